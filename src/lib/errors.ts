@@ -1,0 +1,89 @@
+/** What went wrong, in the few words a client, a retry loop or a metric can act on. */
+export type ErrorCode =
+  | 'invalid-input'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-many-requests'
+  | 'timeout'
+  | 'unavailable'
+  | 'internal';
+
+/**
+ * Base of every error this server raises on purpose. Anything else is a bug.
+ *
+ * HTTP statuses, socket errors and retries are derived from `code` in one table each
+ * (`http/error-table.ts`, `realtime/socket-error.ts`), never from the message text.
+ */
+export abstract class AppError extends Error {
+  abstract readonly code: ErrorCode;
+  /** True when the same request may succeed later, unchanged. */
+  readonly retryable: boolean = false;
+}
+
+/** One thing wrong with a request: which field, and what to do about it. */
+export interface InputFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The request cannot be served as it was put. Carries every fault at once. */
+export class InvalidInputError extends AppError {
+  override name = 'InvalidInputError';
+  readonly code = 'invalid-input';
+  readonly faults: readonly InputFault[];
+
+  constructor(faults: readonly InputFault[], options?: ErrorOptions) {
+    super(faults.map((fault) => `${fault.field}: ${fault.message}`).join('; '), options);
+    this.faults = faults;
+  }
+}
+
+/** Nobody by that id. `what` is the kind of thing in the words of the API. */
+export class NotFoundError extends AppError {
+  override name = 'NotFoundError';
+  readonly code = 'not-found';
+
+  constructor(what: string, id: string) {
+    super(`${what} ${id} not found`);
+  }
+}
+
+/** A part of the server is absent, still being built, or not reachable at the moment. */
+export class UnavailableError extends AppError {
+  override name = 'UnavailableError';
+  readonly code = 'unavailable';
+  override readonly retryable = true;
+  /** When it is worth asking again, in seconds (becomes `Retry-After`). */
+  readonly retryAfterS: number;
+
+  constructor(message: string, { retryAfterS = 10, ...options }: ErrorOptions & { retryAfterS?: number } = {}) {
+    super(message, options);
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+/** Somebody or something did not answer in time. */
+export class TimeoutError extends AppError {
+  override name = 'TimeoutError';
+  readonly code = 'timeout';
+  override readonly retryable = true;
+}
+
+/** The thing asked for does not fit the state that it is in now. */
+export class ConflictError extends AppError {
+  override name = 'ConflictError';
+  readonly code = 'conflict';
+}
+
+/** A configuration, file or machine is not as it must be: says what is wrong and what to do. */
+export class SetupError extends AppError {
+  override name = 'SetupError';
+  readonly code = 'unavailable';
+}
+
+/** The text of anything thrown, for a log or a person. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,62 @@
+import type { SampleRateHz } from '../audio/frame.js';
+import type { Closable } from '../lib/closer.js';
+
+/** Finals go before interims, interims before chunks of a file; within a kind the oldest call first. */
+export type TranscriptionPriority = 'final' | 'interim' | 'file';
+
+export interface TranscriptionRequest {
+  /** Which leg (or file) this is from; used for scheduling and logs only. */
+  readonly legId: string;
+  readonly priority: TranscriptionPriority;
+  /** Mono, 16-bit signed. */
+  readonly samples: Int16Array;
+  readonly sampleRateHz: SampleRateHz;
+  /** ISO 639-1, or `auto` to let the model detect it. */
+  readonly language: string;
+  /** Give up (with a `TranscriptionTimeoutError`) when there is no result after this long, queueing included. */
+  readonly deadlineMs: number;
+}
+
+export interface TranscribedWord {
+  readonly text: string;
+  /** ms from the first sample of the request. */
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Mean token probability, 0..1. */
+  readonly probability: number;
+}
+
+export interface Transcription {
+  /** Empty when the guards found no speech worth writing. */
+  readonly text: string;
+  readonly words: readonly TranscribedWord[];
+  /** ISO 639-1 as detected or asked for. */
+  readonly language: string;
+  /** Mean token probability, 0..1; null when there are no tokens. */
+  readonly confidence: number | null;
+  /** The model's own no-speech probability, 0..1. */
+  readonly noSpeechProbability: number;
+  /** Why the text was dropped, when a guard dropped it. */
+  readonly dropped: 'no-speech' | 'low-probability' | 'repetition' | null;
+  readonly queueMs: number;
+  readonly inferenceMs: number;
+}
+
+export interface TranscriberStats {
+  readonly workers: number;
+  readonly ready: number;
+  readonly queued: number;
+  readonly restarts: number;
+}
+
+/**
+ * In:     a stretch of one leg's speech.
+ * Out:    its words.
+ * End:    `close` rejects what is queued and ends every worker.
+ * Errors: `TranscriptionTimeoutError`, `UnavailableError` (no worker lives, queue full). A worker that dies
+ *         in the middle of a request is no error: the request is given once to the next worker.
+ */
+export interface Transcriber extends Closable {
+  transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription>;
+  stats(): TranscriberStats;
+}
