@@ -58,7 +58,10 @@ export class UnavailableError extends AppError {
   /** When it is worth asking again, in seconds (becomes `Retry-After`). */
   readonly retryAfterS: number;
 
-  constructor(message: string, { retryAfterS = 10, ...options }: ErrorOptions & { retryAfterS?: number } = {}) {
+  constructor(
+    message: string,
+    { retryAfterS = 10, ...options }: ErrorOptions & { retryAfterS?: number } = {},
+  ) {
     super(message, options);
     this.retryAfterS = retryAfterS;
   }

@@ -1,0 +1,131 @@
+/** Who speaks on a leg. A leg is a speaker: that is the whole diarization of a live call. */
+export type Speaker = 'caller' | 'agent';
+
+/** What one party said in one breath, placed in the call. */
+export interface Utterance {
+  /** `<leg>-<n>`, unique within the call. */
+  readonly id: string;
+  readonly legId: string;
+  readonly speaker: Speaker;
+  readonly text: string;
+  /** ms from answer. */
+  readonly startMs: number;
+  readonly endMs: number;
+  /** ISO 639-1. */
+  readonly language: string;
+  /** Mean token probability of the recogniser, 0..1; null when it gave none. */
+  readonly confidence: number | null;
+  readonly words: readonly UtteranceWord[];
+}
+
+export interface UtteranceWord {
+  readonly text: string;
+  /** ms from answer. */
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Mean token probability, 0..1. */
+  readonly probability: number;
+}
+
+/** Where the time between the last spoken sample and the stored text went. All in ms. */
+export interface UtteranceTiming {
+  /** Wall clock at which the last speech window was here, ms since the epoch. */
+  readonly lastSpeechAtMs: number;
+  /** From there to the decision that the speaker had stopped. */
+  readonly hangoverMs: number;
+  readonly queueMs: number;
+  readonly inferenceMs: number;
+}
+
+/** A word or phrase that moved the classification, and where it was said. */
+export interface Evidence {
+  readonly utteranceId: string;
+  readonly category: string;
+  readonly text: string;
+  /** UTF-16 offsets into the utterance's text. */
+  readonly start: number;
+  readonly end: number;
+  readonly weight: number;
+  readonly negated: boolean;
+}
+
+export interface CategoryScore {
+  readonly label: string;
+  /** 0..1; all candidates add up to 1. */
+  readonly probability: number;
+}
+
+/** What the call seems to be about, as far as it has been heard. */
+export interface Classification {
+  /** A main category of the taxonomy, or `unclassified` while the evidence does not carry one. */
+  readonly mainCategory: string;
+  /** 0..1, capped until it is calibrated; null while unclassified. */
+  readonly confidence: number | null;
+  readonly subCategory: string | null;
+  readonly priority: 'low' | 'medium' | 'high' | null;
+  readonly interventionType: string | null;
+  readonly candidates: readonly CategoryScore[];
+  /** Name and version of the engine, e.g. `cues@1`. */
+  readonly engine: string;
+}
+
+export type HangupSide = 'caller' | 'agent' | 'server' | 'unknown';
+
+/**
+ * Everything that is remembered of a call. Each member is written once, in the order of arrival, under a
+ * `seq` that grows by one. Each entry says what happened; `startMs` in the record says where in the call.
+ */
+export type CallEvent =
+  /** The call reached us. `callerId` is the number as the trunk gave it, null when withheld. */
+  | { readonly type: 'call.started'; readonly callerId: string | null; readonly dialled: string }
+  /** We answered: the zero of every `startMs`. */
+  | { readonly type: 'call.answered' }
+  /** A party's leg is up. */
+  | { readonly type: 'leg.joined'; readonly legId: string; readonly speaker: Speaker; readonly name: string }
+  /** A party's leg is gone. `cause` is the Q.850 hang-up cause, null when not known. */
+  | { readonly type: 'leg.left'; readonly legId: string; readonly speaker: Speaker; readonly cause: number | null }
+  /** Live audio of a leg has begun (or begun again) to arrive. */
+  | { readonly type: 'media.started'; readonly legId: string; readonly format: string; readonly sampleRateHz: number }
+  /** A stretch of a leg's audio was never heard here. */
+  | {
+      readonly type: 'media.gap';
+      readonly legId: string;
+      readonly endMs: number;
+      readonly reason: 'socket-dropped' | 'queue-overrun' | 'tap-dead' | 'server-restart' | 'format-refused';
+    }
+  /** Words while they are still being said. Published, never stored; replaced by the final of the same id. */
+  | { readonly type: 'transcript.interim'; readonly utterance: Utterance }
+  /** Words as they stay. */
+  | { readonly type: 'transcript.final'; readonly utterance: Utterance; readonly timing: UtteranceTiming }
+  /** Speech that could not be transcribed in time; its place is kept. */
+  | {
+      readonly type: 'transcript.deferred';
+      readonly utteranceId: string;
+      readonly legId: string;
+      readonly speaker: Speaker;
+      readonly endMs: number;
+      readonly reason: string;
+    }
+  /** The classification moved. `evidence` is what moved it. */
+  | { readonly type: 'classification.updated'; readonly classification: Classification; readonly evidence: readonly Evidence[] }
+  /** Nobody is on the call any more. */
+  | { readonly type: 'call.ended'; readonly side: HangupSide; readonly cause: number | null; readonly reason: string }
+  /** Every stream of the call has ended. Names what could not be transcribed. The last event of a call. */
+  | { readonly type: 'transcript.complete'; readonly utterances: number; readonly leftOut: readonly string[] };
+
+export type CallEventType = CallEvent['type'];
+
+/** An event in its place: `seq` is the order of arrival, `startMs` the place in the call. */
+export interface CallEventRecord {
+  readonly callId: string;
+  /** 1, 2, 3 … per call; null for an interim, which is not stored. */
+  readonly seq: number | null;
+  /** Wall clock. */
+  readonly at: Date;
+  /** ms from answer; negative before it. */
+  readonly startMs: number;
+  readonly event: CallEvent;
+}
+
+/** A record that has been stored. */
+export type StoredCallEvent = CallEventRecord & { readonly seq: number };

@@ -1,0 +1,139 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { SetupError } from '../lib/errors.js';
+import { settings, type SettingName, type Settings } from './settings.js';
+
+export type Role = 'media' | 'api' | 'jobs';
+
+/** What this process runs with. Decided once, at start; nobody looks at the environment afterwards. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly listensOnLoopback: boolean;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly roles: ReadonlySet<Role>;
+  readonly logLevel: Settings['LOG_LEVEL'];
+  readonly adminPassword: string | undefined;
+  readonly audioApiNeedsToken: boolean;
+  readonly audioApiOpenOnNetwork: boolean;
+  readonly asterisk: AsteriskConfig;
+  readonly speech: SpeechConfig;
+  readonly shutdownTimeoutMs: number;
+}
+
+export interface AsteriskConfig {
+  /** Undefined: use the Asterisk that `npm run asterisk` manages, as its `instance.json` says. */
+  readonly external:
+    { readonly ariUrl: string; readonly user: string; readonly password: string } | undefined;
+  readonly mediaUrl: string | undefined;
+  readonly mediaPassword: string | undefined;
+  readonly agentEndpoints: readonly string[];
+  readonly ringTimeoutMs: number;
+}
+
+export interface SpeechConfig {
+  readonly modelFile: string | undefined;
+  readonly language: string;
+  readonly workers: number;
+  readonly audioContext: 'auto' | 'full' | number | undefined;
+  readonly hangoverMs: number;
+  readonly maxSegmentMs: number;
+}
+
+/**
+ * Reads and checks every variable.
+ *
+ * @throws SetupError that lists all faults at once
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const { values, faults } = parseSettings(environment);
+  faults.push(...faultsBetween(values));
+  if (faults.length > 0) throw new SetupError(`the configuration is not usable:\n  ${faults.join('\n  ')}`);
+  return toConfig(values as Settings);
+}
+
+function parseSettings(environment: Readonly<Record<string, string | undefined>>) {
+  const values: Partial<Record<SettingName, unknown>> = {};
+  const faults: string[] = [];
+  for (const [name, { schema, default: fallback }] of Object.entries(settings)) {
+    // an empty variable counts as one that is left out, as shells and compose files write it
+    const text = environment[name] === undefined || environment[name] === '' ? fallback : environment[name];
+    const parsed = schema.safeParse(text);
+    if (parsed.success) values[name as SettingName] = parsed.data;
+    else faults.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
+  }
+  return { values: values as Partial<Settings>, faults };
+}
+
+function faultsBetween(values: Partial<Settings>): string[] {
+  const faults: string[] = [];
+  const roles = new Set(values.ROLES ?? []);
+  if (roles.size > 0 && roles.size < 3) {
+    if (!values.REDIS_URL)
+      faults.push(
+        'ROLES: a process with only some of the roles needs REDIS_URL, through which the processes tell each other what happens',
+      );
+    if (!values.DATABASE_URL)
+      faults.push(
+        'ROLES: a process with only some of the roles needs DATABASE_URL; the embedded database serves one process',
+      );
+  }
+  const ari = [values.ASTERISK_ARI_URL, values.ASTERISK_ARI_USER, values.ASTERISK_ARI_PASSWORD];
+  if (ari.some(Boolean) && !ari.every(Boolean)) {
+    faults.push('ASTERISK_ARI_URL, ASTERISK_ARI_USER, ASTERISK_ARI_PASSWORD: set all three or none');
+  }
+  return faults;
+}
+
+function toConfig(values: Settings): Config {
+  const listensOnLoopback = isLoopback(values.HOST);
+  return Object.freeze({
+    host: values.HOST,
+    port: values.PORT,
+    listensOnLoopback,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    roles: new Set<Role>(values.ROLES),
+    logLevel: values.LOG_LEVEL,
+    adminPassword: values.ADMIN_PASSWORD,
+    audioApiNeedsToken:
+      values.AUDIO_API_AUTH === 'token' || (!listensOnLoopback && values.AUDIO_API_AUTH !== 'none'),
+    audioApiOpenOnNetwork: !listensOnLoopback && values.AUDIO_API_AUTH === 'none',
+    asterisk: toAsterisk(values),
+    speech: toSpeech(values),
+    shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,
+  });
+}
+
+function toAsterisk(values: Settings): AsteriskConfig {
+  const { ASTERISK_ARI_URL: ariUrl, ASTERISK_ARI_USER: user, ASTERISK_ARI_PASSWORD: password } = values;
+  return {
+    external: ariUrl && user && password ? { ariUrl: ariUrl.replace(/\/$/, ''), user, password } : undefined,
+    mediaUrl: values.ASTERISK_MEDIA_URL,
+    mediaPassword: values.ASTERISK_MEDIA_PASSWORD,
+    agentEndpoints: values.AGENT_ENDPOINTS,
+    ringTimeoutMs: values.AGENT_RING_TIMEOUT_S * 1000,
+  };
+}
+
+function toSpeech(values: Settings): SpeechConfig {
+  return {
+    modelFile: values.WHISPER_MODEL ? resolve(values.WHISPER_MODEL) : undefined,
+    language: values.WHISPER_LANGUAGE,
+    workers: values.WHISPER_WORKERS ?? availableParallelism(),
+    audioContext: values.WHISPER_AUDIO_CONTEXT,
+    hangoverMs: values.VAD_HANGOVER_MS,
+    maxSegmentMs: values.VAD_MAX_SEGMENT_MS,
+  };
+}
+
+/** RFC 1122 §3.2.1.3 (127.0.0.0/8) and RFC 4291 §2.5.3 (::1). A name counts only when it is `localhost`. */
+export function isLoopback(host: string): boolean {
+  if (isIPv4(host)) return host.startsWith('127.');
+  if (isIPv6(host)) return host === '::1';
+  return host === 'localhost';
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const positive = z.coerce.number().int().positive();
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+/** One variable: how it is checked, what it is when left out, and the words of its row in the README's table. */
+export interface Setting {
+  readonly schema: z.ZodType;
+  readonly default: string | undefined;
+  readonly about: string;
+}
+
+const setting = <T extends z.ZodType>(schema: T, defaultValue: string | undefined, about: string) => ({
+  schema,
+  default: defaultValue,
+  about,
+});
+
+/**
+ * Every variable this server knows. The README's table is generated from here (`npm run docs`), and a name
+ * that stands elsewhere but not here is a mistake.
+ */
+export const settings = {
+  HOST: setting(
+    z.string().min(1),
+    '127.0.0.1',
+    'Address to listen on. Anything but a loopback address makes the call-session API ask for a token.',
+  ),
+  PORT: setting(port, '8080', 'Port to listen on; 0 takes a free one.'),
+  DATA_DIR: setting(
+    z.string().min(1),
+    'data',
+    'Where data is kept: database, recordings, secrets. Nothing that can be built again.',
+  ),
+  DATABASE_URL: setting(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+      .optional(),
+    undefined,
+    'A PostgreSQL 15 or newer. Left out: an embedded PostgreSQL in DATA_DIR.',
+  ),
+  REDIS_URL: setting(
+    z
+      .string()
+      .regex(/^rediss?:\/\//, 'must begin with redis://')
+      .optional(),
+    undefined,
+    'A Redis 7, needed once there is more than one process. Left out: one process, everything in memory.',
+  ),
+  ROLES: setting(
+    list.pipe(z.array(z.enum(['media', 'api', 'jobs'])).min(1)),
+    'media,api,jobs',
+    'What this process does. Splitting roles needs REDIS_URL and DATABASE_URL.',
+  ),
+  LOG_LEVEL: setting(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+    'How much is logged. Words spoken, names and numbers never are.',
+  ),
+  ADMIN_PASSWORD: setting(
+    z.string().min(10, 'must have 10 characters or more').optional(),
+    undefined,
+    'Password of the user `admin`, set at the first start only. Left out: generated, and shown once.',
+  ),
+  AUDIO_API_AUTH: setting(
+    z.enum(['token', 'none']).optional(),
+    undefined,
+    '`none` opens the call-session API on a network address (a warning at each start); `token` closes it on loopback too.',
+  ),
+  ASTERISK_ARI_URL: setting(
+    z.url({ protocol: /^https?$/ }).optional(),
+    undefined,
+    'The ARI of an Asterisk 22 that is already there, e.g. http://pbx:8088/ari. Left out: the one of `npm run asterisk -- start`.',
+  ),
+  ASTERISK_ARI_USER: setting(z.string().min(1).optional(), undefined, 'ARI user.'),
+  ASTERISK_ARI_PASSWORD: setting(z.string().min(1).optional(), undefined, 'ARI password.'),
+  ASTERISK_MEDIA_URL: setting(
+    z.url({ protocol: /^wss?$/ }).optional(),
+    undefined,
+    'Where that Asterisk reaches us with the audio, e.g. ws://hearline:8080/media. Left out: our own address.',
+  ),
+  ASTERISK_MEDIA_PASSWORD: setting(
+    z.string().min(16).optional(),
+    undefined,
+    'What Asterisk proves itself with when it connects with the audio. Left out: generated and kept in DATA_DIR.',
+  ),
+  AGENT_ENDPOINTS: setting(
+    list,
+    'PJSIP/1001,PJSIP/1002,PJSIP/1003',
+    'Phones that inbound calls are given to: the first that is reachable and free.',
+  ),
+  AGENT_RING_TIMEOUT_S: setting(
+    positive.max(120),
+    '20',
+    'How long one phone rings before the next is tried, in seconds.',
+  ),
+  WHISPER_MODEL: setting(
+    z.string().min(1).optional(),
+    undefined,
+    'A whisper.cpp (ggml) model file. Left out: the small fixture model, which knows about 840 words and is for trying out only.',
+  ),
+  WHISPER_LANGUAGE: setting(
+    z.string().regex(/^([a-z]{2,3}|auto)$/, 'must be a language code such as en or sw, or auto'),
+    'auto',
+    'Language spoken on the calls, or `auto`.',
+  ),
+  WHISPER_WORKERS: setting(
+    positive.max(64).optional(),
+    undefined,
+    'Speech processes, one thread each. Left out: one a core.',
+  ),
+  WHISPER_AUDIO_CONTEXT: setting(
+    z.union([z.enum(['auto', 'full']), positive.max(1500)]).optional(),
+    undefined,
+    "How much context the encoder computes: `auto` (as short as the utterance allows), `full` (30 s), or a number of frames. Left out: what the model's manifest says, else `full`.",
+  ),
+  WHISPER_CPP_DIR: setting(
+    z.string().min(1).optional(),
+    undefined,
+    'Another whisper.cpp source tree to build from (CUDA, Metal, newer).',
+  ),
+  VAD_HANGOVER_MS: setting(positive.min(100).max(2000), '400', 'Silence that ends an utterance, in ms.'),
+  VAD_MAX_SEGMENT_MS: setting(
+    positive.min(2000).max(28000),
+    '9000',
+    'Longest utterance before it is cut, in ms.',
+  ),
+  SHUTDOWN_TIMEOUT_S: setting(
+    z.coerce.number().int().min(0).max(3600),
+    '10',
+    'How long a stop waits for live transcripts to drain, in seconds. Calls themselves stay up in Asterisk.',
+  ),
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;
+export type Settings = { readonly [Name in SettingName]: z.infer<(typeof settings)[Name]['schema']> };

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface BackoffOptions {
+  readonly firstMs: number;
+  readonly maxMs: number;
+}
+
+/** Growing waits with jitter: full jitter in the upper half, so that many clients do not come back at once. */
+export class Backoff {
+  readonly #options: BackoffOptions;
+  #attempt = 0;
+
+  constructor(options: BackoffOptions) {
+    this.#options = options;
+  }
+
+  get attempts(): number {
+    return this.#attempt;
+  }
+
+  reset(): void {
+    this.#attempt = 0;
+  }
+
+  /** The next wait, in ms; each is about twice the one before, up to `maxMs`. */
+  nextMs(): number {
+    const { firstMs, maxMs } = this.#options;
+    const ceiling = Math.min(maxMs, firstMs * 2 ** Math.min(this.#attempt++, 30));
+    return ceiling / 2 + Math.random() * (ceiling / 2);
+  }
+
+  /** Waits that long; rejects with the signal's reason when it is aborted. */
+  async wait(signal?: AbortSignal): Promise<void> {
+    await sleep(this.nextMs(), undefined, signal ? { signal } : {});
+  }
+}

@@ -1,0 +1,50 @@
+import { pino, type Logger } from 'pino';
+
+export type Log = Logger;
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/** Keys whose values never reach a log line, wherever they stand. */
+const SECRET_KEYS = ['password', 'authorization', 'cookie', 'token', 'access_token', 'secret', 'pii'];
+
+export interface LogOptions {
+  readonly level: LogLevel;
+  /** Personal data out of an error's text; errors from outside may quote what a caller said. */
+  readonly redactText?: (text: string) => string;
+  /** Where the lines go; standard output when left out. */
+  readonly destination?: { write(line: string): void };
+}
+
+/**
+ * The one logger factory: JSON lines with constant messages and fields, secrets censored. What people say,
+ * their names and numbers belong under the key `pii`, which is censored too.
+ */
+export function createLog({ level, redactText = (text) => text, destination }: LogOptions): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[removed]' },
+    serializers: {
+      err: (error: unknown) => describeError(error, redactText),
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** A log that says nothing, for tests and tools. */
+export function silentLog(): Log {
+  return pino({ level: 'silent' });
+}
+
+function describeError(error: unknown, redactText: (text: string) => string): object {
+  if (!(error instanceof Error)) return { name: 'NotAnError', message: redactText(String(error)) };
+  const { code } = error as { code?: unknown };
+  return {
+    name: error.name,
+    message: redactText(error.message),
+    ...(code === undefined ? {} : { code }),
+    stack: redactText(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause, redactText) }),
+  };
+}
