@@ -1,0 +1,185 @@
+import { WebSocket } from 'ws';
+import { Backoff } from '../../lib/backoff.js';
+import type { Closable } from '../../lib/closer.js';
+import { messageOf } from '../../lib/errors.js';
+import type { Log } from '../../lib/log.js';
+import { TelephonyCredentialsError } from '../errors.js';
+import { parseAriEvent, type AriEvent } from './ari-event.js';
+import { AriRest, basicAuthorization, type AriAccess } from './ari-rest.js';
+
+const PING_EVERY_MS = 5_000;
+const HANDSHAKE_TIMEOUT_MS = 5_000;
+
+export interface AriConnectionOptions {
+  /** Asked before every attempt: ports and passwords of a restarted Asterisk may be new. Null: there is none now. */
+  readonly access: () => Promise<AriAccess | null>;
+  readonly application: string;
+  readonly log: Log;
+  /**
+   * Called on each connection before any event is delivered. Events that arrive meanwhile are kept and
+   * follow it, so that nothing falls between the picture and the changes to it.
+   */
+  readonly synchronise: (rest: AriRest) => Promise<void>;
+  readonly onEvent: (event: AriEvent) => void;
+  readonly onDisconnected: () => void;
+}
+
+export type AriState = 'not_configured' | 'connecting' | 'connected' | 'refused' | 'unreachable' | 'closed';
+
+/**
+ * The event socket of one ARI application: connects for ever with growing waits, pings every 5 s and ends a
+ * connection whose pong is missing (a frozen Asterisk keeps its sockets open).
+ */
+export class AriConnection implements Closable {
+  readonly #options: AriConnectionOptions;
+  readonly #stop = new AbortController();
+  readonly #loop: Promise<void>;
+  #socket: WebSocket | undefined;
+  #rest: AriRest | undefined;
+  #firstAttempt: { resolve: (state: AriState) => void; promise: Promise<AriState> };
+  state: AriState = 'connecting';
+  /** Why the last attempt failed, for the operator. */
+  detail: string | undefined;
+
+  constructor(options: AriConnectionOptions) {
+    this.#options = options;
+    let resolve: (state: AriState) => void = () => {};
+    const promise = new Promise<AriState>((done) => (resolve = done));
+    this.#firstAttempt = { resolve, promise };
+    this.#loop = this.#run();
+  }
+
+  /** How the first attempt ended: lets the start-up tell a wrong password from an Asterisk that is not there yet. */
+  get firstAttempt(): Promise<AriState> {
+    return this.#firstAttempt.promise;
+  }
+
+  /** The REST side of the connection in use; undefined while there is none. */
+  get rest(): AriRest | undefined {
+    return this.state === 'connected' ? this.#rest : undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#socket?.terminate();
+    await this.#loop;
+  }
+
+  async #run(): Promise<void> {
+    const backoff = new Backoff({ firstMs: 250, maxMs: 10_000 });
+    while (!this.#stop.signal.aborted) {
+      const wasConnected = await this.#attempt(() => backoff.reset());
+      this.#firstAttempt.resolve(this.state);
+      if (this.#stop.signal.aborted) break;
+      if (wasConnected) this.#options.onDisconnected();
+      await backoff.wait(this.#stop.signal).catch(() => {});
+    }
+    this.state = 'closed';
+  }
+
+  /** One connection from opening to its end. @returns whether it was ever usable */
+  async #attempt(onConnected: () => void): Promise<boolean> {
+    const { log } = this.#options;
+    let connected = false;
+    try {
+      const access = await this.#options.access();
+      if (!access) {
+        this.#note('not_configured', 'no Asterisk is running: npm run asterisk -- start');
+        return false;
+      }
+      const rest = new AriRest(access);
+      const { socket, kept } = await this.#open(access);
+      try {
+        await this.#options.synchronise(rest);
+        this.#rest = rest;
+        connected = true;
+        this.#note('connected', undefined);
+        onConnected();
+        this.#firstAttempt.resolve('connected');
+        log.info({ url: access.url }, 'connected to Asterisk');
+        await this.#deliver(socket, kept);
+        log.warn('connection to Asterisk lost');
+        this.#note('unreachable', 'the connection was lost; trying again');
+      } finally {
+        socket.terminate();
+      }
+    } catch (error) {
+      const refused = error instanceof TelephonyCredentialsError;
+      if (this.state !== (refused ? 'refused' : 'unreachable'))
+        log.warn({ err: error }, 'Asterisk is not reachable');
+      this.#note(refused ? 'refused' : 'unreachable', messageOf(error));
+    }
+    return connected;
+  }
+
+  #note(state: AriState, detail: string | undefined): void {
+    this.state = state;
+    this.detail = detail;
+  }
+
+  /** Opens the socket and keeps what arrives until somebody delivers it. */
+  async #open(access: AriAccess): Promise<{ socket: WebSocket; kept: string[] }> {
+    const url = `${access.url.replace(/^http/, 'ws')}/events?app=${encodeURIComponent(this.#options.application)}&subscribeAll=false`;
+    const socket = new WebSocket(url, {
+      headers: { authorization: basicAuthorization(access) },
+      perMessageDeflate: false,
+      handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
+      maxPayload: 4 << 20,
+    });
+    this.#socket = socket;
+    const kept: string[] = [];
+    socket.on('message', (data: Buffer) => kept.push(data.toString('utf8')));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('error', reject);
+      socket.once('unexpected-response', (_request, response) => {
+        const refused = response.statusCode === 401 || response.statusCode === 403;
+        socket.terminate();
+        reject(
+          refused
+            ? new TelephonyCredentialsError(
+                `Asterisk at ${access.url} refuses the user "${access.user}" with this password`,
+              )
+            : new Error(`Asterisk at ${access.url} answered ${response.statusCode} to the event socket`),
+        );
+      });
+    });
+    socket.on('error', () => {}); // its close follows and ends the attempt
+    return { socket, kept };
+  }
+
+  /** Hands out events until the socket closes. */
+  #deliver(socket: WebSocket, kept: string[]): Promise<void> {
+    return new Promise((resolve) => {
+      let alive = true;
+      const heartbeat = setInterval(() => {
+        if (!alive) return socket.terminate();
+        alive = false;
+        socket.ping();
+      }, PING_EVERY_MS);
+      socket.on('pong', () => (alive = true));
+      socket.once('close', () => {
+        clearInterval(heartbeat);
+        resolve();
+      });
+      socket.removeAllListeners('message');
+      socket.on('message', (data: Buffer) => this.#dispatch(data.toString('utf8')));
+      for (const text of kept) this.#dispatch(text);
+      if (socket.readyState !== WebSocket.OPEN) {
+        clearInterval(heartbeat);
+        resolve();
+      }
+    });
+  }
+
+  #dispatch(text: string): void {
+    const event = parseAriEvent(text);
+    if (!event) return this.#options.log.warn('Asterisk sent something that is no event');
+    try {
+      this.#options.onEvent(event);
+    } catch (error) {
+      // one bad event must not end the connection that carries everybody else's
+      this.#options.log.error({ err: error, event: event.type }, 'an event from Asterisk was not handled');
+    }
+  }
+}

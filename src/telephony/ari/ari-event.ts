@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/**
+ * What of ARI's events we use (docs.asterisk.org, "Asterisk 22 REST Data Models"). Everything else passes as
+ * `{ type: 'other' }`: a newer Asterisk must never stop us.
+ */
+const channel = z.object({
+  id: z.string(),
+  name: z.string().default(''),
+  state: z.string().default(''),
+  caller: z.object({ number: z.string().default('') }).default({ number: '' }),
+  dialplan: z
+    .object({ exten: z.string().default(''), app_data: z.string().default('') })
+    .default({ exten: '', app_data: '' }),
+  creationtime: z.string().default(''),
+});
+export type AriChannel = z.infer<typeof channel>;
+
+const bridge = z.object({ id: z.string(), channels: z.array(z.string()).default([]) });
+export type AriBridge = z.infer<typeof bridge>;
+
+const event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('StasisStart'), args: z.array(z.string()).default([]), channel }),
+  z.object({ type: z.literal('StasisEnd'), channel }),
+  z.object({
+    type: z.literal('ChannelDestroyed'),
+    channel,
+    cause: z.number().int().optional(),
+    cause_txt: z.string().default(''),
+  }),
+  z.object({ type: z.literal('ChannelHangupRequest'), channel, cause: z.number().int().optional() }),
+  z.object({ type: z.literal('ChannelDtmfReceived'), channel, digit: z.string() }),
+  z.object({ type: z.literal('BridgeDestroyed'), bridge }),
+  z.object({ type: z.literal('ApplicationReplaced') }),
+]);
+
+export type AriEvent = z.infer<typeof event> | { readonly type: 'other'; readonly name: string };
+
+export const ariChannels = z.array(channel);
+export const ariBridges = z.array(bridge);
+export const ariChannel = channel;
+export const ariEndpoint = z.object({
+  state: z.string().default('unknown'),
+  channel_ids: z.array(z.string()).default([]),
+});
+export const ariInfo = z.object({
+  status: z.object({ startup_time: z.string() }),
+  system: z.object({ version: z.string().default('') }).default({ version: '' }),
+});
+export const ariVariable = z.object({ value: z.string() });
+
+/** @returns the event, `other` for one we have no use for, null for a text that is no event at all */
+export function parseAriEvent(text: string): AriEvent | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = event.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const named = z.object({ type: z.string() }).safeParse(json);
+  return named.success ? { type: 'other', name: named.data.type } : null;
+}

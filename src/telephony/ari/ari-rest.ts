@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import { messageOf } from '../../lib/errors.js';
+import { TelephonyCredentialsError, TelephonyError } from '../errors.js';
+
+export interface AriAccess {
+  /** e.g. `http://127.0.0.1:8088/ari` */
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+export interface AriRequest {
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+}
+
+/** A frozen Asterisk accepts the connection and never answers (measured 2026): every request has its limit. */
+const REQUEST_TIMEOUT_MS = 5_000;
+
+export function basicAuthorization({ user, password }: { user: string; password: string }): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
+/**
+ * ARI's REST side: one method a verb, the answer checked by a schema where it is used.
+ *
+ * Errors: `TelephonyCredentialsError` on 401 and 403, `TelephonyError` on everything else (status null: no
+ *         answer in time, or no connection).
+ */
+export class AriRest {
+  readonly #access: AriAccess;
+
+  constructor(access: AriAccess) {
+    this.#access = access;
+  }
+
+  async get<T extends z.ZodType>(path: string, schema: T, request: AriRequest = {}): Promise<z.infer<T>> {
+    return this.#parse(path, schema, await this.#send('GET', path, request));
+  }
+
+  async post(path: string, request: AriRequest = {}): Promise<void> {
+    await this.#send('POST', path, request);
+  }
+
+  async put(path: string, request: AriRequest = {}): Promise<void> {
+    await this.#send('PUT', path, request);
+  }
+
+  /** Gone already is as good as removed. */
+  async delete(path: string, request: AriRequest = {}): Promise<void> {
+    try {
+      await this.#send('DELETE', path, request);
+    } catch (error) {
+      if (!(error instanceof TelephonyError) || error.status !== 404) throw error;
+    }
+  }
+
+  #parse<T extends z.ZodType>(path: string, schema: T, text: string): z.infer<T> {
+    try {
+      return schema.parse(JSON.parse(text));
+    } catch (error) {
+      throw new TelephonyError(`ARI answered ${path} with something else than expected`, {
+        status: null,
+        cause: error,
+      });
+    }
+  }
+
+  async #send(method: string, path: string, { query = {}, body }: AriRequest): Promise<string> {
+    const url = new URL(this.#access.url + path);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(url, {
+        method,
+        headers: {
+          authorization: basicAuthorization(this.#access),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      });
+      text = await response.text();
+    } catch (error) {
+      throw new TelephonyError(`ARI did not answer ${method} ${path}: ${messageOf(error)}`, {
+        status: null,
+        cause: error,
+      });
+    }
+    if (response.ok) return text;
+    if (response.status === 401 || response.status === 403) {
+      throw new TelephonyCredentialsError(
+        `Asterisk at ${this.#access.url} refuses the user "${this.#access.user}" with this password`,
+      );
+    }
+    throw new TelephonyError(`ARI refused ${method} ${path}: ${response.status} ${text.slice(0, 200)}`, {
+      status: response.status,
+    });
+  }
+}

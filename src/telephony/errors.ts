@@ -1,0 +1,30 @@
+import { AppError, type ErrorCode } from '../lib/errors.js';
+
+/** The switch refused a command, or did not answer it in time. */
+export class TelephonyError extends AppError {
+  override name = 'TelephonyError';
+  readonly code: ErrorCode;
+  override readonly retryable: boolean;
+  /** HTTP status of ARI's answer; null when there was none. */
+  readonly status: number | null;
+
+  constructor(message: string, { status, ...options }: ErrorOptions & { status: number | null }) {
+    super(message, options);
+    this.status = status;
+    this.code =
+      status === null
+        ? 'unavailable'
+        : status === 404
+          ? 'not-found'
+          : status === 409
+            ? 'conflict'
+            : 'internal';
+    this.retryable = status === null || status >= 500;
+  }
+}
+
+/** The switch does not accept our user name and password: trying again is of no use. */
+export class TelephonyCredentialsError extends AppError {
+  override name = 'TelephonyCredentialsError';
+  readonly code = 'forbidden';
+}

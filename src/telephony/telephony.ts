@@ -1,0 +1,94 @@
+import type { AudioFrame, SampleRateHz } from '../audio/frame.js';
+import type { Closable } from '../lib/closer.js';
+import type { HealthReport } from '../lib/health.js';
+
+/** One party's connection to the switch, as far as anybody outside this room needs to know it. */
+export interface Channel {
+  /** The switch's own id of it; for an inbound call this is the call's id. */
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'ringing' | 'up' | 'other';
+  /** The other side's number, null when withheld. */
+  readonly callerId: string | null;
+  /** The number dialled to reach us. */
+  readonly dialled: string;
+  readonly createdAt: Date;
+}
+
+export interface Bridge {
+  readonly id: string;
+  readonly channelIds: readonly string[];
+}
+
+/** What the switch tells us. Every member may arrive twice after a reconnection: receivers must be idempotent. */
+export type TelephonyEvent =
+  /** Somebody calls in and waits to be answered. */
+  | { readonly type: 'inbound'; readonly channel: Channel }
+  /** A channel that we placed has been answered and is in our hands. */
+  | { readonly type: 'answered'; readonly channel: Channel }
+  /** A channel is gone. `cause` is the Q.850 cause, null when not known (it went while we were not connected). */
+  | { readonly type: 'gone'; readonly channelId: string; readonly cause: number | null }
+  /** Connected, and this is everything the switch holds for us right now. */
+  | {
+      readonly type: 'synchronised';
+      readonly channels: readonly Channel[];
+      readonly bridges: readonly Bridge[];
+      readonly restarted: boolean;
+    }
+  /** The connection to the switch is gone; calls stay up over there. */
+  | { readonly type: 'disconnected' };
+
+/** What happens to a leg's audio on its way here. */
+export type TapEvent =
+  | { readonly type: 'started'; readonly format: string; readonly sampleRateHz: SampleRateHz }
+  | {
+      readonly type: 'gap';
+      /** Wall clock, ms since the epoch. */
+      readonly fromMs: number;
+      readonly toMs: number;
+      readonly reason: 'socket-dropped' | 'queue-overrun' | 'tap-dead' | 'format-refused';
+    };
+
+/** One leg's audio: only what that party says. Ends when the leg is gone or the tap is closed. */
+export interface MediaTap extends Closable {
+  readonly frames: AsyncIterable<AudioFrame>;
+}
+
+export interface TapRequest {
+  /** Carries meaning: `tap-<call>-<leg>`; what the switch holds under it can be found again after a restart. */
+  readonly tapId: string;
+  readonly channelId: string;
+  /** Wall clock of the zero of the call's time, ms since the epoch. */
+  readonly answeredAtMs: number;
+  readonly onEvent: (event: TapEvent) => void;
+}
+
+export interface RingRequest {
+  /** e.g. `PJSIP/1001` */
+  readonly endpoint: string;
+  readonly channelId: string;
+  readonly callerId: string | null;
+  readonly timeoutMs: number;
+}
+
+/**
+ * The switch. Commands answer once it has accepted them; what comes of them arrives as events.
+ * Errors: `TelephonyError` and its kinds; a thing that is already gone counts as success where it is being removed.
+ */
+export interface Telephony extends Closable {
+  /** The one stream of events; one consumer. */
+  readonly events: AsyncIterable<TelephonyEvent>;
+  answer(channelId: string): Promise<void>;
+  /** Creates the bridge when it is not there, and moves the channel into it. */
+  bridge(bridgeId: string, channelId: string): Promise<void>;
+  removeBridge(bridgeId: string): Promise<void>;
+  /** Places a call to a phone; an `answered` or `gone` event of that channel follows. */
+  ring(request: RingRequest): Promise<void>;
+  hangUp(channelId: string): Promise<void>;
+  /** True when a phone can be reached and is not in a call. */
+  isFree(endpoint: string): Promise<boolean>;
+  openTap(request: TapRequest): MediaTap;
+  /** Removes what a tap of an earlier process left behind. */
+  removeTap(tapId: string): Promise<void>;
+  health(): HealthReport;
+}
