@@ -1,0 +1,231 @@
+import { BoundedQueue } from '../lib/bounded-queue.js';
+import type { HealthReport } from '../lib/health.js';
+import type { Log } from '../lib/log.js';
+import { AriConnection } from './ari/ari-connection.js';
+import {
+  ariBridges,
+  ariChannels,
+  ariEndpoint,
+  ariInfo,
+  type AriChannel,
+  type AriEvent,
+} from './ari/ari-event.js';
+import type { AriAccess, AriRest } from './ari/ari-rest.js';
+import { TelephonyError } from './errors.js';
+import { AsteriskTap } from './media/asterisk-tap.js';
+import type { MediaReceiver } from './media/media-receiver.js';
+import { createTapWiring, removeTapParts } from './media/tap-wiring.js';
+import type { Channel, MediaTap, RingRequest, TapRequest, Telephony, TelephonyEvent } from './telephony.js';
+
+/** Far more than one moment of a busy helpline brings; beyond it something is stuck and the log says so. */
+const EVENT_QUEUE_LIMIT = 10_000;
+
+export interface AsteriskTelephonyOptions {
+  readonly access: () => Promise<AriAccess | null>;
+  /** The Stasis application that the dial plan hands calls to. */
+  readonly application: string;
+  /** Name of the websocket client in Asterisk's configuration that leads to `receiver`. */
+  readonly mediaClient: string;
+  readonly receiver: MediaReceiver;
+  /** Tells Asterisk, on each connection, where `receiver` is and what to prove itself with. */
+  readonly configureMedia: (rest: AriRest) => Promise<void>;
+  readonly log: Log;
+}
+
+/** Asterisk 22 behind the `Telephony` contract: its words go no further than this room. */
+export class AsteriskTelephony implements Telephony {
+  readonly events: BoundedQueue<TelephonyEvent>;
+  readonly connection: AriConnection;
+  readonly #options: AsteriskTelephonyOptions;
+  readonly #wiring;
+  readonly #waitingForEntry = new Map<string, () => void>();
+  /** Everything of ours that the switch holds, so that what went while we were away can be told. */
+  readonly #known = new Set<string>();
+  #startupTime: string | undefined;
+  #version: string | undefined;
+
+  constructor(options: AsteriskTelephonyOptions) {
+    this.#options = options;
+    this.events = new BoundedQueue(EVENT_QUEUE_LIMIT, ({ type }) =>
+      options.log.error({ type }, 'telephony event lost: nobody takes them'),
+    );
+    this.#wiring = createTapWiring({
+      application: options.application,
+      mediaClient: options.mediaClient,
+      receiver: options.receiver,
+      rest: () => this.#rest(),
+      entered: (channelId, signal) => this.#entered(channelId, signal),
+    });
+    this.connection = new AriConnection({
+      access: options.access,
+      application: options.application,
+      log: options.log,
+      synchronise: (rest) => this.#synchronise(rest),
+      onEvent: (event) => this.#onEvent(event),
+      onDisconnected: () => this.events.push({ type: 'disconnected' }),
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.connection.close();
+    this.events.end();
+  }
+
+  async answer(channelId: string): Promise<void> {
+    await this.#rest().post(`/channels/${encodeURIComponent(channelId)}/answer`);
+  }
+
+  async bridge(bridgeId: string, channelId: string): Promise<void> {
+    const rest = this.#rest();
+    // creating a bridge that is there already changes nothing but its name
+    await rest.post(`/bridges/${encodeURIComponent(bridgeId)}`, {
+      query: { type: 'mixing', name: bridgeId },
+    });
+    await rest.post(`/bridges/${encodeURIComponent(bridgeId)}/addChannel`, { query: { channel: channelId } });
+  }
+
+  async removeBridge(bridgeId: string): Promise<void> {
+    await this.#rest().delete(`/bridges/${encodeURIComponent(bridgeId)}`);
+  }
+
+  async ring({ endpoint, channelId, callerId, timeoutMs }: RingRequest): Promise<void> {
+    this.#known.add(channelId);
+    await this.#rest().post('/channels', {
+      query: {
+        endpoint,
+        channelId,
+        app: this.#options.application,
+        appArgs: 'agent',
+        timeout: Math.ceil(timeoutMs / 1000),
+        ...(callerId === null ? {} : { callerId }),
+      },
+    });
+  }
+
+  async hangUp(channelId: string): Promise<void> {
+    await this.#rest().delete(`/channels/${encodeURIComponent(channelId)}`, { query: { reason: 'normal' } });
+  }
+
+  async isFree(endpoint: string): Promise<boolean> {
+    try {
+      const { state, channel_ids } = await this.#rest().get(`/endpoints/${endpoint}`, ariEndpoint);
+      return state === 'online' && channel_ids.length === 0;
+    } catch (error) {
+      if (error instanceof TelephonyError && error.status === 404) return false;
+      throw error;
+    }
+  }
+
+  openTap(request: TapRequest): MediaTap {
+    return new AsteriskTap(request, this.#wiring, this.#options.log);
+  }
+
+  async removeTap(tapId: string): Promise<void> {
+    await removeTapParts(this.#rest(), tapId);
+  }
+
+  health(): HealthReport {
+    const { state, detail } = this.connection;
+    const report = { ok: state === 'connected', status: state === 'connected' ? 'healthy' : state };
+    return {
+      ...report,
+      ...(detail ? { detail } : {}),
+      ...(this.#version ? { asterisk_version: this.#version } : {}),
+    };
+  }
+
+  #rest(): AriRest {
+    const rest = this.connection.rest;
+    if (!rest) throw new TelephonyError('there is no connection to Asterisk at the moment', { status: null });
+    return rest;
+  }
+
+  #entered(channelId: string, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        this.#waitingForEntry.delete(channelId);
+        reject(
+          new TelephonyError(`channel ${channelId} did not come up`, { status: null, cause: signal.reason }),
+        );
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      this.#waitingForEntry.set(channelId, () => {
+        this.#waitingForEntry.delete(channelId);
+        signal.removeEventListener('abort', giveUp);
+        resolve();
+      });
+    });
+  }
+
+  /** Everything that happened while we were not listening, made into what we would have heard. */
+  async #synchronise(rest: AriRest): Promise<void> {
+    const info = await rest.get('/asterisk/info', ariInfo);
+    await this.#options.configureMedia(rest);
+    const channels = await rest.get('/channels', ariChannels);
+    const bridges = await rest.get('/bridges', ariBridges);
+    const restarted = this.#startupTime !== undefined && this.#startupTime !== info.status.startup_time;
+    this.#startupTime = info.status.startup_time;
+    this.#version = info.system.version;
+    const present = new Set(channels.map(({ id }) => id));
+    for (const channelId of this.#known) {
+      if (!present.has(channelId)) this.#tellGone(channelId, null);
+    }
+    this.events.push({
+      type: 'synchronised',
+      channels: channels.map(toChannel),
+      bridges: bridges.map(({ id, channels: channelIds }) => ({ id, channelIds })),
+      restarted,
+    });
+  }
+
+  #onEvent(event: AriEvent): void {
+    switch (event.type) {
+      case 'StasisStart':
+        return this.#onStasisStart(event.args[0], event.channel);
+      case 'ChannelDestroyed':
+        return this.#tellGone(event.channel.id, event.cause ?? null);
+      case 'ApplicationReplaced':
+        this.#options.log.error(
+          'another program took over our application in Asterisk: calls will not reach this server',
+        );
+        return;
+      case 'StasisEnd':
+      case 'ChannelHangupRequest':
+      case 'ChannelDtmfReceived':
+      case 'BridgeDestroyed':
+      case 'other':
+        return;
+    }
+  }
+
+  #onStasisStart(kind: string | undefined, channel: AriChannel): void {
+    if (kind === 'tap') return this.#waitingForEntry.get(channel.id)?.();
+    this.#known.add(channel.id);
+    if (kind === 'inbound') this.events.push({ type: 'inbound', channel: toChannel(channel) });
+    else if (kind === 'agent') this.events.push({ type: 'answered', channel: toChannel(channel) });
+    else this.#options.log.warn({ channelId: channel.id, kind }, 'a channel entered that nobody asked for');
+  }
+
+  #tellGone(channelId: string, cause: number | null): void {
+    if (this.#known.delete(channelId)) this.events.push({ type: 'gone', channelId, cause });
+  }
+}
+
+/** The names of `AST_STATE_*` (Asterisk, `channelstate.h`). */
+const CHANNEL_STATES: Readonly<Record<string, Channel['state']>> = {
+  Ring: 'ringing',
+  Ringing: 'ringing',
+  Up: 'up',
+};
+
+function toChannel({ id, name, state, caller, dialplan, creationtime }: AriChannel): Channel {
+  const createdAt = new Date(creationtime);
+  return {
+    id,
+    name,
+    state: CHANNEL_STATES[state] ?? 'other',
+    callerId: caller.number === '' ? null : caller.number,
+    dialled: dialplan.exten,
+    createdAt: Number.isNaN(createdAt.getTime()) ? new Date() : createdAt,
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Closable } from '../../lib/closer.js';
+import type { Log } from '../../lib/log.js';
+import { basicAuthorization } from '../ari/ari-rest.js';
+
+/** Sub-protocol that Asterisk's websocket channel speaks (chan_websocket, Asterisk 22). */
+const SUBPROTOCOL = 'media';
+/** A 20 ms frame of slin16 has 640 bytes; control messages are short. */
+const MAX_MESSAGE_BYTES = 65_536;
+
+export interface MediaReceiverOptions {
+  readonly user: string;
+  readonly password: string;
+  readonly log: Log;
+}
+
+/**
+ * Where Asterisk connects to with a leg's audio: checks who it is and hands the socket to the tap that asked
+ * for it by its id (`?tap=…`). Nobody may connect for a tap that was not asked for.
+ */
+export class MediaReceiver implements Closable {
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: MAX_MESSAGE_BYTES,
+    handleProtocols: (protocols) => (protocols.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
+  });
+  readonly #expected = new Map<string, (socket: WebSocket) => void>();
+  readonly #authorization: Buffer;
+  readonly #log: Log;
+
+  constructor({ user, password, log }: MediaReceiverOptions) {
+    this.#authorization = digest(basicAuthorization({ user, password }));
+    this.#log = log;
+  }
+
+  /** Waits for one connection of that tap. @returns how to stop waiting */
+  expect(tapId: string, onSocket: (socket: WebSocket) => void): () => void {
+    this.#expected.set(tapId, onSocket);
+    return () => {
+      if (this.#expected.get(tapId) === onSocket) this.#expected.delete(tapId);
+    };
+  }
+
+  /** For the HTTP server's `upgrade` event, path already matched. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), this.#authorization)) {
+      this.#log.warn({ from: request.socket.remoteAddress }, 'refused a media connection: wrong credentials');
+      return refuse(socket, '401 Unauthorized');
+    }
+    const tapId = new URL(request.url ?? '', 'http://localhost').searchParams.get('tap') ?? '';
+    const onSocket = this.#expected.get(tapId);
+    if (!onSocket) {
+      this.#log.warn({ tapId }, 'refused a media connection that nobody waits for');
+      return refuse(socket, '404 Not Found');
+    }
+    this.#expected.delete(tapId);
+    this.#server.handleUpgrade(request, socket, head, onSocket);
+  }
+
+  close(): void {
+    for (const client of this.#server.clients) client.terminate();
+    this.#server.close();
+    this.#expected.clear();
+  }
+}
+
+/** Equal length for the constant-time comparison, whatever was sent. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { WebSocket } from 'ws';
+import type { SampleRateHz } from '../../audio/frame.js';
+import { nowMs } from '../../lib/clock.js';
+
+/** The raw formats we ask for, by their names in Asterisk. */
+const SAMPLE_RATES: Readonly<Record<string, SampleRateHz>> = { slin: 8000, slin16: 16000 };
+
+const mediaStart = z.object({ event: z.literal('MEDIA_START'), format: z.string() });
+
+export interface MediaStreamHandlers {
+  onStart(format: string, sampleRateHz: SampleRateHz): void;
+  onAudio(samples: Int16Array, sampleRateHz: SampleRateHz, arrivedAtMs: number): void;
+  /** A format that we did not ask for and cannot read. */
+  onRefusedFormat(format: string): void;
+}
+
+/**
+ * Reads one media socket. Never waits and never pauses: a reader that stalls for two minutes blocks Asterisk's
+ * hang-ups (asterisk/asterisk#2140; reproduced). Audio may come before MEDIA_START; it is read in the format
+ * that was asked for.
+ */
+export function readMediaStream(socket: WebSocket, askedFormat: string, handlers: MediaStreamHandlers): void {
+  let sampleRateHz = SAMPLE_RATES[askedFormat] ?? 8000;
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    const arrivedAtMs = nowMs();
+    if (isBinary) return handlers.onAudio(toSamples(data), sampleRateHz, arrivedAtMs);
+    const start = parseMediaStart(data.toString('utf8'));
+    if (!start) return;
+    const rate = SAMPLE_RATES[start.format];
+    if (rate === undefined) return handlers.onRefusedFormat(start.format);
+    sampleRateHz = rate;
+    handlers.onStart(start.format, rate);
+  });
+  socket.on('error', () => {}); // its close follows
+}
+
+function parseMediaStart(text: string): z.infer<typeof mediaStart> | null {
+  try {
+    return mediaStart.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null; // other control messages may be plain text; we use none of them
+  }
+}
+
+/** A copy: ws reuses its buffers. Little endian, as every platform that Asterisk's package exists for. */
+function toSamples(data: Buffer): Int16Array {
+  const samples = new Int16Array(data.length >> 1);
+  for (let i = 0; i < samples.length; i++) samples[i] = data.readInt16LE(i * 2);
+  return samples;
+}

@@ -1,0 +1,126 @@
+import type { WebSocket } from 'ws';
+import { TimeoutError } from '../../lib/errors.js';
+import type { AriRest } from '../ari/ari-rest.js';
+import { ariVariable } from '../ari/ari-event.js';
+import type { TapWiring } from './asterisk-tap.js';
+import type { MediaReceiver } from './media-receiver.js';
+import { readMediaStream } from './media-stream.js';
+
+/** Asterisk tries four times within a second to reach us, then gives the channel up (measured). */
+const CONNECT_TIMEOUT_MS = 3_000;
+/** Codecs of 16 kHz and more; everything else is narrow-band and tapped at 8 kHz. */
+const WIDE_BAND = /g722|opus|slin16|slin24|slin32|slin48|siren|silk16|speex16|speex32/;
+
+export interface TapWiringOptions {
+  readonly application: string;
+  /** Name of the websocket client in Asterisk's configuration. */
+  readonly mediaClient: string;
+  readonly receiver: MediaReceiver;
+  /** The ARI connection in use; throws while there is none. */
+  readonly rest: () => AriRest;
+  /** Resolves once the channel has entered our application. */
+  readonly entered: (channelId: string, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * A tap on the switch: a snoop channel that hears only what the party says, an external media channel that
+ * carries it to us over a websocket which Asterisk opens, and a two-channel bridge between them.
+ * (docs.asterisk.org: "External Media and ARI", "WebSocket Channel Driver"; sequence measured, Asterisk 22.)
+ */
+export function createTapWiring({
+  application,
+  mediaClient,
+  receiver,
+  rest,
+  entered,
+}: TapWiringOptions): TapWiring {
+  return {
+    async connect(attemptId, channelId, handlers, signal) {
+      const ari = rest();
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]);
+      const format = await nativeFormat(ari, channelId);
+      const ids = idsOf(attemptId);
+      const socket = socketOf(
+        receiver,
+        attemptId,
+        (opened) => readMediaStream(opened, format, handlers),
+        limit,
+      );
+      const both = Promise.all([entered(ids.snoop, limit), entered(ids.media, limit)]);
+      both.catch(() => {});
+      socket.catch(() => {});
+      await Promise.all([
+        ari.post(`/channels/${encodeURIComponent(channelId)}/snoop`, {
+          query: { spy: 'in', whisper: 'none', app: application, appArgs: 'tap', snoopId: ids.snoop },
+        }),
+        ari.post('/channels/externalMedia', {
+          query: {
+            app: application,
+            channelId: ids.media,
+            external_host: mediaClient,
+            encapsulation: 'none',
+            transport: 'websocket',
+            connection_type: 'client',
+            format,
+            transport_data: `v(tap=${attemptId})`,
+          },
+        }),
+        ari.post('/bridges', { query: { type: 'mixing', bridgeId: ids.bridge, name: attemptId } }),
+      ]);
+      // a channel that is not yet in the application cannot be bridged: 422
+      await both;
+      await ari.post(`/bridges/${encodeURIComponent(ids.bridge)}/addChannel`, {
+        query: { channel: `${ids.snoop},${ids.media}` },
+      });
+      return socket;
+    },
+
+    async disconnect(attemptId) {
+      await removeTapParts(rest(), attemptId);
+    },
+  };
+}
+
+/** Nothing of a tap goes by itself: a leg that hangs up ends its snoop, the rest stays until it is deleted. */
+export async function removeTapParts(ari: AriRest, attemptId: string): Promise<void> {
+  const { snoop, media, bridge } = idsOf(attemptId);
+  await Promise.all([
+    ari.delete(`/channels/${encodeURIComponent(media)}`),
+    ari.delete(`/channels/${encodeURIComponent(snoop)}`),
+    ari.delete(`/bridges/${encodeURIComponent(bridge)}`),
+  ]);
+}
+
+export function idsOf(attemptId: string) {
+  return { snoop: `${attemptId}-snoop`, media: `${attemptId}-media`, bridge: `${attemptId}-bridge` };
+}
+
+async function nativeFormat(ari: AriRest, channelId: string): Promise<'slin' | 'slin16'> {
+  const { value } = await ari.get(`/channels/${encodeURIComponent(channelId)}/variable`, ariVariable, {
+    query: { variable: 'CHANNEL(audionativeformat)' },
+  });
+  return WIDE_BAND.test(value) ? 'slin16' : 'slin';
+}
+
+/** `onOpened` runs in the tick of the connection: what Asterisk sends first must find a reader. */
+function socketOf(
+  receiver: MediaReceiver,
+  attemptId: string,
+  onOpened: (socket: WebSocket) => void,
+  limit: AbortSignal,
+): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const forget = receiver.expect(attemptId, (socket) => {
+      limit.removeEventListener('abort', giveUp);
+      onOpened(socket);
+      resolve(socket);
+    });
+    const giveUp = () => {
+      forget();
+      reject(
+        new TimeoutError(`Asterisk did not connect with the audio of ${attemptId}`, { cause: limit.reason }),
+      );
+    };
+    limit.addEventListener('abort', giveUp, { once: true });
+  });
+}
