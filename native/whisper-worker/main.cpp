@@ -1,0 +1,194 @@
+// hearline-whisper-worker --model FILE
+//
+// In:     requests on standard input (wire.h), one at a time.
+// Out:    "ready" once, then one result or error per request, on standard output.
+// End:    at the end of standard input, at once, even in the middle of an inference: the server that held the
+//         other end is gone or wants us gone.
+// Errors: a model that whisper.cpp refuses: one error frame, exit status 3.
+#include <atomic>
+#include <condition_variable>
+#include <cstdio>
+#include <cstring>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <thread>
+#include <unistd.h>
+
+#include "engine.h"
+#include "whisper.h"
+#include "wire.h"
+
+namespace {
+
+// Speech may take every core that is left over, never the one that moves the calls' audio.
+constexpr int NICENESS = 5;
+
+std::mutex writing;
+
+void send(int fd, const wire::Writer & frame) {
+  const std::lock_guard<std::mutex> lock(writing);
+  if (!wire::write_frame(fd, frame)) _exit(0);
+}
+
+void send_error(int fd, uint32_t id, int32_t code, const std::string & message) {
+  wire::Writer frame(wire::FAILURE);
+  frame.u32(id);
+  frame.i32(code);
+  frame.text(message);
+  send(fd, frame);
+}
+
+// One place for the request being worked on: the reader thread fills it, the main thread empties it.
+class Desk {
+ public:
+  // False when there is a request already.
+  bool put(Request request) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (current_id_ != 0) return false;
+    current_id_ = request.id;
+    aborted_ = false;
+    waiting_ = std::move(request);
+    changed_.notify_one();
+    return true;
+  }
+
+  Request take() {
+    std::unique_lock<std::mutex> lock(mutex_);
+    changed_.wait(lock, [this] { return waiting_.has_value(); });
+    Request request = std::move(*waiting_);
+    waiting_.reset();
+    return request;
+  }
+
+  void done() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    current_id_ = 0;
+  }
+
+  void abort(uint32_t id) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (current_id_ == id) aborted_ = true;
+  }
+
+  const std::atomic<bool> & aborted() const { return aborted_; }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::optional<Request> waiting_;
+  uint32_t current_id_ = 0;
+  std::atomic<bool> aborted_{false};
+};
+
+Request read_request(wire::Reader & body) {
+  Request request;
+  request.id = body.u32();
+  request.audio_ctx = static_cast<int>(body.u32());
+  request.max_tokens = static_cast<int>(body.u32());
+  request.language = body.text();
+  request.samples = body.samples(body.u32());
+  return request;
+}
+
+void handle_frame(const std::vector<uint8_t> & frame, Desk & desk, int out) {
+  wire::Reader body(frame);
+  switch (body.u8()) {
+    case wire::TRANSCRIBE: {
+      Request request = read_request(body);
+      const uint32_t id = request.id;
+      if (!desk.put(std::move(request))) send_error(out, id, BUSY, "one request at a time");
+      return;
+    }
+    case wire::ABORT:
+      desk.abort(body.u32());
+      return;
+    default:
+      throw std::runtime_error("unknown frame type");
+  }
+}
+
+void read_until_end(Desk & desk, int out) {
+  std::vector<uint8_t> frame;
+  while (wire::read_frame(STDIN_FILENO, frame)) {
+    try {
+      handle_frame(frame, desk, out);
+    } catch (const std::exception & error) {
+      send_error(out, 0, BAD_REQUEST, error.what());
+      _exit(4);
+    }
+  }
+  _exit(0);
+}
+
+wire::Writer to_ready(const Engine & engine) {
+  wire::Writer frame(wire::READY);
+  frame.text(engine.version());
+  frame.u8(engine.multilingual() ? 1 : 0);
+  for (const int32_t value : engine.shape()) frame.i32(value);
+  return frame;
+}
+
+wire::Writer to_result(uint32_t id, const Transcript & transcript) {
+  wire::Writer frame(wire::RESULT);
+  frame.u32(id);
+  frame.text(transcript.language);
+  frame.f32(transcript.no_speech_probability);
+  frame.u32(transcript.inference_us);
+  frame.u16(static_cast<uint16_t>(transcript.segments.size()));
+  for (const Segment & segment : transcript.segments) {
+    frame.i32(segment.t0);
+    frame.i32(segment.t1);
+    frame.u16(static_cast<uint16_t>(segment.tokens.size()));
+    for (const Token & token : segment.tokens) {
+      frame.f32(token.probability);
+      frame.i32(token.t0);
+      frame.i32(token.t1);
+      frame.text(token.text);
+    }
+  }
+  return frame;
+}
+
+[[noreturn]] void serve(Engine & engine, Desk & desk, int out) {
+  for (;;) {
+    const Request request = desk.take();
+    Transcript transcript;
+    const int32_t code = engine.transcribe(request, desk.aborted(), transcript);
+    desk.done();  // before the answer: the next request may come as soon as it is read
+    if (code == 0) {
+      send(out, to_result(request.id, transcript));
+    } else {
+      send_error(out, request.id, code, code == UNKNOWN_LANGUAGE ? "unknown language " + request.language : "no transcript");
+    }
+  }
+}
+
+void log_errors_only(ggml_log_level level, const char * text, void *) {
+  if (level == GGML_LOG_LEVEL_ERROR) std::fputs(text, stderr);
+}
+
+}  // namespace
+
+int main(int argc, char ** argv) {
+  if (argc != 3 || std::strcmp(argv[1], "--model") != 0) {
+    std::fprintf(stderr, "usage: hearline-whisper-worker --model FILE\n");
+    return 2;
+  }
+  // whatever a library prints must not fall between our frames
+  const int out = dup(STDOUT_FILENO);
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+  [[maybe_unused]] const int niceness = nice(NICENESS);
+  whisper_log_set(log_errors_only, nullptr);
+
+  Desk desk;
+  std::thread(read_until_end, std::ref(desk), out).detach();  // from the start: a slow load must die with us too
+
+  Engine engine;
+  if (!engine.open(argv[2])) {
+    send_error(out, 0, MODEL_REFUSED, "whisper.cpp does not load this model");
+    _exit(3);
+  }
+  send(out, to_ready(engine));
+  serve(engine, desk, out);
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
+import { SetupError } from '../../src/lib/errors.js';
+import { runTool, ToolFailedError, toolExists } from './run-tool.js';
+import type { SetupStep } from './setup-step.js';
+
+export interface BuildWhisperOptions {
+  /** The checkout: holds `native/`, `node_modules/`, `build/`. */
+  readonly checkoutDir: string;
+  /** Another whisper.cpp source tree (CUDA, Metal, newer). Left out: the one inside the package nodejs-whisper. */
+  readonly whisperCppDir?: string | undefined;
+}
+
+/** Where the finished worker lies. */
+export function whisperWorkerPath(checkoutDir: string): string {
+  return join(checkoutDir, 'build', 'whisper', 'hearline-whisper-worker');
+}
+
+/**
+ * LLAMAFILE makes the encoder 1.6 to 1.9 times as fast and is off by default (measured 2026-08, whisper.cpp
+ * 1.9.1, AVX2). OpenMP is off because every worker has one thread, and its waiting threads spin.
+ */
+const FLAGS = [
+  '-DCMAKE_BUILD_TYPE=Release',
+  '-DBUILD_SHARED_LIBS=OFF',
+  '-DGGML_NATIVE=ON',
+  '-DGGML_LLAMAFILE=ON',
+  '-DGGML_OPENMP=OFF',
+];
+
+const STAMP = 'stamp.json';
+
+/** Builds whisper.cpp with our worker around it into `build/whisper/`: one to four minutes, once per machine. */
+export function buildWhisperStep({ checkoutDir, whisperCppDir }: BuildWhisperOptions): SetupStep {
+  const sourceDir = join(checkoutDir, 'native', 'whisper-worker');
+  const whisperDir = whisperCppDir ?? join(checkoutDir, 'node_modules/nodejs-whisper/cpp/whisper.cpp');
+  const targetDir = join(checkoutDir, 'build', 'whisper');
+
+  return {
+    name: 'whisper',
+    title: 'build whisper.cpp (one to four minutes, once)',
+    async isDone() {
+      const stamp = await readFile(join(targetDir, STAMP), 'utf8').catch(() => undefined);
+      if (stamp === undefined || !(await exists(whisperWorkerPath(checkoutDir)))) return false;
+      return stamp === (await fingerprint(sourceDir, whisperDir).catch(() => undefined));
+    },
+    async run(progress, signal) {
+      await checkTools(whisperDir);
+      const stamp = await fingerprint(sourceDir, whisperDir);
+      await mkdir(targetDir, { recursive: true });
+      const buildDir = await mkdtemp(join(targetDir, 'unfinished-'));
+      try {
+        await compile({ sourceDir, whisperDir, buildDir, progress, signal });
+        await rename(join(buildDir, 'bin', 'hearline-whisper-worker'), whisperWorkerPath(checkoutDir));
+        await writeFile(join(buildDir, STAMP), stamp);
+        await rename(join(buildDir, STAMP), join(targetDir, STAMP));
+      } finally {
+        await rm(buildDir, { recursive: true, force: true, maxRetries: 5 });
+      }
+    },
+  };
+}
+
+async function checkTools(whisperDir: string): Promise<void> {
+  const install = 'install them: apt-get install build-essential cmake';
+  if (!(await toolExists('cmake')))
+    throw new SetupError(`whisper.cpp cannot be built: no cmake here; ${install}`);
+  if (!(await toolExists('c++'))) {
+    throw new SetupError(`whisper.cpp cannot be built: no C++ compiler (c++) here; ${install}`);
+  }
+  if (!(await exists(join(whisperDir, 'CMakeLists.txt')))) {
+    throw new SetupError(
+      `whisper.cpp cannot be built: no source tree in ${whisperDir}; run npm ci, or set WHISPER_CPP_DIR to a whisper.cpp checkout`,
+    );
+  }
+}
+
+interface Compilation {
+  readonly sourceDir: string;
+  readonly whisperDir: string;
+  readonly buildDir: string;
+  readonly progress: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+async function compile({ sourceDir, whisperDir, buildDir, progress, signal }: Compilation): Promise<void> {
+  const configure = ['-S', sourceDir, '-B', buildDir, `-DWHISPER_CPP_DIR=${whisperDir}`, ...FLAGS];
+  const build = [
+    '--build',
+    buildDir,
+    '--target',
+    'hearline-whisper-worker',
+    '--parallel',
+    `${availableParallelism()}`,
+  ];
+  try {
+    await runTool({ command: 'cmake', args: configure, onLine: progress, signal });
+    await runTool({ command: 'cmake', args: build, onLine: progress, signal });
+  } catch (error) {
+    if (!(error instanceof ToolFailedError)) throw error;
+    throw new SetupError(`whisper.cpp did not build:\n  ${error.lastLines.slice(-12).join('\n  ')}`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Everything that the result depends on: sources, flags, and the processor, because GGML_NATIVE compiles for
+ * the instructions of the machine at hand. Files of whisper.cpp count by path and size, which is quick.
+ */
+async function fingerprint(sourceDir: string, whisperDir: string): Promise<string> {
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify([FLAGS, process.arch, cpus()[0]?.model]));
+  for (const name of (await readdir(sourceDir)).sort()) hash.update(await readFile(join(sourceDir, name)));
+  for (const part of ['CMakeLists.txt', 'src', 'include', 'ggml']) {
+    for (const [path, sizeBytes] of await listFiles(join(whisperDir, part)))
+      hash.update(`${path}:${sizeBytes}\n`);
+  }
+  return JSON.stringify({ sha256: hash.digest('hex') });
+}
+
+async function listFiles(root: string): Promise<[path: string, sizeBytes: number][]> {
+  const info = await stat(root);
+  if (!info.isDirectory()) return [[root, info.size]];
+  const names = await readdir(root, { recursive: true });
+  const files = await Promise.all(
+    names.sort().map(async (name): Promise<[string, number]> => {
+      const entry = await stat(join(root, name));
+      return [name, entry.isFile() ? entry.size : 0];
+    }),
+  );
+  return files;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,41 @@
+import { AppError, TimeoutError } from '../lib/errors.js';
+
+/** How a worker process ended. */
+export interface WorkerExit {
+  readonly status: number | null;
+  readonly signal: string | null;
+}
+
+/** A worker process ended while it still had this request. The request may be given to another one. */
+export class WorkerDiedError extends AppError {
+  override name = 'WorkerDiedError';
+  readonly code = 'unavailable';
+  override readonly retryable = true;
+  readonly exit: WorkerExit;
+
+  constructor(workerName: string, exit: WorkerExit, options?: ErrorOptions) {
+    super(`worker ${workerName} ended (${exit.signal ?? `status ${exit.status}`})`, options);
+    this.exit = exit;
+  }
+}
+
+/** A worker process never said that it was ready. `stderrTail` is the end of what it printed. */
+export class WorkerStartError extends AppError {
+  override name = 'WorkerStartError';
+  readonly code = 'unavailable';
+  readonly stderrTail: string;
+
+  constructor(workerName: string, reason: string, stderrTail: string, options?: ErrorOptions) {
+    super(`worker ${workerName} did not start: ${reason}`, options);
+    this.stderrTail = stderrTail;
+  }
+}
+
+/** A worker took a request and did not answer within its limit; it is killed and started anew. */
+export class WorkerHungError extends TimeoutError {
+  override name = 'WorkerHungError';
+
+  constructor(workerName: string, limitMs: number) {
+    super(`worker ${workerName} gave no answer within ${limitMs} ms`);
+  }
+}

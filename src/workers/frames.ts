@@ -1,0 +1,50 @@
+/**
+ * The framing of every worker of ours: `u32` little-endian length, then so many bytes. The C++ side is
+ * native/whisper-worker/wire.h.
+ */
+const HEAD_BYTES = 4;
+
+/** Anything longer is a broken peer, not a message. */
+const MAX_FRAME_BYTES = 16 * 1024 * 1024;
+
+/** One frame, ready to be written. */
+export function encodeFrame(parts: readonly Uint8Array[]): Buffer {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.writeUInt32LE(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  return Buffer.concat([head, ...parts]);
+}
+
+/** Frames out of a byte stream that arrives in any pieces. */
+export class FrameDecoder {
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
+
+  /**
+   * The bodies of all frames that are complete now, in order.
+   *
+   * @throws RangeError when the length is no length; the stream cannot be read on
+   */
+  push(piece: Buffer): Buffer[] {
+    this.#pending.push(piece);
+    this.#pendingBytes += piece.length;
+    if (this.#pendingBytes < HEAD_BYTES) return [];
+    const bytes = this.#pending.length === 1 ? piece : Buffer.concat(this.#pending);
+    const { frames, rest } = split(bytes);
+    this.#pending = rest.length > 0 ? [rest] : [];
+    this.#pendingBytes = rest.length;
+    return frames;
+  }
+}
+
+function split(bytes: Buffer): { frames: Buffer[]; rest: Buffer } {
+  const frames: Buffer[] = [];
+  let at = 0;
+  while (bytes.length - at >= HEAD_BYTES) {
+    const length = bytes.readUInt32LE(at);
+    if (length === 0 || length > MAX_FRAME_BYTES) throw new RangeError(`a frame of ${length} bytes`);
+    if (bytes.length - at - HEAD_BYTES < length) break;
+    frames.push(bytes.subarray(at + HEAD_BYTES, at + HEAD_BYTES + length));
+    at += HEAD_BYTES + length;
+  }
+  return { frames, rest: bytes.subarray(at) };
+}

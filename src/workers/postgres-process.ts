@@ -1,0 +1,184 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { statfs } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SetupError } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
+import { POSTGRES_ENV, runAs, type Cluster } from './postgres-cluster.js';
+import { ownerArgument, ownProcessId, readPostmaster } from './postmaster.js';
+import type { SystemAccount } from './system-account.js';
+
+export interface PostgresProcessOptions {
+  readonly cluster: Cluster;
+  readonly postgres: string;
+  readonly account: SystemAccount | null;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+const POLL_MS = 15;
+const LINES_KEPT = 15;
+/** A fast shutdown writes a checkpoint; after this it is cut short, in ms. */
+const STOP_TIMEOUT_MS = 20_000;
+const KILL_TIMEOUT_MS = 5_000;
+const DISK_FULL_BYTES = 32 * 2 ** 20;
+
+/**
+ * PostgreSQL's parent. Its descriptor 3 is our lifeline: when our end closes, however this process ends, the
+ * server is told to stop, and told again each second, since it listens to signals only a while after its start.
+ */
+const LIFELINE_SCRIPT = `
+"$@" </dev/null 3<&- &
+server=$!
+( read -r _
+  kill -INT $server
+  while sleep 1 && kill -0 $$; do kill -INT $server; done
+) <&3 >/dev/null 2>&1 &
+exec 3<&-
+wait $server`;
+
+/** One running PostgreSQL that this process has started. */
+export class PostgresProcess {
+  readonly port: number;
+  readonly exited: Promise<void>;
+  readonly #child: ChildProcess;
+  readonly #lastLines: string[] = [];
+  readonly #log: Log;
+  #isReady = false;
+  #hasExited = false;
+  #closing: Promise<void> | undefined;
+
+  private constructor(child: ChildProcess, port: number, log: Log) {
+    this.#child = child;
+    this.#log = log;
+    this.port = port;
+    this.exited = new Promise((resolve) => {
+      child.once('error', (error) => this.#lastLines.push(String(error)));
+      child.once('error', resolve);
+      child.once('exit', resolve);
+    }).then(() => {
+      this.#hasExited = true;
+      this.#lifeline.destroy();
+      if (this.#isReady && !this.#closing)
+        log.error({ exitCode: child.exitCode }, 'database ended unexpectedly');
+    });
+    for (const stream of [child.stdout, child.stderr]) this.#listen(stream as Readable);
+    this.#lifeline.on('error', () => {}); // the other end has gone: `exited` tells
+  }
+
+  /** @throws SetupError when it ends before it is ready */
+  static async start({
+    cluster,
+    postgres,
+    account,
+    log,
+    signal,
+  }: PostgresProcessOptions): Promise<PostgresProcess> {
+    const port = await freePort();
+    const settings = [
+      ownerArgument(await ownProcessId()),
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=60',
+      'shared_buffers=64MB',
+      // what a caller said must not get into a log by way of a failing statement
+      'log_min_messages=log',
+      'log_min_error_statement=panic',
+      'log_error_verbosity=terse',
+    ].flatMap((setting) => ['-c', setting]);
+    const command = [postgres, '-D', cluster.pgdata, '-p', String(port), ...settings];
+    const child = spawn('/bin/sh', ['-c', LIFELINE_SCRIPT, 'sh', ...command], {
+      cwd: cluster.pgdata,
+      env: { ...POSTGRES_ENV, PG_GRANDPARENT_PID: String(process.pid) },
+      ...runAs(account),
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      detached: true, // a Ctrl-C goes to our process group: the server must outlive the drain
+    });
+    const server = new PostgresProcess(child, port, log);
+    try {
+      await server.#untilReady(cluster.pgdata, signal);
+      server.#isReady = true;
+      return server;
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+  }
+
+  /** Stops the server: connections are ended, what is committed is on disk. */
+  close(): Promise<void> {
+    this.#closing ??= this.#stop();
+    return this.#closing;
+  }
+
+  get #lifeline(): Writable & { destroy(): void } {
+    return this.#child.stdio[3] as Writable;
+  }
+
+  async #untilReady(pgdata: string, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      if (this.#hasExited) throw await this.#startError(pgdata);
+      const server = await readPostmaster(pgdata);
+      if (server?.state === 'ready' && server.port === this.port) return;
+      await Promise.race([this.exited, delay(POLL_MS, undefined, { signal })]);
+    }
+  }
+
+  async #startError(pgdata: string): Promise<SetupError> {
+    const { bavail, bsize } = await statfs(pgdata);
+    if (bavail * bsize < DISK_FULL_BYTES) {
+      return new SetupError(
+        `the database did not start: the disk of ${pgdata} is full; make room and start again`,
+      );
+    }
+    return new SetupError(
+      `the database in ${pgdata} did not start; PostgreSQL said:\n${this.#lastLines.join('\n')}`,
+    );
+  }
+
+  async #stop(): Promise<void> {
+    this.#lifeline.end();
+    if (await this.#exitsWithin(STOP_TIMEOUT_MS)) return;
+    this.#log.warn('database does not stop, cutting it short');
+    this.#signalGroup('SIGQUIT');
+    if (await this.#exitsWithin(KILL_TIMEOUT_MS)) return;
+    this.#signalGroup('SIGKILL');
+    await this.#exitsWithin(KILL_TIMEOUT_MS);
+  }
+
+  async #exitsWithin(limitMs: number): Promise<boolean> {
+    const timer = new AbortController();
+    await Promise.race([this.exited, delay(limitMs, undefined, { signal: timer.signal }).catch(() => {})]);
+    timer.abort();
+    return this.#hasExited;
+  }
+
+  #signalGroup(signal: NodeJS.Signals): void {
+    try {
+      if (this.#child.pid) process.kill(-this.#child.pid, signal);
+    } catch {
+      // gone between the check and the signal
+    }
+  }
+
+  #listen(stream: Readable): void {
+    createInterface({ input: stream }).on('line', (line) => {
+      this.#lastLines.push(line);
+      if (this.#lastLines.length > LINES_KEPT) this.#lastLines.shift();
+      this.#log.debug({ line }, 'database said');
+    });
+  }
+}
+
+/** Free at this moment; whoever takes it in between makes the start fail, and the next try takes another. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

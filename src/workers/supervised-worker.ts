@@ -1,0 +1,252 @@
+import { Backoff, type BackoffOptions } from '../lib/backoff.js';
+import { nowMs } from '../lib/clock.js';
+import type { Closable } from '../lib/closer.js';
+import { AppError, UnavailableError } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
+import { WorkerDiedError, WorkerHungError, WorkerStartError, type WorkerExit } from './errors.js';
+import { WorkerProcess, type WorkerCommand } from './worker-process.js';
+import type { WorkerProtocol } from './worker-protocol.js';
+
+/** `unhealthy`: crashed more often than its budget allows; it is still tried again, at the longest delay. */
+export type WorkerState = 'starting' | 'ready' | 'restarting' | 'unhealthy' | 'closed';
+
+export interface SupervisionOptions {
+  /** How long a start may take, model loading included. */
+  readonly startTimeoutMs: number;
+  /** How long one request may take before the worker counts as hung and is killed. */
+  readonly hungAfterMs: number;
+  readonly restart: BackoffOptions;
+  /** More crashes than `count` within `windowMs` make the worker unhealthy. */
+  readonly crashBudget: { readonly count: number; readonly windowMs: number };
+}
+
+export const DEFAULT_SUPERVISION: SupervisionOptions = {
+  startTimeoutMs: 60_000,
+  hungAfterMs: 60_000,
+  restart: { firstMs: 200, maxMs: 30_000 },
+  crashBudget: { count: 5, windowMs: 60_000 },
+};
+
+export interface SupervisedWorkerOptions<Request, Reply, Ready> {
+  readonly name: string;
+  readonly command: WorkerCommand;
+  readonly protocol: WorkerProtocol<Request, Reply, Ready>;
+  readonly supervision: SupervisionOptions;
+  readonly log: Log;
+  readonly onStateChange?: (state: WorkerState) => void;
+}
+
+interface PendingRequest<Reply> {
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: Error) => void;
+  readonly hungTimer: NodeJS.Timeout;
+  /** Stops listening to the caller's signal. */
+  readonly forget: () => void;
+}
+
+interface Start<Ready> {
+  readonly resolve: (ready: Ready) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * A worker process that is there again after it died.
+ *
+ * In:     `request`; what the worker can take at once is the caller's business.
+ * Out:    one reply per request.
+ * End:    `close` rejects what is pending and ends the process.
+ * Errors: `WorkerStartError` from the first start; `WorkerDiedError` for each request pending at a death, at
+ *         once; `WorkerHungError`; what the protocol decodes as a refusal.
+ */
+export class SupervisedWorker<Request, Reply, Ready> implements Closable {
+  readonly #options: SupervisedWorkerOptions<Request, Reply, Ready>;
+  readonly #backoff: Backoff;
+  readonly #pending = new Map<number, PendingRequest<Reply>>();
+  #process: WorkerProcess | undefined;
+  #start: Start<Ready> | undefined;
+  #restartTimer: NodeJS.Timeout | undefined;
+  #state: WorkerState = 'starting';
+  #failure: Error | undefined;
+  #crashedAtMs: number[] = [];
+  #nextId = 1;
+  #restarts = 0;
+
+  constructor(options: SupervisedWorkerOptions<Request, Reply, Ready>) {
+    this.#options = options;
+    this.#backoff = new Backoff(options.supervision.restart);
+  }
+
+  get state(): WorkerState {
+    return this.#state;
+  }
+
+  /** How often the process was started again. */
+  get restarts(): number {
+    return this.#restarts;
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  /**
+   * The first start. When it fails there is no second one: the caller decides.
+   *
+   * @throws WorkerStartError, or the failure that the worker itself names
+   */
+  async start(): Promise<Ready> {
+    try {
+      return await this.#startProcess();
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+
+  /** `signal` takes the request back: rejects at once with its reason and tells the worker, where it can be told. */
+  request(request: Request, signal?: AbortSignal): Promise<Reply> {
+    const process = this.#process;
+    if (this.#state !== 'ready' || !process) {
+      return Promise.reject(new UnavailableError(`worker ${this.#options.name} is ${this.#state}`));
+    }
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    const id = this.#nextId;
+    this.#nextId = id >= 0x7fffffff ? 1 : id + 1;
+    return new Promise((resolve, reject) => {
+      const hungTimer = setTimeout(() => this.#onHung(id), this.#options.supervision.hungAfterMs);
+      const forget = signal ? this.#abortWith(signal, id, reject) : () => {};
+      this.#pending.set(id, { resolve, reject, hungTimer, forget });
+      process.send(this.#options.protocol.encodeRequest(id, request));
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#state !== 'closed') this.#setState('closed');
+    clearTimeout(this.#restartTimer);
+    const { name } = this.#options;
+    this.#rejectPending(new UnavailableError(`worker ${name} was closed`));
+    this.#endStart()?.reject(new UnavailableError(`worker ${name} was closed`));
+    await this.#process?.close();
+  }
+
+  /** Returns how to stop listening. */
+  #abortWith(signal: AbortSignal, id: number, reject: (error: Error) => void): () => void {
+    const onAbort = () => {
+      reject(signal.reason as Error);
+      const abort = this.#options.protocol.encodeAbort?.(id);
+      // the entry stays until the worker answers, so that one that never does is still found to hang
+      if (abort && this.#pending.has(id)) this.#process?.send(abort);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    return () => signal.removeEventListener('abort', onAbort);
+  }
+
+  #startProcess(): Promise<Ready> {
+    const { name, command, supervision } = this.#options;
+    const timer = setTimeout(() => {
+      this.#failure = new WorkerStartError(name, `not ready after ${supervision.startTimeoutMs} ms`, '');
+      this.#process?.kill();
+    }, supervision.startTimeoutMs);
+    return new Promise((resolve, reject) => {
+      this.#start = { resolve, reject, timer };
+      this.#process = new WorkerProcess(command, {
+        onFrame: (frame) => this.#onFrame(frame),
+        onExit: (exit) => this.#onExit(exit),
+      });
+    });
+  }
+
+  #endStart(): Start<Ready> | undefined {
+    const start = this.#start;
+    this.#start = undefined;
+    clearTimeout(start?.timer);
+    return start;
+  }
+
+  #onFrame(frame: Buffer): void {
+    const message = this.#options.protocol.decode(frame);
+    switch (message.type) {
+      case 'ready':
+        this.#setState('ready');
+        this.#endStart()?.resolve(message.ready);
+        return;
+      case 'reply':
+        // only work done proves that it works: a worker that dies of every request must keep its long delay
+        this.#backoff.reset();
+        this.#settle(message.id)?.resolve(message.reply);
+        return;
+      case 'refusal':
+        this.#settle(message.id)?.reject(message.error);
+        return;
+      case 'failure':
+        this.#failure = message.error;
+    }
+  }
+
+  #settle(id: number): PendingRequest<Reply> | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    clearTimeout(pending?.hungTimer);
+    pending?.forget();
+    return pending;
+  }
+
+  #onHung(id: number): void {
+    const { name, supervision } = this.#options;
+    this.#pending.get(id)?.reject(new WorkerHungError(name, supervision.hungAfterMs));
+    this.#process?.kill();
+  }
+
+  #onExit(exit: WorkerExit): void {
+    const { name, log } = this.#options;
+    const stderrTail = this.#process?.stderrTail ?? '';
+    this.#process = undefined;
+    const failure = this.#failure;
+    this.#failure = undefined;
+    const died = new WorkerDiedError(name, exit, failure ? { cause: failure } : {});
+    this.#rejectPending(died);
+    const start = this.#endStart();
+    if (this.#state === 'closed') return;
+
+    if (start) start.reject(toStartError(name, exit, stderrTail, failure));
+    if (this.#state === 'starting') return; // the first start: `start` tells its caller
+    log.warn({ worker: name, ...exit, stderrTail }, 'worker died');
+    this.#scheduleRestart();
+  }
+
+  #scheduleRestart(): void {
+    const { name, log, supervision } = this.#options;
+    const { count, windowMs } = supervision.crashBudget;
+    this.#crashedAtMs = [...this.#crashedAtMs.filter((atMs) => atMs > nowMs() - windowMs), nowMs()];
+    const unhealthy = this.#crashedAtMs.length > count || this.#state === 'unhealthy';
+    const delayMs = unhealthy
+      ? supervision.restart.maxMs * (0.75 + Math.random() / 2)
+      : this.#backoff.nextMs();
+    this.#setState(unhealthy ? 'unhealthy' : 'restarting');
+    this.#restartTimer = setTimeout(() => {
+      this.#restarts++;
+      this.#startProcess().then(
+        () => log.info({ worker: name, restarts: this.#restarts }, 'worker is back'),
+        () => {}, // its exit was logged and has scheduled the next try
+      );
+    }, delayMs);
+  }
+
+  #rejectPending(error: Error): void {
+    for (const id of [...this.#pending.keys()]) this.#settle(id)?.reject(error);
+  }
+
+  #setState(state: WorkerState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#options.onStateChange?.(state);
+  }
+}
+
+function toStartError(name: string, exit: WorkerExit, stderrTail: string, failure: Error | undefined): Error {
+  if (failure instanceof AppError) return failure;
+  const how =
+    failure?.message ?? (exit.signal ? `ended by ${exit.signal}` : `ended with status ${exit.status}`);
+  return new WorkerStartError(name, how, stderrTail, failure ? { cause: failure } : {});
+}

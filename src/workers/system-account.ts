@@ -1,0 +1,38 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { SetupError } from '../lib/errors.js';
+
+/** An account of the operating system that a child runs under. */
+export interface SystemAccount {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * The unprivileged account for children that refuse to run as root, null when we are not root.
+ * @throws SetupError when there is none of `names` in /etc/passwd
+ */
+export function unprivilegedAccount(names: readonly string[]): SystemAccount | null {
+  if (process.getuid?.() !== 0) return null;
+  const entries = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  for (const name of names) {
+    const entry = entries.find((fields) => fields[0] === name);
+    if (entry) return { name, uid: Number(entry[2]), gid: Number(entry[3]) };
+  }
+  throw new SetupError(
+    `running as root, and there is no account ${names.join(' or ')} to run the database under`,
+  );
+}
+
+/** Whether `account` may enter `path` and every folder on the way to it. */
+export function canEnter(path: string, account: SystemAccount): boolean {
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    const { uid, gid, mode } = statSync(folder);
+    const bits = uid === account.uid ? mode >> 6 : gid === account.gid ? mode >> 3 : mode;
+    if ((bits & 1) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
