@@ -85,8 +85,8 @@ async function connectAdapter({ schema, ...config }, onDispose) {
   return adapter;
 }
 
-async function runOnce({ schema: _, ...config }, sql) {
-  const client = new pg.Client(config);
+async function runOnce(config, sql) {
+  const client = new pg.Client({ ...config, schema: undefined });
   await client.connect();
   try {
     await client.query(sql);

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  mkdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf, SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
@@ -17,36 +28,34 @@ export interface DatabaseHomeOptions {
   readonly log: Log;
 }
 
+export interface DatabaseHome {
+  readonly home: string;
+  /** Who owns it and runs the database; null when that is us. */
+  readonly account: SystemAccount | null;
+}
+
 /**
  * The folder of the database, made if need be: `DATA_DIR/database`, or, when we are root and the database's
  * account cannot enter DATA_DIR, one under `sharedDir`, remembered in a file of DATA_DIR.
  * @throws SetupError when no such folder can be used
  */
-export async function openDatabaseHome({
-  dataDir,
-  account,
-  sharedDir,
-  log,
-}: DatabaseHomeOptions): Promise<string> {
+export async function openDatabaseHome(options: DatabaseHomeOptions): Promise<DatabaseHome> {
+  const { dataDir, account, sharedDir, log } = options;
   try {
     await makeDataDir(dataDir);
     const remembered = await readLocation(dataDir);
     const home = remembered ?? (await chooseHome(dataDir, account, sharedDir));
-    if (home !== join(dataDir, 'database'))
+    if (home !== join(dataDir, 'database')) {
       log.warn(
         { dataDir, home, account: account?.name },
         'the database is not in DATA_DIR: its account cannot enter there',
       );
-    await makePrivate(home, account);
-    return home;
+    }
+    return { home, account: await makePrivate(home, account) };
   } catch (error) {
     if (error instanceof SetupError) throw error;
-    throw new SetupError(
-      `the folder ${dataDir} (DATA_DIR) cannot be used for the database: ${messageOf(error)}`,
-      {
-        cause: error,
-      },
-    );
+    const text = `the folder ${dataDir} (DATA_DIR) cannot be used for the database: ${messageOf(error)}`;
+    throw new SetupError(text, { cause: error });
   }
 }
 
@@ -95,8 +104,17 @@ async function chooseHome(
   return home;
 }
 
-async function makePrivate(home: string, account: SystemAccount | null): Promise<void> {
+/** @returns the account that owns the folder now: a database once made by an ordinary user stays that user's */
+async function makePrivate(home: string, account: SystemAccount | null): Promise<SystemAccount | null> {
   const made = await mkdir(home, { recursive: true });
-  if (account) await chown(home, account.uid, account.gid);
-  if (made !== undefined || account) await chmod(home, 0o700);
+  if (account === null) {
+    await access(home, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (made !== undefined) await chmod(home, 0o700);
+    return null;
+  }
+  const { uid, gid } = await stat(home);
+  if (uid !== 0) return uid === account.uid ? account : { name: String(uid), uid, gid };
+  await chown(home, account.uid, account.gid);
+  await chmod(home, 0o700);
+  return account;
 }

@@ -53,8 +53,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const deadline = AbortSignal.timeout(startTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   try {
-    const account = unprivilegedAccount(['postgres', 'nobody']);
-    const home = await openDatabaseHome({ dataDir, account, sharedDir, log });
+    const unprivileged = unprivilegedAccount(['postgres', 'nobody']);
+    const { home, account } = await openDatabaseHome({ dataDir, account: unprivileged, sharedDir, log });
     const copyDir = account ? sharedDir : home;
     const binaries = await findPostgresBinaries({ account, copyDir, log });
     const cluster = await openCluster({ home, account, binaries, signal });

@@ -28,6 +28,7 @@ const DISK_FULL_BYTES = 32 * 2 ** 20;
 /**
  * PostgreSQL's parent. Its descriptor 3 is our lifeline: when our end closes, however this process ends, the
  * server is told to stop, and told again each second, since it listens to signals only a while after its start.
+ * At the end the shell takes the watcher, and the watcher's sleep, with it: the whole group is ours.
  */
 const LIFELINE_SCRIPT = `
 "$@" </dev/null 3<&- &
@@ -37,7 +38,11 @@ server=$!
   while sleep 1 && kill -0 $$; do kill -INT $server; done
 ) <&3 >/dev/null 2>&1 &
 exec 3<&-
-wait $server`;
+wait $server
+code=$?
+trap '' TERM
+kill -TERM 0
+exit $code`;
 
 /** One running PostgreSQL that this process has started. */
 export class PostgresProcess {
