@@ -14,7 +14,7 @@ import type { AriAccess, AriRest } from './ari/ari-rest.js';
 import { TelephonyError } from './errors.js';
 import { AsteriskTap } from './media/asterisk-tap.js';
 import type { MediaReceiver } from './media/media-receiver.js';
-import { createTapWiring, removeTapParts } from './media/tap-wiring.js';
+import { createTapWiring } from './media/tap-wiring.js';
 import type { Channel, MediaTap, RingRequest, TapRequest, Telephony, TelephonyEvent } from './telephony.js';
 
 /** Far more than one moment of a busy helpline brings; beyond it something is stuck and the log says so. */
@@ -120,8 +120,16 @@ export class AsteriskTelephony implements Telephony {
     return new AsteriskTap(request, this.#wiring, this.#options.log);
   }
 
-  async removeTap(tapId: string): Promise<void> {
-    await removeTapParts(this.#rest(), tapId);
+  adopt(channelId: string): void {
+    this.#known.add(channelId);
+    const query = { eventSource: `channel:${channelId}` };
+    this.#rest()
+      .post(`/applications/${this.#options.application}/subscription`, { query })
+      .catch((error: unknown) => {
+        // gone since the picture was taken
+        this.#options.log.warn({ err: error, channelId }, 'an adopted channel could not be followed');
+        this.#tellGone(channelId, null);
+      });
   }
 
   health(): HealthReport {

@@ -88,7 +88,7 @@ export interface Telephony extends Closable {
   /** True when a phone can be reached and is not in a call. */
   isFree(endpoint: string): Promise<boolean>;
   openTap(request: TapRequest): MediaTap;
-  /** Removes what a tap of an earlier process left behind. */
-  removeTap(tapId: string): Promise<void>;
+  /** Follows a channel that an earlier process placed or answered: its `gone` will be told. */
+  adopt(channelId: string): void;
   health(): HealthReport;
 }

@@ -22,12 +22,13 @@ type GapReason = Extract<TapEvent, { type: 'gap' }>['reason'];
 
 /** Makes and removes what a tap needs on the switch's side; see `tap-wiring.ts`. */
 export interface TapWiring {
-  /** Resolves with the connected socket and the format that was asked for. */
+  /** Resolves with the connected socket, which is being read into `handlers` from its first message on. */
   connect(
     attemptId: string,
     channelId: string,
+    handlers: MediaStreamHandlers,
     signal: AbortSignal,
-  ): Promise<{ socket: WebSocket; format: string }>;
+  ): Promise<WebSocket>;
   disconnect(attemptId: string): Promise<void>;
 }
 

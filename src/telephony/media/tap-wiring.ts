@@ -82,7 +82,7 @@ export function createTapWiring({
 }
 
 /** Nothing of a tap goes by itself: a leg that hangs up ends its snoop, the rest stays until it is deleted. */
-export async function removeTapParts(ari: AriRest, attemptId: string): Promise<void> {
+async function removeTapParts(ari: AriRest, attemptId: string): Promise<void> {
   const { snoop, media, bridge } = idsOf(attemptId);
   await Promise.all([
     ari.delete(`/channels/${encodeURIComponent(media)}`),
@@ -91,7 +91,7 @@ export async function removeTapParts(ari: AriRest, attemptId: string): Promise<v
   ]);
 }
 
-export function idsOf(attemptId: string) {
+function idsOf(attemptId: string) {
   return { snoop: `${attemptId}-snoop`, media: `${attemptId}-media`, bridge: `${attemptId}-bridge` };
 }
 

@@ -1,0 +1,228 @@
+import type { Closable } from '../lib/closer.js';
+import { nowMs } from '../lib/clock.js';
+import { NotFoundError, TimeoutError, UnavailableError } from '../lib/errors.js';
+import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
+import { adoptCalls, type OpenCalls } from './adopt-calls.js';
+import { addLeg, removeLeg } from './call-legs.js';
+import type { CallParts } from './call-parts.js';
+import { runCallPipeline } from './call-pipeline.js';
+import { CallSession } from './call-session.js';
+import { findAgent } from './find-agent.js';
+import { completeTranscript, endCall } from './finish-call.js';
+import { writeEvent } from './write-event.js';
+
+/** How long a command to end a call waits for the last words. */
+const END_TIMEOUT_MS = 30_000;
+
+export interface CallDeskOptions extends CallParts {
+  /** Calls that an earlier process left open. */
+  readonly openCalls: OpenCalls;
+  /** False while nothing can be remembered: then no new call is taken. */
+  readonly canTakeCalls: () => boolean;
+}
+
+/** Takes what the switch tells and makes calls of it. Owns every live call of this process. */
+export class CallDesk implements Closable {
+  readonly #options: CallDeskOptions;
+  readonly #sessions = new Map<string, CallSession>();
+  readonly #work = new Set<Promise<void>>();
+  readonly #loop: Promise<void>;
+  #closing = false;
+
+  constructor(options: CallDeskOptions) {
+    this.#options = options;
+    this.#loop = this.#run();
+  }
+
+  get liveCallIds(): string[] {
+    return [...this.#sessions.keys()];
+  }
+
+  /**
+   * Hangs up everybody and waits for the last words.
+   *
+   * @throws NotFoundError when no such call is live here
+   */
+  async endCall(callId: string, reason: string): Promise<void> {
+    const session = this.#sessions.get(callId);
+    if (!session) throw new NotFoundError('call', callId);
+    await endCall(this.#options, session, { side: 'server', cause: 16, reason });
+    await withLimit(
+      session.completed,
+      END_TIMEOUT_MS,
+      `the transcript of call ${callId} is not complete yet`,
+    );
+  }
+
+  /**
+   * Stops following the calls; they stay up in the switch and the next process goes on with them.
+   * What was said until now is written first.
+   */
+  async close(drainMs = 5_000): Promise<void> {
+    this.#closing = true;
+    const taps = [...this.#sessions.values()].flatMap((session) =>
+      [...session.legs.values()].map((leg) => leg.tap.close()),
+    );
+    for (const session of this.#sessions.values()) session.utterances.end();
+    const drained = Promise.all([...taps, ...this.#work]);
+    await withLimit(drained, drainMs, 'live calls did not drain').catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, 'words may be missing at the end of the live calls');
+    });
+    for (const session of this.#sessions.values()) session.abort.abort();
+    await Promise.allSettled(this.#work);
+  }
+
+  /** Call after the telephony is closed: its events have ended then. */
+  get ended(): Promise<void> {
+    return this.#loop;
+  }
+
+  async #run(): Promise<void> {
+    for await (const event of this.#options.telephony.events) {
+      if (this.#closing) continue;
+      this.#own(this.#onEvent(event));
+    }
+  }
+
+  /** Keeps background work until it is done; a failure is a bug and is said once. */
+  #own(work: Promise<void>): void {
+    const owned = work
+      .catch((error: unknown) => this.#options.log.error({ err: error }, 'work on a call failed'))
+      .finally(() => this.#work.delete(owned));
+    this.#work.add(owned);
+  }
+
+  async #onEvent(event: TelephonyEvent): Promise<void> {
+    switch (event.type) {
+      case 'inbound':
+        return this.#onInbound(event.channel);
+      case 'answered':
+        return this.#onAnswered(event.channel);
+      case 'gone':
+        return this.#onGone(event.channelId, event.cause);
+      case 'synchronised':
+        return this.#onSynchronised(event);
+      case 'disconnected':
+        return;
+    }
+  }
+
+  async #onInbound(channel: Channel): Promise<void> {
+    const { telephony, log, canTakeCalls } = this.#options;
+    if (this.#sessions.has(channel.id)) return;
+    if (!canTakeCalls()) {
+      log.error({ callId: channel.id }, 'a call was not taken: nothing can be remembered at the moment');
+      return telephony.hangUp(channel.id);
+    }
+    const { id: callId, callerId, dialled } = channel;
+    const session = new CallSession({ callId, callerId, dialled, answeredAtMs: nowMs() });
+    this.#sessions.set(callId, session);
+    log.info({ callId }, 'call taken');
+    // the caller is answered first: a database that hangs must not keep a child ringing
+    await telephony.answer(callId);
+    await Promise.all([
+      telephony.bridge(session.bridgeId, callId),
+      writeEvent(
+        this.#options,
+        session,
+        { type: 'call.started', callerId, dialled },
+        channel.createdAt.getTime() - session.answeredAtMs,
+      ),
+    ]);
+    await writeEvent(this.#options, session, { type: 'call.answered' }, 0);
+    await this.#joinCaller(session);
+    this.follow(session);
+    await this.connectAgent(session);
+  }
+
+  async #joinCaller(session: CallSession): Promise<void> {
+    const leg = { legId: 'caller', speaker: 'caller', name: session.callerId ?? 'unknown' } as const;
+    if (session.end) return;
+    addLeg(this.#options, session, { ...leg, channelId: session.callId });
+    await writeEvent(this.#options, session, { type: 'leg.joined', ...leg });
+  }
+
+  /** Lets a call's words become text until it is over. */
+  follow(session: CallSession): void {
+    this.#sessions.set(session.callId, session);
+    this.#own(this.#runToEnd(session));
+  }
+
+  async #runToEnd(session: CallSession): Promise<void> {
+    const { classifier, log } = this.#options;
+    try {
+      await runCallPipeline({
+        utterances: session.utterances,
+        classifier: classifier.open(),
+        append: async ({ event, startMs }) => {
+          if (event.type === 'transcript.final') session.utteranceCount++;
+          await writeEvent(this.#options, session, event, startMs);
+        },
+      });
+    } catch (error) {
+      log.error({ err: error, callId: session.callId }, 'transcription of a call stopped');
+    }
+    if (!session.end) return; // we are closing, the call goes on without us
+    await completeTranscript(this.#options, session);
+    this.#sessions.delete(session.callId);
+    log.info({ callId: session.callId, utterances: session.utteranceCount }, 'call complete');
+  }
+
+  /** Looks for somebody to talk to until there is one or the caller is gone. */
+  async connectAgent(session: CallSession): Promise<void> {
+    const agent = await findAgent(this.#options, session);
+    if (!agent) return;
+    if (session.end) return this.#options.telephony.hangUp(agent.channelId);
+    await this.#options.telephony.bridge(session.bridgeId, agent.channelId);
+    session.move({ state: 'up' });
+    const leg = { legId: `agent-${session.legCount}`, speaker: 'agent', name: agent.endpoint } as const;
+    addLeg(this.#options, session, { ...leg, channelId: agent.channelId });
+    await writeEvent(this.#options, session, { type: 'leg.joined', ...leg });
+  }
+
+  async #onAnswered(channel: Channel): Promise<void> {
+    const session = [...this.#sessions.values()].find(({ ringing }) => ringing?.channelId === channel.id);
+    if (session) return session.ringing?.outcome(true);
+    // answered in the moment in which its caller gave up: nobody is left alone on a line
+    this.#options.log.info({ channelId: channel.id }, 'a phone answered for a call that is over');
+    await this.#options.telephony.hangUp(channel.id);
+  }
+
+  async #onGone(channelId: string, cause: number | null): Promise<void> {
+    for (const session of this.#sessions.values()) {
+      if (session.ringing?.channelId === channelId) return session.ringing.outcome(false);
+      const leg = session.legOf(channelId);
+      const isCaller = session.callId === channelId;
+      if (!leg && !isCaller) continue;
+      if (leg) await removeLeg(this.#options, session, leg, cause);
+      const side = isCaller ? 'caller' : 'agent';
+      const reason = cause === null ? 'gone while not connected to Asterisk' : 'hung up';
+      return endCall(this.#options, session, { side, cause, reason });
+    }
+  }
+
+  async #onSynchronised(event: Extract<TelephonyEvent, { type: 'synchronised' }>): Promise<void> {
+    await adoptCalls(this.#options, this.#options.openCalls, this.#sessions, event, {
+      follow: (session) => this.follow(session),
+      connectAgent: (session) => this.#own(this.connectAgent(session)),
+    });
+  }
+
+  /** @throws UnavailableError while there is no connection to the switch */
+  assertConnected(): void {
+    if (!this.#options.telephony.health().ok)
+      throw new UnavailableError('there is no connection to Asterisk at the moment');
+  }
+}
+
+async function withLimit<T>(promise: Promise<T>, limitMs: number, message: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(message)), limitMs);
+  });
+  try {
+    return await Promise.race([promise, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Speaker } from '../calls/call-event.js';
+import type { TapEvent } from '../telephony/telephony.js';
+import type { CallParts } from './call-parts.js';
+import type { CallLeg, CallSession } from './call-session.js';
+import { utterancesOf } from './leg-utterances.js';
+import { writeEvent } from './write-event.js';
+
+export interface JoiningLeg {
+  readonly legId: string;
+  readonly speaker: Speaker;
+  readonly channelId: string;
+  readonly name: string;
+  /** 1 for a new leg; what follows the last one written when a restarted server goes on with a call. */
+  readonly firstUtterance?: number;
+}
+
+/** Taps a party's audio and lets its words flow into the call. */
+export function addLeg(parts: CallParts, session: CallSession, joining: JoiningLeg): CallLeg {
+  const { legId, speaker, channelId, name, firstUtterance = 1 } = joining;
+  const tap = parts.telephony.openTap({
+    // unique even after a restart: what an earlier process left under an old id may still be going away
+    tapId: `tap-${session.callId}-${legId}-${randomUUID().slice(0, 8)}`,
+    channelId,
+    answeredAtMs: session.answeredAtMs,
+    onEvent: (event) => void writeTapEvent(parts, session, legId, event),
+  });
+  const leg: CallLeg = { legId, speaker, channelId, name, tap };
+  session.legs.set(legId, leg);
+  session.legCount++;
+  const { transcriber, segment, language } = parts;
+  session.utterances.add(
+    utterancesOf(
+      { legId, speaker, frames: tap.frames, firstUtterance },
+      {
+        transcriber,
+        segment,
+        language,
+        signal: session.abort.signal,
+        onDeferred: (deferred) => {
+          if (!session.defer(leg, deferred))
+            parts.log.error({ callId: session.callId, legId }, 'no room to keep untranscribed speech');
+        },
+      },
+    ),
+  );
+  return leg;
+}
+
+/** The party is gone: its audio ends, what it said last still becomes text. */
+export async function removeLeg(
+  parts: CallParts,
+  session: CallSession,
+  leg: CallLeg,
+  cause: number | null,
+): Promise<void> {
+  if (!session.legs.delete(leg.legId)) return;
+  const { legId, speaker } = leg;
+  await Promise.all([
+    leg.tap.close(),
+    writeEvent(parts, session, { type: 'leg.left', legId, speaker, cause }),
+  ]);
+}
+
+async function writeTapEvent(
+  parts: CallParts,
+  session: CallSession,
+  legId: string,
+  event: TapEvent,
+): Promise<void> {
+  if (event.type === 'started') {
+    const { format, sampleRateHz } = event;
+    return writeEvent(parts, session, { type: 'media.started', legId, format, sampleRateHz });
+  }
+  const zeroMs = session.answeredAtMs;
+  const { fromMs, toMs, reason } = event;
+  const endMs = Math.round(toMs - zeroMs);
+  await writeEvent(parts, session, { type: 'media.gap', legId, endMs, reason }, fromMs - zeroMs);
+}

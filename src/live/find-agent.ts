@@ -1,0 +1,69 @@
+import { Backoff } from '../lib/backoff.js';
+import type { CallParts } from './call-parts.js';
+import type { CallSession } from './call-session.js';
+
+/** Also the wait between two looks at the phones when none is free. */
+const NOBODY_FREE = { firstMs: 1_000, maxMs: 3_000 };
+
+/**
+ * Rings the configured phones, one after the other, the first that is free, until somebody answers or the
+ * call is over. (The queue with its rules takes this over.)
+ *
+ * @returns the channel of the phone that answered, null when the call ended first
+ */
+export async function findAgent(
+  parts: CallParts,
+  session: CallSession,
+): Promise<{ channelId: string; endpoint: string } | null> {
+  const backoff = new Backoff(NOBODY_FREE);
+  for (let attempt = 1; waiting(session);) {
+    for (const endpoint of parts.agentEndpoints) {
+      if (!waiting(session) || !(await isFree(parts, endpoint))) continue;
+      const channelId = `${session.bridgeId}-agent-${session.legCount}-${attempt++}`;
+      if (await ringOnce(parts, session, { endpoint, channelId })) return { channelId, endpoint };
+    }
+    if (waiting(session)) await backoff.wait(session.abort.signal).catch(() => {});
+  }
+  return null;
+}
+
+function waiting(session: CallSession): boolean {
+  return (session.state === 'queued' || session.state === 'ringing') && !session.abort.signal.aborted;
+}
+
+async function isFree({ telephony, log }: CallParts, endpoint: string): Promise<boolean> {
+  try {
+    return await telephony.isFree(endpoint);
+  } catch (error) {
+    log.warn({ err: error, endpoint }, 'the state of a phone could not be read');
+    return false;
+  }
+}
+
+/** @returns whether the phone was answered */
+async function ringOnce(
+  parts: CallParts,
+  session: CallSession,
+  { endpoint, channelId }: { endpoint: string; channelId: string },
+): Promise<boolean> {
+  const { telephony, ringTimeoutMs, log } = parts;
+  const outcome = new Promise<boolean>((resolve) => {
+    session.ringing = { channelId, outcome: resolve };
+  });
+  session.move({ state: 'ringing', endpoint });
+  // the switch ends the ringing itself; this is for a switch that says nothing any more
+  const limit = setTimeout(() => session.ringing?.outcome(false), ringTimeoutMs + 5_000);
+  try {
+    await telephony.ring({ endpoint, channelId, callerId: session.callerId, timeoutMs: ringTimeoutMs });
+    const answered = await outcome;
+    if (answered) return true;
+    await telephony.hangUp(channelId);
+  } catch (error) {
+    log.warn({ err: error, callId: session.callId, endpoint }, 'a phone could not be rung');
+  } finally {
+    clearTimeout(limit);
+    session.ringing = undefined;
+  }
+  session.move({ state: 'queued' });
+  return false;
+}

@@ -1,0 +1,135 @@
+import type { AudioFrame } from '../audio/frame.js';
+import type { SpeechSegment } from '../audio/vad/speech-segment.js';
+import type { Speaker, Utterance } from '../calls/call-event.js';
+import { messageOf } from '../lib/errors.js';
+import { mapConcurrently } from '../lib/map-concurrently.js';
+import type { Transcriber, Transcription, TranscriptionPriority } from '../speech/transcriber.js';
+import type { PlacedEvent } from './placed-event.js';
+
+/** More than one party can say before its first utterance is due; past it the scheduler's own bound has spoken long ago. */
+const UTTERANCES_IN_FLIGHT = 64;
+/** A final that comes later than this is of no use to the live call; it is transcribed after it. */
+const FINAL_DEADLINE_MS = 30_000;
+
+/** Speech that could not be transcribed while the call went on. */
+export interface DeferredSegment {
+  readonly utteranceId: string;
+  readonly segment: SpeechSegment;
+}
+
+export interface LegSpeech {
+  readonly legId: string;
+  readonly speaker: Speaker;
+  readonly frames: AsyncIterable<AudioFrame>;
+  /** Number of the leg's first utterance; more than 1 when a restarted server goes on with a call. */
+  readonly firstUtterance: number;
+}
+
+export interface LegUtterancesOptions {
+  /** Cuts the leg's frames into stretches of speech. */
+  readonly segment: (frames: AsyncIterable<AudioFrame>) => AsyncIterable<SpeechSegment>;
+  readonly transcriber: Pick<Transcriber, 'transcribe'>;
+  readonly language: string;
+  readonly signal: AbortSignal;
+  readonly onDeferred: (deferred: DeferredSegment) => void;
+}
+
+/**
+ * What one party says, utterance by utterance.
+ *
+ * In:     frames of one leg without gaps.
+ * Out:    `transcript.final` in order of speech; `transcript.deferred` for what could not be transcribed.
+ *         Segments in which no words were found give nothing.
+ * End:    when the frames end, after the last utterance.
+ * Errors: what VAD throws passes through; a failed transcription is a `transcript.deferred`.
+ */
+export async function* utterancesOf(
+  leg: LegSpeech,
+  options: LegUtterancesOptions,
+): AsyncGenerator<PlacedEvent> {
+  let count = leg.firstUtterance;
+  const numbered = numberSegments(options.segment(leg.frames), () => `${leg.legId}-${count++}`);
+  yield* withoutNothing(
+    mapConcurrently(numbered, UTTERANCES_IN_FLIGHT, (deferred) => finalOf(deferred, leg, 'final', options)),
+  );
+}
+
+/** One more try for a deferred segment. @throws what the transcriber throws */
+export async function transcribeDeferred(
+  { utteranceId, segment }: DeferredSegment,
+  leg: Pick<LegSpeech, 'legId' | 'speaker'>,
+  options: Pick<LegUtterancesOptions, 'transcriber' | 'language' | 'signal'>,
+): Promise<PlacedEvent | null> {
+  return toFinal(utteranceId, segment, leg, await transcribe(segment, leg, 'file', options));
+}
+
+async function* numberSegments(segments: AsyncIterable<SpeechSegment>, nextId: () => string) {
+  for await (const segment of segments) yield { utteranceId: nextId(), segment };
+}
+
+async function* withoutNothing(events: AsyncIterable<PlacedEvent | null>): AsyncGenerator<PlacedEvent> {
+  for await (const event of events) if (event) yield event;
+}
+
+async function finalOf(
+  deferred: DeferredSegment,
+  leg: LegSpeech,
+  priority: TranscriptionPriority,
+  options: LegUtterancesOptions,
+): Promise<PlacedEvent | null> {
+  const { utteranceId, segment } = deferred;
+  try {
+    return toFinal(utteranceId, segment, leg, await transcribe(segment, leg, priority, options));
+  } catch (error) {
+    options.onDeferred(deferred);
+    const { legId, speaker } = leg;
+    const reason = messageOf(error);
+    return {
+      event: { type: 'transcript.deferred', utteranceId, legId, speaker, endMs: segment.endMs, reason },
+      startMs: segment.startMs,
+    };
+  }
+}
+
+function transcribe(
+  { samples, sampleRateHz }: SpeechSegment,
+  { legId }: Pick<LegSpeech, 'legId'>,
+  priority: TranscriptionPriority,
+  { transcriber, language, signal }: Pick<LegUtterancesOptions, 'transcriber' | 'language' | 'signal'>,
+): Promise<Transcription> {
+  const request = { legId, priority, samples, sampleRateHz, language, deadlineMs: FINAL_DEADLINE_MS };
+  return transcriber.transcribe(request, signal);
+}
+
+function toFinal(
+  id: string,
+  segment: SpeechSegment,
+  { legId, speaker }: Pick<LegSpeech, 'legId' | 'speaker'>,
+  result: Transcription,
+): PlacedEvent | null {
+  if (result.text === '') return null;
+  const { startMs, endMs, closedAtMs, lastSpeechAtMs } = segment;
+  const words = result.words.map((word) => ({
+    ...word,
+    startMs: startMs + word.startMs,
+    endMs: Math.min(startMs + word.endMs, endMs),
+  }));
+  const utterance: Utterance = {
+    id,
+    legId,
+    speaker,
+    text: result.text,
+    startMs,
+    endMs,
+    language: result.language,
+    confidence: result.confidence,
+    words,
+  };
+  const timing = {
+    lastSpeechAtMs,
+    hangoverMs: closedAtMs - lastSpeechAtMs,
+    queueMs: result.queueMs,
+    inferenceMs: result.inferenceMs,
+  };
+  return { event: { type: 'transcript.final', utterance, timing }, startMs };
+}
