@@ -34,8 +34,8 @@ export interface Transcription {
   readonly language: string;
   /** Mean token probability, 0..1; null when there are no tokens. */
   readonly confidence: number | null;
-  /** The model's own no-speech probability, 0..1. */
-  readonly noSpeechProbability: number;
+  /** The model's own no-speech probability, 0..1; null when it wrote nothing at all. */
+  readonly noSpeechProbability: number | null;
   /** Why the text was dropped, when a guard dropped it. */
   readonly dropped: 'no-speech' | 'low-probability' | 'repetition' | null;
   readonly queueMs: number;
@@ -45,8 +45,17 @@ export interface Transcription {
 export interface TranscriberStats {
   readonly workers: number;
   readonly ready: number;
+  /** Workers that crashed more often than their budget allows. */
+  readonly unhealthy: number;
+  readonly busy: number;
   readonly queued: number;
   readonly restarts: number;
+  readonly completed: number;
+  readonly failed: number;
+  /** Over the completed requests; null while there are none. */
+  readonly meanQueueMs: number | null;
+  /** Seconds of inference per second of audio; null while there is none. */
+  readonly realTimeFactor: number | null;
 }
 
 /**

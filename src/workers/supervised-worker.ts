@@ -33,7 +33,8 @@ export interface SupervisedWorkerOptions<Request, Reply, Ready> {
   readonly protocol: WorkerProtocol<Request, Reply, Ready>;
   readonly supervision: SupervisionOptions;
   readonly log: Log;
-  readonly onStateChange?: (state: WorkerState) => void;
+  /** After every change of `state` or `isIdle`. */
+  readonly onChange?: () => void;
 }
 
 interface PendingRequest<Reply> {
@@ -84,6 +85,11 @@ export class SupervisedWorker<Request, Reply, Ready> implements Closable {
   /** How often the process was started again. */
   get restarts(): number {
     return this.#restarts;
+  }
+
+  /** Ready, and without a request; one that was taken back counts until the worker has let go of it. */
+  get isIdle(): boolean {
+    return this.#state === 'ready' && this.#pending.size === 0;
   }
 
   get pid(): number | undefined {
@@ -175,9 +181,11 @@ export class SupervisedWorker<Request, Reply, Ready> implements Closable {
         // only work done proves that it works: a worker that dies of every request must keep its long delay
         this.#backoff.reset();
         this.#settle(message.id)?.resolve(message.reply);
+        this.#options.onChange?.();
         return;
       case 'refusal':
         this.#settle(message.id)?.reject(message.error);
+        this.#options.onChange?.();
         return;
       case 'failure':
         this.#failure = message.error;
@@ -240,7 +248,7 @@ export class SupervisedWorker<Request, Reply, Ready> implements Closable {
   #setState(state: WorkerState): void {
     if (this.#state === state) return;
     this.#state = state;
-    this.#options.onStateChange?.(state);
+    this.#options.onChange?.();
   }
 }
 

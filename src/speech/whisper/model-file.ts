@@ -1,0 +1,217 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { SetupError } from '../../lib/errors.js';
+import { BufferedReader, EndOfFileError } from './buffered-reader.js';
+
+/** The numbers at the head of a ggml model file, in the file's own order (whisper.cpp 1.9.1, whisper_model_load). */
+export interface ModelShape {
+  readonly vocabularySize: number;
+  /** Encoder frames of 20 ms; 1500 = 30 s. */
+  readonly audioContext: number;
+  readonly audioState: number;
+  readonly audioHeads: number;
+  readonly audioLayers: number;
+  readonly textContext: number;
+  readonly textState: number;
+  readonly textHeads: number;
+  readonly textLayers: number;
+  readonly melBands: number;
+  readonly fileType: number;
+}
+
+export interface ModelFile {
+  readonly shape: ModelShape;
+  readonly multilingual: boolean;
+  readonly sizeBytes: number;
+}
+
+const MAGIC = 0x67676d6c;
+
+/** Bytes and elements of one block, by ggml type (whisper.cpp 1.9.1, ggml.h and ggml-common.h). */
+const BLOCKS: Readonly<Record<number, readonly [bytes: number, elements: number]>> = {
+  0: [4, 1], // f32
+  1: [2, 1], // f16
+  2: [18, 32], // q4_0
+  3: [20, 32], // q4_1
+  6: [22, 32], // q5_0
+  7: [24, 32], // q5_1
+  8: [34, 32], // q8_0
+  10: [84, 256], // q2_K
+  11: [110, 256], // q3_K
+  12: [144, 256], // q4_K
+  13: [176, 256], // q5_K
+  14: [210, 256], // q6_K
+  30: [2, 1], // bf16
+};
+
+/**
+ * Checks a model file from its first byte to its last without loading it: whisper.cpp aborts its process on
+ * some broken files instead of refusing them.
+ *
+ * @throws SetupError that says what the file is instead, or where it ends too early
+ */
+export async function readModelFile(path: string): Promise<ModelFile> {
+  const handle = await openFile(path);
+  try {
+    const { size } = await handle.stat();
+    if (size === 0) throw new SetupError(`the speech model ${path} is empty; copy it again`);
+    await refuseOtherKinds(handle, path);
+    return await walk(new BufferedReader(handle), path, size);
+  } catch (error) {
+    if (!(error instanceof EndOfFileError)) throw error;
+    throw new SetupError(
+      `the speech model ${path} is truncated: it ends after ${error.sizeBytes} bytes, in the middle of its ${error.where}; copy or download it again`,
+      { cause: error },
+    );
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    const handle = await open(path, 'r');
+    if ((await handle.stat()).isFile()) return handle;
+    await handle.close();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'does not exist' : `cannot be opened (${code})`;
+    throw new SetupError(
+      `the speech model ${path} ${why}; WHISPER_MODEL must name a whisper.cpp (ggml) file`,
+      {
+        cause: error,
+      },
+    );
+  }
+  throw new SetupError(
+    `the speech model ${path} is not a file; WHISPER_MODEL must name a whisper.cpp (ggml) file`,
+  );
+}
+
+/** What people put there by mistake, by their first characters in lower case. */
+const OTHER_KINDS: readonly { begins: readonly string[]; what: string; advice: string }[] = [
+  {
+    begins: ['<!doctype', '<html', '<?xml', '<head'],
+    what: 'an HTML page',
+    advice: 'the download answered with a web page; download the file itself',
+  },
+  {
+    begins: ['version https://git-lfs'],
+    what: 'a Git LFS pointer',
+    advice: 'fetch the content: git lfs pull',
+  },
+  {
+    begins: ['{', '['],
+    what: 'a JSON text',
+    advice: 'the download answered with a message; download the file itself',
+  },
+  { begins: ['\u001f\u008b'], what: 'a gzip archive', advice: 'unpack it first: gunzip' },
+  {
+    begins: ['gguf'],
+    what: 'a GGUF file',
+    advice: 'whisper.cpp needs its own ggml format; convert with whisper.cpp/models',
+  },
+  {
+    begins: ['pk\u0003\u0004'],
+    what: 'a PyTorch or zip file',
+    advice: 'convert it with whisper.cpp/models/convert-pt-to-ggml.py',
+  },
+];
+
+async function refuseOtherKinds(handle: FileHandle, path: string): Promise<void> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+  const head = buffer.subarray(0, bytesRead);
+  if (bytesRead >= 4 && head.readUInt32LE(0) === MAGIC) return;
+  const text = head.toString('latin1');
+  const kind = OTHER_KINDS.find(({ begins }) =>
+    begins.some((begin) => text.trimStart().toLowerCase().startsWith(begin)),
+  );
+  const what = kind?.what ?? 'no whisper.cpp model';
+  const advice = kind?.advice ?? 'WHISPER_MODEL must name a whisper.cpp (ggml) file';
+  throw new SetupError(`the speech model ${path} is ${what}: ${advice}`);
+}
+
+async function walk(reader: BufferedReader, path: string, sizeBytes: number): Promise<ModelFile> {
+  await reader.skip(4, 'head');
+  const shape = await readShape(reader);
+  refuseOddShape(shape, path);
+  await skipMelFilters(reader);
+  await skipVocabulary(reader);
+  const tensors = await skipTensors(reader, path, sizeBytes);
+  const expected = 11 + 15 * shape.audioLayers + 24 * shape.textLayers;
+  if (tensors === 0)
+    throw new SetupError(`the speech model ${path} holds no weights; it is a test file of whisper.cpp`);
+  if (tensors < expected) {
+    throw new SetupError(
+      `the speech model ${path} is truncated: it holds ${tensors} of ${expected} tensors; copy or download it again`,
+    );
+  }
+  return { shape, multilingual: shape.vocabularySize >= 51865, sizeBytes };
+}
+
+async function readShape(reader: BufferedReader): Promise<ModelShape> {
+  const next = () => reader.readInt32('head');
+  return {
+    vocabularySize: await next(),
+    audioContext: await next(),
+    audioState: await next(),
+    audioHeads: await next(),
+    audioLayers: await next(),
+    textContext: await next(),
+    textState: await next(),
+    textHeads: await next(),
+    textLayers: await next(),
+    melBands: await next(),
+    fileType: await next(),
+  };
+}
+
+/** Wide limits around every published Whisper model, so that noise after a good magic is not taken for numbers. */
+function refuseOddShape(shape: ModelShape, path: string): void {
+  const limits: readonly [keyof ModelShape, least: number, most: number][] = [
+    ['vocabularySize', 50000, 60000],
+    ['audioContext', 64, 1500],
+    ['audioState', 32, 4096],
+    ['audioHeads', 1, 64],
+    ['audioLayers', 1, 64],
+    ['textContext', 64, 4096],
+    ['textState', 32, 4096],
+    ['textHeads', 1, 64],
+    ['textLayers', 1, 64],
+    ['melBands', 80, 128],
+  ];
+  const odd = limits.find(([name, least, most]) => !(shape[name] >= least && shape[name] <= most));
+  if (odd) {
+    throw new SetupError(
+      `the speech model ${path} is damaged: its head says ${odd[0]} = ${shape[odd[0]]}; copy it again`,
+    );
+  }
+}
+
+async function skipMelFilters(reader: BufferedReader): Promise<void> {
+  const bands = await reader.readInt32('mel filters');
+  const bins = await reader.readInt32('mel filters');
+  await reader.skip(bands * bins * 4, 'mel filters');
+}
+
+async function skipVocabulary(reader: BufferedReader): Promise<void> {
+  const words = await reader.readInt32('vocabulary');
+  for (let i = 0; i < words; i++) await reader.skip(await reader.readInt32('vocabulary'), 'vocabulary');
+}
+
+async function skipTensors(reader: BufferedReader, path: string, sizeBytes: number): Promise<number> {
+  let tensors = 0;
+  while (reader.position < sizeBytes) {
+    const dimensions = await reader.readInt32('weights');
+    const nameBytes = await reader.readInt32('weights');
+    const type = await reader.readInt32('weights');
+    const block = BLOCKS[type];
+    if (!block || dimensions < 1 || dimensions > 4 || nameBytes < 1 || nameBytes > 256) {
+      throw new SetupError(`the speech model ${path} is damaged at byte ${reader.position}; copy it again`);
+    }
+    let elements = 1;
+    for (let i = 0; i < dimensions; i++) elements *= await reader.readInt32('weights');
+    await reader.skip(nameBytes + (elements / block[1]) * block[0], 'weights');
+    tensors++;
+  }
+  return tensors;
+}
