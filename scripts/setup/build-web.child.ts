@@ -1,0 +1,17 @@
+import { build } from 'vite';
+import { webConfig } from '../../src/web/vite.config.js';
+
+/**
+ * Builds the pages into the folder named by the first argument. A process of its own, because Vite takes
+ * NODE_ENV from the environment and changes it: a test run must not end up with React's development build.
+ */
+const outDir = process.argv[2];
+if (outDir === undefined) throw new Error('usage: build-web.child.ts <folder>');
+
+await build({
+  ...webConfig,
+  configFile: false,
+  mode: 'production',
+  logLevel: 'warn',
+  build: { ...webConfig.build, outDir, emptyOutDir: true },
+});

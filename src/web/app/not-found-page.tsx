@@ -1,0 +1,18 @@
+import { strings } from '../strings.js';
+import { Link } from '../ui/link.js';
+import { PageHeading } from '../ui/page-heading.js';
+import { wallPath } from '../ui/router.js';
+import { usePageTitle } from '../ui/use-page-title.js';
+
+export function NotFoundPage() {
+  usePageTitle(strings.shell.notFoundTitle);
+  return (
+    <div className="quiet-state">
+      <PageHeading>{strings.shell.notFoundTitle}</PageHeading>
+      <p>{strings.shell.notFound}</p>
+      <Link to={wallPath} className="button">
+        {strings.shell.toLiveCalls}
+      </Link>
+    </div>
+  );
+}

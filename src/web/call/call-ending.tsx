@@ -1,0 +1,20 @@
+import { strings } from '../strings.js';
+import { timeOfDay } from '../ui/format.js';
+import type { CallModel } from './call-model.js';
+
+const words = strings.ending;
+
+/** How the call ended, below its last words. */
+export function CallEnding({ model }: { model: CallModel }) {
+  const { ending, transcriptComplete: complete } = model;
+  if (ending === null) return null;
+  return (
+    <div className="ending" role="status">
+      <p className="ending-title">{words.at(timeOfDay(ending.at))}</p>
+      <p>
+        {words.bySide[ending.side]} {complete === null ? words.writing : words.complete}
+        {complete !== null && complete.leftOut > 0 && ` ${words.leftOut(complete.leftOut)}`}
+      </p>
+    </div>
+  );
+}

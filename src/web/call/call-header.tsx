@@ -1,0 +1,59 @@
+import type { WireCallSummary } from '../../realtime/protocol.js';
+import { strings } from '../strings.js';
+import type { CallClock } from '../ui/call-clock.js';
+import { CallTimer } from '../ui/call-timer.js';
+import { callerName, dayAndTime, languageName } from '../ui/format.js';
+import { Link } from '../ui/link.js';
+import { PageHeading } from '../ui/page-heading.js';
+import { wallPath } from '../ui/router.js';
+import { StatePill } from '../ui/state-pill.js';
+import { EndCall } from './end-call.js';
+import type { Piece } from './pieces.js';
+
+interface Props {
+  summary: WireCallSummary;
+  clock: CallClock;
+  pieces: readonly Piece[];
+  mayEnd: boolean;
+}
+
+const words = strings.call;
+
+/** Who, since when, what state; and the way to end it. */
+export function CallHeader({ summary, clock, pieces, mayEnd }: Props) {
+  const live = summary.status === 'in_progress';
+  return (
+    <header className="call-header">
+      <Link to={wallPath} className="call-back">
+        <span aria-hidden="true">‹ </span>
+        {words.back}
+      </Link>
+      <div className="call-title">
+        <PageHeading className="call-caller">{callerName(summary.caller_id)}</PageHeading>
+        <StatePill state={summary.state} />
+        <CallTimer summary={summary} clock={clock} />
+      </div>
+      <dl className="call-facts">
+        {toFacts(summary, pieces).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {live && mayEnd && <EndCall callId={summary.call_id} />}
+    </header>
+  );
+}
+
+function toFacts(summary: WireCallSummary, pieces: readonly Piece[]): [string, string][] {
+  const languages = new Set<string>();
+  for (const piece of pieces) if (piece.kind === 'utterance') languages.add(piece.utterance.language);
+  const spoken = [...languages].filter((code) => code !== '').map(languageName);
+  return [
+    [words.agent, summary.agent ?? strings.wall.noAgent],
+    [words.started, dayAndTime(summary.start_time)],
+    [words.dialled, summary.dialled],
+    ...(spoken.length > 0 ? [[words.language, spoken.join(', ')] as [string, string]] : []),
+  ];
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { strings } from '../strings.js';
+import { callerName } from '../ui/format.js';
+import { Link } from '../ui/link.js';
+import { PageHeading } from '../ui/page-heading.js';
+import { plainError } from '../ui/plain-error.js';
+import { wallPath } from '../ui/router.js';
+import { usePageTitle } from '../ui/use-page-title.js';
+import { CallHeader } from './call-header.js';
+import type { CallModel } from './call-model.js';
+import { toEvidence } from './evidence.js';
+import { Transcript } from './transcript.js';
+import { useCall } from './use-call.js';
+import { Verdict } from './verdict.js';
+import './call.css';
+
+interface Props {
+  callId: string;
+  mayEnd: boolean;
+}
+
+/** One call, live or finished. */
+export function CallPage({ callId, mayEnd }: Props) {
+  const model = useCall(callId);
+  const evidence = useMemo(() => toEvidence(model.steps), [model.steps]);
+  const { summary, steps } = model;
+  usePageTitle(summary === null ? strings.product : strings.call.title(callerName(summary.caller_id)));
+  if (summary === null) return <NoCall model={model} />;
+  return (
+    <div className="call">
+      <CallHeader summary={summary} clock={model.clock} pieces={model.pieces} mayEnd={mayEnd} />
+      {model.error !== null && (
+        <p className="notice" role="alert">
+          {plainError(model.error)}
+        </p>
+      )}
+      <div className="call-body">
+        <Verdict summary={summary} steps={steps} evidence={evidence} pieces={model.pieces} />
+        <Transcript model={model} evidence={evidence} />
+      </div>
+    </div>
+  );
+}
+
+function NoCall({ model }: { model: CallModel }) {
+  const { error } = model;
+  return (
+    <div className="quiet-state">
+      {error === null ? (
+        <p className="quiet">{strings.call.loading}</p>
+      ) : (
+        <>
+          <PageHeading>{strings.call.notFoundTitle}</PageHeading>
+          <p role="alert">{plainError(error)}</p>
+        </>
+      )}
+      <Link to={wallPath} className="button">
+        {strings.call.back}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { WireEvidence } from '../../realtime/protocol.js';
+import { strings } from '../strings.js';
+import { categoryName, clockTime } from '../ui/format.js';
+import type { Piece } from './pieces.js';
+import { showInTranscript } from './show-in-transcript.js';
+
+interface Props {
+  evidence: readonly WireEvidence[];
+  pieces: readonly Piece[];
+  mainCategory: string;
+}
+
+const words = strings.verdict;
+
+/** The words that moved the classification, the newest first; each leads to where it was said. */
+export function EvidenceList({ evidence, pieces, mainCategory }: Props) {
+  const startByKey = new Map(pieces.map((piece) => [piece.key, piece.startS]));
+  return (
+    <section aria-labelledby="evidence-title">
+      <h3 id="evidence-title" className="small-title">
+        {words.evidence}
+      </h3>
+      {evidence.length === 0 ? (
+        <p className="quiet">{words.evidenceEmpty}</p>
+      ) : (
+        <ul className="evidence-list">
+          {evidence.toReversed().map((item) => (
+            <li key={`${item.segment_id} ${item.start} ${item.end} ${item.category}`}>
+              <EvidenceItem
+                item={item}
+                at={clockTime(startByKey.get(item.segment_id) ?? 0)}
+                supportsMain={item.category === mainCategory}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface ItemProps {
+  item: WireEvidence;
+  at: string;
+  supportsMain: boolean;
+}
+
+function EvidenceItem({ item, at, supportsMain }: ItemProps) {
+  return (
+    <button
+      type="button"
+      className="evidence-item"
+      aria-label={words.evidenceJump(item.text, at)}
+      onClick={() => showInTranscript(item.segment_id)}
+    >
+      <span className="evidence-at">{at}</span>
+      <span className={supportsMain ? 'evidence-quote evidence-quote-main' : 'evidence-quote'}>
+        {item.text}
+      </span>
+      <span className="evidence-category">{item.negated ? words.denied : categoryName(item.category)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import type { WireEvidence } from '../../realtime/protocol.js';
+import { strings } from '../strings.js';
+import { clockTime, lengthInSeconds } from '../ui/format.js';
+import { PieceView } from './piece-view.js';
+import type { Island } from './timeline.js';
+
+interface Props {
+  island: Island;
+  evidence: ReadonlyMap<string, readonly WireEvidence[]>;
+  noEvidence: readonly WireEvidence[];
+  mainCategory: string | null;
+}
+
+/** Silences shorter than this are ordinary turns of talk. */
+const silenceShownS = 4;
+
+/** What was said at one time, both lanes on shared rows, with the axis between them. */
+export function IslandRow({ island, evidence, noEvidence, mainCategory }: Props) {
+  const { placed, overlaps, silenceBeforeS } = island;
+  return (
+    <li className="island">
+      {silenceBeforeS >= silenceShownS && (
+        <p className="silence">{strings.transcript.silence(Math.round(silenceBeforeS))}</p>
+      )}
+      <div className="island-grid">
+        {placed.map(({ piece, startRow, endRow }) => (
+          <PieceView
+            key={piece.key}
+            piece={piece}
+            evidence={evidence.get(piece.key) ?? noEvidence}
+            mainCategory={mainCategory}
+            gridRow={`${startRow} / ${endRow}`}
+          />
+        ))}
+        {placed.map(({ piece, startRow }, index) =>
+          piece.kind === 'note' || placed[index - 1]?.startRow === startRow ? null : (
+            <span
+              key={`time-${piece.key}`}
+              className="axis-time"
+              style={{ gridRow: startRow }}
+              aria-hidden="true"
+            >
+              {clockTime(piece.startS)}
+            </span>
+          ),
+        )}
+        {overlaps.map(({ startRow, endRow, seconds }) => (
+          <span
+            key={`overlap-${startRow}`}
+            className="axis-overlap"
+            style={{ gridRow: `${startRow} / ${endRow}` }}
+            title={`${strings.transcript.overlap}, ${lengthInSeconds(seconds)} s`}
+          >
+            <span className="axis-overlap-label">
+              {strings.transcript.overlap} {lengthInSeconds(seconds)} s
+            </span>
+          </span>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { WireSpeaker, WireUtterance } from '../../realtime/protocol.js';
+
+/** One thing that the transcript shows at its place in time. Times are seconds from answer. */
+export type Piece =
+  | {
+      kind: 'utterance';
+      /** the segment's id, so that what replaces it finds it */
+      key: string;
+      lane: WireSpeaker;
+      startS: number;
+      endS: number;
+      utterance: WireUtterance;
+      /** still being spoken: its words may change */
+      interim: boolean;
+    }
+  | {
+      kind: 'deferred';
+      key: string;
+      lane: WireSpeaker;
+      startS: number;
+      endS: number;
+      /** the call is over and it was not written down after all */
+      leftOut: boolean;
+    }
+  | { kind: 'gap'; key: string; lane: WireSpeaker | null; startS: number; endS: number }
+  | { kind: 'note'; key: string; startS: number; endS: number; note: Note };
+
+export type Note = { type: 'answered' } | { type: 'joined' | 'left'; speaker: WireSpeaker; name: string };
+
+/** The pieces with one more, at its place in time; a piece of the same key is replaced. */
+export function withPiece(pieces: readonly Piece[], piece: Piece): readonly Piece[] {
+  const others = pieces.filter(({ key }) => key !== piece.key);
+  // most pieces are the newest: look from the end
+  let index = others.length;
+  while (index > 0 && (others[index - 1] as Piece).startS > piece.startS) index--;
+  return [...others.slice(0, index), piece, ...others.slice(index)];
+}

@@ -1,0 +1,47 @@
+import type { WireEvidence, WireUtterance } from '../../realtime/protocol.js';
+import { strings } from '../strings.js';
+import { categoryName, percent } from '../ui/format.js';
+import { toTextRuns, type TextRun } from './text-runs.js';
+
+interface Props {
+  utterance: WireUtterance;
+  evidence: readonly WireEvidence[];
+  mainCategory: string | null;
+}
+
+/** The words of one utterance: what moved the classification highlighted, doubtful words dotted. */
+export function SpokenText({ utterance, evidence, mainCategory }: Props) {
+  return (
+    <p className="said-text" lang={utterance.language === '' ? undefined : utterance.language}>
+      {toTextRuns(utterance, evidence).map((run) => (
+        <Run key={run.offset} run={run} mainCategory={mainCategory} />
+      ))}
+    </p>
+  );
+}
+
+function Run({ run, mainCategory }: { run: TextRun; mainCategory: string | null }) {
+  const inner = run.unsure === null ? run.text : <Unsure text={run.text} probability={run.unsure} />;
+  if (run.evidence === null) return inner;
+  const { category, negated } = run.evidence;
+  const name = categoryName(category);
+  const hint = negated ? strings.transcript.evidenceNegated(name) : strings.transcript.evidenceHint(name);
+  return (
+    <mark className={markClass(category === mainCategory, negated)} title={hint}>
+      {inner}
+    </mark>
+  );
+}
+
+function markClass(supportsMain: boolean, negated: boolean): string {
+  if (negated) return 'evidence evidence-denied';
+  return supportsMain ? 'evidence evidence-main' : 'evidence';
+}
+
+function Unsure({ text, probability }: { text: string; probability: number }) {
+  return (
+    <span className="unsure" title={strings.transcript.unsureWord(percent(probability))}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import type { WireSpeaker, WireUtterance } from '../../realtime/protocol.js';
+import type { Piece } from './pieces.js';
+
+/** A piece and the rows of its island that it covers; `endRow` is the line after the last one (CSS grid lines). */
+export interface PlacedPiece {
+  piece: Piece;
+  startRow: number;
+  endRow: number;
+}
+
+/** Rows of an island in which both speak. */
+export interface Overlap {
+  startRow: number;
+  endRow: number;
+  seconds: number;
+}
+
+/** Pieces that touch each other in time, laid on rows that both lanes share. */
+export interface Island {
+  key: string;
+  startS: number;
+  endS: number;
+  /** seconds in which nobody said anything before it */
+  silenceBeforeS: number;
+  placed: readonly PlacedPiece[];
+  overlaps: readonly Overlap[];
+}
+
+/** Two boundaries nearer than this are one row: a VAD window is 32 ms, and a sliver of a row helps nobody. */
+const sameBoundaryS = 0.1;
+
+/** The transcript as islands in order of time, interims included. */
+export function toIslands(
+  pieces: readonly Piece[],
+  interims: Readonly<Record<string, WireUtterance>>,
+): readonly Island[] {
+  const all = [...pieces, ...Object.values(interims).map(toInterimPiece)];
+  all.sort((a, b) => a.startS - b.startS);
+  const islands: Island[] = [];
+  let group: Piece[] = [];
+  let endS = 0;
+  const close = (): void => {
+    const before = islands.at(-1)?.endS ?? 0;
+    if (group.length > 0) islands.push(toIsland(group, before));
+  };
+  for (const piece of all) {
+    if (group.length > 0 && !touches(piece, group, endS)) {
+      close();
+      group = [];
+    }
+    group.push(piece);
+    endS = group.length === 1 ? piece.endS : Math.max(endS, piece.endS);
+  }
+  close();
+  return islands;
+}
+
+function touches(piece: Piece, group: readonly Piece[], endS: number): boolean {
+  if (piece.kind === 'note' || group[0]?.kind === 'note') return false;
+  return piece.startS < endS - sameBoundaryS;
+}
+
+function toInterimPiece(utterance: WireUtterance): Piece {
+  return {
+    kind: 'utterance',
+    key: utterance.segment_id,
+    lane: utterance.speaker,
+    startS: utterance.start,
+    endS: utterance.end,
+    utterance,
+    interim: true,
+  };
+}
+
+function toIsland(group: readonly Piece[], silenceFromS: number): Island {
+  const boundaries = toBoundaries(group);
+  const placed = placeInLanes(group, boundaries);
+  const first = group[0] as Piece;
+  const endS = Math.max(...group.map((piece) => piece.endS), silenceFromS);
+  return {
+    key: first.key,
+    startS: first.startS,
+    endS,
+    silenceBeforeS: Math.max(0, first.startS - silenceFromS),
+    placed,
+    overlaps: toOverlaps(placed),
+  };
+}
+
+function toBoundaries(group: readonly Piece[]): number[] {
+  const times = group.flatMap((piece) => [piece.startS, piece.endS]).sort((a, b) => a - b);
+  return times.filter((time, index) => index === 0 || time - (times[index - 1] as number) > sameBoundaryS);
+}
+
+function rowAt(boundaries: readonly number[], timeS: number): number {
+  let row = 1;
+  for (const [index, boundary] of boundaries.entries()) if (timeS >= boundary) row = index + 1;
+  return row;
+}
+
+/** In its own lane a piece never begins before the one above it has ended, or they would cover each other. */
+function placeInLanes(group: readonly Piece[], boundaries: readonly number[]): PlacedPiece[] {
+  const freeFrom: Record<WireSpeaker, number> = { caller: 1, agent: 1 };
+  return group.map((piece) => {
+    const lanes = lanesOf(piece);
+    const startRow = Math.max(rowAt(boundaries, piece.startS), ...lanes.map((lane) => freeFrom[lane]));
+    const endRow = Math.max(rowAt(boundaries, piece.endS), startRow + 1);
+    for (const lane of lanes) freeFrom[lane] = endRow;
+    return { piece, startRow, endRow };
+  });
+}
+
+function lanesOf(piece: Piece): readonly WireSpeaker[] {
+  return piece.kind === 'note' || piece.lane === null ? ['caller', 'agent'] : [piece.lane];
+}
+
+function toOverlaps(placed: readonly PlacedPiece[]): Overlap[] {
+  const spoken = placed.filter(({ piece }) => piece.kind === 'utterance' || piece.kind === 'deferred');
+  const overlaps: Overlap[] = [];
+  for (const [index, one] of spoken.entries()) {
+    for (const other of spoken.slice(index + 1)) {
+      if (lanesOf(one.piece)[0] === lanesOf(other.piece)[0]) continue;
+      const seconds = Math.min(one.piece.endS, other.piece.endS) - other.piece.startS;
+      const startRow = Math.max(one.startRow, other.startRow);
+      const endRow = Math.min(one.endRow, other.endRow);
+      if (seconds > sameBoundaryS && endRow > startRow) overlaps.push({ startRow, endRow, seconds });
+    }
+  }
+  return overlaps;
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import type { WireEvidence } from '../../realtime/protocol.js';
+import { strings } from '../strings.js';
+import { Announcer } from './announcer.js';
+import { CallEnding } from './call-ending.js';
+import type { CallModel } from './call-model.js';
+import { groupBySegment } from './evidence.js';
+import { IslandRow } from './island-row.js';
+import { toIslands } from './timeline.js';
+import { useFollow } from './use-follow.js';
+import './transcript.css';
+
+interface Props {
+  model: CallModel;
+  evidence: readonly WireEvidence[];
+}
+
+const words = strings.transcript;
+const noEvidence: readonly WireEvidence[] = [];
+
+/** Two lanes on one axis of time: the caller's words left, the agent's right. */
+export function Transcript({ model, evidence }: Props) {
+  const { pieces, interims, summary } = model;
+  const live = summary?.status === 'in_progress';
+  const islands = useMemo(() => toIslands(pieces, interims), [pieces, interims]);
+  const bySegment = useMemo(() => groupBySegment(evidence), [evidence]);
+  const { scroller, following, onScroll, toLatest } = useFollow(model, live);
+  const mainCategory = summary?.classification?.main_category ?? null;
+  return (
+    <section className="transcript" aria-labelledby="transcript-title">
+      <div className="transcript-head">
+        <h2 id="transcript-title" className="visually-hidden">
+          {words.title}
+        </h2>
+        <span className="lane-name lane-name-caller">{strings.speakers.caller}</span>
+        <span className="lane-name lane-name-agent">{strings.speakers.agent}</span>
+      </div>
+      <div
+        className="transcript-scroll"
+        ref={scroller}
+        onScroll={onScroll}
+        tabIndex={0}
+        role="region"
+        aria-label={words.region}
+      >
+        {islands.length === 0 && (
+          <p className="quiet transcript-empty">{live ? words.emptyLive : words.emptyEnded}</p>
+        )}
+        <ol className="islands">
+          {islands.map((island) => (
+            <IslandRow
+              key={island.key}
+              island={island}
+              evidence={bySegment}
+              noEvidence={noEvidence}
+              mainCategory={mainCategory}
+            />
+          ))}
+        </ol>
+        <CallEnding model={model} />
+      </div>
+      {live && !following && (
+        <button type="button" className="button to-latest" onClick={toLatest}>
+          {words.jumpToLatest}
+        </button>
+      )}
+      <Announcer pieces={pieces} />
+    </section>
+  );
+}

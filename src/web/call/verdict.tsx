@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { WireCallSummary, WireClassification, WireEvidence } from '../../realtime/protocol.js';
+import { strings } from '../strings.js';
+import { ConfidenceBar } from '../ui/confidence-bar.js';
+import { categoryName } from '../ui/format.js';
+import { PriorityChip } from '../ui/priority-chip.js';
+import type { ClassificationStep } from './call-model.js';
+import { Candidates } from './candidates.js';
+import { EvidenceList } from './evidence-list.js';
+import { History } from './history.js';
+import type { Piece } from './pieces.js';
+import './verdict.css';
+
+interface Props {
+  summary: WireCallSummary;
+  steps: readonly ClassificationStep[];
+  evidence: readonly WireEvidence[];
+  pieces: readonly Piece[];
+}
+
+const words = strings.verdict;
+
+/** On a narrow screen the details start folded, so that the transcript has the room. */
+const wideQuery = '(min-width: 60rem)';
+
+/** What the call is about so far, how sure that is, how it moved, and by which words. */
+export function Verdict({ summary, steps, evidence, pieces }: Props) {
+  const [open, setOpen] = useState(() => window.matchMedia(wideQuery).matches);
+  const { classification } = summary;
+  return (
+    <aside className="verdict" aria-labelledby="verdict-title">
+      <h2 id="verdict-title" className="section-title">
+        {words.title}
+      </h2>
+      {classification === null ? (
+        <p className="quiet">{words.waiting}</p>
+      ) : (
+        <Current classification={classification} />
+      )}
+      {classification !== null && (
+        <details
+          className="verdict-details"
+          open={open}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
+          <summary>{words.details}</summary>
+          <EvidenceList evidence={evidence} pieces={pieces} mainCategory={classification.main_category} />
+          <Candidates classification={classification} />
+          <History steps={steps} />
+          <p className="verdict-note">
+            {words.note} {words.engine(classification.engine)}.
+          </p>
+        </details>
+      )}
+    </aside>
+  );
+}
+
+function Current({ classification }: { classification: WireClassification }) {
+  const { main_category: main, sub_category: sub, main_category_confidence: confidence } = classification;
+  const meaning = strings.categories.meanings[main];
+  const known = main !== 'unclassified';
+  return (
+    <div className="verdict-current">
+      <p className="verdict-label">
+        {sub ?? categoryName(main)}
+        {sub !== null && <span className="verdict-main">{categoryName(main)}</span>}
+        {meaning !== undefined && <span className="verdict-meaning">{meaning}</span>}
+      </p>
+      {!known && <p className="quiet">{words.waiting}</p>}
+      <div className="verdict-measures">
+        {(known || classification.priority !== null) && <PriorityChip priority={classification.priority} />}
+        {known && confidence !== null && <ConfidenceBar share={confidence} label={words.confidence} />}
+        {known && confidence === null && <span className="quiet">{words.confidenceUnknown}</span>}
+      </div>
+      {classification.intervention_type !== null && (
+        <p className="verdict-response">
+          {words.intervention}: <strong>{classification.intervention_type}</strong>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { strings } from '../strings.js';
+import { useConnectionStatus } from './connection-context.js';
+import type { ConnectionStatus } from './live-connection.js';
+import './connection-banner.css';
+
+/** A first connection that takes longer than this is worth a word. */
+const slowMs = 1_500;
+
+/** Says that the connection is lost, or slow to come; nothing while all is well. */
+export function ConnectionBanner() {
+  const status = useConnectionStatus();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSlow(true), slowMs);
+    return () => window.clearTimeout(timer);
+  }, []);
+  const text = bannerText(status, slow);
+  return (
+    <div className="banner-place" role="status">
+      {text !== null && (
+        <p className="banner">
+          <span className="banner-dot" aria-hidden="true" />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function bannerText(status: ConnectionStatus, slow: boolean): string | null {
+  if (status.state === 'connected') return null;
+  if (status.state === 'connecting') return slow ? strings.connection.connecting : null;
+  const { reason } = status;
+  if (reason === null) return strings.connection.lost;
+  return strings.connection.reasons[reason.code] ?? `${reason.message} ${strings.connection.lost}`;
+}

@@ -1,0 +1,177 @@
+import { io, type Socket } from 'socket.io-client';
+import type {
+  CallSnapshot,
+  ClientToServerEvents,
+  Reply,
+  ServerToClientEvents,
+  WireCallEvent,
+  WireCallSummary,
+  WireError,
+} from '../../realtime/protocol.js';
+import { Watch } from './watch.js';
+
+export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+export type ConnectionStatus =
+  | { state: 'connecting' }
+  | { state: 'connected' }
+  /** `reason`: what the server said before it let go, if anything */
+  | { state: 'lost'; reason: WireError | null };
+
+export interface WallWatcher {
+  calls(calls: readonly WireCallSummary[]): void;
+  call(summary: WireCallSummary): void;
+  failed(error: WireError): void;
+}
+
+export interface CallWatcher {
+  /** the last `seq` that the watcher has */
+  sinceSeq(): number;
+  snapshot(snapshot: CallSnapshot): void;
+  event(event: WireCallEvent): void;
+  failed(error: WireError): void;
+}
+
+type Answer<T> = Parameters<Reply<T>>[0];
+
+const replyTimeoutMs = 10_000;
+const firstRetryMs = 500;
+const longestRetryMs = 8_000;
+
+/**
+ * The one connection of a session. It reconnects for ever; whatever is being watched is asked for again each
+ * time, from where its watcher stands.
+ *
+ * End:    `close()`, or a token that the server no longer takes: `onUnauthenticated` is called, once.
+ */
+export class LiveConnection {
+  readonly #socket: LiveSocket;
+  readonly #onUnauthenticated: () => void;
+  readonly #listeners = new Set<() => void>();
+  #status: ConnectionStatus = { state: 'connecting' };
+  #goodbye: WireError | null = null;
+  #retryMs = firstRetryMs;
+  #retryTimer: number | undefined;
+  #closed = false;
+
+  constructor(token: string, onUnauthenticated: () => void) {
+    this.#onUnauthenticated = onUnauthenticated;
+    this.#socket = io({
+      auth: { token },
+      transports: ['websocket'],
+      reconnectionDelay: firstRetryMs,
+      reconnectionDelayMax: longestRetryMs,
+      timeout: replyTimeoutMs,
+    });
+    this.#socket.on('connect', () => this.#connected());
+    this.#socket.on('disconnect', () => this.#lost());
+    this.#socket.on('connect_error', (error) => this.#refused(error));
+    this.#socket.on('server:goodbye', (reason) => (this.#goodbye = reason));
+  }
+
+  get status(): ConnectionStatus {
+    return this.#status;
+  }
+
+  onStatus(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  watchWall(watcher: WallWatcher): Watch {
+    const socket = this.#socket;
+    return new Watch(socket, {
+      ask: async () => {
+        const answer = (await socket.timeout(replyTimeoutMs).emitWithAck('wall:watch')) as Answer<{
+          calls: WireCallSummary[];
+        }>;
+        return answer.ok ? { ok: true, deliver: () => watcher.calls(answer.data.calls) } : answer;
+      },
+      leave: () => socket.emit('wall:unwatch'),
+      listen: () => {
+        const onCall = (summary: WireCallSummary): void => watcher.call(summary);
+        socket.on('wall:call', onCall);
+        return () => socket.off('wall:call', onCall);
+      },
+      failed: (error) => watcher.failed(error),
+    });
+  }
+
+  watchCall(callId: string, watcher: CallWatcher): Watch {
+    const socket = this.#socket;
+    return new Watch(socket, {
+      ask: async () => {
+        const request = { call_id: callId, since_seq: watcher.sinceSeq() };
+        const ask = socket.timeout(replyTimeoutMs);
+        const answer = (await ask.emitWithAck('call:watch', request)) as Answer<CallSnapshot>;
+        return answer.ok ? { ok: true, deliver: () => watcher.snapshot(answer.data) } : answer;
+      },
+      leave: () => socket.emit('call:unwatch', { call_id: callId }),
+      listen: () => {
+        const onEvent = (event: WireCallEvent): void => {
+          if (event.call_id === callId) watcher.event(event);
+        };
+        socket.on('call:event', onEvent);
+        return () => socket.off('call:event', onEvent);
+      },
+      failed: (error) => watcher.failed(error),
+    });
+  }
+
+  /** Asks for the end of a call; null once the server has accepted, else why not. */
+  async endCall(callId: string): Promise<WireError | null> {
+    if (!this.#socket.connected) return { code: 'offline', message: '' };
+    try {
+      const ask = this.#socket.timeout(replyTimeoutMs);
+      const answer = (await ask.emitWithAck('call:end', { call_id: callId })) as Answer<null>;
+      return answer.ok ? null : answer.error;
+    } catch {
+      return { code: 'timeout', message: '' };
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    window.clearTimeout(this.#retryTimer);
+    this.#socket.disconnect();
+    this.#listeners.clear();
+  }
+
+  #connected(): void {
+    this.#retryMs = firstRetryMs;
+    this.#goodbye = null;
+    this.#setStatus({ state: 'connected' });
+  }
+
+  #lost(): void {
+    if (this.#closed) return;
+    if (this.#goodbye?.code === 'unauthenticated') return this.#endSession();
+    this.#setStatus({ state: 'lost', reason: this.#goodbye });
+    this.#retryUnlessActive();
+  }
+
+  #refused(error: Error & { data?: { code?: string } }): void {
+    if (this.#closed) return;
+    if (error.data?.code === 'unauthenticated') return this.#endSession();
+    this.#setStatus({ state: 'lost', reason: this.#goodbye });
+    this.#retryUnlessActive();
+  }
+
+  /** socket.io does not reconnect by itself where the server ended or refused the connection. */
+  #retryUnlessActive(): void {
+    if (this.#socket.active) return;
+    window.clearTimeout(this.#retryTimer);
+    this.#retryTimer = window.setTimeout(() => this.#socket.connect(), this.#retryMs);
+    this.#retryMs = Math.min(longestRetryMs, this.#retryMs * 2);
+  }
+
+  #endSession(): void {
+    this.close();
+    this.#onUnauthenticated();
+  }
+
+  #setStatus(status: ConnectionStatus): void {
+    this.#status = status;
+    for (const listener of this.#listeners) listener();
+  }
+}

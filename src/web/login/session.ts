@@ -1,0 +1,64 @@
+/** Who is logged in, until when. */
+export interface Session {
+  token: string;
+  /** wall clock of this machine, ms since the epoch */
+  expiresAtMs: number;
+  user: { name: string; role: number; roleName: string };
+}
+
+const storageKey = 'hearline.session';
+
+/** Roles that may end a call: supervisor and administrator. */
+const supervisingRoles: readonly number[] = [2, 99];
+
+export function maySupervise(session: Session): boolean {
+  return supervisingRoles.includes(session.user.role);
+}
+
+/** The `data` of a successful log-in as a session; null where it does not look like one. */
+export function parseLogin(data: unknown, nowMs: number): Session | null {
+  if (!isRecord(data) || !isRecord(data['user'])) return null;
+  const { access_token: token, expires_in: expiresInS, user } = data;
+  if (typeof token !== 'string' || typeof expiresInS !== 'number') return null;
+  const { username, role, role_name: roleName } = user;
+  return {
+    token,
+    expiresAtMs: nowMs + expiresInS * 1000,
+    user: {
+      name: String(username),
+      role: Number(role),
+      roleName: typeof roleName === 'string' ? roleName : '',
+    },
+  };
+}
+
+/** The session of this tab, if it has one that has not expired. */
+export function readSession(storage: Storage, nowMs: number): Session | null {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? 'null');
+    return isSession(stored) && stored.expiresAtMs > nowMs ? stored : null;
+  } catch {
+    return null; // not ours, or written by another version
+  }
+}
+
+export function writeSession(storage: Storage, session: Session | null): void {
+  if (session === null) storage.removeItem(storageKey);
+  else storage.setItem(storageKey, JSON.stringify(session));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isSession(value: unknown): value is Session {
+  if (!isRecord(value) || !isRecord(value['user'])) return false;
+  const { name, role, roleName } = value['user'];
+  return (
+    typeof value['token'] === 'string' &&
+    typeof value['expiresAtMs'] === 'number' &&
+    typeof name === 'string' &&
+    typeof role === 'number' &&
+    typeof roleName === 'string'
+  );
+}

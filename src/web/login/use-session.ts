@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+import { readSession, writeSession, type Session } from './session.js';
+
+export interface SessionState {
+  session: Session | null;
+  /** the last one ended by itself: say so at the log-in */
+  expired: boolean;
+  begin: (session: Session) => void;
+  /** The person logged out. */
+  leave: () => void;
+  /** It ran out, or the server no longer takes it. */
+  expire: () => void;
+}
+
+/** setTimeout takes no longer wait than this. */
+const longestWaitMs = 2 ** 31 - 1;
+
+/** The session of this tab; it survives a reload and ends at its hour. */
+export function useSession(): SessionState {
+  const [session, setSession] = useState(() => readSession(window.sessionStorage, Date.now()));
+  const [expired, setExpired] = useState(false);
+
+  const change = useCallback((next: Session | null, wasExpired: boolean) => {
+    writeSession(window.sessionStorage, next);
+    setSession(next);
+    setExpired(wasExpired);
+  }, []);
+  const begin = useCallback((next: Session) => change(next, false), [change]);
+  const leave = useCallback(() => change(null, false), [change]);
+  const expire = useCallback(() => change(null, true), [change]);
+
+  useEffect(() => {
+    if (session === null) return;
+    const waitMs = Math.min(longestWaitMs, Math.max(0, session.expiresAtMs - Date.now()));
+    const timer = window.setTimeout(expire, waitMs);
+    return () => window.clearTimeout(timer);
+  }, [session, expire]);
+
+  return { session, expired, begin, leave, expire };
+}

@@ -1,0 +1,28 @@
+import type { WireCallSummary } from '../../realtime/protocol.js';
+import { strings } from '../strings.js';
+import { secondsSinceAnswer, secondsSinceStart, type CallClock } from './call-clock.js';
+import { clockTime } from './format.js';
+import { useNow } from './use-now.js';
+
+interface Props {
+  summary: WireCallSummary;
+  clock: CallClock;
+}
+
+/** Since the answer, as the transcript counts; before that, how long the caller has waited. */
+export function CallTimer({ summary, clock }: Props) {
+  const nowMs = useNow();
+  const sinceAnswerS = secondsSinceAnswer(summary, clock, nowMs);
+  const seconds = sinceAnswerS ?? secondsSinceStart(summary, clock, nowMs);
+  return (
+    <span className="timer" role="timer" aria-live="off">
+      <span className="visually-hidden">{timerLabel(summary)} </span>
+      {clockTime(seconds)}
+    </span>
+  );
+}
+
+function timerLabel(summary: WireCallSummary): string {
+  if (summary.status === 'completed') return strings.call.lasted;
+  return summary.answered_time === null ? strings.call.waiting : strings.call.duration;
+}

@@ -1,0 +1,57 @@
+import { strings } from '../strings.js';
+
+/** Seconds as `0:07`, `12:40` or `1:02:03`; fractions are cut off, less than nothing is `0:00`. */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
+}
+
+/** A length in seconds with one decimal below ten, without above: `2.1`, `14`. */
+export function lengthInSeconds(seconds: number): string {
+  return seconds < 10 ? seconds.toFixed(1) : String(Math.round(seconds));
+}
+
+/** 0..1 as `62 %`. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}\u202f%`;
+}
+
+/** ISO time as hours and minutes where the reader is. */
+export function timeOfDay(iso: string): string {
+  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
+}
+
+/** ISO time as day, month, hours and minutes where the reader is. */
+export function dayAndTime(iso: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(iso));
+}
+
+/** A language code as its name, or the code where it has none. */
+export function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames(undefined, { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code; // not a well-formed language tag
+  }
+}
+
+/** What a call is doing, in words; a state this page does not know is shown as it came. */
+export function stateName(state: string): string {
+  return strings.states[state] ?? state.replaceAll('-', ' ');
+}
+
+export function callerName(callerId: string | null): string {
+  return callerId === null || callerId === '' ? strings.wall.withheld : callerId;
+}
+
+export function categoryName(label: string): string {
+  return label === 'unclassified' ? strings.categories.unclassified : label;
+}

@@ -1,0 +1,11 @@
+import { stateName } from './format.js';
+
+/** What a call is doing. */
+export function StatePill({ state }: { state: string }) {
+  return (
+    <span className={`state state-${state}`}>
+      <span className="state-dot" aria-hidden="true" />
+      {stateName(state)}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import type { WireCallSummary } from '../../realtime/protocol.js';
+import { strings } from '../strings.js';
+import { CallTimer } from '../ui/call-timer.js';
+import { ConfidenceBar } from '../ui/confidence-bar.js';
+import { callerName, categoryName } from '../ui/format.js';
+import { Link } from '../ui/link.js';
+import { PriorityChip } from '../ui/priority-chip.js';
+import { callPath } from '../ui/router.js';
+import { StatePill } from '../ui/state-pill.js';
+import type { WallCall } from './wall-model.js';
+
+const words = strings.wall;
+
+/** One call at a glance; all of it leads to the call. */
+export function CallCard({ call }: { call: WallCall }) {
+  const { summary, clock, endedAway } = call;
+  const priority = summary.classification?.priority ?? 'none';
+  const ended = summary.status === 'completed';
+  return (
+    <article className={`card card-${priority}${ended ? ' card-ended' : ''}`}>
+      <div className="card-top">
+        <h3 className="card-caller">
+          <Link to={callPath(summary.call_id)} className="card-link">
+            {callerName(summary.caller_id)}
+          </Link>
+        </h3>
+        <CallTimer summary={summary} clock={clock} />
+      </div>
+      <div className="card-facts">
+        <StatePill state={summary.state} />
+        <span className="card-agent">{agentLine(summary)}</span>
+      </div>
+      <CardVerdict summary={summary} />
+      <LastWords summary={summary} />
+      {endedAway && <p className="card-away">{words.endedAway}</p>}
+    </article>
+  );
+}
+
+function agentLine(summary: WireCallSummary): string {
+  if (summary.agent !== null) return summary.agent;
+  return summary.status === 'completed' ? words.agentUnknown : words.noAgent;
+}
+
+function CardVerdict({ summary }: { summary: WireCallSummary }) {
+  const { classification } = summary;
+  if (classification === null || classification.main_category === 'unclassified') {
+    return <p className="card-unclassified">{strings.categories.unclassified}</p>;
+  }
+  const { main_category: main, sub_category: sub, main_category_confidence: confidence } = classification;
+  return (
+    <div className="card-verdict">
+      <p className="card-category">
+        {categoryName(main)}
+        {sub !== null && <span className="card-sub">{sub}</span>}
+      </p>
+      <div className="card-measures">
+        <PriorityChip priority={classification.priority} />
+        {confidence !== null && <ConfidenceBar share={confidence} label={strings.verdict.confidence} />}
+      </div>
+    </div>
+  );
+}
+
+function LastWords({ summary }: { summary: WireCallSummary }) {
+  const last = summary.last_utterance;
+  if (last === null) return <p className="card-words card-words-none">{words.noWords}</p>;
+  return (
+    <p className="card-words">
+      <span className="card-speaker">{strings.speakers[last.speaker]}</span>
+      {last.text}
+    </p>
+  );
+}

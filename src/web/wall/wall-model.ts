@@ -1,0 +1,85 @@
+import type { WireCallSummary, WireError } from '../../realtime/protocol.js';
+import type { CallClock } from '../ui/call-clock.js';
+
+export interface WallCall {
+  summary: WireCallSummary;
+  clock: CallClock;
+  /** it was gone when the connection came back: how it ended is not known here */
+  endedAway: boolean;
+}
+
+/** Everything the wall knows. */
+export interface WallModel {
+  loaded: boolean;
+  /** by call id, live and ended */
+  calls: Readonly<Record<string, WallCall>>;
+  error: WireError | null;
+}
+
+export type WallChange =
+  | { type: 'calls'; calls: readonly WireCallSummary[]; receivedAtMs: number }
+  | { type: 'call'; summary: WireCallSummary; receivedAtMs: number }
+  | { type: 'failed'; error: WireError };
+
+/** Of the ended calls this many are kept. */
+const endedLimit = 12;
+
+export const emptyWallModel: WallModel = { loaded: false, calls: {}, error: null };
+
+/** One change applied: the newest summary of each call wins, by its `seq`; a call that is gone has ended. */
+export function reduceWall(model: WallModel, change: WallChange): WallModel {
+  switch (change.type) {
+    case 'calls':
+      return replaceAll(model, change.calls, change.receivedAtMs);
+    case 'call':
+      return putCall(model, change.summary, change.receivedAtMs);
+    case 'failed':
+      return { ...model, error: change.error };
+  }
+}
+
+function replaceAll(model: WallModel, live: readonly WireCallSummary[], receivedAtMs: number): WallModel {
+  const answered = new Set(live.map(({ call_id }) => call_id));
+  const calls: Record<string, WallCall> = {};
+  for (const [id, call] of Object.entries(model.calls)) {
+    if (!answered.has(id)) calls[id] = call.summary.status === 'completed' ? call : toEndedAway(call);
+  }
+  const kept: WallModel = { loaded: true, calls, error: null };
+  return live.reduce((next, summary) => putCall(next, summary, receivedAtMs), kept);
+}
+
+function toEndedAway(call: WallCall): WallCall {
+  return { ...call, summary: { ...call.summary, status: 'completed', state: 'ended' }, endedAway: true };
+}
+
+function putCall(model: WallModel, summary: WireCallSummary, receivedAtMs: number): WallModel {
+  const known = model.calls[summary.call_id];
+  if (known !== undefined && !known.endedAway && known.summary.seq > summary.seq) return model;
+  const call = { summary, clock: { receivedAtMs, durationS: summary.duration }, endedAway: false };
+  return { ...model, calls: dropOldEnded({ ...model.calls, [summary.call_id]: call }) };
+}
+
+function dropOldEnded(calls: Record<string, WallCall>): Record<string, WallCall> {
+  for (const old of endedCalls({ loaded: true, calls, error: null }).slice(endedLimit)) {
+    delete calls[old.summary.call_id];
+  }
+  return calls;
+}
+
+/** The calls that are going on, the longest first, so that a row keeps its place while it lives. */
+export function liveCalls(model: WallModel): readonly WallCall[] {
+  return Object.values(model.calls)
+    .filter(({ summary }) => summary.status === 'in_progress')
+    .sort((a, b) => compareBy(a, b, ({ summary }) => summary.start_time));
+}
+
+/** The calls that ended while the wall was watched, the newest first. */
+export function endedCalls(model: WallModel): readonly WallCall[] {
+  return Object.values(model.calls)
+    .filter(({ summary }) => summary.status === 'completed')
+    .sort((a, b) => compareBy(b, a, ({ summary }) => summary.end_time ?? summary.start_time));
+}
+
+function compareBy(a: WallCall, b: WallCall, key: (call: WallCall) => string): number {
+  return key(a).localeCompare(key(b)) || a.summary.call_id.localeCompare(b.summary.call_id);
+}

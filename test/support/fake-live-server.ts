@@ -1,0 +1,246 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import express from 'express';
+import { Server as SocketServer, type Socket } from 'socket.io';
+import type {
+  ClientToServerEvents,
+  ServerToClientEvents,
+  WireCallEvent,
+  WireCallEventBody,
+  WireCallSummary,
+  WireUtterance,
+} from '../../src/realtime/protocol.js';
+
+type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents>;
+
+/** The policy of the real server: nothing inline, nothing from elsewhere. */
+const policy =
+  "default-src 'self'; base-uri 'self'; frame-ancestors 'none'; object-src 'none'; form-action 'self'";
+
+interface FakeCall {
+  summary: WireCallSummary;
+  events: WireCallEvent[];
+}
+
+export interface FakeUser {
+  password: string;
+  role: number;
+  roleName: string;
+}
+
+/**
+ * A server that speaks the contract of `src/realtime/protocol.ts` and serves the built pages as ours does, with
+ * calls that a test plays by hand. For the pages alone: nothing of our server is in it.
+ */
+export class FakeLiveServer {
+  readonly url: string;
+  readonly #http: Server;
+  readonly #io: SocketServer<ClientToServerEvents, ServerToClientEvents>;
+  readonly #calls = new Map<string, FakeCall>();
+  readonly #tokens = new Map<string, number>();
+  /** `since_seq` of every `call:watch`, in order; undefined where it was left out */
+  readonly watches: (number | undefined)[] = [];
+  readonly endRequests: string[] = [];
+  readonly users: Record<string, FakeUser> = {
+    admin: { password: 'right', role: 99, roleName: 'administrator' },
+    grace: { password: 'right', role: 1, roleName: 'counsellor' },
+  };
+  expiresInS = 3600;
+  /** connections are refused, as while a server is away */
+  away = false;
+  #nextToken = 1;
+
+  private constructor(http: Server, webDir: string) {
+    this.#http = http;
+    this.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    this.#io = new SocketServer(http, { transports: ['websocket'], serveClient: false });
+    this.#io.use((socket, next) => this.#authenticate(socket, next));
+    this.#io.on('connection', (socket) => this.#serve(socket));
+    http.on('request', this.#routes(webDir));
+  }
+
+  static async open(webDir: string, port = 0): Promise<FakeLiveServer> {
+    const http = createServer();
+    await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+    return new FakeLiveServer(http, webDir);
+  }
+
+  addCall(summary: Partial<WireCallSummary> & { call_id: string }): void {
+    const full: WireCallSummary = {
+      caller_id: null,
+      dialled: '116',
+      status: 'in_progress',
+      state: 'ringing',
+      start_time: new Date().toISOString(),
+      answered_time: null,
+      end_time: null,
+      duration: 0,
+      agent: null,
+      classification: null,
+      last_utterance: null,
+      seq: 0,
+      ...summary,
+    };
+    this.#calls.set(full.call_id, { summary: full, events: [] });
+    this.#io.to('wall').emit('wall:call', this.#summaryOf(full.call_id));
+  }
+
+  /** Stores an event and tells everybody; `lost`: stored, and told to nobody. */
+  append(callId: string, start: number, body: WireCallEventBody, { lost = false } = {}): WireCallEvent {
+    const call = this.#call(callId);
+    const event: WireCallEvent = {
+      call_id: callId,
+      seq: call.events.length + 1,
+      at: new Date().toISOString(),
+      start,
+      ...body,
+    };
+    call.events.push(event);
+    call.summary = { ...foldSummary(call.summary, event), seq: call.events.length };
+    if (!lost) this.#io.to(callId).emit('call:event', event);
+    this.#io.to('wall').emit('wall:call', this.#summaryOf(callId));
+    return event;
+  }
+
+  interim(callId: string, utterance: WireUtterance): void {
+    const at = new Date().toISOString();
+    const { start } = utterance;
+    this.#io.to(callId).emit('call:event', {
+      call_id: callId,
+      seq: null,
+      at,
+      start,
+      type: 'streaming_transcription_interim',
+      utterance,
+    });
+  }
+
+  /** Tells everybody again what was told before. */
+  repeat(event: WireCallEvent): void {
+    this.#io.to(event.call_id).emit('call:event', event);
+  }
+
+  removeCall(callId: string): void {
+    this.#calls.delete(callId);
+  }
+
+  /** Cuts every connection, as a network does. */
+  cutConnections(): void {
+    for (const socket of this.#io.sockets.sockets.values()) socket.conn.close();
+  }
+
+  /** Tells every client why, then disconnects it. */
+  sayGoodbye(code: string, message: string): void {
+    for (const socket of this.#io.sockets.sockets.values()) {
+      socket.emit('server:goodbye', { code, message });
+      socket.disconnect(true);
+    }
+  }
+
+  revokeTokens(): void {
+    this.#tokens.clear();
+  }
+
+  async close(): Promise<void> {
+    await this.#io.close();
+  }
+
+  #routes(webDir: string): express.Express {
+    const app = express();
+    app.disable('x-powered-by');
+    app.use((_request, response, next) => {
+      response.setHeader('content-security-policy', policy);
+      response.setHeader('x-content-type-options', 'nosniff');
+      next();
+    });
+    app.post('/api/v1/auth/login', express.json(), (request, response) => this.#logIn(request, response));
+    app.use('/api', (_request, response) => void response.status(404).json({ status: 'error' }));
+    app.use(express.static(webDir));
+    app.get('/{*path}', (_request, response) => response.sendFile(path.join(webDir, 'index.html')));
+    return app;
+  }
+
+  #logIn(request: express.Request, response: express.Response): void {
+    const { username, password } = request.body as { username: string; password: string };
+    const user = this.users[username];
+    if (user?.password !== password) {
+      response
+        .status(401)
+        .json({ status: 'error', message: 'Invalid credentials', code: 'invalid_credentials' });
+      return;
+    }
+    const token = `token-${this.#nextToken++}`;
+    this.#tokens.set(token, user.role);
+    response.json({
+      status: 'success',
+      data: {
+        access_token: token,
+        expires_in: this.expiresInS,
+        user: { id: '1', username, role: user.role, role_name: user.roleName },
+      },
+    });
+  }
+
+  #authenticate(socket: LiveSocket, next: (error?: Error) => void): void {
+    if (this.away) return next(new Error('away'));
+    if (this.#tokens.has(String(socket.handshake.auth['token']))) return next();
+    next(Object.assign(new Error('unauthenticated'), { data: { code: 'unauthenticated' } }));
+  }
+
+  #serve(socket: LiveSocket): void {
+    socket.on('wall:watch', (reply) => {
+      void socket.join('wall');
+      const live = [...this.#calls.keys()].filter((id) => this.#call(id).summary.status === 'in_progress');
+      reply({ ok: true, data: { calls: live.map((id) => this.#summaryOf(id)) } });
+    });
+    socket.on('wall:unwatch', () => void socket.leave('wall'));
+    socket.on('call:watch', ({ call_id: callId, since_seq: sinceSeq }, reply) => {
+      this.watches.push(sinceSeq);
+      const call = this.#calls.get(callId);
+      if (call === undefined)
+        return reply({ ok: false, error: { code: 'not_found', message: 'No such call' } });
+      void socket.join(callId);
+      const events = call.events.filter(({ seq }) => (seq ?? 0) > (sinceSeq ?? 0));
+      reply({ ok: true, data: { summary: this.#summaryOf(callId), events, seq: call.events.length } });
+    });
+    socket.on('call:unwatch', ({ call_id: callId }) => void socket.leave(callId));
+    socket.on('call:end', ({ call_id: callId }, reply) => {
+      this.endRequests.push(callId);
+      reply({ ok: true, data: null });
+      this.append(callId, 60, { type: 'streaming_call_end', side: 'supervisor', cause: 16, reason: 'ended' });
+    });
+  }
+
+  #call(callId: string): FakeCall {
+    const call = this.#calls.get(callId);
+    if (call === undefined) throw new Error(`the fake server has no call ${callId}`);
+    return call;
+  }
+
+  #summaryOf(callId: string): WireCallSummary {
+    const { summary } = this.#call(callId);
+    const endMs = summary.end_time === null ? Date.now() : Date.parse(summary.end_time);
+    return { ...summary, duration: Math.floor((endMs - Date.parse(summary.start_time)) / 1000) };
+  }
+}
+
+function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSummary {
+  switch (event.type) {
+    case 'call_answered':
+      return { ...summary, state: 'up', answered_time: summary.answered_time ?? event.at };
+    case 'leg_joined':
+      return event.speaker === 'agent' ? { ...summary, agent: event.name } : summary;
+    case 'streaming_transcription_segment':
+      return {
+        ...summary,
+        last_utterance: { speaker: event.utterance.speaker, text: event.utterance.text },
+      };
+    case 'streaming_classification':
+      return { ...summary, classification: event.classification };
+    case 'streaming_call_end':
+      return { ...summary, status: 'completed', state: 'ended', end_time: event.at };
+    default:
+      return summary;
+  }
+}
