@@ -21,7 +21,6 @@ CREATE TABLE "calls" (
     "started_at" TIMESTAMPTZ(3) NOT NULL,
     "answered_at" TIMESTAMPTZ(3),
     "ended_at" TIMESTAMPTZ(3),
-    "completed_at" TIMESTAMPTZ(3),
     "hangup_cause" INTEGER,
     "hangup_side" TEXT,
     "last_seq" INTEGER NOT NULL DEFAULT 0,
@@ -50,10 +49,7 @@ CREATE UNIQUE INDEX "users_username_key" ON "users"("username");
 CREATE INDEX "calls_started_at_id_idx" ON "calls"("started_at" DESC, "id");
 
 -- CreateIndex
-CREATE INDEX "calls_ended_at_started_at_idx" ON "calls"("ended_at", "started_at");
-
--- CreateIndex
-CREATE INDEX "calls_completed_at_started_at_idx" ON "calls"("completed_at", "started_at");
+CREATE INDEX "calls_state_started_at_idx" ON "calls"("state", "started_at");
 
 -- AddForeignKey
 ALTER TABLE "call_events" ADD CONSTRAINT "call_events_call_id_fkey" FOREIGN KEY ("call_id") REFERENCES "calls"("id") ON DELETE RESTRICT ON UPDATE RESTRICT;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { CallEvent, CallEventRecord, StoredCallEvent } from './call-event.js';
+
+const speaker = z.enum(['caller', 'agent']);
+
+const utterance = z.object({
+  id: z.string(),
+  legId: z.string(),
+  speaker,
+  text: z.string(),
+  startMs: z.number(),
+  endMs: z.number(),
+  language: z.string(),
+  confidence: z.number().nullable(),
+  words: z.array(
+    z.object({ text: z.string(), startMs: z.number(), endMs: z.number(), probability: z.number() }),
+  ),
+});
+
+const timing = z.object({
+  lastSpeechAtMs: z.number(),
+  hangoverMs: z.number(),
+  queueMs: z.number(),
+  inferenceMs: z.number(),
+});
+
+const classification = z.object({
+  mainCategory: z.string(),
+  confidence: z.number().nullable(),
+  subCategory: z.string().nullable(),
+  priority: z.enum(['low', 'medium', 'high']).nullable(),
+  interventionType: z.string().nullable(),
+  candidates: z.array(z.object({ label: z.string(), probability: z.number() })),
+  engine: z.string(),
+});
+
+const evidence = z.object({
+  utteranceId: z.string(),
+  category: z.string(),
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+  weight: z.number(),
+  negated: z.boolean(),
+});
+
+const leg = { legId: z.string(), speaker };
+const cause = z.number().nullable();
+
+/** Every call event as JSON: in the database, in the journal on disk, on the bus. */
+export const callEventSchema: z.ZodType<CallEvent> = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('call.started'), callerId: z.string().nullable(), dialled: z.string() }),
+  z.object({ type: z.literal('call.answered') }),
+  z.object({ type: z.literal('leg.joined'), ...leg, name: z.string() }),
+  z.object({ type: z.literal('leg.left'), ...leg, cause }),
+  z.object({
+    type: z.literal('media.started'),
+    legId: z.string(),
+    format: z.string(),
+    sampleRateHz: z.number(),
+  }),
+  z.object({
+    type: z.literal('media.gap'),
+    legId: z.string(),
+    endMs: z.number(),
+    reason: z.enum(['socket-dropped', 'queue-overrun', 'tap-dead', 'server-restart', 'format-refused']),
+  }),
+  z.object({ type: z.literal('transcript.interim'), utterance }),
+  z.object({ type: z.literal('transcript.final'), utterance, timing }),
+  z.object({
+    type: z.literal('transcript.deferred'),
+    utteranceId: z.string(),
+    ...leg,
+    endMs: z.number(),
+    reason: z.string(),
+  }),
+  z.object({ type: z.literal('classification.updated'), classification, evidence: z.array(evidence) }),
+  z.object({
+    type: z.literal('call.ended'),
+    side: z.enum(['caller', 'agent', 'server', 'unknown']),
+    cause,
+    reason: z.string(),
+  }),
+  z.object({ type: z.literal('transcript.complete'), utterances: z.number(), leftOut: z.array(z.string()) }),
+]);
+
+const recordSchema = z.object({
+  callId: z.string(),
+  seq: z.number().int().positive().nullable(),
+  at: z.iso.datetime().transform((text) => new Date(text)),
+  startMs: z.number(),
+  event: callEventSchema,
+});
+
+/**
+ * A record that has been through JSON.
+ * @throws ZodError when it is not one
+ */
+export function parseCallEventRecord(json: unknown): CallEventRecord {
+  return recordSchema.parse(json);
+}
+
+export function isStored(record: CallEventRecord): record is StoredCallEvent {
+  return record.seq !== null;
+}

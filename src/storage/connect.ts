@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { messageOf, SetupError } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
+import { isPassing } from './database-error.js';
+
+export interface ConnectOptions {
+  readonly url: string;
+  readonly log: Log;
+  /** How long a server that does not answer yet is waited for, in ms. */
+  readonly patienceMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+const PATIENCE_MS = 10_000;
+const RETRY_MS = 500;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** SQLSTATE, PostgreSQL manual, appendix A. */
+const NO_SUCH_DATABASE = '3D000';
+const DATABASE_EXISTS = ['42P04', '23505'];
+const REFUSED_CLASS = '28';
+
+/**
+ * One connection outside the pool, for start-up work and session locks. A database that is not there yet is made.
+ * @throws SetupError saying why the server cannot be used
+ */
+export async function connect({
+  url,
+  log,
+  patienceMs = PATIENCE_MS,
+  signal,
+}: ConnectOptions): Promise<pg.Client> {
+  const untilMs = Date.now() + patienceMs;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connectOnce(url);
+    } catch (error) {
+      if (codeOf(error) === NO_SUCH_DATABASE) {
+        await createDatabase(url);
+        continue;
+      }
+      if (!isPassing(error) || Date.now() >= untilMs) throw explain(error, url);
+      if (attempt === 1) log.info({ err: error }, 'database does not answer yet, waiting');
+      await delay(RETRY_MS, undefined, { ...(signal && { signal }) });
+    }
+  }
+}
+
+async function connectOnce(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'hearline',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  client.on('error', () => {}); // the next query fails, and says so
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const maintenance = new URL(url);
+  const name = decodeURIComponent(maintenance.pathname.slice(1));
+  maintenance.pathname = '/postgres';
+  try {
+    const client = await connectOnce(maintenance.href);
+    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`).finally(() => client.end());
+  } catch (error) {
+    if (DATABASE_EXISTS.includes(codeOf(error) ?? '')) return; // another process made it meanwhile
+    const text = `the database ${name} of DATABASE_URL does not exist and cannot be made: ${messageOf(error)}`;
+    throw new SetupError(text, { cause: error });
+  }
+}
+
+function explain(error: unknown, url: string): SetupError {
+  const { host, username } = new URL(url);
+  const refused = codeOf(error)?.startsWith(REFUSED_CLASS);
+  const text = refused
+    ? `the database server ${host} refuses the user ${username}: check user and password in DATABASE_URL`
+    : `the database server ${host} of DATABASE_URL cannot be reached: ${codeOf(error) ?? messageOf(error)}`;
+  return new SetupError(text, { cause: error });
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+}

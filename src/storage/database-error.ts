@@ -1,0 +1,72 @@
+import { types } from 'node:util';
+import pg from 'pg';
+import { Prisma } from '../../build/prisma-client/client.js';
+import { UnavailableError } from '../lib/errors.js';
+
+/**
+ * SQLSTATE classes and codes (PostgreSQL manual, appendix A) after which the same statement may succeed later:
+ * connection exceptions, insufficient resources, operator intervention, query cancelled by its time limit.
+ */
+const PASSING_CLASSES = ['08', '53', '57'];
+/** Serialization failure, deadlock, lock not available, and read-only, as a server is that is being promoted. */
+const PASSING_CODES = ['40001', '40P01', '55P03', '25006'];
+/** Prisma: unreachable, timed out, closed the connection, no connection free (its error reference). */
+const PASSING_PRISMA_CODES = ['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2034', 'P2037'];
+const PASSING_KINDS = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TlsConnectionError'];
+
+/** Runs a database operation; one that fails because the database is away throws an UnavailableError. */
+export async function whileReachable<T>(operation: () => Promise<T>): Promise<T> {
+  try {
+    return await operation();
+  } catch (error) {
+    if (isPassing(error)) throw new UnavailableError('the database cannot be reached', { cause: error });
+    throw error;
+  }
+}
+
+/** Whether the database, not the statement, is to blame. Decided by codes and classes, never by texts. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    const { kind = '', state } = adapterCauseOf(error);
+    return PASSING_PRISMA_CODES.includes(error.code) || PASSING_KINDS.includes(kind) || isPassingState(state);
+  }
+  if (error instanceof Prisma.PrismaClientInitializationError) return true;
+  if (error instanceof pg.DatabaseError) return isPassingState(error.code);
+  return isConnectionError(error);
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  return error.code === 'P2002' || adapterCauseOf(error).state === '23505';
+}
+
+/** The row that a Prisma update was meant for is not there. */
+export function isMissingRow(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025';
+}
+
+function isPassingState(state: string | undefined): boolean {
+  return (
+    state !== undefined && (PASSING_CODES.includes(state) || PASSING_CLASSES.includes(state.slice(0, 2)))
+  );
+}
+
+/** What adapter-pg understood of the driver's error: its own kind, or the server's SQLSTATE. */
+function adapterCauseOf(error: { meta?: Record<string, unknown> | undefined }): {
+  kind?: string;
+  state?: string;
+} {
+  const meta = error.meta as
+    { driverAdapterError?: { cause?: { kind?: string; originalCode?: string } } } | undefined;
+  const { kind, originalCode } = meta?.driverAdapterError?.cause ?? {};
+  return { ...(kind && { kind }), ...(originalCode && { state: originalCode }) };
+}
+
+/**
+ * node-postgres throws what the server said as a DatabaseError and a wrong argument as a TypeError; a broken
+ * connection is a system error or a bare Error.
+ */
+function isConnectionError(error: unknown): boolean {
+  if (!types.isNativeError(error)) return false;
+  return error.name === 'Error' || typeof (error as NodeJS.ErrnoException).syscall === 'string';
+}

@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { messageOf, SetupError } from '../lib/errors.js';
+import { connect, type ConnectOptions } from './connect.js';
+
+export interface MigrateOptions extends ConnectOptions {
+  /** Prisma's migrations folder. */
+  readonly migrationsDir?: string;
+}
+
+const MIGRATIONS_DIR = resolve(import.meta.dirname, '../../prisma/migrations');
+/** Prisma's own advisory lock, so that its CLI and any number of our processes take turns. */
+const MIGRATE_LOCK = 72707369;
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/**
+ * `prisma migrate deploy` without its CLI, ten times as fast: applies what is missing and records it as Prisma
+ * does, so that `prisma migrate` goes on from there. Any number of processes may do so at once.
+ *
+ * @returns the names of the migrations that were applied
+ * @throws SetupError when the server cannot be used, or a migration fails
+ */
+export async function deployMigrations({
+  migrationsDir = MIGRATIONS_DIR,
+  ...options
+}: MigrateOptions): Promise<string[]> {
+  const migrations = await readMigrations(migrationsDir);
+  const client = await connect(options);
+  try {
+    await client.query(`SELECT pg_advisory_lock(${MIGRATE_LOCK})`);
+    const done = await readHistory(client);
+    for (const { name, checksum } of migrations) {
+      if (done.has(name) && done.get(name) !== checksum)
+        options.log.warn({ name }, 'migration was edited after it had been applied');
+    }
+    const missing = migrations.filter(({ name }) => !done.has(name));
+    for (const migration of missing) await apply(client, migration);
+    return missing.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(dir: string): Promise<Migration[]> {
+  const entries = await readdir(dir, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const read = async (name: string) => {
+    const sql = await readFile(join(dir, name, 'migration.sql'), 'utf8');
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  };
+  return Promise.all(names.sort().map(read));
+}
+
+/** What has been applied, as name → checksum. The table is Prisma's, made as Prisma makes it. */
+async function readHistory(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(`CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id                  VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum            VARCHAR(64) NOT NULL,
+    finished_at         TIMESTAMPTZ,
+    migration_name      VARCHAR(255) NOT NULL,
+    logs                TEXT,
+    rolled_back_at      TIMESTAMPTZ,
+    started_at          TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0)`);
+  const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  );
+  const failed = rows.find(({ finished }) => !finished);
+  if (failed) {
+    throw new SetupError(
+      `migration ${failed.name} failed earlier: repair the database, then run \`npx prisma migrate resolve\``,
+    );
+  }
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  const id = randomUUID();
+  await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)', [
+    id,
+    checksum,
+    name,
+  ]);
+  try {
+    await client.query(sql); // without parameters: several statements in one implicit transaction
+  } catch (error) {
+    await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, messageOf(error)]);
+    throw new SetupError(`migration ${name} failed: ${messageOf(error)}`, { cause: error });
+  }
+  await client.query(
+    'UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1',
+    [id],
+  );
+}

@@ -1,0 +1,75 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient } from '../../build/prisma-client/client.js';
+import type { UserStore } from '../access/user-store.js';
+import type { CallStore } from '../calls/call-store.js';
+import type { Closable } from '../lib/closer.js';
+import type { Log } from '../lib/log.js';
+import { DatabaseCallStore } from './call-store.js';
+import { whileReachable } from './database-error.js';
+import { DatabaseUserStore } from './user-store.js';
+
+export interface StorageOptions {
+  readonly url: string;
+  readonly log: Log;
+  /** Connections at most. */
+  readonly poolSize?: number;
+  readonly connectTimeoutMs?: number;
+  /** For one statement; the server ends it, and a second later we stop listening. */
+  readonly statementTimeoutMs?: number;
+}
+
+/** Everything that is kept in PostgreSQL, as the stores that the rooms have asked for. */
+export interface Storage extends Closable {
+  readonly calls: CallStore;
+  readonly users: UserStore;
+  /** Resolves when the database answers. @throws UnavailableError */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
+const IDLE_TIMEOUT_MS = 60_000;
+
+/**
+ * Opens the stores on a database whose migrations are deployed.
+ * @throws UnavailableError when it does not answer
+ */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const pool = openPool(options);
+  const database = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const ping = () => whileReachable(async () => void (await database.$queryRaw`SELECT 1`));
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= database.$disconnect().then(() => pool.end()));
+  try {
+    await ping();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { calls: new DatabaseCallStore(database), users: new DatabaseUserStore(database), ping, close };
+}
+
+function openPool({
+  url,
+  log,
+  poolSize = POOL_SIZE,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+}: StorageOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'hearline',
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + 1_000,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  // an idle connection has broken; the pool replaces it, and without a listener the process would end
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  return pool;
+}

@@ -1,0 +1,59 @@
+import type { PrismaClient } from '../../build/prisma-client/client.js';
+import type { UserModel } from '../../build/prisma-client/models.js';
+import { ROLE_NUMBERS, roleOf } from '../access/roles.js';
+import type { NewUser, User, UserStore } from '../access/user-store.js';
+import { ConflictError, NotFoundError } from '../lib/errors.js';
+import { isMissingRow, isUniqueViolation, whileReachable } from './database-error.js';
+
+/** Users in PostgreSQL. */
+export class DatabaseUserStore implements UserStore {
+  readonly #database: PrismaClient;
+
+  constructor(database: PrismaClient) {
+    this.#database = database;
+  }
+
+  async findByUsername(username: string): Promise<User | undefined> {
+    const where = { username: username.toLowerCase() };
+    const row = await whileReachable(() => this.#database.user.findUnique({ where }));
+    return row ? toUser(row) : undefined;
+  }
+
+  async findById(id: number): Promise<User | undefined> {
+    const row = await whileReachable(() => this.#database.user.findUnique({ where: { id } }));
+    return row ? toUser(row) : undefined;
+  }
+
+  async create({ username, passwordHash, role, fullName }: NewUser): Promise<User> {
+    const data = { username: username.toLowerCase(), passwordHash, role: ROLE_NUMBERS[role], fullName };
+    try {
+      return toUser(await whileReachable(() => this.#database.user.create({ data })));
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new ConflictError('that username is taken', { cause: error });
+      throw error;
+    }
+  }
+
+  setPassword(id: number, passwordHash: string): Promise<void> {
+    return this.#update(id, { passwordHash, passwordChangedAt: new Date() });
+  }
+
+  setActive(id: number, { isActive }: { isActive: boolean }): Promise<void> {
+    return this.#update(id, { isActive });
+  }
+
+  async #update(id: number, data: Partial<Omit<UserModel, 'id'>>): Promise<void> {
+    try {
+      await whileReachable(() => this.#database.user.update({ where: { id }, data }));
+    } catch (error) {
+      if (isMissingRow(error)) throw new NotFoundError('user', String(id));
+      throw error;
+    }
+  }
+}
+
+function toUser({ role: number, ...row }: UserModel): User {
+  const role = roleOf(number);
+  if (!role) throw new Error(`user ${row.id} has role ${number}, which this server does not know`);
+  return { ...row, role };
+}

@@ -1,0 +1,64 @@
+import type { CallEvent, Utterance } from '../../src/calls/call-event.js';
+
+export function someUtterance(changes: Partial<Utterance> = {}): Utterance {
+  return {
+    id: 'leg-1-1',
+    legId: 'leg-1',
+    speaker: 'caller',
+    text: 'it’s "quoted" — ünïcode \u{1F600}, back\\slash',
+    startMs: 120,
+    endMs: 1480.5,
+    language: 'en',
+    confidence: 0.91,
+    words: [{ text: 'it’s', startMs: 120, endMs: 300, probability: 0.99 }],
+    ...changes,
+  };
+}
+
+/** One of each kind. */
+export function everyCallEvent(): CallEvent[] {
+  const utterance = someUtterance();
+  const timing = { lastSpeechAtMs: 1_772_000_000_000.25, hangoverMs: 500, queueMs: 3, inferenceMs: 120.5 };
+  const evidence = {
+    utteranceId: 'leg-1-1',
+    category: 'abuse',
+    text: 'hit me',
+    start: 3,
+    end: 9,
+    weight: 1.5,
+    negated: false,
+  };
+  return [
+    { type: 'call.started', callerId: null, dialled: '116' },
+    { type: 'call.answered' },
+    { type: 'leg.joined', legId: 'leg-1', speaker: 'caller', name: 'caller' },
+    { type: 'media.started', legId: 'leg-1', format: 'ulaw', sampleRateHz: 8000 },
+    { type: 'media.gap', legId: 'leg-1', endMs: 900, reason: 'socket-dropped' },
+    { type: 'transcript.interim', utterance: { ...utterance, confidence: null, words: [] } },
+    { type: 'transcript.final', utterance, timing },
+    {
+      type: 'transcript.deferred',
+      utteranceId: 'leg-1-2',
+      legId: 'leg-1',
+      speaker: 'caller',
+      endMs: 2000,
+      reason: 'queue-full',
+    },
+    {
+      type: 'classification.updated',
+      classification: {
+        mainCategory: 'unclassified',
+        confidence: null,
+        subCategory: null,
+        priority: 'low',
+        interventionType: null,
+        candidates: [{ label: 'abuse', probability: 0.4 }],
+        engine: 'cues@1',
+      },
+      evidence: [evidence],
+    },
+    { type: 'leg.left', legId: 'leg-1', speaker: 'caller', cause: 16 },
+    { type: 'call.ended', side: 'caller', cause: 16, reason: 'normal clearing' },
+    { type: 'transcript.complete', utterances: 1, leftOut: ['leg-1-2'] },
+  ];
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Closer } from '../../src/lib/closer.js';
+import { silentLog } from '../../src/lib/log.js';
+import { deployMigrations } from '../../src/storage/migrate.js';
+import { openStorage, type Storage } from '../../src/storage/storage.js';
+import { startEmbeddedPostgres } from '../../src/workers/embedded-postgres.js';
+
+export interface TestDatabase {
+  /** An empty, migrated database. */
+  readonly url: string;
+  /** Another empty one on the same server, with or without our tables. */
+  createDatabase(options?: { migrated?: boolean }): Promise<string>;
+  openStorage(): Promise<Storage>;
+  close(): Promise<void>;
+}
+
+/** A folder that the database's account can enter, also as root. */
+export async function makeTestDir(): Promise<{ path: string; close(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'hearline-test-'));
+  await chmod(path, 0o755);
+  return { path, close: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** A PostgreSQL of its own for a test file: `beforeAll(startTestDatabase)`, `afterAll(close)`. */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const parts = new Closer();
+  const dir = parts.add(await makeTestDir());
+  const log = silentLog();
+  try {
+    const server = parts.add(
+      await startEmbeddedPostgres({
+        dataDir: join(dir.path, 'data'),
+        sharedDir: join(dir.path, 'shared'),
+        log,
+      }),
+    );
+    const createDatabase = async ({ migrated = true } = {}) => {
+      const url = await createEmptyDatabase(server.url);
+      if (migrated) await deployMigrations({ url, log });
+      return url;
+    };
+    const url = await createDatabase();
+    const openStorageHere = async () => parts.add(await openStorage({ url, log }));
+    return { url, createDatabase, openStorage: openStorageHere, close: () => parts.close() };
+  } catch (error) {
+    await parts.close();
+    throw error;
+  }
+}
+
+async function createEmptyDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`).finally(() => client.end());
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
