@@ -1,0 +1,114 @@
+import { TimeoutError } from '../../src/lib/errors.js';
+import { buildRequest } from './build-request.js';
+import type { Playback, PlayOptions, RtpStream } from './rtp-stream.js';
+import type { AudioAddress } from './sdp.js';
+import { headerOf, parameterOf, type SipRequest } from './sip-message.js';
+import type { SipAddress, SipTransport } from './sip-transport.js';
+
+/** Who and where the two ends of a dialog are (RFC 3261, section 12). */
+export interface Dialog {
+  readonly callId: string;
+  /** Our From (or To) field with our tag. */
+  readonly local: string;
+  /** Their field with their tag. */
+  readonly remote: string;
+  /** The URI of their Contact: where requests inside the dialog go. */
+  readonly target: string;
+  readonly to: SipAddress;
+  /** Sequence number of our last request inside the dialog. */
+  sequence: number;
+}
+
+/** How a call ended. */
+export interface CallEnd {
+  /** `us` and `them` say who hung up; `phone-closed` that the phone went first. */
+  readonly by: 'us' | 'them' | 'phone-closed';
+  /** Q.850 cause of the other side's Reason field (16 = normal clearing), null when none was given. */
+  readonly cause: number | null;
+}
+
+const BYE_TIMEOUT_MS = 4000;
+
+/**
+ * One answered call of a phone.
+ *
+ * `ended` resolves exactly once, whoever hangs up; audio stops in that moment.
+ */
+export class PhoneCall {
+  readonly ended: Promise<CallEnd>;
+  readonly callId: string;
+  /** Who is at the other end, as their header field says it. */
+  readonly remote: string;
+  /** Wall clock in ms since 1970 when the call was answered. */
+  readonly answeredAtMs: number;
+  readonly audio: RtpStream;
+  readonly #dialog: Dialog;
+  readonly #transport: SipTransport;
+  #settle!: (end: CallEnd) => void;
+  #hangUp: Promise<void> | undefined;
+  #isOver = false;
+
+  constructor(dialog: Dialog, transport: SipTransport, audio: RtpStream, answeredAtMs: number) {
+    this.callId = dialog.callId;
+    this.remote = dialog.remote;
+    this.answeredAtMs = answeredAtMs;
+    this.audio = audio;
+    this.#dialog = dialog;
+    this.#transport = transport;
+    this.ended = new Promise((resolve) => (this.#settle = resolve));
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Plays µ-law bytes, 8 kHz, from the next frame on. */
+  play(ulaw: Uint8Array, options: PlayOptions = {}): Playback {
+    return this.audio.play(ulaw, options);
+  }
+
+  /** Begins to send audio to the other side, or to its new address after a re-INVITE. */
+  connectAudio(address: AudioAddress): void {
+    if (!this.#isOver) this.audio.start(address);
+  }
+
+  /** Ends the call. May be called twice, and after the other side has hung up. */
+  hangUp(by: 'us' | 'phone-closed' = 'us'): Promise<void> {
+    this.#hangUp ??= this.#sendBye(by);
+    return this.#hangUp;
+  }
+
+  /** The other side has sent BYE. */
+  endedByThem(bye: SipRequest): void {
+    const cause = parameterOf(`;${headerOf(bye, 'Reason') ?? ''}`, 'cause');
+    this.#end({ by: 'them', cause: cause === undefined ? null : Number(cause) });
+  }
+
+  async #sendBye(by: 'us' | 'phone-closed'): Promise<void> {
+    if (this.#isOver) return;
+    this.#end({ by, cause: null });
+    const { callId, local, remote, target, to } = this.#dialog;
+    const bye = buildRequest({
+      method: 'BYE',
+      uri: target,
+      via: this.#transport.newVia(),
+      from: local,
+      to: remote,
+      callId,
+      sequence: ++this.#dialog.sequence,
+    });
+    try {
+      await this.#transport.request(bye, to, { timeoutMs: BYE_TIMEOUT_MS });
+    } catch (error) {
+      // the call is over for us whether or not the other side still answers
+      if (!(error instanceof TimeoutError)) throw error;
+    }
+  }
+
+  #end(end: CallEnd): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.audio.stop();
+    this.#settle(end);
+  }
+}
