@@ -40,6 +40,12 @@ export class InvalidInputError extends AppError {
   }
 }
 
+/** Known, but not allowed. */
+export class ForbiddenError extends AppError {
+  override name = 'ForbiddenError';
+  readonly code = 'forbidden';
+}
+
 /** Nobody by that id. `what` is the kind of thing in the words of the API. */
 export class NotFoundError extends AppError {
   override name = 'NotFoundError';

@@ -62,7 +62,14 @@ export type WireCallEventBody =
   | { type: 'media_gap'; leg_id: string; end: number; reason: string }
   | { type: 'streaming_transcription_interim'; utterance: WireUtterance }
   | { type: 'streaming_transcription_segment'; utterance: WireUtterance; timing: WireTiming }
-  | { type: 'transcript_deferred'; segment_id: string; leg_id: string; speaker: WireSpeaker; end: number; reason: string }
+  | {
+      type: 'transcript_deferred';
+      segment_id: string;
+      leg_id: string;
+      speaker: WireSpeaker;
+      end: number;
+      reason: string;
+    }
   | { type: 'streaming_classification'; classification: WireClassification; evidence: WireEvidence[] }
   | { type: 'streaming_call_end'; side: string; cause: number | null; reason: string }
   | { type: 'postcall_transcription'; utterances: number; left_out: string[] };

@@ -1,0 +1,78 @@
+import {
+  AppError,
+  InvalidInputError,
+  UnavailableError,
+  type ErrorCode,
+  type InputFault,
+} from '../lib/errors.js';
+
+/** One table from what went wrong to an HTTP status; what an API calls it is that API's own business. */
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  'invalid-input': 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-many-requests': 429,
+  timeout: 504,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** What may be told of an error over HTTP, in no API's words yet. */
+export interface HttpFailure {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly faults: readonly InputFault[];
+  readonly retryAfterS: number | undefined;
+}
+
+/** The text of what is not meant for clients stays in the log. */
+const HIDDEN: Partial<Record<ErrorCode, string>> = { internal: 'Something went wrong in the server.' };
+
+export function toHttpFailure(error: unknown): HttpFailure {
+  if (error instanceof AppError) {
+    return {
+      status: STATUS[error.code],
+      code: error.code,
+      message: HIDDEN[error.code] ?? error.message,
+      faults: error instanceof InvalidInputError ? error.faults : [],
+      retryAfterS: retryAfterOf(error),
+    };
+  }
+  return (
+    fromBodyParser(error) ?? {
+      status: 500,
+      code: 'internal',
+      message: HIDDEN.internal as string,
+      faults: [],
+      retryAfterS: undefined,
+    }
+  );
+}
+
+function retryAfterOf(error: AppError): number | undefined {
+  if (error instanceof UnavailableError) return error.retryAfterS;
+  const { retryAfterS } = error as { retryAfterS?: unknown };
+  return typeof retryAfterS === 'number' ? retryAfterS : undefined;
+}
+
+/** express's parsers throw errors of their own with a `status` and a `type` (body-parser, "Errors"). */
+function fromBodyParser(error: unknown): HttpFailure | null {
+  const { status, type } = error as { status?: unknown; type?: unknown };
+  if (typeof status !== 'number' || status < 400 || status > 499) return null;
+  const message =
+    type === 'entity.parse.failed'
+      ? 'the body is not valid JSON'
+      : type === 'entity.too.large'
+        ? 'the body is too large'
+        : 'the request could not be read';
+  return {
+    status,
+    code: 'invalid-input',
+    message,
+    faults: [{ field: 'body', message }],
+    retryAfterS: undefined,
+  };
+}

@@ -1,0 +1,64 @@
+import { Router, static as serveStatic } from 'express';
+import helmet from 'helmet';
+import { join } from 'node:path';
+
+export interface PagesOptions {
+  /** Where the built pages are; null while they are being built. */
+  readonly directory: () => string | null;
+}
+
+/** Retry while the pages are being built: that takes seconds. */
+const BUILDING_RETRY_S = 3;
+
+/** Everything from this server and nothing inline. WebSockets to the own origin are 'self' (CSP Level 3, §6.7.2.8). */
+export function securityHeaders() {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // plain HTTP is served on loopback and behind a proxy that speaks TLS: the proxy sets this one
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+}
+
+/** The browser application: hashed assets for ever, its one page always fresh. */
+export function pages({ directory }: PagesOptions): Router {
+  const router = Router();
+  router.use((request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const root = directory();
+    if (!root) {
+      response.set('Retry-After', String(BUILDING_RETRY_S)).status(503).type('html');
+      return response.send(BUILDING_PAGE);
+    }
+    serveStatic(root, {
+      index: false,
+      redirect: false,
+      setHeaders: (assetResponse, path) => {
+        const hashed = path.startsWith(join(root, 'assets'));
+        assetResponse.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    })(request, response, (error?: unknown) => {
+      if (error) return next(error);
+      // an address of the application itself: the page finds its way
+      if (request.path.startsWith('/assets/') || !request.accepts('html')) return next();
+      response
+        .set('Cache-Control', 'no-cache')
+        .sendFile(join(root, 'index.html'), (failure) => failure && next());
+    });
+  });
+  return router;
+}
+
+const BUILDING_PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="${BUILDING_RETRY_S}"><title>Hearline</title></head>
+<body><h1>Hearline is getting ready</h1><p>Its pages are being built. This page tries again by itself.</p></body></html>
+`;

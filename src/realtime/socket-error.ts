@@ -1,0 +1,20 @@
+import { AppError, type ErrorCode } from '../lib/errors.js';
+import type { WireError } from './protocol.js';
+
+const PLAIN: Readonly<Record<ErrorCode, string | null>> = {
+  'invalid-input': null,
+  unauthenticated: null,
+  forbidden: null,
+  'not-found': null,
+  conflict: null,
+  'too-many-requests': null,
+  timeout: null,
+  unavailable: 'This part of the server is not available at the moment. Please try again.',
+  internal: 'Something went wrong in the server.',
+};
+
+/** What a client is told of an error. The text of what is not meant for clients stays in the log. */
+export function toWireError(error: unknown): WireError {
+  if (!(error instanceof AppError)) return { code: 'internal', message: PLAIN.internal as string };
+  return { code: error.code, message: PLAIN[error.code] ?? error.message };
+}

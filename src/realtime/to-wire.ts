@@ -1,0 +1,140 @@
+import type {
+  CallEvent,
+  CallEventRecord,
+  Classification,
+  Evidence,
+  Utterance,
+  UtteranceTiming,
+} from '../calls/call-event.js';
+import { isLive } from '../calls/call-state.js';
+import type { CallView } from '../calls/call-view.js';
+import type {
+  WireCallEvent,
+  WireCallEventBody,
+  WireCallSummary,
+  WireClassification,
+  WireEvidence,
+  WireTiming,
+  WireUtterance,
+} from './protocol.js';
+
+const toSeconds = (ms: number): number => Math.round(ms) / 1000;
+
+export function toWireEvent({ callId, seq, at, startMs, event }: CallEventRecord): WireCallEvent {
+  return { call_id: callId, seq, at: at.toISOString(), start: toSeconds(startMs), ...toBody(event) };
+}
+
+function toBody(event: CallEvent): WireCallEventBody {
+  switch (event.type) {
+    case 'call.started':
+      return { type: 'streaming_call_start', caller_id: event.callerId, dialled: event.dialled };
+    case 'call.answered':
+      return { type: 'call_answered' };
+    case 'leg.joined':
+      return { type: 'leg_joined', leg_id: event.legId, speaker: event.speaker, name: event.name };
+    case 'leg.left':
+      return { type: 'leg_left', leg_id: event.legId, speaker: event.speaker, cause: event.cause };
+    case 'media.started':
+      return {
+        type: 'media_started',
+        leg_id: event.legId,
+        format: event.format,
+        sample_rate: event.sampleRateHz,
+      };
+    case 'media.gap':
+      return { type: 'media_gap', leg_id: event.legId, end: toSeconds(event.endMs), reason: event.reason };
+    case 'transcript.interim':
+      return { type: 'streaming_transcription_interim', utterance: toWireUtterance(event.utterance) };
+    case 'transcript.final':
+      return {
+        type: 'streaming_transcription_segment',
+        utterance: toWireUtterance(event.utterance),
+        timing: toWireTiming(event.timing),
+      };
+    case 'transcript.deferred':
+      return {
+        type: 'transcript_deferred',
+        segment_id: event.utteranceId,
+        leg_id: event.legId,
+        speaker: event.speaker,
+        end: toSeconds(event.endMs),
+        reason: event.reason,
+      };
+    case 'classification.updated':
+      return {
+        type: 'streaming_classification',
+        classification: toWireClassification(event.classification),
+        evidence: event.evidence.map(toWireEvidence),
+      };
+    case 'call.ended':
+      return { type: 'streaming_call_end', side: event.side, cause: event.cause, reason: event.reason };
+    case 'transcript.complete':
+      return { type: 'postcall_transcription', utterances: event.utterances, left_out: [...event.leftOut] };
+  }
+}
+
+function toWireUtterance(utterance: Utterance): WireUtterance {
+  const { id, legId, speaker, text, startMs, endMs, language, confidence, words } = utterance;
+  return {
+    segment_id: id,
+    leg_id: legId,
+    speaker,
+    text,
+    start: toSeconds(startMs),
+    end: toSeconds(endMs),
+    language,
+    confidence,
+    words: words.map((word) => ({
+      text: word.text,
+      start: toSeconds(word.startMs),
+      end: toSeconds(word.endMs),
+      probability: word.probability,
+    })),
+  };
+}
+
+function toWireTiming({ lastSpeechAtMs, hangoverMs, queueMs, inferenceMs }: UtteranceTiming): WireTiming {
+  return {
+    last_speech_at_ms: lastSpeechAtMs,
+    hangover_ms: hangoverMs,
+    queue_ms: queueMs,
+    inference_ms: inferenceMs,
+  };
+}
+
+export function toWireClassification(classification: Classification): WireClassification {
+  const { mainCategory, confidence, subCategory, priority, interventionType, candidates, engine } =
+    classification;
+  return {
+    main_category: mainCategory,
+    main_category_confidence: confidence,
+    sub_category: subCategory,
+    priority,
+    intervention_type: interventionType,
+    candidates: candidates.map(({ label, probability }) => ({ label, probability })),
+    engine,
+  };
+}
+
+export function toWireEvidence({ utteranceId, ...evidence }: Evidence): WireEvidence {
+  return { segment_id: utteranceId, ...evidence };
+}
+
+export function toWireSummary(view: CallView, now: Date): WireCallSummary {
+  const end = view.endedAt ?? now;
+  return {
+    call_id: view.callId,
+    caller_id: view.callerId,
+    dialled: view.dialled,
+    status: isLive(view.state) ? 'in_progress' : 'completed',
+    state: view.state,
+    start_time: view.startedAt.toISOString(),
+    answered_time: view.answeredAt?.toISOString() ?? null,
+    end_time: view.endedAt?.toISOString() ?? null,
+    duration: Math.max(0, Math.floor((end.getTime() - view.startedAt.getTime()) / 1000)),
+    agent: view.agent,
+    classification: view.classification ? toWireClassification(view.classification) : null,
+    last_utterance: view.lastUtterance,
+    seq: view.seq,
+  };
+}
