@@ -1,7 +1,7 @@
 import type { CallEvent, CallEventType, HangupSide, StoredCallEvent } from './call-event.js';
 import type { CallStateName } from './call-state.js';
 
-/** A call as it is at the moment. */
+/** A call as its events tell it so far. */
 export interface Call {
   /** The uniqueid that Asterisk gave the caller's channel. */
   readonly id: string;
@@ -15,19 +15,25 @@ export interface Call {
   /** Q.850. */
   readonly hangupCause: number | null;
   readonly hangupSide: HangupSide | null;
-  /** The `seq` of its newest event, 0 while there is none. */
+  /** The `seq` of its newest event. */
   readonly lastSeq: number;
   readonly agentName: string | null;
-  /** The Asterisk bridge that joins its legs. */
-  readonly bridgeId: string | null;
 }
 
-/** A call that has just reached us: `queued`, without events. */
-export type NewCall = Pick<Call, 'id' | 'callerId' | 'dialled' | 'startedAt'>;
-
-export type CallChanges = Partial<
-  Pick<Call, 'state' | 'answeredAt' | 'endedAt' | 'hangupCause' | 'hangupSide' | 'agentName' | 'bridgeId'>
->;
+/** A call that is not finished, with what a restarted server must know to go on with it. */
+export interface OpenCall {
+  readonly callId: string;
+  readonly callerId: string | null;
+  readonly dialled: string;
+  readonly answeredAt: Date | null;
+  /** Nobody is on it any more; its transcript is not complete. */
+  readonly ended: boolean;
+  readonly lastSeq: number;
+  /** Number of finals and deferrals so far, for every leg there was, in the order in which they joined. */
+  readonly utterancesByLeg: Readonly<Record<string, number>>;
+  /** Place up to which there is something, ms from answer, whole. */
+  readonly lastStartMs: number;
+}
 
 /** Where in time an event stands. */
 export interface EventTime {
@@ -50,25 +56,22 @@ export type InsertOutcome = 'stored' | 'already-there' | 'seq-taken';
 /**
  * Calls and what happened in them.
  *
- * In:     one call at a time may be written by several callers; each event gets the next `seq` of its call in the
- *         transaction that stores it.
+ * In:     events of any number of calls, also of one call from several writers; `call.started` makes the call.
+ *         Each gets the next `seq` of its call in the transaction that stores it and brings the call up to date.
  * Out:    events in order of `seq`, without holes.
- * End:    a promise resolves once it is committed.
+ * End:    a promise resolves once its event is committed.
  * Errors: UnavailableError while the database cannot be reached, NotFoundError for a call that is not there.
  */
 export interface CallStore {
-  /** Does nothing when the call is there already. */
-  createCall(call: NewCall): Promise<void>;
-  updateCall(callId: string, changes: CallChanges): Promise<void>;
   appendEvent(callId: string, event: CallEvent, time: EventTime): Promise<StoredCallEvent>;
-  /** Stores an event whose `seq` was given while the database was away. May be repeated. */
+  /** Stores an event whose `seq` was given while the database was away. May be repeated, in the same order. */
   insertEvent(record: StoredCallEvent): Promise<InsertOutcome>;
   findCall(callId: string): Promise<Call | undefined>;
   readEvents(callId: string, options?: ReadEventsOptions): Promise<StoredCallEvent[]>;
   /** Calls with somebody on them, oldest first. */
   listActive(): Promise<Call[]>;
-  /** Calls that are not finished, those still becoming text included, oldest first. */
-  listOpen(): Promise<Call[]>;
+  /** Calls that are not finished, oldest first. */
+  listOpen(): Promise<OpenCall[]>;
   /** The newest calls, finished or not, newest first. */
   listRecent(limit: number): Promise<Call[]>;
 }

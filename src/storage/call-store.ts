@@ -1,23 +1,22 @@
-import type { CallEvent, StoredCallEvent } from '../calls/call-event.js';
+import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
+import type { CallEventModel, CallModel } from '../../build/prisma-client/models.js';
+import type { CallEvent, HangupSide, StoredCallEvent } from '../calls/call-event.js';
 import { callEventSchema } from '../calls/call-event-json.js';
 import type { CallStateName } from '../calls/call-state.js';
 import type {
   Call,
-  CallChanges,
   CallStore,
   EventTime,
   InsertOutcome,
-  NewCall,
+  OpenCall,
   ReadEventsOptions,
 } from '../calls/call-store.js';
-import type { HangupSide } from '../calls/call-event.js';
-import type { PrismaClient } from '../../build/prisma-client/client.js';
-import type { CallEventModel, CallModel } from '../../build/prisma-client/models.js';
+import { emptyCallView, foldCallEvent } from '../calls/call-view.js';
 import { NotFoundError } from '../lib/errors.js';
+import { readCallProgress } from './call-progress.js';
 import { whileReachable } from './database-error.js';
 
 const EVENTS_AT_MOST = 10_000;
-
 const LIVE_STATES: readonly CallStateName[] = ['queued', 'ringing', 'up'];
 const OPEN_STATES: readonly CallStateName[] = [...LIVE_STATES, 'wrapping-up'];
 
@@ -29,28 +28,14 @@ export class DatabaseCallStore implements CallStore {
     this.#database = database;
   }
 
-  async createCall(call: NewCall): Promise<void> {
-    const data = { ...call, state: 'queued' };
-    await whileReachable(() => this.#database.call.createMany({ data, skipDuplicates: true }));
-  }
-
-  async updateCall(callId: string, changes: CallChanges): Promise<void> {
-    const { count } = await whileReachable(() =>
-      this.#database.call.updateMany({ where: { id: callId }, data: changes }),
-    );
-    if (count === 0) throw new NotFoundError('call', callId);
-  }
-
-  async appendEvent(callId: string, event: CallEvent, { at, startMs }: EventTime): Promise<StoredCallEvent> {
-    const payload = toPayload(event);
-    // one statement is one transaction and one round trip; the update's row lock makes `seq` gapless
+  async appendEvent(callId: string, event: CallEvent, time: EventTime): Promise<StoredCallEvent> {
+    const { at, startMs } = time;
+    // one statement is one transaction and one round trip; the row lock of the call makes `seq` gapless
     const rows = await whileReachable(
       () => this.#database.$queryRaw<{ seq: number }[]>`
-        WITH place AS (
-          UPDATE calls SET last_seq = last_seq + 1 WHERE id = ${callId} RETURNING id, last_seq
-        )
+        WITH place AS (${placeNext(callId, event, at)})
         INSERT INTO call_events (call_id, seq, type, at, start_ms, payload)
-        SELECT id, last_seq, ${event.type}, ${at}::timestamptz, ${startMs}::int, ${payload}::jsonb FROM place
+        SELECT id, last_seq, ${event.type}, ${at}::timestamptz, ${startMs}::int, ${toPayload(event)}::jsonb FROM place
         RETURNING seq`,
     );
     const [row] = rows;
@@ -62,9 +47,7 @@ export class DatabaseCallStore implements CallStore {
     const payload = toPayload(event);
     const rows = await whileReachable(
       () => this.#database.$queryRaw<{ found: boolean; stored: boolean; same: boolean }[]>`
-        WITH place AS (
-          UPDATE calls SET last_seq = greatest(last_seq, ${seq}::int) WHERE id = ${callId} RETURNING id
-        ), stored AS (
+        WITH place AS (${placeAt(callId, event, at, seq)}), stored AS (
           INSERT INTO call_events (call_id, seq, type, at, start_ms, payload)
           SELECT id, ${seq}::int, ${event.type}, ${at}::timestamptz, ${startMs}::int, ${payload}::jsonb FROM place
           ON CONFLICT DO NOTHING
@@ -105,8 +88,16 @@ export class DatabaseCallStore implements CallStore {
     return this.#listIn(LIVE_STATES);
   }
 
-  listOpen(): Promise<Call[]> {
-    return this.#listIn(OPEN_STATES);
+  async listOpen(): Promise<OpenCall[]> {
+    const calls = await this.#listIn(OPEN_STATES);
+    const progress = await readCallProgress(
+      this.#database,
+      calls.map(({ id }) => id),
+    );
+    return calls.map(({ id, callerId, dialled, answeredAt, state, lastSeq }) => ({
+      ...{ callId: id, callerId, dialled, answeredAt, ended: state === 'wrapping-up', lastSeq },
+      ...(progress.get(id) ?? { utterancesByLeg: {}, lastStartMs: 0 }),
+    }));
   }
 
   async listRecent(limit: number): Promise<Call[]> {
@@ -121,6 +112,48 @@ export class DatabaseCallStore implements CallStore {
     );
     return rows.map(toCall);
   }
+}
+
+/** Brings the call's row up to date with its next event; returns its id and the event's `seq`. */
+function placeNext(callId: string, event: CallEvent, at: Date): Prisma.Sql {
+  return writeCall(callId, event, at, { first: 1, next: Prisma.sql`calls.last_seq + 1` });
+}
+
+/** The same for an event whose `seq` is given. */
+function placeAt(callId: string, event: CallEvent, at: Date, seq: number): Prisma.Sql {
+  return writeCall(callId, event, at, {
+    first: seq,
+    next: Prisma.sql`greatest(calls.last_seq, ${seq}::int)`,
+  });
+}
+
+interface LastSeq {
+  readonly first: number;
+  readonly next: Prisma.Sql;
+}
+
+function writeCall(callId: string, event: CallEvent, at: Date, lastSeq: LastSeq): Prisma.Sql {
+  if (event.type === 'call.started') {
+    return Prisma.sql`
+      INSERT INTO calls (id, caller_id, dialled, state, started_at, last_seq)
+      VALUES (${callId}, ${event.callerId}, ${event.dialled}, 'queued', ${at}::timestamptz, ${lastSeq.first}::int)
+      ON CONFLICT (id) DO UPDATE SET last_seq = ${lastSeq.next}
+      RETURNING id, last_seq`;
+  }
+  // what one event says, by the same rules as on the screens; null where it says nothing
+  const said = foldCallEvent(emptyCallView(callId), { callId, seq: null, at, startMs: 0, event });
+  const state = said.state === 'queued' ? null : said.state;
+  return Prisma.sql`
+    UPDATE calls SET
+      last_seq = ${lastSeq.next},
+      state = coalesce(${state}, state),
+      answered_at = coalesce(${said.answeredAt}::timestamptz, answered_at),
+      ended_at = coalesce(ended_at, ${said.endedAt}::timestamptz),
+      hangup_cause = coalesce(${said.hangupCause}::int, hangup_cause),
+      hangup_side = coalesce(${said.hangupSide}, hangup_side),
+      agent_name = coalesce(${said.agent}, agent_name)
+    WHERE id = ${callId}
+    RETURNING id, last_seq`;
 }
 
 function toPayload({ type: _type, ...payload }: CallEvent): string {

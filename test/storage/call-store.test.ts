@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallEvent } from '../../src/calls/call-event.js';
 import type { CallStore } from '../../src/calls/call-store.js';
 import { NotFoundError } from '../../src/lib/errors.js';
-import { everyCallEvent } from '../support/call-events.js';
+import { everyCallEvent, someUtterance } from '../support/call-events.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;
@@ -18,73 +18,96 @@ afterAll(() => database.close());
 const startedAt = new Date('2026-03-01T10:00:00.123Z');
 const answered: CallEvent = { type: 'call.answered' };
 
-async function newCall(): Promise<string> {
-  const id = randomUUID();
-  await calls.createCall({ id, callerId: '0700', dialled: '116', startedAt });
+async function newCall(id: string = randomUUID()): Promise<string> {
+  await append(id, { type: 'call.started', callerId: '0700', dialled: '116' });
   return id;
 }
 
+function append(id: string, event: CallEvent, { at = startedAt, startMs = 0 } = {}) {
+  return calls.appendEvent(id, event, { at, startMs });
+}
+
 describe('a call', () => {
-  it('is found again as it was written, changes included', async () => {
+  it('is there with its first event, and is as its events say', async () => {
     const id = await newCall();
+    const empty = { answeredAt: null, endedAt: null, hangupCause: null, hangupSide: null, agentName: null };
+    const fresh = { id, callerId: '0700', dialled: '116', state: 'queued', startedAt, lastSeq: 1, ...empty };
+    expect(await calls.findCall(id)).toEqual(fresh);
+
     const answeredAt = new Date('2026-03-01T10:00:01.456Z');
-    await calls.updateCall(id, { state: 'up', answeredAt, agentName: 'Desk 1', bridgeId: 'b1' });
-    expect(await calls.findCall(id)).toEqual({
-      id,
-      callerId: '0700',
-      dialled: '116',
-      state: 'up',
-      startedAt,
-      answeredAt,
-      endedAt: null,
-      hangupCause: null,
-      hangupSide: null,
-      lastSeq: 0,
-      agentName: 'Desk 1',
-      bridgeId: 'b1',
-    });
+    await append(id, answered, { at: answeredAt });
+    await append(id, { type: 'leg.joined', legId: 'caller', speaker: 'caller', name: '0700' });
+    expect(await calls.findCall(id)).toMatchObject({ state: 'queued', answeredAt, agentName: null });
+    await append(id, { type: 'leg.joined', legId: 'agent-1', speaker: 'agent', name: 'Desk 1' });
+    expect(await calls.findCall(id)).toMatchObject({ state: 'up', answeredAt, agentName: 'Desk 1' });
+
+    const endedAt = new Date('2026-03-01T10:05:00.000Z');
+    await append(id, { type: 'call.ended', side: 'caller', cause: 16, reason: 'normal' }, { at: endedAt });
+    const ended = { endedAt, hangupCause: 16, hangupSide: 'caller' };
+    expect(await calls.findCall(id)).toMatchObject({ state: 'wrapping-up', ...ended });
+    await append(id, { type: 'transcript.complete', utterances: 0, leftOut: [] }, { at: new Date() });
+    expect(await calls.findCall(id)).toMatchObject({ state: 'ended', ...ended, lastSeq: 6 });
   });
 
-  it('stays as it is when it is reported a second time', async () => {
+  it('that is reported a second time stays the same call', async () => {
     const id = await newCall();
-    await calls.updateCall(id, { state: 'up' });
-    await calls.createCall({ id, callerId: null, dialled: '999', startedAt });
-    expect(await calls.findCall(id)).toMatchObject({ state: 'up', dialled: '116' });
+    await append(id, { type: 'leg.joined', legId: 'agent-1', speaker: 'agent', name: 'Desk 1' });
+    const again = await append(id, { type: 'call.started', callerId: null, dialled: '999' });
+    expect(again.seq).toBe(3);
+    expect(await calls.findCall(id)).toMatchObject({ state: 'up', dialled: '116', callerId: '0700' });
   });
 
-  it('that nobody knows is not found, and takes neither changes nor events', async () => {
+  it('that nobody knows is not found and takes no events', async () => {
     expect(await calls.findCall('nobody')).toBeUndefined();
-    await expect(calls.updateCall('nobody', { state: 'up' })).rejects.toBeInstanceOf(NotFoundError);
-    await expect(calls.appendEvent('nobody', answered, { at: startedAt, startMs: 0 })).rejects.toBeInstanceOf(
-      NotFoundError,
-    );
+    await expect(append('nobody', answered)).rejects.toBeInstanceOf(NotFoundError);
   });
 
   it('is active while somebody is on it, and open until its transcript is complete', async () => {
     const [up, wrapping, ended] = [await newCall(), await newCall(), await newCall()];
-    await calls.updateCall(up, { state: 'up' });
-    await calls.updateCall(wrapping, { state: 'wrapping-up' });
-    await calls.updateCall(ended, { state: 'ended' });
-    const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+    const end: CallEvent = { type: 'call.ended', side: 'agent', cause: null, reason: '' };
+    await append(wrapping, end);
+    await append(ended, end);
+    await append(ended, { type: 'transcript.complete', utterances: 0, leftOut: [] });
 
-    const active = idsOf(await calls.listActive());
+    const active = (await calls.listActive()).map(({ id }) => id);
     expect(active).toContain(up);
     expect(active).not.toContain(wrapping);
-    const open = idsOf(await calls.listOpen());
-    expect(open).toEqual(expect.arrayContaining([up, wrapping]));
-    expect(open).not.toContain(ended);
+    const open = new Map((await calls.listOpen()).map((call) => [call.callId, call]));
+    expect(open.get(up)).toMatchObject({ ended: false, callerId: '0700' });
+    expect(open.get(wrapping)).toMatchObject({ ended: true, lastSeq: 2 });
+    expect(open.has(ended)).toBe(false);
+  });
+
+  it('that is open tells how far each leg has come, for a server that goes on with it', async () => {
+    const id = await newCall();
+    await append(id, { type: 'leg.joined', legId: 'caller', speaker: 'caller', name: '' });
+    await append(id, { type: 'leg.joined', legId: 'agent-1', speaker: 'agent', name: '' }, { startMs: 900 });
+    const timing = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
+    const said = someUtterance({ legId: 'caller', endMs: 3100.4 });
+    await append(id, { type: 'transcript.final', utterance: said, timing }, { startMs: 2000 });
+    const open = (await calls.listOpen()).find(({ callId }) => callId === id);
+    expect(open).toMatchObject({
+      utterancesByLeg: { caller: 1, 'agent-1': 0 },
+      lastStartMs: 3101,
+      lastSeq: 4,
+    });
+    expect(Object.keys(open?.utterancesByLeg ?? {})).toEqual(['caller', 'agent-1']);
   });
 
   it('that is newer is listed before older ones', async () => {
     const id = randomUUID();
-    await calls.createCall({ id, callerId: null, dialled: '116', startedAt: new Date('2030-01-01') });
+    await append(
+      id,
+      { type: 'call.started', callerId: null, dialled: '116' },
+      { at: new Date('2030-01-01') },
+    );
     expect((await calls.listRecent(1)).map((call) => call.id)).toEqual([id]);
   });
 });
 
 describe('events', () => {
   it('come back exactly as they went in, whatever their kind', async () => {
-    const id = await newCall();
+    const id = randomUUID();
     const stored = [];
     for (const [n, event] of everyCallEvent().entries()) {
       stored.push(
@@ -106,7 +129,7 @@ describe('events', () => {
       );
     await Promise.all(Array.from({ length: 60 }, (_, n) => append(n)));
     const events = await calls.readEvents(id);
-    expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+    expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 61 }, (_, n) => n + 1));
     expect(new Set(events.map(({ startMs }) => startMs)).size).toBe(60);
   });
 
@@ -118,18 +141,18 @@ describe('events', () => {
       await calls.appendEvent(id, event, { at: startedAt, startMs: n });
     }
     const seqs = async (options: object) => (await calls.readEvents(id, options)).map(({ seq }) => seq);
-    expect(await seqs({ afterSeq: 4 })).toEqual([5, 6]);
-    expect(await seqs({ types: ['call.answered'] })).toEqual([2, 4, 6]);
-    expect(await seqs({ afterSeq: 2, types: ['leg.left'], limit: 1 })).toEqual([3]);
+    expect(await seqs({ afterSeq: 4 })).toEqual([5, 6, 7]);
+    expect(await seqs({ types: ['call.answered'] })).toEqual([3, 5, 7]);
+    expect(await seqs({ afterSeq: 2, types: ['leg.left'], limit: 1 })).toEqual([4]);
   });
 
   it('with their seq already given are stored once, however often they are brought', async () => {
     const id = await newCall();
-    const record = { callId: id, seq: 1, at: startedAt, startMs: 0, event: answered };
+    const record = { callId: id, seq: 2, at: startedAt, startMs: 0, event: answered };
     expect(await calls.insertEvent(record)).toBe('stored');
     expect(await calls.insertEvent(record)).toBe('already-there');
     expect(await calls.insertEvent({ ...record, startMs: 7 })).toBe('seq-taken');
-    expect((await calls.appendEvent(id, answered, { at: startedAt, startMs: 9 })).seq).toBe(2);
+    expect((await calls.appendEvent(id, answered, { at: startedAt, startMs: 9 })).seq).toBe(3);
     await expect(calls.insertEvent({ ...record, callId: 'nobody' })).rejects.toBeInstanceOf(NotFoundError);
   });
 

@@ -25,7 +25,6 @@ CREATE TABLE "calls" (
     "hangup_side" TEXT,
     "last_seq" INTEGER NOT NULL DEFAULT 0,
     "agent_name" TEXT,
-    "bridge_id" TEXT,
 
     CONSTRAINT "calls_pkey" PRIMARY KEY ("id")
 );

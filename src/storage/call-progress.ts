@@ -1,0 +1,42 @@
+import type { PrismaClient } from '../../build/prisma-client/client.js';
+import type { OpenCall } from '../calls/call-store.js';
+import { whileReachable } from './database-error.js';
+
+export type CallProgress = Pick<OpenCall, 'utterancesByLeg' | 'lastStartMs'>;
+
+interface Row {
+  readonly callId: string;
+  /** Null for what belongs to the whole call. */
+  readonly legId: string | null;
+  readonly utterances: number;
+  readonly lastMs: number;
+}
+
+/** How far each of these calls has come, by call id. */
+export async function readCallProgress(
+  database: PrismaClient,
+  callIds: readonly string[],
+): Promise<Map<string, CallProgress>> {
+  const rows = await whileReachable(
+    () => database.$queryRaw<Row[]>`
+      SELECT
+        call_id AS "callId",
+        coalesce(payload ->> 'legId', payload #>> '{utterance,legId}') AS "legId",
+        count(*) FILTER (WHERE type IN ('transcript.final', 'transcript.deferred'))::int AS utterances,
+        max(greatest(
+          start_ms, ceil((payload ->> 'endMs')::numeric), ceil((payload #>> '{utterance,endMs}')::numeric)
+        ))::int AS "lastMs"
+      FROM call_events
+      WHERE call_id = ANY (${callIds})
+      GROUP BY call_id, "legId"
+      ORDER BY min(seq)`,
+  );
+  const progress = new Map<string, { utterancesByLeg: Record<string, number>; lastStartMs: number }>();
+  for (const { callId, legId, utterances, lastMs } of rows) {
+    const of = progress.get(callId) ?? { utterancesByLeg: {}, lastStartMs: 0 };
+    if (legId !== null) of.utterancesByLeg[legId] = utterances;
+    of.lastStartMs = Math.max(of.lastStartMs, lastMs);
+    progress.set(callId, of);
+  }
+  return progress;
+}
