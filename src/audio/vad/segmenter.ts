@@ -1,0 +1,138 @@
+import { nowMs } from '../../lib/clock.js';
+import type { SegmentOptions } from './segment-options.js';
+import type { SpeechSegment } from './speech-segment.js';
+import type { AudioWindow } from './window-cutter.js';
+
+/** A window and how likely it holds speech, 0..1. */
+export interface JudgedWindow {
+  readonly window: AudioWindow;
+  readonly probability: number;
+}
+
+/** Where a hard cut may fall: in the later half, so that both parts are worth transcribing. */
+const EARLIEST_CUT = 0.5;
+
+/**
+ * The rules that make segments of judged windows; no model, no waiting.
+ *
+ * In:     `push`: the windows of one leg, in order.
+ * Out:    a segment whenever one is complete; segments never overlap.
+ * End:    `end` returns the open segment, if there is one.
+ * Errors: none.
+ */
+export class Segmenter {
+  readonly #options: SegmentOptions;
+  /** While silent: the pre-roll. While somebody speaks: the segment so far. */
+  #kept: JudgedWindow[] = [];
+  #speech: { readonly startMs: number; endMs: number } | undefined;
+
+  constructor(options: SegmentOptions) {
+    this.#options = options;
+  }
+
+  push(judged: JudgedWindow): SpeechSegment | undefined {
+    const { onset, offset, hangoverMs, maxSegmentMs } = this.#options;
+    const { window, probability } = judged;
+    this.#kept.push(judged);
+    if (!this.#speech) {
+      if (probability >= onset) this.#speech = { startMs: window.startMs, endMs: window.endMs };
+      else this.#keepPreRoll();
+      return undefined;
+    }
+    if (probability >= offset) this.#speech.endMs = window.endMs;
+    if (window.endMs - this.#speech.endMs >= hangoverMs) return this.#endAfterHangover();
+    if (window.endMs - this.#startMs() >= maxSegmentMs) return this.#cut();
+    return undefined;
+  }
+
+  /** Also used where time jumps: what comes next is another stretch. */
+  end(): SpeechSegment | undefined {
+    const kept = this.#kept;
+    this.#kept = [];
+    return this.#finish(kept, 'end');
+  }
+
+  #startMs(): number {
+    return this.#kept[0]?.window.startMs ?? 0;
+  }
+
+  #endAfterHangover(): SpeechSegment | undefined {
+    const endMs = (this.#speech?.endMs ?? 0) + Math.min(this.#options.postRollMs, this.#options.hangoverMs);
+    const count = this.#kept.findIndex(({ window }) => window.endMs >= endMs) + 1;
+    const segment = this.#finish(this.#kept.slice(0, count), 'hangover');
+    // what was noise and not a segment may still be the first consonant of one
+    if (segment) this.#kept = this.#kept.slice(count);
+    this.#keepPreRoll();
+    return segment;
+  }
+
+  /** In two at the window that least sounds like speech: a breath between two words, most often. */
+  #cut(): SpeechSegment | undefined {
+    const earliestMs = this.#startMs() + this.#options.maxSegmentMs * EARLIEST_CUT;
+    let cutAt = this.#kept.length - 1;
+    for (let i = cutAt; (this.#kept[i]?.window.startMs ?? -1) >= earliestMs; i--) {
+      if (this.#probabilityAt(i) < this.#probabilityAt(cutAt)) cutAt = i;
+    }
+    const rest = this.#kept.slice(cutAt + 1);
+    const segment = this.#finish(this.#kept.slice(0, cutAt + 1), 'hard-cut');
+    this.#kept = rest;
+    this.#speech = this.#speechIn(rest);
+    if (!this.#speech) this.#keepPreRoll();
+    return segment;
+  }
+
+  #probabilityAt(index: number): number {
+    return this.#kept[index]?.probability ?? 1;
+  }
+
+  #speechIn(windows: readonly JudgedWindow[]): { startMs: number; endMs: number } | undefined {
+    const spoken = windows.filter(({ probability }) => probability >= this.#options.offset);
+    const [first, last] = [spoken[0], spoken.at(-1)];
+    return first && last ? { startMs: first.window.startMs, endMs: last.window.endMs } : undefined;
+  }
+
+  /** Closes the open stretch; nothing comes of it when it was too short to be speech. */
+  #finish(windows: readonly JudgedWindow[], endedBy: SpeechSegment['endedBy']): SpeechSegment | undefined {
+    const speech = this.#speech;
+    this.#speech = undefined;
+    if (!speech || speech.endMs - speech.startMs < this.#options.minSpeechMs) return undefined;
+    const lastSpoken = windows.findLast(({ probability }) => probability >= this.#options.offset);
+    return toSegment(windows, endedBy, lastSpoken);
+  }
+
+  #keepPreRoll(): void {
+    const endMs = this.#kept.at(-1)?.window.endMs ?? 0;
+    while (endMs - (this.#kept[1]?.window.startMs ?? endMs) >= this.#options.preRollMs) {
+      if (this.#kept.shift() === undefined) return;
+    }
+  }
+}
+
+function toSegment(
+  windows: readonly JudgedWindow[],
+  endedBy: SpeechSegment['endedBy'],
+  lastSpoken: JudgedWindow | undefined,
+): SpeechSegment | undefined {
+  const first = windows[0]?.window;
+  const last = windows.at(-1)?.window;
+  if (!first || !last) return undefined;
+  return {
+    samples: joinSamples(windows),
+    sampleRateHz: first.sampleRateHz,
+    startMs: first.startMs,
+    endMs: last.endMs,
+    endedBy,
+    lastSpeechAtMs: (lastSpoken?.window ?? last).arrivedAtMs,
+    closedAtMs: nowMs(),
+  };
+}
+
+function joinSamples(windows: readonly JudgedWindow[]): Int16Array {
+  const joined = new Int16Array(windows.reduce((sum, { window }) => sum + window.samples.length, 0));
+  let at = 0;
+  for (const { window } of windows) {
+    joined.set(window.samples, at);
+    at += window.samples.length;
+  }
+  return joined;
+}

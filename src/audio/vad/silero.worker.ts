@@ -1,0 +1,50 @@
+import { lowerPriority, serveFrames } from '../../workers/worker-side.js';
+import type { SampleRateHz } from '../frame.js';
+import { newSileroMemory, SileroModel, type SileroMemory } from './silero-model.js';
+import { decodeVadRequest, encodeVadReady, encodeVadReply, type LegWindow } from './vad-wire.js';
+
+/** Child process: `node silero.worker.ts MODEL.onnx`. Keeps every leg's memory; one model run per rate and request. */
+const RATES: readonly SampleRateHz[] = [8000, 16000];
+const memories = new Map<number, SileroMemory>();
+
+lowerPriority();
+const modelPath = process.argv[2];
+if (modelPath === undefined) throw new Error('usage: silero.worker.ts MODEL.onnx');
+const modelLoading = SileroModel.load(modelPath);
+
+const side = serveFrames(async (frame) => {
+  const model = await modelLoading;
+  const { id, endedLegs, windows } = decodeVadRequest(frame);
+  for (const leg of endedLegs) memories.delete(leg);
+  const probabilities = new Float32Array(windows.length);
+  for (const rate of RATES) await judge(model, windows, rate, probabilities);
+  side.send(encodeVadReply(id, probabilities));
+});
+
+const model = await modelLoading;
+// the first run allocates; no leg should wait for that
+await model.probabilities([new Int16Array(256)], [newSileroMemory(8000)], 8000);
+side.send(encodeVadReady());
+
+async function judge(
+  model: SileroModel,
+  windows: readonly LegWindow[],
+  rate: SampleRateHz,
+  into: Float32Array,
+): Promise<void> {
+  const places = [...windows.keys()].filter((i) => windows[i]?.rate === rate);
+  if (places.length === 0) return;
+  const mine = places.map((i) => windows[i] as LegWindow);
+  const found = await model.probabilities(
+    mine.map((window) => window.samples),
+    mine.map((window) => memoryOf(window.leg, rate)),
+    rate,
+  );
+  places.forEach((place, i) => (into[place] = found[i] as number));
+}
+
+function memoryOf(leg: number, rate: SampleRateHz): SileroMemory {
+  const memory = memories.get(leg) ?? newSileroMemory(rate);
+  memories.set(leg, memory);
+  return memory;
+}

@@ -1,0 +1,242 @@
+import { nowMs } from '../../lib/clock.js';
+import { UnavailableError } from '../../lib/errors.js';
+import type { Log } from '../../lib/log.js';
+import { WorkerDiedError } from '../../workers/errors.js';
+import { nodeWorkerCommand } from '../../workers/node-worker.js';
+import { SupervisedWorker, type SupervisionOptions } from '../../workers/supervised-worker.js';
+import type { SampleRateHz } from '../frame.js';
+import { SILERO_WINDOW } from './silero-window.js';
+import { vadProtocol, type LegWindow, type VadRequest } from './vad-wire.js';
+import type { LegVad, Vad } from './vad.js';
+
+export interface VadOptions {
+  /** silero_vad_v5.onnx. */
+  readonly modelPath: string;
+  readonly log: Log;
+}
+
+export interface VadStats {
+  readonly ready: boolean;
+  readonly legs: number;
+  readonly restarts: number;
+  /** Windows judged so far, and the model runs that took. */
+  readonly windows: number;
+  readonly batches: number;
+  /** Mean time from a window's arrival here to its answer, ms; null while there is none. */
+  readonly meanAnswerMs: number | null;
+}
+
+const SUPERVISION: SupervisionOptions = {
+  startTimeoutMs: 30_000,
+  hungAfterMs: 5_000,
+  restart: { firstMs: 50, maxMs: 10_000 },
+  crashBudget: { count: 5, windowMs: 60_000 },
+};
+
+/** How long a leg waits for a worker that is being restarted before it goes on without an answer. */
+const WAIT_FOR_RESTART_MS = 3_000;
+const MAX_BATCH = 256;
+
+interface WaitingWindow extends LegWindow {
+  readonly arrivedAtMs: number;
+  readonly resolve: (probability: number) => void;
+  readonly reject: (error: Error) => void;
+  isSecondTry: boolean;
+}
+
+/** @throws WorkerStartError when the model or the runtime cannot be loaded */
+export async function startVad({ modelPath, log }: VadOptions): Promise<VadHub> {
+  const hub = new VadHub(modelPath, log);
+  await hub.start();
+  return hub;
+}
+
+/**
+ * Silero VAD for all legs in one child process. A batch leaves as soon as the one before is back: alone, a
+ * window does not wait; under load, batches grow by themselves.
+ *
+ * In:     windows of any number of legs.
+ * Out:    their speech probabilities.
+ * End:    `close` rejects what waits and ends the process.
+ * Errors: when the process dies its windows are judged once more by the next one, which has forgotten the legs
+ *         (they recover within a few windows). `UnavailableError` after 3 s without a process, so that a leg
+ *         may go on without an answer.
+ */
+export class VadHub implements Vad {
+  readonly #worker: SupervisedWorker<VadRequest, Float32Array, undefined>;
+  #waiting: WaitingWindow[] = [];
+  #endedLegs: number[] = [];
+  #openLegs = 0;
+  #nextLeg = 1;
+  #inFlight = false;
+  #flushPlanned = false;
+  #downSinceMs: number | undefined;
+  #giveUpTimer: NodeJS.Timeout | undefined;
+  #counts = { windows: 0, batches: 0, answerMs: 0 };
+
+  /** Use `startVad`. */
+  constructor(modelPath: string, log: Log) {
+    this.#worker = new SupervisedWorker({
+      name: 'vad',
+      command: nodeWorkerCommand(new URL('./silero.worker.ts', import.meta.url), [modelPath]),
+      protocol: vadProtocol,
+      supervision: SUPERVISION,
+      log,
+      onChange: () => this.#onWorkerChange(),
+    });
+  }
+
+  get workerPid(): number | undefined {
+    return this.#worker.pid;
+  }
+
+  async start(): Promise<void> {
+    await this.#worker.start();
+  }
+
+  openLeg(rate: SampleRateHz): LegVad {
+    const leg = this.#nextLeg++;
+    let isOpen = true;
+    this.#openLegs++;
+    return {
+      windowSamples: SILERO_WINDOW[rate].samples,
+      probabilityOf: (samples) =>
+        isOpen
+          ? this.#judge({ leg, rate, samples })
+          : Promise.reject(new UnavailableError('this leg is closed')),
+      close: () => {
+        if (!isOpen) return;
+        isOpen = false;
+        this.#closeLeg(leg);
+      },
+    };
+  }
+
+  stats(): VadStats {
+    const { windows, batches, answerMs } = this.#counts;
+    return {
+      ready: this.#worker.state === 'ready',
+      legs: this.#openLegs,
+      restarts: this.#worker.restarts,
+      windows,
+      batches,
+      meanAnswerMs: windows > 0 ? answerMs / windows : null,
+    };
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#giveUpTimer);
+    await this.#worker.close();
+    this.#rejectWaiting('voice activity detection was closed');
+  }
+
+  #judge(window: LegWindow): Promise<number> {
+    if (this.#worker.state === 'closed' || this.#isGivenUp()) {
+      return Promise.reject(new UnavailableError('voice activity detection is not available'));
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...window, arrivedAtMs: nowMs(), resolve, reject, isSecondTry: false });
+      this.#planFlush();
+    });
+  }
+
+  #closeLeg(leg: number): void {
+    this.#openLegs--;
+    this.#endedLegs.push(leg);
+    const theirs = this.#waiting.filter((window) => window.leg === leg);
+    this.#waiting = this.#waiting.filter((window) => window.leg !== leg);
+    for (const { reject } of theirs) reject(new UnavailableError('this leg is closed'));
+  }
+
+  /** At the end of this turn of the event loop, so that windows read in one turn share a batch. */
+  #planFlush(): void {
+    if (this.#flushPlanned) return;
+    this.#flushPlanned = true;
+    setImmediate(() => {
+      this.#flushPlanned = false;
+      void this.#flush();
+    });
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#inFlight || this.#waiting.length === 0 || this.#worker.state !== 'ready') return;
+    const batch = this.#takeBatch();
+    const endedLegs = this.#endedLegs.splice(0, MAX_BATCH);
+    this.#inFlight = true;
+    try {
+      const probabilities = await this.#worker.request({ endedLegs, windows: batch });
+      this.#answer(batch, probabilities);
+    } catch (error) {
+      this.#tryAgain(batch, error as Error);
+    } finally {
+      this.#inFlight = false;
+    }
+    if (this.#waiting.length > 0) this.#planFlush();
+  }
+
+  /** The oldest window of each leg: a leg's next one needs the memory that this one leaves. */
+  #takeBatch(): WaitingWindow[] {
+    const batch = new Map<number, WaitingWindow>();
+    const rest: WaitingWindow[] = [];
+    for (const window of this.#waiting) {
+      if (batch.size < MAX_BATCH && !batch.has(window.leg)) batch.set(window.leg, window);
+      else rest.push(window);
+    }
+    this.#waiting = rest;
+    return [...batch.values()];
+  }
+
+  #answer(batch: readonly WaitingWindow[], probabilities: Float32Array): void {
+    const atMs = nowMs();
+    this.#counts.batches++;
+    this.#counts.windows += batch.length;
+    for (const [i, window] of batch.entries()) {
+      this.#counts.answerMs += atMs - window.arrivedAtMs;
+      window.resolve(probabilities[i] as number);
+    }
+  }
+
+  #tryAgain(batch: readonly WaitingWindow[], error: Error): void {
+    const mayTry = (window: WaitingWindow) => error instanceof WorkerDiedError && !window.isSecondTry;
+    for (const window of batch) if (!mayTry(window)) window.reject(error);
+    const again = batch.filter(mayTry);
+    for (const window of again) window.isSecondTry = true;
+    this.#waiting.unshift(...again);
+    if (this.#isGivenUp()) this.#giveUp();
+  }
+
+  #onWorkerChange(): void {
+    switch (this.#worker.state) {
+      case 'ready':
+        clearTimeout(this.#giveUpTimer);
+        this.#downSinceMs = undefined;
+        if (this.#waiting.length > 0) this.#planFlush();
+        return;
+      case 'restarting':
+        this.#downSinceMs ??= nowMs();
+        clearTimeout(this.#giveUpTimer);
+        this.#giveUpTimer = setTimeout(() => this.#giveUp(), WAIT_FOR_RESTART_MS);
+        return;
+      case 'unhealthy':
+        this.#giveUp();
+        return;
+      case 'starting':
+      case 'closed':
+    }
+  }
+
+  #isGivenUp(): boolean {
+    if (this.#worker.state === 'unhealthy') return true;
+    return this.#downSinceMs !== undefined && nowMs() - this.#downSinceMs > WAIT_FOR_RESTART_MS;
+  }
+
+  #giveUp(): void {
+    this.#rejectWaiting('voice activity detection is not available');
+  }
+
+  #rejectWaiting(message: string): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { reject } of waiting) reject(new UnavailableError(message));
+  }
+}

@@ -1,0 +1,38 @@
+import { setPriority } from 'node:os';
+import { encodeFrame, FrameDecoder } from './frames.js';
+
+export interface WorkerSide {
+  send(parts: readonly Uint8Array[]): void;
+}
+
+/**
+ * What every Node.js worker does with its standard streams. Used inside the worker.
+ *
+ * In:     frames on standard input, handed to `handle` one after another.
+ * Out:    what is sent, as frames on standard output; anything else printed goes to standard error.
+ * End:    at the end of standard input, at once: the server is gone or wants us gone.
+ * Errors: what `handle` throws ends the process with a stack trace; the server sees it die.
+ */
+export function serveFrames(handle: (frame: Buffer) => Promise<void>): WorkerSide {
+  const writeFrame = process.stdout.write.bind(process.stdout);
+  process.stdout.write = process.stderr.write.bind(process.stderr);
+  const decoder = new FrameDecoder();
+  let work = Promise.resolve();
+  process.stdin.on('data', (piece: Buffer) => {
+    for (const frame of decoder.push(piece)) work = work.then(() => handle(frame));
+    work.catch(die);
+  });
+  process.stdin.once('end', () => process.exit(0));
+  process.stdin.once('error', () => process.exit(0));
+  return { send: (parts) => void writeFrame(encodeFrame(parts)) };
+}
+
+/** Gives way to the process that moves the calls' audio. */
+export function lowerPriority(): void {
+  setPriority(5);
+}
+
+function die(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+}
