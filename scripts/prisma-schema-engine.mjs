@@ -22,9 +22,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const DUPLICATE_DATABASE = ['42P04', '23505'];
 const NO_SUCH_DATABASE = '3D000';
 const BAD_CREDENTIALS = ['28P01', '28000'];
-/** Type "char" of the catalogue, which adapter-pg does not know, and the padded text type that it does. */
+/** Types "char" and text (pg_type.dat). */
 const OID_CHAR = 18;
-const OID_BPCHAR = 1042;
+const OID_TEXT = 25;
 
 /** What the CLI passes: schema files, the datasource, and plain words such as `cli create-database`. */
 function parseArguments(argv) {
@@ -57,26 +57,32 @@ function parseUrl(text) {
   };
 }
 
-/** A client whose results never carry the type "char". */
-class CatalogueClient extends pg.Client {
-  query(...args) {
-    const callback = args.at(-1);
-    if (typeof callback === 'function')
-      args[args.length - 1] = (error, result) => callback(error, withoutChar(result));
-    const pending = super.query(...args);
-    return typeof pending?.then === 'function' ? pending.then(withoutChar) : pending;
-  }
-}
-
-function withoutChar(result) {
-  for (const field of result?.fields ?? []) if (field.dataTypeID === OID_CHAR) field.dataTypeID = OID_BPCHAR;
-  return result;
+/**
+ * adapter-pg does not know the type "char", of which the catalogue has many columns and the engine reads a
+ * character each. Such a column goes through it as text and gets its type back behind it.
+ */
+function understandChar(adapter) {
+  const charColumns = new WeakMap();
+  const { performIO, queryRaw } = adapter;
+  adapter.performIO = async (query) => {
+    const result = await performIO.call(adapter, query);
+    const columns = result.fields.map((field) => field.dataTypeID === OID_CHAR);
+    charColumns.set(query, columns);
+    result.fields.forEach((field, i) => columns[i] && (field.dataTypeID = OID_TEXT));
+    return result;
+  };
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw.call(adapter, query);
+    const typeOf = (type, i) => (charColumns.get(query)[i] ? ColumnTypeEnum.Character : type);
+    return { ...result, columnTypes: result.columnTypes.map(typeOf) };
+  };
 }
 
 async function connectAdapter({ schema, ...config }, onDispose) {
   // one connection: the engine's advisory lock and its statements must share a session
-  const pool = new pg.Pool({ ...config, Client: CatalogueClient, max: 1 });
+  const pool = new pg.Pool({ ...config, max: 1 });
   const adapter = await new PrismaPg(pool, { schema }).connect();
+  understandChar(adapter);
   // the adapter's own dispose drops the shadow database before it has let go of it
   adapter.dispose = async () => {
     await pool.end();
@@ -172,7 +178,16 @@ function describeConnectError(error, { database, host, port }) {
   };
 }
 
+/** Where the WebAssembly engine leaves what it died of. */
+const panics = {
+  message: '',
+  set_message(message) {
+    panics.message = message;
+  },
+};
+
 async function loadEngine() {
+  globalThis.PRISMA_WASM_PANIC_REGISTRY = panics;
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
   const entry = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm');
   const wasm = readFileSync(entry.replace(/schema_engine\.js$/, 'schema_engine_bg.wasm'));
@@ -189,6 +204,7 @@ class RpcServer {
   #datasource;
   #engines = {};
   #queue = Promise.resolve();
+  #pendingId;
 
   constructor(SchemaEngine, schemaFiles, datasource) {
     this.#SchemaEngine = SchemaEngine;
@@ -198,6 +214,11 @@ class RpcServer {
   }
 
   serve() {
+    // the engine panics in callbacks of its own; unanswered, the CLI would end as if all were well
+    process.once('uncaughtException', (error) => {
+      this.#send({ id: this.#pendingId, error: this.#describe('online', error) });
+      process.exitCode = 1;
+    });
     const lines = createInterface({ input: process.stdin, crlfDelay: Infinity });
     lines.on('line', (line) => {
       const request = JSON.parse(line);
@@ -207,6 +228,7 @@ class RpcServer {
   }
 
   async #answer({ id, method, params }) {
+    this.#pendingId = id;
     const kind = method === 'diff' && [params.from, params.to].every(isFileOrEmpty) ? 'offline' : 'online';
     try {
       this.#send({ id, result: await this.#call(kind, method, params) });
@@ -242,8 +264,9 @@ class RpcServer {
   #describe(kind, error) {
     const external = /External error id#(\d+)/.exec(error?.message ?? '');
     const cause = external && this.#engines[kind]?.errors.consumeError(Number(external[1]))?.error;
-    const message = cause ? String(cause.stack ?? cause) : (error?.message ?? String(error));
     const isPanic = error?.name === 'RuntimeError';
+    const said = (isPanic && panics.message) || (error?.message ?? String(error));
+    const message = cause ? String(cause.stack ?? cause) : said;
     return {
       code: 4466,
       message: 'An error happened. Check the data field for details.',

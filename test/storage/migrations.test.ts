@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { SetupError } from '../../src/lib/errors.js';
+import { silentLog } from '../../src/lib/log.js';
+import { deployMigrations } from '../../src/storage/migrate.js';
+import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
+
+const CHECKOUT = resolve(import.meta.dirname, '../..');
+const log = silentLog();
+
+let database: TestDatabase;
+beforeAll(async () => void (database = await startTestDatabase()));
+afterAll(() => database.close());
+
+/** Runs the genuine CLI, which runs our stand-in for its engine. */
+function prisma(args: readonly string[], url: string): Promise<{ code: number; output: string }> {
+  const cli = join(CHECKOUT, 'node_modules/prisma/build/index.js');
+  const env = { ...process.env, DATABASE_URL: url, CHECKPOINT_DISABLE: '1', NO_COLOR: '1' };
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [cli, ...args],
+      { cwd: CHECKOUT, env, timeout: 60_000 },
+      (error, stdout, stderr) => {
+        done({ code: error ? Number(error.code) : 0, output: stdout + stderr });
+      },
+    );
+  });
+}
+
+const diffTo = (schema: string) => [
+  'migrate',
+  'diff',
+  '--from-migrations',
+  'prisma/migrations',
+  '--to-schema',
+  schema,
+  '--exit-code',
+];
+
+describe('the migrations', () => {
+  it('make exactly the tables of the schema', async () => {
+    const { code, output } = await prisma(diffTo('prisma/schema.prisma'), database.url);
+    expect(output).toContain('No difference detected');
+    expect(code).toBe(0);
+  }, 60_000);
+
+  it('would be found out of step if the schema had one column more', async () => {
+    const dir = await makeTestDir();
+    try {
+      const schema = await readFile(join(CHECKOUT, 'prisma/schema.prisma'), 'utf8');
+      const changed = join(dir.path, 'schema.prisma');
+      await writeFile(changed, schema.replace('model Call {', 'model Call {\n  extra Int?\n'));
+      const { code, output } = await prisma(diffTo(changed), database.url);
+      expect(output).toContain('Added column `extra`');
+      expect(code).toBe(2);
+    } finally {
+      await dir.close();
+    }
+  }, 60_000);
+
+  it('that we applied are known to Prisma, and the other way round', async () => {
+    const ours = await database.createDatabase();
+    expect(await prisma(['migrate', 'status'], ours)).toMatchObject({ code: 0 });
+    const theirs = await database.createDatabase({ migrated: false });
+    expect(await prisma(['migrate', 'deploy'], theirs)).toMatchObject({ code: 0 });
+    expect(await deployMigrations({ url: theirs, log })).toEqual([]);
+  }, 60_000);
+
+  it('are applied once when several processes start at the same time, the database itself too', async () => {
+    const url = new URL(await database.createDatabase({ migrated: false }));
+    url.pathname += '_missing';
+    const runs = await Promise.all([1, 2, 3].map(() => deployMigrations({ url: url.href, log })));
+    expect(runs.flat()).toEqual([...new Set(runs.flat())]);
+    expect(runs.flat().length).toBeGreaterThan(0);
+    expect(await deployMigrations({ url: url.href, log })).toEqual([]);
+  });
+
+  it('stop at one that fails, say which, and do not go on until it is repaired', async () => {
+    const dir = await makeTestDir();
+    const url = await database.createDatabase({ migrated: false });
+    try {
+      await writeMigration(dir.path, '1_good', 'CREATE TABLE good (id INT);');
+      await writeMigration(dir.path, '2_bad', 'CREATE TABLE half (id INT); SELECT nonsense;');
+      const deploy = () => deployMigrations({ url, log, migrationsDir: dir.path });
+      await expect(deploy()).rejects.toThrow(/2_bad/);
+      await expect(deploy()).rejects.toBeInstanceOf(SetupError);
+      expect(await tablesOf(url)).toEqual(['_prisma_migrations', 'good']);
+    } finally {
+      await dir.close();
+    }
+  });
+
+  it('are not tried on a server that cannot be reached or refuses us: one clear sentence instead', async () => {
+    const wrongPassword = new URL(database.url);
+    wrongPassword.password = 'wrong';
+    const deploy = (url: string) => deployMigrations({ url, log, patienceMs: 0 });
+    await expect(deploy(wrongPassword.href)).rejects.toThrow(/refuses the user hearline/);
+    await expect(deploy('postgresql://x@127.0.0.1:1/x')).rejects.toThrow(
+      /127.0.0.1:1 of DATABASE_URL cannot be reached/,
+    );
+  });
+});
+
+async function writeMigration(dir: string, name: string, sql: string): Promise<void> {
+  await mkdir(join(dir, name));
+  await writeFile(join(dir, name, 'migration.sql'), sql);
+}
+
+async function tablesOf(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client
+    .query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
+    .finally(() => client.end());
+  return rows.map(({ name }) => name);
+}
