@@ -60,16 +60,15 @@ save_settings() {
   mv "$SETTINGS.new" "$SETTINGS"
 }
 
-usable_run_dir() { [ -n "$RUN_DIR" ] && [ -d "$RUN_DIR" ] && [ -O "$RUN_DIR" ] && [ ! -L "$RUN_DIR" ]; }
+# Ours, and not that of the instance whose DATA_DIR this one is a copy of.
+usable_run_dir() { [ -n "$RUN_DIR" ] && [ -O "$RUN_DIR" ] && [ "$(cat "$RUN_DIR/owner" 2>/dev/null)" = "$STATE" ]; }
 
 # The control socket's path must be shorter than 108 characters (sun_path of unix(7)).
 make_run_dir() {
-  if [ "${#STATE}" -lt 80 ]; then
-    mkdir -p "$STATE/run"
-    echo "$STATE/run"
-  else
-    mktemp -d "${TMPDIR:-/tmp}/hearline-asterisk.XXXXXXXX"
-  fi
+  local dir=$STATE/run
+  if [ "${#STATE}" -lt 80 ]; then mkdir -p "$dir"; else dir=$(mktemp -d "${TMPDIR:-/tmp}/hearline-asterisk.XXXXXXXX"); fi
+  printf '%s\n' "$STATE" >"$dir/owner"
+  echo "$dir"
 }
 
 load_accounts() {

@@ -42,7 +42,7 @@ setup_tree() {
   check_tree "$WORK/root"
   rm -rf "$ROOT"
   mv "$WORK/root" "$ROOT"
-  mv "$WORK/packages.lock" "$WORK/version" "$TREE_HOME/"
+  mv "$WORK/version" "$TREE_HOME/"
   printf '%s\n' "$WANTED" >"$WORK/stamp"
   mv "$WORK/stamp" "$TREE_HOME/stamp"
   say "ready: $(cat "$TREE_HOME/version"), $(du -sh "$ROOT" | cut -f1) in $ROOT"
@@ -163,6 +163,7 @@ compare_with_lock() {
   list_used_packages | while read -r deb; do
     printf '%s %s\n' "$(sha256sum <"$deb" | cut -d' ' -f1)" "$(basename "$deb")"
   done >"$WORK/packages.lock"
+  cp "$WORK/packages.lock" "$TREE_HOME/packages.lock"
   if [ "$ARCH" != amd64 ]; then
     say "packages.lock is of amd64; on $ARCH nothing is compared"
     return
