@@ -33,7 +33,7 @@ main() {
   [ $# -eq 0 ] || shift
   case $command in
     setup) setup_tree ;;
-    is-set-up) tree_is_ready ;; # for other scripts: exit code 0 when there is nothing to set up
+    is-set-up) tree_is_ready || exit 1 ;; # for other scripts: exit code 0 when there is nothing to set up
     start) start_instance "$@" ;;
     run) run_instance "$@" ;;
     stop) stop_instance ;;
