@@ -59,7 +59,7 @@ export const strings = {
     agentUnknown: 'No agent recorded',
     withheld: 'Number withheld',
     noWords: 'Nothing said yet',
-    open: (caller: string) => `Open call from ${caller}`,
+    endedAt: (time: string, length: string) => `Ended at ${time} after ${length}`,
     endedAway: 'Ended while the connection was lost',
   },
 
@@ -115,6 +115,7 @@ export const strings = {
     title: 'Transcript',
     region: 'Transcript, caller on the left, agent on the right',
     time: 'Time',
+    emptyUnanswered: 'Nobody has answered yet. Words appear here while they are spoken.',
     emptyLive: 'Nothing has been said yet. Words appear here while they are spoken.',
     emptyEnded: 'Nothing was said on this call.',
     jumpToLatest: 'Latest words',
@@ -131,10 +132,15 @@ export const strings = {
     joined: (who: string) => `${who} joined`,
     left: (who: string) => `${who} left`,
     unsureWord: (share: string) => `Not sure about this word (${share})`,
-    legend: 'A dotted line marks a word the transcription is not sure about.',
     evidenceHint: (category: string) => `Points to ${category}`,
     evidenceNegated: (category: string) => `Would point to ${category}, but it was denied here`,
     spoken: (speaker: string, at: string) => `${speaker}, at ${at}`,
+  },
+
+  legend: {
+    evidence: 'Moved the classification',
+    unsure: 'Not sure of the word',
+    both: 'Both speaking',
   },
 
   ending: {

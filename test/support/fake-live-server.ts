@@ -35,7 +35,6 @@ export interface FakeUser {
  */
 export class FakeLiveServer {
   readonly url: string;
-  readonly #http: Server;
   readonly #io: SocketServer<ClientToServerEvents, ServerToClientEvents>;
   readonly #calls = new Map<string, FakeCall>();
   readonly #tokens = new Map<string, number>();
@@ -52,7 +51,6 @@ export class FakeLiveServer {
   #nextToken = 1;
 
   private constructor(http: Server, webDir: string) {
-    this.#http = http;
     this.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
     this.#io = new SocketServer(http, { transports: ['websocket'], serveClient: false });
     this.#io.use((socket, next) => this.#authenticate(socket, next));
@@ -92,7 +90,7 @@ export class FakeLiveServer {
     const event: WireCallEvent = {
       call_id: callId,
       seq: call.events.length + 1,
-      at: new Date().toISOString(),
+      at: timeOf(call.summary, start),
       start,
       ...body,
     };
@@ -223,6 +221,12 @@ export class FakeLiveServer {
     const endMs = summary.end_time === null ? Date.now() : Date.parse(summary.end_time);
     return { ...summary, duration: Math.floor((endMs - Date.parse(summary.start_time)) / 1000) };
   }
+}
+
+/** The wall clock at `start` seconds from answer; now, while nobody has answered. */
+function timeOf(summary: WireCallSummary, start: number): string {
+  const { answered_time: answered } = summary;
+  return new Date(answered === null ? Date.now() : Date.parse(answered) + start * 1000).toISOString();
 }
 
 function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSummary {

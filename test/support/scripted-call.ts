@@ -89,8 +89,8 @@ const turns: Turn[] = [
   { speaker: 'caller', start: 47.5, end: 49.4, text: 'Yes. My arm is bleeding.' },
   {
     speaker: 'agent',
-    start: 50,
-    end: 54.2,
+    start: 54.6,
+    end: 58.8,
     text: 'Lock the door and stay inside. I will call the police now.',
   },
 ];
@@ -190,17 +190,17 @@ export function scriptedCall(): ScriptedEvent[] {
 export function scriptedEnding(): ScriptedEvent[] {
   return [
     {
-      start: 55.1,
+      start: 59.2,
       body: {
         type: 'transcript_deferred',
         segment_id: 'seg-late',
         leg_id: 'leg-caller',
         speaker: 'caller',
-        end: 59.3,
+        end: 63.4,
         reason: 'overload',
       },
     },
-    { start: 61, body: { type: 'leg_left', leg_id: 'leg-caller', speaker: 'caller', cause: 16 } },
-    { start: 61, body: { type: 'streaming_call_end', side: 'caller', cause: 16, reason: 'normal' } },
+    { start: 65, body: { type: 'leg_left', leg_id: 'leg-caller', speaker: 'caller', cause: 16 } },
+    { start: 65, body: { type: 'streaming_call_end', side: 'caller', cause: 16, reason: 'normal' } },
   ];
 }

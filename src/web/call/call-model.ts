@@ -9,7 +9,7 @@ import type {
   WireUtterance,
 } from '../../realtime/protocol.js';
 import type { CallClock } from '../ui/call-clock.js';
-import { withPiece, type Piece } from './pieces.js';
+import { withPiece, type Note, type Piece } from './pieces.js';
 
 /** One step of the classification: what it became, when, and the words that moved it there. */
 export interface ClassificationStep {
@@ -145,9 +145,7 @@ function applyStored(model: CallModel, event: WireCallEvent, seq: number): CallM
 function applyBody(model: CallModel, event: WireCallEvent, seq: number): CallModel {
   switch (event.type) {
     case 'call_answered':
-      return addNote(updateSummary(model, { state: 'up', answered_time: event.at }), event, {
-        type: 'answered',
-      });
+      return answerCall(model, event);
     case 'leg_joined':
       return joinLeg(model, event);
     case 'leg_left':
@@ -179,29 +177,28 @@ function updateSummary(model: CallModel, part: Partial<WireCallSummary>): CallMo
   return model.summary === null ? model : { ...model, summary: { ...model.summary, ...part } };
 }
 
-function addNote(model: CallModel, event: WireCallEvent, note: NotePiece['note']): CallModel {
-  const piece: NotePiece = {
-    kind: 'note',
-    key: `note-${event.seq}`,
-    startS: event.start,
-    endS: event.start,
-    note,
-  };
+function answerCall(model: CallModel, event: EventOf<'call_answered'>): CallModel {
+  const next = updateSummary(model, { state: 'up', answered_time: event.at });
+  return addNote(next, event, 'agent', { type: 'answered' });
+}
+
+function addNote(model: CallModel, event: WireCallEvent, lane: WireSpeaker, note: Note): CallModel {
+  const { start } = event;
+  const piece: Piece = { kind: 'note', key: `note-${event.seq}`, lane, startS: start, endS: start, note };
   return { ...model, pieces: withPiece(model.pieces, piece) };
 }
-type NotePiece = Extract<Piece, { kind: 'note' }>;
 
 function joinLeg(model: CallModel, event: EventOf<'leg_joined'>): CallModel {
   const legs = { ...model.legs, [event.leg_id]: { speaker: event.speaker, name: event.name } };
   const next = event.speaker === 'agent' ? updateSummary(model, { agent: event.name }) : model;
   if (event.speaker === 'caller') return { ...next, legs };
-  return addNote({ ...next, legs }, event, { type: 'joined', speaker: event.speaker, name: event.name });
+  return addNote({ ...next, legs }, event, event.speaker, { type: 'joined', name: event.name });
 }
 
 function leaveLeg(model: CallModel, event: EventOf<'leg_left'>): CallModel {
   const interims = withoutLeg(model.interims, event.leg_id);
-  const name = model.legs[event.leg_id]?.name ?? '';
-  return addNote({ ...model, interims }, event, { type: 'left', speaker: event.speaker, name });
+  const name = event.speaker === 'agent' ? (model.legs[event.leg_id]?.name ?? '') : '';
+  return addNote({ ...model, interims }, event, event.speaker, { type: 'left', name });
 }
 
 function withoutLeg(interims: CallModel['interims'], legId: string): CallModel['interims'] {

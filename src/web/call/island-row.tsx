@@ -33,7 +33,7 @@ export function IslandRow({ island, evidence, noEvidence, mainCategory }: Props)
           />
         ))}
         {placed.map(({ piece, startRow }, index) =>
-          piece.kind === 'note' || placed[index - 1]?.startRow === startRow ? null : (
+          placed[index - 1]?.startRow === startRow ? null : (
             <span
               key={`time-${piece.key}`}
               className="axis-time"

@@ -52,17 +52,15 @@ export const PieceView = memo(function PieceView({ piece, evidence, mainCategory
       );
     case 'note':
       return (
-        <p className="note" style={style}>
-          <span className="note-time">{clockTime(piece.startS)}</span> {noteText(piece.note)}
+        <p className={`note note-${piece.lane}`} style={style}>
+          {noteText(piece.note, strings.speakers[piece.lane])}
         </p>
       );
   }
 });
 
-function noteText(note: Note): string {
+function noteText(note: Note, speaker: string): string {
   if (note.type === 'answered') return words.answered;
-  const who = note.name === '' ? strings.speakers[note.speaker] : note.name;
-  return note.type === 'joined'
-    ? words.joined(who)
-    : words.left(note.speaker === 'caller' ? strings.speakers.caller : who);
+  const who = note.name === '' ? speaker : note.name;
+  return note.type === 'joined' ? words.joined(who) : words.left(who);
 }

@@ -23,9 +23,9 @@ export type Piece =
       leftOut: boolean;
     }
   | { kind: 'gap'; key: string; lane: WireSpeaker | null; startS: number; endS: number }
-  | { kind: 'note'; key: string; startS: number; endS: number; note: Note };
+  | { kind: 'note'; key: string; lane: WireSpeaker; startS: number; endS: number; note: Note };
 
-export type Note = { type: 'answered' } | { type: 'joined' | 'left'; speaker: WireSpeaker; name: string };
+export type Note = { type: 'answered' } | { type: 'joined' | 'left'; name: string };
 
 /** The pieces with one more, at its place in time; a piece of the same key is replaced. */
 export function withPiece(pieces: readonly Piece[], piece: Piece): readonly Piece[] {

@@ -92,10 +92,16 @@ function toBoundaries(group: readonly Piece[]): number[] {
   return times.filter((time, index) => index === 0 || time - (times[index - 1] as number) > sameBoundaryS);
 }
 
+/** The row that begins with the last boundary at or before a time. */
 function rowAt(boundaries: readonly number[], timeS: number): number {
-  let row = 1;
-  for (const [index, boundary] of boundaries.entries()) if (timeS >= boundary) row = index + 1;
-  return row;
+  let low = 0;
+  let high = boundaries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((boundaries[middle] as number) <= timeS) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(1, low);
 }
 
 /** In its own lane a piece never begins before the one above it has ended, or they would cover each other. */
@@ -111,14 +117,16 @@ function placeInLanes(group: readonly Piece[], boundaries: readonly number[]): P
 }
 
 function lanesOf(piece: Piece): readonly WireSpeaker[] {
-  return piece.kind === 'note' || piece.lane === null ? ['caller', 'agent'] : [piece.lane];
+  return piece.lane === null ? ['caller', 'agent'] : [piece.lane];
 }
 
 function toOverlaps(placed: readonly PlacedPiece[]): Overlap[] {
   const spoken = placed.filter(({ piece }) => piece.kind === 'utterance' || piece.kind === 'deferred');
   const overlaps: Overlap[] = [];
   for (const [index, one] of spoken.entries()) {
-    for (const other of spoken.slice(index + 1)) {
+    for (let next = index + 1; next < spoken.length; next++) {
+      const other = spoken[next] as PlacedPiece;
+      if (other.piece.startS >= one.piece.endS) break; // and so do all after it
       if (lanesOf(one.piece)[0] === lanesOf(other.piece)[0]) continue;
       const seconds = Math.min(one.piece.endS, other.piece.endS) - other.piece.startS;
       const startRow = Math.max(one.startRow, other.startRow);

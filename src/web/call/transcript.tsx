@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { WireEvidence } from '../../realtime/protocol.js';
+import type { WireCallSummary, WireEvidence } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { Announcer } from './announcer.js';
 import { CallEnding } from './call-ending.js';
@@ -7,6 +7,7 @@ import type { CallModel } from './call-model.js';
 import { groupBySegment } from './evidence.js';
 import { IslandRow } from './island-row.js';
 import { toIslands } from './timeline.js';
+import { Legend } from './legend.js';
 import { useFollow } from './use-follow.js';
 import './transcript.css';
 
@@ -43,9 +44,7 @@ export function Transcript({ model, evidence }: Props) {
         role="region"
         aria-label={words.region}
       >
-        {islands.length === 0 && (
-          <p className="quiet transcript-empty">{live ? words.emptyLive : words.emptyEnded}</p>
-        )}
+        {islands.length === 0 && <p className="quiet transcript-empty">{emptyText(summary)}</p>}
         <ol className="islands">
           {islands.map((island) => (
             <IslandRow
@@ -58,13 +57,19 @@ export function Transcript({ model, evidence }: Props) {
           ))}
         </ol>
         <CallEnding model={model} />
+        {live && !following && (
+          <button type="button" className="button to-latest" onClick={toLatest}>
+            {words.jumpToLatest}
+          </button>
+        )}
       </div>
-      {live && !following && (
-        <button type="button" className="button to-latest" onClick={toLatest}>
-          {words.jumpToLatest}
-        </button>
-      )}
+      <Legend />
       <Announcer pieces={pieces} />
     </section>
   );
+}
+
+function emptyText(summary: WireCallSummary | null): string {
+  if (summary?.status !== 'in_progress') return words.emptyEnded;
+  return summary.answered_time === null ? words.emptyUnanswered : words.emptyLive;
 }

@@ -3,6 +3,7 @@ import type { WireCallSummary, WireClassification, WireEvidence } from '../../re
 import { strings } from '../strings.js';
 import { ConfidenceBar } from '../ui/confidence-bar.js';
 import { categoryName } from '../ui/format.js';
+import { useMediaQuery } from '../ui/use-media-query.js';
 import { PriorityChip } from '../ui/priority-chip.js';
 import type { ClassificationStep } from './call-model.js';
 import { Candidates } from './candidates.js';
@@ -20,12 +21,13 @@ interface Props {
 
 const words = strings.verdict;
 
-/** On a narrow screen the details start folded, so that the transcript has the room. */
+/** On a narrower screen the details start folded, so that the transcript has the room. */
 const wideQuery = '(min-width: 60rem)';
 
 /** What the call is about so far, how sure that is, how it moved, and by which words. */
 export function Verdict({ summary, steps, evidence, pieces }: Props) {
-  const [open, setOpen] = useState(() => window.matchMedia(wideQuery).matches);
+  const [open, setOpen] = useState(false);
+  const wide = useMediaQuery(wideQuery);
   const { classification } = summary;
   return (
     <aside className="verdict" aria-labelledby="verdict-title">
@@ -40,8 +42,8 @@ export function Verdict({ summary, steps, evidence, pieces }: Props) {
       {classification !== null && (
         <details
           className="verdict-details"
-          open={open}
-          onToggle={(event) => setOpen(event.currentTarget.open)}
+          open={wide || open}
+          onToggle={(event) => !wide && setOpen(event.currentTarget.open)}
         >
           <summary>{words.details}</summary>
           <EvidenceList evidence={evidence} pieces={pieces} mainCategory={classification.main_category} />
@@ -64,8 +66,11 @@ function Current({ classification }: { classification: WireClassification }) {
     <div className="verdict-current">
       <p className="verdict-label">
         {sub ?? categoryName(main)}
-        {sub !== null && <span className="verdict-main">{categoryName(main)}</span>}
-        {meaning !== undefined && <span className="verdict-meaning">{meaning}</span>}
+        {sub !== null && (
+          <span className="verdict-main">
+            {meaning === undefined ? categoryName(main) : `${meaning} (${categoryName(main)})`}
+          </span>
+        )}
       </p>
       {!known && <p className="quiet">{words.waiting}</p>}
       <div className="verdict-measures">

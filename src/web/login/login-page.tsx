@@ -55,9 +55,16 @@ export function LoginPage({ expired, onSession }: Props) {
         </label>
         <label className="field">
           <span>{words.password}</span>
-          <input name="password" type="password" autoComplete="current-password" ref={passwordField} />
+          <input
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            aria-invalid={fault === 'wrong'}
+            aria-describedby="login-fault"
+            ref={passwordField}
+          />
         </label>
-        <p className="login-fault" role="alert">
+        <p className="login-fault" id="login-fault" role="alert">
           {fault !== null && words[fault]}
         </p>
         <button className="button button-primary" type="submit" disabled={busy}>

@@ -6,6 +6,13 @@ export interface Session {
   user: { name: string; role: number; roleName: string };
 }
 
+/** The part of `sessionStorage` that is used. */
+export interface TabStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
 const storageKey = 'hearline.session';
 
 /** Roles that may end a call: supervisor and administrator. */
@@ -33,7 +40,7 @@ export function parseLogin(data: unknown, nowMs: number): Session | null {
 }
 
 /** The session of this tab, if it has one that has not expired. */
-export function readSession(storage: Storage, nowMs: number): Session | null {
+export function readSession(storage: TabStorage, nowMs: number): Session | null {
   try {
     const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? 'null');
     return isSession(stored) && stored.expiresAtMs > nowMs ? stored : null;
@@ -42,7 +49,7 @@ export function readSession(storage: Storage, nowMs: number): Session | null {
   }
 }
 
-export function writeSession(storage: Storage, session: Session | null): void {
+export function writeSession(storage: TabStorage, session: Session | null): void {
   if (session === null) storage.removeItem(storageKey);
   else storage.setItem(storageKey, JSON.stringify(session));
 }

@@ -13,11 +13,10 @@ const words = strings.wall;
 
 /** One call at a glance; all of it leads to the call. */
 export function CallCard({ call }: { call: WallCall }) {
-  const { summary, clock, endedAway } = call;
+  const { summary, clock } = call;
   const priority = summary.classification?.priority ?? 'none';
-  const ended = summary.status === 'completed';
   return (
-    <article className={`card card-${priority}${ended ? ' card-ended' : ''}`}>
+    <article className={`card card-${priority}`}>
       <div className="card-top">
         <h3 className="card-caller">
           <Link to={callPath(summary.call_id)} className="card-link">
@@ -28,23 +27,19 @@ export function CallCard({ call }: { call: WallCall }) {
       </div>
       <div className="card-facts">
         <StatePill state={summary.state} />
-        <span className="card-agent">{agentLine(summary)}</span>
+        <span className="card-agent">{summary.agent ?? words.noAgent}</span>
       </div>
       <CardVerdict summary={summary} />
       <LastWords summary={summary} />
-      {endedAway && <p className="card-away">{words.endedAway}</p>}
     </article>
   );
-}
-
-function agentLine(summary: WireCallSummary): string {
-  if (summary.agent !== null) return summary.agent;
-  return summary.status === 'completed' ? words.agentUnknown : words.noAgent;
 }
 
 function CardVerdict({ summary }: { summary: WireCallSummary }) {
   const { classification } = summary;
   if (classification === null || classification.main_category === 'unclassified') {
+    // before the first word it would say the same as "nothing said yet"
+    if (summary.last_utterance === null) return null;
     return <p className="card-unclassified">{strings.categories.unclassified}</p>;
   }
   const { main_category: main, sub_category: sub, main_category_confidence: confidence } = classification;

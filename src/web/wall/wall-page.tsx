@@ -3,8 +3,9 @@ import { PageHeading } from '../ui/page-heading.js';
 import { plainError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { CallCard } from './call-card.js';
+import { EndedRow } from './ended-row.js';
 import { useWall } from './use-wall.js';
-import { endedCalls, liveCalls, type WallCall } from './wall-model.js';
+import { endedCalls, liveCalls } from './wall-model.js';
 import './wall.css';
 
 const words = strings.wall;
@@ -34,26 +35,28 @@ export function WallPage() {
       )}
       {!wall.loaded && wall.error === null && <p className="quiet">{words.loading}</p>}
       {wall.loaded && live.length === 0 && <EmptyWall />}
-      {live.length > 0 && <CardList calls={live} />}
+      {live.length > 0 && (
+        <ul className="wall-cards">
+          {live.map((call) => (
+            <li key={call.summary.call_id}>
+              <CallCard call={call} />
+            </li>
+          ))}
+        </ul>
+      )}
       {ended.length > 0 && (
         <section className="wall-ended" aria-labelledby="wall-ended">
           <h2 id="wall-ended">{words.endedTitle}</h2>
-          <CardList calls={ended} />
+          <ul className="ended-rows">
+            {ended.map((call) => (
+              <li key={call.summary.call_id}>
+                <EndedRow call={call} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </div>
-  );
-}
-
-function CardList({ calls }: { calls: readonly WallCall[] }) {
-  return (
-    <ul className="wall-cards">
-      {calls.map((call) => (
-        <li key={call.summary.call_id}>
-          <CallCard call={call} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,0 +1,20 @@
+import { strings } from '../strings.js';
+
+const words = strings.legend;
+
+/** What the marks in the transcript mean. */
+export function Legend() {
+  return (
+    <p className="legend">
+      <span>
+        <mark className="evidence evidence-main">{words.evidence}</mark>
+      </span>
+      <span>
+        <span className="unsure">{words.unsure}</span>
+      </span>
+      <span>
+        <span className="legend-both">{words.both}</span>
+      </span>
+    </p>
+  );
+}

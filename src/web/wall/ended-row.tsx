@@ -1,0 +1,26 @@
+import { strings } from '../strings.js';
+import { callerName, categoryName, clockTime, timeOfDay } from '../ui/format.js';
+import { Link } from '../ui/link.js';
+import { callPath } from '../ui/router.js';
+import type { WallCall } from './wall-model.js';
+
+const words = strings.wall;
+
+/** A call that is over, in one line that leads to it. */
+export function EndedRow({ call }: { call: WallCall }) {
+  const { summary, endedAway } = call;
+  const { classification, agent, end_time: endTime } = summary;
+  const known = classification !== null && classification.main_category !== 'unclassified';
+  return (
+    <Link to={callPath(summary.call_id)} className="ended-row">
+      <span className="ended-caller">{callerName(summary.caller_id)}</span>
+      <span>{known ? (classification.sub_category ?? categoryName(classification.main_category)) : ''}</span>
+      <span>{agent ?? words.agentUnknown}</span>
+      <span className="ended-when">
+        {endedAway || endTime === null
+          ? words.endedAway
+          : words.endedAt(timeOfDay(endTime), clockTime(summary.duration))}
+      </span>
+    </Link>
+  );
+}

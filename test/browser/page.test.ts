@@ -1,0 +1,293 @@
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { buildWebStep } from '../../scripts/setup/build-web.js';
+import { findChromium, launchChromium } from '../support/chromium.js';
+import { FakeLiveServer } from '../support/fake-live-server.js';
+import { scriptedCall, scriptedEnding, toUtterance } from '../support/scripted-call.js';
+
+const chromiumPath = findChromium();
+const webDir = path.resolve(import.meta.dirname, '../../build/web');
+const callId = '1763737000.12';
+const timing = { last_speech_at_ms: 0, hangover_ms: 0, queue_ms: 0, inference_ms: 0 };
+
+// run in the page, which has other types than these tests
+const watchPolicy = `
+  globalThis.violations = [];
+  document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));`;
+const breakPolicy = `
+  new Promise((resolve) => {
+    document.addEventListener('securitypolicyviolation', (event) => resolve(event.violatedDirective));
+    document.body.insertAdjacentHTML('beforeend', '<p style="color: red">x</p>');
+  })`;
+
+jest.setTimeout(60_000);
+
+const suite = chromiumPath === null ? describe.skip : describe;
+
+suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)' : 'the pages', () => {
+  let browser: Browser;
+  let server: FakeLiveServer;
+  let context: BrowserContext;
+  let page: Page;
+  let faults: string[];
+  /** where the page wrote what the content-security-policy stopped */
+  const violations = (): Promise<string[]> => page.evaluate<string[]>('globalThis.violations');
+
+  beforeAll(async () => {
+    if (!(await buildWebStep.isDone())) await buildWebStep.run(() => {}, AbortSignal.timeout(120_000));
+    browser = await launchChromium(chromiumPath as string);
+  }, 180_000);
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    server = await FakeLiveServer.open(webDir);
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    page = await context.newPage();
+    faults = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(server.url)) faults.push(`went elsewhere: ${request.url()}`);
+    });
+    await page.addInitScript({ content: watchPolicy });
+  });
+  afterEach(async () => {
+    const stopped = await violations();
+    await context.close();
+    await server.close();
+    expect({ faults, stopped }).toEqual({ faults: [], stopped: [] });
+  });
+
+  async function logIn(username = 'admin', at = '/'): Promise<void> {
+    await page.goto(server.url + at);
+    await page.getByLabel('User name').fill(username);
+    await page.getByLabel('Password').fill('right');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+  }
+
+  /** A call that is talking, with nothing said yet. */
+  function startCall(): void {
+    server.addCall({ call_id: callId, caller_id: '+254 711 000 222' });
+    for (const { start, body } of scriptedCall().slice(0, 4)) server.append(callId, start, body);
+  }
+
+  function say(id: string, text: string, start: number, options: { lost?: boolean } = {}) {
+    const utterance = toUtterance(id, { speaker: 'caller', start, end: start + 1, text });
+    return server.append(
+      callId,
+      start,
+      { type: 'streaming_transcription_segment', utterance, timing },
+      options,
+    );
+  }
+
+  const said = (): Promise<string[]> => page.locator('.said-text').allTextContents();
+  const lastSaid = (text: string) =>
+    page.locator('.said-text').last().getByText(text, { exact: true }).waitFor();
+
+  test('say plainly that name and password do not match, and let one try again', async () => {
+    await page.goto(server.url);
+    await page.getByLabel('User name').fill('admin');
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('alert').getByText('That user name and password do not match.').waitFor();
+    await page.keyboard.type('right');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Live calls' }).waitFor();
+  });
+
+  test('say that there are no calls, and show one as soon as it comes', async () => {
+    await logIn();
+    await page.getByText('No calls right now').waitFor();
+    startCall();
+    say('a', 'Please help me.', 1);
+    const card = page.getByRole('article').filter({ hasText: '+254 711 000 222' });
+    await card.getByText('Please help me.').waitFor();
+    await card.getByText('In conversation').waitFor();
+    expect(await page.getByText('No calls right now').count()).toBe(0);
+  });
+
+  test('grow the transcript while it is spoken: interim words, then the final in their place', async () => {
+    startCall();
+    await logIn('admin', `/calls/${callId}`);
+    await page.getByText('Call answered').waitFor();
+    server.interim(callId, toUtterance('a', { speaker: 'caller', start: 1, end: 2, text: 'He beat' }));
+    await page.locator('.said-interim').getByText('He beat').waitFor();
+    say('a', 'He beat me.', 1);
+    await lastSaid('He beat me.');
+    expect(await said()).toEqual(['He beat me.']);
+    expect(await page.locator('.said-interim').count()).toBe(0);
+  });
+
+  test('show which words moved the classification, where they were said', async () => {
+    startCall();
+    await logIn('admin', `/calls/${callId}`);
+    for (const { start, body } of scriptedCall().slice(4)) server.append(callId, start, body);
+    const panel = page.getByRole('complementary', { name: 'What this call is about' });
+    await panel.getByText('74').first().waitFor();
+    await panel.getByText('High priority').waitFor();
+    expect(await page.locator('.said mark.evidence-main').allTextContents()).toContain('beat me');
+    await panel.getByRole('button', { name: /Show “beat me” at 0:13/ }).click();
+    expect(await focusedText()).toContain('My stepfather beat me last night.');
+  });
+
+  test('show side by side what was said at the same time', async () => {
+    startCall();
+    for (const { start, body } of scriptedCall().slice(4)) server.append(callId, start, body);
+    await logIn('admin', `/calls/${callId}`);
+    const asked = await page.locator('.said-agent', { hasText: 'What is your name?' }).boundingBox();
+    const answered = await page.locator('.said-caller', { hasText: 'My name is Amina' }).boundingBox();
+    if (asked === null || answered === null) throw new Error('an utterance is not shown');
+    expect(answered.y).toBeLessThan(asked.y + asked.height);
+    expect(answered.y).toBeGreaterThanOrEqual(asked.y);
+    expect(answered.x + answered.width).toBeLessThanOrEqual(asked.x);
+    expect(await page.locator('.axis-overlap').count()).toBeGreaterThan(0);
+  });
+
+  test('lose and double nothing over a lost connection', async () => {
+    startCall();
+    await logIn('admin', `/calls/${callId}`);
+    say('a', 'Before.', 1);
+    await lastSaid('Before.');
+    server.away = true;
+    server.cutConnections();
+    await page.getByText('Connection lost.').waitFor();
+    say('b', 'While away.', 3);
+    server.away = false;
+    await lastSaid('While away.');
+    say('c', 'After.', 5);
+    await lastSaid('After.');
+    expect(await said()).toEqual(['Before.', 'While away.', 'After.']);
+    expect(server.watches).toEqual([0, 5]);
+    expect(await page.getByText('Connection lost.').count()).toBe(0);
+  });
+
+  test('ask again for an event that got lost, and show one once that comes twice', async () => {
+    startCall();
+    await logIn('admin', `/calls/${callId}`);
+    await page.getByText('Call answered').waitFor();
+    say('a', 'Lost.', 1, { lost: true });
+    server.repeat(say('b', 'Behind the hole.', 3));
+    await lastSaid('Behind the hole.');
+    expect(await said()).toEqual(['Lost.', 'Behind the hole.']);
+  });
+
+  test('come back by themselves after the server let go, with its reason', async () => {
+    await logIn();
+    await page.getByText('No calls right now').waitFor();
+    server.away = true;
+    server.sayGoodbye('shutting_down', 'The server stops.');
+    await page.getByText('The server is restarting.').waitFor();
+    server.away = false;
+    startCall();
+    await page.getByRole('article').filter({ hasText: '+254 711 000 222' }).waitFor();
+  });
+
+  test('lead back to the log-in when the session has ended, and from there to the same call', async () => {
+    startCall();
+    await logIn('admin', `/calls/${callId}`);
+    await page.getByText('Call answered').waitFor();
+    server.revokeTokens();
+    server.cutConnections();
+    await page.getByText('Your session has ended. Please log in again.').waitFor();
+    await page.getByLabel('User name').fill('admin');
+    await page.getByLabel('Password').fill('right');
+    await page.keyboard.press('Enter');
+    await page.getByText('Call answered').waitFor();
+  });
+
+  test('can be used with the keyboard alone, to the end of a call', async () => {
+    startCall();
+    await page.goto(server.url);
+    await page.locator('input:focus').waitFor();
+    await page.keyboard.type('admin');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('right');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: '+254 711 000 222' }).waitFor();
+    await pressTabUntil('+254 711 000 222');
+    await page.keyboard.press('Enter');
+    await page.getByText('Call answered').waitFor();
+    await pressTabUntil('End call');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'End this call?' }).waitFor();
+    // what ends nothing has the focus first
+    expect(await focusedText()).toBe('Keep the call');
+    await page.keyboard.press('Escape');
+    expect(server.endRequests).toEqual([]);
+    expect(await focusedText()).toBe('End call');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Call ended at').waitFor();
+    expect(server.endRequests).toEqual([callId]);
+    expect(await page.getByRole('button', { name: 'End call' }).count()).toBe(0);
+  });
+
+  const focusedText = (): Promise<string> => page.evaluate<string>('document.activeElement.textContent');
+
+  async function pressTabUntil(text: string): Promise<void> {
+    const passed: string[] = [];
+    for (let presses = 0; presses < 20; presses++) {
+      await page.keyboard.press('Tab');
+      const now = await focusedText();
+      if (now === text) return;
+      passed.push(now);
+    }
+    throw new Error(`${text} is not reached; the focus went over ${passed.join(', ')}`);
+  }
+
+  test('offer the end of a call only to those who may', async () => {
+    startCall();
+    await logIn('grace', `/calls/${callId}`);
+    await page.getByText('Call answered').waitFor();
+    expect(await page.getByRole('button', { name: 'End call' }).count()).toBe(0);
+  });
+
+  test('keep a finished call at its address, with what could not be written down', async () => {
+    startCall();
+    for (const { start, body } of [...scriptedCall().slice(4), ...scriptedEnding()])
+      server.append(callId, start, body);
+    server.append(callId, 66, { type: 'postcall_transcription', utterances: 13, left_out: ['seg-late'] });
+    await logIn('admin', `/calls/${callId}`);
+    await page
+      .getByText('The transcript is complete. 1 stretch of speech could not be written down.')
+      .waitFor();
+    await page.getByText('of speech that could not be written down.', { exact: false }).first().waitFor();
+    await page.getByText('No sound from the caller for 2.4 s.').waitFor();
+    expect(await said()).toHaveLength(13);
+  });
+
+  test('say so when a call is not known', async () => {
+    await logIn('admin', '/calls/nobody');
+    await page.getByText('This call is not known here.').waitFor();
+  });
+
+  test.each([[390], [1024], [1440]])('fit a screen %d px wide', async (width) => {
+    await page.setViewportSize({ width, height: 844 });
+    startCall();
+    for (const { start, body } of scriptedCall().slice(4)) server.append(callId, start, body);
+    await logIn('admin', `/calls/${callId}`);
+    await page.locator('.said').first().waitFor();
+    const overflow = (): Promise<number> =>
+      page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    expect(await overflow()).toBe(0);
+    await page.getByRole('link', { name: 'All live calls' }).click();
+    await page.getByRole('heading', { name: 'Live calls' }).waitFor();
+    expect(await overflow()).toBe(0);
+  });
+});
+
+suite('the content-security-policy in these tests', () => {
+  test('would be noticed if a page broke it', async () => {
+    const server = await FakeLiveServer.open(webDir);
+    const browser = await launchChromium(chromiumPath as string);
+    const page = await browser.newPage();
+    await page.goto(server.url);
+    const stopped = await page.evaluate<string>(breakPolicy);
+    expect(stopped).toMatch(/^style-src/);
+    await browser.close();
+    await server.close();
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, test } from '@jest/globals';
+import type { WireCallEvent, WireCallEventBody, WireCallSummary } from '../../src/realtime/protocol.js';
+import {
+  emptyCallModel,
+  reduceCall,
+  type CallChange,
+  type CallModel,
+} from '../../src/web/call/call-model.js';
+import { toUtterance } from '../support/scripted-call.js';
+
+const summary: WireCallSummary = {
+  call_id: 'c',
+  caller_id: '+1',
+  dialled: '116',
+  status: 'in_progress',
+  state: 'ringing',
+  start_time: '2026-01-01T00:00:00.000Z',
+  answered_time: null,
+  end_time: null,
+  duration: 4,
+  agent: null,
+  classification: null,
+  last_utterance: null,
+  seq: 0,
+};
+
+function at(seq: number | null, start: number, body: WireCallEventBody): WireCallEvent {
+  return {
+    call_id: 'c',
+    seq,
+    at: new Date(Date.parse(summary.start_time) + start * 1000).toISOString(),
+    start,
+    ...body,
+  };
+}
+
+function final(seq: number, id: string, start = seq, speaker: 'caller' | 'agent' = 'caller'): WireCallEvent {
+  const utterance = toUtterance(id, { speaker, start, end: start + 1, text: `words of ${id}` });
+  const timing = { last_speech_at_ms: 0, hangover_ms: 0, queue_ms: 0, inference_ms: 0 };
+  return at(seq, start, { type: 'streaming_transcription_segment', utterance, timing });
+}
+
+function interim(id: string, start: number, text = 'wor'): WireCallEvent {
+  const utterance = toUtterance(id, { speaker: 'caller', start, end: start + 0.5, text });
+  return at(null, start, { type: 'streaming_transcription_interim', utterance });
+}
+
+function snapshot(events: WireCallEvent[], seq = events.at(-1)?.seq ?? 0): CallChange {
+  return { type: 'snapshot', snapshot: { summary, events, seq: seq ?? 0 }, receivedAtMs: 0 };
+}
+
+function play(...changes: (CallChange | WireCallEvent)[]): CallModel {
+  return changes.reduce<CallModel>(
+    (model, change) => reduceCall(model, 'seq' in change ? { type: 'event', event: change } : change),
+    emptyCallModel,
+  );
+}
+
+const saidIn = (model: CallModel): string[] => model.pieces.map(({ key }) => key);
+
+describe('one call as the page knows it', () => {
+  test('shows what was said before and what is said now', () => {
+    const model = play(snapshot([final(1, 'a')]), final(2, 'b'));
+    expect(saidIn(model)).toEqual(['a', 'b']);
+    expect(model.lastSeq).toBe(2);
+    expect(model.gapSeen).toBe(false);
+  });
+
+  test('shows an event once that came twice', () => {
+    const model = play(snapshot([final(1, 'a')]), final(2, 'b'), final(2, 'b'), final(1, 'a'));
+    expect(saidIn(model)).toEqual(['a', 'b']);
+  });
+
+  test('notices a hole, keeps what is behind it, and fills it with the next snapshot', () => {
+    const holed = play(snapshot([final(1, 'a')]), final(3, 'c'), final(4, 'd'));
+    expect(saidIn(holed)).toEqual(['a']);
+    expect(holed.gapSeen).toBe(true);
+    expect(holed.lastSeq).toBe(1);
+    const filled = reduceCall(holed, snapshot([final(2, 'b'), final(3, 'c')]));
+    expect(saidIn(filled)).toEqual(['a', 'b', 'c', 'd']);
+    expect(filled).toMatchObject({ lastSeq: 4, gapSeen: false, held: [] });
+  });
+
+  test('asks again while a hole is still there after a snapshot', () => {
+    const model = play(snapshot([final(1, 'a')]), final(5, 'e'), snapshot([final(2, 'b')]));
+    expect(model).toMatchObject({ lastSeq: 2, gapSeen: true });
+    expect(model.held.map(({ seq }) => seq)).toEqual([5]);
+  });
+
+  test('keeps events that overtook the first snapshot', () => {
+    const early = play(final(3, 'c'), final(2, 'b'));
+    expect(early.gapSeen).toBe(false);
+    expect(saidIn(reduceCall(early, snapshot([final(1, 'a'), final(2, 'b')])))).toEqual(['a', 'b', 'c']);
+  });
+
+  test('orders by time in the call what arrived in another order', () => {
+    const model = play(snapshot([]), final(1, 'late', 9), final(2, 'early', 3, 'agent'));
+    expect(saidIn(model)).toEqual(['early', 'late']);
+  });
+
+  test('replaces an interim by its final', () => {
+    const growing = play(snapshot([]), interim('a', 1), interim('a', 1, 'words of'));
+    expect(growing.interims['leg-caller']?.text).toBe('words of');
+    expect(growing.pieces).toEqual([]);
+    const done = reduceCall(growing, { type: 'event', event: final(1, 'a', 1) });
+    expect(done.interims).toEqual({});
+    expect(saidIn(done)).toEqual(['a']);
+  });
+
+  test('ignores an interim that comes after its final', () => {
+    expect(play(snapshot([final(1, 'a')]), interim('a', 1)).interims).toEqual({});
+  });
+
+  test('keeps the interim of the next words when the final of the ones before arrives', () => {
+    const model = play(snapshot([]), interim('b', 5), final(1, 'a', 1));
+    expect(model.interims['leg-caller']?.segment_id).toBe('b');
+  });
+
+  test('drops interims on a reconnect, since their finals may have been missed', () => {
+    expect(play(snapshot([]), interim('a', 1), snapshot([])).interims).toEqual({});
+  });
+
+  test('replaces deferred speech by its words when they come', () => {
+    const deferred = at(1, 4, {
+      type: 'transcript_deferred',
+      segment_id: 'a',
+      leg_id: 'leg-caller',
+      speaker: 'caller',
+      end: 6,
+      reason: 'overload',
+    });
+    const waiting = play(snapshot([deferred]));
+    expect(waiting.pieces[0]).toMatchObject({ kind: 'deferred', leftOut: false });
+    const late = reduceCall(waiting, { type: 'event', event: final(2, 'a', 4) });
+    expect(late.pieces).toHaveLength(1);
+    expect(late.pieces[0]).toMatchObject({ kind: 'utterance' });
+    const never = reduceCall(waiting, {
+      type: 'event',
+      event: at(2, 9, { type: 'postcall_transcription', utterances: 0, left_out: ['a'] }),
+    });
+    expect(never.pieces[0]).toMatchObject({ kind: 'deferred', leftOut: true });
+  });
+
+  test('knows in whose lane the sound was missing', () => {
+    const joined = at(1, 0, { type: 'leg_joined', leg_id: 'x', speaker: 'agent', name: 'Desk 1' });
+    const gap = at(2, 3, { type: 'media_gap', leg_id: 'x', end: 5, reason: 'socket' });
+    const piece = play(snapshot([joined, gap])).pieces.find(({ kind }) => kind === 'gap');
+    expect(piece).toMatchObject({ lane: 'agent', startS: 3, endS: 5 });
+  });
+
+  test('follows the call through answer, agent and end', () => {
+    const model = play(
+      snapshot([at(1, 0, { type: 'call_answered' })]),
+      at(2, 0, { type: 'leg_joined', leg_id: 'x', speaker: 'agent', name: 'Desk 1' }),
+      interim('a', 1),
+      at(3, 30.6, { type: 'streaming_call_end', side: 'caller', cause: 16, reason: 'normal' }),
+    );
+    expect(model.summary).toMatchObject({
+      agent: 'Desk 1',
+      status: 'completed',
+      state: 'ended',
+      duration: 30,
+    });
+    expect(model.ending).toMatchObject({ side: 'caller' });
+    expect(model.interims).toEqual({});
+  });
+
+  test('keeps every step of the classification', () => {
+    const step = (seq: number, label: string): WireCallEvent =>
+      at(seq, seq, {
+        type: 'streaming_classification',
+        classification: {
+          main_category: label,
+          main_category_confidence: 0.5,
+          sub_category: null,
+          priority: null,
+          intervention_type: null,
+          candidates: [],
+          engine: 'e@1',
+        },
+        evidence: [],
+      });
+    const model = play(snapshot([step(1, 'GBV')]), step(2, 'VANE'));
+    expect(model.steps.map(({ classification }) => classification.main_category)).toEqual(['GBV', 'VANE']);
+    expect(model.summary?.classification?.main_category).toBe('VANE');
+  });
+
+  test('counts an event of a kind that it does not know', () => {
+    const unknown = {
+      ...at(1, 0, { type: 'call_answered' }),
+      type: 'something_new',
+    } as unknown as WireCallEvent;
+    const model = play(snapshot([]), unknown, final(2, 'b'));
+    expect(model).toMatchObject({ lastSeq: 2, gapSeen: false });
+  });
+
+  test('gives the same transcript whatever the order of arrival, with doubles', () => {
+    const events = Array.from({ length: 12 }, (_, index) => final(index + 1, `s${index + 1}`));
+    const inOrder = saidIn(play(snapshot(events)));
+    for (let seed = 1; seed <= 50; seed++) {
+      const arrived = shuffle([...events, ...events.slice(3, 7)], seed);
+      const model = play(snapshot([]), ...arrived);
+      expect(saidIn(model)).toEqual(inOrder);
+      expect(model).toMatchObject({ lastSeq: 12, gapSeen: false, held: [] });
+    }
+  });
+});
+
+/** Fisher-Yates with a small linear congruential generator (Numerical Recipes), so that a failure repeats. */
+function shuffle<T>(items: T[], seed: number): T[] {
+  let state = seed;
+  for (let index = items.length - 1; index > 0; index--) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const other = state % (index + 1);
+    [items[index], items[other]] = [items[other] as T, items[index] as T];
+  }
+  return items;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import type { WireCallSummary } from '../../src/realtime/protocol.js';
+import {
+  emptyWallModel,
+  endedCalls,
+  liveCalls,
+  reduceWall,
+  type WallChange,
+} from '../../src/web/wall/wall-model.js';
+
+function call(id: string, change: Partial<WireCallSummary> = {}): WireCallSummary {
+  return {
+    call_id: id,
+    caller_id: null,
+    dialled: '116',
+    status: 'in_progress',
+    state: 'up',
+    start_time: `2026-01-01T00:00:0${id.length}.000Z`,
+    answered_time: null,
+    end_time: null,
+    duration: 1,
+    agent: null,
+    classification: null,
+    last_utterance: null,
+    seq: 1,
+    ...change,
+  };
+}
+
+const one = (summary: WireCallSummary): WallChange => ({ type: 'call', summary, receivedAtMs: 0 });
+const all = (...calls: WireCallSummary[]): WallChange => ({ type: 'calls', calls, receivedAtMs: 0 });
+const play = (...changes: WallChange[]) => changes.reduce(reduceWall, emptyWallModel);
+const ids = (calls: readonly { summary: WireCallSummary }[]) => calls.map(({ summary }) => summary.call_id);
+
+describe('the wall', () => {
+  test('is not empty before it is known to be empty', () => {
+    expect(emptyWallModel.loaded).toBe(false);
+    expect(play(all()).loaded).toBe(true);
+  });
+
+  test('keeps a call in its place while it lives, the longest first', () => {
+    const model = play(all(call('bb'), call('a')), one(call('ccc')), one(call('a', { seq: 9 })));
+    expect(ids(liveCalls(model))).toEqual(['a', 'bb', 'ccc']);
+  });
+
+  test('does not go back to an older state of a call', () => {
+    const model = play(all(call('a', { seq: 5, agent: 'Desk 1' })), one(call('a', { seq: 4 })));
+    expect(liveCalls(model)[0]?.summary.agent).toBe('Desk 1');
+  });
+
+  test('moves a call that has ended below, the newest first', () => {
+    const ended = (id: string, second: string) =>
+      one(
+        call(id, {
+          status: 'completed',
+          state: 'ended',
+          end_time: `2026-01-01T00:01:${second}.000Z`,
+          seq: 2,
+        }),
+      );
+    const model = play(all(call('a'), call('bb'), call('ccc')), ended('a', '10'), ended('bb', '20'));
+    expect(ids(liveCalls(model))).toEqual(['ccc']);
+    expect(ids(endedCalls(model))).toEqual(['bb', 'a']);
+  });
+
+  test('says of a call that is gone after a reconnect that it ended meanwhile', () => {
+    const model = play(all(call('a'), call('bb')), all(call('bb')));
+    expect(ids(liveCalls(model))).toEqual(['bb']);
+    expect(endedCalls(model)[0]).toMatchObject({ endedAway: true });
+  });
+
+  test('learns how that call ended when the server says so after all', () => {
+    const late = call('a', { status: 'completed', state: 'ended', end_time: '2026-01-01T00:01:00.000Z' });
+    const model = play(all(call('a')), all(), one(late));
+    expect(endedCalls(model)[0]).toMatchObject({ endedAway: false });
+  });
+
+  test('does not grow for ever', () => {
+    const changes = Array.from({ length: 200 }, (_, index) =>
+      one(call(`c${index}`, { status: 'completed', end_time: new Date(index * 1000).toISOString() })),
+    );
+    const model = play(all(call('live')), ...changes);
+    expect(endedCalls(model)).toHaveLength(12);
+    expect(ids(endedCalls(model))[0]).toBe('c199');
+    expect(ids(liveCalls(model))).toEqual(['live']);
+  });
+});
