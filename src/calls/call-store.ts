@@ -35,11 +35,13 @@ export interface OpenCall {
   readonly lastStartMs: number;
 }
 
-/** Where in time an event stands. */
-export interface EventTime {
+/** Where an event stands. */
+export interface EventPlace {
   readonly at: Date;
   /** ms from answer, whole; negative before it. */
   readonly startMs: number;
+  /** The call's newest event as the writer knows it: anything else there is a conflict. Left out: whatever it is. */
+  readonly afterSeq?: number;
 }
 
 export interface ReadEventsOptions {
@@ -50,9 +52,6 @@ export interface ReadEventsOptions {
   readonly limit?: number;
 }
 
-/** What became of an event that was brought with its `seq` already given. */
-export type InsertOutcome = 'stored' | 'already-there' | 'seq-taken';
-
 /**
  * Calls and what happened in them.
  *
@@ -60,12 +59,11 @@ export type InsertOutcome = 'stored' | 'already-there' | 'seq-taken';
  *         Each gets the next `seq` of its call in the transaction that stores it and brings the call up to date.
  * Out:    events in order of `seq`, without holes.
  * End:    a promise resolves once its event is committed.
- * Errors: UnavailableError while the database cannot be reached, NotFoundError for a call that is not there.
+ * Errors: UnavailableError while the database cannot be reached (the event may have been stored all the same),
+ *         NotFoundError for a call that is not there, ConflictError for an event that is not after `afterSeq`.
  */
 export interface CallStore {
-  appendEvent(callId: string, event: CallEvent, time: EventTime): Promise<StoredCallEvent>;
-  /** Stores an event whose `seq` was given while the database was away. May be repeated, in the same order. */
-  insertEvent(record: StoredCallEvent): Promise<InsertOutcome>;
+  appendEvent(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent>;
   findCall(callId: string): Promise<Call | undefined>;
   readEvents(callId: string, options?: ReadEventsOptions): Promise<StoredCallEvent[]>;
   /** Calls with somebody on them, oldest first. */

@@ -3,16 +3,9 @@ import type { CallEventModel, CallModel } from '../../build/prisma-client/models
 import type { CallEvent, HangupSide, StoredCallEvent } from '../calls/call-event.js';
 import { callEventSchema } from '../calls/call-event-json.js';
 import type { CallStateName } from '../calls/call-state.js';
-import type {
-  Call,
-  CallStore,
-  EventTime,
-  InsertOutcome,
-  OpenCall,
-  ReadEventsOptions,
-} from '../calls/call-store.js';
+import type { Call, CallStore, EventPlace, OpenCall, ReadEventsOptions } from '../calls/call-store.js';
 import { emptyCallView, foldCallEvent } from '../calls/call-view.js';
-import { NotFoundError } from '../lib/errors.js';
+import { ConflictError, NotFoundError } from '../lib/errors.js';
 import { readCallProgress } from './call-progress.js';
 import { whileReachable } from './database-error.js';
 
@@ -28,43 +21,20 @@ export class DatabaseCallStore implements CallStore {
     this.#database = database;
   }
 
-  async appendEvent(callId: string, event: CallEvent, time: EventTime): Promise<StoredCallEvent> {
-    const { at, startMs } = time;
+  async appendEvent(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent> {
+    const { at, startMs, afterSeq } = place;
     // one statement is one transaction and one round trip; the row lock of the call makes `seq` gapless
     const rows = await whileReachable(
       () => this.#database.$queryRaw<{ seq: number }[]>`
-        WITH place AS (${placeNext(callId, event, at)})
+        WITH place AS (${writeCall(callId, event, place)})
         INSERT INTO call_events (call_id, seq, type, at, start_ms, payload)
         SELECT id, last_seq, ${event.type}, ${at}::timestamptz, ${startMs}::int, ${toPayload(event)}::jsonb FROM place
         RETURNING seq`,
     );
     const [row] = rows;
-    if (!row) throw new NotFoundError('call', callId);
-    return { callId, seq: row.seq, at, startMs, event };
-  }
-
-  async insertEvent({ callId, seq, at, startMs, event }: StoredCallEvent): Promise<InsertOutcome> {
-    const payload = toPayload(event);
-    const rows = await whileReachable(
-      () => this.#database.$queryRaw<{ found: boolean; stored: boolean; same: boolean }[]>`
-        WITH place AS (${placeAt(callId, event, at, seq)}), stored AS (
-          INSERT INTO call_events (call_id, seq, type, at, start_ms, payload)
-          SELECT id, ${seq}::int, ${event.type}, ${at}::timestamptz, ${startMs}::int, ${payload}::jsonb FROM place
-          ON CONFLICT DO NOTHING
-          RETURNING seq
-        )
-        SELECT
-          EXISTS (SELECT FROM place) AS found,
-          EXISTS (SELECT FROM stored) AS stored,
-          EXISTS (
-            SELECT FROM call_events WHERE call_id = ${callId} AND seq = ${seq}::int AND type = ${event.type}
-            AND at = ${at}::timestamptz AND start_ms = ${startMs}::int AND payload = ${payload}::jsonb
-          ) AS same`,
-    );
-    const [outcome] = rows;
-    if (!outcome?.found) throw new NotFoundError('call', callId);
-    if (outcome.stored) return 'stored';
-    return outcome.same ? 'already-there' : 'seq-taken';
+    if (row) return { callId, seq: row.seq, at, startMs, event };
+    if (afterSeq === undefined || !(await this.findCall(callId))) throw new NotFoundError('call', callId);
+    throw new ConflictError(`the newest event of call ${callId} is not ${afterSeq}`);
   }
 
   async findCall(callId: string): Promise<Call | undefined> {
@@ -114,30 +84,14 @@ export class DatabaseCallStore implements CallStore {
   }
 }
 
-/** Brings the call's row up to date with its next event; returns its id and the event's `seq`. */
-function placeNext(callId: string, event: CallEvent, at: Date): Prisma.Sql {
-  return writeCall(callId, event, at, { first: 1, next: Prisma.sql`calls.last_seq + 1` });
-}
-
-/** The same for an event whose `seq` is given. */
-function placeAt(callId: string, event: CallEvent, at: Date, seq: number): Prisma.Sql {
-  return writeCall(callId, event, at, {
-    first: seq,
-    next: Prisma.sql`greatest(calls.last_seq, ${seq}::int)`,
-  });
-}
-
-interface LastSeq {
-  readonly first: number;
-  readonly next: Prisma.Sql;
-}
-
-function writeCall(callId: string, event: CallEvent, at: Date, lastSeq: LastSeq): Prisma.Sql {
+/** Brings the call's row up to date with its next event; returns its id and the event's `seq`, or nothing. */
+function writeCall(callId: string, event: CallEvent, { at, afterSeq }: EventPlace): Prisma.Sql {
+  const inStep = afterSeq === undefined ? Prisma.sql`TRUE` : Prisma.sql`calls.last_seq = ${afterSeq}::int`;
   if (event.type === 'call.started') {
     return Prisma.sql`
       INSERT INTO calls (id, caller_id, dialled, state, started_at, last_seq)
-      VALUES (${callId}, ${event.callerId}, ${event.dialled}, 'queued', ${at}::timestamptz, ${lastSeq.first}::int)
-      ON CONFLICT (id) DO UPDATE SET last_seq = ${lastSeq.next}
+      VALUES (${callId}, ${event.callerId}, ${event.dialled}, 'queued', ${at}::timestamptz, 1)
+      ON CONFLICT (id) DO UPDATE SET last_seq = calls.last_seq + 1 WHERE ${inStep}
       RETURNING id, last_seq`;
   }
   // what one event says, by the same rules as on the screens; null where it says nothing
@@ -145,14 +99,14 @@ function writeCall(callId: string, event: CallEvent, at: Date, lastSeq: LastSeq)
   const state = said.state === 'queued' ? null : said.state;
   return Prisma.sql`
     UPDATE calls SET
-      last_seq = ${lastSeq.next},
+      last_seq = last_seq + 1,
       state = coalesce(${state}, state),
       answered_at = coalesce(${said.answeredAt}::timestamptz, answered_at),
       ended_at = coalesce(ended_at, ${said.endedAt}::timestamptz),
       hangup_cause = coalesce(${said.hangupCause}::int, hangup_cause),
       hangup_side = coalesce(${said.hangupSide}, hangup_side),
       agent_name = coalesce(${said.agent}, agent_name)
-    WHERE id = ${callId}
+    WHERE id = ${callId} AND ${inStep}
     RETURNING id, last_seq`;
 }
 

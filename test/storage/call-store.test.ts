@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { CallEvent } from '../../src/calls/call-event.js';
 import type { CallStore } from '../../src/calls/call-store.js';
-import { NotFoundError } from '../../src/lib/errors.js';
+import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
 import { everyCallEvent, someUtterance } from '../support/call-events.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 
@@ -146,14 +146,19 @@ describe('events', () => {
     expect(await seqs({ afterSeq: 2, types: ['leg.left'], limit: 1 })).toEqual([4]);
   });
 
-  it('with their seq already given are stored once, however often they are brought', async () => {
-    const id = await newCall();
-    const record = { callId: id, seq: 2, at: startedAt, startMs: 0, event: answered };
-    expect(await calls.insertEvent(record)).toBe('stored');
-    expect(await calls.insertEvent(record)).toBe('already-there');
-    expect(await calls.insertEvent({ ...record, startMs: 7 })).toBe('seq-taken');
-    expect((await calls.appendEvent(id, answered, { at: startedAt, startMs: 9 })).seq).toBe(3);
-    await expect(calls.insertEvent({ ...record, callId: 'nobody' })).rejects.toBeInstanceOf(NotFoundError);
+  it('that must follow a certain one are refused when another is there, so that none is written twice', async () => {
+    const id = randomUUID();
+    const started: CallEvent = { type: 'call.started', callerId: null, dialled: '1' };
+    const after = (event: CallEvent, afterSeq: number) =>
+      calls.appendEvent(id, event, { at: startedAt, startMs: 0, afterSeq });
+    expect(await after(started, 0)).toMatchObject({ seq: 1 });
+    await expect(after(started, 0)).rejects.toBeInstanceOf(ConflictError);
+    expect(await after(answered, 1)).toMatchObject({ seq: 2 });
+    await expect(after(answered, 1)).rejects.toBeInstanceOf(ConflictError);
+    await expect(after(answered, 7)).rejects.toBeInstanceOf(ConflictError);
+    expect(await calls.readEvents(id)).toHaveLength(2);
+    const elsewhere = calls.appendEvent('nobody', answered, { at: startedAt, startMs: 0, afterSeq: 3 });
+    await expect(elsewhere).rejects.toBeInstanceOf(NotFoundError);
   });
 
   it('that the database holds damaged are refused instead of handed on', async () => {

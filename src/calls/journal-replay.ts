@@ -1,0 +1,208 @@
+import { appendFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { ConflictError, UnavailableError } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
+import type { CallEvent, StoredCallEvent } from './call-event.js';
+import { isStored, parseCallEventRecord } from './call-event-json.js';
+import type { CallStore, EventPlace } from './call-store.js';
+import type { SpillFile } from './spill-file.js';
+
+export interface JournalReplayOptions {
+  readonly store: Pick<CallStore, 'appendEvent' | 'readEvents'>;
+  readonly spill: SpillFile;
+  readonly spillLimitBytes: number;
+  /** Gets the events that the database will never take. */
+  readonly refusedFile: string;
+  readonly log: Log;
+  /** Everything on disk is in the database. */
+  readonly onDrained: () => void;
+}
+
+const FIRST_RETRY_MS = 200;
+const LAST_RETRY_MS = 5_000;
+
+/**
+ * The way of events to the database by way of the disk. Active from the first event that the database did not
+ * take until the last one on disk is in the database; meanwhile every event goes to the disk, so that none
+ * overtakes another.
+ */
+export class JournalReplay {
+  readonly #options: JournalReplayOptions;
+  readonly #closed = new AbortController();
+  #isActive = false;
+  #loop: Promise<void> | undefined;
+  #firstTry: Promise<void> = Promise.resolve();
+  #writingBytes = 0;
+  /** On disk and not in the database. */
+  pendingEvents = 0;
+  refusedEvents = 0;
+
+  constructor(options: JournalReplayOptions) {
+    this.#options = options;
+  }
+
+  get isActive(): boolean {
+    return this.#isActive;
+  }
+
+  /** Resolves after the first try; goes on by itself until everything is in the database. */
+  begin(): Promise<void> {
+    this.#isActive = true;
+    if (!this.#loop) {
+      this.#firstTry = new Promise((tried) => {
+        this.#loop = this.#run(tried).finally(tried);
+      });
+    }
+    return this.#firstTry;
+  }
+
+  /** What an earlier process has left on disk. */
+  async readLeftOver(): Promise<StoredCallEvent[]> {
+    const records: StoredCallEvent[] = [];
+    await this.#eachLine(0, async (text) => {
+      this.pendingEvents++;
+      const record = parseLine(text);
+      if (record) records.push(record);
+    });
+    return records;
+  }
+
+  /** Puts a record on disk. @throws RangeError beyond the limit, or what the file system says */
+  async keep(record: StoredCallEvent): Promise<void> {
+    const { spill, spillLimitBytes } = this.#options;
+    const line = JSON.stringify(record);
+    const bytes = Buffer.byteLength(line) + 1;
+    if (spill.sizeBytes + this.#writingBytes + bytes > spillLimitBytes) {
+      throw new RangeError(`the journal on disk has reached its limit of ${spillLimitBytes} bytes`);
+    }
+    this.#writingBytes += bytes;
+    this.pendingEvents++;
+    try {
+      await spill.append(line);
+    } catch (error) {
+      this.pendingEvents--;
+      throw error;
+    } finally {
+      this.#writingBytes -= bytes;
+    }
+  }
+
+  /**
+   * Stores an event once, even if an earlier try has come through without our knowing. If another process has
+   * written to the call meanwhile, the event follows what that wrote.
+   */
+  async store(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent> {
+    const { store, log } = this.#options;
+    try {
+      return await store.appendEvent(callId, event, place);
+    } catch (error) {
+      if (!(error instanceof ConflictError) || place.afterSeq === undefined) throw error;
+      const { afterSeq, ...anywhere } = place;
+      const [there] = await store.readEvents(callId, { afterSeq, limit: 1 });
+      if (there && isSame(there, event, place)) return there;
+      log.warn({ callId, afterSeq }, 'the call has other events than expected');
+      return store.appendEvent(callId, event, anywhere);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await this.#loop;
+  }
+
+  async #run(tried: () => void): Promise<void> {
+    const { spill, log } = this.#options;
+    for (;;) {
+      await this.#untilDrained(tried);
+      if (this.#closed.signal.aborted) return;
+      // from here on events go to the database again; those on disk are brought again after a crash, and are known
+      await spill.clear().catch((error: unknown) => log.error({ err: error }, 'journal on disk not cleared'));
+      if (!this.#isActive) {
+        this.#loop = undefined;
+        return;
+      }
+    }
+  }
+
+  async #untilDrained(tried: () => void): Promise<void> {
+    const { spill, log, onDrained } = this.#options;
+    let offset = 0;
+    let retryMs = FIRST_RETRY_MS;
+    while (!this.#closed.signal.aborted) {
+      try {
+        offset = await this.#eachLine(offset, async (text, endOffset) => {
+          await this.#bring(text);
+          offset = endOffset;
+        });
+        retryMs = FIRST_RETRY_MS;
+        if (offset === spill.sizeBytes && spill.isSettled) {
+          this.#isActive = false;
+          this.pendingEvents = 0;
+          log.info('journal on disk is in the database');
+          return onDrained();
+        }
+        await spill.settled();
+      } catch (error) {
+        log.debug({ err: error, retryMs }, 'journal on disk not replayed yet');
+        tried();
+        await delay(retryMs, undefined, { signal: this.#closed.signal }).catch(() => {});
+        retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+      }
+    }
+  }
+
+  /** @returns the offset behind the last line that was handled */
+  async #eachLine(
+    offset: number,
+    handle: (text: string, endOffset: number) => Promise<void>,
+  ): Promise<number> {
+    for (;;) {
+      const lines = await this.#options.spill.readLines(offset);
+      if (lines.length === 0) return offset;
+      for (const { text, endOffset } of lines) {
+        if (this.#closed.signal.aborted) return offset;
+        await handle(text, endOffset);
+        offset = endOffset;
+      }
+    }
+  }
+
+  async #bring(text: string): Promise<void> {
+    const record = parseLine(text);
+    if (record) await this.#bringRecord(text, record);
+    else await this.#refuse(text, new SyntaxError('no call event'));
+    this.pendingEvents--;
+  }
+
+  async #bringRecord(text: string, { callId, event, seq, at, startMs }: StoredCallEvent): Promise<void> {
+    try {
+      await this.store(callId, event, { at, startMs, afterSeq: seq - 1 });
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+      await this.#refuse(text, error);
+    }
+  }
+
+  /** One event that cannot be stored must not hold up all others; nor may it be lost. */
+  async #refuse(text: string, error: unknown): Promise<void> {
+    const { refusedFile, log } = this.#options;
+    await appendFile(refusedFile, `${text}\n`, { mode: 0o600, flush: true });
+    this.refusedEvents++;
+    log.error({ err: error, refusedFile }, 'the database refuses an event of the journal');
+  }
+}
+
+function parseLine(text: string): StoredCallEvent | undefined {
+  try {
+    const record = parseCallEventRecord(JSON.parse(text));
+    return isStored(record) ? record : undefined;
+  } catch {
+    return undefined; // damaged on disk: refused, and kept as it is
+  }
+}
+
+function isSame(there: StoredCallEvent, event: CallEvent, { at, startMs }: EventPlace): boolean {
+  const isThere = there.startMs === startMs && there.at.getTime() === at.getTime();
+  return isThere && isDeepStrictEqual(there.event, JSON.parse(JSON.stringify(event)));
+}

@@ -1,0 +1,193 @@
+import { join } from 'node:path';
+import { messageOf, UnavailableError } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
+import type { CallEvent, CallEventRecord, StoredCallEvent } from './call-event.js';
+import type { CallStore, EventPlace } from './call-store.js';
+import { Lanes } from './journal-lanes.js';
+import { JournalReplay } from './journal-replay.js';
+import { SpillFile } from './spill-file.js';
+
+export interface JournalOptions {
+  readonly store: Pick<CallStore, 'appendEvent' | 'readEvents' | 'listOpen'>;
+  /** Keeps what could not be stored yet. One journal at a time may use it. */
+  readonly spillDir: string;
+  /** Gets each record in the order of its call: stored ones once they are safe, interims as they come. */
+  readonly publish: (record: CallEventRecord) => void;
+  readonly log: Log;
+  /** How much is kept while the database is away. */
+  readonly spillLimitBytes?: number;
+  readonly clock?: () => Date;
+}
+
+export interface JournalHealth {
+  /**
+   * healthy    events go to the database
+   * degraded   the database is away, or catching up: events are kept on disk
+   * unhealthy  there is no room on disk for more: events are refused, take no new calls
+   */
+  readonly status: 'healthy' | 'degraded' | 'unhealthy';
+  readonly spilledEvents: number;
+  readonly spilledBytes: number;
+  /** Events that the database refused when it was back; they are kept in `refused.jsonl`. */
+  readonly refusedEvents: number;
+}
+
+/** 256 MB: about two million events, days of a busy helpline. */
+const SPILL_LIMIT_BYTES = 256 * 2 ** 20;
+/** Events of one call that may wait for the disk or the database. */
+const LANE_LIMIT = 2_000;
+
+/**
+ * The one door by which everything that is remembered of a call passes.
+ *
+ * In:     events of any number of calls, by `append`.
+ * Out:    `append` resolves with the record once it is safe: committed in the database, or, while that is away,
+ *         synced to disk, from where it goes to the database later, in order and exactly once, also if this
+ *         process dies in between. Then it is published. Interims are published only.
+ * End:    `close` waits for what is being written.
+ * Errors: UnavailableError when there is no room to keep an event, or when the database is away and the newest
+ *         `seq` of the call is not known here; what the store throws for a call that is not there.
+ */
+export class Journal {
+  readonly #options: JournalOptions;
+  readonly #spill: SpillFile;
+  readonly #replay: JournalReplay;
+  readonly #lanes = new Lanes(LANE_LIMIT);
+  /** The newest `seq` of each call that is written here, until its last event. */
+  readonly #lastSeqs = new Map<string, number>();
+  #isFull = false;
+  #isClosed = false;
+
+  private constructor(options: JournalOptions, spill: SpillFile) {
+    this.#options = options;
+    this.#spill = spill;
+    const { store, log, spillDir, spillLimitBytes = SPILL_LIMIT_BYTES } = options;
+    const refusedFile = join(spillDir, 'refused.jsonl');
+    const onDrained = () => void (this.#isFull = false);
+    this.#replay = new JournalReplay({ store, log, spill, spillLimitBytes, refusedFile, onDrained });
+  }
+
+  /** Brings what an earlier process left over into the database first, if that answers; it may be away. */
+  static async open(options: JournalOptions): Promise<Journal> {
+    const spill = await SpillFile.open(join(options.spillDir, 'journal.jsonl'));
+    const journal = new Journal(options, spill);
+    const leftOver = await journal.#replay.readLeftOver();
+    for (const record of leftOver) journal.#remember(record);
+    if (spill.sizeBytes > 0) await journal.#replay.begin();
+    await journal.#learnOpenCalls();
+    return journal;
+  }
+
+  append(
+    callId: string,
+    event: CallEvent,
+    { startMs, at = this.#now() }: { startMs: number; at?: Date },
+  ): Promise<CallEventRecord> {
+    if (this.#isClosed) return Promise.reject(new UnavailableError('the journal is closed'));
+    const place = { at, startMs: Math.round(startMs) };
+    return this.#lanes.run(callId, async () => {
+      const record =
+        event.type === 'transcript.interim'
+          ? { callId, seq: null, ...place, event }
+          : await this.#keep(callId, event, place);
+      this.#publish(record);
+      return record;
+    });
+  }
+
+  health(): JournalHealth {
+    const { isActive, pendingEvents: spilledEvents, refusedEvents } = this.#replay;
+    const status = this.#isFull ? 'unhealthy' : isActive ? 'degraded' : 'healthy';
+    return { status, spilledEvents, spilledBytes: this.#spill.sizeBytes, refusedEvents };
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#lanes.idle();
+    await this.#replay.close();
+    await this.#spill.close();
+  }
+
+  /** So that calls of an earlier process can be gone on with even if the database goes away now. */
+  async #learnOpenCalls(): Promise<void> {
+    try {
+      for (const { callId, lastSeq } of await this.#options.store.listOpen()) {
+        if (!this.#lastSeqs.has(callId)) this.#lastSeqs.set(callId, lastSeq);
+      }
+    } catch (error) {
+      if (!(error instanceof UnavailableError)) throw error;
+      this.#options.log.warn(
+        { err: error },
+        'database away: calls of an earlier process cannot be gone on with yet',
+      );
+    }
+  }
+
+  async #keep(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent> {
+    const stored =
+      (await this.#store(callId, event, place)) ?? (await this.#keepOnDisk(callId, event, place));
+    this.#remember(stored);
+    return stored;
+  }
+
+  #remember({ callId, event, seq }: StoredCallEvent): void {
+    if (event.type === 'transcript.complete') this.#lastSeqs.delete(callId);
+    else this.#lastSeqs.set(callId, seq);
+  }
+
+  /** @returns undefined while the database is away, or has not caught up with the disk */
+  async #store(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent | undefined> {
+    if (this.#replay.isActive) return undefined;
+    const afterSeq = this.#lastSeqOf(callId, event);
+    try {
+      return await this.#replay.store(callId, event, afterSeq === undefined ? place : { ...place, afterSeq });
+    } catch (error) {
+      if (!(error instanceof UnavailableError)) throw error;
+      if (!this.#replay.isActive) {
+        this.#options.log.warn({ err: error }, 'database away: events are kept on disk');
+        void this.#replay.begin();
+      }
+      return undefined;
+    }
+  }
+
+  async #keepOnDisk(callId: string, event: CallEvent, { at, startMs }: EventPlace): Promise<StoredCallEvent> {
+    const lastSeq = this.#lastSeqOf(callId, event);
+    if (lastSeq === undefined) {
+      throw new UnavailableError('the database is away, and the newest event of this call is not known here');
+    }
+    const record = { callId, seq: lastSeq + 1, at, startMs, event };
+    try {
+      await this.#replay.keep(record);
+    } catch (cause) {
+      if (!this.#isFull)
+        this.#options.log.error({ err: cause }, 'events can be kept neither in the database nor on disk');
+      this.#isFull = true;
+      throw new UnavailableError(`the event can be kept nowhere: ${messageOf(cause)}`, { cause });
+    }
+    return record;
+  }
+
+  #lastSeqOf(callId: string, event: CallEvent): number | undefined {
+    return this.#lastSeqs.get(callId) ?? (event.type === 'call.started' ? 0 : undefined);
+  }
+
+  #publish(record: CallEventRecord): void {
+    try {
+      this.#options.publish(record);
+    } catch (error) {
+      // it is stored: who missed it reads it from there
+      this.#options.log.error({ err: error, callId: record.callId, seq: record.seq }, 'event not published');
+    }
+  }
+
+  #now(): Date {
+    return this.#options.clock?.() ?? new Date();
+  }
+}
+
+/** @throws what the file system says of `spillDir` */
+export function openJournal(options: JournalOptions): Promise<Journal> {
+  return Journal.open(options);
+}

@@ -1,0 +1,275 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CallEvent, CallEventRecord } from '../../src/calls/call-event.js';
+import { openJournal, type Journal, type JournalOptions } from '../../src/calls/journal.js';
+import { NotFoundError, UnavailableError } from '../../src/lib/errors.js';
+import { silentLog } from '../../src/lib/log.js';
+import { openStorage, type Storage } from '../../src/storage/storage.js';
+import { someUtterance } from '../support/call-events.js';
+import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
+import { seededRandom } from '../support/seeded-random.js';
+import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
+
+const log = silentLog();
+const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116' };
+const answered: CallEvent = { type: 'call.answered' };
+const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
+const interim: CallEvent = { type: 'transcript.interim', utterance: someUtterance() };
+
+let database: TestDatabase;
+let proxy: TcpProxy;
+let storage: Storage;
+let dir: Awaited<ReturnType<typeof makeTestDir>>;
+let published: CallEventRecord[];
+let journal: Journal;
+
+beforeAll(async () => void (database = await startTestDatabase()));
+afterAll(() => database.close());
+beforeEach(async () => {
+  proxy = await startTcpProxy(Number(new URL(database.url).port));
+  const url = through(proxy, database.url);
+  storage = await openStorage({ url, log, statementTimeoutMs: 500, connectTimeoutMs: 500 });
+  dir = await makeTestDir();
+  published = [];
+  journal = await open();
+});
+afterEach(async () => {
+  await journal.close();
+  await storage.close();
+  await proxy.close();
+  await dir.close();
+});
+
+function open(options: Partial<JournalOptions> = {}): Promise<Journal> {
+  const publish = (record: CallEventRecord) => void published.push(record);
+  return openJournal({ store: storage.calls, spillDir: dir.path, publish, log, ...options });
+}
+
+/** Until everything on disk is in the database. */
+async function drained(): Promise<void> {
+  while (journal.health().status !== 'healthy') await delay(10);
+}
+
+const say = (callId: string, event: CallEvent, startMs = 0) => journal.append(callId, event, { startMs });
+const seqs = (records: readonly CallEventRecord[]) => records.map(({ seq }) => seq);
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+
+describe('the journal', () => {
+  it('publishes each event once it is stored, in the order of the call', async () => {
+    const id = randomUUID();
+    await Promise.all([say(id, started, -5.4), say(id, answered), say(id, complete, 99.6)]);
+    const stored = await storage.calls.readEvents(id);
+    expect(seqs(stored)).toEqual([1, 2, 3]);
+    expect(stored.map(({ startMs }) => startMs)).toEqual([-5, 0, 100]);
+    expect(published).toEqual(stored);
+    expect(journal.health()).toEqual({
+      status: 'healthy',
+      spilledEvents: 0,
+      spilledBytes: 0,
+      refusedEvents: 0,
+    });
+  });
+
+  it('publishes interims in their place and never stores them', async () => {
+    const id = randomUUID();
+    await Promise.all([say(id, started), say(id, interim), say(id, answered)]);
+    expect(seqs(published)).toEqual([1, null, 2]);
+    expect(await storage.calls.readEvents(id)).toHaveLength(2);
+  });
+
+  it('refuses events of a call that nobody has started', async () => {
+    await expect(say(randomUUID(), answered)).rejects.toBeInstanceOf(NotFoundError);
+    expect(published).toEqual([]);
+  });
+
+  it('stores what it cannot publish', async () => {
+    await journal.close();
+    const publish = () => {
+      throw new Error('nobody listens');
+    };
+    journal = await open({ publish });
+    const id = randomUUID();
+    await say(id, started);
+    expect(await storage.calls.readEvents(id)).toHaveLength(1);
+  });
+
+  it('takes nothing any more once it is closed', async () => {
+    await journal.close();
+    await expect(say(randomUUID(), started)).rejects.toBeInstanceOf(UnavailableError);
+  });
+});
+
+describe('while the database is away', () => {
+  it('events go on to the screens, and into the database when it is back', async () => {
+    const [old, fresh] = [randomUUID(), randomUUID()];
+    await say(old, started);
+    await proxy.cut();
+    await say(old, answered);
+    await say(fresh, started);
+    await say(fresh, interim);
+    await say(fresh, answered);
+    expect(seqs(published)).toEqual([1, 2, 1, null, 2]);
+    expect(journal.health()).toMatchObject({ status: 'degraded', spilledEvents: 3 });
+    await proxy.mend();
+    await drained();
+    expect(seqs(await storage.calls.readEvents(old))).toEqual([1, 2]);
+    expect(await storage.calls.readEvents(fresh)).toEqual(
+      published.filter((r) => r.callId === fresh && r.seq),
+    );
+    await say(fresh, complete);
+    expect(await storage.calls.findCall(fresh)).toMatchObject({ state: 'ended', lastSeq: 3 });
+    expect(await readFile(join(dir.path, 'journal.jsonl'), 'utf8')).toBe('');
+  });
+
+  it('a connection gone silent delays an event only as long as a statement may take', async () => {
+    const id = randomUUID();
+    await say(id, started);
+    proxy.freeze();
+    expect((await say(id, answered)).seq).toBe(2);
+    await proxy.cut();
+    await proxy.mend();
+    await drained();
+    expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2]);
+  }, 15_000);
+
+  it('a process that dies leaves its events to the next one, which stores them before anything else', async () => {
+    const id = randomUUID();
+    await say(id, started);
+    await proxy.cut();
+    await say(id, answered);
+    await journal.close(); // all that a crash could not have done before is to leave the file as it is
+    await proxy.mend();
+    journal = await open();
+    expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2]);
+    expect((await say(id, complete)).seq).toBe(3);
+  });
+
+  it('a process that starts then goes on with the calls it finds on disk', async () => {
+    const id = randomUUID();
+    await proxy.cut();
+    await say(id, started);
+    await journal.close();
+    journal = await open();
+    expect((await say(id, answered)).seq).toBe(2);
+    await proxy.mend();
+    await drained();
+    expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2]);
+  });
+
+  it('a call of an earlier process is gone on with, even if the database goes away right after the start', async () => {
+    const id = randomUUID();
+    await say(id, started);
+    await journal.close();
+    journal = await open();
+    await proxy.cut();
+    expect((await say(id, answered)).seq).toBe(2);
+    await proxy.mend();
+    await drained();
+    expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2]);
+  });
+
+  it('an event of a call whose last seq cannot be known is refused rather than misnumbered', async () => {
+    await proxy.cut();
+    await expect(say(randomUUID(), answered)).rejects.toBeInstanceOf(UnavailableError);
+  });
+
+  it('beyond its bound it refuses events and says so, until there is room again', async () => {
+    await journal.close();
+    journal = await open({ spillLimitBytes: 600 });
+    const id = randomUUID();
+    await say(id, started);
+    await proxy.cut();
+    const outcomes = await Promise.allSettled(upTo(20).map((n) => say(id, answered, n)));
+    const kept = outcomes.filter(({ status }) => status === 'fulfilled').length;
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(20);
+    expect(journal.health()).toMatchObject({ status: 'unhealthy', spilledEvents: kept });
+    expect(journal.health().spilledBytes).toBeLessThanOrEqual(600);
+    await proxy.mend();
+    await drained();
+    await say(id, complete);
+    expect(seqs(await storage.calls.readEvents(id))).toEqual(upTo(kept + 2));
+    expect(seqs(published)).toEqual(upTo(kept + 2));
+  });
+
+  it('an event that was stored although the answer was lost is not stored twice', async () => {
+    const id = randomUUID();
+    let loseAnswer = false;
+    await journal.close();
+    const { calls } = storage;
+    journal = await open({
+      store: {
+        readEvents: (...args) => calls.readEvents(...args),
+        listOpen: () => calls.listOpen(),
+        appendEvent: async (...args) => {
+          const stored = await calls.appendEvent(...args);
+          if (loseAnswer) throw new UnavailableError('connection lost', { cause: (loseAnswer = false) });
+          return stored;
+        },
+      },
+    });
+    loseAnswer = true;
+    await say(id, started);
+    loseAnswer = true;
+    await say(id, answered);
+    await drained();
+    await say(id, complete);
+    expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2, 3]);
+    expect(seqs(published)).toEqual([1, 2, 3]);
+  });
+
+  it('an event that the database will never take does not hold up the others, and is kept', async () => {
+    const [bad, good] = [randomUUID(), randomUUID()];
+    await proxy.cut();
+    await say(bad, { ...started, dialled: 'nul \u0000 byte' });
+    await say(good, started);
+    await proxy.mend();
+    await drained();
+    expect(seqs(await storage.calls.readEvents(good))).toEqual([1]);
+    expect(journal.health()).toMatchObject({ status: 'healthy', refusedEvents: 1 });
+    expect(await readFile(join(dir.path, 'refused.jsonl'), 'utf8')).toContain(bad);
+  });
+});
+
+/** Another process takes over; what the first has written is in the database or on disk. */
+async function restart(writes: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.all(writes);
+  await proxy.mend(); // a call whose last seq is only in the database cannot be gone on with without it
+  await journal.close();
+  journal = await open();
+}
+
+describe('whatever the database does', () => {
+  for (const seed of [1, 2, 3]) {
+    it(`no event is lost, doubled or misplaced, stored or published (seed ${seed})`, async () => {
+      const random = seededRandom(seed);
+      const ids: string[] = upTo(4).map(() => randomUUID());
+      const said = new Map(ids.map((id) => [id, [] as number[]]));
+      const writes: Promise<unknown>[] = [];
+      for (const id of ids) writes.push(say(id, started));
+      await Promise.all(writes);
+      for (let step = 1; step <= 150; step++) {
+        const id = ids[Math.floor(random() * ids.length)] as string;
+        said.get(id)?.push(step);
+        writes.push(say(id, answered, step));
+        const fate = random();
+        if (fate < 0.05) await proxy.cut();
+        else if (fate < 0.12) await proxy.mend();
+        else if (fate < 0.14) await restart(writes);
+        else if (fate < 0.5) await delay(Math.floor(random() * 20));
+      }
+      await Promise.all(writes);
+      await proxy.mend();
+      await drained();
+      for (const id of ids) {
+        const stored = await storage.calls.readEvents(id);
+        expect(stored.map(({ startMs }) => startMs)).toEqual([0, ...(said.get(id) ?? [])]);
+        expect(seqs(stored)).toEqual(upTo(stored.length));
+        expect(published.filter(({ callId }) => callId === id)).toEqual(stored);
+      }
+    }, 60_000);
+  }
+});

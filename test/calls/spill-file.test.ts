@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { appendFile, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SpillFile } from '../../src/calls/spill-file.js';
+import { makeTestDir } from '../support/database.js';
+
+let dir: Awaited<ReturnType<typeof makeTestDir>>;
+let path: string;
+beforeEach(async () => {
+  dir = await makeTestDir();
+  path = join(dir.path, 'deep/journal.jsonl');
+});
+afterEach(() => dir.close());
+
+async function readAll(file: SpillFile): Promise<string[]> {
+  const texts: string[] = [];
+  for (let offset = 0; ;) {
+    const lines = await file.readLines(offset);
+    if (lines.length === 0) return texts;
+    texts.push(...lines.map(({ text }) => text));
+    offset = lines.at(-1)?.endOffset ?? offset;
+  }
+}
+
+describe('the spill file', () => {
+  it('has every line, in order, after it was opened again', async () => {
+    const first = await SpillFile.open(path);
+    const lines = Array.from({ length: 200 }, (_, n) => `line ${n} ünï`);
+    await Promise.all(lines.map((line) => first.append(line)));
+    expect(await readAll(first)).toEqual(lines);
+    await first.close();
+    const second = await SpillFile.open(path);
+    expect(await readAll(second)).toEqual(lines);
+    await second.append('more');
+    expect(await readAll(second)).toEqual([...lines, 'more']);
+    await second.close();
+  });
+
+  it('drops the half line that a crash left, and goes on behind the last whole one', async () => {
+    const first = await SpillFile.open(path);
+    await first.append('whole');
+    await first.close();
+    await appendFile(path, '{"half":');
+    const second = await SpillFile.open(path);
+    await second.append('next');
+    expect(await readAll(second)).toEqual(['whole', 'next']);
+    await second.close();
+    expect(await readFile(path, 'utf8')).toBe('whole\nnext\n');
+  });
+
+  it('is emptied between what was appended before and what comes after', async () => {
+    const file = await SpillFile.open(path);
+    await Promise.all([file.append('before'), file.clear(), file.append('after')]);
+    expect(await readAll(file)).toEqual(['after']);
+    await file.close();
+  });
+
+  it('reads lines longer than its buffer', async () => {
+    const file = await SpillFile.open(path);
+    const long = 'x'.repeat(3_000_000);
+    await file.append(long);
+    await file.append('short');
+    expect((await readAll(file)).map((line) => line.length)).toEqual([long.length, 5]);
+    await file.close();
+  });
+
+  it('can be read by nobody else', async () => {
+    await (await SpillFile.open(path)).close();
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('tells who wrote when it cannot write any more', async () => {
+    const file = await SpillFile.open(path);
+    await file.close();
+    await expect(file.append('late')).rejects.toThrow();
+  });
+});
