@@ -122,13 +122,12 @@ async function removeLeftovers(
   sessions: ReadonlyMap<string, CallSession>,
   { channels, bridges }: Synchronised,
 ): Promise<void> {
-  const live = [...sessions.values()].map(({ callId }) => callId);
+  const live = [...sessions.values()];
+  const taps = live.flatMap((session) => [...session.legs.values()].map(({ tapId }) => tapId));
   const isOurs = (id: string) => id.startsWith('tap-') || id.startsWith('call-');
   const isNeeded = (id: string) =>
-    live.some(
-      (callId) =>
-        id.startsWith(`tap-${callId}-`) || id === `call-${callId}` || id.startsWith(`call-${callId}-`),
-    );
+    taps.some((tapId) => id.startsWith(`${tapId}-`)) ||
+    live.some(({ bridgeId }) => id === bridgeId || id.startsWith(`${bridgeId}-agent-`));
   const left = (id: string) => isOurs(id) && !isNeeded(id);
   const removals = [
     ...channels.filter(({ id }) => left(id)).map(({ id }) => telephony.hangUp(id)),

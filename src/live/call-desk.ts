@@ -1,6 +1,7 @@
+import type { CallCommands } from '../desk/call-commands.js';
 import type { Closable } from '../lib/closer.js';
 import { nowMs } from '../lib/clock.js';
-import { NotFoundError, TimeoutError, UnavailableError } from '../lib/errors.js';
+import { NotFoundError, TimeoutError } from '../lib/errors.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
 import { adoptCalls, type OpenCalls } from './adopt-calls.js';
 import { addLeg, removeLeg } from './call-legs.js';
@@ -19,10 +20,12 @@ export interface CallDeskOptions extends CallParts {
   readonly openCalls: OpenCalls;
   /** False while nothing can be remembered: then no new call is taken. */
   readonly canTakeCalls: () => boolean;
+  /** A call begins to live here; what it returns is closed when the call is over. */
+  readonly onCallOpened: (callId: string) => Promise<Closable>;
 }
 
 /** Takes what the switch tells and makes calls of it. Owns every live call of this process. */
-export class CallDesk implements Closable {
+export class CallDesk implements Closable, CallCommands {
   readonly #options: CallDeskOptions;
   readonly #sessions = new Map<string, CallSession>();
   readonly #work = new Set<Promise<void>>();
@@ -43,7 +46,7 @@ export class CallDesk implements Closable {
    *
    * @throws NotFoundError when no such call is live here
    */
-  async endCall(callId: string, reason: string): Promise<void> {
+  async end(callId: string, { reason }: { reason: string }): Promise<void> {
     const session = this.#sessions.get(callId);
     if (!session) throw new NotFoundError('call', callId);
     await endCall(this.#options, session, { side: 'server', cause: 16, reason });
@@ -116,29 +119,37 @@ export class CallDesk implements Closable {
     }
     const { id: callId, callerId, dialled } = channel;
     const session = new CallSession({ callId, callerId, dialled, answeredAtMs: nowMs() });
-    this.#sessions.set(callId, session);
-    log.info({ callId }, 'call taken');
-    // the caller is answered first: a database that hangs must not keep a child ringing
-    await telephony.answer(callId);
-    await Promise.all([
-      telephony.bridge(session.bridgeId, callId),
-      writeEvent(
-        this.#options,
-        session,
-        { type: 'call.started', callerId, dialled },
-        channel.createdAt.getTime() - session.answeredAtMs,
-      ),
-    ]);
-    await writeEvent(this.#options, session, { type: 'call.answered' }, 0);
-    await this.#joinCaller(session);
     this.follow(session);
+    log.info({ callId }, 'call taken');
+    // its place in the journal is the first, but a database that hangs must not keep a child ringing
+    const beforeAnswerMs = channel.createdAt.getTime() - session.answeredAtMs;
+    const started = writeEvent(
+      this.#options,
+      session,
+      { type: 'call.started', callerId, dialled },
+      beforeAnswerMs,
+    );
+    try {
+      await telephony.answer(callId);
+      await telephony.bridge(session.bridgeId, callId);
+    } catch (error) {
+      if (!session.end) log.error({ err: error, callId }, 'a call could not be answered');
+      return endCall(this.#options, session, {
+        side: 'server',
+        cause: null,
+        reason: 'it could not be answered',
+      });
+    }
+    await this.#joinCaller(session, started);
     await this.connectAgent(session);
   }
 
-  async #joinCaller(session: CallSession): Promise<void> {
-    const leg = { legId: 'caller', speaker: 'caller', name: session.callerId ?? 'unknown' } as const;
+  async #joinCaller(session: CallSession, started: Promise<void>): Promise<void> {
     if (session.end) return;
+    const leg = { legId: 'caller', speaker: 'caller', name: session.callerId ?? 'unknown' } as const;
     addLeg(this.#options, session, { ...leg, channelId: session.callId });
+    await started;
+    await writeEvent(this.#options, session, { type: 'call.answered' }, 0);
     await writeEvent(this.#options, session, { type: 'leg.joined', ...leg });
   }
 
@@ -149,7 +160,8 @@ export class CallDesk implements Closable {
   }
 
   async #runToEnd(session: CallSession): Promise<void> {
-    const { classifier, log } = this.#options;
+    const { classifier, log, onCallOpened } = this.#options;
+    const opened = await onCallOpened(session.callId);
     try {
       await runCallPipeline({
         utterances: session.utterances,
@@ -162,8 +174,8 @@ export class CallDesk implements Closable {
     } catch (error) {
       log.error({ err: error, callId: session.callId }, 'transcription of a call stopped');
     }
-    if (!session.end) return; // we are closing, the call goes on without us
-    await completeTranscript(this.#options, session);
+    if (session.end) await completeTranscript(this.#options, session); // else we are closing, and the call goes on
+    await opened.close();
     this.#sessions.delete(session.callId);
     log.info({ callId: session.callId, utterances: session.utteranceCount }, 'call complete');
   }
@@ -206,12 +218,6 @@ export class CallDesk implements Closable {
       follow: (session) => this.follow(session),
       connectAgent: (session) => this.#own(this.connectAgent(session)),
     });
-  }
-
-  /** @throws UnavailableError while there is no connection to the switch */
-  assertConnected(): void {
-    if (!this.#options.telephony.health().ok)
-      throw new UnavailableError('there is no connection to Asterisk at the moment');
   }
 }
 

@@ -18,14 +18,15 @@ export interface JoiningLeg {
 /** Taps a party's audio and lets its words flow into the call. */
 export function addLeg(parts: CallParts, session: CallSession, joining: JoiningLeg): CallLeg {
   const { legId, speaker, channelId, name, firstUtterance = 1 } = joining;
+  // unique even after a restart: what an earlier process left under an old id may still be going away
+  const tapId = `tap-${session.callId}-${legId}-${randomUUID().slice(0, 8)}`;
   const tap = parts.telephony.openTap({
-    // unique even after a restart: what an earlier process left under an old id may still be going away
-    tapId: `tap-${session.callId}-${legId}-${randomUUID().slice(0, 8)}`,
+    tapId,
     channelId,
     answeredAtMs: session.answeredAtMs,
     onEvent: (event) => void writeTapEvent(parts, session, legId, event),
   });
-  const leg: CallLeg = { legId, speaker, channelId, name, tap };
+  const leg: CallLeg = { legId, speaker, channelId, name, tapId, tap };
   session.legs.set(legId, leg);
   session.legCount++;
   const { transcriber, segment, language } = parts;

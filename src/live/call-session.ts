@@ -12,6 +12,7 @@ export interface CallLeg {
   readonly speaker: Speaker;
   readonly channelId: string;
   readonly name: string;
+  readonly tapId: string;
   readonly tap: MediaTap;
 }
 

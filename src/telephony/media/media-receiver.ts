@@ -30,9 +30,12 @@ export class MediaReceiver implements Closable {
   });
   readonly #expected = new Map<string, (socket: WebSocket) => void>();
   readonly #authorization: Buffer;
+  /** What Asterisk must prove itself with. */
+  readonly credentials: { readonly user: string; readonly password: string };
   readonly #log: Log;
 
   constructor({ user, password, log }: MediaReceiverOptions) {
+    this.credentials = { user, password };
     this.#authorization = digest(basicAuthorization({ user, password }));
     this.#log = log;
   }

@@ -1,0 +1,87 @@
+/**
+ * The room table of docs/architecture.md, section 2: what each room of src/ may import. Type imports count too.
+ * `app.ts` and `main.ts` see everything; nobody imports them.
+ */
+const ROOMS = {
+  lib: [],
+  config: ['lib'],
+  access: ['lib'],
+  bus: ['lib'],
+  workers: ['lib'],
+  audio: ['lib', 'workers'],
+  calls: ['lib'],
+  telephony: ['lib', 'audio'],
+  speech: ['lib', 'audio', 'workers'],
+  analysis: ['lib', 'calls', 'redact', 'workers'],
+  desk: ['lib', 'access', 'audit', 'calls', 'cases'],
+  live: ['lib', 'bus', 'vault', 'audio', 'telephony', 'speech', 'calls', 'analysis', 'desk'],
+  storage: ['lib', 'access', 'calls'],
+  realtime: ['lib', 'bus', 'access', 'redact', 'calls', 'desk'],
+  http: ['lib', 'access', 'audit', 'redact', 'vault', 'calls', 'cases', 'desk', 'analysis', 'processing', 'messages', 'reports', 'webhooks'],
+};
+
+/** Libraries that only some rooms may use. */
+const ALONE = {
+  jsonwebtoken: ['access'],
+  '@node-rs/argon2': ['access'],
+  'rate-limiter-flexible': ['access'],
+  ioredis: ['bus', 'access'],
+  'onnxruntime-node': ['audio'],
+  ws: ['telephony'],
+  '@prisma': ['storage'],
+  pg: ['storage', 'workers'],
+  'socket.io': ['realtime'],
+  'socket.io-client': ['web'],
+  express: ['http'],
+  helmet: ['http'],
+  react: ['web'],
+  'react-dom': ['web'],
+};
+
+const roomRules = Object.entries(ROOMS).map(([room, allowed]) => ({
+  name: `${room}-imports`,
+  comment: `src/${room} may import only: ${allowed.join(', ') || 'nothing'}`,
+  severity: 'error',
+  from: { path: `^src/${room}/` },
+  to: { path: '^src/', pathNot: `^src/(${[room, ...allowed].join('|')})/` },
+}));
+
+const libraryRules = Object.entries(ALONE)
+  .filter(([, rooms]) => rooms)
+  .map(([library, rooms]) => ({
+    name: `${library.replace(/\W/g, '-')}-alone`,
+    comment: `${library} is used by ${rooms.join(', ')} only`,
+    severity: 'error',
+    from: { path: '^src/', pathNot: `^src/(${rooms.join('|')})/|^src/(app|main)\\.ts$` },
+    to: { path: `^node_modules/${library}(/|$)` },
+  }));
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'every-room-in-the-table',
+      comment: 'a new folder in src/ needs a row in the room table',
+      severity: 'error',
+      from: { path: '^src/[^/]+/', pathNot: `^src/(${[...Object.keys(ROOMS), 'web'].join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'web-sees-the-protocol-only',
+      severity: 'error',
+      from: { path: '^src/web/' },
+      to: { path: '^src/', pathNot: '^src/(web/|realtime/protocol\\.ts)' },
+    },
+    { name: 'nobody-imports-the-root', severity: 'error', from: { pathNot: '^src/(app|main)' }, to: { path: '^src/(app|main)\\.ts$' } },
+    { name: 'no-scripts', severity: 'error', from: { path: '^src/' }, to: { path: '^(scripts|demo|bench|test)/' } },
+    ...roomRules,
+    ...libraryRules,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^build/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConversation } from '../demo/conversations/load-conversation.js';
+import type { FinalLatency } from '../demo/measure/final-latency.js';
+import { percentilesOf } from '../demo/measure/percentiles.js';
+import {
+  latenciesOf,
+  latencyPercentiles,
+  LATENCY_PARTS,
+  summariseCall,
+  type LatencyPart,
+} from '../demo/measure/summarise-call.js';
+import { transcribeDirectly } from '../demo/measure/transcribe-directly.js';
+import { startAsterisk, type ChildAsterisk } from '../demo/run/child-asterisk.js';
+import { startServer, type ChildServer } from '../demo/run/child-server.js';
+import { LiveClient, logIn } from '../demo/run/live-client.js';
+import { playConversation, type PlayedCall } from '../demo/run/play-conversation.js';
+import { consoleReporter, runSteps } from '../scripts/setup/run-steps.js';
+import { setupSteps } from '../scripts/setup/steps.js';
+import { Closer } from '../src/lib/closer.js';
+import { findChild, usageOf, type Usage } from './process-usage.js';
+import type { BenchOptions, BenchResult } from './run.js';
+import { toTable } from './table.js';
+
+const PASSWORD = 'bench-only-password';
+const MAX_CALLS = 5;
+/** Aims of the product; printed beside the figures, asserted nowhere. */
+const AIMS: Partial<Record<LatencyPart, string>> = { tap: '≤ 67', overhead: '≤ 100' };
+const AIM_CORE_PCT_PER_CALL = 2;
+const AIM_MB_PER_CALL = 3;
+
+interface Level {
+  readonly calls: number;
+  readonly latencies: readonly FinalLatency[];
+  readonly finals: number;
+  readonly werCaller: number | null;
+  readonly werAgent: number | null;
+  /** Of one core, by our main process, per call. */
+  readonly mainCorePct: number;
+  readonly vadCorePct: number | null;
+  readonly mbPerCall: number;
+}
+
+/** Real calls at 1 and 5 at a time through Asterisk, VAD, whisper.cpp, PostgreSQL and Socket.IO. */
+export async function benchLive({ quick, signal, progress }: BenchOptions): Promise<BenchResult> {
+  await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
+  const parts = new Closer();
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearline-bench-'));
+  parts.add({ close: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }) });
+  try {
+    const users = Array.from({ length: MAX_CALLS }, (_, i) => String(1001 + i));
+    process.env.AST_AGENTS = users.join(' ');
+    const asterisk = parts.add(await startAsterisk(dataDir, signal));
+    const server = parts.add(
+      await startServer({
+        env: {
+          DATA_DIR: dataDir,
+          PORT: '0',
+          ADMIN_PASSWORD: PASSWORD,
+          WHISPER_LANGUAGE: 'en',
+          LOG_LEVEL: 'warn',
+          AGENT_ENDPOINTS: users.map((user) => `PJSIP/${user}`).join(','),
+        },
+        onLog: (line) => progress(line),
+        signal,
+      }),
+    );
+    const client = parts.add(
+      await LiveClient.connect(server.url, await logIn(server.url, 'admin', PASSWORD)),
+    );
+    const run = { asterisk, server, client, signal, progress };
+    const levels: Level[] = [];
+    for (const calls of quick ? [1] : [1, MAX_CALLS]) levels.push(await measureLevel(calls, run));
+    const direct = await directRates();
+    return toResult(levels, direct, {
+      seq_gaps: client.counts.seqGaps,
+      duplicates: client.counts.duplicates,
+    });
+  } finally {
+    await parts.close();
+  }
+}
+
+interface Run {
+  readonly asterisk: ChildAsterisk;
+  readonly server: ChildServer;
+  readonly client: LiveClient;
+  readonly signal: AbortSignal;
+  readonly progress: (line: string) => void;
+}
+
+async function measureLevel(
+  calls: number,
+  { asterisk, server, client, signal, progress }: Run,
+): Promise<Level> {
+  progress(`${calls} call${calls > 1 ? 's' : ''} at a time …`);
+  const conversation = loadConversation(1);
+  const vadPid = await findChild(server.pid, 'silero.worker');
+  const before = await snapshot(server.pid, vadPid);
+  let peakBytes = before.main.residentBytes;
+  const sampler = setInterval(() => {
+    void usageOf(server.pid).then(({ residentBytes }) => (peakBytes = Math.max(peakBytes, residentBytes)));
+  }, 1_000);
+  const startedAt = performance.now();
+  const played = await Promise.all(
+    Array.from({ length: calls }, async (_, i): Promise<PlayedCall> => {
+      // callers do not ring in the same moment, and do not speak in step
+      await new Promise((resolve) => setTimeout(resolve, i * 1_300));
+      return playConversation({
+        asterisk: asterisk.instance,
+        conversation,
+        client,
+        callerHost: `127.0.2.${i + 1}`,
+        callerNumber: `+25470000011${i}`,
+        agentUser: String(1001 + i),
+        agentHost: `127.0.3.${i + 1}`,
+        signal,
+      });
+    }),
+  );
+  clearInterval(sampler);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const after = await snapshot(server.pid, vadPid);
+  const none = { caller: [], agent: [] };
+  const summaries = played.map((call) => summariseCall(call, conversation, none));
+  const pct = (from: Usage, to: Usage) => ((to.cpuS - from.cpuS) / seconds / calls) * 100;
+  return {
+    calls,
+    latencies: played.flatMap(latenciesOf),
+    finals: summaries.reduce((sum, { finals }) => sum + finals, 0),
+    werCaller: mean(summaries.map(({ wer }) => wer.caller)),
+    werAgent: mean(summaries.map(({ wer }) => wer.agent)),
+    mainCorePct: pct(before.main, after.main),
+    vadCorePct: before.vad && after.vad ? pct(before.vad, after.vad) : null,
+    mbPerCall: (peakBytes - before.main.residentBytes) / calls / 2 ** 20,
+  };
+}
+
+async function snapshot(mainPid: number, vadPid: number | null): Promise<{ main: Usage; vad: Usage | null }> {
+  return { main: await usageOf(mainPid), vad: vadPid === null ? null : await usageOf(vadPid) };
+}
+
+async function directRates() {
+  const conversation = loadConversation(1);
+  const played: PlayedCall = { callId: '', events: [], endsSentAtMs: { caller: [], agent: [] } };
+  return summariseCall(played, conversation, await transcribeDirectly(conversation)).wer_direct;
+}
+
+function mean(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
+const number = (value: number | null, digits = 0) => (value === null ? '–' : value.toFixed(digits));
+
+function toResult(
+  levels: readonly Level[],
+  direct: { caller: number | null; agent: number | null },
+  events: { seq_gaps: number; duplicates: number },
+): BenchResult {
+  const latencyRows = levels.flatMap(({ calls, latencies }) => {
+    const percentiles = latencyPercentiles(latencies);
+    return LATENCY_PARTS.map((part) => [
+      String(calls),
+      part,
+      number(percentiles[part].p50),
+      number(percentiles[part].p95),
+      AIMS[part] ?? '',
+    ]);
+  });
+  const levelRows = levels.map((level) => [
+    String(level.calls),
+    String(level.finals),
+    `${percent(level.werCaller)} / ${percent(level.werAgent)}`,
+    `${percent(direct.caller)} / ${percent(direct.agent)}`,
+    `${number(level.mainCorePct, 2)} (≤ ${AIM_CORE_PCT_PER_CALL})`,
+    number(level.vadCorePct, 2),
+    `${number(level.mbPerCall, 1)} (≤ ${AIM_MB_PER_CALL})`,
+  ]);
+  const report = [
+    'From the last audible sample of an utterance leaving the phone to the final at the Socket.IO client, in ms:',
+    toTable(['calls', 'part', 'p50', 'p95', 'aim of p95'], latencyRows),
+    'Cost and words per call:',
+    toTable(
+      [
+        'calls',
+        'finals',
+        'WER caller / agent',
+        'directly',
+        'main process, % of a core per call',
+        'VAD process, %',
+        'memory per call, MB',
+      ],
+      levelRows,
+    ),
+    `Events missing ${events.seq_gaps}, twice ${events.duplicates}.`,
+  ].join('\n\n');
+  const json = {
+    levels: levels.map(({ latencies, ...level }) => ({
+      ...level,
+      latency_ms: latencyPercentiles(latencies),
+      tap_max_ms: percentilesOf(latencies.map(({ tap }) => tap)).p95,
+    })),
+    wer_direct: direct,
+    events,
+  };
+  return { json, report };
+}

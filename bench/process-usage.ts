@@ -1,0 +1,34 @@
+import { readFile, readdir } from 'node:fs/promises';
+
+/** Clock ticks a second that /proc counts in (proc(5): sysconf(_SC_CLK_TCK), 100 on every Linux of today). */
+const TICKS_PER_S = 100;
+
+export interface Usage {
+  /** CPU time so far, user and system, in s. */
+  readonly cpuS: number;
+  readonly residentBytes: number;
+}
+
+/** CPU time and memory of one process, from /proc. */
+export async function usageOf(pid: number): Promise<Usage> {
+  const [stat, statm] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8'),
+    readFile(`/proc/${pid}/statm`, 'utf8'),
+  ]);
+  // the name in parentheses may hold spaces
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return { cpuS: ticks / TICKS_PER_S, residentBytes: Number(statm.split(' ')[1]) * 4096 };
+}
+
+/** Processes that a process started, by the end of their command line. */
+export async function findChild(parentPid: number, commandPart: string): Promise<number | null> {
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
+    if (!command.includes(commandPart)) continue;
+    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
+    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parentPid) return Number(entry);
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runMain } from '../scripts/run-main.js';
+import { productPaths } from '../src/config/product-paths.js';
+import { SetupError } from '../src/lib/errors.js';
+import { describeMachine } from './machine.js';
+
+export interface BenchResult {
+  /** For machines: what `--json` prints. */
+  readonly json: unknown;
+  /** For people: Markdown. */
+  readonly report: string;
+}
+
+export interface BenchOptions {
+  readonly quick: boolean;
+  readonly signal: AbortSignal;
+  readonly progress: (line: string) => void;
+}
+
+type Bench = (options: BenchOptions) => Promise<BenchResult>;
+
+/** Every bench, loaded only when it is asked for. */
+const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  live: async () => (await import('./live.js')).benchLive,
+  vad: async () => (await import('./vad.js')).benchVad,
+};
+
+/** `npm run bench -- NAME [--quick] [--json]`: measures, prints, and keeps the table in bench/results/. */
+await runMain(async (signal) => {
+  const options = { quick: { type: 'boolean' }, json: { type: 'boolean' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const name = positionals[0] ?? '';
+  const load = BENCHES[name];
+  if (!load)
+    throw new SetupError(`usage: npm run bench -- ${Object.keys(BENCHES).join('|')} [--quick] [--json]`);
+  const machine = describeMachine();
+  const bench = await load();
+  const { quick = false, json: asJson = false } = values;
+  const { json, report } = await bench({
+    quick,
+    signal,
+    progress: (line) => process.stderr.write(`${line}\n`),
+  });
+  const command = `npm run bench -- ${name}${quick ? ' --quick' : ''}`;
+  const text = `# ${name}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}; ${machine}.\n\n${report}\n`;
+  if (asJson) process.stdout.write(`${JSON.stringify(json)}\n`);
+  else process.stdout.write(text);
+  if (quick) return;
+  const directory = join(productPaths.checkout, 'bench', 'results');
+  await mkdir(directory, { recursive: true });
+  await writeFile(join(directory, `${name}.md`), text);
+});

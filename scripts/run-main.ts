@@ -1,0 +1,36 @@
+import { constants } from 'node:os';
+import { AppError } from '../src/lib/errors.js';
+
+/**
+ * Runs a program's main function: a signal aborts it, an expected failure is one clear message, and the exit
+ * code says how it went.
+ */
+export async function runMain(main: (signal: AbortSignal) => Promise<number | void>): Promise<void> {
+  const stop = new AbortController();
+  let caught: NodeJS.Signals | undefined;
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      // the second time somebody means it
+      if (caught) process.exit(128 + constants.signals[name]);
+      caught = name;
+      stop.abort();
+    });
+  }
+  try {
+    const code = await main(stop.signal);
+    process.exitCode = typeof code === 'number' ? code : 0;
+  } catch (error) {
+    if (stop.signal.aborted && caught) {
+      process.exitCode = 128 + constants.signals[caught];
+    } else {
+      process.stderr.write(`${describe(error)}\n`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+/** One message for what is expected to go wrong; the whole stack for a bug. */
+function describe(error: unknown): string {
+  if (error instanceof AppError) return `hearline: ${error.message}`;
+  return `hearline: unexpected failure: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}

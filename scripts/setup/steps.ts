@@ -1,0 +1,21 @@
+import { productPaths } from '../../src/config/product-paths.js';
+import { buildWebStep } from './build-web.js';
+import { buildWhisperStep } from './build-whisper.js';
+import { generatePrismaStep } from './generate-prisma.js';
+import type { SetupStep } from './setup-step.js';
+import { unpackAsteriskStep } from './unpack-asterisk.js';
+import { unpackModelStep } from './unpack-model.js';
+
+export type StepName = 'prisma-client' | 'model' | 'web' | 'asterisk' | 'whisper';
+
+/** Everything that set-up makes, what takes longest last. */
+export function setupSteps(whisperCppDir: string | undefined): Readonly<Record<StepName, SetupStep>> {
+  const { checkout: checkoutDir } = productPaths;
+  return {
+    'prisma-client': generatePrismaStep,
+    model: unpackModelStep({ checkoutDir }),
+    web: buildWebStep,
+    asterisk: unpackAsteriskStep({ checkoutDir }),
+    whisper: buildWhisperStep({ checkoutDir, ...(whisperCppDir ? { whisperCppDir } : {}) }),
+  };
+}

@@ -1,0 +1,59 @@
+import { createInterface } from 'node:readline';
+import type { Products } from '../src/app.js';
+import { messageOf } from '../src/lib/errors.js';
+import { runMain } from './run-main.js';
+import { consoleReporter, runSteps } from './setup/run-steps.js';
+import type { SetupStep } from './setup/setup-step.js';
+import { setupSteps } from './setup/steps.js';
+
+const STAGES = { lifeline: '--lifeline', announce: '--announce' } as const;
+
+/**
+ * `npm start`: what takes seconds to set up is made first, what takes minutes while the server is already up.
+ *
+ * --lifeline   stop when standard input ends (whoever started us is gone)
+ * --announce   print `listening URL` on standard output once requests are served
+ */
+await runMain(async (signal) => {
+  const stop = new AbortController();
+  signal.addEventListener('abort', () => stop.abort(), { once: true });
+  if (process.argv.includes(STAGES.lifeline))
+    createInterface({ input: process.stdin }).on('close', () => stop.abort());
+
+  const steps = setupSteps(process.env.WHISPER_CPP_DIR);
+  const reporter = consoleReporter();
+  await runSteps([steps['prisma-client'], steps.model], reporter, stop.signal);
+  // only now: the server's storage needs the database client that was just made
+  const { serve } = await import('../src/main.js');
+  const products = makeInBackground(steps, stop.signal);
+  try {
+    await serve(products, stop.signal, {
+      onListening: ({ url }) => {
+        if (process.argv.includes(STAGES.announce)) process.stdout.write(`listening ${url}\n`);
+      },
+      onFirstPassword: (password) =>
+        process.stderr.write(`hearline: the user admin has the password ${password}  (shown this once)\n`),
+    });
+  } finally {
+    stop.abort(); // a build that is still going on ends with us
+    await Promise.allSettled(Object.values(products));
+  }
+});
+
+/** One after the other: pages in seconds, speech in minutes; Asterisk is of use to `npm run asterisk` only. */
+function makeInBackground(
+  steps: Readonly<Record<'web' | 'whisper' | 'asterisk', SetupStep>>,
+  signal: AbortSignal,
+): Products {
+  const reporter = consoleReporter();
+  const make = async (step: SetupStep) => void (await runSteps([step], reporter, signal));
+  const pages = make(steps.web);
+  const whisper = pages.catch(() => {}).then(() => make(steps.whisper));
+  // without an Asterisk everything else is served all the same
+  whisper
+    .then(() => make(steps.asterisk))
+    .catch((error: unknown) => {
+      if (!signal.aborted) process.stderr.write(`hearline: Asterisk is not set up: ${messageOf(error)}\n`);
+    });
+  return { pages, whisper };
+}

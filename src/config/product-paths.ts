@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const CHECKOUT = resolve(import.meta.dirname, '../..');
+
+/**
+ * Where the things lie that come with the checkout or that set-up makes of it. They are shared by every
+ * DATA_DIR and hold no data.
+ */
+export const productPaths = {
+  checkout: CHECKOUT,
+  whisperWorker: resolve(CHECKOUT, 'build/whisper/hearline-whisper-worker'),
+  fixtureModel: resolve(CHECKOUT, 'build/models/helpline-fixture-q8_0.bin'),
+  modelManifest: resolve(CHECKOUT, 'models/manifest.json'),
+  vadModel: resolve(CHECKOUT, 'models/silero_vad_v5.onnx'),
+  migrations: resolve(CHECKOUT, 'prisma/migrations'),
+  pages: resolve(CHECKOUT, 'build/web'),
+} as const;
+
+/** Of this software, as package.json says. */
+export const VERSION = (
+  JSON.parse(readFileSync(resolve(CHECKOUT, 'package.json'), 'utf8')) as { version: string }
+).version;

@@ -1,0 +1,84 @@
+import type { Bus } from './bus/bus.js';
+import type { VadHub } from './audio/vad/vad-hub.js';
+import type { Journal } from './calls/journal.js';
+import type { HealthOptions } from './http/ops/health.js';
+import type { HealthReport } from './lib/health.js';
+import type { CallDesk } from './live/call-desk.js';
+import type { StartingTranscriber } from './speech/starting-transcriber.js';
+import type { Storage } from './storage/storage.js';
+import type { AsteriskTelephony } from './telephony/asterisk-telephony.js';
+
+/** The parts of the media role, as far as they are there. */
+export interface MediaParts {
+  vad?: VadHub;
+  transcriber?: StartingTranscriber;
+  journal?: Journal;
+  telephony?: AsteriskTelephony;
+  desk?: CallDesk;
+}
+
+export interface ProbedParts {
+  readonly storage: Storage;
+  readonly bus: Bus;
+  readonly media: MediaParts;
+}
+
+/** No engine of that kind is part of this server yet, and health says so. */
+const NOT_INSTALLED: HealthReport = { ok: true, status: 'not_installed' };
+const ELSEWHERE: HealthReport = { ok: true, status: 'not_in_this_process' };
+
+/** Real questions to real parts, asked when health is asked for. */
+export function healthProbes({
+  storage,
+  bus,
+  media,
+}: ProbedParts): Pick<HealthOptions, 'components' | 'models'> {
+  const stt = (): HealthReport => {
+    const { transcriber } = media;
+    if (!transcriber) return ELSEWHERE;
+    const { state, failure } = transcriber;
+    return { ok: state === 'loaded', status: state, ...(failure ? { detail: failure } : {}) };
+  };
+  return {
+    components: {
+      api: () => ({ ok: true, status: 'healthy' }),
+      cache: () => bus.health(),
+      models: stt,
+      workers: () => workers(media),
+      database: () => database(storage, media),
+      telephony: () => telephony(media),
+    },
+    models: {
+      stt,
+      translator: () => NOT_INSTALLED,
+      ner: () => NOT_INSTALLED,
+      classifier: () => ({ ok: true, status: 'loaded', engine: 'cues@1', languages: ['en'] }),
+      summarizer: () => NOT_INSTALLED,
+    },
+  };
+}
+
+function workers({ transcriber, vad }: MediaParts): HealthReport {
+  if (!transcriber) return ELSEWHERE;
+  const speech = transcriber.stats();
+  const listening = vad?.stats();
+  const building = transcriber.state === 'building';
+  const ok = speech.ready > 0 && listening?.ready === true;
+  return { ok, status: ok ? 'active' : building ? 'building' : 'degraded', speech, vad: listening };
+}
+
+async function database(storage: Storage, { journal }: MediaParts): Promise<HealthReport> {
+  const events = journal?.health();
+  try {
+    await storage.ping();
+  } catch {
+    const detail = 'the database does not answer; what happens on calls is kept on disk until it does';
+    return { ok: false, status: 'unreachable', detail, journal: events };
+  }
+  return { ok: true, status: events?.status === 'degraded' ? 'catching_up' : 'healthy', journal: events };
+}
+
+function telephony({ telephony: asterisk, desk }: MediaParts): HealthReport {
+  if (!asterisk) return ELSEWHERE;
+  return { ...asterisk.health(), live_calls: desk?.liveCallIds.length ?? 0 };
+}

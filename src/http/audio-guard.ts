@@ -1,0 +1,47 @@
+import type { Request } from 'express';
+import type { AccessIdentity } from '../access/access-tokens.js';
+import { mayEndCalls, mayWatchCalls } from '../access/call-rights.js';
+import { ForbiddenError } from '../lib/errors.js';
+
+export interface AudioGuardOptions {
+  /** False on loopback, and where the operator has opened this API on purpose. */
+  readonly needsToken: boolean;
+  /** Opened on purpose on a network address: any name may lead here. */
+  readonly openOnNetwork: boolean;
+  readonly verify: (token: string) => Promise<AccessIdentity>;
+}
+
+/**
+ * Who may use the call-session API. Its document asks for no authentication, so it is open to this machine;
+ * a token that is sent is checked all the same. A page of another site cannot read the answers (no CORS), and
+ * must not be able to end a call either, so that a browser's cross-site request is refused.
+ */
+export function audioGuard({ needsToken, openOnNetwork, verify }: AudioGuardOptions) {
+  return async (request: Request, purpose: 'watch' | 'end'): Promise<void> => {
+    const token = bearerToken(request);
+    if (needsToken || token !== undefined) {
+      const { role } = await verify(token ?? '');
+      const allowed = purpose === 'end' ? mayEndCalls(role) : mayWatchCalls(role);
+      if (!allowed)
+        throw new ForbiddenError(`your role may not ${purpose === 'end' ? 'end calls' : 'watch calls'}`);
+      return;
+    }
+    const site = request.get('sec-fetch-site');
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+      throw new ForbiddenError('requests of other sites are refused');
+    }
+    // DNS rebinding: a foreign name that leads to this machine is no name of ours
+    if (!openOnNetwork && !isLocalHostHeader(request.get('host')))
+      throw new ForbiddenError('this API is open to this machine only');
+  };
+}
+
+/** RFC 6750 §2.1. */
+export function bearerToken(request: Request): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
+}
+
+function isLocalHostHeader(host: string | undefined): boolean {
+  const name = (host ?? '').replace(/:\d+$/, '');
+  return name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
+}

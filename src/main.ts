@@ -1,0 +1,41 @@
+import { readConfig } from './config/config.js';
+import { readEnvironment } from './config/env.js';
+import { startApp, type Products, type RunningApp } from './app.js';
+import { createLog } from './lib/log.js';
+
+export interface ServeHandlers {
+  readonly onListening: (app: RunningApp) => void;
+  /** The generated password of the first administrator: nobody can read it afterwards. */
+  readonly onFirstPassword: (password: string) => void;
+}
+
+/**
+ * Runs the server until `signal` is aborted or a part without which it cannot go on has failed.
+ *
+ * @param products what set-up makes, and when it is there
+ * @throws SetupError saying what is wrong and what to do
+ */
+export async function serve(
+  products: Products,
+  signal: AbortSignal,
+  { onListening, onFirstPassword }: ServeHandlers,
+): Promise<void> {
+  const config = readConfig(readEnvironment());
+  const log = createLog({ level: config.logLevel });
+  const app = await startApp(config, { products, log, onFirstPassword });
+  try {
+    onListening(app);
+    const failure = await Promise.race([app.failed, untilAborted(signal)]);
+    if (failure) throw failure;
+    log.info('stopping');
+  } finally {
+    await app.close();
+  }
+}
+
+function untilAborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    else signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+}
