@@ -25,7 +25,15 @@ const LONG_MS = 60_000;
 
 function request(legId: 'A' | 'B', change: Partial<TranscriptionRequest> = {}): TranscriptionRequest {
   const { samples } = legId === 'A' ? beaten : where;
-  return { legId, priority: 'final', samples, sampleRateHz: 8000, language: 'en', deadlineMs: 30_000, ...change };
+  return {
+    legId,
+    priority: 'final',
+    samples,
+    sampleRateHz: 8000,
+    language: 'en',
+    deadlineMs: 30_000,
+    ...change,
+  };
 }
 
 describe.each(implementations)('a transcriber: $name', ({ start }) => {
@@ -53,7 +61,10 @@ describe.each(implementations)('a transcriber: $name', ({ start }) => {
 
   it('answers each of two legs with its own words', async () => {
     transcriber = await start();
-    const [a, b] = await Promise.all([transcriber.transcribe(request('A')), transcriber.transcribe(request('B'))]);
+    const [a, b] = await Promise.all([
+      transcriber.transcribe(request('A')),
+      transcriber.transcribe(request('B')),
+    ]);
     expect([a.text, b.text]).toEqual([beaten.text, where.text]);
     expect(transcriber.stats()).toMatchObject({ completed: 2, failed: 0, queued: 0, busy: 0 });
   });

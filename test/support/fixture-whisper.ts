@@ -8,7 +8,9 @@ import {
 } from '../../src/speech/whisper/whisper-transcriber.js';
 
 /** The real whisper.cpp with the fixture model, as `npm run setup` built them. */
-export async function startFixtureWhisper(options: Partial<WhisperOptions> = {}): Promise<WhisperTranscriber> {
+export async function startFixtureWhisper(
+  options: Partial<WhisperOptions> = {},
+): Promise<WhisperTranscriber> {
   return startWhisper({
     workerPath: productPaths.whisperWorker,
     model: await describeModel(productPaths.fixtureModel, productPaths.modelManifest),

@@ -19,7 +19,10 @@ export async function processEnd(pid: number, limitMs = 10_000): Promise<void> {
 }
 
 /** Resolves when the condition holds; for states that are announced by no event. */
-export async function eventually(condition: () => boolean | Promise<boolean>, limitMs = 15_000): Promise<void> {
+export async function eventually(
+  condition: () => boolean | Promise<boolean>,
+  limitMs = 15_000,
+): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`still not so after ${limitMs} ms: ${condition.toString()}`);

@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { AudioFrame } from '../../../src/audio/frame.js';
+import { DEFAULT_SEGMENT_OPTIONS, type SegmentOptions } from '../../../src/audio/vad/segment-options.js';
+import { segmentSpeech } from '../../../src/audio/vad/segment-speech.js';
+import type { LegVad } from '../../../src/audio/vad/vad.js';
+import { UnavailableError } from '../../../src/lib/errors.js';
+
+/** Probabilities as they are drawn: `#` speech, `+` between offset and onset, `.` silence, `_` filled-in silence. */
+const PROBABILITY: Record<string, number> = { '#': 0.9, '+': 0.4, '-': 0.6, '.': 0.1, _: 0.9 };
+const FRAME_SAMPLES = 160;
+
+const options: SegmentOptions = {
+  onset: 0.5,
+  offset: 0.35,
+  minSpeechMs: 20,
+  hangoverMs: 60,
+  preRollMs: 40,
+  postRollMs: 60,
+  maxSegmentMs: 10_000,
+};
+
+/** One character is 20 ms; its probability is written into the samples, where `levelVad` reads it. */
+async function* drawFrames(picture: string, startMs = 0): AsyncGenerator<AudioFrame> {
+  for (const [i, mark] of [...picture].entries()) {
+    yield {
+      samples: new Int16Array(FRAME_SAMPLES).fill((PROBABILITY[mark] ?? 0) * 1000),
+      sampleRateHz: 8000,
+      startMs: startMs + i * 20,
+      arrivedAtMs: 1_000_000 + startMs + (i + 1) * 20,
+      ...(mark === '_' ? { filled: true } : {}),
+    };
+  }
+}
+
+function levelVad(windowSamples = FRAME_SAMPLES): LegVad {
+  return {
+    windowSamples,
+    probabilityOf: async (window) => window.reduce((sum, sample) => sum + sample, 0) / window.length / 1000,
+    close: () => {},
+  };
+}
+
+async function segmentsOf(picture: string, change: Partial<SegmentOptions> = {}) {
+  const segments = [];
+  for await (const segment of segmentSpeech(drawFrames(picture), levelVad(), { ...options, ...change }))
+    segments.push(segment);
+  return segments;
+}
+
+/** Each segment as [startMs, endMs]. */
+async function cut(picture: string, change: Partial<SegmentOptions> = {}) {
+  return (await segmentsOf(picture, change)).map(({ startMs, endMs }) => [startMs, endMs]);
+}
+
+describe('segmentSpeech', () => {
+  it('keeps the pre-roll and ends a segment after the hangover', async () => {
+    expect(await cut('....###...')).toEqual([[40, 200]]);
+  });
+
+  it('bridges a pause shorter than the hangover', async () => {
+    expect(await cut('##..##...')).toEqual([[0, 180]]);
+  });
+
+  it('makes two segments of a pause as long as the hangover', async () => {
+    expect(await cut('##...##...')).toEqual([
+      [0, 100],
+      [100, 200],
+    ]);
+  });
+
+  it('gives silence after the post-roll to the next segment, never the same audio to both', async () => {
+    expect(await cut('##...##...', { postRollMs: 20 })).toEqual([
+      [0, 60],
+      [60, 160],
+    ]);
+  });
+
+  it('begins at the onset and goes on down to the offset', async () => {
+    expect(await cut('++++')).toEqual([]);
+    expect(await cut('..#++++...')).toEqual([[0, 200]]);
+  });
+
+  it('drops a click, and keeps it as the pre-roll of what follows', async () => {
+    expect(await cut('...#......', { minSpeechMs: 40 })).toEqual([]);
+    expect(await cut('...#...##...', { minSpeechMs: 40, preRollMs: 100 })).toEqual([[40, 240]]);
+  });
+
+  it('yields the open segment when the leg hangs up mid-word', async () => {
+    expect(await segmentsOf('..##')).toMatchObject([{ startMs: 0, endMs: 80, endedBy: 'end' }]);
+  });
+
+  it('yields nothing for silence, and nothing for nothing', async () => {
+    expect(await cut('......')).toEqual([]);
+    expect(await cut('')).toEqual([]);
+  });
+
+  it('takes filled-in silence for silence without asking', async () => {
+    expect(await cut('..##___##...')).toEqual([
+      [0, 140],
+      [140, 240],
+    ]);
+  });
+
+  it('cuts what is too long at its least likely place in the later half', async () => {
+    const segments = await segmentsOf('##-#####-###...', { maxSegmentMs: 200 });
+    expect(segments).toMatchObject([
+      { startMs: 0, endMs: 180, endedBy: 'hard-cut' },
+      { startMs: 180, endMs: 300, endedBy: 'hangover' },
+    ]);
+  });
+
+  it('does not yield silence after a hard cut at the very end of the speech', async () => {
+    expect(await cut('##########......', { maxSegmentMs: 200 })).toEqual([[0, 200]]);
+  });
+
+  it('tells when the last speech arrived, for the latency that a supervisor sees', async () => {
+    const [segment] = await segmentsOf('..###...');
+    expect(segment).toMatchObject({ lastSpeechAtMs: 1_000_100, endedBy: 'hangover', sampleRateHz: 8000 });
+    expect(segment?.samples).toHaveLength(8 * FRAME_SAMPLES);
+  });
+
+  it('ends the open segment where time jumps', async () => {
+    async function* jumping() {
+      yield* drawFrames('.###');
+      yield* drawFrames('###...', 5000);
+    }
+    const segments = [];
+    for await (const segment of segmentSpeech(jumping(), levelVad(), options)) segments.push(segment);
+    expect(segments.map(({ startMs, endMs, endedBy }) => [startMs, endMs, endedBy])).toEqual([
+      [0, 80, 'end'],
+      [5000, 5120, 'hangover'],
+    ]);
+  });
+
+  it('keeps every sample in its place when windows are longer than frames', async () => {
+    const segments = [];
+    // 20 ms frames, 32 ms windows, as on a real call
+    for await (const segment of segmentSpeech(drawFrames('#'.repeat(33)), levelVad(256), options))
+      segments.push(segment);
+    expect(segments).toMatchObject([{ startMs: 0, endMs: 660, endedBy: 'end' }]);
+    expect(segments[0]?.samples).toEqual(new Int16Array(33 * FRAME_SAMPLES).fill(900));
+  });
+
+  it('goes on with what it knew while voice activity detection is away', async () => {
+    let asked = 0;
+    const errors: Error[] = [];
+    const vad: LegVad = {
+      ...levelVad(),
+      probabilityOf: async (window) => {
+        if (asked++ >= 3 && asked <= 6) throw new UnavailableError('away');
+        return levelVad().probabilityOf(window);
+      },
+    };
+    const segments = [];
+    for await (const segment of segmentSpeech(drawFrames('.#######...'), vad, options, (error) =>
+      errors.push(error),
+    )) {
+      segments.push(segment);
+    }
+    expect(segments.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([[0, 220]]);
+    expect(errors).toHaveLength(3);
+  });
+
+  it('never overlaps, never invents audio, and never makes a segment longer than allowed', async () => {
+    const pictures = fc.string({ unit: fc.constantFrom('#', '.', '+', '-', '_'), maxLength: 200 });
+    await fc.assert(
+      fc.asyncProperty(pictures, fc.constantFrom(32, 60, 200), async (picture, hangoverMs) => {
+        const change = { ...DEFAULT_SEGMENT_OPTIONS, hangoverMs, maxSegmentMs: 800, minSpeechMs: 60 };
+        let beforeMs = 0;
+        for (const { startMs, endMs, samples } of await segmentsOf(picture, change)) {
+          expect(startMs).toBeGreaterThanOrEqual(beforeMs);
+          expect(endMs).toBeLessThanOrEqual(picture.length * 20);
+          expect(samples.length / 8).toBeCloseTo(endMs - startMs);
+          expect(endMs - startMs).toBeLessThanOrEqual(800);
+          beforeMs = endMs;
+        }
+      }),
+    );
+  });
+});
