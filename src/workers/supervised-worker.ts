@@ -203,6 +203,7 @@ export class SupervisedWorker<Request, Reply, Ready> implements Closable {
   #onHung(id: number): void {
     const { name, supervision } = this.#options;
     this.#pending.get(id)?.reject(new WorkerHungError(name, supervision.hungAfterMs));
+    this.#setState('restarting'); // nothing more for this process, which is gone only in a moment
     this.#process?.kill();
   }
 

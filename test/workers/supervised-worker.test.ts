@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { UnavailableError } from '../../src/lib/errors.js';
+import { WorkerDiedError, WorkerHungError, WorkerStartError } from '../../src/workers/errors.js';
+import type { SupervisedWorker } from '../../src/workers/supervised-worker.js';
+import { eventually, isRunning, processEnd } from '../support/processes.js';
+import { echoCommand, echoWorker, quickSupervision } from './echo-worker.js';
+
+describe('a supervised worker', () => {
+  let worker: SupervisedWorker<string, string, string>;
+  afterEach(() => worker?.close());
+
+  it('says when it is ready and answers each request with its own reply', async () => {
+    worker = echoWorker();
+    expect(await worker.start()).toBe('hello from good');
+    const replies = await Promise.all(['a', 'b', 'ä'.repeat(100_000)].map((text) => worker.request(text)));
+    expect(replies).toEqual(['a', 'b', 'ä'.repeat(100_000)]);
+    await expect(worker.request('refuse')).rejects.toThrow('no');
+    expect(worker.isIdle).toBe(true);
+  });
+
+  it('that does not start is no worker: the reason, and no second try', async () => {
+    worker = echoWorker({ command: echoCommand('no-start') });
+    const start = worker.start();
+    await expect(start).rejects.toBeInstanceOf(WorkerStartError);
+    await expect(start).rejects.toMatchObject({ stderrTail: 'no such thing as a model' });
+    expect(worker.state).toBe('closed');
+  });
+
+  it('that is a program which is not there is no worker', async () => {
+    worker = echoWorker({ command: { file: '/nowhere/worker', args: [] } });
+    await expect(worker.start()).rejects.toBeInstanceOf(WorkerStartError);
+  });
+
+  it('that never gets ready is given up', async () => {
+    worker = echoWorker({
+      command: echoCommand('silent'),
+      supervision: { ...quickSupervision, startTimeoutMs: 300 },
+    });
+    await expect(worker.start()).rejects.toThrow('not ready after 300 ms');
+  });
+
+  it('rejects what is pending as soon as it dies, and is back', async () => {
+    worker = echoWorker();
+    await worker.start();
+    const before = worker.pid;
+    const asked = [worker.request('hang'), worker.request('die'), worker.request('late')];
+    for (const result of await Promise.allSettled(asked)) {
+      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(WorkerDiedError) });
+    }
+    await expect(worker.request('too early')).rejects.toBeInstanceOf(UnavailableError);
+    await eventually(() => worker.state === 'ready');
+    expect(await worker.request('again')).toBe('again');
+    expect(worker.pid).not.toBe(before);
+    expect(worker.restarts).toBe(1);
+  });
+
+  it('is killed and started anew when it hangs, even with its thread blocked', async () => {
+    worker = echoWorker({ supervision: { ...quickSupervision, hungAfterMs: 200 } });
+    await worker.start();
+    await expect(worker.request('block')).rejects.toBeInstanceOf(WorkerHungError);
+    await eventually(() => worker.state === 'ready');
+    expect(await worker.request('again')).toBe('again');
+  });
+
+  it('is killed and started anew when nobody understands it', async () => {
+    worker = echoWorker();
+    await worker.start();
+    await expect(worker.request('babble')).rejects.toBeInstanceOf(WorkerDiedError);
+    await eventually(() => worker.state === 'ready');
+  });
+
+  it('takes a request back, and is idle only when the worker has let go of it', async () => {
+    worker = echoWorker();
+    await worker.start();
+    const controller = new AbortController();
+    const asked = worker.request('hang', controller.signal);
+    controller.abort(new Error('not needed'));
+    await expect(asked).rejects.toThrow('not needed');
+    expect(worker.isIdle).toBe(false);
+    await eventually(() => worker.isIdle);
+  });
+
+  it('is unhealthy once it crashes more often than its budget, and heals', async () => {
+    const states: string[] = [];
+    const supervision = { ...quickSupervision, crashBudget: { count: 2, windowMs: 60_000 } };
+    worker = echoWorker({ supervision, onChange: () => states.push(worker.state) });
+    await worker.start();
+    for (let crash = 1; crash <= 3; crash++) {
+      await eventually(() => worker.state === 'ready');
+      await worker.request('die').catch(() => {});
+      await eventually(() => worker.state !== 'ready');
+    }
+    expect(states.at(-1)).toBe('unhealthy');
+    await eventually(() => worker.state === 'ready');
+    expect(await worker.request('healed')).toBe('healed');
+  });
+
+  it('leaves nothing behind when it is closed, blocked or not, and may be closed twice', async () => {
+    worker = echoWorker();
+    await worker.start();
+    const pid = worker.pid as number;
+    const asked = expect(worker.request('block')).rejects.toBeInstanceOf(UnavailableError);
+    await worker.close();
+    await asked;
+    expect(await isRunning(pid)).toBe(false);
+    await worker.close();
+    expect(worker.state).toBe('closed');
+  });
+
+  it('has a session of its own, so that a Ctrl-C at the terminal does not reach it, and none of our secrets', async () => {
+    worker = echoWorker();
+    await worker.start();
+    const stat = await readFile(`/proc/${worker.pid}/stat`, 'utf8');
+    const session = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[3]);
+    expect(session).toBe(worker.pid);
+    expect(await readFile(`/proc/${worker.pid}/environ`, 'utf8')).toBe('');
+  });
+
+  it('dies with us, however we die', async () => {
+    const owner = spawn(
+      process.execPath,
+      ['--import', 'tsx', new URL('./owner.mts', import.meta.url).pathname],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const [line] = (await once(owner.stdout.setEncoding('utf8'), 'data')) as [string];
+    const pid = Number(line);
+    expect(await isRunning(pid)).toBe(true);
+    owner.kill('SIGKILL');
+    await processEnd(pid);
+  });
+});
