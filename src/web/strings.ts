@@ -36,14 +36,15 @@ export const strings = {
     connecting: 'Connecting…',
     lost: 'Connection lost. Trying to reconnect. What you see may be out of date.',
     reasons: {
-      too_slow: 'This connection was too slow to keep up. Reconnecting.',
-      shutting_down: 'The server is restarting. Reconnecting as soon as it is back.',
+      'too-slow': 'This connection was too slow to keep up. Reconnecting.',
+      unavailable: 'The server is restarting. Reconnecting as soon as it is back.',
     } as Record<string, string>,
     errors: {
       forbidden: 'Your account may not see this. Ask a supervisor if you need it.',
-      not_found: 'This call is not known here.',
+      'not-found': 'This call is not known here.',
       timeout: 'The server did not answer in time. Trying again.',
-      call_ended: 'This call has already ended.',
+      unavailable: 'The server cannot do this at the moment. Trying again.',
+      internal: 'Something went wrong in the server. Trying again.',
     } as Record<string, string>,
   },
 
@@ -68,7 +69,7 @@ export const strings = {
     ringing: 'Ringing',
     up: 'In conversation',
     held: 'On hold',
-    'wrapping-up': 'Wrapping up',
+    'wrapping-up': 'Ended',
     ended: 'Ended',
   } as Record<string, string>,
 
@@ -94,6 +95,7 @@ export const strings = {
     back: 'All live calls',
     loading: 'Loading the call…',
     notFoundTitle: 'Call not found',
+    refusedTitle: 'This call cannot be shown',
     duration: 'Time on the call',
     waiting: 'Waiting for',
     lasted: 'Lasted',
@@ -115,19 +117,19 @@ export const strings = {
     title: 'Transcript',
     region: 'Transcript, caller on the left, agent on the right',
     time: 'Time',
-    emptyUnanswered: 'Nobody has answered yet. Words appear here while they are spoken.',
+    emptyUnanswered: 'No agent is on the call yet. Words appear here while they are spoken.',
     emptyLive: 'Nothing has been said yet. Words appear here while they are spoken.',
     emptyEnded: 'Nothing was said on this call.',
     jumpToLatest: 'Latest words',
     interim: 'still speaking',
-    silence: (seconds: number) => `${seconds} s without words`,
+    silence: (seconds: number) => `${seconds}\u00a0s without words`,
     overlap: 'Both speaking',
     gap: (speaker: string | null, seconds: string) =>
       speaker === null
-        ? `No sound for ${seconds} s. What was said then is missing.`
-        : `No sound from the ${speaker.toLowerCase()} for ${seconds} s. What was said then is missing.`,
-    deferred: (seconds: string) => `${seconds} s of speech. It will be written down after the call.`,
-    leftOut: (seconds: string) => `${seconds} s of speech that could not be written down.`,
+        ? `No sound for ${seconds}\u00a0s. What was said then is missing.`
+        : `No sound from the ${speaker.toLowerCase()} for ${seconds}\u00a0s. What was said then is missing.`,
+    deferred: (seconds: string) => `${seconds}\u00a0s of speech. It will be written down after the call.`,
+    leftOut: (seconds: string) => `${seconds}\u00a0s of speech that could not be written down.`,
     answered: 'Call answered',
     joined: (who: string) => `${who} joined`,
     left: (who: string) => `${who} left`,

@@ -177,7 +177,7 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     await logIn();
     await page.getByText('No calls right now').waitFor();
     server.away = true;
-    server.sayGoodbye('shutting_down', 'The server stops.');
+    server.sayGoodbye('unavailable', 'The server is being stopped.');
     await page.getByText('The server is restarting.').waitFor();
     server.away = false;
     startCall();
@@ -244,6 +244,44 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     await page.getByText('Call answered').waitFor();
     expect(await page.getByRole('button', { name: 'End call' }).count()).toBe(0);
   });
+
+  test('say plainly to an account that may not watch calls that it may not', async () => {
+    await logIn('otieno');
+    await page.getByRole('alert').getByText('Your account may not see this.').waitFor();
+    await page.goto(`${server.url}/calls/${callId}`);
+    await page.getByRole('heading', { name: 'This call cannot be shown' }).waitFor();
+  });
+
+  test('follow the newest words in a long call, until the reader looks back', async () => {
+    startCall();
+    const line = (index: number) =>
+      `This is sentence number ${index}, and it goes on for a while. `.repeat(3);
+    for (let index = 0; index < 300; index++) say(`s${index}`, line(index), index * 3);
+    await logIn('admin', `/calls/${callId}`);
+    const latest = page.getByRole('button', { name: 'Latest words' });
+    await seesEnd();
+    for (let index = 300; index < 320; index++) say(`s${index}`, line(index), index * 3);
+    await page.locator('.said-text').last().getByText('number 319').waitFor();
+    await seesEnd();
+    expect(await latest.count()).toBe(0);
+    await page.locator('.transcript-scroll').hover();
+    await page.mouse.wheel(0, -3000);
+    await latest.waitFor();
+    say('s320', line(320), 960);
+    await page.locator('.said-text').last().getByText('number 320').waitFor({ state: 'attached' });
+    expect(await page.evaluate<number>(distanceToEnd)).toBeGreaterThan(500);
+    await latest.click();
+    await seesEnd();
+    await latest.waitFor({ state: 'detached' });
+  });
+
+  const distanceToEnd = `(() => {
+    const box = document.querySelector('.transcript-scroll');
+    return box === null ? Infinity : box.scrollHeight - box.scrollTop - box.clientHeight;
+  })()`;
+  async function seesEnd(): Promise<void> {
+    await page.waitForFunction(`${distanceToEnd} < 2`);
+  }
 
   test('keep a finished call at its address, with what could not be written down', async () => {
     startCall();

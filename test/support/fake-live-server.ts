@@ -18,6 +18,11 @@ type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents>;
 const policy =
   "default-src 'self'; base-uri 'self'; frame-ancestors 'none'; object-src 'none'; form-action 'self'";
 
+const forbidden = {
+  ok: false as const,
+  error: { code: 'forbidden', message: 'your role may not watch calls' },
+};
+
 interface FakeCall {
   summary: WireCallSummary;
   events: WireCallEvent[];
@@ -43,7 +48,8 @@ export class FakeLiveServer {
   readonly endRequests: string[] = [];
   readonly users: Record<string, FakeUser> = {
     admin: { password: 'right', role: 99, roleName: 'administrator' },
-    grace: { password: 'right', role: 1, roleName: 'counsellor' },
+    grace: { password: 'right', role: 3, roleName: 'case_manager' },
+    otieno: { password: 'right', role: 1, roleName: 'counsellor' },
   };
   expiresInS = 3600;
   /** connections are refused, as while a server is away */
@@ -188,16 +194,18 @@ export class FakeLiveServer {
 
   #serve(socket: LiveSocket): void {
     socket.on('wall:watch', (reply) => {
+      if (!this.#mayWatch(socket)) return reply(forbidden);
       void socket.join('wall');
       const live = [...this.#calls.keys()].filter((id) => this.#call(id).summary.status === 'in_progress');
       reply({ ok: true, data: { calls: live.map((id) => this.#summaryOf(id)) } });
     });
     socket.on('wall:unwatch', () => void socket.leave('wall'));
     socket.on('call:watch', ({ call_id: callId, since_seq: sinceSeq }, reply) => {
+      if (!this.#mayWatch(socket)) return reply(forbidden);
       this.watches.push(sinceSeq);
       const call = this.#calls.get(callId);
       if (call === undefined)
-        return reply({ ok: false, error: { code: 'not_found', message: 'No such call' } });
+        return reply({ ok: false, error: { code: 'not-found', message: 'No such call' } });
       void socket.join(callId);
       const events = call.events.filter(({ seq }) => (seq ?? 0) > (sinceSeq ?? 0));
       reply({ ok: true, data: { summary: this.#summaryOf(callId), events, seq: call.events.length } });
@@ -206,8 +214,12 @@ export class FakeLiveServer {
     socket.on('call:end', ({ call_id: callId }, reply) => {
       this.endRequests.push(callId);
       reply({ ok: true, data: null });
-      this.append(callId, 60, { type: 'streaming_call_end', side: 'supervisor', cause: 16, reason: 'ended' });
+      this.append(callId, 60, { type: 'streaming_call_end', side: 'server', cause: 16, reason: 'ended' });
     });
+  }
+
+  #mayWatch(socket: LiveSocket): boolean {
+    return this.#tokens.get(String(socket.handshake.auth['token'])) !== 1;
   }
 
   #call(callId: string): FakeCall {
@@ -232,9 +244,9 @@ function timeOf(summary: WireCallSummary, start: number): string {
 function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSummary {
   switch (event.type) {
     case 'call_answered':
-      return { ...summary, state: 'up', answered_time: summary.answered_time ?? event.at };
+      return { ...summary, answered_time: summary.answered_time ?? event.at };
     case 'leg_joined':
-      return event.speaker === 'agent' ? { ...summary, agent: event.name } : summary;
+      return event.speaker === 'agent' ? { ...summary, state: 'up', agent: event.name } : summary;
     case 'streaming_transcription_segment':
       return {
         ...summary,
@@ -243,7 +255,9 @@ function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSu
     case 'streaming_classification':
       return { ...summary, classification: event.classification };
     case 'streaming_call_end':
-      return { ...summary, status: 'completed', state: 'ended', end_time: event.at };
+      return { ...summary, status: 'completed', state: 'wrapping-up', end_time: event.at };
+    case 'postcall_transcription':
+      return { ...summary, state: 'ended' };
     default:
       return summary;
   }

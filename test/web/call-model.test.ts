@@ -158,7 +158,7 @@ describe('one call as the page knows it', () => {
     expect(model.summary).toMatchObject({
       agent: 'Desk 1',
       status: 'completed',
-      state: 'ended',
+      state: 'wrapping-up',
       duration: 30,
     });
     expect(model.ending).toMatchObject({ side: 'caller' });

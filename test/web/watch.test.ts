@@ -62,19 +62,34 @@ describe('something watched over a connection that comes and goes', () => {
 
   test('says why it was refused', async () => {
     const { questions, failed } = setUp();
-    questions[0]?.({ ok: false, error: { code: 'not_found', message: '' } });
+    questions[0]?.({ ok: false, error: { code: 'not-found', message: '' } });
     await new Promise(setImmediate);
-    expect(failed).toEqual(['not_found']);
+    expect(failed).toEqual(['not-found']);
   });
 
-  test('is asked for again when the server did not answer', async () => {
+  test('is asked for again when the server did not answer, or could not for now', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-    const { questions, failed } = setUp();
+    const { questions, failed, watch } = setUp();
     questions[0]?.('timeout');
     await new Promise(setImmediate);
-    expect(failed).toEqual(['timeout']);
     jest.advanceTimersByTime(2_000);
     expect(questions).toHaveLength(2);
+    questions[1]?.({ ok: false, error: { code: 'unavailable', message: '' } });
+    await new Promise(setImmediate);
+    jest.advanceTimersByTime(4_000);
+    expect(questions).toHaveLength(3);
+    expect(failed).toEqual(['timeout', 'unavailable']);
+    watch.stop();
+    jest.useRealTimers();
+  });
+
+  test('is not asked for again when it was refused for good', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const { questions } = setUp();
+    questions[0]?.({ ok: false, error: { code: 'forbidden', message: '' } });
+    await new Promise(setImmediate);
+    jest.advanceTimersByTime(60_000);
+    expect(questions).toHaveLength(1);
     jest.useRealTimers();
   });
 

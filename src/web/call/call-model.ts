@@ -178,7 +178,7 @@ function updateSummary(model: CallModel, part: Partial<WireCallSummary>): CallMo
 }
 
 function answerCall(model: CallModel, event: EventOf<'call_answered'>): CallModel {
-  const next = updateSummary(model, { state: 'up', answered_time: event.at });
+  const next = updateSummary(model, { answered_time: event.at });
   return addNote(next, event, 'agent', { type: 'answered' });
 }
 
@@ -190,7 +190,7 @@ function addNote(model: CallModel, event: WireCallEvent, lane: WireSpeaker, note
 
 function joinLeg(model: CallModel, event: EventOf<'leg_joined'>): CallModel {
   const legs = { ...model.legs, [event.leg_id]: { speaker: event.speaker, name: event.name } };
-  const next = event.speaker === 'agent' ? updateSummary(model, { agent: event.name }) : model;
+  const next = event.speaker === 'agent' ? updateSummary(model, { state: 'up', agent: event.name }) : model;
   if (event.speaker === 'caller') return { ...next, legs };
   return addNote({ ...next, legs }, event, event.speaker, { type: 'joined', name: event.name });
 }
@@ -262,7 +262,8 @@ function endCall(model: CallModel, event: EventOf<'streaming_call_end'>): CallMo
   return {
     ...updateSummary(model, {
       status: 'completed',
-      state: 'ended',
+      // 'ended' follows with the last words
+      state: 'wrapping-up',
       end_time: event.at,
       ...(Number.isFinite(durationS) ? { duration: Math.max(0, Math.floor(durationS)) } : {}),
     }),
@@ -276,5 +277,6 @@ function completeTranscript(model: CallModel, leftOut: readonly string[]): CallM
   const pieces = model.pieces.map((piece) =>
     piece.kind === 'deferred' && missing.has(piece.key) ? { ...piece, leftOut: true } : piece,
   );
-  return { ...model, pieces, transcriptComplete: { leftOut: leftOut.length } };
+  const next = updateSummary(model, { status: 'completed', state: 'ended' });
+  return { ...next, pieces, transcriptComplete: { leftOut: leftOut.length } };
 }

@@ -50,7 +50,9 @@ function NoCall({ model }: { model: CallModel }) {
         <p className="quiet">{strings.call.loading}</p>
       ) : (
         <>
-          <PageHeading>{strings.call.notFoundTitle}</PageHeading>
+          <PageHeading>
+            {error.code === 'not-found' ? strings.call.notFoundTitle : strings.call.refusedTitle}
+          </PageHeading>
           <p role="alert">{plainError(error)}</p>
         </>
       )}

@@ -71,5 +71,5 @@ export function Transcript({ model, evidence }: Props) {
 
 function emptyText(summary: WireCallSummary | null): string {
   if (summary?.status !== 'in_progress') return words.emptyEnded;
-  return summary.answered_time === null ? words.emptyUnanswered : words.emptyLive;
+  return summary.agent === null ? words.emptyUnanswered : words.emptyLive;
 }

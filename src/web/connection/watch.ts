@@ -16,7 +16,11 @@ interface Connectable {
   off(event: 'connect', listener: () => void): unknown;
 }
 
-const retryMs = 2_000;
+const firstRetryMs = 2_000;
+const longestRetryMs = 30_000;
+
+/** Asked again, the answer would be the same. */
+const lastingRefusals: readonly string[] = ['forbidden', 'not-found', 'invalid-input'];
 
 /** Keeps one thing watched over every reconnect, from the constructor until `stop()`. */
 export class Watch {
@@ -28,6 +32,7 @@ export class Watch {
   #attempt = 0;
   #asking = false;
   #stopped = false;
+  #retryMs = firstRetryMs;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(socket: Connectable, watched: Watched) {
@@ -60,10 +65,15 @@ export class Watch {
     const answer = await this.#watched.ask().catch(() => null);
     if (this.#stopped || attempt !== this.#attempt) return;
     this.#asking = false;
-    if (answer?.ok === true) return answer.deliver();
-    if (answer !== null) return this.#watched.failed(answer.error);
+    if (answer?.ok === true) {
+      this.#retryMs = firstRetryMs;
+      return answer.deliver();
+    }
     if (!this.#socket.connected) return; // the next 'connect' asks again
-    this.#watched.failed({ code: 'timeout', message: '' });
-    this.#retryTimer = setTimeout(this.#start, retryMs);
+    const error = answer?.error ?? { code: 'timeout', message: '' };
+    this.#watched.failed(error);
+    if (lastingRefusals.includes(error.code)) return;
+    this.#retryTimer = setTimeout(this.#start, this.#retryMs);
+    this.#retryMs = Math.min(longestRetryMs, this.#retryMs * 2);
   }
 }

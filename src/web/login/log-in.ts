@@ -25,6 +25,6 @@ export async function logIn(username: string, password: string): Promise<Session
 function faultOf(status: number): LoginFault {
   if (status === 429) return 'tooMany';
   if (status >= 502 && status <= 504) return 'unavailable';
-  if (status >= 400 && status < 500) return 'wrong';
+  if (status === 401 || status === 403) return 'wrong';
   return 'unexpected';
 }
