@@ -66,9 +66,13 @@ export async function runTool({ command, args, cwd, onLine, signal }: ToolRun): 
 
 /** Whether a command can be found and started at all. */
 export async function toolExists(command: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(command, ['--version'], { stdio: 'ignore', timeout: 10_000 });
+  const child = spawn(command, ['--version'], { stdio: 'ignore' });
+  // not spawn's own `timeout`: it goes on for its full length when the command is not found
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  const works = await new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
   });
+  clearTimeout(timer);
+  return works;
 }

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { buildWhisperStep, whisperWorkerPath } from '../../../scripts/setup/build-whisper.js';
+import { productPaths } from '../../../src/config/product-paths.js';
+
+const signal = new AbortController().signal;
+
+describe('building whisper.cpp', () => {
+  /** A checkout with our sources; whisper.cpp is that of the real one. */
+  let checkoutDir: string;
+  const whisperCppDir = join(productPaths.checkout, 'node_modules/nodejs-whisper/cpp/whisper.cpp');
+
+  beforeEach(async () => {
+    checkoutDir = await mkdtemp(join(tmpdir(), 'hearline-checkout-'));
+    await cp(join(productPaths.checkout, 'native'), join(checkoutDir, 'native'), { recursive: true });
+  });
+  afterEach(() => rm(checkoutDir, { recursive: true }));
+
+  /** What the step says on a machine that has only these tools. */
+  async function buildWithOnly(...tools: readonly string[]): Promise<string> {
+    const bin = join(checkoutDir, 'bin');
+    await mkdir(bin);
+    for (const name of tools) {
+      await writeFile(join(bin, name), '#!/bin/sh\nexit 0\n');
+      await chmod(join(bin, name), 0o755);
+    }
+    const script = new URL('./build-whisper-once.mts', import.meta.url).pathname;
+    const args = ['--import', 'tsx', script, checkoutDir, whisperCppDir];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env: { PATH: bin } });
+    return stdout;
+  }
+
+  it('is done here, since these tests run on it', async () => {
+    expect(await buildWhisperStep({ checkoutDir: productPaths.checkout }).isDone()).toBe(true);
+  });
+
+  it('is done again when our sources have changed, or the program is gone', async () => {
+    const step = buildWhisperStep({ checkoutDir, whisperCppDir });
+    expect(await step.isDone()).toBe(false);
+    await mkdir(join(checkoutDir, 'build', 'whisper'), { recursive: true });
+    await copyFile(
+      join(productPaths.checkout, 'build/whisper/stamp.json'),
+      join(checkoutDir, 'build/whisper/stamp.json'),
+    );
+    expect(await step.isDone()).toBe(false);
+    await symlink(productPaths.whisperWorker, whisperWorkerPath(checkoutDir));
+    expect(await step.isDone()).toBe(true);
+    await writeFile(join(checkoutDir, 'native/whisper-worker/main.cpp'), '// changed\n');
+    expect(await step.isDone()).toBe(false);
+  });
+
+  it.each([
+    ['cmake', []],
+    ['C++ compiler', ['cmake']],
+  ])('says what to install where there is no %s', async (what, tools) => {
+    const said = await buildWithOnly(...tools);
+    expect(said).toMatch(/^SetupError: whisper.cpp cannot be built/);
+    expect(said).toContain(`no ${what}`);
+    expect(said).toContain('apt-get install build-essential cmake');
+  });
+
+  it('says which source tree is missing', async () => {
+    const run = buildWhisperStep({ checkoutDir, whisperCppDir: '/nowhere/whisper.cpp' }).run(
+      () => {},
+      signal,
+    );
+    await expect(run).rejects.toThrow(
+      /no source tree in \/nowhere\/whisper\.cpp; run npm ci, or set WHISPER_CPP_DIR/,
+    );
+  });
+
+  it('shows what the compiler said when it fails, and leaves nothing half done', async () => {
+    await writeFile(
+      join(checkoutDir, 'native/whisper-worker/CMakeLists.txt'),
+      'message(FATAL_ERROR "wrong moon phase")\n',
+    );
+    const step = buildWhisperStep({ checkoutDir, whisperCppDir });
+    await expect(step.run(() => {}, signal)).rejects.toThrow('wrong moon phase');
+    expect(await step.isDone()).toBe(false);
+    expect(await readdir(join(checkoutDir, 'build/whisper'))).toEqual([]);
+  });
+});
