@@ -9,6 +9,7 @@ import { IslandRow } from './island-row.js';
 import { toIslands } from './timeline.js';
 import { Legend } from './legend.js';
 import { useFollow } from './use-follow.js';
+import './said.css';
 import './transcript.css';
 
 interface Props {

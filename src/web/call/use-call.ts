@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnection } from '../connection/connection-context.js';
 import { createStore } from '../ui/store.js';
-import { emptyCallModel, reduceCall, type CallModel } from './call-model.js';
+import { emptyCallModel, type CallModel } from './call-model.js';
+import { reduceCall } from './reduce-call.js';
 
 /** One call, watched while the component is shown; a hole in its events is filled by asking again. */
 export function useCall(callId: string): CallModel {

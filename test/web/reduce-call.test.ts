@@ -1,11 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { WireCallEvent, WireCallEventBody, WireCallSummary } from '../../src/realtime/protocol.js';
-import {
-  emptyCallModel,
-  reduceCall,
-  type CallChange,
-  type CallModel,
-} from '../../src/web/call/call-model.js';
+import { emptyCallModel, type CallModel } from '../../src/web/call/call-model.js';
+import { reduceCall, type CallChange } from '../../src/web/call/reduce-call.js';
 import { toUtterance } from '../support/scripted-call.js';
 
 const summary: WireCallSummary = {

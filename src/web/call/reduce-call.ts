@@ -1,0 +1,83 @@
+import type { CallSnapshot, WireCallEvent, WireError } from '../../realtime/protocol.js';
+import { applyStoredEvent } from './apply-event.js';
+import type { CallModel } from './call-model.js';
+
+export type CallChange =
+  | { type: 'snapshot'; snapshot: CallSnapshot; receivedAtMs: number }
+  | { type: 'event'; event: WireCallEvent }
+  | { type: 'failed'; error: WireError };
+
+/** Behind a hole this many events are kept at most; the replay brings the dropped ones again. */
+const heldLimit = 500;
+
+/**
+ * One change applied to the model.
+ *
+ * In:     snapshots (everything after the `seq` that was asked for) and single events, in any order, some twice.
+ * Out:    the model with each stored event in it exactly once, in order of `seq`.
+ * Errors: none; a hole in `seq` sets `gapSeen`, which the next snapshot clears.
+ */
+export function reduceCall(model: CallModel, change: CallChange): CallModel {
+  switch (change.type) {
+    case 'snapshot':
+      return applySnapshot(model, change.snapshot, change.receivedAtMs);
+    case 'event':
+      return receiveEvent(model, change.event);
+    case 'failed':
+      return { ...model, error: change.error };
+  }
+}
+
+function applySnapshot(model: CallModel, snapshot: CallSnapshot, receivedAtMs: number): CallModel {
+  const fresh: CallModel = {
+    ...model,
+    summary: snapshot.summary,
+    clock: { receivedAtMs, durationS: snapshot.summary.duration },
+    // an interim of before is stale: it is never replayed, and its final may be in this snapshot
+    interims: {},
+    error: null,
+  };
+  let next = fresh;
+  for (const event of snapshot.events) {
+    if (event.seq !== null && event.seq > next.lastSeq) next = applyStored(next, event, event.seq);
+  }
+  return drainHeld({ ...next, lastSeq: Math.max(next.lastSeq, snapshot.seq) });
+}
+
+function receiveEvent(model: CallModel, event: WireCallEvent): CallModel {
+  if (event.seq === null) return applyInterim(model, event);
+  if (event.seq <= model.lastSeq) return model;
+  if (model.summary !== null && event.seq === model.lastSeq + 1) {
+    return drainHeld(applyStored(model, event, event.seq));
+  }
+  // before the first snapshot nothing is missing yet: it is on its way
+  return { ...model, held: withHeld(model.held, event), gapSeen: model.summary !== null };
+}
+
+function withHeld(held: readonly WireCallEvent[], event: WireCallEvent): readonly WireCallEvent[] {
+  if (held.some(({ seq }) => seq === event.seq)) return held;
+  return [...held, event].sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0)).slice(0, heldLimit);
+}
+
+function drainHeld(model: CallModel): CallModel {
+  let next: CallModel = { ...model, held: [], gapSeen: false };
+  for (const [index, event] of model.held.entries()) {
+    const seq = event.seq ?? 0;
+    if (seq <= next.lastSeq) continue;
+    if (seq !== next.lastSeq + 1) return { ...next, held: model.held.slice(index), gapSeen: true };
+    next = applyStored(next, event, seq);
+  }
+  return next;
+}
+
+function applyInterim(model: CallModel, event: WireCallEvent): CallModel {
+  if (event.type !== 'streaming_transcription_interim' || model.ending !== null) return model;
+  const { utterance } = event;
+  // an interim that was overtaken by its own final says nothing new
+  if (model.pieces.some((piece) => piece.key === utterance.segment_id)) return model;
+  return { ...model, interims: { ...model.interims, [utterance.leg_id]: utterance } };
+}
+
+function applyStored(model: CallModel, event: WireCallEvent, seq: number): CallModel {
+  return { ...applyStoredEvent(model, event, seq), lastSeq: seq };
+}
