@@ -1,0 +1,52 @@
+import type { Closable } from '../lib/closer.js';
+import type { Log } from '../lib/log.js';
+import { AccessTokens, type AccessIdentity } from './access-tokens.js';
+import { ensureFirstAdmin } from './first-admin.js';
+import { IdentityCheck } from './identity-check.js';
+import { createLogin, type Login } from './login.js';
+import { LoginLimits } from './login-limits.js';
+import type { UserStore } from './user-store.js';
+
+export interface AccessOptions {
+  readonly users: UserStore;
+  /** Signs access tokens: 32 random bytes of this installation. */
+  readonly signingKey: Uint8Array;
+  /** For the user `admin`, when there is none yet. */
+  readonly adminPassword: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly log: Log;
+}
+
+/** Who is asking, and how they come to be known. */
+export interface Access extends Closable {
+  readonly login: Login;
+  /** @throws UnauthenticatedError, or UnavailableError while the database is away */
+  readonly verify: (token: string) => Promise<AccessIdentity>;
+  close(): Promise<void>;
+}
+
+export interface OpenedAccess {
+  readonly access: Access;
+  /** The generated password of `admin`, at the first start only: to be shown once. */
+  readonly firstPassword: string | undefined;
+}
+
+export async function openAccess({
+  users,
+  signingKey,
+  adminPassword,
+  redisUrl,
+  log,
+}: AccessOptions): Promise<OpenedAccess> {
+  const tokens = new AccessTokens(signingKey);
+  const { created, password: firstPassword } = await ensureFirstAdmin(users, adminPassword);
+  if (created) log.info('first administrator made');
+  const limits = new LoginLimits({ redisUrl, log });
+  const check = new IdentityCheck({ tokens, users });
+  const access: Access = {
+    login: createLogin({ users, tokens, limits, log }),
+    verify: (token) => check.verify(token),
+    close: () => limits.close(),
+  };
+  return { access, firstPassword };
+}
