@@ -61,7 +61,7 @@ export interface AppOptions {
   readonly log: Log;
   readonly substitutes?: Substitutes;
   /** Shown once to whoever starts the server: the generated password of the first administrator. */
-  readonly onFirstPassword?: (password: string) => void;
+  readonly onFirstPassword?: ((password: string) => void) | undefined;
 }
 
 export interface RunningApp {
@@ -139,7 +139,7 @@ class AppStart {
     const { dataDir, adminPassword, redisUrl } = this.#config;
     const { access, firstPassword } = await openAccess({
       users: storage.users,
-      dataDir,
+      signingKey: Buffer.from(await installationSecret(dataDir, 'token-key'), 'base64url'),
       adminPassword,
       redisUrl,
       log: this.#log,

@@ -83,15 +83,26 @@ export type CallEvent =
   /** A party's leg is up. */
   | { readonly type: 'leg.joined'; readonly legId: string; readonly speaker: Speaker; readonly name: string }
   /** A party's leg is gone. `cause` is the Q.850 hang-up cause, null when not known. */
-  | { readonly type: 'leg.left'; readonly legId: string; readonly speaker: Speaker; readonly cause: number | null }
+  | {
+      readonly type: 'leg.left';
+      readonly legId: string;
+      readonly speaker: Speaker;
+      readonly cause: number | null;
+    }
   /** Live audio of a leg has begun (or begun again) to arrive. */
-  | { readonly type: 'media.started'; readonly legId: string; readonly format: string; readonly sampleRateHz: number }
+  | {
+      readonly type: 'media.started';
+      readonly legId: string;
+      readonly format: string;
+      readonly sampleRateHz: number;
+    }
   /** A stretch of a leg's audio was never heard here. */
   | {
       readonly type: 'media.gap';
       readonly legId: string;
       readonly endMs: number;
-      readonly reason: 'socket-dropped' | 'queue-overrun' | 'tap-dead' | 'server-restart' | 'format-refused';
+      readonly reason:
+        'frames-lost' | 'socket-dropped' | 'queue-overrun' | 'tap-dead' | 'server-restart' | 'format-refused';
     }
   /** Words while they are still being said. Published, never stored; replaced by the final of the same id. */
   | { readonly type: 'transcript.interim'; readonly utterance: Utterance }
@@ -107,11 +118,24 @@ export type CallEvent =
       readonly reason: string;
     }
   /** The classification moved. `evidence` is what moved it. */
-  | { readonly type: 'classification.updated'; readonly classification: Classification; readonly evidence: readonly Evidence[] }
+  | {
+      readonly type: 'classification.updated';
+      readonly classification: Classification;
+      readonly evidence: readonly Evidence[];
+    }
   /** Nobody is on the call any more. */
-  | { readonly type: 'call.ended'; readonly side: HangupSide; readonly cause: number | null; readonly reason: string }
+  | {
+      readonly type: 'call.ended';
+      readonly side: HangupSide;
+      readonly cause: number | null;
+      readonly reason: string;
+    }
   /** Every stream of the call has ended. Names what could not be transcribed. The last event of a call. */
-  | { readonly type: 'transcript.complete'; readonly utterances: number; readonly leftOut: readonly string[] };
+  | {
+      readonly type: 'transcript.complete';
+      readonly utterances: number;
+      readonly leftOut: readonly string[];
+    };
 
 export type CallEventType = CallEvent['type'];
 

@@ -41,6 +41,7 @@ export class AsteriskTelephony implements Telephony {
   readonly #waitingForEntry = new Map<string, () => void>();
   /** Everything of ours that the switch holds, so that what went while we were away can be told. */
   readonly #known = new Set<string>();
+  readonly #hangupCauses = new Map<string, number>();
   #startupTime: string | undefined;
   #version: string | undefined;
 
@@ -77,10 +78,14 @@ export class AsteriskTelephony implements Telephony {
 
   async bridge(bridgeId: string, channelId: string): Promise<void> {
     const rest = this.#rest();
-    // creating a bridge that is there already changes nothing but its name
-    await rest.post(`/bridges/${encodeURIComponent(bridgeId)}`, {
-      query: { type: 'mixing', name: bridgeId },
-    });
+    try {
+      await rest.post(`/bridges/${encodeURIComponent(bridgeId)}`, {
+        query: { type: 'mixing', name: bridgeId },
+      });
+    } catch (error) {
+      // 409: it is there already
+      if (!(error instanceof TelephonyError) || error.status !== 409) throw error;
+    }
     await rest.post(`/bridges/${encodeURIComponent(bridgeId)}/addChannel`, { query: { channel: channelId } });
   }
 
@@ -197,8 +202,12 @@ export class AsteriskTelephony implements Telephony {
           'another program took over our application in Asterisk: calls will not reach this server',
         );
         return;
-      case 'StasisEnd':
       case 'ChannelHangupRequest':
+        if (event.cause !== undefined) this.#hangupCauses.set(event.channel.id, event.cause);
+        return;
+      case 'StasisEnd':
+        // the last we hear of a channel that came in by the dial plan: its ChannelDestroyed goes to nobody
+        return this.#tellGone(event.channel.id, this.#hangupCauses.get(event.channel.id) ?? null);
       case 'ChannelDtmfReceived':
       case 'BridgeDestroyed':
       case 'other':
@@ -207,7 +216,9 @@ export class AsteriskTelephony implements Telephony {
   }
 
   #onStasisStart(kind: string | undefined, channel: AriChannel): void {
-    if (kind === 'tap') return this.#waitingForEntry.get(channel.id)?.();
+    // an external media channel enters without the arguments that we gave it
+    const entered = this.#waitingForEntry.get(channel.id);
+    if (entered) return entered();
     this.#known.add(channel.id);
     if (kind === 'inbound') this.events.push({ type: 'inbound', channel: toChannel(channel) });
     else if (kind === 'agent') this.events.push({ type: 'answered', channel: toChannel(channel) });
@@ -215,6 +226,7 @@ export class AsteriskTelephony implements Telephony {
   }
 
   #tellGone(channelId: string, cause: number | null): void {
+    this.#hangupCauses.delete(channelId);
     if (this.#known.delete(channelId)) this.events.push({ type: 'gone', channelId, cause });
   }
 }

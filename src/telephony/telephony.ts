@@ -46,7 +46,7 @@ export type TapEvent =
       /** Wall clock, ms since the epoch. */
       readonly fromMs: number;
       readonly toMs: number;
-      readonly reason: 'socket-dropped' | 'queue-overrun' | 'tap-dead' | 'format-refused';
+      readonly reason: 'frames-lost' | 'socket-dropped' | 'queue-overrun' | 'tap-dead' | 'format-refused';
     };
 
 /** One leg's audio: only what that party says. Ends when the leg is gone or the tap is closed. */

@@ -15,8 +15,8 @@ import { toActiveCall, toCallSession, toEvolution, toSegment } from './call-json
 export interface CallReader {
   findCall(callId: string): Promise<Call | undefined>;
   listActive(): Promise<Call[]>;
-  /** Every event of a call, in order of `seq`. */
-  readAll(callId: string): Promise<StoredCallEvent[]>;
+  /** Every event of a call (after `afterSeq`), in order of `seq`. */
+  readAll(callId: string, afterSeq?: number): Promise<StoredCallEvent[]>;
 }
 
 export interface CallsApiOptions {

@@ -46,7 +46,7 @@ export class AsteriskTap implements MediaTap {
   readonly #stop = new AbortController();
   readonly #done: Promise<void>;
   #lastFrameAtMs: number | undefined;
-  #holeReason: GapReason = 'socket-dropped';
+  #holeReason: GapReason = 'frames-lost';
   #reportedDrops = 0;
   #formatRefused = false;
 
@@ -121,6 +121,7 @@ export class AsteriskTap implements MediaTap {
       this.#stop.signal.addEventListener('abort', stop, { once: true });
       socket.once('close', () => {
         clearInterval(watchdog);
+        if (this.#holeReason === 'frames-lost') this.#holeReason = 'socket-dropped';
         this.#stop.signal.removeEventListener('abort', stop);
         resolve();
       });
@@ -141,7 +142,7 @@ export class AsteriskTap implements MediaTap {
     this.#reportedDrops = this.#queue.droppedCount;
     if (toMs - fromMs < REPORTED_HOLE_MS) return;
     const reason = overrun ? 'queue-overrun' : this.#holeReason;
-    this.#holeReason = 'socket-dropped';
+    this.#holeReason = 'frames-lost';
     const zeroMs = this.#request.answeredAtMs;
     this.#request.onEvent({ type: 'gap', fromMs: zeroMs + fromMs, toMs: zeroMs + toMs, reason });
   }
