@@ -1,10 +1,13 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { UnavailableError } from '../../src/lib/errors.js';
 import { TranscriptionTimeoutError } from '../../src/speech/errors.js';
 import type { Transcriber, TranscriptionRequest } from '../../src/speech/transcriber.js';
 import { startFixtureWhisper } from '../support/fixture-whisper.js';
 import { ScriptedTranscriber, type ScriptedLine } from '../support/scripted-transcriber.js';
 import { spokenTurn } from '../support/spoken-turns.js';
+
+// real processes on a machine that may be busy
+jest.setTimeout(60_000);
 
 const beaten = spokenTurn(1, 'My stepfather beat me');
 const where = spokenTurn(1, 'Where are you now');

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { UnavailableError } from '../../src/lib/errors.js';
 import { WorkerDiedError, WorkerHungError, WorkerStartError } from '../../src/workers/errors.js';
 import type { SupervisedWorker } from '../../src/workers/supervised-worker.js';
 import { eventually, isRunning, processEnd } from '../support/processes.js';
 import { echoCommand, echoWorker, quickSupervision } from './echo-worker.js';
+
+// real processes on a machine that may be busy
+jest.setTimeout(60_000);
 
 describe('a supervised worker', () => {
   let worker: SupervisedWorker<string, string, string>;

@@ -1,13 +1,16 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { WorkerDiedError, WorkerStartError } from '../../src/workers/errors.js';
 import { WorkerPool, type WorkerPoolOptions } from '../../src/workers/worker-pool.js';
 import { eventually, isRunning } from '../support/processes.js';
 import { echoCommand, echoProtocol, quickSupervision } from './echo-worker.js';
+
+// real processes on a machine that may be busy
+jest.setTimeout(60_000);
 
 type EchoPool = WorkerPool<string, string, string>;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { loadConversation } from '../../../demo/conversations/load-conversation.js';
 import { decodeUlaw } from '../../../src/audio/g711.js';
 import { upsampleTo16k } from '../../../src/audio/upsample.js';
@@ -9,6 +9,9 @@ import { UnavailableError } from '../../../src/lib/errors.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { WorkerStartError } from '../../../src/workers/errors.js';
 import { processEnd } from '../../support/processes.js';
+
+// real processes on a machine that may be busy
+jest.setTimeout(60_000);
 
 const conversation = loadConversation(1);
 /** Fifteen seconds of both parties: speech and silence of each. */

@@ -3,9 +3,12 @@ import { chmod, copyFile, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { buildWhisperStep, whisperWorkerPath } from '../../../scripts/setup/build-whisper.js';
 import { productPaths } from '../../../src/config/product-paths.js';
+
+// real processes on a machine that may be busy
+jest.setTimeout(60_000);
 
 const signal = new AbortController().signal;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { toWords, wordErrorRate } from '../../../demo/measure/word-errors.js';
 import { productPaths } from '../../../src/config/product-paths.js';
 import { InvalidInputError, SetupError, UnavailableError } from '../../../src/lib/errors.js';
@@ -17,6 +17,9 @@ import { encodeFrame, FrameDecoder } from '../../../src/workers/frames.js';
 import { startFixtureWhisper } from '../../support/fixture-whisper.js';
 import { isRunning, processEnd } from '../../support/processes.js';
 import { spokenTurn, spokenTurns } from '../../support/spoken-turns.js';
+
+// real processes on a machine that may be busy
+jest.setTimeout(60_000);
 
 const beaten = spokenTurn(1, 'My stepfather beat me');
 /** Long enough that a worker is in the middle of it for a good while: 28 s take about a second. */
