@@ -17,7 +17,21 @@ const ROOMS = {
   live: ['lib', 'bus', 'vault', 'audio', 'telephony', 'speech', 'calls', 'analysis', 'desk'],
   storage: ['lib', 'access', 'calls'],
   realtime: ['lib', 'bus', 'access', 'redact', 'calls', 'desk'],
-  http: ['lib', 'access', 'audit', 'redact', 'vault', 'calls', 'cases', 'desk', 'analysis', 'processing', 'messages', 'reports', 'webhooks'],
+  http: [
+    'lib',
+    'access',
+    'audit',
+    'redact',
+    'vault',
+    'calls',
+    'cases',
+    'desk',
+    'analysis',
+    'processing',
+    'messages',
+    'reports',
+    'webhooks',
+  ],
 };
 
 /** Libraries that only some rooms may use. */
@@ -72,8 +86,18 @@ module.exports = {
       from: { path: '^src/web/' },
       to: { path: '^src/', pathNot: '^src/(web/|realtime/protocol\\.ts)' },
     },
-    { name: 'nobody-imports-the-root', severity: 'error', from: { pathNot: '^src/(app|main)' }, to: { path: '^src/(app|main)\\.ts$' } },
-    { name: 'no-scripts', severity: 'error', from: { path: '^src/' }, to: { path: '^(scripts|demo|bench|test)/' } },
+    {
+      name: 'nobody-imports-the-root',
+      severity: 'error',
+      from: { pathNot: '^src/(app|main)' },
+      to: { path: '^src/(app|main)\\.ts$' },
+    },
+    {
+      name: 'no-scripts',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(scripts|demo|bench|test)/' },
+    },
     ...roomRules,
     ...libraryRules,
   ],
@@ -82,6 +106,9 @@ module.exports = {
     exclude: { path: '^build/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

@@ -2,7 +2,13 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const nodeGlobals = { process: 'readonly', console: 'readonly', URL: 'readonly', WebAssembly: 'readonly', Buffer: 'readonly' };
+const nodeGlobals = {
+  process: 'readonly',
+  console: 'readonly',
+  URL: 'readonly',
+  WebAssembly: 'readonly',
+  Buffer: 'readonly',
+};
 
 export default tseslint.config(
   { ignores: ['build', 'data', 'coverage', '.dependency-cruiser.cjs'] },
@@ -14,7 +20,10 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -24,14 +33,20 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
-    rules: { 'max-lines-per-function': ['error', { max: 60, skipComments: true, skipBlankLines: true }], 'no-console': 'error' },
+    rules: {
+      'max-lines-per-function': ['error', { max: 60, skipComments: true, skipBlankLines: true }],
+      'no-console': 'error',
+    },
   },
   {
     // only config/env.ts may read the environment
     files: ['src/**/*.ts'],
     ignores: ['src/config/env.ts'],
     rules: {
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'only config/env.ts reads the environment' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'only config/env.ts reads the environment' },
+      ],
     },
   },
   {

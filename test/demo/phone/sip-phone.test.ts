@@ -211,7 +211,7 @@ describe('SipPhone', () => {
     expect(calls).toBe(1);
     expect(statuses[0]).toBe('180 Ringing');
     const closed = bob.close();
-    for (let message: SipMessage | undefined; message?.type !== 'request'; ) {
+    for (let message: SipMessage | undefined; message?.type !== 'request';) {
       [message] = await server.next();
       if (message.type === 'request') server.socket.send(respond(message, '200 OK'), port);
     }
