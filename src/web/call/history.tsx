@@ -1,6 +1,6 @@
 import { strings } from '../strings.js';
-import { categoryName, clockTime, percent } from '../ui/format.js';
 import type { ClassificationStep } from './call-model.js';
+import { HistoryStep } from './history-step.js';
 import { toSparkline } from './sparkline.js';
 
 const words = strings.verdict;
@@ -31,31 +31,25 @@ export function History({ steps }: { steps: readonly ClassificationStep[] }) {
         </svg>
       )}
       <ol className="steps">
-        {labelChanges(steps).map(({ seq, atS, classification }) => (
-          <li key={seq}>
-            <span className="step-at">{clockTime(atS)}</span>
-            <span className="step-label">
-              {classification.sub_category ?? categoryName(classification.main_category)}
-            </span>
-            <span className="step-share">
-              {classification.main_category_confidence !== null &&
-                classification.main_category !== 'unclassified' &&
-                percent(classification.main_category_confidence)}
-            </span>
-          </li>
+        {turningPoints(steps).map((step) => (
+          <HistoryStep key={step.seq} step={step} />
         ))}
       </ol>
     </section>
   );
 }
 
-/** Only the steps at which the label became another one, the newest first. */
-function labelChanges(steps: readonly ClassificationStep[]): readonly ClassificationStep[] {
+/** Only the steps at which the label or the priority became another one, the newest first. */
+function turningPoints(steps: readonly ClassificationStep[]): readonly ClassificationStep[] {
   return steps
     .filter((step, index) => {
       const before = steps[index - 1]?.classification;
-      const { main_category: main, sub_category: sub } = step.classification;
-      return before === undefined || before.main_category !== main || before.sub_category !== sub;
+      const now = step.classification;
+      return (
+        before?.main_category !== now.main_category ||
+        before.sub_category !== now.sub_category ||
+        before.priority !== now.priority
+      );
     })
     .toReversed();
 }

@@ -18,11 +18,11 @@ export function CallCard({ call }: { call: WallCall }) {
   return (
     <article className={`card card-${priority}`}>
       <div className="card-top">
-        <h3 className="card-caller">
+        <h2 className="card-caller">
           <Link to={callPath(summary.call_id)} className="card-link">
             {callerName(summary.caller_id)}
           </Link>
-        </h3>
+        </h2>
         <CallTimer summary={summary} clock={clock} />
       </div>
       <div className="card-facts">
