@@ -126,7 +126,7 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     for (const { start, body } of scriptedCall().slice(4)) server.append(callId, start, body);
     const panel = page.getByRole('complementary', { name: 'What this call is about' });
     await panel.getByText('74').first().waitFor();
-    await panel.getByText('High priority').waitFor();
+    await panel.locator('.chip', { hasText: 'High priority' }).waitFor();
     expect(await page.locator('.said mark.evidence-main').allTextContents()).toContain('beat me');
     await panel.getByRole('button', { name: /Show “beat me” at 0:13/ }).click();
     expect(await focusedText()).toContain('My stepfather beat me last night.');
