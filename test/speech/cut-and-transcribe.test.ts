@@ -68,10 +68,10 @@ describe('a recorded call, cut by the real voice activity detection and read by 
 
   // the bounds are those of whole turns given to whisper.cpp directly, plus a margin for another processor
   it.each([
-    [1, 0.06],
-    [2, 0.05],
+    [1, 0.04],
+    [2, 0.04],
     [3, 0.02],
-    [4, 0.08],
+    [4, 0.04],
   ])('conversation %i reads almost as well as its turns given directly', async (number, atMost) => {
     const conversation = loadConversation(number);
     const heard = await Promise.all([hear(conversation, 'caller'), hear(conversation, 'agent')]);

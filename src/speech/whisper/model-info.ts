@@ -12,7 +12,7 @@ export interface ModelInfo extends ModelFile {
   /** ISO 639-1; null when nobody wrote them down (then: what Whisper knows). */
   readonly languages: readonly string[] | null;
   readonly audioContext: AudioContextPolicy;
-  /** Longest utterance it does well on, ms. */
+  /** Longest utterance that it should be given, ms. */
   readonly maxUtteranceMs: number;
 }
 
@@ -29,7 +29,8 @@ const manifestSchema = z.object({
   ),
 });
 
-const WINDOW_MS = 30_000;
+/** Half of Whisper's window: every model does that well, and nobody waits longer for their words. */
+const CAREFUL_UTTERANCE_MS = 15_000;
 
 /**
  * Checks a model file and looks it up in the manifest, by name and size. A model that is not in there gets the
@@ -48,7 +49,7 @@ export async function describeModel(path: string, manifestPath: string): Promise
     name: known?.name ?? basename(path),
     languages: known?.languages ?? (file.multilingual ? null : ['en']),
     audioContext: known?.audioContext ?? 'full',
-    maxUtteranceMs: known?.maxUtteranceMs ?? WINDOW_MS,
+    maxUtteranceMs: known?.maxUtteranceMs ?? CAREFUL_UTTERANCE_MS,
   };
 }
 

@@ -101,7 +101,7 @@ describe('what is known about a model', () => {
       name: 'helpline-fixture',
       languages: ['en', 'sw'],
       audioContext: 'auto',
-      maxUtteranceMs: 9500,
+      maxUtteranceMs: 7000,
     });
   });
 
@@ -112,7 +112,7 @@ describe('what is known about a model', () => {
       name: 'unknown.bin',
       languages: null,
       audioContext: 'full',
-      maxUtteranceMs: 30_000,
+      maxUtteranceMs: 15_000,
     });
   });
 });
