@@ -1,0 +1,169 @@
+import type { Changes } from './changes.js';
+import { LegAudio, type SayOptions } from './fake-asterisk-audio.js';
+import { AriFault, type FakeChannel, type FakeSwitch } from './fake-asterisk-switch.js';
+
+/** What both kinds of people on a call can do. */
+abstract class FakeParty {
+  readonly #changes: Changes;
+  protected readonly pbx: FakeSwitch;
+
+  constructor(pbx: FakeSwitch, changes: Changes) {
+    this.pbx = pbx;
+    this.#changes = changes;
+  }
+
+  /** The channel at the moment; undefined when not in a call. */
+  abstract readonly channel: FakeChannel | undefined;
+
+  say(samples: Int16Array, options?: SayOptions): Promise<void> {
+    const audio = this.channel?.audio;
+    if (!audio) throw new Error('nobody speaks who is not in a call');
+    return audio.say(samples, options);
+  }
+
+  hangUp(cause = 16): void {
+    if (this.channel) this.pbx.hangUp(this.channel.id, cause);
+  }
+
+  /** Cuts the connection that carries this party's audio to the server. */
+  async dropMedia(): Promise<void> {
+    (await this.media()).drop();
+  }
+
+  /** The connection that taps this party, once there is one. */
+  media() {
+    return this.until('a tap of this party', () => this.channel && this.pbx.mediaOf(this.channel.id));
+  }
+
+  /** Who this party hears. */
+  hears(): FakeChannel[] {
+    const own = this.channel?.id ?? '';
+    const bridge = [...this.pbx.bridges.values()].find(({ channels }) => channels.has(own));
+    return [...(bridge?.channels ?? [])].flatMap((id) =>
+      id === own ? [] : (this.pbx.channels.get(id) ?? []),
+    );
+  }
+
+  protected until<T>(what: string, find: () => T | undefined | false): Promise<T> {
+    return this.#changes.until(what, find);
+  }
+}
+
+/** Somebody who calls in by the trunk. */
+export class FakeCaller extends FakeParty {
+  readonly channelId: string;
+  #endCause: number | undefined;
+
+  constructor(
+    pbx: FakeSwitch,
+    changes: Changes,
+    call: { channelId: string; from: string; to: string; codec: 'ulaw' | 'g722'; accepted: boolean },
+  ) {
+    super(pbx, changes);
+    const { channelId, from, to, codec, accepted } = call;
+    this.channelId = channelId;
+    if (!accepted) {
+      this.#endCause = 34; // the dial plan's FAILED branch: the application is not there
+      return;
+    }
+    const channel: FakeChannel = {
+      id: channelId,
+      name: `PJSIP/trunk-${channelId}`,
+      kind: 'caller',
+      state: 'Ring',
+      number: from,
+      exten: to,
+      createdAt: new Date(),
+      appArgs: ['inbound', to],
+      inStasis: false,
+      subscribed: false,
+      audio: new LegAudio(codec),
+      onGone: (cause) => (this.#endCause = cause),
+    };
+    pbx.add(channel);
+    pbx.enter(channel);
+  }
+
+  get channel(): FakeChannel | undefined {
+    return this.pbx.channels.get(this.channelId);
+  }
+
+  async answered(): Promise<void> {
+    await this.until('the call to be answered', () => this.channel?.state === 'Up');
+  }
+
+  /** @returns the cause of its end */
+  ended(): Promise<number> {
+    return this.until('the call to end', () => this.#endCause);
+  }
+}
+
+/** How a phone deals with being rung. */
+export type PhoneHabit = 'answers' | 'rings' | 'refuses';
+
+export class FakePhone extends FakeParty {
+  readonly endpoint: string;
+  online = true;
+  habit: PhoneHabit = 'answers';
+  codec: 'ulaw' | 'g722' = 'ulaw';
+  /** How often it has been rung. */
+  ringCount = 0;
+  #channelId: string | undefined;
+
+  constructor(pbx: FakeSwitch, changes: Changes, endpoint: string) {
+    super(pbx, changes);
+    this.endpoint = endpoint;
+  }
+
+  get channel(): FakeChannel | undefined {
+    return this.#channelId === undefined ? undefined : this.pbx.channels.get(this.#channelId);
+  }
+
+  /** The switch rings it. */
+  ring(request: { channelId: string; callerId: string; appArgs: readonly string[]; timeoutS: number }): void {
+    if (!this.online) throw new AriFault(500, 'Allocation failed');
+    const { channelId, callerId, appArgs, timeoutS } = request;
+    const limit = setTimeout(() => {
+      if (this.pbx.channels.get(channelId)?.state === 'Ringing') this.pbx.hangUp(channelId, 19);
+    }, timeoutS * 1000);
+    this.pbx.add({
+      id: channelId,
+      name: `${this.endpoint}-${channelId}`,
+      kind: 'phone',
+      state: 'Ringing',
+      number: callerId,
+      exten: '',
+      createdAt: new Date(),
+      endpoint: this.endpoint,
+      appArgs,
+      inStasis: false,
+      subscribed: true,
+      audio: new LegAudio(this.codec),
+      onGone: () => clearTimeout(limit),
+    });
+    this.#channelId = channelId;
+    this.ringCount++;
+    if (this.habit === 'answers') setImmediate(() => this.answer());
+    if (this.habit === 'refuses') setImmediate(() => this.hangUp(21));
+  }
+
+  answer(): void {
+    const { channel } = this;
+    if (channel?.state !== 'Ringing') return;
+    channel.state = 'Up';
+    this.pbx.enter(channel);
+  }
+
+  async rung(): Promise<void> {
+    await this.until(`${this.endpoint} to ring`, () => this.channel?.state === 'Ringing');
+  }
+
+  async idle(): Promise<void> {
+    await this.until(`${this.endpoint} to be idle`, () => this.channel === undefined);
+  }
+
+  /** Both hear each other. */
+  async talking(): Promise<void> {
+    await this.until(`${this.endpoint} to be in a call`, () => this.hears().length > 0);
+  }
+}

@@ -1,0 +1,214 @@
+import type { Changes } from './changes.js';
+import type { LegAudio, MediaFormat } from './fake-asterisk-audio.js';
+import { FakeMediaConnection } from './fake-asterisk-media.js';
+
+/** A channel as our fake keeps it. */
+export interface FakeChannel {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'caller' | 'phone' | 'snoop' | 'media';
+  state: 'Ring' | 'Ringing' | 'Up';
+  readonly number: string;
+  readonly exten: string;
+  readonly createdAt: Date;
+  readonly endpoint?: string;
+  /** Arguments that it enters the application with. */
+  readonly appArgs: readonly string[];
+  inStasis: boolean;
+  /** Its ChannelDestroyed is told: it was placed by the application, or asked about. */
+  subscribed: boolean;
+  readonly audio?: LegAudio;
+  /** The channel that a snoop listens to. */
+  readonly spied?: string;
+  media?: FakeMediaConnection;
+  readonly onGone: (cause: number) => void;
+}
+
+export interface FakeBridge {
+  readonly id: string;
+  readonly name: string;
+  readonly channels: Set<string>;
+}
+
+/** A fault the switch answers with. */
+export class AriFault extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export interface MediaTarget {
+  readonly url: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+/**
+ * Channels, bridges and who hears what, with the rules of Asterisk 22 that the server relies on: a channel must
+ * be in the application to be bridged, nothing of a tap goes by itself, `ChannelDestroyed` of a channel that
+ * came by the dial plan goes to nobody.
+ */
+export class FakeSwitch {
+  readonly channels = new Map<string, FakeChannel>();
+  readonly bridges = new Map<string, FakeBridge>();
+  /** Where taps are taken to, as the dynamic configuration says. */
+  readonly mediaClients = new Map<string, MediaTarget>();
+  /** What MEDIA_START announces instead of what was asked for. */
+  announcedFormat: string | undefined;
+  readonly #emit: (event: object) => void;
+  readonly #changes: Changes;
+
+  constructor(emit: (event: object) => void, changes: Changes) {
+    this.#emit = emit;
+    this.#changes = changes;
+  }
+
+  add(channel: FakeChannel): void {
+    if (this.channels.has(channel.id))
+      throw new AriFault(409, 'Channel with given unique ID already exists.');
+    this.channels.set(channel.id, channel);
+    this.#changes.notify();
+  }
+
+  enter(channel: FakeChannel): void {
+    channel.inStasis = true;
+    const args = channel.kind === 'media' ? [] : channel.appArgs;
+    this.#emit({ type: 'StasisStart', args, channel: channelJson(channel) });
+    this.#changes.notify();
+  }
+
+  channel(id: string): FakeChannel {
+    const channel = this.channels.get(id);
+    if (!channel) throw new AriFault(404, 'Channel not found');
+    return channel;
+  }
+
+  answer(id: string): void {
+    const channel = this.channel(id);
+    if (!channel.inStasis) throw new AriFault(409, 'Channel not in a Stasis application');
+    channel.state = 'Up';
+    this.#emit({ type: 'ChannelStateChange', channel: channelJson(channel) });
+    this.#changes.notify();
+  }
+
+  /** A channel ends, by whichever side; what taps it stays behind, but for the snoop. */
+  hangUp(id: string, cause: number): void {
+    const channel = this.channel(id);
+    this.channels.delete(id);
+    for (const bridge of this.bridges.values()) bridge.channels.delete(id);
+    channel.media?.close();
+    channel.audio?.hush();
+    const json = channelJson(channel);
+    if (channel.inStasis) {
+      this.#emit({ type: 'ChannelHangupRequest', cause, channel: json });
+      this.#emit({ type: 'StasisEnd', channel: json });
+    }
+    if (channel.subscribed)
+      this.#emit({ type: 'ChannelDestroyed', cause, cause_txt: 'Normal Clearing', channel: json });
+    channel.onGone(cause);
+    for (const snoop of [...this.channels.values()]) if (snoop.spied === id) this.hangUp(snoop.id, 16);
+    this.#changes.notify();
+  }
+
+  createBridge(id: string, name: string, { mayExist }: { mayExist: boolean }): FakeBridge {
+    const known = this.bridges.get(id);
+    if (known && !mayExist) throw new AriFault(409, 'Bridge with the same bridgeId already exists');
+    const bridge = known ?? { id, name, channels: new Set<string>() };
+    this.bridges.set(id, bridge);
+    return bridge;
+  }
+
+  join(bridgeId: string, channelIds: readonly string[]): void {
+    const bridge = this.bridges.get(bridgeId);
+    if (!bridge) throw new AriFault(404, 'Bridge not found');
+    for (const id of channelIds) {
+      const channel = this.channels.get(id);
+      if (!channel) throw new AriFault(400, 'Channel not found');
+      if (!channel.inStasis) throw new AriFault(422, 'Channel not in Stasis application');
+      for (const other of this.bridges.values()) other.channels.delete(id);
+      bridge.channels.add(id);
+    }
+    this.#changes.notify();
+  }
+
+  destroyBridge(id: string): void {
+    if (!this.bridges.delete(id)) throw new AriFault(404, 'Bridge not found');
+    this.#changes.notify();
+  }
+
+  /** Begins to bring a media channel's audio to the server. */
+  connectMedia(channel: FakeChannel, clientName: string, format: MediaFormat, query: string): void {
+    const target = this.mediaClients.get(clientName);
+    if (!target) throw new AriFault(400, 'Invalid parameters');
+    channel.media = new FakeMediaConnection({
+      url: `${target.url}?${query}`,
+      user: target.user,
+      password: target.password,
+      channelId: channel.id,
+      announcedFormat: this.announcedFormat ?? format,
+      format,
+      takeFrames: (of) => this.#heardBy(channel.id)?.takeFrames(of) ?? null,
+      onGone: () => {
+        if (this.channels.has(channel.id)) this.hangUp(channel.id, 38);
+      },
+    });
+  }
+
+  /** The media connection that taps a channel at the moment. */
+  mediaOf(channelId: string): FakeMediaConnection | undefined {
+    const snoops = [...this.channels.values()].filter(({ spied }) => spied === channelId);
+    const bridges = [...this.bridges.values()].filter(({ channels }) =>
+      snoops.some(({ id }) => channels.has(id)),
+    );
+    const ids = bridges.flatMap(({ channels }) => [...channels]);
+    return ids.map((id) => this.channels.get(id)?.media).find((media) => media !== undefined);
+  }
+
+  /** Everything is gone at once and nobody is told, as when the process is killed. */
+  clear(): void {
+    const channels = [...this.channels.values()];
+    this.channels.clear();
+    this.bridges.clear();
+    this.mediaClients.clear();
+    for (const channel of channels) {
+      channel.media?.close();
+      channel.audio?.hush();
+      channel.onGone(0);
+    }
+    this.#changes.notify();
+  }
+
+  #heardBy(mediaId: string): LegAudio | undefined {
+    const bridge = [...this.bridges.values()].find(({ channels }) => channels.has(mediaId));
+    const snoop = [...(bridge?.channels ?? [])].map((id) => this.channels.get(id)).find((c) => c?.spied);
+    return snoop?.spied === undefined ? undefined : this.channels.get(snoop.spied)?.audio;
+  }
+}
+
+export function channelJson(channel: FakeChannel): object {
+  const { id, name, state, number, exten, createdAt, appArgs } = channel;
+  return {
+    id,
+    name,
+    state,
+    caller: { name: '', number },
+    connected: { name: '', number: '' },
+    accountcode: '',
+    dialplan: {
+      context: 'from-trunk',
+      exten,
+      priority: 1,
+      app_name: 'Stasis',
+      app_data: ['hearline', ...appArgs].join(','),
+    },
+    creationtime: createdAt.toISOString().replace('Z', '+0000'),
+    language: 'en',
+  };
+}
+
+export function bridgeJson({ id, name, channels }: FakeBridge): object {
+  return { id, name, technology: 'simple_bridge', bridge_type: 'mixing', channels: [...channels] };
+}

@@ -1,0 +1,277 @@
+import { Changes } from './changes.js';
+import type { MediaFormat } from './fake-asterisk-audio.js';
+import { FakeAriServer, type AriRequest } from './fake-asterisk-ari.js';
+import { FakeCaller, FakePhone } from './fake-asterisk-party.js';
+import { AriFault, bridgeJson, channelJson, FakeSwitch, type FakeChannel } from './fake-asterisk-switch.js';
+
+export interface FakeAsteriskOptions {
+  readonly port?: number;
+  readonly phones?: readonly string[];
+}
+
+const USER = 'hearline';
+const PASSWORD = 'the right password';
+
+/**
+ * An Asterisk at its boundary: ARI over HTTP, its event socket, and the connections by which it brings audio.
+ * What it does is what was seen of Asterisk 22 (docs.asterisk.org, and real ones in test/asterisk).
+ */
+export class FakeAsterisk {
+  readonly changes = new Changes();
+  readonly phones = new Map<string, FakePhone>();
+  readonly #ari: FakeAriServer;
+  readonly #switch: FakeSwitch;
+  #port = 0;
+  #nextCall = 1;
+  #startupTime = new Date();
+  /** The dynamic configuration is not open to the application. */
+  refusesDynamicConfig = false;
+  /** Requests that fail with this status, `METHOD /path` by pattern; each takes effect once. */
+  readonly faults: { readonly request: RegExp; readonly status: number }[] = [];
+
+  private constructor(phones: readonly string[]) {
+    this.#ari = new FakeAriServer(USER, PASSWORD, (request) => this.#handle(request));
+    this.#ari.onEventSocket = () => this.changes.notify();
+    this.#switch = new FakeSwitch((event) => this.sendEvent(event), this.changes);
+    for (const name of phones)
+      this.phones.set(`PJSIP/${name}`, new FakePhone(this.#switch, this.changes, `PJSIP/${name}`));
+  }
+
+  static async open({ port = 0, phones = ['1001'] }: FakeAsteriskOptions = {}): Promise<FakeAsterisk> {
+    const fake = new FakeAsterisk(phones);
+    fake.#port = await fake.#ari.listen(port);
+    return fake;
+  }
+
+  get access(): { url: string; user: string; password: string } {
+    return { url: `http://127.0.0.1:${this.#port}/ari`, user: USER, password: PASSWORD };
+  }
+
+  get requests(): readonly string[] {
+    return this.#ari.requests;
+  }
+
+  phone(name: string): FakePhone {
+    const phone = this.phones.get(`PJSIP/${name}`);
+    if (!phone) throw new Error(`there is no phone ${name}`);
+    return phone;
+  }
+
+  /** Somebody calls in. Without an application to take it the call is turned away. */
+  call({
+    from = '+254700000116',
+    to = '116',
+    codec = 'ulaw' as 'ulaw' | 'g722',
+  }: { from?: string; to?: string; codec?: 'ulaw' | 'g722' } = {}): FakeCaller {
+    const channelId = `fake-${Math.floor(this.#startupTime.getTime() / 1000)}.${this.#nextCall++}`;
+    const accepted = this.#ari.isConnected;
+    return new FakeCaller(this.#switch, this.changes, { channelId, from, to, codec, accepted });
+  }
+
+  /** Everything that the switch holds at the moment, by id. */
+  get left(): { readonly channels: string[]; readonly bridges: string[] } {
+    return { channels: [...this.#switch.channels.keys()], bridges: [...this.#switch.bridges.keys()] };
+  }
+
+  /** Resolves once no channel and no bridge is left. */
+  async empty(): Promise<void> {
+    await this.changes
+      .until('an empty switch', () => this.#switch.channels.size === 0 && this.#switch.bridges.size === 0)
+      .catch((error: unknown) => {
+        throw new Error(`${(error as Error).message}; left: ${JSON.stringify(this.left)}`);
+      });
+  }
+
+  async connected(): Promise<void> {
+    await this.changes.until('the application to connect', () => this.#ari.isConnected);
+  }
+
+  /** To the application, if it listens. */
+  sendEvent(event: object): void {
+    const stamp = { timestamp: new Date().toISOString().replace('Z', '+0000'), application: 'hearline' };
+    this.sendText(JSON.stringify({ ...stamp, ...event }));
+  }
+
+  sendText(text: string): void {
+    this.#ari.emit(text);
+  }
+
+  /** Cuts the event socket; with `refuseNew` until `mendEvents`: what happens meanwhile is never told. */
+  cutEvents({ refuseNew = false } = {}): void {
+    this.#ari.refusesEventSockets = refuseNew;
+    this.#ari.dropEventSocket();
+  }
+
+  mendEvents(): void {
+    this.#ari.refusesEventSockets = false;
+  }
+
+  /** Killed and started again: every channel is gone and nobody was told. */
+  restart(): void {
+    this.#startupTime = new Date(this.#startupTime.getTime() + 60_000);
+    this.#ari.dropEventSocket();
+    this.#switch.clear();
+  }
+
+  freeze(): void {
+    this.#ari.freeze();
+    for (const { media } of this.#switch.channels.values()) if (media) media.muted = true;
+  }
+
+  thaw(): void {
+    this.#ari.thaw();
+    for (const { media } of this.#switch.channels.values()) if (media) media.muted = false;
+  }
+
+  /** From now on taps announce this format, whatever was asked for. */
+  announceFormat(format: string | undefined): void {
+    this.#switch.announcedFormat = format;
+  }
+
+  async close(): Promise<void> {
+    this.#ari.thaw();
+    await this.#ari.close();
+    this.#switch.clear();
+  }
+
+  #handle(request: AriRequest): unknown {
+    const { method, path } = request;
+    const name = `${method} /${path.join('/')}`;
+    const fault = this.faults.findIndex((each) => each.request.test(name));
+    if (fault !== -1) throw new AriFault(this.faults.splice(fault, 1)[0]?.status ?? 500, 'told to fail');
+    switch (path[0]) {
+      case 'asterisk':
+        return this.#handleAsterisk(request);
+      case 'channels':
+        return this.#handleChannels(request);
+      case 'bridges':
+        return this.#handleBridges(request);
+      case 'endpoints':
+        return this.#handleEndpoints(path.slice(1).join('/'));
+      case 'applications':
+        return this.#handleApplications(request);
+      default:
+        throw new AriFault(404, 'Resource not found');
+    }
+  }
+
+  #handleAsterisk({ path, body }: AriRequest): unknown {
+    if (path[1] === 'info') {
+      const startup_time = this.#startupTime.toISOString().replace('Z', '+0000');
+      return { status: { startup_time }, system: { version: '22.10.1', entity_id: 'fake' } };
+    }
+    if (this.refusesDynamicConfig) throw new AriFault(403, 'Could not create or update object');
+    const { fields } = body as { fields: { attribute: string; value: string }[] };
+    const value = (name: string) => fields.find(({ attribute }) => attribute === name)?.value ?? '';
+    this.#switch.mediaClients.set(path.at(-1) ?? '', {
+      url: value('uri'),
+      user: value('username'),
+      password: value('password'),
+    });
+    return fields;
+  }
+
+  #handleChannels({ method, path: [, id, action], query }: AriRequest): unknown {
+    const text = (name: string) => query.get(name) ?? '';
+    if (id === undefined)
+      return method === 'GET' ? [...this.#switch.channels.values()].map(channelJson) : this.#originate(query);
+    if (id === 'externalMedia') return this.#externalMedia(query);
+    if (action === undefined) {
+      if (method !== 'DELETE') return channelJson(this.#switch.channel(id));
+      this.#switch.channel(id);
+      setImmediate(() => this.#switch.channels.has(id) && this.#switch.hangUp(id, 16));
+      return undefined;
+    }
+    const channel = this.#switch.channel(id);
+    switch (action) {
+      case 'answer':
+        this.#switch.answer(id);
+        return undefined;
+      case 'variable':
+        return { value: `(${channel.audio?.codec ?? 'slin'})` };
+      case 'snoop':
+        return this.#place({ id: text('snoopId'), kind: 'snoop', spied: id, appArgs: [text('appArgs')] });
+      default:
+        throw new AriFault(404, 'Resource not found');
+    }
+  }
+
+  #originate(query: URLSearchParams): unknown {
+    const text = (name: string) => query.get(name) ?? '';
+    const phone = this.phones.get(text('endpoint'));
+    if (!phone) throw new AriFault(500, 'Allocation failed');
+    phone.ring({
+      channelId: text('channelId'),
+      callerId: text('callerId'),
+      appArgs: [text('appArgs')],
+      timeoutS: Number(query.get('timeout') ?? 30),
+    });
+    return channelJson(this.#switch.channel(text('channelId')));
+  }
+
+  #externalMedia(query: URLSearchParams): unknown {
+    const text = (name: string) => query.get(name) ?? '';
+    const tapQuery = /^v\((.*)\)$/.exec(text('transport_data'))?.[1] ?? '';
+    const json = this.#place({ id: text('channelId'), kind: 'media', appArgs: [] });
+    const channel = this.#switch.channel(text('channelId'));
+    this.#switch.connectMedia(channel, text('external_host'), text('format') as MediaFormat, tapQuery);
+    return json;
+  }
+
+  /** A channel that is there at once and enters the application a moment later. */
+  #place(channel: Pick<FakeChannel, 'id' | 'kind' | 'appArgs'> & { spied?: string }): object {
+    const placed: FakeChannel = {
+      ...channel,
+      name: `${channel.kind === 'snoop' ? 'Snoop' : 'WebSocket'}/${channel.id}`,
+      state: 'Up',
+      number: '',
+      exten: '',
+      createdAt: new Date(),
+      inStasis: false,
+      subscribed: channel.kind === 'media',
+      onGone: () => {},
+    };
+    this.#switch.add(placed);
+    setImmediate(() => this.#switch.channels.has(placed.id) && this.#switch.enter(placed));
+    return channelJson(placed);
+  }
+
+  #handleBridges({ method, path: [, id, action], query }: AriRequest): unknown {
+    if (method === 'GET') return [...this.#switch.bridges.values()].map(bridgeJson);
+    if (method === 'DELETE') return this.#switch.destroyBridge(id ?? '');
+    if (action === 'addChannel') return this.#switch.join(id ?? '', (query.get('channel') ?? '').split(','));
+    const bridgeId = id ?? query.get('bridgeId') ?? `bridge-${Math.random()}`;
+    const name = query.get('name') ?? '';
+    return bridgeJson(this.#switch.createBridge(bridgeId, name, { mayExist: id !== undefined }));
+  }
+
+  #handleEndpoints(endpoint: string): unknown {
+    const phone = this.phones.get(endpoint);
+    if (!phone) throw new AriFault(404, 'Endpoint not found');
+    const [technology, resource] = endpoint.split('/');
+    const busy = [...this.#switch.channels.values()].filter((channel) => channel.endpoint === endpoint);
+    return {
+      technology,
+      resource,
+      state: phone.online ? 'online' : 'offline',
+      channel_ids: busy.map(({ id }) => id),
+    };
+  }
+
+  #handleApplications({ method, path: [, name], query }: AriRequest): unknown {
+    if (method === 'POST') {
+      const channelId = /^channel:(.*)$/.exec(query.get('eventSource') ?? '')?.[1] ?? '';
+      const channel = this.#switch.channels.get(channelId);
+      if (!channel) throw new AriFault(422, 'Event source does not exist.');
+      channel.subscribed = true;
+    }
+    const ours = [...this.#switch.channels.values()].filter((each) => each.inStasis || each.subscribed);
+    return {
+      name,
+      channel_ids: ours.map(({ id }) => id),
+      bridge_ids: [...this.#switch.bridges.keys()],
+      endpoint_ids: [],
+      device_names: [],
+    };
+  }
+}
