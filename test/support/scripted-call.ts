@@ -137,25 +137,28 @@ const moves: Record<number, WireCallEventBody> = {
   3: {
     type: 'streaming_classification',
     classification: verdict('VANE', 'Physical Abuse', 0.58, 'medium'),
-    evidence: [evidence('seg-3', 'beat me', 'VANE', 3), evidence('seg-3', 'hit me with a belt', 'VANE', 3)],
+    evidence: [
+      evidence('seg-3', 'beat me', 'VANE / Physical Abuse', 3),
+      evidence('seg-3', 'hit me with a belt', 'VANE / Physical Abuse', 3),
+    ],
   },
   7: {
     type: 'streaming_classification',
     classification: verdict('VANE', 'Physical Abuse', 0.52, 'medium'),
-    evidence: [evidence('seg-7', 'hiding in my room', 'GBV', 1)],
+    evidence: [evidence('seg-7', 'hiding in my room', 'GBV / Physical Violence', 1)],
   },
   9: {
     type: 'streaming_classification',
     classification: verdict('VANE', 'Physical Abuse', 0.69, 'high'),
     evidence: [
-      evidence('seg-9', 'I am in danger', 'VANE', 4),
-      evidence('seg-9', 'he will kill me', 'VANE', 4),
+      evidence('seg-9', 'I am in danger', 'VANE / Physical Abuse', 4),
+      evidence('seg-9', 'he will kill me', 'VANE / Physical Abuse', 4),
     ],
   },
   11: {
     type: 'streaming_classification',
     classification: verdict('VANE', 'Physical Abuse', 0.74, 'high'),
-    evidence: [evidence('seg-11', 'My arm is bleeding', 'VANE', 3)],
+    evidence: [evidence('seg-11', 'My arm is bleeding', 'VANE / Physical Abuse', 3)],
   },
 };
 

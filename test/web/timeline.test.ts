@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { WireSpeaker } from '../../src/realtime/protocol.js';
-import type { Piece } from '../../src/web/call/pieces.js';
+import { toPiece, type Piece } from '../../src/web/call/pieces.js';
 import { toIslands, type Island } from '../../src/web/call/timeline.js';
 import { toUtterance } from '../support/scripted-call.js';
 
 function said(key: string, lane: WireSpeaker, startS: number, endS: number): Piece {
-  const utterance = toUtterance(key, { speaker: lane, start: startS, end: endS, text: key });
-  return { kind: 'utterance', key, lane, startS, endS, utterance, interim: false };
+  return toPiece(toUtterance(key, { speaker: lane, start: startS, end: endS, text: key }), false);
 }
 
 function rowsOf(island: Island | undefined): Record<string, [number, number]> {
@@ -29,6 +28,26 @@ describe('the two lanes on one axis of time', () => {
     // rows: 0–3 the caller alone, 3–4 both, 4–6 the agent alone
     expect(rowsOf(island)).toEqual({ a: [1, 3], b: [2, 4] });
     expect(island?.overlaps).toEqual([{ startRow: 2, endRow: 3, seconds: 1 }]);
+  });
+
+  test('the silence around the words of an utterance is no speech at the same time', () => {
+    const padded = {
+      ...toUtterance('a', { speaker: 'caller', start: 0.4, end: 2, text: 'a b' }),
+      start: 0,
+      end: 3,
+    };
+    const [first, second] = toIslands([toPiece(padded, false), said('b', 'agent', 2.5, 4)], {});
+    expect(first).toMatchObject({ startS: 0.4, endS: 2, overlaps: [] });
+    expect(second?.silenceBeforeS).toBeCloseTo(0.5);
+  });
+
+  test('words with impossible times leave the utterance where it is', () => {
+    const broken = {
+      ...toUtterance('a', { speaker: 'caller', start: 1, end: 9, text: 'a b' }),
+      start: 2,
+      end: 3,
+    };
+    expect(toPiece(broken, false)).toMatchObject({ startS: 2, endS: 3 });
   });
 
   test('a word thrown in leaves the other lane undivided', () => {

@@ -1,6 +1,6 @@
 import type { WireCallEvent, WireCallSummary, WireSpeaker, WireUtterance } from '../../realtime/protocol.js';
 import type { CallModel } from './call-model.js';
-import { withPiece, type Note, type Piece } from './pieces.js';
+import { toPiece, withPiece, type Note, type Piece } from './pieces.js';
 
 /** The model with what one stored event says; `seq` is the event's own. */
 export function applyStoredEvent(model: CallModel, event: WireCallEvent, seq: number): CallModel {
@@ -74,22 +74,13 @@ function addGap(model: CallModel, event: EventOf<'media_gap'>): CallModel {
 }
 
 function addFinal(model: CallModel, utterance: WireUtterance): CallModel {
-  const piece: Piece = {
-    kind: 'utterance',
-    key: utterance.segment_id,
-    lane: utterance.speaker,
-    startS: utterance.start,
-    endS: utterance.end,
-    utterance,
-    interim: false,
-  };
   const interim = model.interims[utterance.leg_id];
   // an interim that began before this final ended belongs to it, or was given up
   const stale = interim !== undefined && interim.start < utterance.end;
   return {
     ...model,
     interims: stale ? withoutLeg(model.interims, utterance.leg_id) : model.interims,
-    pieces: withPiece(model.pieces, piece),
+    pieces: withPiece(model.pieces, toPiece(utterance, false)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { WireEvidence } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { categoryName, clockTime } from '../ui/format.js';
+import { lastPart, pointsTo } from './evidence.js';
 import type { Piece } from './pieces.js';
 import { showInTranscript } from './show-in-transcript.js';
 
@@ -29,7 +30,7 @@ export function EvidenceList({ evidence, pieces, mainCategory }: Props) {
               <EvidenceItem
                 item={item}
                 at={clockTime(startByKey.get(item.segment_id) ?? 0)}
-                supportsMain={item.category === mainCategory}
+                supportsMain={pointsTo(item.category, mainCategory)}
               />
             </li>
           ))}
@@ -57,7 +58,9 @@ function EvidenceItem({ item, at, supportsMain }: ItemProps) {
       <span className={supportsMain ? 'evidence-quote evidence-quote-main' : 'evidence-quote'}>
         {item.text}
       </span>
-      <span className="evidence-category">{item.negated ? words.denied : categoryName(item.category)}</span>
+      <span className="evidence-category">
+        {item.negated ? words.denied : categoryName(lastPart(item.category))}
+      </span>
     </button>
   );
 }

@@ -24,3 +24,16 @@ export function groupBySegment(
   }
   return groups;
 }
+
+/** A category of evidence may be a main one, or a path from a main one: `VANE / Physical Abuse`. */
+const pathSeparator = ' / ';
+
+/** Whether evidence for a category speaks for a main category. */
+export function pointsTo(category: string, mainCategory: string | null): boolean {
+  return mainCategory !== null && category.split(pathSeparator)[0] === mainCategory;
+}
+
+/** The last, most telling part of a category's path. */
+export function lastPart(category: string): string {
+  return category.split(pathSeparator).at(-1) ?? category;
+}

@@ -27,6 +27,23 @@ export type Piece =
 
 export type Note = { type: 'answered' } | { type: 'joined' | 'left'; name: string };
 
+/** An utterance as a piece. */
+export function toPiece(utterance: WireUtterance, interim: boolean): Piece {
+  const { segment_id: key, speaker: lane } = utterance;
+  return { kind: 'utterance', key, lane, ...spokenRange(utterance), utterance, interim };
+}
+
+/**
+ * From the first word to the last. An utterance itself begins and ends with some silence, which would look like
+ * the two talking over each other.
+ */
+function spokenRange({ start, end, words }: WireUtterance): { startS: number; endS: number } {
+  const startS = words[0]?.start ?? start;
+  const endS = words.at(-1)?.end ?? end;
+  const plausible = startS >= start && endS <= end && startS < endS;
+  return plausible ? { startS, endS } : { startS: start, endS: end };
+}
+
 /** The pieces with one more, at its place in time; a piece of the same key is replaced. */
 export function withPiece(pieces: readonly Piece[], piece: Piece): readonly Piece[] {
   const others = pieces.filter(({ key }) => key !== piece.key);

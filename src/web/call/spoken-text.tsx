@@ -1,6 +1,7 @@
 import type { WireEvidence, WireUtterance } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { categoryName, percent } from '../ui/format.js';
+import { lastPart, pointsTo } from './evidence.js';
 import { toTextRuns, type TextRun } from './text-runs.js';
 
 interface Props {
@@ -24,10 +25,10 @@ function Run({ run, mainCategory }: { run: TextRun; mainCategory: string | null 
   const inner = run.unsure === null ? run.text : <Unsure text={run.text} probability={run.unsure} />;
   if (run.evidence === null) return inner;
   const { category, negated } = run.evidence;
-  const name = categoryName(category);
+  const name = categoryName(lastPart(category));
   const hint = negated ? strings.transcript.evidenceNegated(name) : strings.transcript.evidenceHint(name);
   return (
-    <mark className={markClass(category === mainCategory, negated)} title={hint}>
+    <mark className={markClass(pointsTo(category, mainCategory), negated)} title={hint}>
       {inner}
     </mark>
   );

@@ -1,5 +1,5 @@
 import type { WireSpeaker, WireUtterance } from '../../realtime/protocol.js';
-import type { Piece } from './pieces.js';
+import { toPiece, type Piece } from './pieces.js';
 
 /** A piece and the rows of its island that it covers; `endRow` is the line after the last one (CSS grid lines). */
 export interface PlacedPiece {
@@ -34,7 +34,7 @@ export function toIslands(
   pieces: readonly Piece[],
   interims: Readonly<Record<string, WireUtterance>>,
 ): readonly Island[] {
-  const all = [...pieces, ...Object.values(interims).map(toInterimPiece)];
+  const all = [...pieces, ...Object.values(interims).map((utterance) => toPiece(utterance, true))];
   all.sort((a, b) => a.startS - b.startS);
   const islands: Island[] = [];
   let group: Piece[] = [];
@@ -58,18 +58,6 @@ export function toIslands(
 function touches(piece: Piece, group: readonly Piece[], endS: number): boolean {
   if (piece.kind === 'note' || group[0]?.kind === 'note') return false;
   return piece.startS < endS - sameBoundaryS;
-}
-
-function toInterimPiece(utterance: WireUtterance): Piece {
-  return {
-    kind: 'utterance',
-    key: utterance.segment_id,
-    lane: utterance.speaker,
-    startS: utterance.start,
-    endS: utterance.end,
-    utterance,
-    interim: true,
-  };
 }
 
 function toIsland(group: readonly Piece[], silenceFromS: number): Island {
