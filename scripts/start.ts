@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline';
+import type { Socket } from 'node:net';
 import type { Products } from '../src/app.js';
 import { messageOf } from '../src/lib/errors.js';
 import { runMain } from './run-main.js';
@@ -17,8 +17,10 @@ const STAGES = { lifeline: '--lifeline', announce: '--announce' } as const;
 await runMain(async (signal) => {
   const stop = new AbortController();
   signal.addEventListener('abort', () => stop.abort(), { once: true });
-  if (process.argv.includes(STAGES.lifeline))
-    createInterface({ input: process.stdin }).on('close', () => stop.abort());
+  if (process.argv.includes(STAGES.lifeline)) {
+    process.stdin.on('end', () => stop.abort()).resume();
+    (process.stdin as Partial<Socket>).unref?.(); // it must not keep a server up that has ended by itself
+  }
 
   const steps = setupSteps(process.env.WHISPER_CPP_DIR);
   const reporter = consoleReporter();

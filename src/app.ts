@@ -24,7 +24,7 @@ import { answerCommands, commandOverBus } from './live/call-command-bus.js';
 import { CallDesk } from './live/call-desk.js';
 import { segmentLeg } from './live/segment-leg.js';
 import { attachRealtime } from './realtime/realtime-server.js';
-import { describeModel } from './speech/whisper/model-info.js';
+import { describeModel, type ModelInfo } from './speech/whisper/model-info.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
 import { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
@@ -204,8 +204,13 @@ class AppStart {
   async #startMedia({ storage, bus, receiver, media, http }: MediaStart): Promise<void> {
     const { dataDir, speech, asterisk, shutdownTimeoutMs } = this.#config;
     const log = this.#log;
+    // a file that is no model is told before anything waits for the build
+    const model = await describeModel(
+      speech.modelFile ?? productPaths.fixtureModel,
+      productPaths.modelManifest,
+    );
     const vad = (media.vad = this.#parts.add(await startVad({ modelPath: productPaths.vadModel, log })));
-    const transcriber = (media.transcriber = this.#parts.add(await this.#startTranscriber()));
+    const transcriber = (media.transcriber = this.#parts.add(this.#startTranscriber(model)));
     const journal = this.#parts.add(
       await Journal.open({
         store: storage.calls,
@@ -217,7 +222,8 @@ class AppStart {
     media.journal = journal;
     const telephony = this.#openTelephony(receiver, http.url);
     media.telephony = telephony;
-    const { hangoverMs, maxSegmentMs, language } = speech;
+    const { hangoverMs, language } = speech;
+    const maxSegmentMs = speech.maxSegmentMs ?? model.maxUtteranceMs;
     const options = { ...DEFAULT_SEGMENT_OPTIONS, hangoverMs, maxSegmentMs };
     const desk: CallDesk = new CallDesk({
       telephony,
@@ -246,12 +252,10 @@ class AppStart {
     }
   }
 
-  async #startTranscriber(): Promise<StartingTranscriber> {
+  #startTranscriber(model: ModelInfo): StartingTranscriber {
     const { products, substitutes, log } = this.#options;
     if (substitutes?.startTranscriber) return new StartingTranscriber(substitutes.startTranscriber());
-    const { modelFile, workers, audioContext } = this.#config.speech;
-    // a file that is no model is told before anything waits for the build
-    const model = await describeModel(modelFile ?? productPaths.fixtureModel, productPaths.modelManifest);
+    const { workers, audioContext } = this.#config.speech;
     const start = products.whisper.then(() =>
       startWhisper({ workerPath: productPaths.whisperWorker, model, workers, audioContext, log }),
     );

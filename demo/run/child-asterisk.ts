@@ -8,7 +8,7 @@ import { SetupError } from '../../src/lib/errors.js';
 
 const instanceSchema = z.object({
   version: z.string(),
-  pid: z.number(),
+  pid: z.number().nullable(),
   sipHost: z.string(),
   sipPort: z.number(),
   accounts: z.array(z.object({ user: z.string(), password: z.string(), role: z.string() })),

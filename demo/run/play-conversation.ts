@@ -94,7 +94,7 @@ function watchOneCall({ client, callerNumber, onEvent }: PlayOptions) {
     if (event.call_id !== callId) return;
     events.push(received);
     onEvent?.(received);
-    if (isAgentJoined(event)) onBridged();
+    if (isAgentHeard(event)) onBridged();
     if (event.type === 'postcall_transcription') {
       remove();
       onComplete();
@@ -103,8 +103,9 @@ function watchOneCall({ client, callerNumber, onEvent }: PlayOptions) {
   return { bridged, complete, events, callId: () => callId ?? '' };
 }
 
-function isAgentJoined(event: WireCallEvent): boolean {
-  return event.type === 'leg_joined' && event.speaker === 'agent';
+/** Bridged, and its audio arrives here. */
+function isAgentHeard(event: WireCallEvent): boolean {
+  return event.type === 'media_started' && event.leg_id !== 'caller';
 }
 
 async function aborted(signal: AbortSignal): Promise<never> {

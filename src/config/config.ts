@@ -40,7 +40,8 @@ export interface SpeechConfig {
   readonly workers: number;
   readonly audioContext: 'auto' | 'full' | number | undefined;
   readonly hangoverMs: number;
-  readonly maxSegmentMs: number;
+  /** Undefined: what the model does well on. */
+  readonly maxSegmentMs: number | undefined;
 }
 
 /**

@@ -185,11 +185,22 @@ export class CallDesk implements Closable, CallCommands {
     const agent = await findAgent(this.#options, session);
     if (!agent) return;
     if (session.end) return this.#options.telephony.hangUp(agent.channelId);
-    await this.#options.telephony.bridge(session.bridgeId, agent.channelId);
+    const joining = { legId: `agent-${session.legCount}`, speaker: 'agent', name: agent.endpoint } as const;
+    // tapped while it is being bridged: the first word is often said at once
+    const leg = addLeg(this.#options, session, { ...joining, channelId: agent.channelId });
+    try {
+      await this.#options.telephony.bridge(session.bridgeId, agent.channelId);
+    } catch (error) {
+      this.#options.log.warn(
+        { err: error, callId: session.callId },
+        'a phone that answered could not be connected',
+      );
+      await removeLeg(this.#options, session, leg, null);
+      await this.#options.telephony.hangUp(agent.channelId).catch(() => {}); // gone, most likely
+      return this.connectAgent(session);
+    }
     session.move({ state: 'up' });
-    const leg = { legId: `agent-${session.legCount}`, speaker: 'agent', name: agent.endpoint } as const;
-    addLeg(this.#options, session, { ...leg, channelId: agent.channelId });
-    await writeEvent(this.#options, session, { type: 'leg.joined', ...leg });
+    await writeEvent(this.#options, session, { type: 'leg.joined', ...joining });
   }
 
   async #onAnswered(channel: Channel): Promise<void> {
@@ -207,6 +218,7 @@ export class CallDesk implements Closable, CallCommands {
       const isCaller = session.callId === channelId;
       if (!leg && !isCaller) continue;
       if (leg) await removeLeg(this.#options, session, leg, cause);
+      if (!isCaller && session.state !== 'up') return; // it never was connected: another phone is rung
       const side = isCaller ? 'caller' : 'agent';
       const reason = cause === null ? 'gone while not connected to Asterisk' : 'hung up';
       return endCall(this.#options, session, { side, cause, reason });

@@ -1,0 +1,184 @@
+import { startServer, type ChildServer } from '../../../demo/run/child-server.js';
+import { LiveClient, logIn, type ReceivedEvent } from '../../../demo/run/live-client.js';
+import { SipPhone } from '../../../demo/phone/sip-phone.js';
+import { Closer } from '../../../src/lib/closer.js';
+import { TimeoutError } from '../../../src/lib/errors.js';
+import type { WireCallEvent } from '../../../src/realtime/protocol.js';
+import { startTestAsterisk, type TestAsterisk } from './test-asterisk.js';
+
+const PASSWORD = 'only-for-this-test';
+const EVENT_TIMEOUT_MS = 30_000;
+
+type EventOf<T extends WireCallEvent['type']> = Extract<WireCallEvent, { type: T }>;
+
+/** Everything a client has seen, and a way to wait for what it has not seen yet. */
+export class EventLog {
+  readonly events: WireCallEvent[] = [];
+  readonly #waiting = new Set<() => void>();
+
+  take({ event }: ReceivedEvent): void {
+    this.events.push(event);
+    for (const check of this.#waiting) check();
+  }
+
+  /** The first event of that type, past or future, that fits. */
+  until<T extends WireCallEvent['type']>(
+    type: T,
+    fits: (event: EventOf<T>) => boolean = () => true,
+  ): Promise<EventOf<T>> {
+    return new Promise((resolve, reject) => {
+      const check = () => {
+        const found = this.events.find(
+          (event): event is EventOf<T> => event.type === type && fits(event as EventOf<T>),
+        );
+        if (!found) return;
+        clearTimeout(timer);
+        this.#waiting.delete(check);
+        resolve(found);
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(check);
+        reject(
+          new TimeoutError(
+            `no such ${type} within ${EVENT_TIMEOUT_MS / 1000} s; seen: ${this.events.map((event) => event.type).join(', ')}`,
+          ),
+        );
+      }, EVENT_TIMEOUT_MS);
+      this.#waiting.add(check);
+      check();
+    });
+  }
+
+  of(callId: string): WireCallEvent[] {
+    return this.events.filter((event) => event.call_id === callId);
+  }
+}
+
+/** A real Asterisk, the real server as a process of its own, a Socket.IO client, and phones. */
+export class LiveSystem {
+  readonly asterisk: TestAsterisk;
+  readonly #parts: Closer;
+  readonly #clients = new Closer();
+  server: ChildServer;
+  log = new EventLog();
+
+  private constructor(asterisk: TestAsterisk, server: ChildServer, parts: Closer) {
+    this.asterisk = asterisk;
+    this.server = server;
+    this.#parts = parts;
+    parts.add({ close: () => this.server.close() });
+  }
+
+  static async start(): Promise<LiveSystem> {
+    const parts = new Closer();
+    try {
+      const asterisk = parts.add(await startTestAsterisk());
+      const system = new LiveSystem(asterisk, await serverOn(asterisk), parts);
+      await system.watch();
+      return system;
+    } catch (error) {
+      await parts.close();
+      throw error;
+    }
+  }
+
+  /** Logs in and watches every call, from now on into a new log. */
+  async watch(): Promise<LiveClient> {
+    this.log = new EventLog();
+    const { log } = this;
+    const client = await LiveClient.connect(this.server.url, await logIn(this.server.url, 'admin', PASSWORD));
+    client.listen((received) => log.take(received));
+    this.#clients.add(client);
+    return client;
+  }
+
+  /** The server is gone without a word, and comes back. */
+  async killAndRestartServer(): Promise<void> {
+    process.kill(this.server.pid, 'SIGKILL');
+    await this.server.exited;
+    this.server = await serverOn(this.asterisk);
+  }
+
+  async agentPhone(): Promise<SipPhone> {
+    const phone = await this.#phone('1001', '127.0.3.1', this.asterisk.passwordOf('1001'));
+    await phone.register();
+    return phone;
+  }
+
+  callerPhone(number = '+254711000001'): Promise<SipPhone> {
+    return this.#phone(number, '127.0.2.1');
+  }
+
+  async get<T = Record<string, unknown>>(path: string, init: RequestInit = {}): Promise<T> {
+    const response = await fetch(`${this.server.url}${path}`, {
+      signal: AbortSignal.timeout(40_000),
+      ...init,
+    });
+    return (await response.json()) as T;
+  }
+
+  /** Asks Asterisk itself. */
+  async ari<T>(method: string, path: string): Promise<T> {
+    const { ariUrl, ariUser, ariPassword } = this.asterisk.instance;
+    const authorization = `Basic ${Buffer.from(`${ariUser}:${ariPassword}`).toString('base64')}`;
+    const response = await fetch(`${ariUrl}/ari${path}`, {
+      method,
+      headers: { authorization },
+      signal: AbortSignal.timeout(5_000),
+    });
+    const text = await response.text();
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  /** @returns once Asterisk holds no channel and no bridge any more */
+  async untilSwitchIsEmpty(): Promise<void> {
+    for (const deadline = Date.now() + EVENT_TIMEOUT_MS; ;) {
+      const [channels, bridges] = await Promise.all([
+        this.ari<unknown[]>('GET', '/channels'),
+        this.ari<unknown[]>('GET', '/bridges'),
+      ]);
+      if (channels.length + bridges.length === 0) return;
+      if (Date.now() > deadline)
+        throw new TimeoutError(`left in Asterisk: ${JSON.stringify([channels, bridges])}`);
+      await new Promise((resolve) => setTimeout(resolve, 50)); // Asterisk tells nobody that it is empty
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#clients.close();
+    await this.#parts.close();
+  }
+
+  async #phone(user: string, host: string, password?: string): Promise<SipPhone> {
+    const { host: server, port } = this.asterisk.server;
+    const phone = await SipPhone.open({
+      user,
+      host,
+      server: { host: server, port },
+      answerAfterMs: 50,
+      ...(password ? { password } : {}),
+    });
+    this.#clients.add(phone);
+    return phone;
+  }
+}
+
+export function serverOn({ dataDir }: TestAsterisk, env: NodeJS.ProcessEnv = {}): Promise<ChildServer> {
+  return startServer({
+    env: {
+      DATA_DIR: dataDir,
+      PORT: '0',
+      ADMIN_PASSWORD: PASSWORD,
+      WHISPER_LANGUAGE: 'en',
+      LOG_LEVEL: 'warn',
+      AGENT_ENDPOINTS: 'PJSIP/1001',
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      ...env,
+    },
+    onLog: (line) => {
+      if (process.env.SHOW_SERVER_LOG) process.stderr.write(`${line}\n`);
+    },
+    signal: new AbortController().signal,
+  });
+}
