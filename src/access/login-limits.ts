@@ -28,10 +28,16 @@ export class LoginLimits implements Closable {
   readonly #byAddress: RateLimiterAbstract;
   readonly #byUsername: RateLimiterAbstract;
 
-  constructor({ redisUrl, log }: LoginLimitsOptions) {
-    this.#redis = redisUrl === undefined ? undefined : connection(redisUrl, log);
+  private constructor(redis: Redis | undefined) {
+    this.#redis = redis;
     this.#byAddress = limiter('login-address', PER_ADDRESS, this.#redis);
     this.#byUsername = limiter('login-username', PER_USERNAME, this.#redis);
+  }
+
+  static async open({ redisUrl, log }: LoginLimitsOptions): Promise<LoginLimits> {
+    const redis = redisUrl === undefined ? undefined : connection(redisUrl, log);
+    await redis?.connect().catch(() => {}); // reconnects by itself; until then this process counts for itself
+    return new LoginLimits(redis);
   }
 
   /** Counts a try before it is made, so that many at once are counted too. @throws TooManyRequestsError */
@@ -84,6 +90,7 @@ function limiter(
 
 function connection(url: string, log: Log): Redis {
   const redis = new Redis(url, {
+    lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: REDIS_TIMEOUT_MS,

@@ -41,7 +41,7 @@ export async function openAccess({
   const tokens = new AccessTokens(signingKey);
   const { created, password: firstPassword } = await ensureFirstAdmin(users, adminPassword);
   if (created) log.info('first administrator made');
-  const limits = new LoginLimits({ redisUrl, log });
+  const limits = await LoginLimits.open({ redisUrl, log });
   const check = new IdentityCheck({ tokens, users });
   const access: Access = {
     login: createLogin({ users, tokens, limits, log }),

@@ -27,9 +27,14 @@ export async function startTestRedis(): Promise<TestRedis> {
     // prettier-ignore
     const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir.path, '--save', '', '--appendonly', 'no'];
     const child = spawn(BINARY as string, args, { stdio: 'ignore' });
+    const atExit = () => void child.kill('SIGKILL'); // a failing test must not leave it behind
+    process.once('exit', atExit);
+    child.unref();
     const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     stop = async () => {
       child.kill('SIGKILL');
+      process.off('exit', atExit);
+      child.ref();
       await exited;
     };
     await answers(port);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { AccessTokens } from '../../src/access/access-tokens.js';
+import { UnauthenticatedError } from '../../src/access/errors.js';
+import { SetupError } from '../../src/lib/errors.js';
+
+const key = randomBytes(32);
+const tokens = new AccessTokens(key);
+const user = { id: 7, username: 'amina', role: 'supervisor' } as const;
+const genuine = { issuer: 'hearline', audience: 'hearline-api', subject: '7', expiresIn: 60 };
+const claims = { username: 'amina', role: 'supervisor' };
+
+describe('access tokens', () => {
+  it('tell who they were given to, for twelve hours', () => {
+    const { accessToken, expiresInS } = tokens.issue(user);
+    expect(expiresInS).toBe(12 * 3600);
+    expect(tokens.check(accessToken)).toMatchObject({ userId: 7, username: 'amina', role: 'supervisor' });
+    const { exp = 0, iat = 0 } = jwt.decode(accessToken) as jwt.JwtPayload;
+    expect(exp - iat).toBe(12 * 3600);
+  });
+
+  const forged: Record<string, () => string> = {
+    empty: () => '',
+    'no token at all': () => 'a.b.c',
+    'of another key': () => new AccessTokens(randomBytes(32)).issue(user).accessToken,
+    expired: () => new AccessTokens(key, { lifetimeS: -1 }).issue(user).accessToken,
+    unsigned: () => jwt.sign(claims, '', { ...genuine, algorithm: 'none' }),
+    'of another algorithm': () => jwt.sign(claims, key, { ...genuine, algorithm: 'HS512' }),
+    'of another issuer': () => jwt.sign(claims, key, { ...genuine, issuer: 'else' }),
+    'for another audience': () => jwt.sign(claims, key, { ...genuine, audience: 'else' }),
+    'of a role that is none': () => jwt.sign({ ...claims, role: 'root' }, key, genuine),
+    'without a user': () =>
+      jwt.sign(claims, key, { issuer: 'hearline', audience: 'hearline-api', expiresIn: 60 }),
+    'of a changed content': () => {
+      const [head, , signature] = tokens.issue(user).accessToken.split('.');
+      const body = Buffer.from(JSON.stringify({ ...claims, sub: '1' })).toString('base64url');
+      return `${head}.${body}.${signature}`;
+    },
+  };
+  for (const [name, token] of Object.entries(forged)) {
+    it(`are refused when ${name}`, () => {
+      expect(() => tokens.check(token())).toThrow(UnauthenticatedError);
+    });
+  }
+
+  it('are not made with a key that is too short', () => {
+    expect(() => new AccessTokens(randomBytes(31))).toThrow(SetupError);
+  });
+
+  it('made as we make them are accepted, which the refusals above rest on', () => {
+    expect(tokens.check(jwt.sign(claims, key, genuine))).toMatchObject({ userId: 7 });
+  });
+});

@@ -1,0 +1,51 @@
+import type { NewUser, User, UserStore } from '../../src/access/user-store.js';
+import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
+
+/** Users in memory, for tests of what is done with users. */
+export class MemoryUsers implements UserStore {
+  readonly #users = new Map<number, User>();
+  lookups = 0;
+
+  async findByUsername(username: string): Promise<User | undefined> {
+    return [...this.#users.values()].find((user) => user.username === username.toLowerCase());
+  }
+
+  async findById(id: number): Promise<User | undefined> {
+    this.lookups++;
+    return this.#users.get(id);
+  }
+
+  async create(user: NewUser): Promise<User> {
+    if (await this.findByUsername(user.username)) throw new ConflictError('that username is taken');
+    const now = new Date();
+    const username = user.username.toLowerCase();
+    const made = {
+      ...user,
+      username,
+      id: this.#users.size + 1,
+      isActive: true,
+      createdAt: now,
+      passwordChangedAt: now,
+    };
+    this.#users.set(made.id, made);
+    return made;
+  }
+
+  setPassword(id: number, passwordHash: string): Promise<void> {
+    return this.change(id, { passwordHash, passwordChangedAt: new Date() });
+  }
+
+  setActive(id: number, { isActive }: { isActive: boolean }): Promise<void> {
+    return this.change(id, { isActive });
+  }
+
+  async change(id: number, changes: Partial<User>): Promise<void> {
+    const user = this.#users.get(id);
+    if (!user) throw new NotFoundError('user', String(id));
+    this.#users.set(id, { ...user, ...changes });
+  }
+
+  remove(id: number): void {
+    this.#users.delete(id);
+  }
+}
