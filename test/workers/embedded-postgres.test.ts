@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { SetupError } from '../../src/lib/errors.js';
+import { createLog, silentLog } from '../../src/lib/log.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/workers/embedded-postgres.js';
+import { readPostmaster } from '../../src/workers/postmaster.js';
+import { makeTestDir } from '../support/database.js';
+import { processEnd } from '../support/processes.js';
+
+const CHECKOUT = resolve(import.meta.dirname, '../..');
+const IS_ROOT = process.getuid?.() === 0;
+const log = silentLog();
+
+let dir: Awaited<ReturnType<typeof makeTestDir>>;
+let dataDir: string;
+let sharedDir: string;
+let opened: { close(): Promise<void> }[];
+
+beforeEach(async () => {
+  dir = await makeTestDir();
+  dataDir = join(dir.path, 'data');
+  sharedDir = join(dir.path, 'shared');
+  opened = [];
+});
+afterEach(async () => {
+  for (const part of opened.reverse()) await part.close();
+  await dir.close();
+});
+
+async function start(
+  options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {},
+): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, sharedDir, log, ...options });
+  opened.push(server);
+  return server;
+}
+
+/** The same in another process, which can be killed. */
+async function startInChild(): Promise<{ url: string; adopted: boolean; child: ChildProcess }> {
+  const script = join(import.meta.dirname, 'embedded-postgres.child.ts');
+  const args = ['--import', 'tsx', script, dataDir, sharedDir];
+  const child = spawn(process.execPath, args, { cwd: CHECKOUT, stdio: ['ignore', 'pipe', 'inherit'] });
+  opened.push({ close: () => kill(child) });
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { ...(JSON.parse(line) as { url: string; adopted: boolean }), child };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql).finally(() => client.end());
+  return rows;
+}
+
+const pgdataOf = (home: string) => join(home, 'cluster', 'pgdata');
+
+describe('the embedded database', () => {
+  it('is a PostgreSQL 18 on loopback, with a password that only its account can read', async () => {
+    const { url, adopted } = await start();
+    expect(adopted).toBe(false);
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+    const [row] = await query(url, "SELECT current_setting('server_version_num')::int / 10000 AS major");
+    expect(row).toEqual({ major: 18 });
+    expect((await stat(join(dataDir, 'database/cluster/password'))).mode & 0o777).toBe(0o600);
+    const intruder = new URL(url);
+    intruder.password = 'wrong';
+    await expect(query(intruder.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  }, 30_000);
+
+  it('keeps what was written, and stops without a trace', async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    const server = await readPostmaster(pgdataOf(join(dataDir, 'database')));
+    await first.close();
+    await first.close();
+    await first.exited;
+    await processEnd(server?.pid ?? 0);
+    expect(await query((await start()).url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  }, 30_000);
+
+  it('ends when its process is killed, and is there again at once with all that was committed', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { url, adopted, child } = await startInChild();
+      expect(adopted).toBe(false);
+      await query(url, 'CREATE TABLE IF NOT EXISTS kept (round INT)');
+      await query(url, `INSERT INTO kept VALUES (${round})`);
+      await kill(child);
+    }
+    const { url, adopted } = await start();
+    expect(adopted).toBe(false);
+    expect(await query(url, 'SELECT round FROM kept ORDER BY 1')).toEqual(
+      [0, 1, 2].map((round) => ({ round })),
+    );
+  }, 60_000);
+
+  it('leaves no process behind when its own is killed', async () => {
+    const { child } = await startInChild();
+    const server = await readPostmaster(pgdataOf(join(dataDir, 'database')));
+    await kill(child);
+    await processEnd(server?.pid ?? 0);
+  }, 30_000);
+
+  it('is shared by a second process on the same folder, and stays the first one’s', async () => {
+    const { url, child } = await startInChild();
+    const second = await start();
+    expect(second).toMatchObject({ url, adopted: true });
+    await second.close();
+    await query(url, 'SELECT 1');
+    await kill(child);
+    await second.exited;
+  }, 30_000);
+
+  it('is made once when two processes start at the same time', async () => {
+    const both = await Promise.all([startInChild(), startInChild()]);
+    expect(new Set(both.map(({ url }) => url)).size).toBe(1);
+    expect(both.map(({ adopted }) => adopted).sort()).toEqual([false, true]);
+  }, 60_000);
+
+  it('tells when it ended by itself', async () => {
+    const { exited } = await start();
+    const server = await readPostmaster(pgdataOf(join(dataDir, 'database')));
+    process.kill(server?.pid ?? 0, 'SIGQUIT');
+    await exited;
+  }, 30_000);
+
+  it('keeps what failing statements were about out of the log', async () => {
+    const lines: string[] = [];
+    const loud = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } });
+    const server = await start({ log: loud });
+    await expect(query(server.url, "SELECT 'what a caller said'::int")).rejects.toThrow();
+    await server.close();
+    expect(lines.join('')).toContain('database said');
+    expect(lines.join('')).not.toContain('what a caller said');
+  }, 30_000);
+});
+
+describe('a database that cannot be started', () => {
+  it('of another major version is told, with what to do', async () => {
+    await (await start()).close();
+    await writeFile(join(pgdataOf(join(dataDir, 'database')), 'PG_VERSION'), '17\n');
+    await expect(start()).rejects.toThrow(/PostgreSQL 17.*brings 18.*pg_dump/);
+  }, 30_000);
+
+  it('that is damaged is told with what PostgreSQL says, in good time', async () => {
+    await (await start()).close();
+    await rm(join(pgdataOf(join(dataDir, 'database')), 'global'), { recursive: true });
+    const failing = start();
+    await expect(failing).rejects.toBeInstanceOf(SetupError);
+    await expect(failing).rejects.toThrow(/did not start/);
+  }, 30_000);
+
+  it('in a folder that is a file is told by its name', async () => {
+    await writeFile(dataDir, '');
+    await expect(start()).rejects.toThrow(/DATA_DIR/);
+    await expect(start()).rejects.toBeInstanceOf(SetupError);
+  });
+
+  it('within its time is given up, and leaves nothing half made', async () => {
+    await expect(start({ startTimeoutMs: 1 })).rejects.toThrow(/did not start within/);
+    const left = await readdir(join(dataDir, 'database')).catch(() => []);
+    expect(left.filter((name) => name.startsWith('cluster'))).toEqual([]);
+  });
+});
+
+const asRoot = IS_ROOT ? describe : describe.skip;
+asRoot(`as root${IS_ROOT ? '' : ' (skipped: this is an ordinary user)'}`, () => {
+  it('runs under an account that is not root’s, in a folder that nobody else can enter', async () => {
+    const { url } = await start();
+    const [row] = await query(url, "SELECT (pg_stat_file('PG_VERSION')).size > 0 AS readable");
+    expect(row).toEqual({ readable: true });
+    const { uid, mode } = await stat(join(dataDir, 'database'));
+    expect(uid).not.toBe(0);
+    expect(mode & 0o777).toBe(0o700);
+  }, 30_000);
+
+  it('goes to a folder that its account can enter, says so, and is found there again', async () => {
+    await mkdir(dataDir, { mode: 0o700 });
+    await chmod(dataDir, 0o700);
+    const lines: string[] = [];
+    const loud = createLog({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
+    const first = await start({ log: loud });
+    await query(first.url, 'CREATE TABLE kept (n INT)');
+    await first.close();
+    const home = (await readFile(join(dataDir, 'database-location'), 'utf8')).trim();
+    expect(home.startsWith(sharedDir)).toBe(true);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(home);
+
+    const again = await start();
+    expect(await query(again.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 0 }]);
+    await again.close();
+    await rm(home, { recursive: true });
+    await expect(start()).rejects.toThrow(/is gone: restore it/);
+  }, 60_000);
+
+  it('goes on with the database of an ordinary user, as that user', async () => {
+    const home = join(dataDir, 'database');
+    await mkdir(home, { recursive: true });
+    await chmod(dataDir, 0o755);
+    await chown(home, 65534, 65534);
+    await start();
+    expect((await stat(pgdataOf(home))).uid).toBe(65534);
+  }, 30_000);
+});
