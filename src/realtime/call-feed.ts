@@ -11,6 +11,10 @@ export interface CallFeedOptions {
 
 /** Two processes' publications may swap; what is still missing after this is read from the journal. */
 const MISSING_AFTER_MS = 100;
+/** And again after this, where the journal does not have it yet. */
+const STILL_MISSING_AFTER_MS = 1_000;
+/** Newest events that are kept for screens that join: some minutes of a call. */
+const RECENT_EVENTS = 256;
 
 /**
  * One call's events on their way to the screens of this process: what comes out is `seq` 1, 2, 3 … without gap
@@ -19,7 +23,10 @@ const MISSING_AFTER_MS = 100;
 export class CallFeed {
   readonly #options: CallFeedOptions;
   readonly #held = new Map<number, StoredCallEvent>();
+  #recent: StoredCallEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #isFetching = false;
+  #isClosed = false;
   #view: CallView;
 
   constructor(options: CallFeedOptions) {
@@ -31,62 +38,88 @@ export class CallFeed {
     return this.#view;
   }
 
-  /** `transcript.complete` has been released: nothing follows. */
+  /** `transcript.complete` is in it: nothing follows. */
   get complete(): boolean {
     return this.#view.state === 'ended';
   }
 
-  /** What was written before anybody here looked: it is history, not news, and released to nobody. */
-  seed(history: readonly StoredCallEvent[]): void {
-    for (const record of history) {
-      if (record.seq === this.#view.seq + 1) this.#view = foldCallEvent(this.#view, record);
-    }
-    for (const seq of this.#held.keys()) if (seq <= this.#view.seq) this.#held.delete(seq);
-    this.#releaseContiguous();
-  }
-
   offer(record: CallEventRecord): void {
+    if (this.#isClosed) return;
     if (record.seq === null) return this.#options.onRelease(record, this.#view);
     if (record.seq <= this.#view.seq) return;
     this.#held.set(record.seq, record as StoredCallEvent);
     this.#releaseContiguous();
-    if (this.#held.size > 0) this.#timer ??= setTimeout(() => void this.#fetchMissing(), MISSING_AFTER_MS);
+    this.#lookForMissing(MISSING_AFTER_MS);
+  }
+
+  /**
+   * Takes in what the journal holds. To a feed that begins, what was written before its first news is history:
+   * nobody was waiting for it, and it is released to nobody.
+   */
+  learn(events: readonly StoredCallEvent[]): void {
+    const firstNews = this.#view.seq === 0 ? Math.min(...this.#held.keys()) : 0;
+    for (const event of events) {
+      if (event.seq < firstNews && event.seq === this.#view.seq + 1) this.#takeIn(event);
+      else this.offer(event);
+    }
+    this.#releaseContiguous();
   }
 
   /** Brings the feed up to what the journal holds now. */
   async catchUp(): Promise<void> {
-    for (const event of await this.#options.readAfter(this.#options.callId, this.#view.seq))
-      this.offer(event);
+    this.learn(await this.#options.readAfter(this.#options.callId, this.#view.seq));
+  }
+
+  /** The events from `seq` to the newest; undefined when that is more than is kept here. */
+  eventsAfter(seq: number): readonly StoredCallEvent[] | undefined {
+    if (seq >= this.#view.seq) return [];
+    const [oldest] = this.#recent;
+    if (!oldest || oldest.seq > seq + 1) return undefined;
+    return this.#recent.filter((event) => event.seq > seq);
   }
 
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     this.#held.clear();
   }
 
-  async #fetchMissing(): Promise<void> {
-    try {
-      await this.catchUp();
-      this.#timer = undefined;
-    } catch (error) {
-      this.#options.onReadFailed(error);
-      this.#timer = setTimeout(() => void this.#fetchMissing(), MISSING_AFTER_MS * 10);
-    }
-  }
-
   #releaseContiguous(): void {
     for (let next = this.#next(); next; next = this.#next()) {
-      this.#held.delete(next.seq);
-      this.#view = foldCallEvent(this.#view, next);
+      this.#takeIn(next);
       this.#options.onRelease(next, this.#view);
     }
-    if (this.#held.size === 0) {
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
-    }
+    if (this.#held.size > 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   #next(): StoredCallEvent | undefined {
     return this.#held.get(this.#view.seq + 1);
+  }
+
+  #takeIn(event: StoredCallEvent): void {
+    this.#held.delete(event.seq);
+    this.#view = foldCallEvent(this.#view, event);
+    this.#recent.push(event);
+    if (this.#recent.length >= 2 * RECENT_EVENTS) this.#recent = this.#recent.slice(-RECENT_EVENTS);
+  }
+
+  #lookForMissing(afterMs: number): void {
+    if (this.#isClosed || this.#isFetching || this.#held.size === 0) return;
+    this.#timer ??= setTimeout(() => void this.#fetchMissing(), afterMs);
+  }
+
+  async #fetchMissing(): Promise<void> {
+    this.#timer = undefined;
+    this.#isFetching = true;
+    try {
+      await this.catchUp();
+    } catch (error) {
+      if (!this.#isClosed) this.#options.onReadFailed(error);
+    } finally {
+      this.#isFetching = false;
+    }
+    this.#lookForMissing(STILL_MISSING_AFTER_MS);
   }
 }

@@ -1,4 +1,5 @@
 import type { CallEventRecord, StoredCallEvent } from '../calls/call-event.js';
+import { isLive } from '../calls/call-state.js';
 import type { CallView } from '../calls/call-view.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
@@ -18,41 +19,56 @@ export interface CallFeedsOptions {
   readonly onRelease: (record: CallEventRecord, view: CallView) => void;
   /** Whether a screen of this process watches that call. */
   readonly isWatched: (callId: string) => boolean;
+  /** How long a live call may be silent before the journal is asked whether there is news. */
+  readonly quietMs?: number;
 }
+
+/** The bus may lose a call's last event too, and nothing comes after that to show the gap. */
+const QUIET_MS = 10_000;
 
 /** The feeds of all calls that live or are watched here. */
 export class CallFeeds implements Closable {
   readonly #options: CallFeedsOptions;
   readonly #feeds = new Map<string, CallFeed>();
+  /** Where each feed stood when the quiet ones were last looked for. */
+  readonly #seqsBefore = new WeakMap<CallFeed, number>();
+  readonly #quietTimer: NodeJS.Timeout;
 
   constructor(options: CallFeedsOptions) {
     this.#options = options;
+    this.#quietTimer = setInterval(() => this.#askAboutQuiet(), options.quietMs ?? QUIET_MS);
   }
 
   /** From the bus. */
   offer(record: CallEventRecord): void {
-    const feed = this.#feeds.get(record.callId) ?? this.#create(record.callId);
-    feed.offer(record);
-    if (feed.complete) this.releaseUnwatched(record.callId);
+    (this.#feeds.get(record.callId) ?? this.#create(record.callId)).offer(record);
   }
 
   /** The feed of a call, with its history in it; undefined when there is no such call. */
   async open(callId: string): Promise<CallFeed | undefined> {
     const known = this.#feeds.get(callId);
-    if (known) return known;
+    if (known && known.view.seq > 0) return known;
     const { journal } = this.#options;
-    if (!(await journal.exists(callId))) return undefined;
+    if (!(await journal.exists(callId))) return this.#feeds.get(callId);
     const history = await journal.readAfter(callId, 0);
+    // another may have opened it meanwhile, and have a screen on it: to that one, newer events are news
     const feed = this.#feeds.get(callId) ?? this.#create(callId);
-    feed.seed(history);
+    feed.learn(history);
     return feed;
   }
 
-  /** Views of the calls with somebody on them. */
-  async live(): Promise<CallView[]> {
+  /** Brings the calls with somebody on them here, as the journal lists them. */
+  async openLive(): Promise<void> {
     const ids = await this.#options.journal.listActiveIds();
-    const feeds = await Promise.all(ids.map((id) => this.open(id)));
-    return feeds.flatMap((feed) => (feed ? [feed.view] : []));
+    await Promise.all(ids.map((id) => this.open(id)));
+    for (const id of ids) this.releaseUnwatched(id); // one that has ended meanwhile
+  }
+
+  /** Views of the calls with somebody on them, as far as they are here. */
+  liveViews(): CallView[] {
+    return [...this.#feeds.values()]
+      .map(({ view }) => view)
+      .filter(({ seq, state }) => seq > 0 && isLive(state));
   }
 
   /** A finished call is forgotten once nobody looks at it. */
@@ -64,19 +80,36 @@ export class CallFeeds implements Closable {
   }
 
   close(): void {
+    clearInterval(this.#quietTimer);
     for (const feed of this.#feeds.values()) feed.close();
     this.#feeds.clear();
   }
 
   #create(callId: string): CallFeed {
-    const { journal, log, onRelease } = this.#options;
+    const { journal, onRelease } = this.#options;
     const feed = new CallFeed({
       callId,
       readAfter: (id, seq) => journal.readAfter(id, seq),
-      onRelease,
-      onReadFailed: (error) => log.warn({ err: error, callId }, 'missing events of a call could not be read'),
+      onRelease: (record, view) => {
+        onRelease(record, view);
+        if (view.state === 'ended') this.releaseUnwatched(callId);
+      },
+      onReadFailed: (error) => this.#reportUnread(callId, error),
     });
     this.#feeds.set(callId, feed);
     return feed;
+  }
+
+  #askAboutQuiet(): void {
+    for (const [callId, feed] of this.#feeds) {
+      const { seq } = feed.view;
+      const isQuiet = !feed.complete && this.#seqsBefore.get(feed) === seq;
+      this.#seqsBefore.set(feed, seq);
+      if (isQuiet) feed.catchUp().catch((error: unknown) => this.#reportUnread(callId, error));
+    }
+  }
+
+  #reportUnread(callId: string, error: unknown): void {
+    this.#options.log.warn({ err: error, callId }, 'missing events of a call could not be read');
   }
 }

@@ -1,0 +1,42 @@
+import type { StoredCallEvent } from '../calls/call-event.js';
+import { NotFoundError, UnavailableError } from '../lib/errors.js';
+import type { CallFeed } from './call-feed.js';
+import type { CallFeeds, CallJournalReader } from './call-feeds.js';
+
+/** How often the journal is read again when it does not reach up to what the screens have. */
+const READS_AT_MOST = 5;
+
+export interface CallPicture {
+  readonly feed: CallFeed;
+  /** Every event after `sinceSeq` up to where the feed stands now. */
+  readonly events: readonly StoredCallEvent[];
+}
+
+/**
+ * The picture of a call up to where its feed stands: whoever joins the call's room in the same tick gets
+ * everything after it, nothing in between and nothing twice.
+ *
+ * What is recent comes from the feed itself: while the database is away the journal on disk is ahead of it, and
+ * screens must be able to join and come back all the same.
+ *
+ * @throws NotFoundError; UnavailableError when the events cannot be read
+ */
+export async function pictureOf(
+  callId: string,
+  sinceSeq: number,
+  { feeds, journal }: { readonly feeds: CallFeeds; readonly journal: CallJournalReader },
+): Promise<CallPicture> {
+  const feed = await feeds.open(callId);
+  if (!feed) throw new NotFoundError('call', callId);
+  if (sinceSeq > feed.view.seq) await feed.catchUp(); // the client comes from a server that was further on
+  const events: StoredCallEvent[] = [];
+  for (let reads = 0, seq = sinceSeq; ; reads++) {
+    const rest = feed.eventsAfter(seq);
+    if (rest) return { feed, events: [...events, ...rest] };
+    if (reads === READS_AT_MOST) throw new UnavailableError('the events of this call cannot be read now');
+    const more = await journal.readAfter(callId, seq);
+    events.push(...more);
+    seq = more.at(-1)?.seq ?? seq;
+    feed.learn(more); // those who watch already get it now, so that the room stands where we do
+  }
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { mayEndCalls, mayWatchCalls } from '../access/call-rights.js';
+import { callIdSchema } from '../calls/call-id.js';
+import type { CallCommands } from '../desk/call-commands.js';
+import { ForbiddenError, InvalidInputError } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
+import type { CallFeeds, CallJournalReader } from './call-feeds.js';
+import { pictureOf } from './call-picture.js';
+import { callOf, roomOf, WALL, type CallSocket } from './call-socket.js';
+import type { CallSnapshot, ClientToServerEvents, Reply, WireCallSummary } from './protocol.js';
+import { toWireError } from './socket-error.js';
+import { toWireEvent, toWireSummary } from './to-wire.js';
+
+export interface ClientParts {
+  readonly feeds: CallFeeds;
+  readonly journal: CallJournalReader;
+  readonly commands: CallCommands;
+  readonly log: Log;
+}
+
+/** A screen watches what it shows; more is a mistake or an attack. */
+const MAX_WATCHED_CALLS = 200;
+
+const callRequest = z.object({ call_id: callIdSchema });
+const watchRequest = callRequest.extend({ since_seq: z.number().int().nonnegative().default(0) });
+
+/** What is emitted after `send` in the same tick reaches the client after its answer. */
+type Send<T> = (data: T) => void;
+type Work = (request: unknown, send: Send<unknown>) => Promise<void> | void;
+
+/** Answers the requests of one client until it disconnects. */
+export function serveClient(socket: CallSocket, parts: ClientParts): void {
+  const { feeds } = parts;
+  const on = (name: keyof ClientToServerEvents, work: Work) => {
+    // the typed event map is the client's promise: what comes may be anything
+    socket.on(name, (...args: unknown[]) => void answer(socket, args, work, parts.log));
+  };
+  on('wall:watch', (_request, send) => watchWall(socket, feeds, send));
+  on('wall:unwatch', (_request, send) => {
+    void socket.leave(WALL);
+    send(null);
+  });
+  on('call:watch', (request, send) => watchCall(socket, request, send, parts));
+  on('call:unwatch', (request, send) => {
+    const { call_id: callId } = parse(callRequest, request);
+    void socket.leave(roomOf(callId));
+    feeds.releaseUnwatched(callId);
+    send(null);
+  });
+  on('call:end', async (request, send) => {
+    const { role, username } = socket.data.identity;
+    assertMay(mayEndCalls(role), 'end calls');
+    const { call_id: callId } = parse(callRequest, request);
+    await parts.commands.end(callId, { reason: `ended by ${username}` });
+    send(null);
+  });
+  socket.on('disconnecting', () => {
+    const watched = [...socket.rooms].flatMap((room) => callOf(room) ?? []);
+    // it is still in its rooms now
+    setImmediate(() => watched.forEach((callId) => feeds.releaseUnwatched(callId)));
+  });
+}
+
+async function answer(socket: CallSocket, args: readonly unknown[], work: Work, log: Log): Promise<void> {
+  // the callback comes last, and a client may leave it out
+  const last = args.at(-1);
+  const reply = typeof last === 'function' ? (last as Reply<unknown>) : undefined;
+  const request = reply && args.length === 1 ? undefined : args[0];
+  try {
+    await work(request, (data) => reply?.({ ok: true, data }));
+  } catch (error) {
+    const wire = toWireError(error);
+    if (wire.code === 'internal')
+      log.error({ err: error, userId: socket.data.identity.userId }, 'a client request failed');
+    reply?.({ ok: false, error: wire });
+  }
+}
+
+async function watchWall(
+  socket: CallSocket,
+  feeds: CallFeeds,
+  send: Send<{ calls: WireCallSummary[] }>,
+): Promise<void> {
+  assertMay(mayWatchCalls(socket.data.identity.role), 'watch calls');
+  await feeds.openLive();
+  void socket.join(WALL); // in memory: in the room at once, in the tick of the picture
+  const now = new Date();
+  send({ calls: feeds.liveViews().map((view) => toWireSummary(view, now)) });
+}
+
+async function watchCall(
+  socket: CallSocket,
+  request: unknown,
+  send: Send<CallSnapshot>,
+  { feeds, journal }: ClientParts,
+): Promise<void> {
+  assertMay(mayWatchCalls(socket.data.identity.role), 'watch calls');
+  const { call_id: callId, since_seq: sinceSeq } = parse(watchRequest, request);
+  if (socket.rooms.size > MAX_WATCHED_CALLS && !socket.rooms.has(roomOf(callId))) {
+    const message = `no more than ${MAX_WATCHED_CALLS} calls can be watched at once`;
+    throw new InvalidInputError([{ field: 'call_id', message }]);
+  }
+  const { feed, events } = await pictureOf(callId, sinceSeq, { feeds, journal });
+  void socket.join(roomOf(callId));
+  const { view } = feed;
+  send({ summary: toWireSummary(view, new Date()), events: events.map(toWireEvent), seq: view.seq });
+  if (!socket.connected) feeds.releaseUnwatched(callId); // it has gone while we were reading
+}
+
+function parse<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new InvalidInputError(
+    parsed.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'request', message })),
+  );
+}
+
+function assertMay(allowed: boolean, what: string): void {
+  if (!allowed) throw new ForbiddenError(`your role may not ${what}`);
+}

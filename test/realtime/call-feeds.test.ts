@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { CallEvent, CallEventRecord } from '../../src/calls/call-event.js';
+import { silentLog } from '../../src/lib/log.js';
+import { CallFeeds } from '../../src/realtime/call-feeds.js';
+import { MemoryCallJournal } from '../support/memory-call-journal.js';
+
+const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116' };
+const answered: CallEvent = { type: 'call.answered' };
+const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: '' };
+const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
+
+let feeds: CallFeeds;
+
+function newFeeds({ turns = (): number => 0, watched = new Set<string>() } = {}) {
+  const journal = new MemoryCallJournal(turns);
+  const released: CallEventRecord[] = [];
+  feeds = new CallFeeds({
+    journal,
+    log: silentLog(),
+    onRelease: (record) => void released.push(record),
+    isWatched: (callId) => watched.has(callId),
+    quietMs: 1_000,
+  });
+  const append = (callId: string, ...events: CallEvent[]) => events.map((e) => journal.append(callId, e));
+  return { journal, append, watched, seqs: () => released.map(({ seq }) => seq) };
+}
+
+afterEach(() => {
+  feeds.close();
+  jest.useRealTimers();
+});
+
+describe('a call that is opened', () => {
+  it('has its history, which is no news to anybody', async () => {
+    const { append, seqs } = newFeeds();
+    append('a', started, answered);
+    expect((await feeds.open('a'))?.view).toMatchObject({ seq: 2, callerId: '0700' });
+    expect(seqs()).toEqual([]);
+  });
+
+  it('is undefined when nobody knows it', async () => {
+    newFeeds();
+    expect(await feeds.open('nobody')).toBeUndefined();
+  });
+
+  it('twice at once loses nothing to whoever was there first', async () => {
+    // the first reader is quick and has a screen on the call by the time the second one has its newer history
+    let readers = 0;
+    const { journal, append, seqs } = newFeeds({ turns: () => (readers++ === 0 ? 0 : 2) });
+    append('a', started);
+    const first = feeds.open('a');
+    const second = feeds.open('a');
+    await first;
+    await journal.exists('a');
+    append('a', answered); // written, and lost on the bus
+    await second;
+    await (await feeds.open('a'))?.catchUp();
+    expect(seqs()).toEqual([2]);
+  });
+
+  it('is known while the database is away, once the bus has told of it', async () => {
+    const { journal, append } = newFeeds();
+    const [first] = append('a', started);
+    feeds.offer(first as CallEventRecord);
+    journal.failure = new Error('away');
+    expect((await feeds.open('a'))?.view.seq).toBe(1);
+  });
+});
+
+describe('live calls', () => {
+  it('are those with somebody on them, from the journal and from the bus', async () => {
+    const { append, journal } = newFeeds();
+    append('old', started, answered);
+    append('over', started, ended, complete);
+    append('wrapping', started, ended);
+    await feeds.openLive();
+    const fresh = journal.append('fresh', started);
+    feeds.offer(fresh);
+    expect(feeds.liveViews().map(({ callId }) => callId)).toEqual(['old', 'fresh']);
+  });
+
+  it('of which only later events are here are not shown before the rest is', async () => {
+    const { append } = newFeeds();
+    const [, second] = append('a', started, answered);
+    feeds.offer(second as CallEventRecord);
+    expect(feeds.liveViews()).toEqual([]);
+  });
+});
+
+describe('a finished call', () => {
+  it('is kept while somebody looks at it, and forgotten afterwards', async () => {
+    const { append, journal, watched } = newFeeds();
+    watched.add('a');
+    append('a', started, ended, complete).forEach((record) => feeds.offer(record));
+    await feeds.open('a');
+    expect(journal.reads).toBe(0);
+    watched.delete('a');
+    feeds.releaseUnwatched('a');
+    await feeds.open('a');
+    expect(journal.reads).toBe(1);
+  });
+
+  it('whose last event the bus has lost is finished on the screens all the same', async () => {
+    jest.useFakeTimers();
+    const { append, seqs, watched } = newFeeds();
+    watched.add('a');
+    const [first] = append('a', started, ended, complete);
+    feeds.offer(first as CallEventRecord);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(seqs()).toEqual([1, 2, 3]);
+  });
+
+  it('is not asked about any more', async () => {
+    jest.useFakeTimers();
+    const { append, journal, watched } = newFeeds();
+    watched.add('a');
+    append('a', started, ended, complete).forEach((record) => feeds.offer(record));
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(journal.reads).toBe(0);
+  });
+});

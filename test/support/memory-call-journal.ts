@@ -1,0 +1,63 @@
+import type { CallEvent, StoredCallEvent } from '../../src/calls/call-event.js';
+import { isLive } from '../../src/calls/call-state.js';
+import { emptyCallView, foldCallEvent } from '../../src/calls/call-view.js';
+import type { CallJournalReader } from '../../src/realtime/call-feeds.js';
+
+/** A journal in memory, whose answers take as many turns of the event loop as `turns` says. */
+export class MemoryCallJournal implements CallJournalReader {
+  readonly #calls = new Map<string, StoredCallEvent[]>();
+  readonly #turns: () => number;
+  /** Thrown by the next reads, until it is undefined again. */
+  failure: Error | undefined;
+  /** Events of each call with a greater `seq` are not there yet, as while the database is away. */
+  visibleUpTo = Number.POSITIVE_INFINITY;
+  reads = 0;
+  /** Runs while the list of active calls is on its way. */
+  whileListing: () => void = () => {};
+
+  constructor(turns: () => number = () => 0) {
+    this.#turns = turns;
+  }
+
+  append(callId: string, event: CallEvent): StoredCallEvent {
+    const events = this.#calls.get(callId) ?? [];
+    this.#calls.set(callId, events);
+    const seq = events.length + 1;
+    const record = { callId, seq, at: new Date(Date.UTC(2026, 2, 1) + seq), startMs: seq * 10, event };
+    events.push(record);
+    return record;
+  }
+
+  async readAfter(callId: string, seq: number): Promise<readonly StoredCallEvent[]> {
+    this.reads++;
+    const found = this.#visible(callId).filter((event) => event.seq > seq);
+    await this.#answer();
+    return found;
+  }
+
+  async exists(callId: string): Promise<boolean> {
+    const isThere = this.#visible(callId).length > 0;
+    await this.#answer();
+    return isThere;
+  }
+
+  async listActiveIds(): Promise<readonly string[]> {
+    const ids = [...this.#calls.keys()].filter((id) => isLive(this.#stateOf(id)));
+    this.whileListing();
+    await this.#answer();
+    return ids;
+  }
+
+  async #answer(): Promise<void> {
+    for (let turn = this.#turns(); turn > 0; turn--) await new Promise((resolve) => setImmediate(resolve));
+    if (this.failure) throw this.failure;
+  }
+
+  #visible(callId: string): StoredCallEvent[] {
+    return (this.#calls.get(callId) ?? []).filter(({ seq }) => seq <= this.visibleUpTo);
+  }
+
+  #stateOf(callId: string) {
+    return this.#visible(callId).reduce(foldCallEvent, emptyCallView(callId)).state;
+  }
+}
