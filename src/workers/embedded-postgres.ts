@@ -3,6 +3,7 @@ import { SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { findPostgresBinaries } from './embedded-postgres-binaries.js';
 import { openDatabaseHome } from './embedded-postgres-home.js';
+import { KeptPostgres, type StartProcess } from './kept-postgres.js';
 import { CLUSTER_DATABASE, CLUSTER_USER, openCluster, type Cluster } from './postgres-cluster.js';
 import { PostgresProcess } from './postgres-process.js';
 import { isAlive, readPostmaster, type Postmaster } from './postmaster.js';
@@ -24,7 +25,7 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** True when another process of ours started this server: it ends with that one. */
   readonly adopted: boolean;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server is gone for good: closed, or ended with the process that it belongs to. */
   readonly exited: Promise<void>;
   /** Stops the server if this process started it. */
   close(): Promise<void>;
@@ -58,7 +59,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const copyDir = account ? sharedDir : home;
     const binaries = await findPostgresBinaries({ account, copyDir, log });
     const cluster = await openCluster({ home, account, binaries, signal });
-    const start = () => PostgresProcess.start({ cluster, account, postgres: binaries.postgres, log, signal });
+    const { postgres } = binaries;
+    const start: StartProcess = (again) =>
+      PostgresProcess.start({ cluster, account, postgres, log, ...again });
     return await startOrAdopt(cluster, start, { log, signal });
   } catch (error) {
     if (!deadline.aborted) throw error;
@@ -73,20 +76,15 @@ interface WaitOptions {
 
 async function startOrAdopt(
   cluster: Cluster,
-  start: () => Promise<PostgresProcess>,
+  start: StartProcess,
   { log, signal }: WaitOptions,
 ): Promise<EmbeddedPostgres> {
   for (let attempt = 1; ; attempt++) {
     const other = await settle(cluster.pgdata, { log, signal });
     if (other) return adopt(cluster, other, log);
     try {
-      const server = await start();
-      return {
-        url: urlOf(cluster, server.port),
-        adopted: false,
-        exited: server.exited,
-        close: () => server.close(),
-      };
+      const server = await start({ signal });
+      return new KeptPostgres(urlOf(cluster, server.port), server, start, log);
     } catch (error) {
       // a process that started at the same moment, or took our port: look again
       if (signal.aborted || attempt === ATTEMPTS) throw error;

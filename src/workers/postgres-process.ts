@@ -16,6 +16,8 @@ export interface PostgresProcessOptions {
   readonly account: SystemAccount | null;
   readonly log: Log;
   readonly signal: AbortSignal;
+  /** A free one when left out. */
+  readonly port?: number;
 }
 
 const POLL_MS = 15;
@@ -74,14 +76,8 @@ export class PostgresProcess {
   }
 
   /** @throws SetupError when it ends before it is ready */
-  static async start({
-    cluster,
-    postgres,
-    account,
-    log,
-    signal,
-  }: PostgresProcessOptions): Promise<PostgresProcess> {
-    const port = await freePort();
+  static async start(options: PostgresProcessOptions): Promise<PostgresProcess> {
+    const { cluster, postgres, account, log, signal, port = await freePort() } = options;
     const settings = [
       ownerArgument(await ownProcessId()),
       'listen_addresses=127.0.0.1',

@@ -10,7 +10,7 @@ import { createLog, silentLog } from '../../src/lib/log.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/workers/embedded-postgres.js';
 import { readPostmaster } from '../../src/workers/postmaster.js';
 import { makeTestDir } from '../support/database.js';
-import { processEnd } from '../support/processes.js';
+import { eventually, processEnd } from '../support/processes.js';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 const IS_ROOT = process.getuid?.() === 0;
@@ -127,12 +127,20 @@ describe('the embedded database', () => {
     expect(both.map(({ adopted }) => adopted).sort()).toEqual([false, true]);
   }, 60_000);
 
-  it('tells when it ended by itself', async () => {
-    const { exited } = await start();
-    const server = await readPostmaster(pgdataOf(join(dataDir, 'database')));
-    process.kill(server?.pid ?? 0, 'SIGQUIT');
+  it('is started again at the same address when it ends by itself, and stays ended once closed', async () => {
+    const { url, exited, adopted } = await start();
+    expect(adopted).toBe(false);
+    await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    const pgdata = pgdataOf(join(dataDir, 'database'));
+    const first = await readPostmaster(pgdata);
+    process.kill(first?.pid ?? 0, 'SIGKILL');
+    await processEnd(first?.pid ?? 0);
+    const answers = () => query(url, 'SELECT answer FROM kept').catch(() => undefined);
+    await eventually(async () => (await answers())?.[0]?.['answer'] === 42);
+    await opened.pop()?.close();
     await exited;
-  }, 30_000);
+    expect(await readPostmaster(pgdata)).toBeUndefined();
+  }, 60_000);
 
   it('keeps what failing statements were about out of the log', async () => {
     const lines: string[] = [];
