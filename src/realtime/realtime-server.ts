@@ -11,11 +11,13 @@ import { flushed, sayGoodbye, waitingPackets } from './goodbye.js';
 import { serveClient } from './serve-client.js';
 import { watchSlowClients } from './slow-clients.js';
 import { toWireError } from './socket-error.js';
+import { tokenOf, watchIdentities } from './standing-identities.js';
 import { toWireEvent, toWireSummary } from './to-wire.js';
 
 /** About ten seconds of a busy wall: past it a client is not reading. */
 const MAX_WAITING_PACKETS = 1_000;
 const SLOW_CLIENT_CHECK_MS = 1_000;
+const IDENTITY_CHECK_MS = 10_000;
 /** The last words to the clients may take so long when the server stops. */
 const GOODBYE_TIMEOUT_MS = 500;
 const MAX_REQUEST_BYTES = 64 * 1024;
@@ -26,6 +28,7 @@ export interface RealtimeOptions {
   readonly commands: CallCommands;
   readonly log: Log;
   readonly maxWaitingPackets?: number;
+  readonly identityCheckMs?: number;
 }
 
 export interface Realtime extends Closable {
@@ -37,7 +40,8 @@ export interface Realtime extends Closable {
 
 /** Pushes the journal to the screens: rooms `calls` (the wall) and one a call. */
 export function attachRealtime(http: HttpServer, options: RealtimeOptions): Realtime {
-  const { verify, journal, commands, log, maxWaitingPackets = MAX_WAITING_PACKETS } = options;
+  const { verify, journal, commands, log } = options;
+  const { maxWaitingPackets = MAX_WAITING_PACKETS, identityCheckMs = IDENTITY_CHECK_MS } = options;
   const io: CallServer = new Server(http, {
     transports: ['websocket'],
     perMessageDeflate: false,
@@ -54,9 +58,11 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
       if (record.seq !== null) io.to(WALL).emit('wall:call', toWireSummary(view, new Date()));
     },
   });
+  const clients = () => [...io.of('/').sockets.values()];
+  const identities = watchIdentities({ clients, verify, everyMs: identityCheckMs, log });
   const slowClients = watchSlowClients({
     clients: () =>
-      [...io.of('/').sockets.values()].map((socket) => ({
+      clients().map((socket) => ({
         id: socket.id,
         waitingPackets: () => waitingPackets(socket),
         disconnect: () => sayGoodbye(socket, TOO_SLOW),
@@ -70,8 +76,9 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
   let closing: Promise<void> | undefined;
   const close = async () => {
     void slowClients.close();
+    void identities.close();
     feeds.close();
-    const sockets = [...io.of('/').sockets.values()];
+    const sockets = clients();
     for (const socket of sockets) socket.emit('server:goodbye', STOPPING);
     await flushed(sockets, GOODBYE_TIMEOUT_MS);
     await io.close();
@@ -91,8 +98,7 @@ const STOPPING = { code: 'unavailable', message: 'The server is being stopped.' 
 /** Refuses who brings no valid token: `connect_error` with `data: { code, message }`. */
 function admitKnown(io: CallServer, verify: RealtimeOptions['verify']): void {
   io.use((socket, next) => {
-    const { token } = socket.handshake.auth as { token?: unknown };
-    verify(typeof token === 'string' ? token : '').then(
+    verify(tokenOf(socket)).then(
       (identity) => {
         socket.data.identity = identity;
         next();

@@ -1,0 +1,47 @@
+import type { AccessIdentity } from '../access/access-tokens.js';
+import { mayWatchCalls } from '../access/call-rights.js';
+import type { Closable } from '../lib/closer.js';
+import { AppError } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
+import type { CallSocket } from './call-socket.js';
+import { sayGoodbye } from './goodbye.js';
+import { toWireError } from './socket-error.js';
+
+export interface StandingIdentitiesOptions {
+  readonly clients: () => Iterable<CallSocket>;
+  readonly verify: (token: string) => Promise<AccessIdentity>;
+  readonly everyMs: number;
+  readonly log: Log;
+}
+
+/**
+ * A connection outlives the question who is asking: it is put again and again, so that one whose token has
+ * expired, or whose user was switched off, hears no more calls. While the question cannot be answered the last
+ * answer holds.
+ */
+export function watchIdentities({ clients, verify, everyMs, log }: StandingIdentitiesOptions): Closable {
+  const check = async (socket: CallSocket) => {
+    try {
+      const { role } = (socket.data.identity = await verify(tokenOf(socket)));
+      if (!mayWatchCalls(role)) leaveCalls(socket);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'unauthenticated') return;
+      log.info({ clientId: socket.id }, 'token no longer valid, disconnected');
+      sayGoodbye(socket, toWireError(error));
+    }
+  };
+  const timer = setInterval(() => {
+    for (const socket of clients()) void check(socket);
+  }, everyMs);
+  return { close: () => clearInterval(timer) };
+}
+
+/** What the client brought when it connected; an empty text when that was no token. */
+export function tokenOf(socket: CallSocket): string {
+  const { token } = socket.handshake.auth as { token?: unknown };
+  return typeof token === 'string' ? token : '';
+}
+
+function leaveCalls(socket: CallSocket): void {
+  for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
+}

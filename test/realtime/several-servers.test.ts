@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { openBus } from '../../src/bus/open-bus.js';
+import type { Bus } from '../../src/bus/bus.js';
+import type { CallEvent } from '../../src/calls/call-event.js';
+import { parseCallEventRecord } from '../../src/calls/call-event-json.js';
+import { Journal } from '../../src/calls/journal.js';
+import { readAllEvents } from '../../src/calls/journal-reader.js';
+import { Closer } from '../../src/lib/closer.js';
+import { silentLog } from '../../src/lib/log.js';
+import { attachRealtime } from '../../src/realtime/realtime-server.js';
+import { openStorage } from '../../src/storage/storage.js';
+import { connected, liveClient, WatchedCall } from '../support/live-client.js';
+import { makeTestDir, startTestDatabase } from '../support/database.js';
+import { NO_REDIS, startTestRedis, type TestRedis } from '../support/redis-server.js';
+
+const TOPIC = 'call.event';
+const log = silentLog();
+const answered: CallEvent = { type: 'call.answered' };
+const parts = new Closer();
+let redis: TestRedis;
+
+afterEach(() => parts.close());
+
+/** One process as app.ts wires it: the journal in PostgreSQL, its news on the bus, and from there to the screens. */
+async function startServer(databaseUrl: string, redisUrl: string) {
+  const storage = parts.add(await openStorage({ url: databaseUrl, log }));
+  const bus: Bus = parts.add(await openBus({ redisUrl, log }));
+  const dir = parts.add(await makeTestDir());
+  const journal = parts.add(
+    await Journal.open({
+      store: storage.calls,
+      spillDir: join(dir.path, 'journal'),
+      publish: (record) => bus.publish(TOPIC, record),
+      log,
+    }),
+  );
+  const http = createServer().listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const realtime = parts.add(
+    attachRealtime(http, {
+      verify: async () => ({ userId: 1, username: 'amina', role: 'supervisor' }),
+      journal: {
+        readAfter: (id, seq) => readAllEvents(storage.calls, id, seq),
+        exists: async (id) => (await storage.calls.findCall(id)) !== undefined,
+        listActiveIds: async () => (await storage.calls.listActive()).map(({ id }) => id),
+      },
+      commands: { end: async () => {} },
+      log,
+    }),
+  );
+  await bus.subscribe(TOPIC, (payload) => realtime.offer(parseCallEventRecord(payload)));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const joinAsScreen = async () => {
+    const socket = await connected(liveClient(url, 'any'));
+    parts.add({ close: () => void socket.disconnect() });
+    return socket;
+  };
+  return { journal, joinAsScreen };
+}
+
+const onRedis = NO_REDIS ? it.skip : it;
+const because = NO_REDIS ? ` (skipped: ${NO_REDIS})` : '';
+
+describe('two servers on one database and one Redis', () => {
+  onRedis(
+    `show each other’s calls: every event once and in order, also what Redis loses${because}`,
+    async () => {
+      const database = parts.add(await startTestDatabase());
+      redis = parts.add(await startTestRedis());
+      const one = await startServer(database.url, redis.url);
+      const two = await startServer(database.url, redis.url);
+      const append = (event: CallEvent) => one.journal.append('a', event, { startMs: 0 });
+      const write = async (n: number) => {
+        for (let i = 0; i < n; i++) await append(answered);
+      };
+      await append({ type: 'call.started', callerId: null, dialled: '116' });
+      const screens = [one, two, two].map(
+        async (server) => new WatchedCall(await server.joinAsScreen(), 'a'),
+      );
+      const [near, far, late] = (await Promise.all(screens)) as [WatchedCall, WatchedCall, WatchedCall];
+      await Promise.all([near.watch(), far.watch()]);
+      const writing = write(99);
+      await late.watch();
+      await writing;
+      await Promise.all([near.reached(100), far.reached(100), late.reached(100)]);
+      await redis.kill();
+      await write(20); // nobody hears of these
+      await redis.start();
+      while (far.seq < 121) await write(1);
+      await Promise.all([near, far, late].map((screen) => screen.reached(121)));
+      const seqs = ({ received }: WatchedCall) => received.map(({ seq }) => seq);
+      const inOrder = (screen: WatchedCall) => seqs(screen).map((_, n) => n + 1);
+      for (const screen of [near, far, late]) expect(seqs(screen)).toEqual(inOrder(screen));
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,96 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { UnauthenticatedError } from '../../src/access/errors.js';
+import { ROLES, type Role } from '../../src/access/roles.js';
+import type { CallEvent } from '../../src/calls/call-event.js';
+import { createLog } from '../../src/lib/log.js';
+import { attachRealtime, type Realtime } from '../../src/realtime/realtime-server.js';
+import { connected, liveClient, type LiveSocket } from './live-client.js';
+import { MemoryCallJournal } from './memory-call-journal.js';
+
+export const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116' };
+export const answered: CallEvent = { type: 'call.answered' };
+export const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: '' };
+export const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
+
+/** The real Socket.IO side on loopback, over a journal in memory; a role is its own token here. */
+export class TestRealtime {
+  readonly #http = createServer();
+  readonly #clients: LiveSocket[] = [];
+  readonly #lines = new EventEmitter<{ line: [string] }>();
+  #realtime: Realtime | undefined;
+  /** Turns of the event loop that each read of the journal takes. */
+  turns: () => number = () => 0;
+  readonly journal = new MemoryCallJournal(() => this.turns());
+  readonly endedCalls: { callId: string; reason: string }[] = [];
+  endRefusal: Error | undefined;
+  verifyFailure: Error | undefined;
+  /** The role that everybody has now, whatever the token says. */
+  roleNow: Role | undefined;
+  identityChecks = 0;
+  url = '';
+
+  async open(): Promise<void> {
+    this.#http.listen(0, '127.0.0.1');
+    await once(this.#http, 'listening');
+    this.url = `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+    this.#realtime = attachRealtime(this.#http, {
+      verify: (token) => this.#verify(token),
+      journal: this.journal,
+      commands: { end: (callId, options) => this.#end(callId, options) },
+      log: createLog({
+        level: 'warn',
+        destination: { write: (line) => void this.#lines.emit('line', line) },
+      }),
+      maxWaitingPackets: 50,
+      identityCheckMs: 20,
+    });
+  }
+
+  get realtime(): Realtime {
+    return this.#realtime as Realtime;
+  }
+
+  client(token: unknown = 'supervisor', options: { reconnection?: boolean } = {}): LiveSocket {
+    const socket = liveClient(this.url, token, options);
+    this.#clients.push(socket);
+    return socket;
+  }
+
+  join(token?: unknown): Promise<LiveSocket> {
+    return connected(this.client(token));
+  }
+
+  /** Stored, then on the bus. */
+  write(callId: string, ...events: readonly CallEvent[]): void {
+    for (const event of events) this.realtime.offer(this.journal.append(callId, event));
+  }
+
+  /** The value of the next log line with that field. */
+  async logged(field: string): Promise<unknown> {
+    for (;;) {
+      const [line] = (await once(this.#lines, 'line')) as [string];
+      const fields = JSON.parse(line) as Record<string, unknown>;
+      if (field in fields) return fields[field];
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const client of this.#clients) client.disconnect();
+    await this.#realtime?.close();
+    await new Promise((resolve) => this.#http.close(resolve));
+  }
+
+  async #verify(token: string) {
+    this.identityChecks++;
+    if (this.verifyFailure) throw this.verifyFailure;
+    if (!ROLES.includes(token as Role)) throw new UnauthenticatedError('the access token is wrong');
+    return { userId: 1, username: 'amina', role: this.roleNow ?? (token as Role) };
+  }
+
+  async #end(callId: string, { reason }: { reason: string }): Promise<void> {
+    if (this.endRefusal) throw this.endRefusal;
+    this.endedCalls.push({ callId, reason });
+  }
+}
