@@ -17,9 +17,9 @@ export function sayGoodbye(socket: CallSocket, reason: WireError): void {
   const { conn } = socket;
   backlogOf(socket).length = 0;
   socket.emit('server:goodbye', reason);
-  conn.close(); // once the goodbye has gone out
   const timer = setTimeout(() => conn.close(true), GRACE_MS);
   conn.once('close', () => clearTimeout(timer));
+  conn.close(); // once the goodbye has gone out
 }
 
 /** Resolves when everything has been handed to the network, or the time is over. */
