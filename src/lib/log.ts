@@ -3,8 +3,20 @@ import { pino, type Logger } from 'pino';
 export type Log = Logger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** Keys whose values never reach a log line, wherever they stand. */
-const SECRET_KEYS = ['password', 'authorization', 'cookie', 'token', 'access_token', 'secret', 'pii'];
+/** Keys whose values never reach a log line, up to three objects deep. */
+const SECRET_KEYS = [
+  'password',
+  'passwordHash',
+  'authorization',
+  'cookie',
+  'token',
+  'access_token',
+  'accessToken',
+  'secret',
+  'pii',
+];
+/** Causes of causes beyond this are left out; an error may be its own cause. */
+const CAUSES_AT_MOST = 5;
 
 export interface LogOptions {
   readonly level: LogLevel;
@@ -37,14 +49,17 @@ export function silentLog(): Log {
   return pino({ level: 'silent' });
 }
 
-function describeError(error: unknown, redactText: (text: string) => string): object {
+function describeError(error: unknown, redactText: (text: string) => string, depth = 0): object {
   if (!(error instanceof Error)) return { name: 'NotAnError', message: redactText(String(error)) };
   const { code } = error as { code?: unknown };
+  const inner = (cause: unknown) => describeError(cause, redactText, depth + 1);
+  const tellsMore = depth < CAUSES_AT_MOST;
   return {
     name: error.name,
     message: redactText(error.message),
     ...(code === undefined ? {} : { code }),
     stack: redactText(error.stack ?? ''),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause, redactText) }),
+    ...(error.cause === undefined || !tellsMore ? {} : { cause: inner(error.cause) }),
+    ...(error instanceof AggregateError && tellsMore ? { errors: error.errors.map(inner) } : {}),
   };
 }

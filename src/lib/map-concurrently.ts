@@ -3,7 +3,7 @@
  *
  * In:     items.
  * Out:    results, in the order of the items.
- * End:    when `items` has ended and the last result is out.
+ * End:    when `items` has ended and the last result is out. Who stops earlier closes `items` too.
  * Errors: what `items` or `work` throws, in its place.
  */
 export async function* mapConcurrently<In, Out>(
@@ -12,35 +12,49 @@ export async function* mapConcurrently<In, Out>(
   work: (item: In) => Promise<Out>,
 ): AsyncGenerator<Out> {
   const running: Promise<Out>[] = [];
+  const start = (result: Promise<Out>) => {
+    result.catch(() => {}); // reported when its turn comes
+    running.push(result);
+  };
   const source = items[Symbol.asyncIterator]();
-  let next: Promise<IteratorResult<In>> | undefined = source.next();
+  let next: Promise<Arrival<In>> | undefined = arrivalFrom(source);
   try {
     while (next || running.length > 0) {
-      const arrived: IteratorResult<In> | undefined = await firstOf(
-        running.length < limit ? next : undefined,
-        running[0],
-      );
+      const arrived = await firstOf(running.length < limit ? next : undefined, running[0]);
       if (!arrived) {
         yield await (running.shift() as Promise<Out>);
-      } else if (arrived.done) {
-        next = undefined;
-      } else {
-        const result = work(arrived.value);
-        result.catch(() => {}); // reported when its turn comes
-        running.push(result);
-        next = source.next();
+        continue;
+      }
+      next = undefined;
+      if ('error' in arrived) {
+        start(Promise.reject(arrived.error)); // behind the results before it
+      } else if (!arrived.done) {
+        const { value } = arrived;
+        start((async () => work(value))());
+        next = arrivalFrom(source);
       }
     }
   } finally {
-    if (next) void source.return?.();
+    // not waited for: a source that is in the middle of something answers only after that
+    if (next) void source.return?.().catch(() => {});
   }
+}
+
+type Arrival<In> = IteratorResult<In, undefined> | { readonly error: unknown };
+
+/** Never rejects: while all hands are busy nobody looks at it. */
+function arrivalFrom<In>(source: AsyncIterator<In>): Promise<Arrival<In>> {
+  return source.next().then(
+    (result) => result as IteratorResult<In, undefined>,
+    (error: unknown) => ({ error }),
+  );
 }
 
 /** The next item if it comes first, undefined when the oldest work is finished first. */
 function firstOf<In>(
-  next: Promise<IteratorResult<In>> | undefined,
+  next: Promise<Arrival<In>> | undefined,
   oldest: Promise<unknown> | undefined,
-): Promise<IteratorResult<In> | undefined> {
+): Promise<Arrival<In> | undefined> {
   const finished = oldest?.then(
     () => undefined,
     () => undefined,
