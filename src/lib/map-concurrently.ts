@@ -27,7 +27,11 @@ export async function* mapConcurrently<In, Out>(
       }
       next = undefined;
       if ('error' in arrived) {
-        start(Promise.reject(arrived.error)); // behind the results before it
+        const { error } = arrived;
+        const failure = async () => {
+          throw error;
+        };
+        start(failure()); // behind the results before it
       } else if (!arrived.done) {
         const { value } = arrived;
         start((async () => work(value))());

@@ -15,7 +15,8 @@ async function* numbers(from: number, count: number, closed: () => void = () => 
 }
 
 async function* failing(error: Error): AsyncGenerator<number> {
-  yield* numbers(0, 0);
+  await turn();
+  yield* [];
   throw error;
 }
 
