@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConversation } from '../demo/conversations/load-conversation.js';
@@ -47,6 +47,7 @@ export async function benchLive({ quick, signal, progress }: BenchOptions): Prom
   await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
   const parts = new Closer();
   const dataDir = await mkdtemp(join(tmpdir(), 'hearline-bench-'));
+  await chmod(dataDir, 0o755); // as root the database runs under another account, which must reach its folder
   parts.add({ close: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }) });
   try {
     const users = Array.from({ length: MAX_CALLS }, (_, i) => String(1001 + i));

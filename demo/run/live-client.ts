@@ -38,6 +38,7 @@ export class LiveClient {
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly #lastSeq = new Map<string, number>();
   readonly #watched = new Set<string>();
+  #live: string[] = [];
   /** `seq` that never came, and that came twice. */
   readonly counts = { seqGaps: 0, duplicates: 0 };
   readonly #listeners = new Set<(received: ReceivedEvent) => void>();
@@ -60,19 +61,20 @@ export class LiveClient {
       socket.once('connect_error', reject);
     });
     const client = new LiveClient(socket);
-    await new Promise<void>((resolve, reject) => {
+    client.#live = await new Promise<string[]>((resolve, reject) => {
       socket.timeout(REQUEST_TIMEOUT_MS).emit('wall:watch', (error, answer) => {
         if (error) return reject(error);
         if (!answer.ok) return reject(new SetupError(answer.error.message));
-        resolve();
+        resolve(answer.data.calls.map(({ call_id: callId }) => callId));
       });
     });
     return client;
   }
 
-  /** @returns how to stop listening */
+  /** The first listener also hears of the calls that were live before. @returns how to stop listening */
   listen(listener: (received: ReceivedEvent) => void): () => void {
     this.#listeners.add(listener);
+    for (const callId of this.#live.splice(0)) void this.watch(callId);
     return () => this.#listeners.delete(listener);
   }
 

@@ -140,9 +140,9 @@ export class AsteriskTap implements MediaTap {
   #reportHole({ fromMs, toMs }: { fromMs: number; toMs: number }): void {
     const overrun = this.#queue.droppedCount > this.#reportedDrops;
     this.#reportedDrops = this.#queue.droppedCount;
-    if (toMs - fromMs < REPORTED_HOLE_MS) return;
     const reason = overrun ? 'queue-overrun' : this.#holeReason;
     this.#holeReason = 'frames-lost';
+    if (reason === 'frames-lost' && toMs - fromMs < REPORTED_HOLE_MS) return;
     const zeroMs = this.#request.answeredAtMs;
     this.#request.onEvent({ type: 'gap', fromMs: zeroMs + fromMs, toMs: zeroMs + toMs, reason });
   }

@@ -69,11 +69,11 @@ export class LiveSystem {
     parts.add({ close: () => this.server.close() });
   }
 
-  static async start(): Promise<LiveSystem> {
+  static async start(env: NodeJS.ProcessEnv = {}): Promise<LiveSystem> {
     const parts = new Closer();
     try {
       const asterisk = parts.add(await startTestAsterisk());
-      const system = new LiveSystem(asterisk, await serverOn(asterisk), parts);
+      const system = new LiveSystem(asterisk, await serverOn(asterisk, env), parts);
       await system.watch();
       return system;
     } catch (error) {

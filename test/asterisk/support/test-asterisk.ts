@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -77,6 +77,7 @@ export async function startTestAsterisk({
   environment = {},
 }: TestAsteriskOptions = {}): Promise<TestAsterisk> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearline-asterisk-'));
+  await chmod(dataDir, 0o755); // as root the database runs under another account, which must reach its folder
   const holder = spawn(
     'bash',
     [ASTERISK_SCRIPT, 'start', '--lifeline', ...(mediaUrl === undefined ? [] : ['--media-url', mediaUrl])],

@@ -1,0 +1,214 @@
+import { execFile } from 'node:child_process';
+import { readFile, readdir } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PhoneCall } from '../../demo/phone/phone-call.js';
+import type { SipPhone } from '../../demo/phone/sip-phone.js';
+import { Closer } from '../../src/lib/closer.js';
+import { LiveSystem, serverOn } from './support/live-system.js';
+import { recordedSpeech } from './support/recorded-speech.js';
+import { ASTERISK_SCRIPT } from './support/test-asterisk.js';
+
+let system: LiveSystem;
+const phones = new Closer();
+beforeAll(async () => {
+  system = await LiveSystem.start({ WHISPER_WORKERS: '1' });
+}, 120_000);
+afterEach(async () => {
+  for (const phone of open.splice(0)) await phone.close();
+  await system.untilSwitchIsEmpty();
+}, 60_000);
+afterAll(async () => {
+  await phones.close();
+  await system?.close();
+}, 60_000);
+
+const open: SipPhone[] = [];
+const belt = recordedSpeech(1, 3, 3);
+const hiding = recordedSpeech(1, 7, 7);
+
+/** Two phones in a call that is being heard. */
+async function connectedCall(
+  number: string,
+): Promise<{ callId: string; call: PhoneCall; agentCall: PhoneCall }> {
+  await system.watch();
+  const agent = await system.agentPhone();
+  const answered = new Promise<PhoneCall>((resolve) => (agent.onCall = resolve));
+  const caller = await system.callerPhone(number);
+  open.push(caller, agent);
+  const call = await caller.call('116');
+  const agentCall = await answered;
+  const { call_id: callId } = await system.log.until(
+    'streaming_call_start',
+    ({ caller_id: id }) => id === number,
+  );
+  await system.log.until(
+    'media_started',
+    ({ call_id: id, leg_id: leg }) => id === callId && leg === 'caller',
+  );
+  await system.log.until('leg_joined', ({ call_id: id, speaker }) => id === callId && speaker === 'agent');
+  return { callId, call, agentCall };
+}
+
+const said = (callId: string, word: string) =>
+  system.log.until(
+    'streaming_transcription_segment',
+    ({ call_id: id, utterance }) => id === callId && utterance.text.includes(word),
+  );
+const completed = (callId: string) =>
+  system.log.until('postcall_transcription', ({ call_id: id }) => id === callId);
+
+describe('the caller hangs up in mid-word', () => {
+  it('keeps the words so far', async () => {
+    const { callId, call } = await connectedCall('+254711000011');
+    const playing = call.play(belt.caller);
+    // "My stepfather beat me last night" has left the phone, "He hit me with a belt" has begun
+    await untilSent(playing, 2_700);
+    await call.hangUp();
+    expect((await completed(callId)).left_out).toEqual([]);
+    const heard = await said(callId, 'stepfather');
+    expect(heard.utterance.speaker).toBe('caller');
+  }, 90_000);
+});
+
+describe('a speech worker is killed in mid-utterance', () => {
+  it('has that utterance transcribed by the next one', async () => {
+    const { callId, call } = await connectedCall('+254711000012');
+    const [worker, ...others] = await speechWorkers(system.server.pid);
+    if (worker === undefined) throw new Error('no speech worker was found');
+    expect(others).toEqual([]);
+    process.kill(worker, 'SIGSTOP'); // it takes the utterance and never finishes it
+    await call.play(belt.caller).done;
+    await untilHealth(({ busy }) => busy > 0);
+    process.kill(worker, 'SIGKILL');
+    expect((await said(callId, 'belt')).utterance.text).toContain('stepfather');
+    await call.hangUp();
+    expect((await completed(callId)).left_out).toEqual([]);
+  }, 90_000);
+});
+
+describe('the media socket drops', () => {
+  it('makes the tap anew and writes the gap into the journal', async () => {
+    const { callId, call } = await connectedCall('+254711000013');
+    const channels = await system.ari<{ id: string }[]>('GET', '/channels');
+    const media = channels.find(({ id }) => id.startsWith(`tap-${callId}-caller-`) && id.endsWith('-media'));
+    await system.ari('DELETE', `/channels/${encodeURIComponent(media?.id ?? '')}`);
+    const gap = await system.log.until(
+      'media_gap',
+      (event) => event.call_id === callId && event.leg_id === 'caller' && event.reason === 'socket-dropped',
+    );
+    expect(gap.end).toBeGreaterThan(gap.start);
+    await call.play(hiding.caller).done;
+    await said(callId, 'Kisumu');
+    await call.hangUp();
+    await completed(callId);
+  }, 90_000);
+});
+
+describe('the server is killed in mid-call', () => {
+  it('goes on with the call when it is back: the phones notice nothing, the journal shows the hole', async () => {
+    const { callId, call, agentCall } = await connectedCall('+254711000014');
+    await call.play(belt.caller).done;
+    await said(callId, 'belt');
+    await system.killAndRestartServer();
+    await system.watch();
+    const gap = await system.log.until(
+      'media_gap',
+      (event) => event.call_id === callId && event.leg_id === 'caller',
+    );
+    expect(gap.reason).toBe('server-restart');
+    await system.log.until(
+      'media_started',
+      (event) => event.call_id === callId && event.leg_id === 'caller' && (event.seq ?? 0) > (gap.seq ?? 0),
+    );
+    expect(call.isOver || agentCall.isOver).toBe(false);
+    await call.play(hiding.caller).done;
+    await said(callId, 'Kisumu');
+    await call.hangUp();
+    await completed(callId);
+    const events = system.log.of(callId);
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
+    expect(JSON.stringify(events)).toContain('stepfather');
+    expect((await agentCall.ended).by).toBe('them');
+  }, 120_000);
+});
+
+describe('Asterisk is killed in mid-call', () => {
+  it('closes the call and takes the next one once Asterisk is back', async () => {
+    const { callId, call } = await connectedCall('+254711000015');
+    await call.play(belt.caller).done;
+    await said(callId, 'belt');
+    const pid = Number(
+      JSON.parse(await readFile(`${system.asterisk.dataDir}/asterisk/instance.json`, 'utf8')).pid,
+    );
+    process.kill(pid, 'SIGKILL');
+    await new Promise<void>((resolve, reject) => {
+      const env = { ...process.env, DATA_DIR: system.asterisk.dataDir };
+      execFile('bash', [ASTERISK_SCRIPT, 'start'], { env }, (error) => (error ? reject(error) : resolve()));
+    });
+    const ended = await system.log.until('streaming_call_end', ({ call_id: id }) => id === callId);
+    expect(ended.cause).toBeNull();
+    await completed(callId);
+    for (const phone of open.splice(0)) await phone.close();
+    const next = await connectedCall('+254711000016');
+    await next.call.play(hiding.caller).done;
+    await said(next.callId, 'Kisumu');
+    await next.call.hangUp();
+    await completed(next.callId);
+    await new Promise<void>((resolve) => {
+      const env = { ...process.env, DATA_DIR: system.asterisk.dataDir };
+      phones.add({
+        close: () =>
+          new Promise<void>((done) => execFile('bash', [ASTERISK_SCRIPT, 'stop'], { env }, () => done())),
+      });
+      resolve();
+    });
+  }, 150_000);
+});
+
+describe('the password for Asterisk is wrong', () => {
+  it('ends the start with one line that says so', async () => {
+    const { ariUrl, ariUser } = system.asterisk.instance;
+    const start = serverOn(system.asterisk, {
+      DATA_DIR: `${system.asterisk.dataDir}/other`,
+      ASTERISK_ARI_URL: `${ariUrl}/ari`,
+      ASTERISK_ARI_USER: ariUser,
+      ASTERISK_ARI_PASSWORD: 'not-the-password',
+    });
+    await expect(start).rejects.toThrow(/^Asterisk at \S+ refuses the user "\w+" with this password$/);
+  }, 60_000);
+});
+
+function untilSent(
+  playing: { startedAtMs: number; sentAt(sample: number): number | null },
+  ms: number,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (playing.sentAt(ms * 8) === null) return;
+      clearInterval(timer);
+      resolve();
+    }, 10);
+  });
+}
+
+async function untilHealth(fits: (speech: { busy: number }) => boolean): Promise<void> {
+  for (;;) {
+    const { details } = await system.get<{ details: { workers: { speech: { busy: number } } } }>(
+      '/health/detailed',
+    );
+    if (fits(details.workers.speech)) return;
+  }
+}
+
+/** The whisper processes of a server, from /proc. */
+async function speechWorkers(serverPid: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const found: number[] = [];
+  for (const pid of pids) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    if (parent === serverPid && command.includes('hearline-whisper-worker')) found.push(pid);
+  }
+  return found;
+}
