@@ -13,7 +13,8 @@ import { productPaths, VERSION } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
 import type { CallCommands } from './desk/call-commands.js';
 import { healthProbes, type MediaParts } from './health-probes.js';
-import { callsApi, type CallReader } from './http/audio-api/calls.js';
+import type { CallReader } from './http/audio-api/call-reader.js';
+import { callsApi } from './http/audio-api/calls.js';
 import { audioGuard } from './http/audio-guard.js';
 import { loginApi } from './http/case-api/login.js';
 import { openHttpServer, type HttpServer } from './http/http-server.js';
@@ -174,7 +175,7 @@ class AppStart {
         log,
         directory: () => (pagesReady ? productPaths.pages : null),
         apis: [
-          ['/health', healthApi({ version: VERSION, ...healthProbes({ storage, bus, media }) })],
+          ['/health', healthApi({ version: VERSION, log, ...healthProbes({ storage, bus, media }) })],
           ['/api/v1/auth', loginApi({ login: access.login, log })],
           ['/api/v1/calls', callsApi({ calls: reader, commands, guard, log })],
         ],

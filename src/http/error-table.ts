@@ -58,7 +58,9 @@ function retryAfterOf(error: AppError): number | undefined {
   return typeof retryAfterS === 'number' ? retryAfterS : undefined;
 }
 
-/** express's parsers throw errors of their own with a `status` and a `type` (body-parser, "Errors"). */
+/**
+ * express's parsers throw errors of their own with a `status` and, for a body, a `type` (body-parser, "Errors").
+ */
 function fromBodyParser(error: unknown): HttpFailure | null {
   const { status, type } = error as { status?: unknown; type?: unknown };
   if (typeof status !== 'number' || status < 400 || status > 499) return null;
@@ -72,7 +74,7 @@ function fromBodyParser(error: unknown): HttpFailure | null {
     status,
     code: 'invalid-input',
     message,
-    faults: [{ field: 'body', message }],
+    faults: [{ field: type === undefined ? 'path' : 'body', message }],
     retryAfterS: undefined,
   };
 }

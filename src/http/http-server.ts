@@ -27,8 +27,7 @@ export interface HttpServer extends Closable {
   readonly url: string;
 }
 
-/** A body of case notes is long, an upload has its own way: 1 MiB. */
-const BODY_LIMIT = '1mb';
+const NO_SUCH_UPGRADE = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 120_000;
 
@@ -57,7 +56,10 @@ function createExpress({ apis, directory, log }: HttpServerOptions): Express {
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.use(securityHeaders());
-  app.use(express.json({ limit: BODY_LIMIT }));
+  app.use('/api', (_request, response, next) => {
+    response.set('Cache-Control', 'no-store'); // what people have told us lies in no cache
+    next();
+  });
   for (const [path, router] of apis) app.use(path, router);
   app.use('/api', (request) => {
     throw new NotFoundError('endpoint', `${request.method} ${request.baseUrl}${request.path}`);
@@ -75,10 +77,9 @@ function routeUpgrades(server: Server, upgrades: HttpServerOptions['upgrades']):
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     socket.on('error', () => {}); // the peer is gone; the protocol on top notices by itself
-    const upgrade = upgrades[path];
+    const upgrade = Object.hasOwn(upgrades, path) ? upgrades[path] : undefined;
     if (upgrade) return upgrade(request, socket, head);
-    if (!path.startsWith('/socket.io/'))
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (!path.startsWith('/socket.io/')) socket.end(NO_SUCH_UPGRADE, () => socket.destroy());
   });
 }
 

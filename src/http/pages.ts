@@ -52,7 +52,8 @@ export function pages({ directory }: PagesOptions): Router {
       if (request.path.startsWith('/assets/') || !request.accepts('html')) return next();
       response
         .set('Cache-Control', 'no-cache')
-        .sendFile(join(root, 'index.html'), (failure) => failure && next());
+        // by its root: a checkout may lie in a folder whose name begins with a dot
+        .sendFile('index.html', { root }, (failure) => failure && next());
     });
   });
   return router;

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Router } from 'express';
-import { z } from 'zod';
-import { InvalidInputError, type InputFault } from '../lib/errors.js';
+import type { z } from 'zod';
+import { InvalidInputError, NotFoundError, type InputFault } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { ApiShape } from './api-shape.js';
 import { toHttpFailure } from './error-table.js';
@@ -59,6 +59,14 @@ function check(schema: z.ZodType | undefined, value: unknown, faults: InputFault
   return undefined;
 }
 
+/** The end of an API's router: what it does not know, and what went wrong, in that API's own dress. */
+export function endRoutes(router: Router, shape: ApiShape, log: Log): void {
+  router.use((request) => {
+    throw new NotFoundError('endpoint', `${request.method} ${request.baseUrl}${request.path}`);
+  });
+  router.use(errorHandler(shape, log));
+}
+
 /** The last handler of a router: turns whatever was thrown into that API's error. */
 export function errorHandler(shape: ApiShape, log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
@@ -66,7 +74,11 @@ export function errorHandler(shape: ApiShape, log: Log): ErrorRequestHandler {
     const failure = toHttpFailure(error);
     if (failure.status >= 500)
       log.error(
-        { err: error, method: request.method, route: request.route?.path as unknown },
+        {
+          err: error,
+          method: request.method,
+          route: (request.route as { path?: unknown } | undefined)?.path,
+        },
         'a request failed',
       );
     shape.failure(response, failure);

@@ -4,16 +4,21 @@ import type { Login } from '../../access/login.js';
 import { ROLE_NUMBERS } from '../../access/roles.js';
 import type { Log } from '../../lib/log.js';
 import { bearerShape } from '../api-shape.js';
-import { addRoute, errorHandler } from '../route.js';
+import { jsonBody } from '../json-body.js';
+import { addRoute, endRoutes } from '../route.js';
+
+const required = z.string({ error: 'is required, a string' }).min(1, 'is required');
 
 const credentials = z.object({
-  username: z.string({ error: 'is required, a string' }).min(1, 'is required').max(200),
-  password: z.string({ error: 'is required, a string' }).min(1, 'is required').max(1_000),
+  // a NUL is no text to PostgreSQL
+  username: required.max(200).refine((text) => !text.includes('\0'), 'must not contain NUL'),
+  password: required.max(1_000),
 });
 
 /** POST /api/v1/auth/login: a user name and a password for an access token. Mounted at /api/v1/auth. */
 export function loginApi({ login, log }: { readonly login: Login; readonly log: Log }): Router {
   const router = Router();
+  router.use(jsonBody());
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/login',
@@ -37,6 +42,6 @@ export function loginApi({ login, log }: { readonly login: Login; readonly log: 
       };
     },
   });
-  router.use(errorHandler(bearerShape, log));
+  endRoutes(router, bearerShape, log);
   return router;
 }

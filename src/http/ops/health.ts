@@ -1,5 +1,8 @@
 import { Router } from 'express';
 import type { HealthProbe, HealthReport } from '../../lib/health.js';
+import type { Log } from '../../lib/log.js';
+import { audioShape } from '../api-shape.js';
+import { endRoutes } from '../route.js';
 
 export interface HealthOptions {
   readonly version: string;
@@ -7,13 +10,14 @@ export interface HealthOptions {
   readonly components: Readonly<Record<string, HealthProbe>>;
   /** `stt`, `translator`, `ner`, `classifier`, `summarizer`. */
   readonly models: Readonly<Record<string, HealthProbe>>;
+  readonly log: Log;
 }
 
 /** A probe that hangs must not take the answer with it. */
 const PROBE_TIMEOUT_MS = 2_000;
 
 /** Spec "Audio Processing Service", section "Health": from real probes, asked at the moment of the request. */
-export function healthApi({ version, components, models }: HealthOptions): Router {
+export function healthApi({ version, components, models, log }: HealthOptions): Router {
   const router = Router();
   const startedAt = Date.now();
   router.get('/', (_request, response) => {
@@ -39,6 +43,7 @@ export function healthApi({ version, components, models }: HealthOptions): Route
       timestamp: new Date().toISOString(),
     });
   });
+  endRoutes(router, audioShape, log);
   return router;
 }
 

@@ -1,0 +1,33 @@
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { StoredCallEvent } from '../../calls/call-event.js';
+import { callIdSchema } from '../../calls/call-id.js';
+import type { Call } from '../../calls/call-store.js';
+import type { CallCommands } from '../../desk/call-commands.js';
+import { NotFoundError } from '../../lib/errors.js';
+import type { Log } from '../../lib/log.js';
+
+/** What this API needs of the calls that are kept. */
+export interface CallReader {
+  findCall(callId: string): Promise<Call | undefined>;
+  listActive(): Promise<Call[]>;
+  /** Every event of a call (after `afterSeq`), in order of `seq`. */
+  readAll(callId: string, afterSeq?: number): Promise<StoredCallEvent[]>;
+}
+
+export interface CallsApiOptions {
+  readonly calls: CallReader;
+  readonly commands: CallCommands;
+  /** Refuses by throwing; does nothing where this API is open. */
+  readonly guard: (request: Request, purpose: 'watch' | 'end') => Promise<void>;
+  readonly log: Log;
+}
+
+export const callParams = z.object({ call_id: callIdSchema });
+
+/** @throws NotFoundError */
+export async function findCall(calls: CallReader, callId: string): Promise<Call> {
+  const call = await calls.findCall(callId);
+  if (!call) throw new NotFoundError('Call session', callId);
+  return call;
+}

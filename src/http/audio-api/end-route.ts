@@ -1,0 +1,44 @@
+import type { Router } from 'express';
+import { z } from 'zod';
+import { isLive } from '../../calls/call-state.js';
+import { transcriptText, utterancesOf } from '../../calls/timeline.js';
+import { ConflictError } from '../../lib/errors.js';
+import { audioShape } from '../api-shape.js';
+import { addRoute } from '../route.js';
+import { toCallSession } from './call-json.js';
+import { callParams, findCall, type CallsApiOptions } from './call-reader.js';
+
+/** Goes into the call's journal: one line of text. */
+const reason = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}*$/u, 'must be one line of text');
+
+/** POST /{call_id}/end: answers once the transcript is complete. */
+export function addEndRoute(router: Router, { calls, commands, guard }: CallsApiOptions): void {
+  addRoute(router, audioShape, {
+    method: 'post',
+    path: '/:call_id/end',
+    guard: (request) => guard(request, 'end'),
+    params: callParams,
+    query: z.object({ reason: reason.default('manual') }),
+    async handle({ params: { call_id: callId }, query }) {
+      if (!isLive((await findCall(calls, callId)).state))
+        throw new ConflictError(`Call session ${callId} has already ended`);
+      await commands.end(callId, query);
+      const events = await calls.readAll(callId);
+      const utterances = utterancesOf(events);
+      const session = toCallSession(await findCall(calls, callId), events, new Date());
+      return {
+        message: 'Call session ended',
+        call_id: callId,
+        final_transcript: transcriptText(utterances),
+        total_duration: session.duration,
+        segment_count: utterances.length,
+        call: session,
+      };
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import type { Router } from 'express';
+import { audioShape } from '../api-shape.js';
+import { addRoute } from '../route.js';
+import { toActiveCall, toCallSession } from './call-json.js';
+import { callParams, findCall, type CallsApiOptions } from './call-reader.js';
+
+/** GET /active and GET /{call_id}. */
+export function addSessionRoutes(router: Router, { calls, guard }: CallsApiOptions): void {
+  addRoute(router, audioShape, {
+    method: 'get',
+    path: '/active',
+    guard: (request) => guard(request, 'watch'),
+    async handle() {
+      const active = await calls.listActive();
+      return { active_calls: active.map((call) => toActiveCall(call, new Date())) };
+    },
+  });
+
+  addRoute(router, audioShape, {
+    method: 'get',
+    path: '/:call_id',
+    guard: (request) => guard(request, 'watch'),
+    params: callParams,
+    async handle({ params: { call_id: callId } }) {
+      const call = await findCall(calls, callId);
+      return { call: toCallSession(call, await calls.readAll(callId), new Date()) };
+    },
+  });
+}

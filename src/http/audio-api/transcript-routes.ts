@@ -1,0 +1,75 @@
+import type { Router } from 'express';
+import { z } from 'zod';
+import { transcriptText, utterancesOf } from '../../calls/timeline.js';
+import { audioShape } from '../api-shape.js';
+import { addRoute } from '../route.js';
+import { toActiveCall, toEvolution, toSegment } from './call-json.js';
+import { callParams, findCall, type CallsApiOptions } from './call-reader.js';
+
+const transcriptQuery = z.object({ include_segments: z.stringbool().default(true) });
+
+const segmentsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(50),
+  offset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+});
+
+/** GET /{call_id}/transcript, /{call_id}/segments and /{call_id}/classification-evolution. */
+export function addTranscriptRoutes(router: Router, { calls, guard }: CallsApiOptions): void {
+  const common = {
+    method: 'get',
+    guard: (request: Parameters<typeof guard>[0]) => guard(request, 'watch'),
+    params: callParams,
+  } as const;
+
+  addRoute(router, audioShape, {
+    ...common,
+    path: '/:call_id/transcript',
+    query: transcriptQuery,
+    async handle({ params: { call_id: callId }, query: { include_segments: includeSegments } }) {
+      const call = await findCall(calls, callId);
+      const events = await calls.readAll(callId);
+      const utterances = utterancesOf(events);
+      const session = toActiveCall(call, new Date());
+      const text = transcriptText(utterances);
+      return {
+        call_id: callId,
+        transcript: text,
+        cumulative_transcript: text,
+        total_duration: session.duration,
+        segment_count: utterances.length,
+        call_status: session.status,
+        start_time: session.start_time,
+        last_activity: events.at(-1)?.at.toISOString() ?? session.start_time,
+        ...(includeSegments ? { segments: utterances.map((utterance) => toSegment(utterance, call)) } : {}),
+      };
+    },
+  });
+
+  addRoute(router, audioShape, {
+    ...common,
+    path: '/:call_id/segments',
+    query: segmentsQuery,
+    async handle({ params: { call_id: callId }, query: { limit, offset } }) {
+      const call = await findCall(calls, callId);
+      const utterances = utterancesOf(await calls.readAll(callId));
+      const page = utterances.slice(offset, offset + limit);
+      return {
+        call_id: callId,
+        segments: page.map((utterance) => toSegment(utterance, call)),
+        total_segments: utterances.length,
+        offset,
+        limit,
+        has_more: offset + page.length < utterances.length,
+      };
+    },
+  });
+
+  addRoute(router, audioShape, {
+    ...common,
+    path: '/:call_id/classification-evolution',
+    async handle({ params: { call_id: callId } }) {
+      await findCall(calls, callId);
+      return { call_id: callId, evolution: toEvolution(await calls.readAll(callId)) };
+    },
+  });
+}
