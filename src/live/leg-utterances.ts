@@ -4,6 +4,7 @@ import type { Speaker, Utterance } from '../calls/call-event.js';
 import { messageOf } from '../lib/errors.js';
 import { mapConcurrently } from '../lib/map-concurrently.js';
 import type { Transcriber, Transcription, TranscriptionPriority } from '../speech/transcriber.js';
+import { LegLanguage } from './leg-language.js';
 import type { PlacedEvent } from './placed-event.js';
 
 /** More than one party can say before its first utterance is due; past it the scheduler's own bound has spoken long ago. */
@@ -48,9 +49,10 @@ export async function* utterancesOf(
   options: LegUtterancesOptions,
 ): AsyncGenerator<PlacedEvent> {
   let count = leg.firstUtterance;
+  const language = new LegLanguage(options.language);
   const numbered = numberSegments(options.segment(leg.frames), () => `${leg.legId}-${count++}`);
   yield* withoutNothing(
-    mapConcurrently(numbered, UTTERANCES_IN_FLIGHT, (deferred) => finalOf(deferred, leg, 'final', options)),
+    mapConcurrently(numbered, UTTERANCES_IN_FLIGHT, (deferred) => finalOf(deferred, leg, language, options)),
   );
 }
 
@@ -60,7 +62,9 @@ export async function transcribeDeferred(
   leg: Pick<LegSpeech, 'legId' | 'speaker'>,
   options: Pick<LegUtterancesOptions, 'transcriber' | 'language' | 'signal'>,
 ): Promise<PlacedEvent | null> {
-  return toFinal(utteranceId, segment, leg, await transcribe(segment, leg, 'file', options));
+  const { language, transcriber, signal } = options;
+  const result = await transcribe(segment, leg, { priority: 'file', language, transcriber, signal });
+  return toFinal(utteranceId, segment, leg, result);
 }
 
 async function* numberSegments(segments: AsyncIterable<SpeechSegment>, nextId: () => string) {
@@ -74,12 +78,16 @@ async function* withoutNothing(events: AsyncIterable<PlacedEvent | null>): Async
 async function finalOf(
   deferred: DeferredSegment,
   leg: LegSpeech,
-  priority: TranscriptionPriority,
+  language: LegLanguage,
   options: LegUtterancesOptions,
 ): Promise<PlacedEvent | null> {
   const { utteranceId, segment } = deferred;
   try {
-    return toFinal(utteranceId, segment, leg, await transcribe(segment, leg, priority, options));
+    const { transcriber, signal } = options;
+    const how = { priority: 'final', language: language.current, transcriber, signal } as const;
+    const result = await transcribe(segment, leg, how);
+    language.learnFrom(result);
+    return toFinal(utteranceId, segment, leg, result);
   } catch (error) {
     options.onDeferred(deferred);
     const { legId, speaker } = leg;
@@ -91,11 +99,14 @@ async function finalOf(
   }
 }
 
+interface Asked extends Pick<LegUtterancesOptions, 'transcriber' | 'language' | 'signal'> {
+  readonly priority: TranscriptionPriority;
+}
+
 function transcribe(
   { samples, sampleRateHz }: SpeechSegment,
   { legId }: Pick<LegSpeech, 'legId'>,
-  priority: TranscriptionPriority,
-  { transcriber, language, signal }: Pick<LegUtterancesOptions, 'transcriber' | 'language' | 'signal'>,
+  { priority, language, transcriber, signal }: Asked,
 ): Promise<Transcription> {
   const request = { legId, priority, samples, sampleRateHz, language, deadlineMs: FINAL_DEADLINE_MS };
   return transcriber.transcribe(request, signal);

@@ -44,11 +44,25 @@ interface WaitingWindow extends LegWindow {
   isSecondTry: boolean;
 }
 
-/** @throws WorkerStartError when the model or the runtime cannot be loaded */
+const START_ATTEMPTS = 3;
+
+/**
+ * A start that fails for a reason of the moment (a machine that is short of something) is tried again.
+ *
+ * @throws WorkerStartError when the model or the runtime cannot be loaded
+ */
 export async function startVad({ modelPath, log }: VadOptions): Promise<VadHub> {
-  const hub = new VadHub(modelPath, log);
-  await hub.start();
-  return hub;
+  for (let attempt = 1; ; attempt++) {
+    const hub = new VadHub(modelPath, log);
+    try {
+      await hub.start();
+      return hub;
+    } catch (error) {
+      await hub.close();
+      if (attempt >= START_ATTEMPTS) throw error;
+      log.warn({ err: error, attempt }, 'voice activity detection did not start, trying again');
+    }
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { TimeoutError } from '../../../src/lib/errors.js';
 import type { WireCallEvent } from '../../../src/realtime/protocol.js';
 import { startTestAsterisk, type TestAsterisk } from './test-asterisk.js';
 
-const PASSWORD = 'only-for-this-test';
+export const TEST_PASSWORD = 'only-for-this-test';
 const EVENT_TIMEOUT_MS = 30_000;
 
 type EventOf<T extends WireCallEvent['type']> = Extract<WireCallEvent, { type: T }>;
@@ -86,7 +86,7 @@ export class LiveSystem {
   async watch(): Promise<LiveClient> {
     this.log = new EventLog();
     const { log } = this;
-    const client = await LiveClient.connect(this.server.url, await logIn(this.server.url, 'admin', PASSWORD));
+    const client = await LiveClient.connect(this.server.url, await logIn(this.server.url, 'admin', TEST_PASSWORD));
     client.listen((received) => log.take(received));
     this.#clients.add(client);
     return client;
@@ -168,7 +168,7 @@ export function serverOn({ dataDir }: TestAsterisk, env: NodeJS.ProcessEnv = {})
     env: {
       DATA_DIR: dataDir,
       PORT: '0',
-      ADMIN_PASSWORD: PASSWORD,
+      ADMIN_PASSWORD: TEST_PASSWORD,
       WHISPER_LANGUAGE: 'en',
       LOG_LEVEL: 'warn',
       AGENT_ENDPOINTS: 'PJSIP/1001',
