@@ -77,13 +77,9 @@ async function adopt(
   const join = async (legId: string, speaker: 'caller' | 'agent', channelId: string, name: string) => {
     await writeEvent(parts, session, { ...gap, legId }, call.lastStartMs);
     parts.telephony.adopt(channelId);
-    addLeg(parts, session, {
-      legId,
-      speaker,
-      channelId,
-      name,
-      firstUtterance: (call.utterancesByLeg[legId] ?? 0) + 1,
-    });
+    const firstUtterance = (call.utterancesByLeg[legId] ?? 0) + 1;
+    const leg = addLeg(parts, session, { legId, speaker, channelId, name, firstUtterance });
+    leg.isConnected = true; // as the journal knows
   };
   await join('caller', 'caller', callId, callerId ?? 'unknown');
   const agent = channels.find(

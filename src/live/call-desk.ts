@@ -4,7 +4,7 @@ import { nowMs } from '../lib/clock.js';
 import { NotFoundError, TimeoutError } from '../lib/errors.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
 import { adoptCalls, type OpenCalls } from './adopt-calls.js';
-import { addLeg, removeLeg } from './call-legs.js';
+import { addLeg, announceLeg, removeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import { runCallPipeline } from './call-pipeline.js';
 import { CallSession } from './call-session.js';
@@ -15,7 +15,7 @@ import { writeEvent } from './write-event.js';
 /** How long a command to end a call waits for the last words. */
 const END_TIMEOUT_MS = 30_000;
 
-export interface CallDeskOptions extends CallParts {
+export interface CallDeskOptions extends Omit<CallParts, 'phonesInHand'> {
   /** Calls that an earlier process left open. */
   readonly openCalls: OpenCalls;
   /** False while nothing can be remembered: then no new call is taken. */
@@ -26,14 +26,14 @@ export interface CallDeskOptions extends CallParts {
 
 /** Takes what the switch tells and makes calls of it. Owns every live call of this process. */
 export class CallDesk implements Closable, CallCommands {
-  readonly #options: CallDeskOptions;
+  readonly #options: CallDeskOptions & CallParts;
   readonly #sessions = new Map<string, CallSession>();
   readonly #work = new Set<Promise<void>>();
   readonly #loop: Promise<void>;
   #closing = false;
 
   constructor(options: CallDeskOptions) {
-    this.#options = options;
+    this.#options = { ...options, phonesInHand: new Set() };
     this.#loop = this.#run();
   }
 
@@ -147,10 +147,10 @@ export class CallDesk implements Closable, CallCommands {
   async #joinCaller(session: CallSession, started: Promise<void>): Promise<void> {
     if (session.end) return;
     const leg = { legId: 'caller', speaker: 'caller', name: session.callerId ?? 'unknown' } as const;
-    addLeg(this.#options, session, { ...leg, channelId: session.callId });
+    const caller = addLeg(this.#options, session, { ...leg, channelId: session.callId });
     await started;
     await writeEvent(this.#options, session, { type: 'call.answered' }, 0);
-    await writeEvent(this.#options, session, { type: 'leg.joined', ...leg });
+    await announceLeg(this.#options, session, caller);
   }
 
   /** Lets a call's words become text until it is over. */
@@ -184,7 +184,10 @@ export class CallDesk implements Closable, CallCommands {
   async connectAgent(session: CallSession): Promise<void> {
     const agent = await findAgent(this.#options, session);
     if (!agent) return;
+    const isThere = session.ringing?.channelId === agent.channelId;
+    session.ringing = undefined;
     if (session.end) return this.#options.telephony.hangUp(agent.channelId);
+    if (!isThere) return this.connectAgent(session); // hung up in the moment of answering
     const joining = { legId: `agent-${session.legCount}`, speaker: 'agent', name: agent.endpoint } as const;
     // tapped while it is being bridged: the first word is often said at once
     const leg = addLeg(this.#options, session, { ...joining, channelId: agent.channelId });
@@ -197,15 +200,17 @@ export class CallDesk implements Closable, CallCommands {
       );
       await removeLeg(this.#options, session, leg, null);
       await this.#options.telephony.hangUp(agent.channelId).catch(() => {}); // gone, most likely
-      return this.connectAgent(session);
     }
+    if (session.end) return;
+    if (!session.legs.has(leg.legId)) return this.connectAgent(session); // hung up while it was being connected
     session.move({ state: 'up' });
-    await writeEvent(this.#options, session, { type: 'leg.joined', ...joining });
+    await announceLeg(this.#options, session, leg);
   }
 
   async #onAnswered(channel: Channel): Promise<void> {
     const session = [...this.#sessions.values()].find(({ ringing }) => ringing?.channelId === channel.id);
     if (session) return session.ringing?.outcome(true);
+    if ([...this.#sessions.values()].some((each) => each.legOf(channel.id))) return; // told twice
     // answered in the moment in which its caller gave up: nobody is left alone on a line
     this.#options.log.info({ channelId: channel.id }, 'a phone answered for a call that is over');
     await this.#options.telephony.hangUp(channel.id);
@@ -213,7 +218,11 @@ export class CallDesk implements Closable, CallCommands {
 
   async #onGone(channelId: string, cause: number | null): Promise<void> {
     for (const session of this.#sessions.values()) {
-      if (session.ringing?.channelId === channelId) return session.ringing.outcome(false);
+      if (session.ringing?.channelId === channelId) {
+        session.ringing.outcome(false);
+        session.ringing = undefined;
+        return;
+      }
       const leg = session.legOf(channelId);
       const isCaller = session.callId === channelId;
       if (!leg && !isCaller) continue;

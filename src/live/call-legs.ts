@@ -26,7 +26,7 @@ export function addLeg(parts: CallParts, session: CallSession, joining: JoiningL
     answeredAtMs: session.answeredAtMs,
     onEvent: (event) => void writeTapEvent(parts, session, legId, event),
   });
-  const leg: CallLeg = { legId, speaker, channelId, name, tapId, tap };
+  const leg: CallLeg = { legId, speaker, channelId, name, tapId, tap, isConnected: false };
   session.legs.set(legId, leg);
   session.legCount++;
   const { transcriber, segment, language } = parts;
@@ -59,8 +59,15 @@ export async function removeLeg(
   const { legId, speaker } = leg;
   await Promise.all([
     leg.tap.close(),
-    writeEvent(parts, session, { type: 'leg.left', legId, speaker, cause }),
+    leg.isConnected && writeEvent(parts, session, { type: 'leg.left', legId, speaker, cause }),
   ]);
+}
+
+/** Tells everybody that a party is on the call. */
+export async function announceLeg(parts: CallParts, session: CallSession, leg: CallLeg): Promise<void> {
+  const { legId, speaker, name } = leg;
+  leg.isConnected = true;
+  await writeEvent(parts, session, { type: 'leg.joined', legId, speaker, name });
 }
 
 async function writeTapEvent(

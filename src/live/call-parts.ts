@@ -22,5 +22,7 @@ export interface CallParts {
   readonly language: string;
   readonly agentEndpoints: readonly string[];
   readonly ringTimeoutMs: number;
+  /** Phones that a call looks at or rings at this moment; all calls share it. */
+  readonly phonesInHand: Set<string>;
   readonly log: Log;
 }

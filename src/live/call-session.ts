@@ -14,6 +14,8 @@ export interface CallLeg {
   readonly name: string;
   readonly tapId: string;
   readonly tap: MediaTap;
+  /** `leg.joined` is written, or about to be. */
+  isConnected: boolean;
 }
 
 export interface CallEnd {
@@ -52,6 +54,7 @@ export class CallSession {
   #state: CallState = { state: 'queued' };
   #complete: () => void = () => {};
   #deferredSamples = 0;
+  /** The phone that rings, or has been answered and is no leg yet. */
   ringing: { readonly channelId: string; readonly outcome: (answered: boolean) => void } | undefined;
   end: CallEnd | undefined;
   utteranceCount = 0;

@@ -18,9 +18,9 @@ export async function findAgent(
   const backoff = new Backoff(NOBODY_FREE);
   for (let attempt = 1; waiting(session);) {
     for (const endpoint of parts.agentEndpoints) {
-      if (!waiting(session) || !(await isFree(parts, endpoint))) continue;
+      if (!waiting(session)) break;
       const channelId = `${session.bridgeId}-agent-${session.legCount}-${attempt++}`;
-      if (await ringOnce(parts, session, { endpoint, channelId })) return { channelId, endpoint };
+      if (await ringIfFree(parts, session, { endpoint, channelId })) return { channelId, endpoint };
     }
     if (waiting(session)) await backoff.wait(session.abort.signal).catch(() => {});
   }
@@ -40,7 +40,24 @@ async function isFree({ telephony, log }: CallParts, endpoint: string): Promise<
   }
 }
 
-/** @returns whether the phone was answered */
+/** A phone looks free until the switch has been told to ring it: two calls at once must not both see it so. */
+async function ringIfFree(
+  parts: CallParts,
+  session: CallSession,
+  phone: { endpoint: string; channelId: string },
+): Promise<boolean> {
+  const { phonesInHand } = parts;
+  if (phonesInHand.has(phone.endpoint)) return false;
+  phonesInHand.add(phone.endpoint);
+  try {
+    if (!(await isFree(parts, phone.endpoint)) || !waiting(session)) return false;
+    return await ringOnce(parts, session, phone);
+  } finally {
+    phonesInHand.delete(phone.endpoint);
+  }
+}
+
+/** @returns whether the phone was answered; it stays the session's `ringing` then, until somebody takes it over */
 async function ringOnce(
   parts: CallParts,
   session: CallSession,
@@ -62,8 +79,8 @@ async function ringOnce(
     log.warn({ err: error, callId: session.callId, endpoint }, 'a phone could not be rung');
   } finally {
     clearTimeout(limit);
-    session.ringing = undefined;
   }
+  session.ringing = undefined;
   session.move({ state: 'queued' });
   return false;
 }

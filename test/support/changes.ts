@@ -11,7 +11,7 @@ export class Changes {
    *
    * @throws after `limitMs`, naming `what` was waited for
    */
-  until<T>(what: string, find: () => T | undefined | false, limitMs = 15_000): Promise<T> {
+  until<T>(what: string, find: () => T | undefined | false, limitMs = 8_000): Promise<T> {
     return new Promise((resolve, reject) => {
       const look = () => {
         const found = find();

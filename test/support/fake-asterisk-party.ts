@@ -126,6 +126,8 @@ export class FakePhone extends FakeParty {
     const limit = setTimeout(() => {
       if (this.pbx.channels.get(channelId)?.state === 'Ringing') this.pbx.hangUp(channelId, 19);
     }, timeoutS * 1000);
+    this.#channelId = channelId;
+    this.ringCount++;
     this.pbx.add({
       id: channelId,
       name: `${this.endpoint}-${channelId}`,
@@ -141,8 +143,6 @@ export class FakePhone extends FakeParty {
       audio: new LegAudio(this.codec),
       onGone: () => clearTimeout(limit),
     });
-    this.#channelId = channelId;
-    this.ringCount++;
     if (this.habit === 'answers') setImmediate(() => this.answer());
     if (this.habit === 'refuses') setImmediate(() => this.hangUp(21));
   }

@@ -73,6 +73,12 @@ export class FakeAsterisk {
     return { channels: [...this.#switch.channels.keys()], bridges: [...this.#switch.bridges.keys()] };
   }
 
+  /** Everybody on a call or ringing puts down the receiver. */
+  hangUpEverybody(): void {
+    for (const { id, kind } of [...this.#switch.channels.values()])
+      if (kind === 'caller' || kind === 'phone') this.#switch.hangUp(id, 16);
+  }
+
   /** Resolves once no channel and no bridge is left. */
   async empty(): Promise<void> {
     await this.changes

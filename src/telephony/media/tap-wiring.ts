@@ -39,6 +39,8 @@ export function createTapWiring({
       const ari = rest();
       const limit = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]);
       const format = await nativeFormat(ari, channelId);
+      // from here on everything waits for an abort: one that has happened already would never come
+      limit.throwIfAborted();
       const ids = idsOf(attemptId);
       const socket = socketOf(
         receiver,

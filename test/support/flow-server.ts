@@ -1,0 +1,91 @@
+import { startApp, type RunningApp } from '../../src/app.js';
+import { readConfig } from '../../src/config/config.js';
+import { createLog } from '../../src/lib/log.js';
+import type { Transcriber } from '../../src/speech/transcriber.js';
+import type { FakeAsterisk } from './fake-asterisk.js';
+import { Screen } from './screen.js';
+
+const ADMIN_PASSWORD = 'correct horse battery';
+
+export interface FlowServerOptions {
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly asterisk: FakeAsterisk;
+  readonly transcriber: Transcriber;
+  /** More settings, or others. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The whole server as `npm start` runs it, with another switch and another recogniser around it. */
+export interface FlowServer {
+  readonly url: string;
+  readonly app: RunningApp;
+  /** Lines of the log at `error` and above. */
+  readonly errors: string[];
+  openScreen(): Promise<Screen>;
+  /** REST without a token, as on loopback. @returns the status and the body */
+  request(method: 'GET' | 'POST', path: string): Promise<{ status: number; body: Record<string, unknown> }>;
+  close(): Promise<void>;
+}
+
+export async function startFlowServer(options: FlowServerOptions): Promise<FlowServer> {
+  const { dataDir, databaseUrl, asterisk, transcriber, environment = {} } = options;
+  const { url: ariUrl, user, password } = asterisk.access;
+  const config = readConfig({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ADMIN_PASSWORD,
+    ASTERISK_ARI_URL: ariUrl,
+    ASTERISK_ARI_USER: user,
+    ASTERISK_ARI_PASSWORD: password,
+    AGENT_ENDPOINTS: [...asterisk.phones.keys()].join(','),
+    WHISPER_LANGUAGE: 'en',
+    SHUTDOWN_TIMEOUT_S: '5',
+    ...environment,
+  });
+  const errors: string[] = [];
+  const log = createLog({
+    level: 'warn',
+    destination: {
+      write: (line) => {
+        if (process.env['FLOW_LOG']) process.stderr.write(line);
+        if (/"level":"(error|fatal)"/.test(line)) errors.push(line);
+      },
+    },
+  });
+  const app = await startApp(config, {
+    products: { whisper: Promise.resolve(), pages: Promise.resolve() },
+    substitutes: { startTranscriber: async () => transcriber },
+    log,
+  });
+  const screens: Screen[] = [];
+  const openScreen = async () => {
+    const screen = await Screen.open(app.url, await logIn(app.url));
+    screens.push(screen);
+    return screen;
+  };
+  const close = async () => {
+    for (const screen of screens) screen.close();
+    await app.close();
+  };
+  return { url: app.url, app, errors, openScreen, request: requestOf(app.url), close };
+}
+
+async function logIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
+  });
+  const { data } = (await response.json()) as { data: { access_token: string } };
+  return data.access_token;
+}
+
+function requestOf(url: string): FlowServer['request'] {
+  return async (method, path) => {
+    const response = await fetch(`${url}${path}`, { method });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+}
