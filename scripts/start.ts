@@ -53,7 +53,8 @@ function makeInBackground(
   const whisper = pages.catch(() => {}).then(() => make(steps.whisper));
   // without an Asterisk everything else is served all the same
   whisper
-    .then(() => make(steps.asterisk))
+    .catch(() => {})
+    .then(() => (signal.aborted ? undefined : make(steps.asterisk)))
     .catch((error: unknown) => {
       if (!signal.aborted) process.stderr.write(`hearline: Asterisk is not set up: ${messageOf(error)}\n`);
     });

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65535);
-const positive = z.coerce.number().int().positive();
+const PORT_RANGE = 'must be a port number from 0 to 65535';
+const port = z.coerce.number({ error: PORT_RANGE }).int(PORT_RANGE).min(0, PORT_RANGE).max(65535, PORT_RANGE);
+const positive = z.coerce
+  .number({ error: 'must be a whole number' })
+  .int('must be a whole number')
+  .positive('must be 1 or more');
 const list = z.string().transform((text) =>
   text
     .split(',')
