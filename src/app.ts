@@ -175,7 +175,14 @@ class AppStart {
         log,
         directory: () => (pagesReady ? productPaths.pages : null),
         apis: [
-          ['/health', healthApi({ version: VERSION, log, ...healthProbes({ storage, bus, media }) })],
+          [
+            '/health',
+            healthApi({
+              version: VERSION,
+              log,
+              ...healthProbes({ storage, bus, media, hasMediaRole: this.#config.roles.has('media') }),
+            }),
+          ],
           ['/api/v1/auth', loginApi({ login: access.login, log })],
           ['/api/v1/calls', callsApi({ calls: reader, commands, guard, log })],
         ],

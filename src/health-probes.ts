@@ -21,11 +21,14 @@ export interface ProbedParts {
   readonly storage: Storage;
   readonly bus: Bus;
   readonly media: MediaParts;
+  /** This process does telephony and speech; their parts open after the first requests are served. */
+  readonly hasMediaRole: boolean;
 }
 
 /** No engine of that kind is part of this server yet, and health says so. */
 const NOT_INSTALLED: HealthReport = { ok: true, status: 'not_installed' };
 const ELSEWHERE: HealthReport = { ok: true, status: 'not_in_this_process' };
+const STARTING: HealthReport = { ok: false, status: 'starting' };
 
 /** Real questions to real parts, asked when health is asked for. */
 export function healthProbes({
@@ -33,9 +36,10 @@ export function healthProbes({
   bus,
   media,
 }: ProbedParts): Pick<HealthOptions, 'components' | 'models'> {
+  const absent = hasMediaRole ? STARTING : ELSEWHERE;
   const stt = (): HealthReport => {
     const { transcriber } = media;
-    if (!transcriber) return ELSEWHERE;
+    if (!transcriber) return absent;
     const { state, failure } = transcriber;
     return { ok: state === 'loaded', status: state, ...(failure ? { detail: failure } : {}) };
   };
@@ -44,9 +48,9 @@ export function healthProbes({
       api: () => ({ ok: true, status: 'healthy' }),
       cache: () => bus.health(),
       models: stt,
-      workers: () => workers(media),
+      workers: () => workers(media, absent),
       database: () => database(storage, media),
-      telephony: () => telephony(media),
+      telephony: () => telephony(media, absent),
     },
     models: {
       stt,
@@ -58,8 +62,8 @@ export function healthProbes({
   };
 }
 
-function workers({ transcriber, vad }: MediaParts): HealthReport {
-  if (!transcriber) return ELSEWHERE;
+function workers({ transcriber, vad }: MediaParts, absent: HealthReport): HealthReport {
+  if (!transcriber) return absent;
   const speech = transcriber.stats();
   const listening = vad?.stats();
   const building = transcriber.state === 'building';
@@ -78,7 +82,7 @@ async function database(storage: Storage, { journal }: MediaParts): Promise<Heal
   return { ok: true, status: events?.status === 'degraded' ? 'catching_up' : 'healthy', journal: events };
 }
 
-function telephony({ telephony: asterisk, desk }: MediaParts): HealthReport {
-  if (!asterisk) return ELSEWHERE;
+function telephony({ telephony: asterisk, desk }: MediaParts, absent: HealthReport): HealthReport {
+  if (!asterisk) return absent;
   return { ...asterisk.health(), live_calls: desk?.liveCallIds.length ?? 0 };
 }
