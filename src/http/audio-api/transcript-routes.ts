@@ -10,7 +10,7 @@ const transcriptQuery = z.object({ include_segments: z.stringbool().default(true
 
 const segmentsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(50),
-  offset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  offset: z.coerce.number().int().min(0).default(0),
 });
 
 /** GET /{call_id}/transcript, /{call_id}/segments and /{call_id}/classification-evolution. */
