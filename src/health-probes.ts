@@ -35,6 +35,7 @@ export function healthProbes({
   storage,
   bus,
   media,
+  hasMediaRole,
 }: ProbedParts): Pick<HealthOptions, 'components' | 'models'> {
   const absent = hasMediaRole ? STARTING : ELSEWHERE;
   const stt = (): HealthReport => {
