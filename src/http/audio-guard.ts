@@ -42,6 +42,6 @@ export function bearerToken(request: Request): string | undefined {
 }
 
 function isLocalHostHeader(host: string | undefined): boolean {
-  const name = (host ?? '').replace(/:\d+$/, '');
+  const name = (host ?? '').toLowerCase().replace(/:\d+$/, '');
   return name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
 }

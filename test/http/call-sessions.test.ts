@@ -301,9 +301,6 @@ describe('what is asked wrongly', () => {
     const answer = await get(`/nobody${path}`);
     expectError(answer, 404, 'RESOURCE_NOT_FOUND');
     expect(answer.body.error).toMatchObject({ message: 'Call session nobody not found', detail: null });
-  });
-
-  it('cannot end a call that nobody knows', async () => {
     expectError(await post('/nobody/end'), 404, 'RESOURCE_NOT_FOUND');
     expect(stage.commands).toEqual([]);
   });

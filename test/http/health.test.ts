@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { MemoryBus } from '../../src/bus/memory-bus.js';
+import { healthProbes } from '../../src/health-probes.js';
+import { openHttpServer } from '../../src/http/http-server.js';
+import { healthApi, type HealthOptions } from '../../src/http/ops/health.js';
+import { Closer } from '../../src/lib/closer.js';
+import { silentLog } from '../../src/lib/log.js';
+import { openStorage, type Storage } from '../../src/storage/storage.js';
+import { startTestDatabase, type TestDatabase } from '../support/database.js';
+import { ask } from '../support/http-client.js';
+import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
+
+const log = silentLog();
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const parts = new Closer();
+let open: Closer;
+
+afterAll(() => parts.close());
+afterEach(() => open.close());
+
+async function serve(options: Partial<HealthOptions>): Promise<string> {
+  open = new Closer();
+  const health = healthApi({ version: '1.2.3', components: {}, models: {}, log, ...options });
+  const server = await openHttpServer({
+    ...{ host: '127.0.0.1', port: 0, upgrades: {}, directory: () => null },
+    apis: [['/health', health]],
+    log,
+  });
+  return open.add(server).url;
+}
+
+const get = async (url: string, path: string) => {
+  const answer = await ask(url, path);
+  expect(answer.status).toBe(200);
+  return answer.json();
+};
+
+const healthy = () => ({ ok: true, status: 'healthy' });
+
+describe('GET /health', () => {
+  it('says that the server answers, without asking anybody', async () => {
+    const url = await serve({ components: { database: () => Promise.reject(new Error('away')) } });
+    const body = await get(url, '/health');
+    expect(body).toEqual({
+      status: 'healthy',
+      timestamp: expect.stringMatching(ISO),
+      version: '1.2.3',
+      uptime: 0,
+    });
+  });
+
+  it.each([
+    ['POST', '/health'],
+    ['GET', '/health/nothing'],
+    ['DELETE', '/health/models'],
+  ])('is not found for what it does not know: %s %s', async (method, path) => {
+    const answer = await ask(await serve({}), path, { method });
+    expect({ status: answer.status, body: answer.json() }).toMatchObject({
+      status: 404,
+      body: { status: 'error', error: { error_code: 'RESOURCE_NOT_FOUND' } },
+    });
+  });
+});
+
+describe('GET /health/detailed', () => {
+  it('has a word for each component, and the whole report beside it', async () => {
+    const url = await serve({
+      components: {
+        api: healthy,
+        workers: async () => ({ ok: true, status: 'active', speech: { ready: 2 } }),
+      },
+    });
+    expect(await get(url, '/health/detailed')).toEqual({
+      status: 'healthy',
+      components: { api: 'healthy', workers: 'active' },
+      details: {
+        api: { ok: true, status: 'healthy' },
+        workers: { ok: true, status: 'active', speech: { ready: 2 } },
+      },
+      timestamp: expect.stringMatching(ISO),
+      version: '1.2.3',
+    });
+  });
+
+  it('shows what is being built as building, and the whole as degraded', async () => {
+    const building = () => ({ ok: false, status: 'building', detail: 'ready in a minute' });
+    const url = await serve({ components: { api: healthy, models: building } });
+    expect(await get(url, '/health/detailed')).toMatchObject({
+      status: 'degraded',
+      components: { models: 'building' },
+      details: { models: { detail: 'ready in a minute' } },
+    });
+  });
+
+  it('answers within three seconds although a probe hangs and others fail', async () => {
+    const url = await serve({
+      components: {
+        api: healthy,
+        cache: () => new Promise(() => {}),
+        workers: () => Promise.reject(new Error('secret')),
+        telephony: () => {
+          throw new Error('secret');
+        },
+      },
+    });
+    const before = performance.now();
+    const body = await get(url, '/health/detailed');
+    expect(performance.now() - before).toBeLessThan(3_000);
+    expect(body).toMatchObject({
+      status: 'degraded',
+      components: { api: 'healthy', cache: 'unreachable', workers: 'unreachable', telephony: 'unreachable' },
+    });
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+});
+
+describe('GET /health/models', () => {
+  it('has a word for each model of the spec', async () => {
+    const models = Object.fromEntries(
+      ['stt', 'translator', 'ner', 'classifier', 'summarizer'].map((name) => [
+        name,
+        () => ({ ok: true, status: name === 'stt' ? 'loaded' : 'not_installed' }),
+      ]),
+    );
+    expect(await get(await serve({ models }), '/health/models')).toMatchObject({
+      status: 'healthy',
+      models: {
+        stt: 'loaded',
+        translator: 'not_installed',
+        ner: 'not_installed',
+        classifier: 'not_installed',
+        summarizer: 'not_installed',
+      },
+      timestamp: expect.stringMatching(ISO),
+    });
+  });
+
+  it('is degraded while the speech model is being made ready', async () => {
+    const url = await serve({ models: { stt: () => ({ ok: false, status: 'building' }) } });
+    expect(await get(url, '/health/models')).toMatchObject({
+      status: 'degraded',
+      models: { stt: 'building' },
+    });
+  });
+});
+
+describe('with the server’s own probes', () => {
+  let database: TestDatabase;
+  let proxy: TcpProxy;
+  let storage: Storage;
+
+  beforeAll(async () => {
+    database = parts.add(await startTestDatabase());
+    proxy = parts.add(await startTcpProxy(Number(new URL(database.url).port)));
+    const url = through(proxy, database.url);
+    storage = parts.add(await openStorage({ url, log, statementTimeoutMs: 300, connectTimeoutMs: 300 }));
+  }, 30_000);
+  const serveOwn = ({ hasMediaRole = false } = {}) =>
+    serve(healthProbes({ storage, bus: new MemoryBus({ log }), media: {}, hasMediaRole }));
+
+  it('names the four components of the spec, the database and the telephony', async () => {
+    const body = await get(await serveOwn(), '/health/detailed');
+    expect(body.components).toEqual({
+      api: 'healthy',
+      cache: 'in_memory',
+      models: 'not_in_this_process',
+      workers: 'not_in_this_process',
+      database: 'healthy',
+      telephony: 'not_in_this_process',
+    });
+    expect(body.status).toBe('healthy');
+    const { models } = await get(await serveOwn(), '/health/models');
+    expect(Object.keys(models as object)).toEqual(['stt', 'translator', 'ner', 'classifier', 'summarizer']);
+  });
+
+  it('is degraded while the parts of its media role are starting', async () => {
+    expect(await get(await serveOwn({ hasMediaRole: true }), '/health/detailed')).toMatchObject({
+      status: 'degraded',
+      components: { models: 'starting', workers: 'starting', telephony: 'starting' },
+    });
+  });
+
+  it('is unhealthy while the database is away, and healthy when it is back', async () => {
+    const url = await serveOwn();
+    await proxy.cut();
+    expect(await get(url, '/health/detailed')).toMatchObject({
+      status: 'unhealthy',
+      components: { database: 'unreachable' },
+    });
+    expect(await get(url, '/health')).toMatchObject({ status: 'healthy' });
+    await proxy.mend();
+    expect(await get(url, '/health/detailed')).toMatchObject({ components: { database: 'healthy' } });
+  });
+
+  it('is unhealthy while the database has gone silent', async () => {
+    const url = await serveOwn();
+    proxy.freeze();
+    expect(await get(url, '/health/detailed')).toMatchObject({ components: { database: 'unreachable' } });
+    await proxy.cut();
+    await proxy.mend();
+  });
+});

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { openAccess, type Access } from '../../src/access/open-access.js';
+import { loginApi } from '../../src/http/case-api/login.js';
+import { openHttpServer } from '../../src/http/http-server.js';
+import { UnavailableError } from '../../src/lib/errors.js';
+import { Closer } from '../../src/lib/closer.js';
+import { silentLog } from '../../src/lib/log.js';
+import { ask, postJson, type HttpAnswer } from '../support/http-client.js';
+import { MemoryUsers } from '../support/memory-users.js';
+
+const log = silentLog();
+const PASSWORD = 'correct horse';
+let parts: Closer;
+let url: string;
+let access: Access;
+let users: MemoryUsers;
+
+beforeEach(async () => {
+  parts = new Closer();
+  users = new MemoryUsers();
+  const options = { users, signingKey: randomBytes(32), adminPassword: PASSWORD, redisUrl: undefined, log };
+  access = parts.add((await openAccess(options)).access);
+  const server = await openHttpServer({
+    ...{ host: '127.0.0.1', port: 0, upgrades: {}, directory: () => null },
+    apis: [['/api/v1/auth', loginApi({ login: access.login, log })]],
+    log,
+  });
+  url = parts.add(server).url;
+});
+afterEach(() => parts.close());
+
+const logIn = (body: unknown) => postJson(url, '/api/v1/auth/login', body);
+
+/** Errors of the case-management API: `code` is the HTTP status. */
+function expectError(answer: HttpAnswer, status: number, message: string): Record<string, unknown> {
+  const body = answer.json();
+  expect({ status: answer.status, body }).toMatchObject({
+    status,
+    body: { status: 'error', code: status, message },
+  });
+  expect(body.timestamp).toMatch(/Z$/);
+  return body;
+}
+
+describe('logging in', () => {
+  it('gives a token that is known again, and who one is', async () => {
+    const answer = await logIn({ username: 'Admin', password: PASSWORD });
+    const body = answer.json();
+    expect({ status: answer.status, body }).toEqual({
+      status: 200,
+      body: {
+        status: 'success',
+        message: 'Logged in',
+        timestamp: expect.stringMatching(/Z$/),
+        data: {
+          access_token: expect.any(String),
+          token_type: 'Bearer',
+          expires_in: 43_200,
+          user: {
+            id: 1,
+            username: 'admin',
+            full_name: 'Administrator',
+            role: 99,
+            role_name: 'administrator',
+          },
+        },
+      },
+    });
+    const { access_token: token } = body.data as { access_token: string };
+    expect(await access.verify(token)).toMatchObject({ username: 'admin', role: 'administrator' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.text).not.toContain('argon2');
+  });
+
+  it.each([
+    ['a wrong password', { username: 'admin', password: 'wrong' }],
+    ['a name that nobody has', { username: 'nobody', password: PASSWORD }],
+  ])('with %s is refused, and the two cannot be told apart', async (_what, body) => {
+    const answer = await logIn(body);
+    expectError(answer, 401, 'wrong user name or password');
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  const fields = (body: Record<string, unknown>) =>
+    (body.errors as { field: string }[]).map(({ field }) => field);
+
+  it.each([
+    [{}, ['username', 'password']],
+    [{ username: '', password: '' }, ['username', 'password']],
+    [{ username: 7, password: null }, ['username', 'password']],
+    [{ username: 'admin' }, ['password']],
+    [{ username: 'x'.repeat(201), password: 'x'.repeat(1001) }, ['username', 'password']],
+    [{ username: 'a\0b', password: 'x' }, ['username']],
+    [[], ['body']],
+  ])('with %j tells everything that is wrong at once', async (body, expected) => {
+    const answer = await logIn(body);
+    expect(answer.status).toBe(400);
+    expect(fields(answer.json())).toEqual(expected);
+  });
+
+  it('with a body that is no JSON is told so', async () => {
+    for (const body of ['{"username":', 'username=admin', '"admin"']) {
+      const answer = await logIn(body);
+      expect(fields(expectError(answer, 400, 'the body is not valid JSON'))).toEqual(['body']);
+    }
+  });
+
+  it('with a form instead of JSON is told what is missing', async () => {
+    const answer = await ask(url, '/api/v1/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'username=admin&password=x',
+    });
+    expect(fields(answer.json())).toEqual(['username', 'password']);
+  });
+
+  it('with a body of more than a megabyte is refused before it is read', async () => {
+    const answer = await logIn({ username: 'admin', password: 'x'.repeat(2 ** 20) });
+    expectError(answer, 413, 'the body is too large');
+  });
+
+  it('too often is refused for a while, even with the right password', async () => {
+    for (let n = 0; n < 10; n++)
+      expect((await logIn({ username: 'admin', password: 'no' })).status).toBe(401);
+    const answer = await logIn({ username: 'admin', password: PASSWORD });
+    expectError(answer, 429, 'too many tries to log in');
+    const retryAfterS = Number(answer.headers['retry-after']);
+    expect(retryAfterS).toBeGreaterThan(0);
+    expect(retryAfterS).toBeLessThanOrEqual(300);
+  }, 20_000);
+
+  it('while the database is away is a 503 that says when to come back', async () => {
+    users.findByUsername = () => Promise.reject(new UnavailableError('the database cannot be reached'));
+    const answer = await logIn({ username: 'admin', password: PASSWORD });
+    expectError(answer, 503, 'the database cannot be reached');
+    expect(answer.headers['retry-after']).toBe('10');
+  });
+
+  it('that goes wrong inside tells nothing of what did', async () => {
+    users.findByUsername = () => Promise.reject(new Error('secret'));
+    expectError(
+      await logIn({ username: 'admin', password: 'x' }),
+      500,
+      'Something went wrong in the server.',
+    );
+  });
+});
+
+describe('what this API does not know', () => {
+  it.each([
+    ['GET', '/api/v1/auth/login'],
+    ['POST', '/api/v1/auth/log-in'],
+    ['GET', '/api/v1/nothing'],
+    ['DELETE', '/api/v2/cases'],
+  ])('is not found in its own shape: %s %s', async (method, path) => {
+    expectError(await ask(url, path, { method }), 404, `endpoint ${method} ${path} not found`);
+  });
+});
