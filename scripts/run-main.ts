@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { constants } from 'node:os';
 import { AppError } from '../src/lib/errors.js';
 
@@ -7,6 +8,7 @@ import { AppError } from '../src/lib/errors.js';
  */
 export async function runMain(main: (signal: AbortSignal) => Promise<number | void>): Promise<void> {
   const stop = new AbortController();
+  setMaxListeners(0, stop.signal); // every call, phone and child of a run listens to it
   let caught: NodeJS.Signals | undefined;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
