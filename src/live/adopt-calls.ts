@@ -1,6 +1,7 @@
+import type { CallEvent, CallEventType, StoredCallEvent, Utterance } from '../calls/call-event.js';
 import { nowMs } from '../lib/clock.js';
-import type { TelephonyEvent } from '../telephony/telephony.js';
-import { addLeg } from './call-legs.js';
+import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
+import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import { CallSession } from './call-session.js';
 import { writeEvent } from './write-event.js';
@@ -19,21 +20,32 @@ export interface OpenCall {
   readonly lastStartMs: number;
 }
 
+/** What an earlier process remembered. @throws UnavailableError while it cannot be read */
 export interface OpenCalls {
   listOpen(): Promise<readonly OpenCall[]>;
+  findCall(callId: string): Promise<unknown>;
+  readEvents(
+    callId: string,
+    options: { readonly types: readonly CallEventType[] },
+  ): Promise<readonly StoredCallEvent[]>;
 }
 
 export interface Adopter {
   follow(session: CallSession): void;
   connectAgent(session: CallSession): void;
+  /** Takes a call that nobody has answered; `isStarted`: the journal knows of it already. */
+  take(channel: Channel, options: { readonly isStarted: boolean }): void;
 }
 
 type Synchronised = Extract<TelephonyEvent, { type: 'synchronised' }>;
 
 /**
  * Brings the switch and the journal together after a connection was (re-)made: calls that are still up are
- * gone on with, calls that are gone are closed, and what an earlier process left over there is removed.
- * What went under a connection that this process had before comes as `gone` events of its own.
+ * gone on with, those nobody has answered are taken, calls that are gone are closed, and what nobody needs any
+ * more over there is removed. What went under a connection that this process had before comes as `gone` events
+ * of its own.
+ *
+ * @throws UnavailableError when the journal cannot be read; nothing has been done then
  */
 export async function adoptCalls(
   parts: CallParts,
@@ -42,60 +54,126 @@ export async function adoptCalls(
   synchronised: Synchronised,
   adopter: Adopter,
 ): Promise<void> {
-  const present = new Set(synchronised.channels.map(({ id }) => id));
-  for (const call of await openCalls.listOpen()) {
-    if (sessions.has(call.callId)) continue;
-    if (present.has(call.callId) && !call.ended && call.answeredAt)
-      await adopt(parts, call, synchronised, adopter);
-    else await closeLost(parts, call);
+  const isOurs = ({ callId }: { callId: string }) => sessions.has(callId);
+  const open = (await openCalls.listOpen()).filter((call) => !isOurs(call));
+  const known = await Promise.all(
+    open.map(async (call) => ({ call, said: await readSaid(openCalls, call) })),
+  );
+  const unheardOf = await withoutRecord(openCalls, synchronised.channels, sessions);
+
+  const channels = new Map(synchronised.channels.map((channel) => [channel.id, channel]));
+  for (const { call, said } of known) {
+    if (isOurs(call)) continue; // its arrival was told while we were reading
+    const channel = channels.get(call.callId);
+    if (!channel || call.ended) await closeLost(parts, call, said);
+    else if (!call.answeredAt) take(parts, channel, { isStarted: true }, adopter);
+    else await adopt(parts, call, { ...said, answeredAt: call.answeredAt }, synchronised, adopter);
+  }
+  for (const channel of unheardOf) {
+    if (!sessions.has(channel.id)) take(parts, channel, { isStarted: false }, adopter);
   }
   await removeLeftovers(parts, sessions, synchronised);
+}
+
+function take(
+  { telephony, log }: CallParts,
+  channel: Channel,
+  options: { readonly isStarted: boolean },
+  adopter: Adopter,
+): void {
+  log.info({ callId: channel.id }, 'taking a call whose arrival was missed');
+  telephony.adopt(channel.id);
+  adopter.take(channel, options);
+}
+
+interface Said {
+  readonly utterances: readonly Utterance[];
+  /** Deferred, and never transcribed: the audio went with the process that had it. */
+  readonly lost: readonly string[];
+}
+
+async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
+  const types = ['transcript.final', 'transcript.deferred'] as const;
+  const events: CallEvent[] = (await openCalls.readEvents(callId, { types })).map(({ event }) => event);
+  const utterances = events.flatMap((event) => (event.type === 'transcript.final' ? [event.utterance] : []));
+  const deferred = events.flatMap((event) =>
+    event.type === 'transcript.deferred' ? [event.utteranceId] : [],
+  );
+  return { utterances, lost: deferred.filter((id) => !utterances.some((utterance) => utterance.id === id)) };
+}
+
+/** Calls that came in and of which nothing was told: their event was sent when nobody listened. */
+async function withoutRecord(
+  openCalls: OpenCalls,
+  channels: readonly Channel[],
+  sessions: ReadonlyMap<string, CallSession>,
+): Promise<Channel[]> {
+  const candidates = channels.filter(({ id, isInbound }) => isInbound && !sessions.has(id));
+  const records = await Promise.all(candidates.map(({ id }) => openCalls.findCall(id)));
+  return candidates.filter((_, i) => records[i] === undefined);
 }
 
 async function adopt(
   parts: CallParts,
   call: OpenCall,
-  { channels }: Synchronised,
+  { utterances, lost, answeredAt }: Said & { answeredAt: Date },
+  synchronised: Synchronised,
   adopter: Adopter,
 ): Promise<void> {
-  const { callId, callerId, dialled } = call;
-  const session = new CallSession({
-    callId,
-    callerId,
-    dialled,
-    answeredAtMs: (call.answeredAt as Date).getTime(),
-  });
+  const { callId, callerId } = call;
+  const session = new CallSession({ ...call, answeredAtMs: answeredAt.getTime() });
   parts.log.info({ callId }, 'going on with a call of an earlier process');
-  session.legCount = Object.keys(call.utterancesByLeg).length;
-  session.utteranceCount = Object.values(call.utterancesByLeg).reduce((sum, count) => sum + count, 0);
+  session.earlier = utterances;
+  session.leftOut.push(...lost);
+  session.utteranceCount = utterances.length;
   adopter.follow(session);
-  const gap = {
-    type: 'media.gap',
-    reason: 'server-restart',
-    endMs: Math.round(nowMs() - session.answeredAtMs),
-  } as const;
-  const join = async (legId: string, speaker: 'caller' | 'agent', channelId: string, name: string) => {
-    await writeEvent(parts, session, { ...gap, legId }, call.lastStartMs);
-    parts.telephony.adopt(channelId);
-    const firstUtterance = (call.utterancesByLeg[legId] ?? 0) + 1;
-    const leg = addLeg(parts, session, { legId, speaker, channelId, name, firstUtterance });
-    leg.isConnected = true; // as the journal knows
-  };
-  await join('caller', 'caller', callId, callerId ?? 'unknown');
-  const agent = channels.find(
+  const join = (leg: AdoptedLeg) => joinAgain(parts, session, call, leg, synchronised);
+  await join({ legId: 'caller', speaker: 'caller', channelId: callId, name: callerId ?? 'unknown' });
+  const agent = synchronised.channels.find(
     ({ id, state }) => id.startsWith(`${session.bridgeId}-agent-`) && state === 'up',
   );
-  if (agent) {
-    const legId = Object.keys(call.utterancesByLeg).findLast((id) => id !== 'caller') ?? 'agent-1';
-    await join(legId, 'agent', agent.id, agent.name);
-    session.move({ state: 'up' });
-  } else {
-    adopter.connectAgent(session);
+  if (!agent) return adopter.connectAgent(session);
+  const legId = Object.keys(call.utterancesByLeg).findLast((id) => id !== 'caller') ?? 'agent-1';
+  await join({ legId, speaker: 'agent', channelId: agent.id, name: agent.name });
+  session.move({ state: 'up' });
+}
+
+interface AdoptedLeg {
+  readonly legId: string;
+  readonly speaker: 'caller' | 'agent';
+  readonly channelId: string;
+  readonly name: string;
+}
+
+/** The earlier process may have gone at any point between the answer and the first word. */
+async function joinAgain(
+  parts: CallParts,
+  session: CallSession,
+  call: OpenCall,
+  { channelId, ...joining }: AdoptedLeg,
+  { bridges }: Synchronised,
+): Promise<void> {
+  const { legId } = joining;
+  const earlier = call.utterancesByLeg[legId];
+  if (earlier !== undefined) {
+    const endMs = Math.round(nowMs() - session.answeredAtMs);
+    const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
+    await writeEvent(parts, session, gap, call.lastStartMs);
+  }
+  parts.telephony.adopt(channelId);
+  const leg = addLeg(parts, session, { ...joining, channelId, firstUtterance: (earlier ?? 0) + 1 });
+  if (earlier === undefined) await announceLeg(parts, session, leg);
+  else leg.isConnected = true;
+  if (bridges.some(({ id, channelIds }) => id === session.bridgeId && channelIds.includes(channelId))) return;
+  try {
+    await bridgeLeg(parts, session, channelId);
+  } catch (error) {
+    parts.log.warn({ err: error, callId: session.callId, legId }, 'a leg could not be bridged again');
   }
 }
 
 /** It ended while nobody was listening: when and why will never be known. */
-async function closeLost(parts: CallParts, call: OpenCall): Promise<void> {
+async function closeLost(parts: CallParts, call: OpenCall, { utterances, lost }: Said): Promise<void> {
   const { callId } = call;
   parts.log.warn({ callId }, 'a call of an earlier process is gone');
   const answeredAtMs = call.answeredAt?.getTime() ?? nowMs();
@@ -108,29 +186,33 @@ async function closeLost(parts: CallParts, call: OpenCall): Promise<void> {
       reason: 'lost: it ended while the server was away',
     });
   }
-  const utterances = Object.values(call.utterancesByLeg).reduce((sum, count) => sum + count, 0);
-  await writeEvent(parts, session, { type: 'transcript.complete', utterances, leftOut: [] });
+  await writeEvent(parts, session, {
+    type: 'transcript.complete',
+    utterances: utterances.length,
+    leftOut: lost,
+  });
 }
 
-/** Ids that we gave and no live call needs: taps, ringing phones, bridges. Others' channels are left alone. */
+/** Ids that we gave and callers that are in our hands, without a live call that needs them. Others' are left alone. */
 async function removeLeftovers(
   { telephony, log }: CallParts,
   sessions: ReadonlyMap<string, CallSession>,
   { channels, bridges }: Synchronised,
 ): Promise<void> {
   const live = [...sessions.values()];
-  const taps = live.flatMap((session) => [...session.legs.values()].map(({ tapId }) => tapId));
-  const isOurs = (id: string) => id.startsWith('tap-') || id.startsWith('call-');
+  const legs = live.flatMap((session) => [...session.legs.values()]);
   const isNeeded = (id: string) =>
-    taps.some((tapId) => id.startsWith(`${tapId}-`)) ||
-    live.some(({ bridgeId }) => id === bridgeId || id.startsWith(`${bridgeId}-agent-`));
-  const left = (id: string) => isOurs(id) && !isNeeded(id);
+    live.some(
+      ({ callId, bridgeId, ringing }) => id === callId || id === bridgeId || id === ringing?.channelId,
+    ) || legs.some(({ channelId, tap }) => id === channelId || tap.holds(id));
+  const isOurs = (id: string) => id.startsWith('tap-') || id.startsWith('call-');
+  const left = channels.filter(({ id, isInbound }) => (isOurs(id) || isInbound) && !isNeeded(id));
+  const leftBridges = bridges.filter(({ id }) => isOurs(id) && !isNeeded(id));
   const removals = [
-    ...channels.filter(({ id }) => left(id)).map(({ id }) => telephony.hangUp(id)),
-    ...bridges.filter(({ id }) => left(id)).map(({ id }) => telephony.removeBridge(id)),
+    ...left.map(({ id }) => telephony.hangUp(id)),
+    ...leftBridges.map(({ id }) => telephony.removeBridge(id)),
   ];
-  if (removals.length > 0)
-    log.info({ count: removals.length }, 'removing what an earlier process left in Asterisk');
+  if (removals.length > 0) log.info({ count: removals.length }, 'removing what nobody needs in Asterisk');
   for (const result of await Promise.allSettled(removals)) {
     if (result.status === 'rejected')
       log.warn({ err: result.reason as unknown }, 'a leftover was not removed');

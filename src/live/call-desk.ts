@@ -1,19 +1,27 @@
 import type { CallCommands } from '../desk/call-commands.js';
 import type { Closable } from '../lib/closer.js';
+import { Backoff } from '../lib/backoff.js';
 import { nowMs } from '../lib/clock.js';
-import { NotFoundError, TimeoutError } from '../lib/errors.js';
+import { NotFoundError, TimeoutError, UnavailableError } from '../lib/errors.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
-import { adoptCalls, type OpenCalls } from './adopt-calls.js';
-import { addLeg, announceLeg, removeLeg } from './call-legs.js';
+import { adoptCalls, type Adopter, type OpenCalls } from './adopt-calls.js';
+import { addLeg, announceLeg, bridgeLeg, removeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import { runCallPipeline } from './call-pipeline.js';
-import { CallSession } from './call-session.js';
+import { CallSession, type CallEnd } from './call-session.js';
 import { findAgent } from './find-agent.js';
 import { completeTranscript, endCall } from './finish-call.js';
 import { writeEvent } from './write-event.js';
 
 /** How long a command to end a call waits for the last words. */
 const END_TIMEOUT_MS = 30_000;
+/** Between two tries to read what an earlier process remembered. */
+const JOURNAL_AWAY = { firstMs: 250, maxMs: 5_000 };
+const LOST_WITH_ASTERISK: CallEnd = {
+  side: 'unknown',
+  cause: null,
+  reason: 'lost: Asterisk was started again',
+};
 
 export interface CallDeskOptions extends Omit<CallParts, 'phonesInHand'> {
   /** Calls that an earlier process left open. */
@@ -30,7 +38,10 @@ export class CallDesk implements Closable, CallCommands {
   readonly #sessions = new Map<string, CallSession>();
   readonly #work = new Set<Promise<void>>();
   readonly #loop: Promise<void>;
+  readonly #stop = new AbortController();
   #closing = false;
+  /** What the switch held when it was last connected to. */
+  #picture: Extract<TelephonyEvent, { type: 'synchronised' }> | undefined;
 
   constructor(options: CallDeskOptions) {
     this.#options = { ...options, phonesInHand: new Set() };
@@ -63,6 +74,7 @@ export class CallDesk implements Closable, CallCommands {
    */
   async close(drainMs = 5_000): Promise<void> {
     this.#closing = true;
+    this.#stop.abort();
     const taps = [...this.#sessions.values()].flatMap((session) =>
       [...session.legs.values()].map((leg) => leg.tap.close()),
     );
@@ -102,7 +114,7 @@ export class CallDesk implements Closable, CallCommands {
       case 'answered':
         return this.#onAnswered(event.channel);
       case 'gone':
-        return this.#onGone(event.channelId, event.cause);
+        return this.#onGone(event);
       case 'synchronised':
         return this.#onSynchronised(event);
       case 'disconnected':
@@ -117,21 +129,22 @@ export class CallDesk implements Closable, CallCommands {
       log.error({ callId: channel.id }, 'a call was not taken: nothing can be remembered at the moment');
       return telephony.hangUp(channel.id);
     }
+    return this.#takeCall(channel, { isStarted: false });
+  }
+
+  async #takeCall(channel: Channel, { isStarted }: { isStarted: boolean }): Promise<void> {
+    const { telephony, log } = this.#options;
     const { id: callId, callerId, dialled } = channel;
     const session = new CallSession({ callId, callerId, dialled, answeredAtMs: nowMs() });
-    this.follow(session);
+    this.#follow(session);
     log.info({ callId }, 'call taken');
     // its place in the journal is the first, but a database that hangs must not keep a child ringing
     const beforeAnswerMs = channel.createdAt.getTime() - session.answeredAtMs;
-    const started = writeEvent(
-      this.#options,
-      session,
-      { type: 'call.started', callerId, dialled },
-      beforeAnswerMs,
-    );
+    const event = { type: 'call.started', callerId, dialled } as const;
+    const started = isStarted ? Promise.resolve() : writeEvent(this.#options, session, event, beforeAnswerMs);
     try {
       await telephony.answer(callId);
-      await telephony.bridge(session.bridgeId, callId);
+      await bridgeLeg(this.#options, session, callId);
     } catch (error) {
       if (!session.end) log.error({ err: error, callId }, 'a call could not be answered');
       return endCall(this.#options, session, {
@@ -141,7 +154,7 @@ export class CallDesk implements Closable, CallCommands {
       });
     }
     await this.#joinCaller(session, started);
-    await this.connectAgent(session);
+    await this.#connectAgent(session);
   }
 
   async #joinCaller(session: CallSession, started: Promise<void>): Promise<void> {
@@ -154,18 +167,20 @@ export class CallDesk implements Closable, CallCommands {
   }
 
   /** Lets a call's words become text until it is over. */
-  follow(session: CallSession): void {
+  #follow(session: CallSession): void {
     this.#sessions.set(session.callId, session);
     this.#own(this.#runToEnd(session));
   }
 
   async #runToEnd(session: CallSession): Promise<void> {
-    const { classifier, log, onCallOpened } = this.#options;
-    const opened = await onCallOpened(session.callId);
+    const { classifier, log } = this.#options;
+    const opened = await this.#openCall(session.callId);
+    const evolution = classifier.open();
+    for (const utterance of session.earlier) evolution.push(utterance);
     try {
       await runCallPipeline({
         utterances: session.utterances,
-        classifier: classifier.open(),
+        classifier: evolution,
         append: async ({ event, startMs }) => {
           if (event.type === 'transcript.final') session.utteranceCount++;
           await writeEvent(this.#options, session, event, startMs);
@@ -175,24 +190,34 @@ export class CallDesk implements Closable, CallCommands {
       log.error({ err: error, callId: session.callId }, 'transcription of a call stopped');
     }
     if (session.end) await completeTranscript(this.#options, session); // else we are closing, and the call goes on
-    await opened.close();
+    await opened?.close();
     this.#sessions.delete(session.callId);
     log.info({ callId: session.callId, utterances: session.utteranceCount }, 'call complete');
   }
 
+  /** A call that cannot be commanded from elsewhere is a call all the same. */
+  async #openCall(callId: string): Promise<Closable | undefined> {
+    try {
+      return await this.#options.onCallOpened(callId);
+    } catch (error) {
+      this.#options.log.error({ err: error, callId }, 'a call cannot be commanded from other processes');
+      return undefined;
+    }
+  }
+
   /** Looks for somebody to talk to until there is one or the caller is gone. */
-  async connectAgent(session: CallSession): Promise<void> {
+  async #connectAgent(session: CallSession): Promise<void> {
     const agent = await findAgent(this.#options, session);
     if (!agent) return;
     const isThere = session.ringing?.channelId === agent.channelId;
     session.ringing = undefined;
     if (session.end) return this.#options.telephony.hangUp(agent.channelId);
-    if (!isThere) return this.connectAgent(session); // hung up in the moment of answering
+    if (!isThere) return this.#connectAgent(session); // hung up in the moment of answering
     const joining = { legId: `agent-${session.legCount}`, speaker: 'agent', name: agent.endpoint } as const;
     // tapped while it is being bridged: the first word is often said at once
     const leg = addLeg(this.#options, session, { ...joining, channelId: agent.channelId });
     try {
-      await this.#options.telephony.bridge(session.bridgeId, agent.channelId);
+      await bridgeLeg(this.#options, session, agent.channelId);
     } catch (error) {
       this.#options.log.warn(
         { err: error, callId: session.callId },
@@ -202,7 +227,7 @@ export class CallDesk implements Closable, CallCommands {
       await this.#options.telephony.hangUp(agent.channelId).catch(() => {}); // gone, most likely
     }
     if (session.end) return;
-    if (!session.legs.has(leg.legId)) return this.connectAgent(session); // hung up while it was being connected
+    if (!session.legs.has(leg.legId)) return this.#connectAgent(session); // hung up while it was being connected
     session.move({ state: 'up' });
     await announceLeg(this.#options, session, leg);
   }
@@ -216,7 +241,7 @@ export class CallDesk implements Closable, CallCommands {
     await this.#options.telephony.hangUp(channel.id);
   }
 
-  async #onGone(channelId: string, cause: number | null): Promise<void> {
+  async #onGone({ channelId, cause, restarted }: Extract<TelephonyEvent, { type: 'gone' }>): Promise<void> {
     for (const session of this.#sessions.values()) {
       if (session.ringing?.channelId === channelId) {
         session.ringing.outcome(false);
@@ -228,6 +253,7 @@ export class CallDesk implements Closable, CallCommands {
       if (!leg && !isCaller) continue;
       if (leg) await removeLeg(this.#options, session, leg, cause);
       if (!isCaller && session.state !== 'up') return; // it never was connected: another phone is rung
+      if (restarted) return endCall(this.#options, session, LOST_WITH_ASTERISK);
       const side = isCaller ? 'caller' : 'agent';
       const reason = cause === null ? 'gone while not connected to Asterisk' : 'hung up';
       return endCall(this.#options, session, { side, cause, reason });
@@ -235,10 +261,22 @@ export class CallDesk implements Closable, CallCommands {
   }
 
   async #onSynchronised(event: Extract<TelephonyEvent, { type: 'synchronised' }>): Promise<void> {
-    await adoptCalls(this.#options, this.#options.openCalls, this.#sessions, event, {
-      follow: (session) => this.follow(session),
-      connectAgent: (session) => this.#own(this.connectAgent(session)),
-    });
+    this.#picture = event;
+    const backoff = new Backoff(JOURNAL_AWAY);
+    const adopter: Adopter = {
+      follow: (session) => this.#follow(session),
+      connectAgent: (session) => this.#own(this.#connectAgent(session)),
+      take: (channel, { isStarted }) => this.#own(this.#takeCall(channel, { isStarted })),
+    };
+    while (this.#picture === event && !this.#closing) {
+      try {
+        return await adoptCalls(this.#options, this.#options.openCalls, this.#sessions, event, adopter);
+      } catch (error) {
+        if (!(error instanceof UnavailableError)) throw error;
+        this.#options.log.warn({ err: error }, 'calls of an earlier process cannot be looked up yet');
+        await backoff.wait(this.#stop.signal).catch(() => {});
+      }
+    }
   }
 }
 

@@ -39,8 +39,9 @@ export function addLeg(parts: CallParts, session: CallSession, joining: JoiningL
         language,
         signal: session.abort.signal,
         onDeferred: (deferred) => {
-          if (!session.defer(leg, deferred))
-            parts.log.error({ callId: session.callId, legId }, 'no room to keep untranscribed speech');
+          if (session.defer(leg, deferred)) return;
+          session.leftOut.push(deferred.utteranceId);
+          parts.log.error({ callId: session.callId, legId }, 'no room to keep untranscribed speech');
         },
       },
     ),
@@ -61,6 +62,24 @@ export async function removeLeg(
     leg.tap.close(),
     leg.isConnected && writeEvent(parts, session, { type: 'leg.left', legId, speaker, cause }),
   ]);
+}
+
+/** Lets a party hear the others. @throws TelephonyError when its channel is gone */
+export async function bridgeLeg(
+  { telephony, log }: CallParts,
+  session: CallSession,
+  channelId: string,
+): Promise<void> {
+  try {
+    await telephony.bridge(session.bridgeId, channelId);
+  } finally {
+    // the call has ended while this was on its way, which may have made the bridge once more
+    if (session.end) {
+      await telephony.removeBridge(session.bridgeId).catch((error: unknown) => {
+        log.warn({ err: error, callId: session.callId }, 'a bridge was not removed');
+      });
+    }
+  }
 }
 
 /** Tells everybody that a party is on the call. */

@@ -1,6 +1,6 @@
 import type { CallState, CallStateName } from '../calls/call-state.js';
 import { mayMove } from '../calls/call-state.js';
-import type { HangupSide, Speaker } from '../calls/call-event.js';
+import type { HangupSide, Speaker, Utterance } from '../calls/call-event.js';
 import type { MediaTap } from '../telephony/telephony.js';
 import { MergedStream } from '../lib/merge.js';
 import type { PlacedEvent } from './placed-event.js';
@@ -58,6 +58,10 @@ export class CallSession {
   ringing: { readonly channelId: string; readonly outcome: (answered: boolean) => void } | undefined;
   end: CallEnd | undefined;
   utteranceCount = 0;
+  /** What was said before this process went on with the call. */
+  earlier: readonly Utterance[] = [];
+  /** Speech that will never be transcribed. */
+  readonly leftOut: string[] = [];
   legCount = 0;
 
   constructor(call: { callId: string; callerId: string | null; dialled: string; answeredAtMs: number }) {

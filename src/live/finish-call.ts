@@ -38,8 +38,8 @@ export async function endCall(parts: CallParts, session: CallSession, end: CallE
 
 /** The last words: what was deferred gets one more try, then the transcript is declared complete. */
 export async function completeTranscript(parts: CallParts, session: CallSession): Promise<void> {
-  const leftOut: string[] = [];
   const { transcriber, language } = parts;
+  const { leftOut } = session;
   for (const { leg, deferred } of session.deferred) {
     try {
       const placed = await transcribeDeferred(deferred, leg, {

@@ -1,7 +1,7 @@
 import { BoundedQueue } from '../lib/bounded-queue.js';
 import type { HealthReport } from '../lib/health.js';
 import type { Log } from '../lib/log.js';
-import { AriConnection } from './ari/ari-connection.js';
+import { AriConnection, type AriConnectionOptions } from './ari/ari-connection.js';
 import {
   ariBridges,
   ariChannels,
@@ -11,7 +11,7 @@ import {
   type AriEvent,
 } from './ari/ari-event.js';
 import type { AriAccess, AriRest } from './ari/ari-rest.js';
-import { TelephonyError } from './errors.js';
+import { TelephonyAwayError, TelephonyError } from './errors.js';
 import { AsteriskTap } from './media/asterisk-tap.js';
 import type { MediaReceiver } from './media/media-receiver.js';
 import { createTapWiring } from './media/tap-wiring.js';
@@ -30,6 +30,7 @@ export interface AsteriskTelephonyOptions {
   /** Tells Asterisk, on each connection, where `receiver` is and what to prove itself with. */
   readonly configureMedia: (rest: AriRest) => Promise<void>;
   readonly log: Log;
+  readonly limits?: AriConnectionOptions['limits'];
 }
 
 /** Asterisk 22 behind the `Telephony` contract: its words go no further than this room. */
@@ -64,6 +65,7 @@ export class AsteriskTelephony implements Telephony {
       synchronise: (rest) => this.#synchronise(rest),
       onEvent: (event) => this.#onEvent(event),
       onDisconnected: () => this.events.push({ type: 'disconnected' }),
+      ...(options.limits ? { limits: options.limits } : {}),
     });
   }
 
@@ -127,14 +129,7 @@ export class AsteriskTelephony implements Telephony {
 
   adopt(channelId: string): void {
     this.#known.add(channelId);
-    const query = { eventSource: `channel:${channelId}` };
-    this.#rest()
-      .post(`/applications/${this.#options.application}/subscription`, { query })
-      .catch((error: unknown) => {
-        // gone since the picture was taken
-        this.#options.log.warn({ err: error, channelId }, 'an adopted channel could not be followed');
-        this.#tellGone(channelId, null);
-      });
+    void this.#follow(channelId);
   }
 
   health(): HealthReport {
@@ -147,9 +142,20 @@ export class AsteriskTelephony implements Telephony {
     };
   }
 
+  async #follow(channelId: string): Promise<void> {
+    const query = { eventSource: `channel:${channelId}` };
+    try {
+      await this.#rest().post(`/applications/${this.#options.application}/subscription`, { query });
+    } catch (error) {
+      this.#options.log.warn({ err: error, channelId }, 'an adopted channel could not be followed');
+      // gone since the picture was taken; of any other failure the next picture tells what became of it
+      if (error instanceof TelephonyError && error.status === 422) this.#tellGone(channelId, null);
+    }
+  }
+
   #rest(): AriRest {
     const rest = this.connection.rest;
-    if (!rest) throw new TelephonyError('there is no connection to Asterisk at the moment', { status: null });
+    if (!rest) throw new TelephonyAwayError();
     return rest;
   }
 
@@ -181,11 +187,11 @@ export class AsteriskTelephony implements Telephony {
     this.#version = info.system.version;
     const present = new Set(channels.map(({ id }) => id));
     for (const channelId of this.#known) {
-      if (!present.has(channelId)) this.#tellGone(channelId, null);
+      if (!present.has(channelId)) this.#tellGone(channelId, null, restarted);
     }
     this.events.push({
       type: 'synchronised',
-      channels: channels.map(toChannel),
+      channels: channels.map((channel) => this.#toChannel(channel)),
       bridges: bridges.map(({ id, channels: channelIds }) => ({ id, channelIds })),
       restarted,
     });
@@ -220,14 +226,29 @@ export class AsteriskTelephony implements Telephony {
     const entered = this.#waitingForEntry.get(channel.id);
     if (entered) return entered();
     this.#known.add(channel.id);
-    if (kind === 'inbound') this.events.push({ type: 'inbound', channel: toChannel(channel) });
-    else if (kind === 'agent') this.events.push({ type: 'answered', channel: toChannel(channel) });
+    if (kind === 'inbound') this.events.push({ type: 'inbound', channel: this.#toChannel(channel) });
+    else if (kind === 'agent') this.events.push({ type: 'answered', channel: this.#toChannel(channel) });
     else this.#options.log.warn({ channelId: channel.id, kind }, 'a channel entered that nobody asked for');
   }
 
-  #tellGone(channelId: string, cause: number | null): void {
+  #tellGone(channelId: string, cause: number | null, restarted = false): void {
     this.#hangupCauses.delete(channelId);
-    if (this.#known.delete(channelId)) this.events.push({ type: 'gone', channelId, cause });
+    if (this.#known.delete(channelId)) this.events.push({ type: 'gone', channelId, cause, restarted });
+  }
+
+  #toChannel({ id, name, state, caller, dialplan, creationtime }: AriChannel): Channel {
+    const createdAt = new Date(creationtime);
+    const [application, kind] = dialplan.app_data.split(',');
+    return {
+      id,
+      name,
+      state: CHANNEL_STATES[state] ?? 'other',
+      callerId: caller.number === '' ? null : caller.number,
+      dialled: dialplan.exten,
+      createdAt: Number.isNaN(createdAt.getTime()) ? new Date() : createdAt,
+      isInbound:
+        dialplan.app_name === 'Stasis' && application === this.#options.application && kind === 'inbound',
+    };
   }
 }
 
@@ -237,15 +258,3 @@ const CHANNEL_STATES: Readonly<Record<string, Channel['state']>> = {
   Ringing: 'ringing',
   Up: 'up',
 };
-
-function toChannel({ id, name, state, caller, dialplan, creationtime }: AriChannel): Channel {
-  const createdAt = new Date(creationtime);
-  return {
-    id,
-    name,
-    state: CHANNEL_STATES[state] ?? 'other',
-    callerId: caller.number === '' ? null : caller.number,
-    dialled: dialplan.exten,
-    createdAt: Number.isNaN(createdAt.getTime()) ? new Date() : createdAt,
-  };
-}

@@ -23,6 +23,15 @@ export class TelephonyError extends AppError {
   }
 }
 
+/** There is no connection to the switch at the moment: nothing was asked of it. */
+export class TelephonyAwayError extends TelephonyError {
+  override name = 'TelephonyAwayError';
+
+  constructor() {
+    super('there is no connection to Asterisk at the moment', { status: null });
+  }
+}
+
 /** The switch does not accept our user name and password: trying again is of no use. */
 export class TelephonyCredentialsError extends AppError {
   override name = 'TelephonyCredentialsError';

@@ -13,6 +13,8 @@ export interface Channel {
   /** The number dialled to reach us. */
   readonly dialled: string;
   readonly createdAt: Date;
+  /** It came by the dial plan and is in our hands: nobody else answers it or lets it go. */
+  readonly isInbound: boolean;
 }
 
 export interface Bridge {
@@ -26,8 +28,16 @@ export type TelephonyEvent =
   | { readonly type: 'inbound'; readonly channel: Channel }
   /** A channel that we placed has been answered and is in our hands. */
   | { readonly type: 'answered'; readonly channel: Channel }
-  /** A channel is gone. `cause` is the Q.850 cause, null when not known (it went while we were not connected). */
-  | { readonly type: 'gone'; readonly channelId: string; readonly cause: number | null }
+  /**
+   * A channel is gone. `cause` is the Q.850 cause, null when not known. `restarted`: with the whole switch, and
+   * it will never be known what became of it.
+   */
+  | {
+      readonly type: 'gone';
+      readonly channelId: string;
+      readonly cause: number | null;
+      readonly restarted: boolean;
+    }
   /** Connected, and this is everything the switch holds for us right now. */
   | {
       readonly type: 'synchronised';
@@ -52,6 +62,8 @@ export type TapEvent =
 /** One leg's audio: only what that party says. Ends when the leg is gone or the tap is closed. */
 export interface MediaTap extends Closable {
   readonly frames: AsyncIterable<AudioFrame>;
+  /** Whether what the switch holds under that id is a part of this tap as it is now. */
+  holds(id: string): boolean;
 }
 
 export interface TapRequest {

@@ -87,7 +87,7 @@ describe('a call as a supervisor sees it', () => {
   it('has the words so far of a caller who hangs up in mid-word', async () => {
     flow.script({ caller: ['My step'] });
     const { caller, callId } = await takenCall();
-    await caller.say(beaten.subarray(0, 8 * 1200), { thenSilenceMs: 0, realTime: true });
+    await caller.say(beaten.subarray(0, 8 * 1200), { thenSilenceMs: 0 });
     caller.hangUp();
     await flow.screen.complete(callId);
     expect(flow.screen.said(callId)).toEqual(['caller: My step']);
@@ -199,7 +199,7 @@ describe('a call as the REST API tells it', () => {
   it('is ended by POST end: everybody is hung up and the last words are in the answer', async () => {
     flow.script({ caller: [{ text: 'My stepfather beat me.', afterMs: 100 }] });
     const { caller, phone, callId } = await takenCall();
-    await caller.say(beaten.subarray(0, 8 * 1200), { thenSilenceMs: 0, realTime: true });
+    await caller.say(beaten.subarray(0, 8 * 1200), { thenSilenceMs: 0 });
     const { status, body } = await flow.server.request('POST', `/api/v1/calls/${callId}/end?reason=moved`);
     expect(status).toBe(200);
     expect(JSON.stringify(body)).toContain('Caller: My stepfather beat me.');

@@ -38,11 +38,16 @@ export class FakeMediaConnection {
     this.#socket?.terminate();
   }
 
-  /** From the switch's side; nobody is told. */
+  /** From the switch's side, after what was sent. */
   close(): void {
     this.#ended = true;
     clearTimeout(this.#timer);
     this.#socket?.close();
+  }
+
+  /** The switch is killed. */
+  kill(): void {
+    this.close();
     this.#socket?.terminate();
   }
 

@@ -30,6 +30,8 @@ export interface FakeBridge {
   readonly channels: Set<string>;
 }
 
+export type FakeAriEvent = Readonly<Record<string, unknown>> & { readonly type: string };
+
 /** A fault the switch answers with. */
 export class AriFault extends Error {
   readonly status: number;
@@ -58,10 +60,10 @@ export class FakeSwitch {
   readonly mediaClients = new Map<string, MediaTarget>();
   /** What MEDIA_START announces instead of what was asked for. */
   announcedFormat: string | undefined;
-  readonly #emit: (event: object) => void;
+  readonly #emit: (event: FakeAriEvent) => void;
   readonly #changes: Changes;
 
-  constructor(emit: (event: object) => void, changes: Changes) {
+  constructor(emit: (event: FakeAriEvent) => void, changes: Changes) {
     this.#emit = emit;
     this.#changes = changes;
   }
@@ -174,7 +176,7 @@ export class FakeSwitch {
     this.bridges.clear();
     this.mediaClients.clear();
     for (const channel of channels) {
-      channel.media?.close();
+      channel.media?.kill();
       channel.audio?.hush();
       channel.onGone(0);
     }

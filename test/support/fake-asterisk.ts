@@ -2,7 +2,14 @@ import { Changes } from './changes.js';
 import type { MediaFormat } from './fake-asterisk-audio.js';
 import { FakeAriServer, type AriRequest } from './fake-asterisk-ari.js';
 import { FakeCaller, FakePhone } from './fake-asterisk-party.js';
-import { AriFault, bridgeJson, channelJson, FakeSwitch, type FakeChannel } from './fake-asterisk-switch.js';
+import {
+  AriFault,
+  bridgeJson,
+  channelJson,
+  FakeSwitch,
+  type FakeAriEvent,
+  type FakeChannel,
+} from './fake-asterisk-switch.js';
 
 export interface FakeAsteriskOptions {
   readonly port?: number;
@@ -24,6 +31,7 @@ export class FakeAsterisk {
   #port = 0;
   #nextCall = 1;
   #startupTime = new Date();
+  readonly #lost: string[] = [];
   /** The dynamic configuration is not open to the application. */
   refusesDynamicConfig = false;
   /** Requests that fail with this status, `METHOD /path` by pattern; each takes effect once. */
@@ -61,7 +69,7 @@ export class FakeAsterisk {
   call({
     from = '+254700000116',
     to = '116',
-    codec = 'ulaw' as 'ulaw' | 'g722',
+    codec = 'ulaw',
   }: { from?: string; to?: string; codec?: 'ulaw' | 'g722' } = {}): FakeCaller {
     const channelId = `fake-${Math.floor(this.#startupTime.getTime() / 1000)}.${this.#nextCall++}`;
     const accepted = this.#ari.isConnected;
@@ -92,8 +100,15 @@ export class FakeAsterisk {
     await this.changes.until('the application to connect', () => this.#ari.isConnected);
   }
 
+  /** The next event of this kind never arrives. */
+  loseNextEvent(type: string): void {
+    this.#lost.push(type);
+  }
+
   /** To the application, if it listens. */
-  sendEvent(event: object): void {
+  sendEvent(event: FakeAriEvent): void {
+    const lost = this.#lost.indexOf(event.type);
+    if (lost !== -1) return void this.#lost.splice(lost, 1);
     const stamp = { timestamp: new Date().toISOString().replace('Z', '+0000'), application: 'hearline' };
     this.sendText(JSON.stringify({ ...stamp, ...event }));
   }

@@ -2,6 +2,7 @@ import { startApp, type RunningApp } from '../../src/app.js';
 import { readConfig } from '../../src/config/config.js';
 import { createLog } from '../../src/lib/log.js';
 import type { Transcriber } from '../../src/speech/transcriber.js';
+import { Changes } from './changes.js';
 import type { FakeAsterisk } from './fake-asterisk.js';
 import { Screen } from './screen.js';
 
@@ -22,6 +23,8 @@ export interface FlowServer {
   readonly app: RunningApp;
   /** Lines of the log at `error` and above. */
   readonly errors: string[];
+  /** Resolves once the log says this, from now on. */
+  logged(message: string): Promise<void>;
   openScreen(): Promise<Screen>;
   /** REST without a token, as on loopback. @returns the status and the body */
   request(method: 'GET' | 'POST', path: string): Promise<{ status: number; body: Record<string, unknown> }>;
@@ -46,12 +49,16 @@ export async function startFlowServer(options: FlowServerOptions): Promise<FlowS
     ...environment,
   });
   const errors: string[] = [];
+  const lines: string[] = [];
+  const changes = new Changes();
   const log = createLog({
-    level: 'warn',
+    level: 'info',
     destination: {
       write: (line) => {
         if (process.env['FLOW_LOG']) process.stderr.write(line);
         if (/"level":"(error|fatal)"/.test(line)) errors.push(line);
+        lines.push(line);
+        changes.notify();
       },
     },
   });
@@ -70,7 +77,13 @@ export async function startFlowServer(options: FlowServerOptions): Promise<FlowS
     for (const screen of screens) screen.close();
     await app.close();
   };
-  return { url: app.url, app, errors, openScreen, request: requestOf(app.url), close };
+  const logged = async (message: string) => {
+    const seen = lines.length;
+    await changes.until(`the log to say "${message}"`, () =>
+      lines.slice(seen).some((line) => line.includes(message)),
+    );
+  };
+  return { url: app.url, app, errors, logged, openScreen, request: requestOf(app.url), close };
 }
 
 async function logIn(url: string): Promise<string> {

@@ -85,11 +85,14 @@ export class Screen {
     return this.event(callId, 'postcall_transcription');
   }
 
-  async end(callId: string): Promise<void> {
-    const answer = await this.#socket
-      .timeout(REQUEST_TIMEOUT_MS)
-      .emitWithAck('call:end', { call_id: callId });
-    if (!answer.ok) throw new Error(answer.error.code);
+  end(callId: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#socket.timeout(REQUEST_TIMEOUT_MS).emit('call:end', { call_id: callId }, (error, answer) => {
+        if (error) reject(error);
+        else if (answer.ok) resolve();
+        else reject(new Error(answer.error.code));
+      });
+    });
   }
 
   /** Cuts the connection as a network does; the client comes back by itself. */

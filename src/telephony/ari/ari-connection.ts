@@ -7,8 +7,12 @@ import { TelephonyCredentialsError } from '../errors.js';
 import { parseAriEvent, type AriEvent } from './ari-event.js';
 import { AriRest, basicAuthorization, type AriAccess } from './ari-rest.js';
 
-const PING_EVERY_MS = 5_000;
-const HANDSHAKE_TIMEOUT_MS = 5_000;
+const DEFAULT_LIMITS = {
+  pingEveryMs: 5_000,
+  handshakeTimeoutMs: 5_000,
+  firstRetryMs: 250,
+  lastRetryMs: 10_000,
+};
 
 export interface AriConnectionOptions {
   /** Asked before every attempt: ports and passwords of a restarted Asterisk may be new. Null: there is none now. */
@@ -22,6 +26,7 @@ export interface AriConnectionOptions {
   readonly synchronise: (rest: AriRest) => Promise<void>;
   readonly onEvent: (event: AriEvent) => void;
   readonly onDisconnected: () => void;
+  readonly limits?: Partial<typeof DEFAULT_LIMITS>;
 }
 
 export type AriState = 'not_configured' | 'connecting' | 'connected' | 'refused' | 'unreachable' | 'closed';
@@ -32,6 +37,7 @@ export type AriState = 'not_configured' | 'connecting' | 'connected' | 'refused'
  */
 export class AriConnection implements Closable {
   readonly #options: AriConnectionOptions;
+  readonly #limits: typeof DEFAULT_LIMITS;
   readonly #stop = new AbortController();
   readonly #loop: Promise<void>;
   #socket: WebSocket | undefined;
@@ -43,6 +49,7 @@ export class AriConnection implements Closable {
 
   constructor(options: AriConnectionOptions) {
     this.#options = options;
+    this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
     let resolve: (state: AriState) => void = () => {};
     const promise = new Promise<AriState>((done) => (resolve = done));
     this.#firstAttempt = { resolve, promise };
@@ -54,9 +61,9 @@ export class AriConnection implements Closable {
     return this.#firstAttempt.promise;
   }
 
-  /** The REST side of the connection in use; undefined while there is none. */
+  /** The REST side of the connection in use, from the moment it is synchronised on; undefined while there is none. */
   get rest(): AriRest | undefined {
-    return this.state === 'connected' ? this.#rest : undefined;
+    return this.#rest;
   }
 
   async close(): Promise<void> {
@@ -66,7 +73,7 @@ export class AriConnection implements Closable {
   }
 
   async #run(): Promise<void> {
-    const backoff = new Backoff({ firstMs: 250, maxMs: 10_000 });
+    const backoff = new Backoff({ firstMs: this.#limits.firstRetryMs, maxMs: this.#limits.lastRetryMs });
     while (!this.#stop.signal.aborted) {
       const wasConnected = await this.#attempt(() => backoff.reset());
       this.#firstAttempt.resolve(this.state);
@@ -87,11 +94,12 @@ export class AriConnection implements Closable {
         this.#note('not_configured', 'no Asterisk is running: npm run asterisk -- start');
         return false;
       }
-      const rest = new AriRest(access);
+      const rest = new AriRest(access, { signal: this.#stop.signal });
       const { socket, kept } = await this.#open(access);
       try {
-        await this.#options.synchronise(rest);
+        // what synchronising tells may be acted on at once
         this.#rest = rest;
+        await this.#options.synchronise(rest);
         connected = true;
         this.#note('connected', undefined);
         onConnected();
@@ -101,6 +109,7 @@ export class AriConnection implements Closable {
         log.warn('connection to Asterisk lost');
         this.#note('unreachable', 'the connection was lost; trying again');
       } finally {
+        this.#rest = undefined;
         socket.terminate();
       }
     } catch (error) {
@@ -123,7 +132,7 @@ export class AriConnection implements Closable {
     const socket = new WebSocket(url, {
       headers: { authorization: basicAuthorization(access) },
       perMessageDeflate: false,
-      handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
+      handshakeTimeout: this.#limits.handshakeTimeoutMs,
       maxPayload: 4 << 20,
     });
     this.#socket = socket;
@@ -156,7 +165,7 @@ export class AriConnection implements Closable {
         if (!alive) return socket.terminate();
         alive = false;
         socket.ping();
-      }, PING_EVERY_MS);
+      }, this.#limits.pingEveryMs);
       socket.on('pong', () => (alive = true));
       socket.once('close', () => {
         clearInterval(heartbeat);

@@ -10,8 +10,12 @@ const channel = z.object({
   state: z.string().default(''),
   caller: z.object({ number: z.string().default('') }).default({ number: '' }),
   dialplan: z
-    .object({ exten: z.string().default(''), app_data: z.string().default('') })
-    .default({ exten: '', app_data: '' }),
+    .object({
+      exten: z.string().default(''),
+      app_name: z.string().default(''),
+      app_data: z.string().default(''),
+    })
+    .default({ exten: '', app_name: '', app_data: '' }),
   creationtime: z.string().default(''),
 });
 export type AriChannel = z.infer<typeof channel>;

@@ -17,6 +17,12 @@ export interface AriRequest {
 /** A frozen Asterisk accepts the connection and never answers (measured 2026): every request has its limit. */
 const REQUEST_TIMEOUT_MS = 5_000;
 
+export interface AriRestOptions {
+  readonly timeoutMs?: number;
+  /** Ends what is on its way, and refuses what comes after. */
+  readonly signal?: AbortSignal;
+}
+
 export function basicAuthorization({ user, password }: { user: string; password: string }): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
@@ -24,14 +30,18 @@ export function basicAuthorization({ user, password }: { user: string; password:
 /**
  * ARI's REST side: one method a verb, the answer checked by a schema where it is used.
  *
- * Errors: `TelephonyCredentialsError` on 401 and 403, `TelephonyError` on everything else (status null: no
- *         answer in time, or no connection).
+ * Errors: `TelephonyCredentialsError` on 401, `TelephonyError` on everything else (status null: no answer in
+ *         time, or no connection). A 403 says nothing of who we are: dynamic configuration that is not open is one.
  */
 export class AriRest {
   readonly #access: AriAccess;
+  readonly #timeoutMs: number;
+  readonly #signal: AbortSignal | undefined;
 
-  constructor(access: AriAccess) {
+  constructor(access: AriAccess, { timeoutMs = REQUEST_TIMEOUT_MS, signal }: AriRestOptions = {}) {
     this.#access = access;
+    this.#timeoutMs = timeoutMs;
+    this.#signal = signal;
   }
 
   async get<T extends z.ZodType>(path: string, schema: T, request: AriRequest = {}): Promise<z.infer<T>> {
@@ -80,7 +90,7 @@ export class AriRest {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        signal: this.#limit(),
       });
       text = await response.text();
     } catch (error) {
@@ -90,7 +100,7 @@ export class AriRest {
       });
     }
     if (response.ok) return text;
-    if (response.status === 401 || response.status === 403) {
+    if (response.status === 401) {
       throw new TelephonyCredentialsError(
         `Asterisk at ${this.#access.url} refuses the user "${this.#access.user}" with this password`,
       );
@@ -98,5 +108,10 @@ export class AriRest {
     throw new TelephonyError(`ARI refused ${method} ${path}: ${response.status} ${text.slice(0, 200)}`, {
       status: response.status,
     });
+  }
+
+  #limit(): AbortSignal {
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    return this.#signal ? AbortSignal.any([timeout, this.#signal]) : timeout;
   }
 }

@@ -14,6 +14,7 @@ const TOLERATED_LATENESS_MS = 60;
 export class LegClock {
   readonly #zeroMs: number;
   #nextMs: number | undefined;
+  #earliestMs = -Infinity;
   #leastLatenessMs = Infinity;
   #framesInWindow = 0;
 
@@ -22,15 +23,16 @@ export class LegClock {
     this.#zeroMs = zeroMs;
   }
 
-  /** The stream was broken: the next frame is placed by its arrival alone. */
+  /** The stream was broken: the next frame is placed by its arrival alone, but never before what was there. */
   restart(): void {
+    this.#earliestMs = this.#nextMs ?? this.#earliestMs;
     this.#nextMs = undefined;
   }
 
   place(samples: Int16Array, sampleRateHz: SampleRateHz, arrivedAtMs: number): AudioFrame {
     const durationMs = durationMsOf(samples.length, sampleRateHz);
     const arrivalStartMs = arrivedAtMs - durationMs;
-    this.#nextMs ??= this.#startWindow(arrivalStartMs);
+    this.#nextMs ??= this.#startWindow(Math.max(arrivalStartMs, this.#earliestMs));
     this.#leastLatenessMs = Math.min(this.#leastLatenessMs, arrivalStartMs - this.#nextMs);
     if (++this.#framesInWindow >= LATENESS_WINDOW_FRAMES) {
       const stepMs = this.#leastLatenessMs > TOLERATED_LATENESS_MS ? this.#leastLatenessMs : 0;

@@ -18,18 +18,21 @@ export interface MediaStreamHandlers {
 /**
  * Reads one media socket. Never waits and never pauses: a reader that stalls for two minutes blocks Asterisk's
  * hang-ups (asterisk/asterisk#2140; reproduced). Audio may come before MEDIA_START; it is read in the format
- * that was asked for.
+ * that was asked for. After a format that cannot be read nothing more is taken for audio.
  */
 export function readMediaStream(socket: WebSocket, askedFormat: string, handlers: MediaStreamHandlers): void {
-  let sampleRateHz = SAMPLE_RATES[askedFormat] ?? 8000;
+  let sampleRateHz: SampleRateHz | null = SAMPLE_RATES[askedFormat] ?? 8000;
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     const arrivedAtMs = nowMs();
-    if (isBinary) return handlers.onAudio(toSamples(data), sampleRateHz, arrivedAtMs);
+    if (isBinary) {
+      if (sampleRateHz !== null) handlers.onAudio(toSamples(data), sampleRateHz, arrivedAtMs);
+      return;
+    }
     const start = parseMediaStart(data.toString('utf8'));
     if (!start) return;
     const rate = SAMPLE_RATES[start.format];
+    sampleRateHz = rate ?? null;
     if (rate === undefined) return handlers.onRefusedFormat(start.format);
-    sampleRateHz = rate;
     handlers.onStart(start.format, rate);
   });
   socket.on('error', () => {}); // its close follows

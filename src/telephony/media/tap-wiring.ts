@@ -42,45 +42,64 @@ export function createTapWiring({
       // from here on everything waits for an abort: one that has happened already would never come
       limit.throwIfAborted();
       const ids = idsOf(attemptId);
-      const socket = socketOf(
-        receiver,
-        attemptId,
-        (opened) => readMediaStream(opened, format, handlers),
-        limit,
-      );
+      let opened: WebSocket | undefined;
+      const onOpened = (socket: WebSocket) => readMediaStream((opened = socket), format, handlers);
+      const socket = socketOf(receiver, attemptId, onOpened, limit);
       const both = Promise.all([entered(ids.snoop, limit), entered(ids.media, limit)]);
       both.catch(() => {});
       socket.catch(() => {});
-      await Promise.all([
-        ari.post(`/channels/${encodeURIComponent(channelId)}/snoop`, {
-          query: { spy: 'in', whisper: 'none', app: application, appArgs: 'tap', snoopId: ids.snoop },
-        }),
-        ari.post('/channels/externalMedia', {
-          query: {
-            app: application,
-            channelId: ids.media,
-            external_host: mediaClient,
-            encapsulation: 'none',
-            transport: 'websocket',
-            connection_type: 'client',
-            format,
-            transport_data: `v(tap=${attemptId})`,
-          },
-        }),
-        ari.post('/bridges', { query: { type: 'mixing', bridgeId: ids.bridge, name: attemptId } }),
-      ]);
-      // a channel that is not yet in the application cannot be bridged: 422
-      await both;
-      await ari.post(`/bridges/${encodeURIComponent(ids.bridge)}/addChannel`, {
-        query: { channel: `${ids.snoop},${ids.media}` },
-      });
-      return socket;
+      try {
+        await placeTapParts(ari, { ids, attemptId, channelId, application, mediaClient, format });
+        // a channel that is not yet in the application cannot be bridged: 422
+        await both;
+        await ari.post(`/bridges/${encodeURIComponent(ids.bridge)}/addChannel`, {
+          query: { channel: `${ids.snoop},${ids.media}` },
+        });
+        return await socket;
+      } catch (error) {
+        opened?.terminate();
+        throw error;
+      }
     },
 
     async disconnect(attemptId) {
       await removeTapParts(rest(), attemptId);
     },
   };
+}
+
+interface TapParts extends Pick<TapWiringOptions, 'application' | 'mediaClient'> {
+  readonly ids: ReturnType<typeof idsOf>;
+  readonly attemptId: string;
+  readonly channelId: string;
+  readonly format: string;
+}
+
+/** Waits for every answer, also when one is no: what is made later than its removal would stay for ever. */
+async function placeTapParts(
+  ari: AriRest,
+  { ids, attemptId, channelId, application, mediaClient, format }: TapParts,
+): Promise<void> {
+  const results = await Promise.allSettled([
+    ari.post(`/channels/${encodeURIComponent(channelId)}/snoop`, {
+      query: { spy: 'in', whisper: 'none', app: application, appArgs: 'tap', snoopId: ids.snoop },
+    }),
+    ari.post('/channels/externalMedia', {
+      query: {
+        app: application,
+        channelId: ids.media,
+        external_host: mediaClient,
+        encapsulation: 'none',
+        transport: 'websocket',
+        connection_type: 'client',
+        format,
+        transport_data: `v(tap=${attemptId})`,
+      },
+    }),
+    ari.post('/bridges', { query: { type: 'mixing', bridgeId: ids.bridge, name: attemptId } }),
+  ]);
+  const refused = results.find((result) => result.status === 'rejected');
+  if (refused) throw refused.reason;
 }
 
 /** Nothing of a tap goes by itself: a leg that hangs up ends its snoop, the rest stays until it is deleted. */
