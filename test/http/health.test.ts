@@ -13,13 +13,15 @@ import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
 const log = silentLog();
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const parts = new Closer();
-let open: Closer;
+let open = new Closer();
 
 afterAll(() => parts.close());
-afterEach(() => open.close());
+afterEach(async () => {
+  await open.close();
+  open = new Closer();
+});
 
 async function serve(options: Partial<HealthOptions>): Promise<string> {
-  open = new Closer();
   const health = healthApi({ version: '1.2.3', components: {}, models: {}, log, ...options });
   const server = await openHttpServer({
     ...{ host: '127.0.0.1', port: 0, upgrades: {}, directory: () => null },
