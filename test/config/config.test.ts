@@ -1,0 +1,217 @@
+import { describe, expect, it } from '@jest/globals';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import { isLoopback, readConfig } from '../../src/config/config.js';
+import { settings } from '../../src/config/settings.js';
+import { SetupError } from '../../src/lib/errors.js';
+
+function faultsOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof SetupError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('with nothing set', () => {
+  it('the server is one process on this machine, with all that is needed inside', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      listensOnLoopback: true,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      roles: new Set(['media', 'api', 'jobs']),
+      logLevel: 'info',
+      adminPassword: undefined,
+      audioApiNeedsToken: false,
+      audioApiOpenOnNetwork: false,
+      asterisk: {
+        external: undefined,
+        mediaUrl: undefined,
+        mediaPassword: undefined,
+        agentEndpoints: ['PJSIP/1001', 'PJSIP/1002', 'PJSIP/1003'],
+        ringTimeoutMs: 20_000,
+      },
+      speech: {
+        modelFile: undefined,
+        language: 'auto',
+        workers: availableParallelism(),
+        audioContext: undefined,
+        hangoverMs: 400,
+        maxSegmentMs: undefined,
+      },
+      shutdownTimeoutMs: 10_000,
+    });
+  });
+
+  it('an empty variable counts as one that is left out', () => {
+    const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it('cannot be changed afterwards', () => {
+    const config = readConfig({}) as { port: number };
+    expect(() => (config.port = 1)).toThrow(TypeError);
+  });
+
+  it('each default passes its own check', () => {
+    for (const [name, { schema, default: fallback }] of Object.entries(settings))
+      expect([name, schema.safeParse(fallback).success]).toEqual([name, true]);
+  });
+});
+
+describe('what is set', () => {
+  it('is taken as it is meant', () => {
+    const config = readConfig({
+      PORT: '0',
+      DATA_DIR: '/var/lib/hearline',
+      DATABASE_URL: 'postgres://u:p@db/hearline',
+      REDIS_URL: 'rediss://cache:6379',
+      ROLES: ' api , jobs,',
+      ASTERISK_ARI_URL: 'http://pbx:8088/ari/',
+      ASTERISK_ARI_USER: 'hearline',
+      ASTERISK_ARI_PASSWORD: 'secret',
+      AGENT_ENDPOINTS: 'PJSIP/7, PJSIP/8 ,',
+      AGENT_RING_TIMEOUT_S: '5',
+      WHISPER_MODEL: 'model.bin',
+      WHISPER_WORKERS: '3',
+      WHISPER_AUDIO_CONTEXT: '512',
+      SHUTDOWN_TIMEOUT_S: '0',
+      UNKNOWN_TO_US: 'ignored',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      dataDir: '/var/lib/hearline',
+      roles: new Set(['api', 'jobs']),
+      asterisk: {
+        external: { ariUrl: 'http://pbx:8088/ari', user: 'hearline', password: 'secret' },
+        agentEndpoints: ['PJSIP/7', 'PJSIP/8'],
+        ringTimeoutMs: 5_000,
+      },
+      speech: { modelFile: resolve('model.bin'), workers: 3, audioContext: 512 },
+      shutdownTimeoutMs: 0,
+    });
+    expect(readConfig({ WHISPER_AUDIO_CONTEXT: 'full' }).speech.audioContext).toBe('full');
+  });
+
+  it.each([
+    ['127.0.0.1', undefined, false, false],
+    ['localhost', undefined, false, false],
+    ['::1', 'none', false, false],
+    ['127.0.0.1', 'token', true, false],
+    ['0.0.0.0', undefined, true, false],
+    ['192.0.2.1', 'token', true, false],
+    ['0.0.0.0', 'none', false, true],
+    ['helpline.example', undefined, true, false],
+  ])('on HOST=%s with AUDIO_API_AUTH=%s decides who may use the call API', (HOST, auth, needs, open) => {
+    const config = readConfig({ HOST, ...(auth && { AUDIO_API_AUTH: auth }) });
+    expect(config).toMatchObject({ audioApiNeedsToken: needs, audioApiOpenOnNetwork: open });
+  });
+});
+
+describe('loopback', () => {
+  it.each(['127.0.0.1', '127.255.0.9', '::1', 'localhost'])('is %s', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+
+  const others = [
+    '0.0.0.0',
+    '::',
+    '10.0.0.1',
+    '128.0.0.1',
+    '::ffff:10.0.0.1',
+    '127.0.0.1.example',
+    '127.1',
+    'localhost.example',
+    '',
+  ];
+  it.each(others)('is not %p', (host) => {
+    expect(isLoopback(host)).toBe(false);
+  });
+
+  it('is no address outside 127.0.0.0/8', () => {
+    fc.assert(fc.property(fc.ipV4(), (host) => isLoopback(host) === host.startsWith('127.')));
+  });
+});
+
+describe('what is set wrongly', () => {
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://db/x'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['ROLES', 'media,web'],
+    ['ROLES', ','],
+    ['LOG_LEVEL', 'verbose'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['AUDIO_API_AUTH', 'off'],
+    ['ASTERISK_ARI_URL', 'pbx:8088'],
+    ['ASTERISK_MEDIA_URL', 'http://here'],
+    ['ASTERISK_MEDIA_PASSWORD', 'short'],
+    ['AGENT_RING_TIMEOUT_S', '0'],
+    ['WHISPER_LANGUAGE', 'English'],
+    ['WHISPER_WORKERS', '0'],
+    ['WHISPER_AUDIO_CONTEXT', '1501'],
+    ['VAD_HANGOVER_MS', '50'],
+    ['VAD_MAX_SEGMENT_MS', '60000'],
+    ['SHUTDOWN_TIMEOUT_S', 'forever'],
+  ])('is told by its name: %s=%s', (name, value) => {
+    expect(faultsOf({ [name]: value })).toMatch(
+      new RegExp(`^the configuration is not usable:\\n  ${name}: .`),
+    );
+  });
+
+  it('is told all at once, one line each', () => {
+    const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', ASTERISK_ARI_USER: 'u', ROLES: 'media' });
+    const lines = faults.split('\n').slice(1);
+    expect(lines.map((line) => line.trim().split(':')[0])).toEqual([
+      'PORT',
+      'LOG_LEVEL',
+      'ROLES',
+      'ROLES',
+      'ASTERISK_ARI_URL, ASTERISK_ARI_USER, ASTERISK_ARI_PASSWORD',
+    ]);
+  });
+
+  it('never repeats a secret', () => {
+    const faults = faultsOf({ ADMIN_PASSWORD: 'hunter2', ASTERISK_MEDIA_PASSWORD: 'hunter2', PORT: 'x' });
+    expect(faults).toContain('ADMIN_PASSWORD: must have 10 characters or more');
+    expect(faults).not.toContain('hunter2');
+  });
+});
+
+describe('roles in several processes', () => {
+  const needsRedis = /ROLES: .*needs REDIS_URL/;
+  const needsDatabase = /ROLES: .*needs DATABASE_URL/;
+
+  it('need a Redis and a database of their own, in plain words', () => {
+    for (const ROLES of ['media', 'api', 'jobs', 'media,api', 'api,api']) {
+      expect(faultsOf({ ROLES })).toMatch(needsRedis);
+      expect(faultsOf({ ROLES })).toMatch(needsDatabase);
+    }
+    expect(faultsOf({ ROLES: 'api', REDIS_URL: 'redis://r' })).not.toMatch(needsRedis);
+    expect(faultsOf({ ROLES: 'api', REDIS_URL: 'redis://r' })).toMatch(needsDatabase);
+    expect(faultsOf({ ROLES: 'api', REDIS_URL: 'redis://r', DATABASE_URL: 'postgresql://d/h' })).toBe('');
+  });
+
+  it('all in one need neither', () => {
+    expect(faultsOf({ ROLES: 'jobs,api,media' })).toBe('');
+  });
+});
+
+describe('the ARI', () => {
+  it('is asked for with all three of its variables or none', () => {
+    const all = { ASTERISK_ARI_URL: 'http://pbx/ari', ASTERISK_ARI_USER: 'u', ASTERISK_ARI_PASSWORD: 'p' };
+    expect(faultsOf(all)).toBe('');
+    for (const name of Object.keys(all)) {
+      expect(faultsOf({ ...all, [name]: '' })).toContain('set all three or none');
+    }
+  });
+});
