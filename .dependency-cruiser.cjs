@@ -67,7 +67,7 @@ const libraryRules = Object.entries(ALONE)
     comment: `${library} is used by ${rooms.join(', ')} only`,
     severity: 'error',
     from: { path: '^src/', pathNot: `^src/(${rooms.join('|')})/|^src/(app|main)\\.ts$` },
-    to: { path: `^node_modules/${library}(/|$)` },
+    to: { path: `^node_modules/${library.replaceAll('.', '\\.')}(/|$)` },
   }));
 
 module.exports = {
@@ -79,6 +79,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/[^/]+/', pathNot: `^src/(${[...Object.keys(ROOMS), 'web'].join('|')})/` },
       to: {},
+    },
+    {
+      name: 'no-room-outside-the-table',
+      comment: 'also a folder that imports nothing needs its row',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/[^/]+/', pathNot: `^src/(${[...Object.keys(ROOMS), 'web'].join('|')})/` },
+    },
+    {
+      name: 'children-in-workers-only',
+      comment: 'every child process has its owner, its supervision and its end there',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/workers/' },
+      to: { path: '^(node:)?(child_process|worker_threads|cluster)$' },
     },
     {
       name: 'web-sees-the-protocol-only',

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { productPaths } from '../../src/config/product-paths.js';
+
+interface Violation {
+  readonly from: string;
+  readonly rule: { readonly name: string };
+}
+
+const CONFIG = '.dependency-cruiser.cjs';
+const rules = (
+  createRequire(import.meta.url)(join(productPaths.checkout, CONFIG)) as { forbidden: { name: string }[] }
+).forbidden;
+const rooms = rules.flatMap(({ name }) => /^(.*)-imports$/.exec(name)?.[1] ?? []);
+const libraries = rules.flatMap(({ name }) => /^(.*)-alone$/.exec(name)?.[1] ?? []);
+
+async function cruise(directory: string): Promise<Violation[]> {
+  const program = join(productPaths.checkout, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const args = [program, '--config', CONFIG, '--output-type', 'json', 'src'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: directory,
+    maxBuffer: 2 ** 26,
+  }).catch((error: { stdout: string }) => error); // its exit code is the number of violations
+  return (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations;
+}
+
+let copy: string;
+let violations: Violation[];
+const brokenBy = (file: string) =>
+  violations.filter(({ from }) => from === file).map(({ rule: { name } }) => name);
+
+/** One of each kind of mistake, by the file that makes it; the names of the libraries' rules have no `@`, `/` or dot. */
+const packages: Record<string, string> = {
+  '-node-rs-argon2': '@node-rs/argon2',
+  '-prisma': '@prisma/client',
+  'socket-io': 'socket.io',
+  'socket-io-client': 'socket.io-client',
+};
+const planted: Record<string, string> = {
+  'src/lib/planted-cycle.ts': "export { b as a } from './planted-back.js';",
+  'src/lib/planted-back.ts': "export { a as b } from './planted-cycle.js';",
+  'src/lib/planted-type.ts': "import type { Bus } from '../bus/bus.js';\nexport type B = Bus;",
+  'src/lib/planted-root.ts': "export { startApp } from '../app.js';",
+  'src/lib/planted-script.ts': "export { runMain } from '../../scripts/run-main.js';",
+  'src/audio/planted-child.ts': "export { spawn } from 'node:child_process';",
+  'src/helpers/planted.ts': "export { messageOf } from '../lib/errors.js';",
+  'src/helpers/planted-alone.ts': 'export const nothing = 0;',
+  'src/calls/planted-use-of-helpers.ts': "export { nothing } from '../helpers/planted-alone.js';",
+  'src/web/planted.ts': "export { messageOf } from '../lib/errors.js';",
+  'src/web/planted-allowed.ts': "export type { WireError } from '../realtime/protocol.js';",
+  ...Object.fromEntries(
+    // nobody but app.ts may import live, and live may not import http
+    rooms.map((room) => [
+      `src/${room}/planted-import.ts`,
+      room === 'live' ? "import '../http/route.js';" : "import '../live/call-desk.js';",
+    ]),
+  ),
+  ...Object.fromEntries(
+    libraries.map((name) => [`src/calls/planted-${name}.ts`, `import '${packages[name] ?? name}';`]),
+  ),
+};
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'hearline-structure-'));
+  for (const name of [CONFIG, 'tsconfig.json', 'package.json'])
+    await cp(join(productPaths.checkout, name), join(copy, name));
+  await cp(join(productPaths.checkout, 'src'), join(copy, 'src'), { recursive: true });
+  await write('scripts/run-main.ts', 'export const runMain = 0;');
+  for (const name of libraries) {
+    const folder = `node_modules/${packages[name] ?? name}`;
+    await write(`${folder}/package.json`, JSON.stringify({ name: packages[name] ?? name, main: 'index.js' }));
+    await write(`${folder}/index.js`, '');
+  }
+  for (const [path, text] of Object.entries(planted)) await write(path, text);
+  violations = await cruise(copy);
+}, 60_000);
+afterAll(() => rm(copy, { recursive: true }));
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(copy, path)), { recursive: true });
+  await writeFile(join(copy, path), `${text}\n`);
+}
+
+it('the source keeps to the room table', async () => {
+  const found = await cruise(productPaths.checkout);
+  expect(found.map(({ from, rule: { name } }) => `${from}: ${name}`)).toEqual([]);
+}, 60_000);
+
+describe('the room table is broken', () => {
+  it.each(rooms)('by an import that %s may not have', (room) => {
+    expect(brokenBy(`src/${room}/planted-import.ts`)).toContain(`${room}-imports`);
+  });
+
+  it('by the import of a type, just the same', () => {
+    expect(brokenBy('src/lib/planted-type.ts')).toEqual(['lib-imports']);
+  });
+
+  it.each(libraries)('by the use of %s outside its room', (name) => {
+    expect(brokenBy(`src/calls/planted-${name}.ts`)).toEqual([`${name}-alone`]);
+  });
+
+  it('by a cycle', () => {
+    expect(
+      violations.filter(({ rule: { name } }) => name === 'no-circular').map(({ from }) => from),
+    ).toContain('src/lib/planted-back.ts');
+  });
+
+  it('by a child process outside of workers', () => {
+    expect(brokenBy('src/audio/planted-child.ts')).toEqual(['children-in-workers-only']);
+  });
+
+  it('by a folder without a row, whether it imports something or is imported', () => {
+    expect(brokenBy('src/helpers/planted.ts')).toContain('every-room-in-the-table');
+    expect(brokenBy('src/calls/planted-use-of-helpers.ts')).toContain('no-room-outside-the-table');
+  });
+
+  it('by pages that import server code, the protocol excepted', () => {
+    expect(brokenBy('src/web/planted.ts')).toEqual(['web-sees-the-protocol-only']);
+    expect(brokenBy('src/web/planted-allowed.ts')).toEqual([]);
+  });
+
+  it('by whoever imports the root, or a script', () => {
+    expect(brokenBy('src/lib/planted-root.ts')).toContain('nobody-imports-the-root');
+    expect(brokenBy('src/lib/planted-script.ts')).toContain('no-scripts');
+  });
+});
