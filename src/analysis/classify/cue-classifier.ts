@@ -13,6 +13,11 @@ const HIGHEST_CONFIDENCE = 0.75;
 const CLEAR_LEAD = 0.15;
 const NEGATED_SHARE = 0.2;
 const REPEATED_SHARE = 0.5;
+/** Cues up to this weight only support: together they weigh no more than one strong cue. */
+const SUPPORTING_WEIGHT = 2;
+const SUPPORT_AT_MOST = 3;
+/** Sub-categories of one main category are different troubles: those beside the heaviest add little to it. */
+const OTHER_SUBS_SHARE = 0.25;
 const RANK: Readonly<Record<Priority, number>> = { low: 0, medium: 1, high: 2 };
 
 /** Weighted cues with evidence, growing utterance by utterance; says nothing rather than guess. */
@@ -35,8 +40,8 @@ class CueEvolution implements LiveClassifier {
   readonly #engine: string;
   readonly #taxonomy: Taxonomy;
   readonly #lexicon: Lexicon;
-  /** Weight so far by main category, and within it by sub-category. */
-  readonly #scores = new Map<string, Map<string, number>>();
+  /** By main category, and within it by sub-category. */
+  readonly #scores = new Map<string, Map<string, Score>>();
   readonly #said = new Set<string>();
   #raisedTo: Priority | null = null;
   #shown: string = UNCLASSIFIED;
@@ -67,17 +72,23 @@ class CueEvolution implements LiveClassifier {
   #add({ cue, start, end, text, negated }: CueHit, utteranceId: string): Evidence {
     const { main, sub, raises } = cue;
     const key = `${main}/${sub}/${text.toLowerCase()}`;
-    const weight = cue.weight * (negated ? NEGATED_SHARE : 1) * (this.#said.has(key) ? REPEATED_SHARE : 1);
+    const share = (negated ? NEGATED_SHARE : 1) * (this.#said.has(key) ? REPEATED_SHARE : 1);
+    const weight = Math.round(cue.weight * share * 100) / 100;
     this.#said.add(key);
-    const subs = this.#scores.get(main) ?? new Map<string, number>();
-    subs.set(sub, (subs.get(sub) ?? 0) + weight);
+    const subs = this.#scores.get(main) ?? new Map<string, Score>();
+    const { strong, support } = subs.get(sub) ?? NO_SCORE;
+    const isStrong = cue.weight > SUPPORTING_WEIGHT;
+    subs.set(sub, { strong: strong + (isStrong ? weight : 0), support: support + (isStrong ? 0 : weight) });
     this.#scores.set(main, subs);
     if (raises && !negated) this.#raisedTo = higher(this.#raisedTo, raises);
     return { utteranceId, category: `${main} / ${sub}`, text, start, end, weight, negated };
   }
 
   #candidates(): CategoryScore[] {
-    const logits = this.#taxonomy.main.map(({ label }) => ({ label, logit: sum(this.#scores.get(label)) }));
+    const logits = this.#taxonomy.main.map(({ label }) => ({
+      label,
+      logit: weightOf(this.#scores.get(label)),
+    }));
     const highest = Math.max(...logits.map(({ logit }) => logit));
     const total = logits.reduce((all, { logit }) => all + Math.exp(logit - highest), 0);
     return logits
@@ -117,15 +128,28 @@ class CueEvolution implements LiveClassifier {
   }
 }
 
-function sum(weights: ReadonlyMap<string, number> | undefined): number {
-  return weights ? [...weights.values()].reduce((all, weight) => all + weight, 0) : 0;
+/** Weight so far, of cues that say it and of cues that support it. */
+interface Score {
+  readonly strong: number;
+  readonly support: number;
 }
 
-function heaviest(weights: ReadonlyMap<string, number> | undefined): string | null {
-  let best: string | null = null;
-  for (const [label, weight] of weights ?? [])
-    if (best === null || weight > (weights?.get(best) ?? 0)) best = label;
-  return best;
+const NO_SCORE: Score = { strong: 0, support: 0 };
+
+function total({ strong, support }: Score): number {
+  return strong + Math.min(SUPPORT_AT_MOST, support);
+}
+
+function weightOf(subs: ReadonlyMap<string, Score> | undefined): number {
+  const totals = [...(subs?.values() ?? [])].map(total);
+  const most = Math.max(0, ...totals);
+  const rest = totals.reduce((all, weight) => all + weight, 0) - most;
+  return most + OTHER_SUBS_SHARE * rest;
+}
+
+function heaviest(subs: ReadonlyMap<string, Score> | undefined): string | null {
+  const [first] = [...(subs ?? [])].sort(([, a], [, b]) => total(b) - total(a));
+  return first?.[0] ?? null;
 }
 
 function higher(a: Priority | null, b: Priority): Priority {

@@ -1,0 +1,311 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { loadConversation } from '../../../demo/conversations/load-conversation.js';
+import { CueClassifier, UNCLASSIFIED } from '../../../src/analysis/classify/cue-classifier.js';
+import { loadTaxonomy, type Lexicon } from '../../../src/analysis/classify/taxonomy.js';
+import type { Classification } from '../../../src/calls/call-event.js';
+import { saidBy } from '../../support/said-by.js';
+
+const taxonomy = loadTaxonomy();
+const classifier = new CueClassifier();
+
+function listenTo(...caller: readonly string[]) {
+  const live = classifier.open();
+  const moves = caller.map((text) => live.push(saidBy('caller', text)));
+  return { live, moves, now: live.current() };
+}
+const after = (...caller: readonly string[]): Classification => listenTo(...caller).now;
+
+describe('the classification of a call', () => {
+  it('says nothing before anything was said', () => {
+    expect(after()).toMatchObject({
+      mainCategory: UNCLASSIFIED,
+      confidence: null,
+      subCategory: null,
+      priority: null,
+      interventionType: null,
+      engine: 'cues@1',
+    });
+  });
+
+  it('says nothing where no cue is, and does not move', () => {
+    const { moves, now } = listenTo('Hello, good morning.', 'My name is Amina.', '', '...');
+    expect(moves).toEqual([null, null, null, null]);
+    expect(now.mainCategory).toBe(UNCLASSIFIED);
+  });
+
+  it('does not guess from one hint', () => {
+    const { moves, now } = listenTo('I am at school.');
+    expect(now).toMatchObject({
+      mainCategory: UNCLASSIFIED,
+      confidence: null,
+      subCategory: null,
+      priority: null,
+    });
+    expect(moves[0]?.evidence).toMatchObject([{ text: 'school', weight: 1 }]);
+    expect(now.candidates[0]).toMatchObject({ label: 'Advice and Counselling' });
+    expect(now.candidates[0]?.probability).toBeLessThan(0.5);
+  });
+
+  it('follows one cue that says it', () => {
+    expect(after('He beats me.')).toMatchObject({
+      mainCategory: 'VANE',
+      subCategory: 'Physical Abuse',
+      priority: 'high',
+      interventionType: 'Referred',
+    });
+  });
+
+  it('does not listen to the agent, who asks about everything', () => {
+    const live = classifier.open();
+    for (const text of ['Did he beat you?', 'Has anybody touched you in a bad way?', 'Do you want to die?'])
+      expect(live.push(saidBy('agent', text))).toBeNull();
+    expect(live.current().mainCategory).toBe(UNCLASSIFIED);
+  });
+
+  it.each([
+    'He does not beat me.',
+    'He never hit me.',
+    'Nobody has hit me.',
+    'No one has ever hit me.',
+    'He didn’t hit me.',
+    "He hasn't beaten me.",
+    'I was not raped.',
+    'I do not want to die.',
+  ])('takes what is denied for little: %s', (text) => {
+    const { now, moves } = listenTo(text);
+    expect(now).toMatchObject({ mainCategory: UNCLASSIFIED, priority: null });
+    expect(moves[0]?.evidence).toMatchObject([{ negated: true }]);
+    expect(moves[0]?.evidence[0]?.weight).toBeLessThan(1);
+  });
+
+  it.each(['No. He hit me.', 'No, he hit me.', 'I cannot go home because he always beats me.'])(
+    'does not take another sentence for a denial: %s',
+    (text) => {
+      expect(after(text).mainCategory).toBe('VANE');
+    },
+  );
+
+  it('knows that a denial can be the trouble itself', () => {
+    expect(after('There is no food at home.')).toMatchObject({ subCategory: 'Child Neglect' });
+    expect(after('I have not eaten since Monday.')).toMatchObject({ subCategory: 'Child Neglect' });
+  });
+
+  it('counts what is said again for half', () => {
+    const { moves } = listenTo('He beat me.', 'He beat me.', 'He BEAT me.');
+    expect(moves.map((move) => move?.evidence[0]?.weight)).toEqual([3, 1.5, 1.5]);
+  });
+
+  it('is not carried away by many small hints', () => {
+    const small = Array.from({ length: 30 }, (_, n) => (n % 2 ? 'exams' : 'school uniform'));
+    expect(after(...small, 'My uncle raped me.')).toMatchObject({
+      mainCategory: 'VANE',
+      subCategory: 'Sexual Abuse',
+      priority: 'high',
+    });
+  });
+
+  it('does not add up different troubles that only share a category', () => {
+    const said = [
+      'My uncle touches me in a bad way. It is our secret.',
+      'I need school fees.',
+      'She is an addict.',
+    ];
+    expect(after(...said, 'Sometimes I want to die.')).toMatchObject({ mainCategory: 'VANE' });
+  });
+
+  it('goes over to another category only when that leads clearly, or keeps leading', () => {
+    const lexicon: Lexicon = {
+      language: 'en',
+      negation: /never $/,
+      cues: (
+        [
+          ['VANE', 'Physical Abuse', 6, 'first'],
+          ['VANE', 'Physical Abuse', 1, 'more of the first'],
+          ['GBV', 'Physical Violence', 6.2, 'second'],
+          ['GBV', 'Physical Violence', 9, 'clearly'],
+          ['Nutrition', 'Obesity', 0.01, 'aside'],
+        ] as const
+      ).map(([main, sub, weight, word]) => ({
+        ...{ main, sub, weight, keepNegated: false },
+        pattern: new RegExp(`\\b(?:${word})\\b`, 'g'),
+      })),
+    };
+    const shown = (...texts: string[]) => {
+      const live = new CueClassifier(taxonomy, lexicon).open();
+      return texts.map((text) => (live.push(saidBy('caller', text)), live.current().mainCategory));
+    };
+    expect(shown('first', 'clearly')).toEqual(['VANE', 'GBV']);
+    expect(shown('first', 'second', 'aside')).toEqual(['VANE', 'VANE', 'GBV']);
+    expect(shown('first', 'second', 'more of the first', 'aside')).toEqual(['VANE', 'VANE', 'VANE', 'VANE']);
+  });
+
+  it('keeps a raised priority, whatever comes after', () => {
+    const { live, now } = listenTo('Sometimes I want to die.');
+    expect(now.priority).toBe('high');
+    for (const text of ['I only want some information.', 'Where is your office?', 'How much does it cost?'])
+      live.push(saidBy('caller', text));
+    expect(live.current()).toMatchObject({ mainCategory: 'Information', priority: 'high' });
+  });
+
+  it('raises the priority before it knows the category', () => {
+    const { now } = listenTo('My husband beats me.', 'He beats me and the children with a belt.');
+    expect(now.priority).toBe('high');
+  });
+
+  it('keeps calls apart', () => {
+    const first = classifier.open();
+    first.push(saidBy('caller', 'He beats me.'));
+    expect(classifier.open().current().mainCategory).toBe(UNCLASSIFIED);
+  });
+});
+
+describe('whatever is said', () => {
+  const words = fc.constantFrom(
+    ...[
+      'I',
+      'not',
+      'never',
+      'school',
+      'beat',
+      'hit me',
+      'want to die',
+      'pregnant',
+      'food',
+      'no food',
+      'raped',
+    ],
+    ...[
+      'hungry',
+      'custody',
+      'deaf',
+      'information',
+      'HIV',
+      'Where is your office',
+      'touches me',
+      'secret',
+      'and',
+      '.',
+    ],
+  );
+  const speech = fc.array(
+    fc.array(words, { maxLength: 8 }).map((parts) => parts.join(' ')),
+    { maxLength: 15 },
+  );
+
+  it('the candidates are all categories, add up to 1 and come in order; the confidence stays honest', () => {
+    fc.assert(
+      fc.property(speech, (texts) => {
+        const live = classifier.open();
+        let highest = 0;
+        const rank = { low: 0, medium: 1, high: 2 };
+        for (const text of texts) {
+          const move = live.push(saidBy('caller', text));
+          const { candidates, confidence, mainCategory, priority } = live.current();
+          expect(candidates.map(({ label }) => label).sort()).toEqual(
+            taxonomy.main.map(({ label }) => label).sort(),
+          );
+          const probabilities = candidates.map(({ probability }) => probability);
+          expect(probabilities.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
+          expect(probabilities).toEqual([...probabilities].sort((a, b) => b - a));
+          expect(confidence === null).toBe(mainCategory === UNCLASSIFIED);
+          expect(confidence ?? 0).toBeLessThanOrEqual(0.75);
+          expect(move === null || move.classification === live.current()).toBe(true);
+          const raised = move?.evidence.some(({ text: cue, negated }) => !negated && /die|raped/.test(cue));
+          if (raised) highest = 2;
+          expect(rank[priority ?? 'low']).toBeGreaterThanOrEqual(highest);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('the recorded conversations', () => {
+  const callerTurns = (number: number) =>
+    loadConversation(number)
+      .turns.filter(({ speaker }) => speaker === 'caller')
+      .map(({ text }) => text);
+
+  it.each([
+    [1, 'VANE', 'Physical Abuse', 'high', 'Referred'],
+    [2, 'Information', 'Info on Helpline', 'low', 'Awareness/Information Provided'],
+    [3, 'VANE', 'Sexual Abuse', 'high', 'Referred'],
+  ])('number %d is about %s: %s', (number, mainCategory, subCategory, priority, interventionType) => {
+    expect(after(...callerTurns(number))).toMatchObject({
+      ...{ mainCategory, subCategory, priority, interventionType },
+      confidence: 0.75,
+    });
+  });
+
+  it('number 3 changes its topic, once', () => {
+    const { moves } = listenTo(...callerTurns(3));
+    const shown = moves.flatMap((move) => (move ? [move.classification.mainCategory] : []));
+    const changes = shown.filter((category, n) => category !== shown[n - 1]);
+    expect(changes).toEqual(['Advice and Counselling', 'VANE']);
+  });
+
+  it('number 4 is in Swahili, and nothing is made of it', () => {
+    const { now, moves } = listenTo(...callerTurns(4));
+    expect(now.mainCategory).toBe(UNCLASSIFIED);
+    expect(moves.every((move) => move === null)).toBe(true);
+  });
+});
+
+describe('false alarms', () => {
+  it.each([
+    'Hello, good morning. How are you?',
+    'I live in Nairobi with my mother and two brothers.',
+    'The line is very bad, I cannot hear you.',
+    'I cannot see the screen.',
+    'My father fastened his seat belt.',
+    'That song is a hit.',
+    'He scored and then hit the post.',
+    'Kick the ball to the goal.',
+    'My heart is beating.',
+    'The doctor gave her drugs for malaria.',
+    'Take the short cut to the left.',
+    'The baby is crying.',
+    'My mother is pregnant.',
+    'He drinks a cup of tea every morning.',
+    'I did not come home late.',
+    'The car needs maintenance.',
+    'We adopted a dog.',
+    'He is my teacher.',
+    'I am in class seven.',
+    'Thank you very much. Goodbye.',
+  ])('there is none in: %s', (text) => {
+    expect(after(text)).toMatchObject({ mainCategory: UNCLASSIFIED, priority: null });
+  });
+
+  it('there is none of high priority in what the agents of the recorded conversations say', () => {
+    for (const number of [2, 3, 4]) {
+      const live = classifier.open();
+      for (const { speaker, text } of loadConversation(number).turns)
+        if (speaker === 'agent') live.push(saidBy('caller', text)); // as if the legs were mixed up
+      expect(live.current().priority).not.toBe('high');
+    }
+  });
+});
+
+describe('alarms', () => {
+  it.each([
+    ['My uncle raped me.', 'Sexual Abuse'],
+    ['My teacher touches my body.', 'Sexual Abuse'],
+    ['My boyfriend hit me with a bottle.', 'Physical Violence'],
+    ['My husband beats me.', 'Physical Violence'],
+    ['HE HITS ME', 'Physical Abuse'],
+    ['I was kicked and punched.', 'Physical Abuse'],
+    ['I want to kill myself.', 'Psychosocial/Mental Health'],
+    ['I don’t want to live any more.', 'Psychosocial/Mental Health'],
+    ['They want to marry me off.', 'Child Marriage'],
+    ['She will undergo the cut.', 'Female Genital Mutilation'],
+    ['My sister is missing since Monday.', 'Missing Child'],
+    ['My daughter did not come home.', 'Missing Child'],
+    ['He asked me to send nude photos.', 'OCSEA'],
+    ['He locked me up.', 'Unlawful Confinement'],
+    ['She was sold and trafficked.', 'Child Trafficking'],
+  ])('are raised by: %s', (text, subCategory) => {
+    expect(after(text)).toMatchObject({ subCategory, priority: 'high' });
+  });
+});
