@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CallEvent, CallEventRecord } from '../../src/calls/call-event.js';
+import { isStored, parseCallEventRecord } from '../../src/calls/call-event-json.js';
+import { isLive, mayMove, type CallStateName } from '../../src/calls/call-state.js';
+import { emptyCallView, foldCallEvent, type CallView } from '../../src/calls/call-view.js';
+import { everyCallEvent, someUtterance } from '../support/call-events.js';
+
+const at = (n: number) => new Date(Date.UTC(2026, 2, 1, 10, 0, n));
+
+function viewAfter(...events: readonly CallEvent[]): CallView {
+  return events.reduce(
+    (view, event, n) => foldCallEvent(view, { callId: 'a', seq: n + 1, at: at(n), startMs: 0, event }),
+    emptyCallView('a'),
+  );
+}
+
+const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116' };
+const answered: CallEvent = { type: 'call.answered' };
+const agentJoined: CallEvent = { type: 'leg.joined', legId: 'agent-1', speaker: 'agent', name: 'Desk 1' };
+const ended: CallEvent = { type: 'call.ended', side: 'agent', cause: 16, reason: '' };
+const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
+
+describe('a call as its events tell it', () => {
+  it('begins queued, with who calls whom', () => {
+    expect(viewAfter(started)).toMatchObject({
+      ...{ callId: 'a', callerId: '0700', dialled: '116', state: 'queued', seq: 1 },
+      ...{ startedAt: at(0), answeredAt: null, endedAt: null, agent: null },
+    });
+  });
+
+  it('is up once an agent is on it, and stays so while one leaves for another', () => {
+    const left: CallEvent = { type: 'leg.left', legId: 'agent-1', speaker: 'agent', cause: 16 };
+    const callerJoined: CallEvent = { type: 'leg.joined', legId: 'caller', speaker: 'caller', name: '0700' };
+    expect(viewAfter(started, answered, callerJoined)).toMatchObject({ state: 'queued', answeredAt: at(1) });
+    expect(viewAfter(started, answered, agentJoined)).toMatchObject({ state: 'up', agent: 'Desk 1' });
+    const second: CallEvent = { ...agentJoined, legId: 'agent-2', name: 'Desk 2' };
+    expect(viewAfter(started, agentJoined, left, second)).toMatchObject({ state: 'up', agent: 'Desk 2' });
+  });
+
+  it('ends when nobody is on it, and is finished with its transcript', () => {
+    expect(viewAfter(started, ended)).toMatchObject({
+      ...{ state: 'wrapping-up', endedAt: at(1), hangupSide: 'agent', hangupCause: 16 },
+    });
+    expect(viewAfter(started, ended, complete)).toMatchObject({ state: 'ended', endedAt: at(1), seq: 3 });
+  });
+
+  it('that was never told to have ended ends with its transcript', () => {
+    expect(viewAfter(started, complete)).toMatchObject({ state: 'ended', endedAt: at(1) });
+  });
+
+  it('shows the newest words and the newest classification', () => {
+    const view = viewAfter(...everyCallEvent());
+    expect(view).toMatchObject({
+      lastUtterance: { speaker: 'caller', text: someUtterance().text },
+      classification: { mainCategory: 'unclassified', engine: 'cues@1' },
+      seq: everyCallEvent().length,
+    });
+  });
+
+  it('does not move with words still being said', () => {
+    const before = viewAfter(started);
+    const event: CallEvent = { type: 'transcript.interim', utterance: someUtterance() };
+    expect(foldCallEvent(before, { callId: 'a', seq: null, at: at(9), startMs: 0, event })).toEqual(before);
+  });
+});
+
+describe('the states of a call', () => {
+  const states: readonly CallStateName[] = ['queued', 'ringing', 'up', 'wrapping-up', 'ended'];
+
+  it('are live while somebody is on it', () => {
+    expect(states.filter(isLive)).toEqual(['queued', 'ringing', 'up']);
+  });
+
+  it('lead to the end and never back from it', () => {
+    for (const state of states) expect(mayMove('ended', state)).toBe(false);
+    for (const state of states.filter(isLive)) expect(mayMove(state, 'wrapping-up')).toBe(true);
+    expect(mayMove('wrapping-up', 'ended')).toBe(true);
+    expect(mayMove('up', 'ended')).toBe(false);
+  });
+});
+
+describe('an event that went through JSON', () => {
+  it.each(everyCallEvent())('is the same: $type', (event) => {
+    const record: CallEventRecord = {
+      ...{ callId: 'a', at: at(3), startMs: -20.5, event },
+      seq: event.type === 'transcript.interim' ? null : 4,
+    };
+    const parsed = parseCallEventRecord(JSON.parse(JSON.stringify(record)));
+    expect(parsed).toEqual(record);
+    expect(isStored(parsed)).toBe(event.type !== 'transcript.interim');
+  });
+
+  const good = { callId: 'a', seq: 1, at: '2026-03-01T10:00:00.000Z', startMs: 0, event: answered };
+  it.each([
+    [null],
+    [{}],
+    [{ ...good, seq: 0 }],
+    [{ ...good, seq: '1' }],
+    [{ ...good, at: 'today' }],
+    [{ ...good, event: { type: 'call.exploded' } }],
+    [{ ...good, event: { type: 'leg.left', legId: 'x', speaker: 'nobody', cause: null } }],
+  ])('is refused when it is none: %j', (json) => {
+    expect(() => parseCallEventRecord(json)).toThrow();
+  });
+});
