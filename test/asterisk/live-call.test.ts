@@ -78,7 +78,7 @@ describe('a call between two phones through Asterisk', () => {
       evolution: { main_category: string; evidence: { text: string }[] }[];
     }>(`/api/v1/calls/${callId}/classification-evolution`);
     expect(evolution.at(-1)).toMatchObject({ main_category: 'VANE' });
-    expect(evolution.flatMap(({ evidence }) => evidence.map(({ text }) => text))).toContain('belt');
+    expect(evolution.flatMap(({ evidence }) => evidence.map(({ text }) => text))).toContain('with a belt');
   });
 
   it('reads the same over REST as on the screen', async () => {
