@@ -58,17 +58,17 @@ export class CallFeeds implements Closable {
   }
 
   /** Brings the calls with somebody on them here, as the journal lists them. */
-  async openLive(): Promise<void> {
+  async openLive(): Promise<CallFeed[]> {
     const ids = await this.#options.journal.listActiveIds();
-    await Promise.all(ids.map((id) => this.open(id)));
-    for (const id of ids) this.releaseUnwatched(id); // one that has ended meanwhile
+    const feeds = await Promise.all(ids.map((id) => this.open(id)));
+    return feeds.filter((feed) => feed !== undefined);
   }
 
-  /** Views of the calls with somebody on them, as far as they are here. */
-  liveViews(): CallView[] {
-    return [...this.#feeds.values()]
-      .map(({ view }) => view)
-      .filter(({ seq, state }) => seq > 0 && isLive(state));
+  /** The wall as it is now: what is live here, and what was just `listed` as live, also if it has ended meanwhile. */
+  wall(listed: readonly CallFeed[]): CallView[] {
+    const isShown = ({ seq, state }: CallView) => seq > 0 && isLive(state);
+    const live = [...this.#feeds.values()].filter(({ view }) => isShown(view));
+    return [...new Set([...listed, ...live])].map(({ view }) => view);
   }
 
   /** A finished call is forgotten once nobody looks at it. */

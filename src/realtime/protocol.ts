@@ -126,7 +126,10 @@ export interface CallSnapshot {
 }
 
 export interface ClientToServerEvents {
-  /** Watch the wall of live calls: answers with all of them, then `wall:call` follows at every change. */
+  /**
+   * Watch the wall of live calls: answers with all of them, then `wall:call` follows at every change. One that ends
+   * while the answer is put together is in it as completed.
+   */
   'wall:watch': (reply: Reply<{ calls: WireCallSummary[] }>) => void;
   'wall:unwatch': (reply?: Reply<null>) => void;
   /** Watch one call, live or finished. */
@@ -139,6 +142,9 @@ export interface ClientToServerEvents {
 export interface ServerToClientEvents {
   'wall:call': (summary: WireCallSummary) => void;
   'call:event': (event: WireCallEvent) => void;
-  /** The reason, just before the server disconnects this client. */
+  /**
+   * The reason, just before the server disconnects this client: `too-slow` (come back with your last `seq`),
+   * `unauthenticated` (the token no longer holds) or `unavailable` (the server stops).
+   */
   'server:goodbye': (reason: WireError) => void;
 }

@@ -82,10 +82,12 @@ async function watchWall(
   send: Send<{ calls: WireCallSummary[] }>,
 ): Promise<void> {
   assertMay(mayWatchCalls(socket.data.identity.role), 'watch calls');
-  await feeds.openLive();
+  const listed = await feeds.openLive();
   void socket.join(WALL); // in memory: in the room at once, in the tick of the picture
   const now = new Date();
-  send({ calls: feeds.liveViews().map((view) => toWireSummary(view, now)) });
+  const views = feeds.wall(listed);
+  send({ calls: views.map((view) => toWireSummary(view, now)) });
+  for (const { callId } of views) feeds.releaseUnwatched(callId);
 }
 
 async function watchCall(

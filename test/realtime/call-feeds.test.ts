@@ -73,17 +73,19 @@ describe('live calls', () => {
     append('old', started, answered);
     append('over', started, ended, complete);
     append('wrapping', started, ended);
-    await feeds.openLive();
+    const listed = await feeds.openLive();
     const fresh = journal.append('fresh', started);
     feeds.offer(fresh);
-    expect(feeds.liveViews().map(({ callId }) => callId)).toEqual(['old', 'fresh']);
+    expect(feeds.wall(listed).map(({ callId }) => callId)).toEqual(['old', 'fresh']);
+    feeds.offer(journal.append('fresh', ended));
+    expect(feeds.wall([]).map(({ callId }) => callId)).toEqual(['old']);
   });
 
   it('of which only later events are here are not shown before the rest is', async () => {
     const { append } = newFeeds();
     const [, second] = append('a', started, answered);
     feeds.offer(second as CallEventRecord);
-    expect(feeds.liveViews()).toEqual([]);
+    expect(feeds.wall([])).toEqual([]);
   });
 });
 

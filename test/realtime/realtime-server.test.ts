@@ -106,6 +106,15 @@ describe('the wall', () => {
     });
   });
 
+  it('has a call that ends while the wall is being put together, as ended', async () => {
+    stage.write('a', started);
+    const socket = await stage.join();
+    stage.journal.whileListing = () => stage.write('a', ended, complete);
+    expect(await socket.emitWithAck('wall:watch')).toMatchObject({
+      data: { calls: [{ call_id: 'a', status: 'completed' }] },
+    });
+  });
+
   it('is quiet once it is left', async () => {
     const [leaving, staying] = [await stage.join(), await stage.join()];
     await leaving.emitWithAck('wall:watch');
