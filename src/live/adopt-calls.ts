@@ -123,6 +123,7 @@ async function adopt(
   const { callId, callerId } = call;
   const session = new CallSession({ ...call, answeredAtMs: answeredAt.getTime() });
   parts.log.info({ callId }, 'going on with a call of an earlier process');
+  session.legCount = Object.keys(call.utterancesByLeg).length; // what comes gets ids that were never used
   session.earlier = utterances;
   session.leftOut.push(...lost);
   session.utteranceCount = utterances.length;
@@ -199,7 +200,7 @@ async function removeLeftovers(
   sessions: ReadonlyMap<string, CallSession>,
   { channels, bridges }: Synchronised,
 ): Promise<void> {
-  const live = [...sessions.values()];
+  const live = [...sessions.values()].filter(({ end }) => !end);
   const legs = live.flatMap((session) => [...session.legs.values()]);
   const isNeeded = (id: string) =>
     live.some(

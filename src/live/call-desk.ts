@@ -3,6 +3,7 @@ import type { Closable } from '../lib/closer.js';
 import { Backoff } from '../lib/backoff.js';
 import { nowMs } from '../lib/clock.js';
 import { NotFoundError, TimeoutError, UnavailableError } from '../lib/errors.js';
+import { TelephonyAwayError } from '../telephony/errors.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
 import { adoptCalls, type Adopter, type OpenCalls } from './adopt-calls.js';
 import { addLeg, announceLeg, bridgeLeg, removeLeg } from './call-legs.js';
@@ -23,7 +24,7 @@ const LOST_WITH_ASTERISK: CallEnd = {
   reason: 'lost: Asterisk was started again',
 };
 
-export interface CallDeskOptions extends Omit<CallParts, 'phonesInHand'> {
+export interface CallDeskOptions extends Omit<CallParts, 'phonesInHand' | 'stopping'> {
   /** Calls that an earlier process left open. */
   readonly openCalls: OpenCalls;
   /** False while nothing can be remembered: then no new call is taken. */
@@ -38,13 +39,14 @@ export class CallDesk implements Closable, CallCommands {
   readonly #sessions = new Map<string, CallSession>();
   readonly #work = new Set<Promise<void>>();
   readonly #loop: Promise<void>;
+  readonly #waitingForPicture = new Set<() => void>();
   readonly #stop = new AbortController();
   #closing = false;
   /** What the switch held when it was last connected to. */
   #picture: Extract<TelephonyEvent, { type: 'synchronised' }> | undefined;
 
   constructor(options: CallDeskOptions) {
-    this.#options = { ...options, phonesInHand: new Set() };
+    this.#options = { ...options, phonesInHand: new Set(), stopping: this.#stop.signal };
     this.#loop = this.#run();
   }
 
@@ -143,8 +145,10 @@ export class CallDesk implements Closable, CallCommands {
     const event = { type: 'call.started', callerId, dialled } as const;
     const started = isStarted ? Promise.resolve() : writeEvent(this.#options, session, event, beforeAnswerMs);
     try {
-      await telephony.answer(callId);
-      await bridgeLeg(this.#options, session, callId);
+      await this.#onceConnected(session, async () => {
+        await telephony.answer(callId);
+        await bridgeLeg(this.#options, session, callId);
+      });
     } catch (error) {
       if (!session.end) log.error({ err: error, callId }, 'a call could not be answered');
       return endCall(this.#options, session, {
@@ -155,6 +159,34 @@ export class CallDesk implements Closable, CallCommands {
     }
     await this.#joinCaller(session, started);
     await this.#connectAgent(session);
+  }
+
+  /** Commands that a lost connection came in the way of are given again: a child is not sent away for that. */
+  async #onceConnected(session: CallSession, commands: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await commands();
+      } catch (error) {
+        if (!(error instanceof TelephonyAwayError) || session.end) throw error;
+        await this.#synchronised(session);
+        if (session.end || this.#closing) throw error;
+      }
+    }
+  }
+
+  /** Resolves when the switch has been asked what it holds; `gone` has been told of what it does not. */
+  #synchronised({ abort }: CallSession): Promise<void> {
+    const stop = AbortSignal.any([abort.signal, this.#stop.signal]);
+    return new Promise((resolve) => {
+      const done = () => {
+        this.#waitingForPicture.delete(done);
+        stop.removeEventListener('abort', done);
+        resolve();
+      };
+      this.#waitingForPicture.add(done);
+      stop.addEventListener('abort', done);
+      if (stop.aborted) done();
+    });
   }
 
   async #joinCaller(session: CallSession, started: Promise<void>): Promise<void> {
@@ -211,7 +243,7 @@ export class CallDesk implements Closable, CallCommands {
     if (!agent) return;
     const isThere = session.ringing?.channelId === agent.channelId;
     session.ringing = undefined;
-    if (session.end) return this.#options.telephony.hangUp(agent.channelId);
+    if (session.end || this.#closing) return this.#options.telephony.hangUp(agent.channelId);
     if (!isThere) return this.#connectAgent(session); // hung up in the moment of answering
     const joining = { legId: `agent-${session.legCount}`, speaker: 'agent', name: agent.endpoint } as const;
     // tapped while it is being bridged: the first word is often said at once
@@ -262,6 +294,7 @@ export class CallDesk implements Closable, CallCommands {
 
   async #onSynchronised(event: Extract<TelephonyEvent, { type: 'synchronised' }>): Promise<void> {
     this.#picture = event;
+    for (const proceed of [...this.#waitingForPicture]) proceed();
     const backoff = new Backoff(JOURNAL_AWAY);
     const adopter: Adopter = {
       follow: (session) => this.#follow(session),

@@ -24,5 +24,7 @@ export interface CallParts {
   readonly ringTimeoutMs: number;
   /** Phones that a call looks at or rings at this moment; all calls share it. */
   readonly phonesInHand: Set<string>;
+  /** Aborted when this process stops following calls; they stay up. */
+  readonly stopping: AbortSignal;
   readonly log: Log;
 }

@@ -16,19 +16,26 @@ export async function findAgent(
   session: CallSession,
 ): Promise<{ channelId: string; endpoint: string } | null> {
   const backoff = new Backoff(NOBODY_FREE);
-  for (let attempt = 1; waiting(session);) {
+  const stop = AbortSignal.any([session.abort.signal, parts.stopping]);
+  for (let attempt = 1; isWaiting(session, stop);) {
     for (const endpoint of parts.agentEndpoints) {
-      if (!waiting(session)) break;
+      if (!isWaiting(session, stop)) break;
       const channelId = `${session.bridgeId}-agent-${session.legCount}-${attempt++}`;
-      if (await ringIfFree(parts, session, { endpoint, channelId })) return { channelId, endpoint };
+      if (await ringIfFree(parts, session, { endpoint, channelId, stop })) return { channelId, endpoint };
     }
-    if (waiting(session)) await backoff.wait(session.abort.signal).catch(() => {});
+    if (isWaiting(session, stop)) await backoff.wait(stop).catch(() => {});
   }
   return null;
 }
 
-function waiting(session: CallSession): boolean {
-  return (session.state === 'queued' || session.state === 'ringing') && !session.abort.signal.aborted;
+function isWaiting({ state }: CallSession, stop: AbortSignal): boolean {
+  return (state === 'queued' || state === 'ringing') && !stop.aborted;
+}
+
+interface Ring {
+  readonly endpoint: string;
+  readonly channelId: string;
+  readonly stop: AbortSignal;
 }
 
 async function isFree({ telephony, log }: CallParts, endpoint: string): Promise<boolean> {
@@ -41,19 +48,15 @@ async function isFree({ telephony, log }: CallParts, endpoint: string): Promise<
 }
 
 /** A phone looks free until the switch has been told to ring it: two calls at once must not both see it so. */
-async function ringIfFree(
-  parts: CallParts,
-  session: CallSession,
-  phone: { endpoint: string; channelId: string },
-): Promise<boolean> {
+async function ringIfFree(parts: CallParts, session: CallSession, ring: Ring): Promise<boolean> {
   const { phonesInHand } = parts;
-  if (phonesInHand.has(phone.endpoint)) return false;
-  phonesInHand.add(phone.endpoint);
+  if (phonesInHand.has(ring.endpoint)) return false;
+  phonesInHand.add(ring.endpoint);
   try {
-    if (!(await isFree(parts, phone.endpoint)) || !waiting(session)) return false;
-    return await ringOnce(parts, session, phone);
+    if (!(await isFree(parts, ring.endpoint)) || !isWaiting(session, ring.stop)) return false;
+    return await ringOnce(parts, session, ring);
   } finally {
-    phonesInHand.delete(phone.endpoint);
+    phonesInHand.delete(ring.endpoint);
   }
 }
 
@@ -61,7 +64,7 @@ async function ringIfFree(
 async function ringOnce(
   parts: CallParts,
   session: CallSession,
-  { endpoint, channelId }: { endpoint: string; channelId: string },
+  { endpoint, channelId, stop }: Ring,
 ): Promise<boolean> {
   const { telephony, ringTimeoutMs, log } = parts;
   const outcome = new Promise<boolean>((resolve) => {
@@ -69,7 +72,9 @@ async function ringOnce(
   });
   session.move({ state: 'ringing', endpoint });
   // the switch ends the ringing itself; this is for a switch that says nothing any more
-  const limit = setTimeout(() => session.ringing?.outcome(false), ringTimeoutMs + 5_000);
+  const giveUp = () => session.ringing?.outcome(false);
+  const limit = setTimeout(giveUp, ringTimeoutMs + 5_000);
+  stop.addEventListener('abort', giveUp);
   try {
     await telephony.ring({ endpoint, channelId, callerId: session.callerId, timeoutMs: ringTimeoutMs });
     const answered = await outcome;
@@ -77,8 +82,11 @@ async function ringOnce(
     await telephony.hangUp(channelId);
   } catch (error) {
     log.warn({ err: error, callId: session.callId, endpoint }, 'a phone could not be rung');
+    // an answer that did not come in time may have been a yes
+    await telephony.hangUp(channelId).catch(() => {});
   } finally {
     clearTimeout(limit);
+    stop.removeEventListener('abort', giveUp);
   }
   session.ringing = undefined;
   session.move({ state: 'queued' });

@@ -52,6 +52,10 @@ abstract class FakeParty {
 /** Somebody who calls in by the trunk. */
 export class FakeCaller extends FakeParty {
   readonly channelId: string;
+  /** Resolves with the cause of its end, however late that is. */
+  readonly gone: Promise<number>;
+  wasAnswered = false;
+  #tellGone: (cause: number) => void = () => {};
   #endCause: number | undefined;
 
   constructor(
@@ -62,8 +66,9 @@ export class FakeCaller extends FakeParty {
     super(pbx, changes);
     const { channelId, from, to, codec, accepted } = call;
     this.channelId = channelId;
+    this.gone = new Promise((resolve) => (this.#tellGone = resolve));
     if (!accepted) {
-      this.#endCause = 34; // the dial plan's FAILED branch: the application is not there
+      this.#end(34); // the dial plan's FAILED branch: the application is not there
       return;
     }
     const channel: FakeChannel = {
@@ -78,7 +83,7 @@ export class FakeCaller extends FakeParty {
       inStasis: false,
       subscribed: false,
       audio: new LegAudio(codec),
-      onGone: (cause) => (this.#endCause = cause),
+      onGone: (cause) => this.#end(cause),
     };
     pbx.add(channel);
     pbx.enter(channel);
@@ -88,11 +93,21 @@ export class FakeCaller extends FakeParty {
     return this.pbx.channels.get(this.channelId);
   }
 
+  override hangUp(cause?: number): void {
+    this.wasAnswered ||= this.channel?.state === 'Up';
+    super.hangUp(cause);
+  }
+
   async answered(): Promise<void> {
     await this.until('the call to be answered', () => this.channel?.state === 'Up');
   }
 
-  /** @returns the cause of its end */
+  #end(cause: number): void {
+    this.#endCause = cause;
+    this.#tellGone(cause);
+  }
+
+  /** @returns the cause of its end, if that is soon */
   ended(): Promise<number> {
     return this.until('the call to end', () => this.#endCause);
   }

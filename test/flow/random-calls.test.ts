@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { UnavailableError } from '../../src/lib/errors.js';
+import type { TranscriptionRequest } from '../../src/speech/transcriber.js';
+import { startTestDatabase, type TestDatabase } from '../support/database.js';
+import type { FakeCaller, FakePhone } from '../support/fake-asterisk-party.js';
+import { Flow } from '../support/flow.js';
+import { ScriptedTranscriber } from '../support/scripted-transcriber.js';
+import type { Screen } from '../support/screen.js';
+import { seededRandom } from '../support/seeded-random.js';
+import { spokenTurn } from '../support/spoken-turns.js';
+
+jest.setTimeout(90_000);
+
+const SEED = Number(process.env['FLOW_SEED'] ?? 20261121);
+const CALLS = 20;
+const AT_ONCE = 4;
+const PHONES = ['1001', '1002', '1003', '1004'];
+
+const speech = [
+  spokenTurn(1, 'He is outside').samples,
+  spokenTurn(1, 'Please come').samples,
+  spokenTurn(1, 'Where are you now').samples,
+];
+
+/** Understands everything as the same words, and fails now and then. */
+class MoodyTranscriber extends ScriptedTranscriber {
+  readonly #random: () => number;
+
+  constructor(random: () => number) {
+    super({});
+    this.#random = random;
+  }
+
+  override async transcribe(request: TranscriptionRequest, signal?: AbortSignal) {
+    if (this.#random() < 0.2) throw new UnavailableError('no speech process is alive');
+    const once = new ScriptedTranscriber({
+      [request.legId]: [{ text: 'He hit me.', afterMs: this.#random() * 30 }],
+    });
+    return once.transcribe(request, signal);
+  }
+
+  override close(): void {}
+}
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+afterAll(() => database.close());
+
+describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
+  const random = seededRandom(SEED);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  let flow: Flow;
+  let screens: Screen[];
+  beforeAll(async () => {
+    const transcriber = new MoodyTranscriber(seededRandom(SEED + 1));
+    flow = await Flow.open({ databaseUrl: database.url, phones: PHONES, transcriber });
+    screens = [flow.screen, await flow.server.openScreen()];
+  });
+  afterAll(() => flow.close());
+
+  /** Who answers a call, once somebody has. */
+  const agentOf = (callId: string): FakePhone | undefined => {
+    const name = flow.screen
+      .eventsOf(callId, 'leg_joined')
+      .findLast(({ speaker }) => speaker === 'agent')?.name;
+    return name === undefined ? undefined : flow.asterisk.phones.get(name);
+  };
+
+  /** What may happen while people talk; none of it may cost an event. */
+  const weather = () => {
+    const roll = random();
+    if (roll < 0.15) flow.asterisk.cutEvents();
+    else if (roll < 0.4) pick(screens).drop();
+    else if (roll < 0.6)
+      for (const phone of flow.asterisk.phones.values())
+        phone.habit = pick(['answers', 'answers', 'refuses']);
+  };
+
+  /** One call from its first ring to its last word. @returns its caller, unless that was turned away */
+  const live = async (): Promise<FakeCaller | undefined> => {
+    await flow.asterisk.connected();
+    const caller = flow.asterisk.call(random() < 0.3 ? { codec: 'g722' } : {});
+    const callId = caller.channelId;
+    if (!caller.channel) return undefined;
+    if (random() < 0.1) {
+      caller.hangUp();
+      return caller;
+    }
+    const joined = flow.screen.event(callId, 'leg_joined', 2).catch(() => undefined);
+    if (random() < 0.15) caller.hangUp();
+    await Promise.race([joined, caller.gone]);
+    const agent = agentOf(callId);
+    for (let turn = Math.floor(random() * 4); turn > 0 && caller.channel && agent?.channel; turn--) {
+      const party = random() < 0.5 ? caller : agent;
+      if (random() < 0.25) await party.dropMedia().catch(() => {});
+      weather();
+      if (party.channel) await Promise.race([party.say(pick(speech)), caller.gone]);
+    }
+    const end = random();
+    if (end < 0.3 && agent?.hears().some(({ id }) => id === callId)) {
+      // one who hangs up in the moment of answering is followed by another
+      const another = flow.screen.event(callId, 'leg_joined', 3).catch(() => {});
+      agent.hangUp();
+      await Promise.race([caller.gone, another]);
+    } else if (end < 0.6) {
+      await flow.server.request('POST', `/api/v1/calls/${callId}/end`);
+    }
+    caller.hangUp();
+    for (const phone of flow.asterisk.phones.values()) phone.habit = 'answers';
+    return caller;
+  };
+
+  /** Who gave up while the server was not connected was never heard of. */
+  const knownOf = async (callers: readonly FakeCaller[]): Promise<string[]> => {
+    const answers = await Promise.all(
+      callers.map(({ channelId }) => flow.server.request('GET', `/api/v1/calls/${channelId}`)),
+    );
+    const known = callers.filter((caller, i) => caller.wasAnswered || answers[i]?.status === 200);
+    return known.map(({ channelId }) => channelId);
+  };
+
+  it('are all whole at every screen and in the journal, and nothing is left behind', async () => {
+    const callers: FakeCaller[] = [];
+    let begun = 0;
+    const line = async () => {
+      while (begun++ < CALLS) callers.push(...[await live()].filter((caller) => caller !== undefined));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, line));
+
+    await flow.asterisk.empty();
+    const callIds = await knownOf(callers);
+    for (const screen of screens) {
+      for (const callId of callIds) {
+        // a call that came and went while a screen was away was never on its wall
+        if (screen.events(callId).length === 0) await screen.watch(callId);
+        await screen.complete(callId);
+      }
+    }
+    const late = await flow.server.openScreen();
+    for (const callId of callIds) await late.watch(callId);
+
+    expect(callIds.length).toBeGreaterThan(CALLS / 2);
+    for (const callId of callIds) {
+      const journal = late.events(callId);
+      expect(journal.map(({ seq }) => seq)).toEqual(journal.map((_, i) => i + 1));
+      for (const screen of screens) expect(screen.events(callId)).toEqual(journal);
+      expect(faultsIn(late, callId)).toEqual([]);
+    }
+    for (const screen of [...screens, late]) expect(screen.faults).toEqual([]);
+    expect(flow.server.errors).toEqual([]);
+    const { body } = await flow.server.request('GET', '/health/detailed');
+    expect(body).toMatchObject({
+      details: { telephony: { live_calls: 0 }, workers: { vad: { legs: 0 }, speech: { busy: 0 } } },
+    });
+  });
+});
+
+/** What one call's journal says that cannot be. */
+function faultsIn(screen: Screen, callId: string): string[] {
+  const faults: string[] = [];
+  const check = (isRight: boolean, fault: string) => void (isRight || faults.push(`${callId}: ${fault}`));
+  const types = screen.types(callId);
+  check(types[0] === 'streaming_call_start', `begins with ${types[0]}`);
+  check(types.at(-1) === 'postcall_transcription', `ends with ${types.at(-1)}`);
+  for (const once of ['streaming_call_start', 'streaming_call_end', 'postcall_transcription'])
+    check(types.filter((type) => type === once).length === 1, `not one ${once}`);
+  const left = screen.eventsOf(callId, 'leg_left').map(({ leg_id: legId }) => legId);
+  const joined = screen.eventsOf(callId, 'leg_joined').map(({ leg_id: legId }) => legId);
+  check(left.sort().join() === joined.sort().join(), `joined ${joined.join()}, left ${left.join()}`);
+  const finals = screen.eventsOf(callId, 'streaming_transcription_segment');
+  const ids = finals.map(({ utterance }) => utterance.segment_id);
+  const deferred = screen.eventsOf(callId, 'transcript_deferred').map(({ segment_id: id }) => id);
+  const complete = screen.eventsOf(callId, 'postcall_transcription')[0];
+  check(new Set(ids).size === ids.length, `an utterance twice: ${ids.join()}`);
+  check(complete?.utterances === ids.length, `${complete?.utterances} utterances told, ${ids.length} there`);
+  const open = deferred.filter((id) => !ids.includes(id));
+  check(
+    complete?.left_out.join() === open.join(),
+    `left out ${complete?.left_out.join()}, open ${open.join()}`,
+  );
+  return faults;
+}
