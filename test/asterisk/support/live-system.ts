@@ -86,7 +86,10 @@ export class LiveSystem {
   async watch(): Promise<LiveClient> {
     this.log = new EventLog();
     const { log } = this;
-    const client = await LiveClient.connect(this.server.url, await logIn(this.server.url, 'admin', TEST_PASSWORD));
+    const client = await LiveClient.connect(
+      this.server.url,
+      await logIn(this.server.url, 'admin', TEST_PASSWORD),
+    );
     client.listen((received) => log.take(received));
     this.#clients.add(client);
     return client;
