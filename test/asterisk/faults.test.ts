@@ -137,13 +137,14 @@ describe('Asterisk is killed in mid-call', () => {
     const { callId, call } = await connectedCall('+254711000015');
     await call.play(belt.caller).done;
     await said(callId, 'belt');
-    const pid = Number(
-      JSON.parse(await readFile(`${system.asterisk.dataDir}/asterisk/instance.json`, 'utf8')).pid,
-    );
+    const instance = await readFile(`${system.asterisk.dataDir}/asterisk/instance.json`, 'utf8');
+    const { pid } = JSON.parse(instance) as { pid: number };
     process.kill(pid, 'SIGKILL');
     await new Promise<void>((resolve, reject) => {
       const env = { ...process.env, DATA_DIR: system.asterisk.dataDir };
-      execFile('bash', [ASTERISK_SCRIPT, 'start'], { env }, (error) => (error ? reject(error) : resolve()));
+      execFile('bash', [ASTERISK_SCRIPT, 'start'], { env }, (error) =>
+        error ? reject(new Error('Asterisk did not start again', { cause: error })) : resolve(),
+      );
     });
     const ended = await system.log.until('streaming_call_end', ({ call_id: id }) => id === callId);
     expect(ended.cause).toBeNull();
