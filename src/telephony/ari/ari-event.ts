@@ -51,6 +51,7 @@ export const ariInfo = z.object({
   status: z.object({ startup_time: z.string() }),
   system: z.object({ version: z.string().default('') }).default({ version: '' }),
 });
+export const ariRtpStatistics = z.object({ rxcount: z.number().int().optional() });
 export const ariVariable = z.object({ value: z.string() });
 
 /** @returns the event, `other` for one we have no use for, null for a text that is no event at all */

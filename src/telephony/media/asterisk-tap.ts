@@ -6,6 +6,7 @@ import { nowMs } from '../../lib/clock.js';
 import type { Log } from '../../lib/log.js';
 import { TelephonyAwayError, TelephonyError } from '../errors.js';
 import type { MediaTap, TapEvent, TapRequest } from '../telephony.js';
+import { DeafTap } from './deaf-tap.js';
 import { fillGaps } from './fill-gaps.js';
 import { LegClock } from './leg-clock.js';
 import type { MediaStreamHandlers } from './media-stream.js';
@@ -35,6 +36,8 @@ export interface TapWiring {
     signal: AbortSignal,
   ): Promise<WebSocket>;
   disconnect(attemptId: string): Promise<void>;
+  /** RTP packets of the party that the switch has received; null when it does not say. */
+  packetsReceived(channelId: string): Promise<number | null>;
 }
 
 /**
@@ -49,6 +52,7 @@ export class AsteriskTap implements MediaTap {
   readonly #limits: typeof DEFAULT_LIMITS;
   readonly #openedAtMs = nowMs();
   readonly #clock: LegClock;
+  readonly #deaf: DeafTap;
   readonly #queue: BoundedQueue<AudioFrame>;
   /** Attempts of which something may be left in the switch. */
   readonly #undone = new Set<string>();
@@ -68,6 +72,7 @@ export class AsteriskTap implements MediaTap {
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
     this.#queue = new BoundedQueue(this.#limits.queueFrames);
     this.#clock = new LegClock(request.answeredAtMs);
+    this.#deaf = new DeafTap({ packetsReceived: () => wiring.packetsReceived(request.channelId) }, nowMs());
     this.frames = fillGaps(this.#queue, (hole) => this.#onHole(hole));
     this.#done = this.#run();
   }
@@ -127,6 +132,7 @@ export class AsteriskTap implements MediaTap {
         const frame = this.#clock.place(samples, sampleRateHz, arrivedAtMs);
         if (this.#lastFrameAtMs === undefined) this.#tellLateStart(frame.startMs);
         this.#lastFrameAtMs = arrivedAtMs;
+        this.#deaf.hear(samples, arrivedAtMs);
         this.#queue.push(frame);
         onAudio();
       },
@@ -148,7 +154,8 @@ export class AsteriskTap implements MediaTap {
         if (this.#stop.signal.aborted) return;
         if (this.#formatRefused) return this.#drop(socket, 'format-refused');
         const lastMs = Math.max(openedAtMs, this.#lastFrameAtMs ?? 0);
-        if (nowMs() - lastMs > this.#limits.silentSocketMs) this.#drop(socket, 'tap-dead');
+        if (nowMs() - lastMs > this.#limits.silentSocketMs) return this.#drop(socket, 'tap-dead');
+        void this.#dropWhenDeaf(socket);
       }, this.#limits.watchEveryMs);
       let limit: NodeJS.Timeout | undefined;
       const stop = () => {
@@ -169,6 +176,17 @@ export class AsteriskTap implements MediaTap {
       if (this.#stop.signal.aborted) stop();
       if (socket.readyState === socket.CLOSED) socket.emit('close');
     });
+  }
+
+  async #dropWhenDeaf(socket: WebSocket): Promise<void> {
+    try {
+      if (await this.#deaf.isDeaf(nowMs())) this.#drop(socket, 'tap-dead');
+    } catch (error) {
+      this.#log.debug(
+        { err: error, tapId: this.#request.tapId },
+        'the switch did not say what arrives of a party',
+      );
+    }
   }
 
   #drop(socket: WebSocket, reason: GapReason): void {

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { TimeoutError } from '../../lib/errors.js';
 import type { AriRest } from '../ari/ari-rest.js';
-import { ariVariable } from '../ari/ari-event.js';
+import { ariRtpStatistics, ariVariable } from '../ari/ari-event.js';
 import type { TapWiring } from './asterisk-tap.js';
 import type { MediaReceiver } from './media-receiver.js';
 import { readMediaStream } from './media-stream.js';
@@ -60,6 +60,11 @@ export function createTapWiring({
         opened?.terminate();
         throw error;
       }
+    },
+
+    async packetsReceived(channelId) {
+      const path = `/channels/${encodeURIComponent(channelId)}/rtp_statistics`;
+      return (await rest().get(path, ariRtpStatistics)).rxcount ?? null;
     },
 
     async disconnect(attemptId) {

@@ -1,0 +1,52 @@
+/** How long a party may be digitally silent before the tap is doubted. */
+const DOUBTED_AFTER_MS = 30_000;
+
+export interface DeafTapOptions {
+  /** RTP packets that the switch has received of the party so far; null when it does not say. */
+  readonly packetsReceived: () => Promise<number | null>;
+  readonly doubtedAfterMs?: number;
+}
+
+/**
+ * Finds a tap that hears nothing although the party's packets arrive. When a phone begins a new RTP stream with
+ * a lower sequence number, Asterisk's snoop drops its frames until the number has caught up, while the call
+ * itself is heard (reproduced, Asterisk 22.10). A muted phone looks the same, so a tap is doubted once in each
+ * silence and not again before it has heard something.
+ */
+export class DeafTap {
+  readonly #options: DeafTapOptions;
+  #soundAtMs: number;
+  #packetsBefore: number | null = null;
+  #wasDoubted = false;
+  #isAsking = false;
+
+  constructor(options: DeafTapOptions, nowMs: number) {
+    this.#options = options;
+    this.#soundAtMs = nowMs;
+  }
+
+  /** Every piece of audio. Ends at the first sample that is not zero. */
+  hear(samples: Int16Array, nowMs: number): void {
+    if (!samples.some((sample) => sample !== 0)) return;
+    this.#soundAtMs = nowMs;
+    this.#wasDoubted = false;
+    this.#packetsBefore = null;
+  }
+
+  /** Asked again and again. @returns true when the tap should be made anew */
+  async isDeaf(nowMs: number): Promise<boolean> {
+    const { doubtedAfterMs = DOUBTED_AFTER_MS, packetsReceived } = this.#options;
+    if (this.#wasDoubted || this.#isAsking || nowMs - this.#soundAtMs < doubtedAfterMs) return false;
+    this.#isAsking = true;
+    try {
+      const packets = await packetsReceived();
+      const before = this.#packetsBefore;
+      this.#packetsBefore = packets;
+      if (packets === null || before === null || packets <= before) return false;
+      this.#wasDoubted = true;
+      return true;
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+}

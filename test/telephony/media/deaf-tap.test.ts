@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { DeafTap } from '../../../src/telephony/media/deaf-tap.js';
+
+const ZEROS = new Int16Array(160);
+const SOUND = Int16Array.from({ length: 160 }, (_, i) => (i === 159 ? 1 : 0));
+
+/** A tap of a party whose packets arrive (or not); asked every second after `silentS` seconds of zeros. */
+async function askedThrough(
+  silentS: number,
+  packets: () => number | null,
+  tap = tapOf(packets),
+): Promise<number> {
+  let doubts = 0;
+  for (let second = 1; second <= silentS; second++) {
+    tap.hear(ZEROS, second * 1000);
+    if (await tap.isDeaf(second * 1000)) doubts++;
+  }
+  return doubts;
+}
+
+function tapOf(packets: () => number | null): DeafTap {
+  return new DeafTap({ packetsReceived: async () => packets() }, 0);
+}
+
+function growing(): () => number {
+  let count = 0;
+  return () => (count += 50);
+}
+
+describe('a tap that hears nothing', () => {
+  it('is doubted when packets arrive for half a minute of zeros, once', async () => {
+    expect(await askedThrough(120, growing())).toBe(1);
+  });
+
+  it('is believed before that', async () => {
+    expect(await askedThrough(29, growing())).toBe(0);
+  });
+
+  it('is believed when the party sends nothing', async () => {
+    expect(await askedThrough(120, () => 1_000)).toBe(0);
+  });
+
+  it('is believed when the switch does not say', async () => {
+    expect(await askedThrough(120, () => null)).toBe(0);
+  });
+
+  it('is doubted again in the next silence, once it has heard something', async () => {
+    const packets = growing();
+    const tap = tapOf(packets);
+    expect(await askedThrough(60, packets, tap)).toBe(1);
+    tap.hear(SOUND, 60_000);
+    expect(await tap.isDeaf(89_000)).toBe(false);
+    expect([await tap.isDeaf(91_000), await tap.isDeaf(92_000), await tap.isDeaf(93_000)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});
