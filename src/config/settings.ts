@@ -69,7 +69,7 @@ export const settings = {
     'How much is logged. Words spoken, names and numbers never are.',
   ),
   ADMIN_PASSWORD: setting(
-    z.string().min(10, 'must have 10 characters or more').optional(),
+    z.string().min(8, 'must have 8 characters or more').optional(),
     undefined,
     'Password of the user `admin`, set at the first start only. Left out: generated, and shown once.',
   ),

@@ -182,7 +182,7 @@ describe('what is set wrongly', () => {
 
   it('never repeats a secret', () => {
     const faults = faultsOf({ ADMIN_PASSWORD: 'hunter2', ASTERISK_MEDIA_PASSWORD: 'hunter2', PORT: 'x' });
-    expect(faults).toContain('ADMIN_PASSWORD: must have 10 characters or more');
+    expect(faults).toContain('ADMIN_PASSWORD: must have 8 characters or more');
     expect(faults).not.toContain('hunter2');
   });
 });
