@@ -73,9 +73,10 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
     const roll = random();
     if (roll < 0.15) flow.asterisk.cutEvents();
     else if (roll < 0.4) pick(screens).drop();
-    else if (roll < 0.6)
-      for (const phone of flow.asterisk.phones.values())
-        phone.habit = pick(['answers', 'answers', 'refuses']);
+    else if (roll < 0.6) {
+      const lazy = pick(PHONES);
+      for (const name of PHONES) flow.asterisk.phone(name).habit = name === lazy ? 'refuses' : 'answers';
+    }
   };
 
   /** One call from its first ring to its last word. @returns its caller, unless that was turned away */

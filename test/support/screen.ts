@@ -97,7 +97,7 @@ export class Screen {
 
   /** Cuts the connection as a network does; the client comes back by itself. */
   drop(): void {
-    this.#socket.io.engine.close();
+    if (this.#socket.connected) this.#socket.io.engine.close();
   }
 
   close(): void {
