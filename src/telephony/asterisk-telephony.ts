@@ -12,7 +12,7 @@ import {
 } from './ari/ari-event.js';
 import type { AriAccess, AriRest } from './ari/ari-rest.js';
 import { TelephonyAwayError, TelephonyError } from './errors.js';
-import { AsteriskTap } from './media/asterisk-tap.js';
+import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
 import type { MediaReceiver } from './media/media-receiver.js';
 import { createTapWiring } from './media/tap-wiring.js';
 import type { Channel, MediaTap, RingRequest, TapRequest, Telephony, TelephonyEvent } from './telephony.js';
@@ -31,6 +31,7 @@ export interface AsteriskTelephonyOptions {
   readonly configureMedia: (rest: AriRest) => Promise<void>;
   readonly log: Log;
   readonly limits?: AriConnectionOptions['limits'];
+  readonly tapLimits?: Partial<TapLimits>;
 }
 
 /** Asterisk 22 behind the `Telephony` contract: its words go no further than this room. */
@@ -124,7 +125,7 @@ export class AsteriskTelephony implements Telephony {
   }
 
   openTap(request: TapRequest): MediaTap {
-    return new AsteriskTap(request, this.#wiring, this.#options.log);
+    return new AsteriskTap(request, this.#wiring, this.#options.log, this.#options.tapLimits);
   }
 
   adopt(channelId: string): void {

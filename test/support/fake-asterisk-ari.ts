@@ -27,7 +27,8 @@ export class FakeAriServer {
   refusesEventSockets = false;
   /** Every request so far, as `METHOD /path`. */
   readonly requests: string[] = [];
-  onEventSocket: () => void = () => {};
+  /** An event socket was opened, or a request answered. */
+  onContact: () => void = () => {};
 
   constructor(user: string, password: string, handle: AriHandler) {
     this.#authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
@@ -106,6 +107,7 @@ export class FakeAriServer {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ message: (error as Error).message }));
     }
+    this.onContact();
   }
 
   #onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -129,6 +131,6 @@ export class FakeAriServer {
     socket.on('close', () => {
       if (this.#application === socket) this.#application = undefined;
     });
-    this.onEventSocket();
+    this.onContact();
   }
 }

@@ -39,7 +39,7 @@ export class FakeAsterisk {
 
   private constructor(phones: readonly string[]) {
     this.#ari = new FakeAriServer(USER, PASSWORD, (request) => this.#handle(request));
-    this.#ari.onEventSocket = () => this.changes.notify();
+    this.#ari.onContact = () => this.changes.notify();
     this.#switch = new FakeSwitch((event) => this.sendEvent(event), this.changes);
     for (const name of phones)
       this.phones.set(`PJSIP/${name}`, new FakePhone(this.#switch, this.changes, `PJSIP/${name}`));

@@ -24,6 +24,8 @@ const DEFAULT_LIMITS = {
 /** Shorter holes without a known reason are missed timer ticks of a busy Asterisk; they are filled and not told. */
 const TOLD_HOLE_MS = 200;
 
+export type TapLimits = typeof DEFAULT_LIMITS;
+
 type GapReason = Extract<TapEvent, { type: 'gap' }>['reason'];
 
 /** Makes and removes what a tap needs on the switch's side; see `tap-wiring.ts`. */
@@ -49,7 +51,7 @@ export class AsteriskTap implements MediaTap {
   readonly #request: TapRequest;
   readonly #wiring: TapWiring;
   readonly #log: Log;
-  readonly #limits: typeof DEFAULT_LIMITS;
+  readonly #limits: TapLimits;
   readonly #openedAtMs = nowMs();
   readonly #clock: LegClock;
   readonly #deaf: DeafTap;
@@ -65,7 +67,7 @@ export class AsteriskTap implements MediaTap {
   #attemptId = '';
   #isListening = false;
 
-  constructor(request: TapRequest, wiring: TapWiring, log: Log, limits: Partial<typeof DEFAULT_LIMITS> = {}) {
+  constructor(request: TapRequest, wiring: TapWiring, log: Log, limits: Partial<TapLimits> = {}) {
     this.#request = request;
     this.#wiring = wiring;
     this.#log = log;

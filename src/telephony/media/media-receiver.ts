@@ -77,5 +77,6 @@ function digest(text: string): Buffer {
 }
 
 function refuse(socket: Duplex, status: string): void {
+  socket.on('error', () => {}); // gone before it was told
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AudioFrame } from '../../src/audio/frame.js';
+import { Closer } from '../../src/lib/closer.js';
+import { silentLog } from '../../src/lib/log.js';
+import { AsteriskTelephony, type AsteriskTelephonyOptions } from '../../src/telephony/asterisk-telephony.js';
+import { configureMedia } from '../../src/telephony/media/configure-media.js';
+import { MediaReceiver } from '../../src/telephony/media/media-receiver.js';
+import type { MediaTap, TapEvent, TelephonyEvent } from '../../src/telephony/telephony.js';
+import { Changes } from './changes.js';
+import { FakeAsterisk } from './fake-asterisk.js';
+
+type EventOf<Type extends TelephonyEvent['type']> = Extract<TelephonyEvent, { type: Type }>;
+
+/** The telephony room against a fake Asterisk, with waits short enough for a test. */
+export class TelephonyStage {
+  readonly asterisk: FakeAsterisk;
+  readonly telephony: AsteriskTelephony;
+  readonly events: TelephonyEvent[] = [];
+  readonly changes = new Changes();
+  readonly #parts: Closer;
+
+  private constructor(asterisk: FakeAsterisk, telephony: AsteriskTelephony, parts: Closer) {
+    this.asterisk = asterisk;
+    this.telephony = telephony;
+    this.#parts = parts;
+    parts.add(telephony);
+    void this.#collect();
+  }
+
+  static async open(options: Partial<AsteriskTelephonyOptions> = {}): Promise<TelephonyStage> {
+    const parts = new Closer();
+    const log = silentLog();
+    const asterisk = parts.add(await FakeAsterisk.open());
+    const receiver = new MediaReceiver({ user: 'media', password: 'media password', log });
+    const http = createServer();
+    http.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => {});
+      receiver.handleUpgrade(request, socket, head);
+    });
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    parts.add({ close: () => void http.close() });
+    parts.add(receiver);
+    const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/media`;
+    const telephony = new AsteriskTelephony({
+      access: async () => asterisk.access,
+      application: 'hearline',
+      mediaClient: 'media-client',
+      receiver,
+      configureMedia: (rest) =>
+        configureMedia(rest, { client: 'media-client', url, ...receiver.credentials }, log),
+      limits: { pingEveryMs: 50, handshakeTimeoutMs: 500, firstRetryMs: 10, lastRetryMs: 50 },
+      tapLimits: { silentSocketMs: 200, watchEveryMs: 20 },
+      log,
+      ...options,
+    });
+    return new TelephonyStage(asterisk, telephony, parts);
+  }
+
+  /** The n-th event of a kind. */
+  event<Type extends TelephonyEvent['type']>(type: Type, n = 1): Promise<EventOf<Type>> {
+    return this.changes.until(`${type} number ${n}`, () => this.all(type)[n - 1]);
+  }
+
+  all<Type extends TelephonyEvent['type']>(type: Type): EventOf<Type>[] {
+    return this.events.filter((event): event is EventOf<Type> => event.type === type);
+  }
+
+  /** Taps a channel and takes what comes. */
+  tap(channelId: string): HeardTap {
+    return new HeardTap((onEvent) =>
+      this.telephony.openTap({ tapId: `tap-${channelId}-leg`, channelId, answeredAtMs: Date.now(), onEvent }),
+    );
+  }
+
+  close(): Promise<void> {
+    return this.#parts.close();
+  }
+
+  async #collect(): Promise<void> {
+    for await (const event of this.telephony.events) {
+      this.events.push(event);
+      this.changes.notify();
+    }
+  }
+}
+
+export class HeardTap {
+  readonly tap: MediaTap;
+  readonly events: TapEvent[] = [];
+  readonly frames: AudioFrame[] = [];
+  readonly changes = new Changes();
+  /** Resolves when the frames have ended. */
+  readonly ended: Promise<void>;
+
+  constructor(open: (onEvent: (event: TapEvent) => void) => MediaTap) {
+    this.tap = open((event) => {
+      this.events.push(event);
+      this.changes.notify();
+    });
+    this.ended = this.#collect();
+  }
+
+  started(n = 1): Promise<true> {
+    return this.changes.until(
+      `start number ${n}`,
+      () => this.events.filter(({ type }) => type === 'started').length >= n || undefined,
+    );
+  }
+
+  gap(): Promise<Extract<TapEvent, { type: 'gap' }>> {
+    return this.changes.until('a gap', () => this.events.find((event) => event.type === 'gap'));
+  }
+
+  frame(n = 1): Promise<AudioFrame> {
+    return this.changes.until(`frame number ${n}`, () => this.frames[n - 1]);
+  }
+
+  async #collect(): Promise<void> {
+    for await (const frame of this.tap.frames) {
+      this.frames.push(frame);
+      this.changes.notify();
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { silentLog } from '../../../src/lib/log.js';
+import { AriConnection, type AriConnectionOptions } from '../../../src/telephony/ari/ari-connection.js';
+import { ariInfo } from '../../../src/telephony/ari/ari-event.js';
+import type { AriAccess } from '../../../src/telephony/ari/ari-rest.js';
+import { Changes } from '../../support/changes.js';
+import { FakeAsterisk } from '../../support/fake-asterisk.js';
+
+jest.setTimeout(20_000);
+
+describe('the connection to Asterisk', () => {
+  let asterisk: FakeAsterisk;
+  let connection: AriConnection;
+  let access: AriAccess | null;
+  /** What it told, in order. */
+  let told: string[];
+  const changes = new Changes();
+  const tell = (what: string) => {
+    told.push(what);
+    changes.notify();
+  };
+  const open = (options: Partial<AriConnectionOptions> = {}) =>
+    (connection = new AriConnection({
+      access: async () => access,
+      application: 'hearline',
+      log: silentLog(),
+      synchronise: async () => tell('synchronised'),
+      onEvent: (event) => tell(event.type === 'other' ? event.name : event.type),
+      onDisconnected: () => tell('disconnected'),
+      limits: { pingEveryMs: 30, handshakeTimeoutMs: 300, firstRetryMs: 10, lastRetryMs: 30 },
+      ...options,
+    }));
+  const untilTold = (what: string, times = 1) =>
+    changes.until(`"${what}" ${times} times`, () => told.filter((each) => each === what).length >= times);
+
+  beforeEach(async () => {
+    told = [];
+    asterisk = await FakeAsterisk.open();
+    access = asterisk.access;
+  });
+  afterEach(async () => {
+    await connection.close();
+    await asterisk.close();
+  });
+
+  it('says how its first attempt ended', async () => {
+    expect(await open().firstAttempt).toBe('connected');
+    expect(connection.state).toBe('connected');
+    expect(connection.rest).toBeDefined();
+  });
+
+  it('says that a password is wrong, and connects once it is right', async () => {
+    access = { ...asterisk.access, password: 'guessed' };
+    expect(await open().firstAttempt).toBe('refused');
+    expect(connection.detail).toContain('refuses the user');
+    expect(connection.detail).not.toContain('guessed');
+    access = asterisk.access;
+    await untilTold('synchronised');
+  });
+
+  it('waits for an Asterisk that is not there yet, wherever it comes up', async () => {
+    access = null;
+    expect(await open().firstAttempt).toBe('not_configured');
+    access = { ...asterisk.access, url: 'http://127.0.0.1:1/ari' };
+    await changes.until('it to look', () => connection.state === 'not_configured');
+    access = asterisk.access;
+    await untilTold('synchronised');
+  });
+
+  it('says that nobody answers', async () => {
+    await asterisk.close();
+    expect(await open().firstAttempt).toBe('unreachable');
+    expect(connection.rest).toBeUndefined();
+  });
+
+  it('comes back for ever', async () => {
+    open();
+    for (let times = 1; times <= 12; times++) {
+      await untilTold('synchronised', times);
+      asterisk.cutEvents();
+      await untilTold('disconnected', times);
+    }
+    await untilTold('synchronised', 13);
+    expect(told.filter((what, i) => what === told[i - 1])).toEqual([]);
+  });
+
+  it('comes back after a refusal that has nothing to do with it', async () => {
+    open();
+    await untilTold('synchronised');
+    asterisk.cutEvents({ refuseNew: true });
+    await untilTold('disconnected');
+    asterisk.mendEvents();
+    await untilTold('synchronised', 2);
+  });
+
+  it('leaves an Asterisk that is frozen, and comes back when that goes on', async () => {
+    open();
+    await untilTold('synchronised');
+    asterisk.freeze();
+    await untilTold('disconnected');
+    expect(connection.rest).toBeUndefined();
+    asterisk.thaw();
+    await untilTold('synchronised', 2);
+  });
+
+  it('tells what happens while it synchronises afterwards, and nothing twice', async () => {
+    open({
+      synchronise: async (rest) => {
+        asterisk.sendEvent({ type: 'First' });
+        asterisk.sendEvent({ type: 'Second' });
+        await rest.get('/asterisk/info', ariInfo);
+        tell('synchronised');
+      },
+    });
+    await untilTold('Second');
+    asterisk.sendEvent({ type: 'Third' });
+    await untilTold('Third');
+    expect(told).toEqual(['synchronised', 'First', 'Second', 'Third']);
+  });
+
+  it('lets what synchronising tells be acted on', async () => {
+    let during: unknown;
+    open({
+      synchronise: async () => {
+        during = connection.rest;
+        tell('synchronised');
+      },
+    });
+    await untilTold('synchronised');
+    expect(during).toBeDefined();
+  });
+
+  it('tries again when it could not synchronise', async () => {
+    asterisk.faults.push({ request: /info/, status: 503 });
+    open({
+      synchronise: async (rest) => {
+        await rest.get('/asterisk/info', ariInfo);
+        tell('synchronised');
+      },
+    });
+    await untilTold('synchronised');
+    expect(told).toEqual(['synchronised']);
+  });
+
+  it('survives what is no event, and an event that cannot be handled', async () => {
+    open({
+      onEvent: (event) => {
+        tell(event.type === 'other' ? event.name : event.type);
+        if (event.type === 'other' && event.name === 'Bad') throw new Error('cannot be handled');
+      },
+    });
+    await untilTold('synchronised');
+    asterisk.sendText('no JSON');
+    asterisk.sendEvent({ type: 'Bad' });
+    asterisk.sendEvent({ type: 'Good' });
+    await untilTold('Good');
+    expect(told).toEqual(['synchronised', 'Bad', 'Good']);
+  });
+
+  it('ends at once, also while a frozen Asterisk is asked', async () => {
+    let asked: () => void = () => {};
+    const asking = new Promise<void>((resolve) => (asked = resolve));
+    open({
+      synchronise: async (rest) => {
+        asterisk.freeze();
+        asked();
+        await rest.get('/asterisk/info', ariInfo);
+      },
+    });
+    await asking;
+    await connection.close();
+    await connection.close();
+    expect(connection.state).toBe('closed');
+  }, 3_000);
+});

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { durationMsOf, type AudioFrame } from '../../../src/audio/frame.js';
+import type { TapEvent } from '../../../src/telephony/telephony.js';
+import type { FakeCaller } from '../../support/fake-asterisk-party.js';
+import { TelephonyStage } from '../../support/telephony-stage.js';
+
+const tone = new Int16Array(8000).fill(1000);
+const loudSamples = (frames: readonly AudioFrame[]) =>
+  frames.reduce((sum, { samples }) => sum + samples.filter((sample) => sample !== 0).length, 0);
+
+jest.setTimeout(20_000);
+
+describe('the tap of a leg', () => {
+  let stage: TelephonyStage;
+  let caller: FakeCaller;
+  beforeEach(async () => {
+    stage = await TelephonyStage.open();
+    await stage.event('synchronised');
+    caller = stage.asterisk.call();
+    await stage.event('inbound');
+  });
+  afterEach(async () => {
+    await stage.close();
+  });
+  const tapsLeft = () => {
+    const { channels, bridges } = stage.asterisk.left;
+    return [...channels, ...bridges].filter((id) => id.startsWith('tap-'));
+  };
+
+  it('brings what the party says, from its beginning', async () => {
+    const heard = stage.tap(caller.channelId);
+    await caller.say(tone);
+    await heard.tap.close();
+    await heard.ended;
+    expect(heard.events).toEqual([{ type: 'started', format: 'slin', sampleRateHz: 8000 }]);
+    expect(loudSamples(heard.frames)).toBe(tone.length);
+  });
+
+  it('brings a wide-band party at 16 kHz', async () => {
+    const wide = stage.asterisk.call({ codec: 'g722' });
+    await stage.event('inbound', 2);
+    const heard = stage.tap(wide.channelId);
+    const { sampleRateHz, samples } = await heard.frame();
+    expect(heard.events).toEqual([{ type: 'started', format: 'slin16', sampleRateHz: 16000 }]);
+    expect([sampleRateHz, samples.length]).toEqual([16000, 320]);
+    await heard.tap.close();
+  });
+
+  it('has what was said last before it is closed', async () => {
+    const heard = stage.tap(caller.channelId);
+    await heard.frame();
+    await caller.say(tone, { thenSilenceMs: 0 });
+    await heard.tap.close();
+    await heard.ended;
+    expect(loudSamples(heard.frames)).toBe(tone.length);
+  });
+
+  it('is made anew when its connection drops, tells what is missing, and has no hole', async () => {
+    const heard = stage.tap(caller.channelId);
+    await heard.frame(3);
+    await caller.dropMedia();
+    await heard.started(2);
+    const gap = await heard.gap();
+    await heard.tap.close();
+    await heard.ended;
+    expect(gap.reason).toBe('socket-dropped');
+    expect(gap.toMs).toBeGreaterThan(gap.fromMs);
+    for (const [i, frame] of heard.frames.entries()) {
+      const before = heard.frames[i - 1];
+      if (!before) continue;
+      const endMs = before.startMs + durationMsOf(before.samples.length, before.sampleRateHz);
+      expect(Math.abs(frame.startMs - endMs)).toBeLessThan(2);
+    }
+  });
+
+  it('is made anew when nothing comes any more', async () => {
+    const heard = stage.tap(caller.channelId);
+    await heard.frame(3);
+    (await caller.media()).muted = true;
+    await heard.started(2);
+    expect((await heard.gap()).reason).toBe('tap-dead');
+    await heard.tap.close();
+  });
+
+  it('takes nothing for audio that comes in another format, and is made anew until it is right', async () => {
+    stage.asterisk.announceFormat('ulaw');
+    const heard = stage.tap(caller.channelId);
+    await caller.media();
+    stage.asterisk.announceFormat(undefined);
+    const gap = await heard.gap();
+    await heard.frame();
+    await heard.tap.close();
+    expect(gap.reason).toBe('format-refused');
+    expect(heard.events.filter(({ type }) => type === 'started')).toHaveLength(1);
+  });
+
+  it('is made anew when a part of it is refused, and tells from when on nothing was heard', async () => {
+    const openedAtMs = Date.now();
+    stage.asterisk.faults.push({ request: /addChannel/, status: 500 });
+    const heard = stage.tap(caller.channelId);
+    await heard.frame();
+    const gap = await heard.gap();
+    await heard.tap.close();
+    expect(gap.reason).toBe('tap-dead');
+    expect(gap.fromMs).toBeLessThan(openedAtMs + 50);
+    expect(tapsLeft()).toEqual([]);
+  });
+
+  it.each([/snoop/, /externalMedia/, /POST .bridges$/])(
+    'leaves nothing of a try that %s ended',
+    async (request) => {
+      stage.asterisk.faults.push({ request, status: 500 });
+      const heard = stage.tap(caller.channelId);
+      await heard.frame();
+      await heard.tap.close();
+      expect(tapsLeft()).toEqual([]);
+    },
+  );
+
+  it('removes later what could not be removed at once', async () => {
+    const heard = stage.tap(caller.channelId);
+    await heard.frame();
+    stage.asterisk.faults.push({ request: /DELETE .bridges/, status: 500 });
+    await caller.dropMedia();
+    await heard.started(2);
+    await heard.tap.close();
+    expect(tapsLeft()).toEqual([]);
+  });
+
+  it('ends when the party is gone', async () => {
+    const heard = stage.tap(caller.channelId);
+    await heard.frame();
+    caller.hangUp();
+    await heard.ended;
+    await heard.tap.close();
+    expect(tapsLeft()).toEqual([]);
+  });
+
+  it('ends when there never was such a party', async () => {
+    const heard = stage.tap('nobody');
+    await heard.ended;
+    expect(heard.events).toEqual([]);
+  });
+
+  it('may be closed twice, and leaves nothing', async () => {
+    const heard = stage.tap(caller.channelId);
+    await heard.frame();
+    await Promise.all([heard.tap.close(), heard.tap.close()]);
+    await heard.tap.close();
+    await heard.ended;
+    expect(tapsLeft()).toEqual([]);
+  });
+
+  it('may be closed while it is being made, at any point, and leaves nothing', async () => {
+    for (const request of [/variable/, /snoop/, /externalMedia/, /addChannel/]) {
+      const seen = stage.asterisk.requests.length;
+      const heard = stage.tap(caller.channelId);
+      await stage.asterisk.changes.until(`${request}`, () =>
+        stage.asterisk.requests.slice(seen).some((each) => request.test(each)),
+      );
+      await heard.tap.close();
+      await heard.ended;
+      await stage.asterisk.changes.until('nothing to be left', () => tapsLeft().length === 0);
+    }
+  });
+
+  it('knows what is a part of it', async () => {
+    const heard = stage.tap(caller.channelId);
+    await heard.frame();
+    const before = tapsLeft();
+    expect(before).toHaveLength(3);
+    expect(before.every((id) => heard.tap.holds(id))).toBe(true);
+    await caller.dropMedia();
+    await heard.started(2);
+    expect(before.some((id) => heard.tap.holds(id))).toBe(false);
+    await heard.tap.close();
+  });
+});
+
+describe('a tap whose audio nobody takes', () => {
+  it('gives up the oldest, and tells it', async () => {
+    const stage = await TelephonyStage.open({ tapLimits: { queueFrames: 20 } });
+    await stage.event('synchronised');
+    const caller = stage.asterisk.call();
+    await stage.event('inbound');
+    const events: TapEvent[] = [];
+    const tap = stage.telephony.openTap({
+      tapId: 'tap-x',
+      channelId: caller.channelId,
+      answeredAtMs: Date.now(),
+      onEvent: (event) => events.push(event),
+    });
+    const frames = tap.frames[Symbol.asyncIterator]();
+    await frames.next();
+    await caller.say(tone);
+    await tap.close();
+    const rest: AudioFrame[] = [];
+    for (let next = await frames.next(); !next.done; next = await frames.next()) rest.push(next.value);
+    await stage.close();
+    expect(events).toContainEqual(expect.objectContaining({ type: 'gap', reason: 'queue-overrun' }));
+    expect(rest.filter(({ filled }) => filled !== true).length).toBe(20);
+  });
+});
