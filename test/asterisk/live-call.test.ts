@@ -126,17 +126,21 @@ describe("other makers' phones", () => {
       hangUpAfterMs: 12_000,
     });
     try {
-      const heard = await system.log.until(
-        'streaming_transcription_segment',
-        ({ utterance: { speaker, text } }) => speaker === 'caller' && text.includes('stepfather'),
-      );
-      expect(heard.utterance.text).toContain('beat me last night');
-      await system.log.until(
-        'streaming_transcription_segment',
-        ({ utterance: { speaker, text } }) => speaker === 'agent' && text.includes('not your fault'),
+      const { call_id: callId } = await system.log.until(
+        'streaming_call_start',
+        ({ caller_id: id }) => id === '254711000002',
       );
       await caller.finished();
-      await system.log.until('postcall_transcription', ({ call_id: id }) => id === heard.call_id);
+      await system.log.until('postcall_transcription', ({ call_id: id }) => id === callId);
+      const events = system.log.of(callId);
+      // they begin when they like, and baresip says it again: what counts is that each is heard, on its own side
+      for (const speaker of ['caller', 'agent'] as const) {
+        const heard = new Set(spoken(events, speaker));
+        const words = new Set(passage.words[speaker]);
+        expect([...words].filter((word) => heard.has(word)).length / words.size).toBeGreaterThan(0.6);
+      }
+      expect(spoken(events, 'agent')).not.toContain('stepfather');
+      expect(spoken(events, 'caller')).not.toContain('sorry');
     } finally {
       await caller.close();
       await agent.close();
