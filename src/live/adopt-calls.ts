@@ -14,7 +14,7 @@ export interface OpenCall {
   /** Null: it was never answered. */
   readonly answeredAt: Date | null;
   readonly ended: boolean;
-  /** Number of finals and deferrals so far, per leg; how many legs there were. */
+  /** By leg, in the order in which they joined. */
   readonly utterancesByLeg: Readonly<Record<string, number>>;
   /** Place up to which there is something in the journal, ms from answer. */
   readonly lastStartMs: number;
@@ -88,6 +88,8 @@ function take(
 
 interface Said {
   readonly utterances: readonly Utterance[];
+  /** Of everything that was heard, transcribed or not. */
+  readonly utteranceIds: readonly string[];
   /** Deferred, and never transcribed: the audio went with the process that had it. */
   readonly lost: readonly string[];
 }
@@ -99,7 +101,21 @@ async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Sai
   const deferred = events.flatMap((event) =>
     event.type === 'transcript.deferred' ? [event.utteranceId] : [],
   );
-  return { utterances, lost: deferred.filter((id) => !utterances.some((utterance) => utterance.id === id)) };
+  const transcribed = utterances.map(({ id }) => id);
+  return {
+    utterances,
+    utteranceIds: [...transcribed, ...deferred],
+    lost: deferred.filter((id) => !transcribed.includes(id)),
+  };
+}
+
+/** Numbers may have been given to what turned out to be no words: counting does not do. */
+function lastNumberOf(legId: string, utteranceIds: readonly string[]): number {
+  const prefix = `${legId}-`;
+  const numbers = utteranceIds
+    .filter((id) => id.startsWith(prefix))
+    .map((id) => Number(id.slice(prefix.length)));
+  return Math.max(0, ...numbers.filter(Number.isInteger));
 }
 
 /** Calls that came in and of which nothing was told: their event was sent when nobody listened. */
@@ -116,7 +132,7 @@ async function withoutRecord(
 async function adopt(
   parts: CallParts,
   call: OpenCall,
-  { utterances, lost, answeredAt }: Said & { answeredAt: Date },
+  { utterances, utteranceIds, lost, answeredAt }: Said & { answeredAt: Date },
   synchronised: Synchronised,
   adopter: Adopter,
 ): Promise<void> {
@@ -128,7 +144,10 @@ async function adopt(
   session.leftOut.push(...lost);
   session.utteranceCount = utterances.length;
   adopter.follow(session);
-  const join = (leg: AdoptedLeg) => joinAgain(parts, session, call, leg, synchronised);
+  const join = (leg: Omit<AdoptedLeg, 'lastNumber'>) => {
+    const lastNumber = lastNumberOf(leg.legId, utteranceIds);
+    return joinAgain(parts, session, call, { ...leg, lastNumber }, synchronised);
+  };
   await join({ legId: 'caller', speaker: 'caller', channelId: callId, name: callerId ?? 'unknown' });
   const agent = synchronised.channels.find(
     ({ id, state }) => id.startsWith(`${session.bridgeId}-agent-`) && state === 'up',
@@ -144,6 +163,8 @@ interface AdoptedLeg {
   readonly speaker: 'caller' | 'agent';
   readonly channelId: string;
   readonly name: string;
+  /** Of its newest utterance. */
+  readonly lastNumber: number;
 }
 
 /** The earlier process may have gone at any point between the answer and the first word. */
@@ -151,20 +172,20 @@ async function joinAgain(
   parts: CallParts,
   session: CallSession,
   call: OpenCall,
-  { channelId, ...joining }: AdoptedLeg,
+  { channelId, lastNumber, ...joining }: AdoptedLeg,
   { bridges }: Synchronised,
 ): Promise<void> {
   const { legId } = joining;
-  const earlier = call.utterancesByLeg[legId];
-  if (earlier !== undefined) {
+  const isKnown = call.utterancesByLeg[legId] !== undefined;
+  if (isKnown) {
     const endMs = Math.round(nowMs() - session.answeredAtMs);
     const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
     await writeEvent(parts, session, gap, call.lastStartMs);
   }
   parts.telephony.adopt(channelId);
-  const leg = addLeg(parts, session, { ...joining, channelId, firstUtterance: (earlier ?? 0) + 1 });
-  if (earlier === undefined) await announceLeg(parts, session, leg);
-  else leg.isConnected = true;
+  const leg = addLeg(parts, session, { ...joining, channelId, firstUtterance: lastNumber + 1 });
+  if (isKnown) leg.isConnected = true;
+  else await announceLeg(parts, session, leg);
   if (bridges.some(({ id, channelIds }) => id === session.bridgeId && channelIds.includes(channelId))) return;
   try {
     await bridgeLeg(parts, session, channelId);

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { CallEvent, StoredCallEvent } from '../../src/calls/call-event.js';
+import { UnavailableError } from '../../src/lib/errors.js';
+import { adoptCalls, type OpenCall } from '../../src/live/adopt-calls.js';
+import { addLeg } from '../../src/live/call-legs.js';
+import type { PlacedEvent } from '../../src/live/placed-event.js';
+import type { CallSession } from '../../src/live/call-session.js';
+import type { Bridge, Channel } from '../../src/telephony/telephony.js';
+import { someUtterance } from '../support/call-events.js';
+import {
+  collect,
+  liveParts,
+  someSegment,
+  someSession,
+  streamOf,
+  type LiveParts,
+} from '../support/live-parts.js';
+import { someChannel } from '../support/memory-telephony.js';
+
+const answeredAt = new Date(Date.now() - 60_000);
+
+function openCall(changes: Partial<OpenCall> = {}): OpenCall {
+  return {
+    callId: 'c1',
+    callerId: '+254',
+    dialled: '116',
+    answeredAt,
+    ended: false,
+    utterancesByLeg: { caller: 0, 'agent-1': 0 },
+    lastStartMs: 42_000,
+    ...changes,
+  };
+}
+
+const caller = someChannel({ id: 'c1', isInbound: true });
+const agent = someChannel({ id: 'call-c1-agent-1-1' });
+const bridge: Bridge = { id: 'call-c1', channelIds: ['c1', agent.id] };
+
+describe('what an earlier process left behind', () => {
+  let parts: LiveParts;
+  let sessions: Map<string, CallSession>;
+  let taken: string[];
+  let searching: string[];
+  /** What the journal knows. */
+  let open: OpenCall[];
+  let events: CallEvent[];
+  let known: Set<string>;
+
+  beforeEach(() => {
+    parts = liveParts();
+    sessions = new Map();
+    taken = [];
+    searching = [];
+    open = [];
+    events = [];
+    known = new Set();
+  });
+
+  const synchronise = (channels: readonly Channel[], bridges: readonly Bridge[] = []) =>
+    adoptCalls(
+      parts,
+      {
+        listOpen: async () => open,
+        findCall: async (callId) => (known.has(callId) ? { callId } : undefined),
+        readEvents: async (callId, { types }) =>
+          events
+            .filter(({ type }) => types.includes(type))
+            .map((event, i): StoredCallEvent => ({ callId, seq: i + 1, at: answeredAt, startMs: 0, event })),
+      },
+      sessions,
+      { type: 'synchronised', channels, bridges, restarted: false },
+      {
+        follow: (session) => void sessions.set(session.callId, session),
+        connectAgent: (session) => void searching.push(session.callId),
+        take: ({ id }, { isStarted }) => {
+          taken.push(isStarted ? `${id} again` : id);
+          sessions.set(id, someSession({ callId: id }));
+        },
+      },
+    );
+  const said = (id: string, legId = 'caller'): CallEvent => ({
+    type: 'transcript.final',
+    utterance: someUtterance({ id, legId }),
+    timing: { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 },
+  });
+  const written = () => parts.written.map(({ event }) => event);
+
+  it('is gone on with where both are still talking', async () => {
+    open = [openCall()];
+    await synchronise([caller, agent], [bridge]);
+    const session = sessions.get('c1');
+    expect(session?.state).toBe('up');
+    expect([...(session?.legs.values() ?? [])].map(({ legId, channelId }) => [legId, channelId])).toEqual([
+      ['caller', 'c1'],
+      ['agent-1', agent.id],
+    ]);
+    expect(parts.telephony.commands).toEqual(['adopt c1', `adopt ${agent.id}`]);
+    expect(written()).toEqual([
+      expect.objectContaining({ type: 'media.gap', legId: 'caller', reason: 'server-restart' }),
+      expect.objectContaining({ type: 'media.gap', legId: 'agent-1', reason: 'server-restart' }),
+    ]);
+    expect(parts.written[0]?.startMs).toBe(42_000);
+    expect(searching).toEqual([]);
+  });
+
+  it('is connected where the earlier process had not come so far', async () => {
+    open = [openCall({ utterancesByLeg: { caller: 0 } })];
+    await synchronise([caller, agent], [{ id: 'call-c1', channelIds: ['c1'] }]);
+    expect(parts.telephony.commands).toContain(`bridge ${agent.id} into call-c1`);
+    expect(parts.telephony.commands).not.toContain('bridge c1 into call-c1');
+    expect(written().at(-1)).toMatchObject({ type: 'leg.joined', legId: 'agent-1', speaker: 'agent' });
+  });
+
+  it('is given to another agent where there is none any more', async () => {
+    open = [openCall()];
+    await synchronise([caller, someChannel({ id: agent.id, state: 'ringing' })], [bridge]);
+    expect(searching).toEqual(['c1']);
+    expect(parts.telephony.commands).toContain(`hang up ${agent.id}`);
+    expect(sessions.get('c1')?.legCount).toBeGreaterThan(2);
+  });
+
+  it('keeps what was said, and numbers on from there', async () => {
+    open = [openCall({ utterancesByLeg: { caller: 3 } })];
+    events = [
+      said('caller-2'),
+      {
+        type: 'transcript.deferred',
+        utteranceId: 'caller-4',
+        legId: 'caller',
+        speaker: 'caller',
+        endMs: 1,
+        reason: '',
+      },
+      said('caller-7'),
+    ];
+    const script = { caller: ['please come'] };
+    parts = { ...liveParts({ script }), segment: () => streamOf(someSegment(0, 800)) };
+    await synchronise([caller]);
+    const session = sessions.get('c1');
+    session?.utterances.end();
+    const next = await collect(session?.utterances ?? streamOf<PlacedEvent>());
+    expect(next[0]?.event).toMatchObject({ type: 'transcript.final', utterance: { id: 'caller-8' } });
+    expect(session?.utteranceCount).toBe(2);
+    expect(session?.earlier.map(({ id }) => id)).toEqual(['caller-2', 'caller-7']);
+    expect(session?.leftOut).toEqual(['caller-4']);
+  });
+
+  it('is closed as lost where nobody is there any more', async () => {
+    open = [openCall(), openCall({ callId: 'c2', ended: true })];
+    events = [said('caller-1')];
+    await synchronise([]);
+    expect(parts.written.map(({ callId, event }) => [callId, event.type])).toEqual([
+      ['c1', 'call.ended'],
+      ['c1', 'transcript.complete'],
+      ['c2', 'transcript.complete'],
+    ]);
+    expect(written()[0]).toMatchObject({ side: 'unknown', cause: null });
+    expect(written()[1]).toEqual({ type: 'transcript.complete', utterances: 1, leftOut: [] });
+    expect(sessions.size).toBe(0);
+  });
+
+  it('is taken where nobody had answered yet', async () => {
+    open = [openCall({ answeredAt: null, utterancesByLeg: {} })];
+    await synchronise([someChannel({ id: 'c1', state: 'ringing', isInbound: true })]);
+    expect(taken).toEqual(['c1 again']);
+    expect(parts.telephony.commands).toEqual(['adopt c1']);
+  });
+
+  it('is taken where the journal has never heard of it', async () => {
+    await synchronise([someChannel({ id: 'c9', state: 'ringing', isInbound: true })]);
+    expect(taken).toEqual(['c9']);
+    expect(parts.telephony.commands).toEqual(['adopt c9']);
+  });
+
+  it('is let go where the call is over in the journal', async () => {
+    known.add('c1');
+    await synchronise([caller]);
+    expect(taken).toEqual([]);
+    expect(parts.telephony.commands).toEqual(['hang up c1']);
+  });
+
+  it('is removed where no live call needs it, and nothing else is', async () => {
+    const session = someSession();
+    sessions.set('c1', session);
+    const leg = addLeg(parts, session, { legId: 'caller', speaker: 'caller', channelId: 'c1', name: 'x' });
+    session.ringing = { channelId: 'call-c1-agent-1-2', outcome: () => {} };
+    const ids = [
+      `${leg.tapId}-1-snoop`,
+      `${leg.tapId}-0-media`,
+      'call-c1-agent-1-2',
+      'call-c1-agent-1-1',
+      'tap-old-caller-1-media',
+      'somebody-elses',
+    ];
+    const bridges = [bridge, { id: 'call-old', channelIds: [] }, { id: 'conference', channelIds: [] }];
+    await synchronise([caller, ...ids.map((id) => someChannel({ id }))], bridges);
+    expect(parts.telephony.commands).toEqual([
+      `hang up ${leg.tapId}-0-media`,
+      'hang up call-c1-agent-1-1',
+      'hang up tap-old-caller-1-media',
+      'remove bridge call-old',
+    ]);
+  });
+
+  it('is removed, all of it, of a call that has just ended', async () => {
+    const session = someSession();
+    sessions.set('c1', session);
+    session.move({ state: 'wrapping-up' });
+    session.end = { side: 'server', cause: 16, reason: 'ended' };
+    await synchronise([caller, agent], [bridge]);
+    expect(parts.telephony.commands).toEqual(['hang up c1', `hang up ${agent.id}`, 'remove bridge call-c1']);
+  });
+
+  it('is left alone while the journal cannot be read', async () => {
+    open = [openCall()];
+    const reading = adoptCalls(
+      parts,
+      {
+        listOpen: async () => open,
+        findCall: async () => undefined,
+        readEvents: async () => {
+          throw new UnavailableError('the database cannot be reached');
+        },
+      },
+      sessions,
+      {
+        type: 'synchronised',
+        channels: [caller, someChannel({ id: 'tap-old' })],
+        bridges: [],
+        restarted: false,
+      },
+      { follow: () => {}, connectAgent: () => {}, take: () => {} },
+    );
+    await expect(reading).rejects.toBeInstanceOf(UnavailableError);
+    expect(parts.telephony.commands).toEqual([]);
+    expect(parts.written).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Classification, CallEvent, Utterance } from '../../src/calls/call-event.js';
+import type { ClassificationMove, LiveClassifier } from '../../src/analysis/classify/classifier.js';
+import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
+import { silentLog } from '../../src/lib/log.js';
+import type { CallParts } from '../../src/live/call-parts.js';
+import { CallSession } from '../../src/live/call-session.js';
+import { MemoryTelephony } from './memory-telephony.js';
+import { ScriptedTranscriber, type Script } from './scripted-transcriber.js';
+
+/** What calls are made with, remembering instead of doing. */
+export interface LiveParts extends CallParts {
+  readonly telephony: MemoryTelephony;
+  readonly transcriber: ScriptedTranscriber;
+  /** What was written, in order. */
+  readonly written: { readonly callId: string; readonly startMs: number; readonly event: CallEvent }[];
+  readonly stop: AbortController;
+}
+
+export function liveParts({ script = {} }: { script?: Script } = {}): LiveParts {
+  const written: LiveParts['written'] = [];
+  const stop = new AbortController();
+  return {
+    telephony: new MemoryTelephony(),
+    transcriber: new ScriptedTranscriber(script),
+    classifier: { engine: 'none', open: () => new SilentClassifier() },
+    segment: async function* () {},
+    journal: {
+      append: async (callId, event, { startMs }) => void written.push({ callId, startMs, event }),
+    },
+    language: 'en',
+    agentEndpoints: ['PJSIP/1001', 'PJSIP/1002'],
+    ringTimeoutMs: 20_000,
+    phonesInHand: new Set(),
+    stopping: stop.signal,
+    stop,
+    log: silentLog(),
+    written,
+  };
+}
+
+export function someSession(
+  changes: Partial<ConstructorParameters<typeof CallSession>[0]> = {},
+): CallSession {
+  const answeredAtMs = Date.now();
+  return new CallSession({ callId: 'c1', callerId: '+254700', dialled: '116', answeredAtMs, ...changes });
+}
+
+/** Speech of that place in the call. */
+export function someSegment(startMs: number, endMs: number): SpeechSegment {
+  const atMs = 1_772_000_000_000;
+  return {
+    samples: new Int16Array((endMs - startMs) * 8),
+    sampleRateHz: 8000,
+    startMs,
+    endMs,
+    endedBy: 'hangover',
+    lastSpeechAtMs: atMs,
+    closedAtMs: atMs + 400,
+  };
+}
+
+export const someClassification: Classification = {
+  mainCategory: 'unclassified',
+  confidence: null,
+  subCategory: null,
+  priority: null,
+  interventionType: null,
+  candidates: [],
+  engine: 'test@1',
+};
+
+class SilentClassifier implements LiveClassifier {
+  current(): Classification {
+    return someClassification;
+  }
+
+  push(_utterance: Utterance): ClassificationMove | null {
+    return null;
+  }
+}
+
+export async function* streamOf<T>(...items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
