@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { productPaths } from '../../src/config/product-paths.js';
 import { SetupError } from '../../src/lib/errors.js';
 
+/** As in package.json's `start`; why, docs/decisions.md says. */
+const NODE_OPTIONS = ['--max-semi-space-size=4', '--import', 'tsx'];
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -28,7 +30,7 @@ export interface ChildServerOptions {
  */
 export async function startServer({ env, onLog, signal }: ChildServerOptions): Promise<ChildServer> {
   const script = resolve(productPaths.checkout, 'scripts/start.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, '--lifeline', '--announce'], {
+  const child = spawn(process.execPath, [...NODE_OPTIONS, script, '--lifeline', '--announce'], {
     env: { ...process.env, ...env },
     cwd: productPaths.checkout,
     stdio: ['pipe', 'pipe', 'pipe'],
