@@ -37,7 +37,7 @@ export function audioGuard({ needsToken, openOnNetwork, verify }: AudioGuardOpti
 }
 
 /** RFC 6750 §2.1. */
-export function bearerToken(request: Request): string | undefined {
+function bearerToken(request: Request): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
 }
 

@@ -102,7 +102,7 @@ function toWireTiming({ lastSpeechAtMs, hangoverMs, queueMs, inferenceMs }: Utte
   };
 }
 
-export function toWireClassification(classification: Classification): WireClassification {
+function toWireClassification(classification: Classification): WireClassification {
   const { mainCategory, confidence, subCategory, priority, interventionType, candidates, engine } =
     classification;
   return {
@@ -116,7 +116,7 @@ export function toWireClassification(classification: Classification): WireClassi
   };
 }
 
-export function toWireEvidence({ utteranceId, ...evidence }: Evidence): WireEvidence {
+function toWireEvidence({ utteranceId, ...evidence }: Evidence): WireEvidence {
   return { segment_id: utteranceId, ...evidence };
 }
 

@@ -18,7 +18,7 @@ import type { Log } from '../lib/log.js';
 import { canEnter, type SystemAccount } from './system-account.js';
 
 /** Remembers, in DATA_DIR, a database that had to go elsewhere. */
-export const LOCATION_FILE = 'database-location';
+const LOCATION_FILE = 'database-location';
 
 export interface DatabaseHomeOptions {
   readonly dataDir: string;

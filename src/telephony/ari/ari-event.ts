@@ -42,7 +42,6 @@ export type AriEvent = z.infer<typeof event> | { readonly type: 'other'; readonl
 
 export const ariChannels = z.array(channel);
 export const ariBridges = z.array(bridge);
-export const ariChannel = channel;
 export const ariEndpoint = z.object({
   state: z.string().default('unknown'),
   channel_ids: z.array(z.string()).default([]),
