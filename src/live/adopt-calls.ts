@@ -31,6 +31,8 @@ export interface OpenCalls {
 }
 
 export interface Adopter {
+  /** Whether this process has, or had a moment ago, that call: what was read of it may be old by now. */
+  readonly isOurs: (callId: string) => boolean;
   follow(session: CallSession): void;
   connectAgent(session: CallSession): void;
   /** Takes a call that nobody has answered; `isStarted`: the journal knows of it already. */
@@ -54,23 +56,22 @@ export async function adoptCalls(
   synchronised: Synchronised,
   adopter: Adopter,
 ): Promise<void> {
-  const isOurs = ({ callId }: { callId: string }) => sessions.has(callId);
-  const open = (await openCalls.listOpen()).filter((call) => !isOurs(call));
+  const open = (await openCalls.listOpen()).filter(({ callId }) => !adopter.isOurs(callId));
   const known = await Promise.all(
     open.map(async (call) => ({ call, said: await readSaid(openCalls, call) })),
   );
-  const unheardOf = await withoutRecord(openCalls, synchronised.channels, sessions);
+  const unheardOf = await withoutRecord(openCalls, synchronised.channels, adopter);
 
   const channels = new Map(synchronised.channels.map((channel) => [channel.id, channel]));
   for (const { call, said } of known) {
-    if (isOurs(call)) continue; // its arrival was told while we were reading
+    if (adopter.isOurs(call.callId)) continue; // its arrival was told while we were reading
     const channel = channels.get(call.callId);
     if (!channel || call.ended) await closeLost(parts, call, said);
     else if (!call.answeredAt) take(parts, channel, { isStarted: true }, adopter);
     else await adopt(parts, call, { ...said, answeredAt: call.answeredAt }, synchronised, adopter);
   }
   for (const channel of unheardOf) {
-    if (!sessions.has(channel.id)) take(parts, channel, { isStarted: false }, adopter);
+    if (!adopter.isOurs(channel.id)) take(parts, channel, { isStarted: false }, adopter);
   }
   await removeLeftovers(parts, sessions, synchronised);
 }
@@ -122,9 +123,9 @@ function lastNumberOf(legId: string, utteranceIds: readonly string[]): number {
 async function withoutRecord(
   openCalls: OpenCalls,
   channels: readonly Channel[],
-  sessions: ReadonlyMap<string, CallSession>,
+  { isOurs }: Adopter,
 ): Promise<Channel[]> {
-  const candidates = channels.filter(({ id, isInbound }) => isInbound && !sessions.has(id));
+  const candidates = channels.filter(({ id, isInbound }) => isInbound && !isOurs(id));
   const records = await Promise.all(candidates.map(({ id }) => openCalls.findCall(id)));
   return candidates.filter((_, i) => records[i] === undefined);
 }

@@ -24,6 +24,8 @@ const LOST_WITH_ASTERISK: CallEnd = {
   reason: 'lost: Asterisk was started again',
 };
 
+type Synchronised = Extract<TelephonyEvent, { type: 'synchronised' }>;
+
 export interface CallDeskOptions extends Omit<CallParts, 'phonesInHand' | 'stopping'> {
   /** Calls that an earlier process left open. */
   readonly openCalls: OpenCalls;
@@ -43,7 +45,10 @@ export class CallDesk implements Closable, CallCommands {
   readonly #stop = new AbortController();
   #closing = false;
   /** What the switch held when it was last connected to. */
-  #picture: Extract<TelephonyEvent, { type: 'synchronised' }> | undefined;
+  #picture: Synchronised | undefined;
+  #adoption = Promise.resolve();
+  /** While calls of earlier processes are looked up: every call that has been here since that began. */
+  #ours: Set<string> | undefined;
 
   constructor(options: CallDeskOptions) {
     this.#options = { ...options, phonesInHand: new Set(), stopping: this.#stop.signal };
@@ -201,6 +206,7 @@ export class CallDesk implements Closable, CallCommands {
   /** Lets a call's words become text until it is over. */
   #follow(session: CallSession): void {
     this.#sessions.set(session.callId, session);
+    this.#ours?.add(session.callId);
     this.#own(this.#runToEnd(session));
   }
 
@@ -292,22 +298,35 @@ export class CallDesk implements Closable, CallCommands {
     }
   }
 
-  async #onSynchronised(event: Extract<TelephonyEvent, { type: 'synchronised' }>): Promise<void> {
+  #onSynchronised(event: Synchronised): Promise<void> {
     this.#picture = event;
     for (const proceed of [...this.#waitingForPicture]) proceed();
+    // one after the other: what two of them read at once both would act on
+    const before = this.#adoption;
+    const adopted = before.then(() => this.#adopt(event));
+    this.#adoption = adopted.catch(() => {}); // said where it is waited for
+    return adopted;
+  }
+
+  /** Until it is done, or another picture has come. */
+  async #adopt(event: Synchronised): Promise<void> {
     const backoff = new Backoff(JOURNAL_AWAY);
-    const adopter: Adopter = {
-      follow: (session) => this.#follow(session),
-      connectAgent: (session) => this.#own(this.#connectAgent(session)),
-      take: (channel, { isStarted }) => this.#own(this.#takeCall(channel, { isStarted })),
-    };
     while (this.#picture === event && !this.#closing) {
+      const ours = (this.#ours = new Set(this.#sessions.keys()));
+      const adopter: Adopter = {
+        isOurs: (callId) => ours.has(callId),
+        follow: (session) => this.#follow(session),
+        connectAgent: (session) => this.#own(this.#connectAgent(session)),
+        take: (channel, { isStarted }) => this.#own(this.#takeCall(channel, { isStarted })),
+      };
       try {
         return await adoptCalls(this.#options, this.#options.openCalls, this.#sessions, event, adopter);
       } catch (error) {
         if (!(error instanceof UnavailableError)) throw error;
         this.#options.log.warn({ err: error }, 'calls of an earlier process cannot be looked up yet');
         await backoff.wait(this.#stop.signal).catch(() => {});
+      } finally {
+        this.#ours = undefined;
       }
     }
   }

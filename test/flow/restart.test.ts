@@ -6,7 +6,8 @@ import { spokenTurn } from '../support/spoken-turns.js';
 
 jest.setTimeout(60_000);
 
-const beaten = spokenTurn(1, 'My stepfather').samples;
+/** Short enough for the five seconds that a leg may be behind, said all at once. */
+const beaten = spokenTurn(1, 'My stepfather').samples.subarray(0, 8 * 2500);
 const quickly = spokenTurn(1, 'Please come').samples;
 
 let database: TestDatabase;

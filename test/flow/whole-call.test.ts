@@ -6,7 +6,8 @@ import { spokenTurn } from '../support/spoken-turns.js';
 
 jest.setTimeout(60_000);
 
-const beaten = spokenTurn(1, 'My stepfather').samples;
+/** Short enough for the five seconds that a leg may be behind, said all at once. */
+const beaten = spokenTurn(1, 'My stepfather').samples.subarray(0, 8 * 2500);
 const outside = spokenTurn(1, 'He is outside').samples;
 const where = spokenTurn(1, 'Where are you now').samples;
 
@@ -68,7 +69,7 @@ describe('a call as a supervisor sees it', () => {
     const { utterance } = await flow.screen.event(callId, 'streaming_transcription_segment');
     caller.hangUp();
     await flow.screen.complete(callId);
-    expect(utterance.end - utterance.start).toBeGreaterThan(3);
+    expect(utterance.end - utterance.start).toBeGreaterThan(2);
     expect(utterance.words.map(({ text }) => text)).toEqual(['one', 'two', 'three', 'four']);
     expect(utterance.words[0]?.start).toBe(utterance.start);
     expect(utterance.words.at(-1)?.end).toBeCloseTo(utterance.end, 2);

@@ -45,6 +45,7 @@ describe('what an earlier process left behind', () => {
   let open: OpenCall[];
   let events: CallEvent[];
   let known: Set<string>;
+  let ours: Set<string>;
 
   beforeEach(() => {
     parts = liveParts();
@@ -54,6 +55,7 @@ describe('what an earlier process left behind', () => {
     open = [];
     events = [];
     known = new Set();
+    ours = new Set();
   });
 
   const synchronise = (channels: readonly Channel[], bridges: readonly Bridge[] = []) =>
@@ -70,6 +72,7 @@ describe('what an earlier process left behind', () => {
       sessions,
       { type: 'synchronised', channels, bridges, restarted: false },
       {
+        isOurs: (callId) => sessions.has(callId) || ours.has(callId),
         follow: (session) => void sessions.set(session.callId, session),
         connectAgent: (session) => void searching.push(session.callId),
         take: ({ id }, { isStarted }) => {
@@ -211,6 +214,15 @@ describe('what an earlier process left behind', () => {
     expect(parts.telephony.commands).toEqual(['hang up c1', `hang up ${agent.id}`, 'remove bridge call-c1']);
   });
 
+  it('is left alone where it is not of an earlier process: what was read may be old', async () => {
+    open = [openCall(), openCall({ callId: 'c2' })];
+    ours.add('c1').add('c2').add('c9');
+    await synchronise([caller, someChannel({ id: 'c9', state: 'ringing', isInbound: true })]);
+    expect(parts.written).toEqual([]);
+    expect(taken).toEqual([]);
+    expect(sessions.size).toBe(0);
+  });
+
   it('is left alone while the journal cannot be read', async () => {
     open = [openCall()];
     const reading = adoptCalls(
@@ -229,7 +241,7 @@ describe('what an earlier process left behind', () => {
         bridges: [],
         restarted: false,
       },
-      { follow: () => {}, connectAgent: () => {}, take: () => {} },
+      { isOurs: () => false, follow: () => {}, connectAgent: () => {}, take: () => {} },
     );
     await expect(reading).rejects.toBeInstanceOf(UnavailableError);
     expect(parts.telephony.commands).toEqual([]);
