@@ -1,12 +1,16 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../build/prisma-client/client.js';
+import type { OtpStore } from '../access/otp-store.js';
+import type { SessionStore } from '../access/session-store.js';
 import type { UserStore } from '../access/user-store.js';
 import type { CallStore } from '../calls/call-store.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { DatabaseCallStore } from './call-store.js';
 import { whileReachable } from './database-error.js';
+import { DatabaseOtpStore } from './otp-store.js';
+import { DatabaseSessionStore } from './session-store.js';
 import { DatabaseUserStore } from './user-store.js';
 
 export interface StorageOptions {
@@ -23,6 +27,8 @@ export interface StorageOptions {
 export interface Storage extends Closable {
   readonly calls: CallStore;
   readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly oneTimePasswords: OtpStore;
   /** Resolves when the database answers. @throws UnavailableError */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -49,7 +55,14 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await close();
     throw error;
   }
-  return { calls: new DatabaseCallStore(database), users: new DatabaseUserStore(database), ping, close };
+  return {
+    calls: new DatabaseCallStore(database),
+    users: new DatabaseUserStore(database),
+    sessions: new DatabaseSessionStore(database),
+    oneTimePasswords: new DatabaseOtpStore(database),
+    ping,
+    close,
+  };
 }
 
 function openPool({
