@@ -429,19 +429,85 @@ CREATE INDEX "categories_name_idx" ON "categories"("name");
 CREATE INDEX "categories_fullname_idx" ON "categories"("fullname");
 
 -- CreateIndex
+CREATE INDEX "categories_created_at_id_idx" ON "categories"("created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "contacts_created_at_id_idx" ON "contacts"("created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "contacts_fname_id_idx" ON "contacts"("fname", "id");
+
+-- CreateIndex
+CREATE INDEX "cases_created_at_id_idx" ON "cases"("created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "cases_priority_id_idx" ON "cases"("priority", "id");
+
+-- CreateIndex
+CREATE INDEX "cases_status_id_idx" ON "cases"("status", "id");
+
+-- CreateIndex
+CREATE INDEX "cases_gbv_related_id_idx" ON "cases"("gbv_related", "id");
+
+-- CreateIndex
+CREATE INDEX "cases_case_category_id_id_idx" ON "cases"("case_category_id", "id");
+
+-- CreateIndex
+CREATE INDEX "reporters_created_at_id_idx" ON "reporters"("created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "clients_created_at_id_idx" ON "clients"("created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "perpetrators_created_at_id_idx" ON "perpetrators"("created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "dispositions_created_at_id_idx" ON "dispositions"("created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "services_created_at_id_idx" ON "services"("created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "referrals_created_at_id_idx" ON "referrals"("created_at", "id");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "files_vault_name_key" ON "files"("vault_name");
+
+-- CreateIndex
+CREATE INDEX "files_created_at_id_idx" ON "files"("created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "attachments_created_at_id_idx" ON "attachments"("created_at", "id");
 
 -- CreateIndex
 CREATE INDEX "audit_entries_t_row_id_idx" ON "audit_entries"("t", "row_id");
 
 -- CreateIndex
+CREATE INDEX "audit_entries_created_at_id_idx" ON "audit_entries"("created_at", "id");
+
+-- CreateIndex
 CREATE INDEX "case_activities_case_id_id_idx" ON "case_activities"("case_id", "id");
+
+-- CreateIndex
+CREATE INDEX "case_activities_created_at_id_idx" ON "case_activities"("created_at", "id");
 
 -- CreateIndex
 CREATE INDEX "threads_src_src_callid_idx" ON "threads"("src", "src_callid");
 
 -- CreateIndex
+CREATE INDEX "threads_created_at_id_idx" ON "threads"("created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "messages_created_at_id_idx" ON "messages"("created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "activities_created_at_id_idx" ON "activities"("created_at", "id");
+
+-- CreateIndex
 CREATE INDEX "feedback_call_id_task_type_idx" ON "feedback"("call_id", "task_type");
+
+-- CreateIndex
+CREATE INDEX "feedback_created_at_id_idx" ON "feedback"("created_at", "id");
 
 -- CreateIndex
 CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys"("created_at");
@@ -718,17 +784,14 @@ ALTER TABLE "feedback" ADD CONSTRAINT "feedback_call_id_fkey" FOREIGN KEY ("call
 -- AddForeignKey
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE RESTRICT ON UPDATE RESTRICT;
 
--- One for every filter and sort that the APIs offer. All are partial, though only to leave out what is not
+-- One for every filter that the APIs offer. All are partial, though only to leave out what is not
 -- known: most of a case is not, most of the time.
 
-CREATE INDEX "categories_created_at_lookup" ON "categories" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "categories_created_by_id_lookup" ON "categories" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "categories_level_lookup" ON "categories" ("level", "id") WHERE "level" IS NOT NULL;
 CREATE INDEX "categories_code_lookup" ON "categories" ("code", "id") WHERE "code" IS NOT NULL;
 CREATE INDEX "categories_is_active_lookup" ON "categories" ("is_active", "id") WHERE "is_active" IS NOT NULL;
-CREATE INDEX "contacts_created_at_lookup" ON "contacts" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "contacts_created_by_id_lookup" ON "contacts" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
-CREATE INDEX "contacts_fname_lookup" ON "contacts" ("fname", "id") WHERE "fname" IS NOT NULL;
 CREATE INDEX "contacts_lname_lookup" ON "contacts" ("lname", "id") WHERE "lname" IS NOT NULL;
 CREATE INDEX "contacts_phone_lookup" ON "contacts" ("phone", "id") WHERE "phone" IS NOT NULL;
 CREATE INDEX "contacts_email_lookup" ON "contacts" ("email", "id") WHERE "email" IS NOT NULL;
@@ -747,18 +810,13 @@ CREATE INDEX "contacts_tribe_id_lookup" ON "contacts" ("tribe_id", "id") WHERE "
 CREATE INDEX "contacts_lang_id_lookup" ON "contacts" ("lang_id", "id") WHERE "lang_id" IS NOT NULL;
 CREATE INDEX "contacts_landmark_lookup" ON "contacts" USING hash ("landmark") WHERE "landmark" IS NOT NULL;
 CREATE INDEX "contacts_is_refugee_lookup" ON "contacts" ("is_refugee", "id") WHERE "is_refugee" IS NOT NULL;
-CREATE INDEX "cases_created_at_lookup" ON "cases" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "cases_created_by_id_lookup" ON "cases" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
-CREATE INDEX "cases_gbv_related_lookup" ON "cases" ("gbv_related", "id") WHERE "gbv_related" IS NOT NULL;
-CREATE INDEX "cases_case_category_id_lookup" ON "cases" ("case_category_id", "id") WHERE "case_category_id" IS NOT NULL;
 CREATE INDEX "cases_knowabout116_id_lookup" ON "cases" ("knowabout116_id", "id") WHERE "knowabout116_id" IS NOT NULL;
 CREATE INDEX "cases_justice_id_lookup" ON "cases" ("justice_id", "id") WHERE "justice_id" IS NOT NULL;
 CREATE INDEX "cases_assessment_id_lookup" ON "cases" ("assessment_id", "id") WHERE "assessment_id" IS NOT NULL;
 CREATE INDEX "cases_escalated_by_id_lookup" ON "cases" ("escalated_by_id", "id") WHERE "escalated_by_id" IS NOT NULL;
 CREATE INDEX "cases_escalated_to_id_lookup" ON "cases" ("escalated_to_id", "id") WHERE "escalated_to_id" IS NOT NULL;
 CREATE INDEX "cases_assigned_to_id_lookup" ON "cases" ("assigned_to_id", "id") WHERE "assigned_to_id" IS NOT NULL;
-CREATE INDEX "cases_priority_lookup" ON "cases" ("priority", "id") WHERE "priority" IS NOT NULL;
-CREATE INDEX "cases_status_lookup" ON "cases" ("status", "id") WHERE "status" IS NOT NULL;
 CREATE INDEX "cases_closed_at_lookup" ON "cases" ("closed_at", "id") WHERE "closed_at" IS NOT NULL;
 CREATE INDEX "cases_narrative_lookup" ON "cases" USING hash ("narrative") WHERE "narrative" IS NOT NULL;
 CREATE INDEX "cases_plan_lookup" ON "cases" USING hash ("plan") WHERE "plan" IS NOT NULL;
@@ -786,7 +844,6 @@ CREATE INDEX "cases_call_id_lookup" ON "cases" ("call_id", "id") WHERE "call_id"
 CREATE INDEX "cases_reporter_id_lookup" ON "cases" ("reporter_id", "id") WHERE "reporter_id" IS NOT NULL;
 CREATE INDEX "cases_disposition_id_lookup" ON "cases" ("disposition_id", "id") WHERE "disposition_id" IS NOT NULL;
 CREATE INDEX "cases_dept_lookup" ON "cases" ("dept", "id") WHERE "dept" IS NOT NULL;
-CREATE INDEX "reporters_created_at_lookup" ON "reporters" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "reporters_created_by_id_lookup" ON "reporters" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "reporters_contact_id_lookup" ON "reporters" ("contact_id", "id") WHERE "contact_id" IS NOT NULL;
 CREATE INDEX "reporters_case_id_lookup" ON "reporters" ("case_id", "id") WHERE "case_id" IS NOT NULL;
@@ -794,7 +851,6 @@ CREATE INDEX "reporters_src_lookup" ON "reporters" ("src", "id") WHERE "src" IS 
 CREATE INDEX "reporters_src_uid_lookup" ON "reporters" ("src_uid", "id") WHERE "src_uid" IS NOT NULL;
 CREATE INDEX "reporters_src_address_lookup" ON "reporters" ("src_address", "id") WHERE "src_address" IS NOT NULL;
 CREATE INDEX "reporters_src_vector_lookup" ON "reporters" ("src_vector", "id") WHERE "src_vector" IS NOT NULL;
-CREATE INDEX "clients_created_at_lookup" ON "clients" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "clients_created_by_id_lookup" ON "clients" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "clients_case_id_lookup" ON "clients" ("case_id", "id") WHERE "case_id" IS NOT NULL;
 CREATE INDEX "clients_contact_id_lookup" ON "clients" ("contact_id", "id") WHERE "contact_id" IS NOT NULL;
@@ -832,7 +888,6 @@ CREATE INDEX "clients_is_disabled_refered_lookup" ON "clients" ("is_disabled_ref
 CREATE INDEX "clients_is_disabled_referals_lookup" ON "clients" USING hash ("is_disabled_referals") WHERE "is_disabled_referals" IS NOT NULL;
 CREATE INDEX "clients_src_uid_lookup" ON "clients" ("src_uid", "id") WHERE "src_uid" IS NOT NULL;
 CREATE INDEX "clients_is_delete_lookup" ON "clients" ("is_delete", "id") WHERE "is_delete" IS NOT NULL;
-CREATE INDEX "perpetrators_created_at_lookup" ON "perpetrators" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "perpetrators_created_by_id_lookup" ON "perpetrators" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "perpetrators_case_id_lookup" ON "perpetrators" ("case_id", "id") WHERE "case_id" IS NOT NULL;
 CREATE INDEX "perpetrators_contact_id_lookup" ON "perpetrators" ("contact_id", "id") WHERE "contact_id" IS NOT NULL;
@@ -847,7 +902,6 @@ CREATE INDEX "perpetrators_spouse_fullname_lookup" ON "perpetrators" ("spouse_fu
 CREATE INDEX "perpetrators_notes_lookup" ON "perpetrators" USING hash ("notes") WHERE "notes" IS NOT NULL;
 CREATE INDEX "perpetrators_src_uid_lookup" ON "perpetrators" ("src_uid", "id") WHERE "src_uid" IS NOT NULL;
 CREATE INDEX "perpetrators_is_delete_lookup" ON "perpetrators" ("is_delete", "id") WHERE "is_delete" IS NOT NULL;
-CREATE INDEX "dispositions_created_at_lookup" ON "dispositions" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "dispositions_created_by_id_lookup" ON "dispositions" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "dispositions_case_id_lookup" ON "dispositions" ("case_id", "id") WHERE "case_id" IS NOT NULL;
 CREATE INDEX "dispositions_reporter_id_lookup" ON "dispositions" ("reporter_id", "id") WHERE "reporter_id" IS NOT NULL;
@@ -861,15 +915,12 @@ CREATE INDEX "dispositions_src_vector_lookup" ON "dispositions" ("src_vector", "
 CREATE INDEX "dispositions_src_ts_lookup" ON "dispositions" ("src_ts", "id") WHERE "src_ts" IS NOT NULL;
 CREATE INDEX "dispositions_src_callid_lookup" ON "dispositions" ("src_callid", "id") WHERE "src_callid" IS NOT NULL;
 CREATE INDEX "dispositions_call_id_lookup" ON "dispositions" ("call_id", "id") WHERE "call_id" IS NOT NULL;
-CREATE INDEX "services_created_at_lookup" ON "services" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "services_created_by_id_lookup" ON "services" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "services_case_id_lookup" ON "services" ("case_id", "id") WHERE "case_id" IS NOT NULL;
 CREATE INDEX "services_category_id_lookup" ON "services" ("category_id", "id") WHERE "category_id" IS NOT NULL;
-CREATE INDEX "referrals_created_at_lookup" ON "referrals" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "referrals_created_by_id_lookup" ON "referrals" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "referrals_case_id_lookup" ON "referrals" ("case_id", "id") WHERE "case_id" IS NOT NULL;
 CREATE INDEX "referrals_category_id_lookup" ON "referrals" ("category_id", "id") WHERE "category_id" IS NOT NULL;
-CREATE INDEX "files_created_at_lookup" ON "files" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "files_created_by_id_lookup" ON "files" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "files_name_lookup" ON "files" ("name", "id") WHERE "name" IS NOT NULL;
 CREATE INDEX "files_mime_lookup" ON "files" ("mime", "id") WHERE "mime" IS NOT NULL;
@@ -878,15 +929,12 @@ CREATE INDEX "files_channels_lookup" ON "files" ("channels", "id") WHERE "channe
 CREATE INDEX "files_sample_rate_lookup" ON "files" ("sample_rate", "id") WHERE "sample_rate" IS NOT NULL;
 CREATE INDEX "files_duration_lookup" ON "files" ("duration", "id") WHERE "duration" IS NOT NULL;
 CREATE INDEX "files_batch_id_lookup" ON "files" ("batch_id", "id") WHERE "batch_id" IS NOT NULL;
-CREATE INDEX "attachments_created_at_lookup" ON "attachments" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "attachments_created_by_id_lookup" ON "attachments" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "attachments_file_id_lookup" ON "attachments" ("file_id", "id") WHERE "file_id" IS NOT NULL;
 CREATE INDEX "attachments_case_id_lookup" ON "attachments" ("case_id", "id") WHERE "case_id" IS NOT NULL;
 CREATE INDEX "attachments_is_delete_lookup" ON "attachments" ("is_delete", "id") WHERE "is_delete" IS NOT NULL;
-CREATE INDEX "audit_entries_created_at_lookup" ON "audit_entries" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "audit_entries_created_by_id_lookup" ON "audit_entries" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "audit_entries_aub_id_lookup" ON "audit_entries" ("aub_id", "id") WHERE "aub_id" IS NOT NULL;
-CREATE INDEX "case_activities_created_at_lookup" ON "case_activities" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "case_activities_created_by_id_lookup" ON "case_activities" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "case_activities_case_id_lookup" ON "case_activities" ("case_id", "id") WHERE "case_id" IS NOT NULL;
 CREATE INDEX "case_activities_aub_id_lookup" ON "case_activities" ("aub_id", "id") WHERE "aub_id" IS NOT NULL;
@@ -902,7 +950,6 @@ CREATE INDEX "case_activities_src_uid_lookup" ON "case_activities" ("src_uid", "
 CREATE INDEX "case_activities_src_address_lookup" ON "case_activities" ("src_address", "id") WHERE "src_address" IS NOT NULL;
 CREATE INDEX "case_activities_src_vector_lookup" ON "case_activities" ("src_vector", "id") WHERE "src_vector" IS NOT NULL;
 CREATE INDEX "case_activities_reporter_id_lookup" ON "case_activities" ("reporter_id", "id") WHERE "reporter_id" IS NOT NULL;
-CREATE INDEX "threads_created_at_lookup" ON "threads" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "threads_created_by_id_lookup" ON "threads" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "threads_src_lookup" ON "threads" ("src", "id") WHERE "src" IS NOT NULL;
 CREATE INDEX "threads_src_ts_lookup" ON "threads" ("src_ts", "id") WHERE "src_ts" IS NOT NULL;
@@ -914,7 +961,6 @@ CREATE INDEX "threads_src_vector_lookup" ON "threads" ("src_vector", "id") WHERE
 CREATE INDEX "threads_src_callid_lookup" ON "threads" ("src_callid", "id") WHERE "src_callid" IS NOT NULL;
 CREATE INDEX "threads_src_status_lookup" ON "threads" ("src_status", "id") WHERE "src_status" IS NOT NULL;
 CREATE INDEX "threads_src_mime_lookup" ON "threads" ("src_mime", "id") WHERE "src_mime" IS NOT NULL;
-CREATE INDEX "messages_created_at_lookup" ON "messages" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "messages_created_by_id_lookup" ON "messages" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "messages_thread_id_lookup" ON "messages" ("thread_id", "id") WHERE "thread_id" IS NOT NULL;
 CREATE INDEX "messages_src_lookup" ON "messages" ("src", "id") WHERE "src" IS NOT NULL;
@@ -927,7 +973,6 @@ CREATE INDEX "messages_src_vector_lookup" ON "messages" ("src_vector", "id") WHE
 CREATE INDEX "messages_src_callid_lookup" ON "messages" ("src_callid", "id") WHERE "src_callid" IS NOT NULL;
 CREATE INDEX "messages_src_status_lookup" ON "messages" ("src_status", "id") WHERE "src_status" IS NOT NULL;
 CREATE INDEX "messages_src_mime_lookup" ON "messages" ("src_mime", "id") WHERE "src_mime" IS NOT NULL;
-CREATE INDEX "activities_created_at_lookup" ON "activities" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "activities_created_by_id_lookup" ON "activities" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "activities_contact_id_lookup" ON "activities" ("contact_id", "id") WHERE "contact_id" IS NOT NULL;
 CREATE INDEX "activities_assigned_on_lookup" ON "activities" ("assigned_on", "id") WHERE "assigned_on" IS NOT NULL;
@@ -944,7 +989,6 @@ CREATE INDEX "activities_src_status_lookup" ON "activities" ("src_status", "id")
 CREATE INDEX "activities_activity_lookup" ON "activities" ("activity", "id") WHERE "activity" IS NOT NULL;
 CREATE INDEX "activities_action_lookup" ON "activities" ("action", "id") WHERE "action" IS NOT NULL;
 CREATE INDEX "activities_read_on_lookup" ON "activities" ("read_on", "id") WHERE "read_on" IS NOT NULL;
-CREATE INDEX "feedback_created_at_lookup" ON "feedback" ("created_at", "id") WHERE "created_at" IS NOT NULL;
 CREATE INDEX "feedback_created_by_id_lookup" ON "feedback" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "feedback_call_id_lookup" ON "feedback" ("call_id", "id") WHERE "call_id" IS NOT NULL;
 CREATE INDEX "feedback_task_type_lookup" ON "feedback" ("task_type", "id") WHERE "task_type" IS NOT NULL;
