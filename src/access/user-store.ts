@@ -13,6 +13,8 @@ export interface User {
   readonly email: string | null;
   /** E.164; where one-time passwords go. */
   readonly phone: string | null;
+  /** Their record among the contacts. */
+  readonly contactId: number | null;
   readonly isActive: boolean;
   readonly createdAt: Date;
   readonly passwordChangedAt: Date;

@@ -26,6 +26,7 @@ export class MemoryUsers implements UserStore {
     const made = {
       email: null,
       phone: null,
+      contactId: null,
       ...user,
       username,
       id: this.#users.size + 1,
