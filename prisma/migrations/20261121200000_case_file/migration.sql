@@ -42,6 +42,7 @@ CREATE TABLE "contacts" (
     "created_by_id" INTEGER,
     "fname" TEXT NOT NULL,
     "lname" TEXT NOT NULL DEFAULT '',
+    "fullname" TEXT GENERATED ALWAYS AS (btrim("fname" || ' ' || "lname")) STORED,
     "phone" TEXT,
     "email" TEXT,
     "phone2" TEXT,
@@ -793,6 +794,7 @@ CREATE INDEX "categories_code_lookup" ON "categories" ("code", "id") WHERE "code
 CREATE INDEX "categories_is_active_lookup" ON "categories" ("is_active", "id") WHERE "is_active" IS NOT NULL;
 CREATE INDEX "contacts_created_by_id_lookup" ON "contacts" ("created_by_id", "id") WHERE "created_by_id" IS NOT NULL;
 CREATE INDEX "contacts_lname_lookup" ON "contacts" ("lname", "id") WHERE "lname" IS NOT NULL;
+CREATE INDEX "contacts_fullname_lookup" ON "contacts" ("fullname", "id") WHERE "fullname" IS NOT NULL;
 CREATE INDEX "contacts_phone_lookup" ON "contacts" ("phone", "id") WHERE "phone" IS NOT NULL;
 CREATE INDEX "contacts_email_lookup" ON "contacts" ("email", "id") WHERE "email" IS NOT NULL;
 CREATE INDEX "contacts_phone2_lookup" ON "contacts" ("phone2", "id") WHERE "phone2" IS NOT NULL;
