@@ -56,7 +56,7 @@ function createExpress({ apis, directory, log }: HttpServerOptions): Express {
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.use(securityHeaders());
-  app.use('/api', (_request, response, next) => {
+  app.use(['/api', '/helpline/api'], (_request, response, next) => {
     response.set('Cache-Control', 'no-store'); // what people have told us lies in no cache
     next();
   });
