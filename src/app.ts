@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createHelplineAccess, type HelplineAccess } from './access/helpline-access.js';
 import { openAccess, type Access } from './access/open-access.js';
 import { CueClassifier } from './analysis/classify/cue-classifier.js';
 import { DEFAULT_SEGMENT_OPTIONS } from './audio/vad/segment-options.js';
@@ -17,6 +18,7 @@ import type { CallReader } from './http/audio-api/call-reader.js';
 import { callsApi } from './http/audio-api/calls.js';
 import { audioGuard } from './http/audio-guard.js';
 import { loginApi } from './http/case-api/login.js';
+import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer } from './http/http-server.js';
 import { healthApi } from './http/ops/health.js';
 import { Closer } from './lib/closer.js';
@@ -24,6 +26,8 @@ import type { Log } from './lib/log.js';
 import { answerCommands, commandOverBus } from './live/call-command-bus.js';
 import { CallDesk } from './live/call-desk.js';
 import { segmentLeg } from './live/segment-leg.js';
+import { openMessages } from './messages/open-messages.js';
+import { otpMessage } from './messages/otp-message.js';
 import { attachRealtime } from './realtime/realtime-server.js';
 import { describeModel, type ModelInfo } from './speech/whisper/model-info.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
@@ -63,6 +67,8 @@ export interface AppOptions {
   readonly substitutes?: Substitutes;
   /** Shown once to whoever starts the server: the generated password of the first administrator. */
   readonly onFirstPassword?: ((password: string) => void) | undefined;
+  /** Shows a line on the console of whoever runs this server: a message for which there is no gateway. */
+  readonly print?: ((line: string) => void) | undefined;
 }
 
 export interface RunningApp {
@@ -118,7 +124,8 @@ class AppStart {
       log: this.#log,
     });
     const media: MediaParts = {};
-    const http = await this.#serve({ storage, bus, access, receiver, media });
+    const helpline = await this.#openHelplineAccess(storage, access);
+    const http = await this.#serve({ storage, bus, access, helpline, receiver, media });
     if (config.roles.has('media')) await this.#startMedia({ storage, bus, receiver, media, http });
     this.#log.info({ url: http.url, roles: [...config.roles] }, 'ready');
     return { url: http.url, failed: this.#failed, close: () => this.#parts.close() };
@@ -150,8 +157,27 @@ class AppStart {
     return access;
   }
 
+  /** Sessions, and the messages by which people without a password come to one. */
+  async #openHelplineAccess(storage: Storage, access: Access): Promise<HelplineAccess> {
+    const { dataDir, messages, sessions } = this.#config;
+    const { log, print = (line: string) => void process.stderr.write(`${line}\n`) } = this.#options;
+    const outbox = this.#parts.add(openMessages({ ...messages, print, log }));
+    return createHelplineAccess({
+      users: storage.users,
+      sessions: storage.sessions,
+      oneTimePasswords: storage.oneTimePasswords,
+      checkCredentials: access.checkCredentials,
+      limits: access.limits,
+      otpKey: Buffer.from(await installationSecret(dataDir, 'otp-key'), 'base64url'),
+      deliverOtp: (message) => outbox.offer(otpMessage(message)),
+      sessionIdleS: sessions.idleS,
+      sessionLifetimeS: sessions.lifetimeS,
+      log,
+    });
+  }
+
   /** REST, Socket.IO and the pages; also where Asterisk brings the audio. */
-  async #serve({ storage, bus, access, receiver, media }: ServeParts): Promise<HttpServer> {
+  async #serve({ storage, bus, access, helpline, receiver, media }: ServeParts): Promise<HttpServer> {
     const { host, port, audioApiNeedsToken: needsToken, audioApiOpenOnNetwork: openOnNetwork } = this.#config;
     const log = this.#log;
     const { products } = this.#options;
@@ -184,6 +210,7 @@ class AppStart {
             }),
           ],
           ['/api/v1/auth', loginApi({ login: access.login, log })],
+          ['/helpline/api', helplineApi({ access: helpline, log })],
           ['/api/v1/calls', callsApi({ calls: reader, commands, guard, log })],
         ],
         upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
@@ -297,6 +324,7 @@ interface ServeParts {
   readonly storage: Storage;
   readonly bus: Bus;
   readonly access: Access;
+  readonly helpline: HelplineAccess;
   readonly receiver: MediaReceiver;
   readonly media: MediaParts;
 }
@@ -306,7 +334,7 @@ interface ScreenParts extends Pick<ServeParts, 'bus' | 'access'> {
   readonly commands: CallCommands;
 }
 
-type MediaStart = Omit<ServeParts, 'access'> & { readonly http: HttpServer };
+type MediaStart = Omit<ServeParts, 'access' | 'helpline'> & { readonly http: HttpServer };
 
 /** A call of this process is commanded at once, any other through the bus. */
 function ownFirst(media: MediaParts, elsewhere: CallCommands): CallCommands {

@@ -21,7 +21,22 @@ export interface Config {
   readonly audioApiOpenOnNetwork: boolean;
   readonly asterisk: AsteriskConfig;
   readonly speech: SpeechConfig;
+  readonly sessions: SessionsConfig;
+  readonly messages: MessagesConfig;
   readonly shutdownTimeoutMs: number;
+}
+
+export interface SessionsConfig {
+  readonly idleS: number;
+  readonly lifetimeS: number;
+}
+
+/** Undefined ways out: messages are shown on the console. */
+export interface MessagesConfig {
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  readonly sms:
+    | { readonly url: string; readonly body: string | undefined; readonly header: string | undefined }
+    | undefined;
 }
 
 export interface AsteriskConfig {
@@ -86,6 +101,7 @@ function faultsBetween(values: Partial<Settings>): string[] {
   if (ari.some(Boolean) && !ari.every(Boolean)) {
     faults.push('ASTERISK_ARI_URL, ASTERISK_ARI_USER, ASTERISK_ARI_PASSWORD: set all three or none');
   }
+  if (values.SMTP_URL && !values.MAIL_FROM) faults.push('MAIL_FROM: is needed with SMTP_URL');
   return faults;
 }
 
@@ -106,8 +122,18 @@ function toConfig(values: Settings): Config {
     audioApiOpenOnNetwork: !listensOnLoopback && values.AUDIO_API_AUTH === 'none',
     asterisk: toAsterisk(values),
     speech: toSpeech(values),
+    sessions: { idleS: values.SESSION_IDLE_S, lifetimeS: values.SESSION_LIFETIME_S },
+    messages: toMessages(values),
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,
   });
+}
+
+function toMessages(values: Settings): MessagesConfig {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, SMS_URL: url, SMS_BODY: body, SMS_HEADER: header } = values;
+  return {
+    smtp: smtpUrl && from ? { url: smtpUrl, from } : undefined,
+    sms: url ? { url, body: body === '-' ? undefined : body, header } : undefined,
+  };
 }
 
 function toAsterisk(values: Settings): AsteriskConfig {

@@ -73,6 +73,50 @@ export const settings = {
     undefined,
     'Password of the user `admin`, set at the first start only. Left out: generated, and shown once.',
   ),
+  SESSION_IDLE_S: setting(
+    positive,
+    '36000',
+    'A session of `/helpline/api` that nobody uses for so long is over, in seconds.',
+  ),
+  SESSION_LIFETIME_S: setting(
+    positive,
+    '86400',
+    'A session of `/helpline/api` is over after so long, however much it is used, in seconds.',
+  ),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+    undefined,
+    'Mail server, e.g. smtp://user:password@mail.example:587. TLS is required except on loopback; `?requireTLS=false` gives that up. Left out: e-mail is not sent but shown on the console.',
+  ),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .regex(
+        /^[^\r\n]*[^\s@<]@[^\s@>]+>?$/,
+        'must be an address such as Helpline <no-reply@helpline.example>',
+      )
+      .optional(),
+    undefined,
+    'Sender of e-mail. Needed with SMTP_URL.',
+  ),
+  SMS_URL: setting(
+    z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
+    undefined,
+    'HTTP interface of an SMS gateway; `{to}` and `{text}` may stand in it. Left out: SMS are not sent but shown on the console.',
+  ),
+  SMS_BODY: setting(
+    z.string(),
+    '{"to":"{to}","text":"{text}"}',
+    'What is posted to SMS_URL, JSON or a form such as `to={to}&message={text}`; `-` for a GET without a body.',
+  ),
+  SMS_HEADER: setting(
+    z
+      .string()
+      .regex(/^[\w-]+:[^\r\n]+$/, 'must be one header such as Authorization: Bearer …')
+      .optional(),
+    undefined,
+    'A header for SMS_URL, e.g. Authorization: Bearer ….',
+  ),
   AUDIO_API_AUTH: setting(
     z.enum(['token', 'none']).optional(),
     undefined,
