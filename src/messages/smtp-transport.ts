@@ -17,13 +17,13 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** E-mail by SMTP. A code does not cross a network in the clear: without TLS nothing is sent, except on loopback. */
 export function smtpTransport({ url, from }: SmtpOptions): MessageTransport {
   const server = new URL(url);
-  const mayBePlain = LOOPBACK.test(server.hostname) || server.searchParams.get('requireTLS') === 'false';
+  const requireTLS = server.searchParams.get('requireTLS') ?? String(!LOOPBACK.test(server.hostname));
   const mailer = createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
     host: server.hostname.replace(/^\[(.*)\]$/, '$1'),
     secure: server.protocol === 'smtps:',
-    requireTLS: !mayBePlain,
+    requireTLS: requireTLS !== 'false',
     ...(server.port && { port: Number(server.port) }),
     ...(server.username && {
       auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) },
