@@ -53,6 +53,8 @@ const ALONE = {
   'socket.io-client': ['web'],
   express: ['http'],
   helmet: ['http'],
+  multer: ['http'],
+  nodemailer: ['messages'],
   react: ['web'],
   'react-dom': ['web'],
 };

@@ -7,11 +7,13 @@ import type { UserStore } from '../access/user-store.js';
 import type { CallStore } from '../calls/call-store.js';
 import type { CaseFileStore } from '../cases/case-file-store.js';
 import type { Country } from '../cases/phone-number.js';
+import type { FileRecords } from '../cases/file-records.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { whileReachable } from './database-error.js';
+import { DatabaseFileRecords } from './file-records.js';
 import { DatabaseOtpStore } from './otp-store.js';
 import { DatabaseSessionStore } from './session-store.js';
 import { DatabaseUserStore } from './user-store.js';
@@ -37,6 +39,7 @@ export interface Storage extends Closable {
   readonly caseFile: CaseFileStore;
   readonly sessions: SessionStore;
   readonly oneTimePasswords: OtpStore;
+  readonly files: FileRecords;
   /** Resolves when the database answers. @throws UnavailableError */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -70,6 +73,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     caseFile: new DatabaseCaseFileStore({ pool, country, timeZone }),
     sessions: new DatabaseSessionStore(database),
     oneTimePasswords: new DatabaseOtpStore(database),
+    files: new DatabaseFileRecords(database),
     ping,
     close,
   };
