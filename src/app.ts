@@ -9,6 +9,8 @@ import { openBus } from './bus/open-bus.js';
 import { parseCallEventRecord } from './calls/call-event-json.js';
 import { Journal } from './calls/journal.js';
 import { readAllEvents } from './calls/journal-reader.js';
+import { toCountry } from './cases/phone-number.js';
+import { toTimeZone } from './cases/time-zone.js';
 import type { Config } from './config/config.js';
 import { productPaths, VERSION } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
@@ -33,6 +35,7 @@ import { describeModel, type ModelInfo } from './speech/whisper/model-info.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
 import { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
+import { loadReferenceData } from './storage/case-file/load-reference-data.js';
 import { deployMigrations } from './storage/migrate.js';
 import { holdSingleProcessLock } from './storage/single-process-lock.js';
 import { openStorage, type Storage } from './storage/storage.js';
@@ -131,6 +134,12 @@ class AppStart {
     return { url: http.url, failed: this.#failed, close: () => this.#parts.close() };
   }
 
+  /** Where the helpline is. @throws SetupError */
+  get #place() {
+    const { country, timeZone } = this.#config.caseFile;
+    return { country: toCountry(country), timeZone: toTimeZone(timeZone) };
+  }
+
   async #openStorage(): Promise<Storage> {
     const { databaseUrl, dataDir, redisUrl } = this.#config;
     const log = this.#log;
@@ -140,7 +149,10 @@ class AppStart {
       const onLost = () => this.#fail(new Error('another process has taken the database'));
       this.#parts.add(await holdSingleProcessLock({ url, log, onLost }));
     }
-    return this.#parts.add(await openStorage({ url, log }));
+    const { categoriesFile = productPaths.categories } = this.#config.caseFile;
+    const added = await loadReferenceData({ url, log, categoriesFile });
+    if (added > 0) log.info({ added }, 'lists to choose from loaded');
+    return this.#parts.add(await openStorage({ url, log, ...this.#place }));
   }
 
   async #openAccess(storage: Storage): Promise<Access> {
@@ -181,7 +193,8 @@ class AppStart {
     const { host, port, audioApiNeedsToken: needsToken, audioApiOpenOnNetwork: openOnNetwork } = this.#config;
     const log = this.#log;
     const { products } = this.#options;
-    const { calls } = storage;
+    const { calls, caseFile } = storage;
+    const cases = { caseFile, ...this.#place };
     const reader = {
       findCall: (id: string) => calls.findCall(id),
       listActive: () => calls.listActive(),
@@ -210,7 +223,7 @@ class AppStart {
             }),
           ],
           ['/api/v1/auth', loginApi({ login: access.login, log })],
-          ['/helpline/api', helplineApi({ access: helpline, log })],
+          ['/helpline/api', helplineApi({ access: helpline, cases, log })],
           ['/api/v1/calls', callsApi({ calls: reader, commands, guard, log })],
         ],
         upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },

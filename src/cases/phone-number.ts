@@ -32,6 +32,12 @@ export function normalisePhone(text: string, country: Country): string | undefin
   return international?.isValid() ? international.number : digits;
 }
 
+/** @returns undefined for what cannot be dialled from abroad */
+export function toE164(text: string, country: Country): string | undefined {
+  const number = normalisePhone(text, country);
+  return number?.startsWith('+') && parsePhoneNumberFromString(number)?.isValid() ? number : undefined;
+}
+
 /** Every way in which a trunk may have written the same number. */
 export function phoneSpellings(text: string, country: Country): readonly string[] {
   const normal = normalisePhone(text, country) ?? text.trim();

@@ -29,8 +29,6 @@ export type Figure =
   | 'activity_ids'
   | 'services'
   | 'referals'
-  | 'ref'
-  | 'final_status'
   | 'disposition_has_contact'
   | 'contact_reporter_count'
   | 'contact_perp_count'

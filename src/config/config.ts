@@ -23,12 +23,22 @@ export interface Config {
   readonly speech: SpeechConfig;
   readonly sessions: SessionsConfig;
   readonly messages: MessagesConfig;
+  readonly caseFile: CaseFileConfig;
   readonly shutdownTimeoutMs: number;
 }
 
 export interface SessionsConfig {
   readonly idleS: number;
   readonly lifetimeS: number;
+}
+
+export interface CaseFileConfig {
+  /** Two letters, ISO 3166. */
+  readonly country: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Undefined: the one that comes with the checkout. */
+  readonly categoriesFile: string | undefined;
 }
 
 /** Undefined ways out: messages are shown on the console. */
@@ -124,6 +134,11 @@ function toConfig(values: Settings): Config {
     speech: toSpeech(values),
     sessions: { idleS: values.SESSION_IDLE_S, lifetimeS: values.SESSION_LIFETIME_S },
     messages: toMessages(values),
+    caseFile: {
+      country: values.COUNTRY,
+      timeZone: values.TIME_ZONE,
+      categoriesFile: values.CATEGORIES_FILE === undefined ? undefined : resolve(values.CATEGORIES_FILE),
+    },
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,
   });
 }

@@ -50,6 +50,21 @@ export const settings = {
     undefined,
     'A PostgreSQL 15 or newer. Left out: an embedded PostgreSQL in DATA_DIR.',
   ),
+  COUNTRY: setting(
+    z.string().regex(/^[A-Za-z]{2}$/, 'must be the two letters of a country, e.g. KE'),
+    'KE',
+    'Where the helpline is: telephone numbers without a prefix of a country are taken to be of this one.',
+  ),
+  TIME_ZONE: setting(
+    z.string().min(1),
+    'Africa/Nairobi',
+    'Where days begin and end in lists and reports (IANA name).',
+  ),
+  CATEGORIES_FILE: setting(
+    z.string().min(1).optional(),
+    undefined,
+    'What can be chosen from lists, as JSON. Left out: reference-data/categories.json. Read at each start; adds what is not there yet.',
+  ),
   REDIS_URL: setting(
     z
       .string()

@@ -4,7 +4,6 @@ import {
   column,
   columns,
   contactFields,
-  figure,
   inOrder,
   nothing,
   recordFields,

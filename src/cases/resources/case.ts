@@ -109,10 +109,10 @@ export const cases: Resource = {
         source: { from: 'user', row: 'activity', column: 'created_by_id', part: 'role' },
       },
     },
-    figure('final_status', 'code', 'final_status'),
+    column('final_status', 'code', { column: 'status', values: [1, 2, 3] }),
     timeParts('created_at', { yr: 'yr', mn: 'mn', wk: 'wk', dt: 'dt', hr: 'hr', h: 'h' }),
     timeParts('closed_at', { mn_closed: 'mn' }),
-    figure('ref', 'text', 'ref'),
+    column('ref', 'id', { column: 'id' }),
     column('closed_on', 'time', { column: 'closed_at' }),
   ),
   links: [

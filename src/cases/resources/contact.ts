@@ -1,5 +1,5 @@
 import type { Resource } from '../resource.js';
-import { column, contactFields, figure, inOrder, recordFields } from './fields.js';
+import { contactFields, figure, inOrder, recordFields } from './fields.js';
 
 /** The family's own order. */
 const ORDER = `

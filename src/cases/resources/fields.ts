@@ -17,7 +17,7 @@ export function column(name: string, kind: FieldKind, options: Options = {}): Fi
 
 /** Columns of one kind, by their names separated by spaces. */
 export function columns(names: string, kind: FieldKind, options: Options = {}): FieldMap {
-  return Object.assign({}, ...names.split(' ').map((name) => column(name, kind, options))) as FieldMap;
+  return merged(names.split(' ').map((name) => column(name, kind, options)));
 }
 
 /** `x_id` and the name `x` of what it chooses. */
@@ -37,7 +37,7 @@ export function category(name: string, options: Options = {}): FieldMap {
 }
 
 export function categories(names: string, options: Options = {}): FieldMap {
-  return Object.assign({}, ...names.split(' ').map((name) => category(name, options))) as FieldMap;
+  return merged(names.split(' ').map((name) => category(name, options)));
 }
 
 /** `<idPrefix>_0…n` and `<namePrefix>_0…n`: the path to what a column chooses, from its root. */
@@ -146,9 +146,8 @@ export function contactFields(
     ...own('residence', 'long'),
     ...own('landmark', 'long'),
     ...own('is_refugee', 'flag'),
-    ...Object.assign(
-      {},
-      ...['age_group', 'sex', 'national_id_type', 'nationality', 'tribe', 'lang', 'location'].map(choice),
+    ...merged(
+      ['age_group', 'sex', 'national_id_type', 'nationality', 'tribe', 'lang', 'location'].map(choice),
     ),
     ...categoryPath(`${prefix}location_id`, `${prefix}location`, levels, { ...at, column: 'location_id' }),
   };
@@ -156,7 +155,7 @@ export function contactFields(
 
 /** Puts definitions in an API's order; every name must be defined, and nothing defined be left out. */
 export function inOrder(order: string, ...maps: readonly FieldMap[]): readonly Field[] {
-  const all = Object.assign({}, ...maps) as FieldMap;
+  const all = merged(maps);
   const names = expandOrder(order);
   const missing = names.filter((name) => !Object.hasOwn(all, name));
   const left = Object.keys(all).filter((name) => !names.includes(name));
@@ -164,6 +163,10 @@ export function inOrder(order: string, ...maps: readonly FieldMap[]): readonly F
     throw new Error(`field order: undefined ${missing.join(' ')}; left out ${left.join(' ')}`);
   }
   return names.map((name) => all[name] as Field);
+}
+
+function merged(maps: readonly FieldMap[]): FieldMap {
+  return Object.assign({}, ...maps) as FieldMap;
 }
 
 /** `x_0..5` stands for `x_0 x_1 … x_5`. */

@@ -1,5 +1,5 @@
 import type { Resource } from '../resource.js';
-import { column, columns, inOrder, nothing, recordFields } from './fields.js';
+import { column, inOrder, nothing, recordFields } from './fields.js';
 
 const write = { isWritable: true };
 const person = { ...write, row: 'contact' };

@@ -1,18 +1,28 @@
 import { Router } from 'express';
+import { toE164 } from '../../cases/phone-number.js';
 import type { Log } from '../../lib/log.js';
 import { endRoutes } from '../route.js';
+import { addCaseFileRoutes } from './case-file-routes.js';
+import type { HelplineParts } from './helpline-parts.js';
+import { homeDocument } from './home-document.js';
 import { helplineShape } from './helpline-shape.js';
-import { addSessionRoutes } from './session-routes.js';
+import { addSessionRoutes, identifyWith } from './session-routes.js';
 import type { SessionRoutesOptions } from './session-routes-options.js';
 
 export interface HelplineApiOptions extends SessionRoutesOptions {
+  readonly cases: Omit<HelplineParts, 'identify'>;
   readonly log: Log;
 }
 
 /** The session API. Mounted at /helpline/api. */
-export function helplineApi({ log, ...sessions }: HelplineApiOptions): Router {
+export function helplineApi({ log, cases, ...sessions }: HelplineApiOptions): Router {
   const router = Router();
-  addSessionRoutes(router, sessions);
+  addSessionRoutes(router, {
+    home: (identity) => homeDocument(cases.caseFile, identity),
+    toE164: (text) => toE164(text, cases.country),
+    ...sessions,
+  });
+  addCaseFileRoutes(router, { ...cases, identify: identifyWith(sessions.access) });
   endRoutes(router, helplineShape, log);
   return router;
 }

@@ -26,8 +26,6 @@ const SQL: Readonly<Record<Figure, (t: string) => string>> = {
   activity_ids: (t) => listOf('x.id::text', `case_activities x WHERE x.case_id = ${t}.id`),
   services: (t) => listOf('x.category_id::text', `services x WHERE x.case_id = ${t}.id`),
   referals: (t) => listOf('x.category_id::text', `referrals x WHERE x.case_id = ${t}.id`),
-  ref: (t) => `${t}.id`,
-  final_status: (t) => `${t}.status`,
   disposition_has_contact: (t) => `(${t}.reporter_id IS NOT NULL)::int`,
   contact_reporter_count: (t) => countOf(`reporters x WHERE x.contact_id = ${t}.id`),
   contact_perp_count: (t) => countOf(`perpetrators x WHERE x.contact_id = ${t}.id AND x.is_delete = 0`),
