@@ -44,6 +44,8 @@ import { TelephonyCredentialsError } from './telephony/errors.js';
 import { readManagedInstance, toAriUrl } from './telephony/managed-instance.js';
 import { configureMedia } from './telephony/media/configure-media.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
+import { MasterKeys } from './vault/master-keys.js';
+import { Vault } from './vault/vault.js';
 import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
 
 /** The Stasis application of our dial plan. */
@@ -188,6 +190,15 @@ class AppStart {
     });
   }
 
+  /** Files at rest, and which there are. */
+  async #openFiles({ files }: Storage) {
+    const { dataDir } = this.#config;
+    const { vaultKey, earlierVaultKeys, uploadLimitBytes: limitBytes } = this.#config.files;
+    const key = vaultKey ?? Buffer.from(await installationSecret(dataDir, 'vault-key'), 'base64url');
+    const keys = new MasterKeys(key, earlierVaultKeys);
+    return { vault: await Vault.open({ directory: join(dataDir, 'vault'), keys }), files, limitBytes };
+  }
+
   /** REST, Socket.IO and the pages; also where Asterisk brings the audio. */
   async #serve({ storage, bus, access, helpline, receiver, media }: ServeParts): Promise<HttpServer> {
     const { host, port, audioApiNeedsToken: needsToken, audioApiOpenOnNetwork: openOnNetwork } = this.#config;
@@ -223,7 +234,10 @@ class AppStart {
             }),
           ],
           ['/api/v1/auth', loginApi({ login: access.login, log })],
-          ['/helpline/api', helplineApi({ access: helpline, cases, log })],
+          [
+            '/helpline/api',
+            helplineApi({ access: helpline, cases, files: await this.#openFiles(storage), log }),
+          ],
           ['/api/v1/calls', callsApi({ calls: reader, commands, guard, log })],
         ],
         upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },

@@ -24,12 +24,20 @@ export interface Config {
   readonly sessions: SessionsConfig;
   readonly messages: MessagesConfig;
   readonly caseFile: CaseFileConfig;
+  readonly files: FilesConfig;
   readonly shutdownTimeoutMs: number;
 }
 
 export interface SessionsConfig {
   readonly idleS: number;
   readonly lifetimeS: number;
+}
+
+export interface FilesConfig {
+  /** 32 bytes. Undefined: the one in DATA_DIR/secrets. */
+  readonly vaultKey: Buffer | undefined;
+  readonly earlierVaultKeys: readonly Buffer[];
+  readonly uploadLimitBytes: number;
 }
 
 export interface CaseFileConfig {
@@ -138,6 +146,11 @@ function toConfig(values: Settings): Config {
       country: values.COUNTRY,
       timeZone: values.TIME_ZONE,
       categoriesFile: values.CATEGORIES_FILE === undefined ? undefined : resolve(values.CATEGORIES_FILE),
+    },
+    files: {
+      vaultKey: values.VAULT_KEY,
+      earlierVaultKeys: values.VAULT_EARLIER_KEYS,
+      uploadLimitBytes: values.UPLOAD_LIMIT_MB * 1_000_000,
     },
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,
   });

@@ -13,6 +13,11 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+const vaultKey = z
+  .string()
+  .regex(/^(?:[0-9A-Fa-f]{64}|[\w+/-]{43}=?)$/, 'must be 32 bytes in base64 or hexadecimal')
+  .transform((text) => Buffer.from(text, text.length === 64 ? 'hex' : 'base64'));
+
 /** One variable: how it is checked, what it is when left out, and the words of its row in the README's table. */
 export interface Setting {
   readonly schema: z.ZodType;
@@ -88,6 +93,17 @@ export const settings = {
     undefined,
     'Password of the user `admin`, set at the first start only. Left out: generated, and shown once.',
   ),
+  VAULT_KEY: setting(
+    vaultKey.optional(),
+    undefined,
+    'Key of the files at rest, 32 bytes in base64 or hexadecimal (`openssl rand -base64 32`). Left out: generated and kept in DATA_DIR/secrets. Without it the files cannot be read: keep a copy elsewhere.',
+  ),
+  VAULT_EARLIER_KEYS: setting(
+    list.pipe(z.array(vaultKey)),
+    '',
+    'Keys that VAULT_KEY has replaced, separated by commas, as long as files are wrapped by them.',
+  ),
+  UPLOAD_LIMIT_MB: setting(positive.max(10_000), '25', 'Largest file that is taken, in MB (10^6 bytes).'),
   SESSION_IDLE_S: setting(
     positive,
     '36000',

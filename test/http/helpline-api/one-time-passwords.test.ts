@@ -24,7 +24,7 @@ let people = 0;
 beforeAll(async () => {
   database = await startTestDatabase();
   storage = await database.openStorage();
-});
+}, 60_000);
 afterAll(() => database.close());
 beforeEach(async () => {
   helpline = await startTestHelpline({ storage });

@@ -32,7 +32,7 @@ beforeAll(async () => {
     outbox.offer(otpMessage(message));
   helpline = parts.add(await startTestHelpline({ storage, deliverOtp }));
   await helpline.addUser({ username: 'amina', email, phone });
-});
+}, 60_000);
 afterAll(() => parts.close());
 
 async function codeByMail(): Promise<string> {

@@ -21,7 +21,7 @@ let helpline: TestHelpline;
 beforeAll(async () => {
   database = await startTestDatabase();
   storage = await database.openStorage();
-});
+}, 60_000);
 afterAll(() => database.close());
 beforeEach(async () => void (helpline = await startTestHelpline({ storage })));
 afterEach(() => helpline.close());
