@@ -14,6 +14,7 @@ const LARGEST = 2_147_483_647;
 const VALUES_AT_MOST = 1_000;
 const TEXT_LENGTH = 65_536;
 const WORDS_AT_MOST = 20;
+const WORD_LENGTH = 250;
 
 /**
  * What a filter asks of a field: plain equality; `__i` the same, and for categories all below; `__` words.
@@ -124,7 +125,11 @@ function partDays(part: TimePart, value: string): string | undefined {
 /** Each word must begin a word of the text. Punctuation separates them, as where the words were taken from. */
 function readWords(field: Field, value: string): Condition | string {
   if (field.words === undefined) return 'cannot be searched for words';
-  const words = value.split(/[\s!-/:-@[-`{-~]+/).filter(Boolean);
+  const words = value.split(/[\t\n\r !-/:-@[-`{-~]+/).filter(Boolean);
   if (words.length === 0 || words.length > WORDS_AT_MOST) return `must be 1 to ${WORDS_AT_MOST} words`;
-  return { test: 'words', field, words: words.map((word) => `'${word}':*`).join(' & ') };
+  return {
+    test: 'words',
+    field,
+    words: words.map((word) => `'${word.slice(0, WORD_LENGTH)}':*`).join(' & '),
+  };
 }

@@ -1,7 +1,8 @@
--- What of a text can be searched: its words in lower case, as they stand. Punctuation separates words, so that
--- addresses, hyphens and markup are no tokens of their own kind.
+-- What of a text can be searched: its words in lower case, as they stand, whatever the locale of the database.
+-- Punctuation and white space separate them. Of a very long one the beginning counts.
 CREATE FUNCTION searchable_words(text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
-$$ SELECT to_tsvector('simple'::regconfig, translate($1, E'!"#%&()*+,-./:<=>?@[]^_`{|}~\x24\x27\x3b\x5c', repeat(' ', 32))) $$;
+$$ SELECT array_to_tsvector(coalesce(array_agg(left(word, 250)), '{}')) FROM string_to_table(translate(
+  lower($1 COLLATE "und-x-icu"), E'!"#%&()*+,-./:<=>?@[]^_`{|}~\x24\x27\x3b\x5c\t\n\r', repeat(' ', 35)), ' ') word WHERE word <> '' $$;
 
 -- AlterTable
 ALTER TABLE "users" ADD COLUMN     "contact_id" INTEGER,

@@ -22,7 +22,7 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const resource = resourceOf(request);
     const by = viewerOf(identity, resource.name, 'add');
     const read = readDraft(resource, bodyOf(request), { country: parts.country, isNew: true });
-    const keyFaults = checkKey(request, resource);
+    const keyFaults = [...checkKey(request, resource), ...checkFile(resource)];
     await refuseFaults(read, keyFaults, identity, parts);
     const draft = resource.name === 'users' ? await withPassword(read.draft) : read.draft;
     const id = await parts.caseFile.create(draft, { by, idempotency: idempotencyOf(request, resource) });
@@ -92,6 +92,13 @@ function bodyOf(request: Request): Readonly<Record<string, unknown>> {
   }
   const fault = { field: 'body', message: 'must be a JSON object', errno: 'INVALID', resource: '' } as const;
   throw new RecordRefusal([fault]);
+}
+
+/** What arrives as a form with a file in it has been taken by another route. */
+function checkFile({ name: resource }: Resource): RecordFault[] {
+  if (resource !== 'files') return [];
+  const message = 'file is required: a form with a file in it (multipart/form-data)';
+  return [{ field: 'file', message, errno: 'REQUIRED', resource }];
 }
 
 function checkKey(request: Request, { name: resource }: Resource): RecordFault[] {

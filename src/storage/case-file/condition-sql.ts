@@ -94,7 +94,7 @@ function boundSql(bound: TimeBound, later: 0 | 1, { parameters, timeZone }: Cond
 function wordsSql(field: Field, words: string, { joins, parameters }: ConditionOptions): string {
   const { source, words: column } = field;
   if (source.from !== 'column' || column === undefined) throw new Error(`${field.name} has no words`);
-  return `${joins.row(source.row)}.${identifier(column)} @@ to_tsquery('simple', ${parameters.add(words)})`;
+  return `${joins.row(source.row)}.${identifier(column)} @@ lower(${parameters.add(words)} COLLATE "und-x-icu")::tsquery`;
 }
 
 let nextLink = 0;
