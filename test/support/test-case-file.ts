@@ -11,7 +11,7 @@ import { helplineShape } from '../../src/http/helpline-api/helpline-shape.js';
 import { endRoutes } from '../../src/http/route.js';
 import { silentLog } from '../../src/lib/log.js';
 import { loadReferenceData } from '../../src/storage/case-file/load-reference-data.js';
-import type { Storage } from '../../src/storage/storage.js';
+import { openStorage, type Storage } from '../../src/storage/storage.js';
 import { startTestDatabase, type TestDatabase } from './database.js';
 import { ask, type AskOptions, type HttpAnswer } from './http-client.js';
 
@@ -48,13 +48,14 @@ export class TestCaseFile {
       log: silentLog(),
       categoriesFile: CATEGORIES,
     });
-    this.storage = await this.database.openStorage();
+    const place = { country: 'KE', timeZone: 'Africa/Nairobi' } as const;
+    this.storage = await openStorage({ url: this.database.url, log: silentLog(), ...place });
     for (const role of ROLES) await this.addUser(role, role);
     const router = Router();
     addCaseFileRoutes(router, {
       caseFile: this.storage.caseFile,
       identify: async ({ headers }) => this.#identify(headers.authorization),
-      ...{ country: 'KE', timeZone: 'Africa/Nairobi' },
+      ...place,
       ...more,
     });
     endRoutes(router, helplineShape, silentLog());
@@ -68,6 +69,7 @@ export class TestCaseFile {
 
   async close(): Promise<void> {
     await new Promise((closed) => this.#server.close(closed));
+    await this.storage.close();
     await this.database.close();
   }
 
@@ -85,7 +87,7 @@ export class TestCaseFile {
       headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers },
     });
     const isJson = answer.headers['content-type']?.startsWith('application/json');
-    return { ...answer, body: (isJson ? answer.json() : {}) };
+    return { ...answer, body: isJson ? answer.json() : {} };
   }
 
   post(path: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
