@@ -223,6 +223,7 @@ class AppStart {
         host,
         port,
         log,
+        trustedProxies: this.#config.trustedProxies,
         directory: () => (pagesReady ? productPaths.pages : null),
         apis: [
           [

@@ -11,6 +11,7 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly listensOnLoopback: boolean;
+  readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
@@ -129,6 +130,7 @@ function toConfig(values: Settings): Config {
     host: values.HOST,
     port: values.PORT,
     listensOnLoopback,
+    trustedProxies: values.TRUSTED_PROXIES,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,

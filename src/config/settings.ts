@@ -104,6 +104,15 @@ export const settings = {
     'Keys that VAULT_KEY has replaced, separated by commas, as long as files are wrapped by them.',
   ),
   UPLOAD_LIMIT_MB: setting(positive.max(10_000), '25', 'Largest file that is taken, in MB (10^6 bytes).'),
+  TRUSTED_PROXIES: setting(
+    list.pipe(
+      z.array(
+        z.string().regex(/^(loopback|[\da-fA-F.:]+(\/\d{1,3})?)$/, 'must be addresses, networks or loopback'),
+      ),
+    ),
+    '',
+    'Addresses or networks of the proxies in front, separated by commas, e.g. `loopback` or 10.0.0.0/8: whom they name in X-Forwarded-For is who asks, as tries to log in are counted.',
+  ),
   SESSION_IDLE_S: setting(
     positive,
     '36000',

@@ -27,6 +27,7 @@ export interface TestHelplineOptions {
   /** Adds routes behind the sessions. */
   readonly addRoutes?: (router: Router, access: HelplineAccess) => void;
   readonly toE164?: (text: string) => string | undefined;
+  readonly trustedProxies?: readonly string[];
 }
 
 /** The session API with its sessions, and one address behind them, on a real server and a real database. */
@@ -56,6 +57,7 @@ export async function startTestHelpline({
   deliverOtp,
   addRoutes,
   toE164,
+  trustedProxies = [],
 }: TestHelplineOptions): Promise<TestHelpline> {
   const parts = new Closer();
   const log = silentLog();
@@ -101,6 +103,7 @@ export async function startTestHelpline({
     await openHttpServer({
       ...{ host: '127.0.0.1', port: 0, upgrades: {}, directory: () => null },
       apis: [[BASE, router]],
+      trustedProxies,
       log,
     }),
   );
