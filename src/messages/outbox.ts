@@ -45,7 +45,8 @@ export class Outbox implements Closable {
       return;
     }
     this.#waiting.push(message);
-    this.#sendNext();
+    // later: the answer to whoever asked must not take longer for a message that leaves than for none
+    setImmediate(() => this.#sendNext());
   }
 
   async close(): Promise<void> {

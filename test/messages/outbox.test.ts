@@ -90,6 +90,21 @@ describe('messages that are offered', () => {
     expect(tries).toBe(4);
   });
 
+  it('begin to leave only when whoever offered them has gone on', async () => {
+    const steps: string[] = [];
+    let isSent = () => {};
+    const sent = new Promise<void>((resolve) => (isSent = resolve));
+    const outbox = openWith(async () => {
+      steps.push('sent');
+      isSent();
+    });
+    outbox.offer(message('x'));
+    await Promise.resolve(); // what is left of the request runs before anything is sent
+    steps.push('answered');
+    await sent;
+    expect(steps).toEqual(['answered', 'sent']);
+  });
+
   it('wait without holding anybody up, and no more of them than there is room for', async () => {
     const { log, lines } = keptLog();
     const outbox = openWith(
@@ -100,7 +115,7 @@ describe('messages that are offered', () => {
       log,
     );
     for (let n = 0; n < 1_010; n++) outbox.offer(message(String(n)));
-    expect(lines.filter((line) => line.includes('given up'))).toHaveLength(6); // four are being sent
+    expect(lines.filter((line) => line.includes('given up'))).toHaveLength(10);
     await outbox.close();
     outbox.offer(message('late'));
   });
