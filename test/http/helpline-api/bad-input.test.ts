@@ -171,7 +171,7 @@ describe('a list', () => {
         fc.string({ unit: 'binary', maxLength: 40 }),
         async (name, value) => {
           const { status } = await stage.get(
-            `cases?${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`,
+            `cases?${encodeURIComponent(name)}=${encodeURIComponent(value.replace(/\p{Cs}/gu, ''))}`,
           );
           expect([200, 412]).toContain(status);
         },

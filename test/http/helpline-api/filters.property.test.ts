@@ -61,7 +61,7 @@ afterAll(() => stage.close());
 
 interface Filter {
   readonly query: readonly [name: string, value: string];
-  holds(record: CaseRecord): boolean;
+  readonly holds: (record: CaseRecord) => boolean;
 }
 
 const equal = (names: readonly string[]): fc.Arbitrary<Filter> =>
@@ -119,15 +119,13 @@ const words: fc.Arbitrary<Filter> = fc
   });
 
 const linked: fc.Arbitrary<Filter> = fc
-  .tuple(fc.constantFrom('Amani', 'Baraka'), fc.nat({ max: 18 }), fc.nat({ max: 18 }))
-  .map(([name, one, other]) => {
+  .tuple(fc.nat({ max: 18 }), fc.nat({ max: 18 }))
+  .map(([one, other]) => {
     const [from, to] = [Math.min(one, other), Math.max(one, other)];
+    const isOfAge = ({ contact_age: age }: CaseRecord) => Number(age) >= from && Number(age) <= to;
     return {
       query: ['clients^contact_age', `${from}-${to}`],
-      holds: (record) =>
-        (clientsOf.get(record.id as string) ?? []).some(
-          ({ contact_age: age }) => Number(age) >= from && Number(age) <= to,
-        ) || name === '',
+      holds: ({ id = '' }) => (clientsOf.get(id) ?? []).some(isOfAge),
     };
   });
 
