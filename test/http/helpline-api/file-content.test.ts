@@ -135,3 +135,19 @@ describe('the content of a file', () => {
     expect((await download(`attachments/${id}?file`)).status).toBe(404);
   });
 });
+
+it('A temporary session gets at nothing: no record, no file, no telephone', async () => {
+  const { body } = await upload({});
+  const email = 'temporary@helpline.example';
+  await files.helpline.addUser({ username: 'temporary', role: 'administrator', email });
+  await files.helpline.post('/sendOTP', { addr_addr: email });
+  const otp = files.helpline.sent.at(-1)?.code;
+  const verified = await files.helpline.post('/verifyOTP', { addr_addr: email, otp });
+  const session = (verified.json() as { ss: string[][] }).ss[0]?.[0] ?? '';
+  const content = `attachments/${cell(body, 'attachments', 'id')}?file`;
+  for (const path of ['cases', 'cases/1', 'users', 'cases/rpt?xaxis=status', 'config/taxonomy', content])
+    expect([path, (await download(path, {}, session)).status]).toEqual([path, 401]);
+  for (const path of ['/cases', '/cases/1', '/attachments', '/agent', '/chan', '/sup', '/resetAuth/1'])
+    expect([path, (await files.helpline.post(path, {}, session)).status]).toEqual([path, 401]);
+  expect((await upload({ session })).status).toBe(401);
+});
