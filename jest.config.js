@@ -3,7 +3,8 @@ export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  // not x.json.js: packages have such files, and x.json beside them
+  moduleNameMapper: { '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1' },
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

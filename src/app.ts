@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createHelplineAccess, type HelplineAccess } from './access/helpline-access.js';
 import { openAccess, type Access } from './access/open-access.js';
 import { CueClassifier } from './analysis/classify/cue-classifier.js';
 import { DEFAULT_SEGMENT_OPTIONS } from './audio/vad/segment-options.js';
@@ -8,6 +9,8 @@ import { openBus } from './bus/open-bus.js';
 import { parseCallEventRecord } from './calls/call-event-json.js';
 import { Journal } from './calls/journal.js';
 import { readAllEvents } from './calls/journal-reader.js';
+import { toCountry } from './cases/phone-number.js';
+import { toTimeZone } from './cases/time-zone.js';
 import type { Config } from './config/config.js';
 import { productPaths, VERSION } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
@@ -17,6 +20,7 @@ import type { CallReader } from './http/audio-api/call-reader.js';
 import { callsApi } from './http/audio-api/calls.js';
 import { audioGuard } from './http/audio-guard.js';
 import { loginApi } from './http/case-api/login.js';
+import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer } from './http/http-server.js';
 import { healthApi } from './http/ops/health.js';
 import { Closer } from './lib/closer.js';
@@ -24,11 +28,14 @@ import type { Log } from './lib/log.js';
 import { answerCommands, commandOverBus } from './live/call-command-bus.js';
 import { CallDesk } from './live/call-desk.js';
 import { segmentLeg } from './live/segment-leg.js';
+import { openMessages } from './messages/open-messages.js';
+import { otpMessage } from './messages/otp-message.js';
 import { attachRealtime } from './realtime/realtime-server.js';
 import { describeModel, type ModelInfo } from './speech/whisper/model-info.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
 import { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
+import { loadReferenceData } from './storage/case-file/load-reference-data.js';
 import { deployMigrations } from './storage/migrate.js';
 import { holdSingleProcessLock } from './storage/single-process-lock.js';
 import { openStorage, type Storage } from './storage/storage.js';
@@ -37,6 +44,8 @@ import { TelephonyCredentialsError } from './telephony/errors.js';
 import { readManagedInstance, toAriUrl } from './telephony/managed-instance.js';
 import { configureMedia } from './telephony/media/configure-media.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
+import { MasterKeys } from './vault/master-keys.js';
+import { Vault } from './vault/vault.js';
 import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
 
 /** The Stasis application of our dial plan. */
@@ -63,6 +72,8 @@ export interface AppOptions {
   readonly substitutes?: Substitutes;
   /** Shown once to whoever starts the server: the generated password of the first administrator. */
   readonly onFirstPassword?: ((password: string) => void) | undefined;
+  /** Shows a line on the console of whoever runs this server: a message for which there is no gateway. */
+  readonly print?: ((line: string) => void) | undefined;
 }
 
 export interface RunningApp {
@@ -118,10 +129,17 @@ class AppStart {
       log: this.#log,
     });
     const media: MediaParts = {};
-    const http = await this.#serve({ storage, bus, access, receiver, media });
+    const helpline = await this.#openHelplineAccess(storage, access);
+    const http = await this.#serve({ storage, bus, access, helpline, receiver, media });
     if (config.roles.has('media')) await this.#startMedia({ storage, bus, receiver, media, http });
     this.#log.info({ url: http.url, roles: [...config.roles] }, 'ready');
     return { url: http.url, failed: this.#failed, close: () => this.#parts.close() };
+  }
+
+  /** Where the helpline is. @throws SetupError */
+  get #place() {
+    const { country, timeZone } = this.#config.caseFile;
+    return { country: toCountry(country), timeZone: toTimeZone(timeZone) };
   }
 
   async #openStorage(): Promise<Storage> {
@@ -133,7 +151,10 @@ class AppStart {
       const onLost = () => this.#fail(new Error('another process has taken the database'));
       this.#parts.add(await holdSingleProcessLock({ url, log, onLost }));
     }
-    return this.#parts.add(await openStorage({ url, log }));
+    const { categoriesFile = productPaths.categories } = this.#config.caseFile;
+    const added = await loadReferenceData({ url, log, categoriesFile });
+    if (added > 0) log.info({ added }, 'lists to choose from loaded');
+    return this.#parts.add(await openStorage({ url, log, ...this.#place }));
   }
 
   async #openAccess(storage: Storage): Promise<Access> {
@@ -150,12 +171,41 @@ class AppStart {
     return access;
   }
 
+  /** Sessions, and the messages by which people without a password come to one. */
+  async #openHelplineAccess(storage: Storage, access: Access): Promise<HelplineAccess> {
+    const { dataDir, messages, sessions } = this.#config;
+    const { log, print = (line: string) => void process.stderr.write(`${line}\n`) } = this.#options;
+    const outbox = this.#parts.add(openMessages({ ...messages, print, log }));
+    return createHelplineAccess({
+      users: storage.users,
+      sessions: storage.sessions,
+      oneTimePasswords: storage.oneTimePasswords,
+      checkCredentials: access.checkCredentials,
+      limits: access.limits,
+      otpKey: Buffer.from(await installationSecret(dataDir, 'otp-key'), 'base64url'),
+      deliverOtp: (message) => outbox.offer(otpMessage(message)),
+      sessionIdleS: sessions.idleS,
+      sessionLifetimeS: sessions.lifetimeS,
+      log,
+    });
+  }
+
+  /** Files at rest, and which there are. */
+  async #openFiles({ files }: Storage) {
+    const { dataDir } = this.#config;
+    const { vaultKey, earlierVaultKeys, uploadLimitBytes: limitBytes } = this.#config.files;
+    const key = vaultKey ?? Buffer.from(await installationSecret(dataDir, 'vault-key'), 'base64url');
+    const keys = new MasterKeys(key, earlierVaultKeys);
+    return { vault: await Vault.open({ directory: join(dataDir, 'vault'), keys }), files, limitBytes };
+  }
+
   /** REST, Socket.IO and the pages; also where Asterisk brings the audio. */
-  async #serve({ storage, bus, access, receiver, media }: ServeParts): Promise<HttpServer> {
+  async #serve({ storage, bus, access, helpline, receiver, media }: ServeParts): Promise<HttpServer> {
     const { host, port, audioApiNeedsToken: needsToken, audioApiOpenOnNetwork: openOnNetwork } = this.#config;
     const log = this.#log;
     const { products } = this.#options;
-    const { calls } = storage;
+    const { calls, caseFile } = storage;
+    const cases = { caseFile, ...this.#place };
     const reader = {
       findCall: (id: string) => calls.findCall(id),
       listActive: () => calls.listActive(),
@@ -173,6 +223,7 @@ class AppStart {
         host,
         port,
         log,
+        trustedProxies: this.#config.trustedProxies,
         directory: () => (pagesReady ? productPaths.pages : null),
         apis: [
           [
@@ -184,6 +235,10 @@ class AppStart {
             }),
           ],
           ['/api/v1/auth', loginApi({ login: access.login, log })],
+          [
+            '/helpline/api',
+            helplineApi({ access: helpline, cases, files: await this.#openFiles(storage), log }),
+          ],
           ['/api/v1/calls', callsApi({ calls: reader, commands, guard, log })],
         ],
         upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
@@ -297,6 +352,7 @@ interface ServeParts {
   readonly storage: Storage;
   readonly bus: Bus;
   readonly access: Access;
+  readonly helpline: HelplineAccess;
   readonly receiver: MediaReceiver;
   readonly media: MediaParts;
 }
@@ -306,7 +362,7 @@ interface ScreenParts extends Pick<ServeParts, 'bus' | 'access'> {
   readonly commands: CallCommands;
 }
 
-type MediaStart = Omit<ServeParts, 'access'> & { readonly http: HttpServer };
+type MediaStart = Omit<ServeParts, 'access' | 'helpline'> & { readonly http: HttpServer };
 
 /** A call of this process is commanded at once, any other through the bus. */
 function ownFirst(media: MediaParts, elsewhere: CallCommands): CallCommands {

@@ -1,44 +1,21 @@
-import type { Log } from '../lib/log.js';
 import type { AccessTokens, IssuedToken } from './access-tokens.js';
-import { UnauthenticatedError } from './errors.js';
-import type { LoginLimits } from './login-limits.js';
-import { verifyPassword } from './passwords.js';
-import type { User, UserStore } from './user-store.js';
+import type { CheckCredentials } from './credentials.js';
+import type { User } from './user-store.js';
 
 /**
- * A user name and a password for an access token. Every failure is answered alike, in the same time: nobody
- * learns here which users there are.
+ * A user name and a password for an access token.
  *
  * @throws UnauthenticatedError, TooManyRequestsError, UnavailableError while the database is away
  */
-export type Login = (
-  username: string,
-  password: string,
-  from: { readonly address: string },
-) => Promise<LoggedIn>;
+export type Login = (...credentials: Parameters<CheckCredentials>) => Promise<LoggedIn>;
 
 export interface LoggedIn extends IssuedToken {
   readonly user: User;
 }
 
-export interface LoginParts {
-  readonly users: Pick<UserStore, 'findByUsername'>;
-  readonly tokens: AccessTokens;
-  readonly limits: LoginLimits;
-  readonly log: Log;
-}
-
-export function createLogin({ users, tokens, limits, log }: LoginParts): Login {
-  return async (username, password, { address }) => {
-    await limits.take(address, username);
-    const user = await users.findByUsername(username);
-    const isRight = await verifyPassword(user?.passwordHash, password);
-    if (!user?.isActive || !isRight) {
-      log.info({ userId: user?.id }, 'login refused');
-      throw new UnauthenticatedError('wrong user name or password');
-    }
-    await limits.giveBack(address, username);
-    log.info({ userId: user.id }, 'logged in');
+export function createLogin(check: CheckCredentials, tokens: AccessTokens): Login {
+  return async (username, password, from) => {
+    const user = await check(username, password, from);
     return { ...tokens.issue(user), user };
   };
 }

@@ -1,10 +1,12 @@
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { AccessTokens, type AccessIdentity } from './access-tokens.js';
+import { createCredentialsCheck, type CheckCredentials } from './credentials.js';
 import { ensureFirstAdmin } from './first-admin.js';
 import { IdentityCheck } from './identity-check.js';
 import { createLogin, type Login } from './login.js';
 import { LoginLimits } from './login-limits.js';
+import { RateLimits } from './rate-limits.js';
 import type { UserStore } from './user-store.js';
 
 export interface AccessOptions {
@@ -20,6 +22,8 @@ export interface AccessOptions {
 /** Who is asking, and how they come to be known. */
 export interface Access extends Closable {
   readonly login: Login;
+  readonly checkCredentials: CheckCredentials;
+  readonly limits: RateLimits;
   /** @throws UnauthenticatedError, or UnavailableError while the database is away */
   readonly verify: (token: string) => Promise<AccessIdentity>;
   close(): Promise<void>;
@@ -41,10 +45,13 @@ export async function openAccess({
   const tokens = new AccessTokens(signingKey);
   const { created, password: firstPassword } = await ensureFirstAdmin(users, adminPassword);
   if (created) log.info('first administrator made');
-  const limits = await LoginLimits.open({ redisUrl, log });
+  const limits = await RateLimits.open({ redisUrl, log });
+  const checkCredentials = createCredentialsCheck({ users, limits: new LoginLimits(limits), log });
   const check = new IdentityCheck({ tokens, users });
   const access: Access = {
-    login: createLogin({ users, tokens, limits, log }),
+    login: createLogin(checkCredentials, tokens),
+    checkCredentials,
+    limits,
     verify: (token) => check.verify(token),
     close: () => limits.close(),
   };

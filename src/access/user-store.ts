@@ -9,22 +9,36 @@ export interface User {
   readonly passwordHash: string;
   readonly role: Role;
   readonly fullName: string;
+  /** Lower case; where one-time passwords go. */
+  readonly email: string | null;
+  /** E.164; where one-time passwords go. */
+  readonly phone: string | null;
+  /** Their record among the contacts. */
+  readonly contactId: number | null;
   readonly isActive: boolean;
   readonly createdAt: Date;
   readonly passwordChangedAt: Date;
 }
 
-export type NewUser = Pick<User, 'username' | 'passwordHash' | 'role' | 'fullName'>;
+export type NewUser = Pick<User, 'username' | 'passwordHash' | 'role' | 'fullName'> &
+  Partial<Pick<User, 'email' | 'phone'>>;
+
+/** Where a person can be written to, as it is kept: lower case for e-mail, E.164 for a phone. */
+export interface UserAddress {
+  readonly type: 'email' | 'phone';
+  readonly address: string;
+}
 
 /**
  * Users. Usernames are compared in lower case.
  *
  * Errors: UnavailableError while the database cannot be reached, NotFoundError for a user who is not there,
- * ConflictError for a username that is taken.
+ * ConflictError for a username or an address that is taken.
  */
 export interface UserStore {
   findByUsername(username: string): Promise<User | undefined>;
   findById(id: number): Promise<User | undefined>;
+  findByAddress(address: UserAddress): Promise<User | undefined>;
   create(user: NewUser): Promise<User>;
   /** Also moves `passwordChangedAt`. */
   setPassword(id: number, passwordHash: string): Promise<void>;

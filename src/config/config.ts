@@ -11,6 +11,7 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly listensOnLoopback: boolean;
+  readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
@@ -21,7 +22,40 @@ export interface Config {
   readonly audioApiOpenOnNetwork: boolean;
   readonly asterisk: AsteriskConfig;
   readonly speech: SpeechConfig;
+  readonly sessions: SessionsConfig;
+  readonly messages: MessagesConfig;
+  readonly caseFile: CaseFileConfig;
+  readonly files: FilesConfig;
   readonly shutdownTimeoutMs: number;
+}
+
+export interface SessionsConfig {
+  readonly idleS: number;
+  readonly lifetimeS: number;
+}
+
+export interface FilesConfig {
+  /** 32 bytes. Undefined: the one in DATA_DIR/secrets. */
+  readonly vaultKey: Buffer | undefined;
+  readonly earlierVaultKeys: readonly Buffer[];
+  readonly uploadLimitBytes: number;
+}
+
+export interface CaseFileConfig {
+  /** Two letters, ISO 3166. */
+  readonly country: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Undefined: the one that comes with the checkout. */
+  readonly categoriesFile: string | undefined;
+}
+
+/** Undefined ways out: messages are shown on the console. */
+export interface MessagesConfig {
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  readonly sms:
+    | { readonly url: string; readonly body: string | undefined; readonly header: string | undefined }
+    | undefined;
 }
 
 export interface AsteriskConfig {
@@ -86,6 +120,7 @@ function faultsBetween(values: Partial<Settings>): string[] {
   if (ari.some(Boolean) && !ari.every(Boolean)) {
     faults.push('ASTERISK_ARI_URL, ASTERISK_ARI_USER, ASTERISK_ARI_PASSWORD: set all three or none');
   }
+  if (values.SMTP_URL && !values.MAIL_FROM) faults.push('MAIL_FROM: is needed with SMTP_URL');
   return faults;
 }
 
@@ -95,6 +130,7 @@ function toConfig(values: Settings): Config {
     host: values.HOST,
     port: values.PORT,
     listensOnLoopback,
+    trustedProxies: values.TRUSTED_PROXIES,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
@@ -106,8 +142,28 @@ function toConfig(values: Settings): Config {
     audioApiOpenOnNetwork: !listensOnLoopback && values.AUDIO_API_AUTH === 'none',
     asterisk: toAsterisk(values),
     speech: toSpeech(values),
+    sessions: { idleS: values.SESSION_IDLE_S, lifetimeS: values.SESSION_LIFETIME_S },
+    messages: toMessages(values),
+    caseFile: {
+      country: values.COUNTRY,
+      timeZone: values.TIME_ZONE,
+      categoriesFile: values.CATEGORIES_FILE === undefined ? undefined : resolve(values.CATEGORIES_FILE),
+    },
+    files: {
+      vaultKey: values.VAULT_KEY,
+      earlierVaultKeys: values.VAULT_EARLIER_KEYS,
+      uploadLimitBytes: values.UPLOAD_LIMIT_MB * 1_000_000,
+    },
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,
   });
+}
+
+function toMessages(values: Settings): MessagesConfig {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, SMS_URL: url, SMS_BODY: body, SMS_HEADER: header } = values;
+  return {
+    smtp: smtpUrl && from ? { url: smtpUrl, from } : undefined,
+    sms: url ? { url, body: body === '-' ? undefined : body, header } : undefined,
+  };
 }
 
 function toAsterisk(values: Settings): AsteriskConfig {

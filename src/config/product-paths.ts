@@ -14,6 +14,7 @@ export const productPaths = {
   modelManifest: resolve(CHECKOUT, 'models/manifest.json'),
   vadModel: resolve(CHECKOUT, 'models/silero_vad_v5.onnx'),
   migrations: resolve(CHECKOUT, 'prisma/migrations'),
+  categories: resolve(CHECKOUT, 'reference-data/categories.json'),
   pages: resolve(CHECKOUT, 'build/web'),
 } as const;
 

@@ -13,6 +13,11 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+const vaultKey = z
+  .string()
+  .regex(/^(?:[0-9A-Fa-f]{64}|[\w+/-]{43}=?)$/, 'must be 32 bytes in base64 or hexadecimal')
+  .transform((text) => Buffer.from(text, text.length === 64 ? 'hex' : 'base64'));
+
 /** One variable: how it is checked, what it is when left out, and the words of its row in the README's table. */
 export interface Setting {
   readonly schema: z.ZodType;
@@ -50,6 +55,21 @@ export const settings = {
     undefined,
     'A PostgreSQL 15 or newer. Left out: an embedded PostgreSQL in DATA_DIR.',
   ),
+  COUNTRY: setting(
+    z.string().regex(/^[A-Za-z]{2}$/, 'must be the two letters of a country, e.g. KE'),
+    'KE',
+    'Where the helpline is: telephone numbers without a prefix of a country are taken to be of this one.',
+  ),
+  TIME_ZONE: setting(
+    z.string().min(1),
+    'Africa/Nairobi',
+    'Where days begin and end in lists and reports (IANA name).',
+  ),
+  CATEGORIES_FILE: setting(
+    z.string().min(1).optional(),
+    undefined,
+    'What can be chosen from lists, as JSON. Left out: reference-data/categories.json. Read at each start; adds what is not there yet.',
+  ),
   REDIS_URL: setting(
     z
       .string()
@@ -72,6 +92,70 @@ export const settings = {
     z.string().min(8, 'must have 8 characters or more').optional(),
     undefined,
     'Password of the user `admin`, set at the first start only. Left out: generated, and shown once.',
+  ),
+  VAULT_KEY: setting(
+    vaultKey.optional(),
+    undefined,
+    'Key of the files at rest, 32 bytes in base64 or hexadecimal (`openssl rand -base64 32`). Left out: generated and kept in DATA_DIR/secrets. Without it the files cannot be read: keep a copy elsewhere.',
+  ),
+  VAULT_EARLIER_KEYS: setting(
+    list.pipe(z.array(vaultKey)),
+    '',
+    'Keys that VAULT_KEY has replaced, separated by commas, as long as files are wrapped by them.',
+  ),
+  UPLOAD_LIMIT_MB: setting(positive.max(10_000), '25', 'Largest file that is taken, in MB (10^6 bytes).'),
+  TRUSTED_PROXIES: setting(
+    list.pipe(
+      z.array(
+        z.string().regex(/^(loopback|[\da-fA-F.:]+(\/\d{1,3})?)$/, 'must be addresses, networks or loopback'),
+      ),
+    ),
+    '',
+    'Addresses or networks of the proxies in front, separated by commas, e.g. `loopback` or 10.0.0.0/8: whom they name in X-Forwarded-For is who asks, as tries to log in are counted.',
+  ),
+  SESSION_IDLE_S: setting(
+    positive,
+    '36000',
+    'A session of `/helpline/api` that nobody uses for so long is over, in seconds.',
+  ),
+  SESSION_LIFETIME_S: setting(
+    positive,
+    '86400',
+    'A session of `/helpline/api` is over after so long, however much it is used, in seconds.',
+  ),
+  SMTP_URL: setting(
+    z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+    undefined,
+    'Mail server, e.g. smtp://user:password@mail.example:587. TLS is required except on loopback; `?requireTLS=false` gives that up. Left out: e-mail is not sent but shown on the console.',
+  ),
+  MAIL_FROM: setting(
+    z
+      .string()
+      .regex(
+        /^[^\r\n]*[^\s@<]@[^\s@>]+>?$/,
+        'must be an address such as Helpline <no-reply@helpline.example>',
+      )
+      .optional(),
+    undefined,
+    'Sender of e-mail. Needed with SMTP_URL.',
+  ),
+  SMS_URL: setting(
+    z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
+    undefined,
+    'HTTP interface of an SMS gateway; `{to}` and `{text}` may stand in it. Left out: SMS are not sent but shown on the console.',
+  ),
+  SMS_BODY: setting(
+    z.string(),
+    '{"to":"{to}","text":"{text}"}',
+    'What is posted to SMS_URL, JSON or a form such as `to={to}&message={text}`; `-` for a GET without a body.',
+  ),
+  SMS_HEADER: setting(
+    z
+      .string()
+      .regex(/^[\w-]+:[^\r\n]+$/, 'must be one header such as Authorization: Bearer …')
+      .optional(),
+    undefined,
+    'A header for SMS_URL, e.g. Authorization: Bearer ….',
   ),
   AUDIO_API_AUTH: setting(
     z.enum(['token', 'none']).optional(),

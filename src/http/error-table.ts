@@ -26,6 +26,8 @@ export interface HttpFailure {
   readonly message: string;
   readonly faults: readonly InputFault[];
   readonly retryAfterS: number | undefined;
+  /** The request could not be read at all: no body of its kind, too large, a broken path. */
+  readonly isUnreadable?: boolean;
 }
 
 /** The text of what is not meant for clients stays in the log. */
@@ -76,5 +78,6 @@ function fromBodyParser(error: unknown): HttpFailure | null {
     message,
     faults: [{ field: type === undefined ? 'path' : 'body', message }],
     retryAfterS: undefined,
+    isUnreadable: true,
   };
 }

@@ -18,6 +18,8 @@ export interface HttpServerOptions extends PagesOptions {
   readonly upgrades: Readonly<
     Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>
   >;
+  /** Addresses, networks or `loopback`: who asks is whom these name in X-Forwarded-For. Nobody when left out. */
+  readonly trustedProxies?: readonly string[];
   readonly log: Log;
 }
 
@@ -51,12 +53,13 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
   };
 }
 
-function createExpress({ apis, directory, log }: HttpServerOptions): Express {
+function createExpress({ apis, directory, trustedProxies = [], log }: HttpServerOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
+  if (trustedProxies.length > 0) app.set('trust proxy', trustedProxies);
   app.use(securityHeaders());
-  app.use('/api', (_request, response, next) => {
+  app.use(['/api', '/helpline/api'], (_request, response, next) => {
     response.set('Cache-Control', 'no-store'); // what people have told us lies in no cache
     next();
   });

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Request, RequestHandler, Router } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
 import { InvalidInputError, NotFoundError, type InputFault } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
@@ -22,6 +22,8 @@ export interface RouteOptions<P, Q, B> {
     query: Parsed<Q>;
     body: Parsed<B>;
     request: Request;
+    /** For headers of the answer; its status and body are what `handle` resolves with. */
+    response: Response;
   }): Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -43,7 +45,7 @@ export function addRoute<
     const body = check(options.body, request.body ?? {}, faults);
     if (faults.length > 0) throw new InvalidInputError(faults);
     // each is what its schema makes of it: the faults are none
-    const input = { params, query, body, request } as Parameters<typeof options.handle>[0];
+    const input = { params, query, body, request, response } as Parameters<typeof options.handle>[0];
     shape.success(response, status, await options.handle(input));
   };
   router[method](path, handler);

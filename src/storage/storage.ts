@@ -1,12 +1,21 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../build/prisma-client/client.js';
+import type { OtpStore } from '../access/otp-store.js';
+import type { SessionStore } from '../access/session-store.js';
 import type { UserStore } from '../access/user-store.js';
 import type { CallStore } from '../calls/call-store.js';
+import type { CaseFileStore } from '../cases/case-file-store.js';
+import type { Country } from '../cases/phone-number.js';
+import type { FileRecords } from '../cases/file-records.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { DatabaseCallStore } from './call-store.js';
+import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { whileReachable } from './database-error.js';
+import { DatabaseFileRecords } from './file-records.js';
+import { DatabaseOtpStore } from './otp-store.js';
+import { DatabaseSessionStore } from './session-store.js';
 import { DatabaseUserStore } from './user-store.js';
 
 export interface StorageOptions {
@@ -17,12 +26,20 @@ export interface StorageOptions {
   readonly connectTimeoutMs?: number;
   /** For one statement; the server ends it, and a second later we stop listening. */
   readonly statementTimeoutMs?: number;
+  /** Two letters (ISO 3166): where a telephone number without a country's prefix is at home. Kenya when left out. */
+  readonly country?: Country;
+  /** IANA name: where days begin. UTC when left out. */
+  readonly timeZone?: string;
 }
 
 /** Everything that is kept in PostgreSQL, as the stores that the rooms have asked for. */
 export interface Storage extends Closable {
   readonly calls: CallStore;
   readonly users: UserStore;
+  readonly caseFile: CaseFileStore;
+  readonly sessions: SessionStore;
+  readonly oneTimePasswords: OtpStore;
+  readonly files: FileRecords;
   /** Resolves when the database answers. @throws UnavailableError */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -38,6 +55,7 @@ const IDLE_TIMEOUT_MS = 60_000;
  * @throws UnavailableError when it does not answer
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { country = 'KE', timeZone = 'UTC' } = options;
   const pool = openPool(options);
   const database = new PrismaClient({ adapter: new PrismaPg(pool) });
   const ping = () => whileReachable(async () => void (await database.$queryRaw`SELECT 1`));
@@ -49,7 +67,16 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     await close();
     throw error;
   }
-  return { calls: new DatabaseCallStore(database), users: new DatabaseUserStore(database), ping, close };
+  return {
+    calls: new DatabaseCallStore(database),
+    users: new DatabaseUserStore(database),
+    caseFile: new DatabaseCaseFileStore({ pool, country, timeZone }),
+    sessions: new DatabaseSessionStore(database),
+    oneTimePasswords: new DatabaseOtpStore(database),
+    files: new DatabaseFileRecords(database),
+    ping,
+    close,
+  };
 }
 
 function openPool({

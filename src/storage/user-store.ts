@@ -1,7 +1,7 @@
 import type { PrismaClient } from '../../build/prisma-client/client.js';
 import type { UserModel } from '../../build/prisma-client/models.js';
 import { ROLE_NUMBERS, roleOf } from '../access/roles.js';
-import type { NewUser, User, UserStore } from '../access/user-store.js';
+import type { NewUser, User, UserAddress, UserStore } from '../access/user-store.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
 import { isMissingRow, isUniqueViolation, whileReachable } from './database-error.js';
 
@@ -24,12 +24,24 @@ export class DatabaseUserStore implements UserStore {
     return row ? toUser(row) : undefined;
   }
 
-  async create({ username, passwordHash, role, fullName }: NewUser): Promise<User> {
-    const data = { username: username.toLowerCase(), passwordHash, role: ROLE_NUMBERS[role], fullName };
+  async findByAddress({ type, address }: UserAddress): Promise<User | undefined> {
+    const where = type === 'email' ? { email: address.toLowerCase() } : { phone: address };
+    const row = await whileReachable(() => this.#database.user.findUnique({ where }));
+    return row ? toUser(row) : undefined;
+  }
+
+  async create({ username, role, email = null, ...user }: NewUser): Promise<User> {
+    const data = {
+      ...user,
+      username: username.toLowerCase(),
+      role: ROLE_NUMBERS[role],
+      email: email?.toLowerCase() ?? null,
+    };
     try {
       return toUser(await whileReachable(() => this.#database.user.create({ data })));
     } catch (error) {
-      if (isUniqueViolation(error)) throw new ConflictError('that username is taken', { cause: error });
+      if (isUniqueViolation(error))
+        throw new ConflictError('that username or address is taken', { cause: error });
       throw error;
     }
   }
@@ -52,7 +64,7 @@ export class DatabaseUserStore implements UserStore {
   }
 }
 
-function toUser({ role: number, ...row }: UserModel): User {
+export function toUser({ role: number, ...row }: UserModel): User {
   const role = roleOf(number);
   if (!role) throw new Error(`user ${row.id} has role ${number}, which this server does not know`);
   return { ...row, role };

@@ -38,6 +38,20 @@ describe('users', () => {
     expect(changed?.passwordChangedAt.getTime()).toBeGreaterThanOrEqual(user.passwordChangedAt.getTime());
   });
 
+  it('are found by their addresses, which no two of them share', async () => {
+    const person = { passwordHash: 'x', role: 'partner', fullName: '' } as const;
+    const addresses = { email: 'Amina@Helpline.Example', phone: '+254700000001' };
+    const user = await users.create({ ...person, ...addresses, username: 'amina' });
+    expect(user).toMatchObject({ email: 'amina@helpline.example', phone: '+254700000001' });
+    expect(await users.findByAddress({ type: 'email', address: 'AMINA@helpline.example' })).toEqual(user);
+    expect(await users.findByAddress({ type: 'phone', address: '+254700000001' })).toEqual(user);
+    expect(await users.findByAddress({ type: 'phone', address: 'amina@helpline.example' })).toBeUndefined();
+    for (const taken of [{ email: 'amina@helpline.example' }, { phone: addresses.phone }])
+      await expect(users.create({ ...person, ...taken, username: 'other' })).rejects.toBeInstanceOf(
+        ConflictError,
+      );
+  });
+
   it('who are not there are not found and not changed', async () => {
     expect(await users.findByUsername('nobody')).toBeUndefined();
     expect(await users.findById(2 ** 30)).toBeUndefined();

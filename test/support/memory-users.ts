@@ -1,4 +1,4 @@
-import type { NewUser, User, UserStore } from '../../src/access/user-store.js';
+import type { NewUser, User, UserAddress, UserStore } from '../../src/access/user-store.js';
 import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
 
 /** Users in memory, for tests of what is done with users. */
@@ -8,6 +8,10 @@ export class MemoryUsers implements UserStore {
 
   async findByUsername(username: string): Promise<User | undefined> {
     return [...this.#users.values()].find((user) => user.username === username.toLowerCase());
+  }
+
+  async findByAddress({ type, address }: UserAddress): Promise<User | undefined> {
+    return [...this.#users.values()].find((user) => user[type] === address);
   }
 
   async findById(id: number): Promise<User | undefined> {
@@ -20,6 +24,9 @@ export class MemoryUsers implements UserStore {
     const now = new Date();
     const username = user.username.toLowerCase();
     const made = {
+      email: null,
+      phone: null,
+      contactId: null,
       ...user,
       username,
       id: this.#users.size + 1,

@@ -1,0 +1,38 @@
+import type { Log } from '../lib/log.js';
+import { UnauthenticatedError } from './errors.js';
+import type { LoginLimits } from './login-limits.js';
+import { verifyPassword } from './passwords.js';
+import type { User, UserStore } from './user-store.js';
+
+/**
+ * Whose user name and password these are. Every failure is answered alike, in the same time: nobody learns here
+ * which users there are.
+ *
+ * @throws UnauthenticatedError, TooManyRequestsError, UnavailableError while the database is away
+ */
+export type CheckCredentials = (
+  username: string,
+  password: string,
+  from: { readonly address: string },
+) => Promise<User>;
+
+export interface CredentialsParts {
+  readonly users: Pick<UserStore, 'findByUsername'>;
+  readonly limits: LoginLimits;
+  readonly log: Log;
+}
+
+export function createCredentialsCheck({ users, limits, log }: CredentialsParts): CheckCredentials {
+  return async (username, password, { address }) => {
+    await limits.take(address, username);
+    const user = await users.findByUsername(username);
+    const isRight = await verifyPassword(user?.passwordHash, password);
+    if (!user?.isActive || !isRight) {
+      log.info({ userId: user?.id }, 'login refused');
+      throw new UnauthenticatedError('wrong user name or password');
+    }
+    await limits.giveBack(address, username);
+    log.info({ userId: user.id }, 'logged in');
+    return user;
+  };
+}

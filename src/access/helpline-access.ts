@@ -1,0 +1,55 @@
+import type { Log } from '../lib/log.js';
+import type { CheckCredentials } from './credentials.js';
+import { OtpLimits } from './otp-limits.js';
+import type { OtpStore } from './otp-store.js';
+import { OneTimePasswords, type OtpMessage } from './otp.js';
+import { PasswordChanges } from './password-changes.js';
+import type { RateLimits } from './rate-limits.js';
+import type { SessionStore } from './session-store.js';
+import { Sessions } from './sessions.js';
+import type { UserStore } from './user-store.js';
+
+export interface HelplineAccessOptions {
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly oneTimePasswords: OtpStore;
+  readonly checkCredentials: CheckCredentials;
+  readonly limits: RateLimits;
+  /** Hashes one-time passwords: 32 random bytes of this installation. */
+  readonly otpKey: Uint8Array;
+  readonly deliverOtp: (message: OtpMessage) => void;
+  readonly sessionIdleS: number;
+  readonly sessionLifetimeS: number;
+  readonly now?: () => number;
+  readonly log: Log;
+}
+
+/** How people come to be known to the session API. */
+export interface HelplineAccess {
+  readonly checkCredentials: CheckCredentials;
+  readonly sessions: Sessions;
+  readonly oneTimePasswords: OneTimePasswords;
+  readonly passwords: PasswordChanges;
+}
+
+export function createHelplineAccess(options: HelplineAccessOptions): HelplineAccess {
+  const { users, checkCredentials, log } = options;
+  const clock = options.now ? { now: options.now } : {};
+  const sessions = new Sessions({
+    store: options.sessions,
+    idleS: options.sessionIdleS,
+    lifetimeS: options.sessionLifetimeS,
+    ...clock,
+  });
+  const oneTimePasswords = new OneTimePasswords({
+    store: options.oneTimePasswords,
+    users,
+    limits: new OtpLimits(options.limits),
+    key: options.otpKey,
+    deliver: options.deliverOtp,
+    log,
+    ...clock,
+  });
+  const passwords = new PasswordChanges({ users, sessions, checkCredentials, log });
+  return { checkCredentials, sessions, oneTimePasswords, passwords };
+}

@@ -1,0 +1,124 @@
+import type { Role } from './roles.js';
+
+/**
+ * Which rows: all; those a person is involved in (a case that one made, has, gave on or was given, and what hangs
+ * on it); those one made oneself (of calls: took).
+ */
+export type RowScope = 'all' | 'involved' | 'own';
+
+export type Operation = 'select' | 'add' | 'update';
+
+export interface ResourceRights {
+  readonly select?: RowScope;
+  readonly add?: boolean;
+  readonly update?: RowScope;
+}
+
+const read = (select: RowScope): ResourceRights => ({ select });
+const write = (select: RowScope, update: RowScope): ResourceRights => ({ select, add: true, update });
+
+type Rights = Readonly<Record<string, ResourceRights>>;
+
+/** Everybody may see what can be chosen from a list, and their own tasks. */
+const EVERYBODY: Rights = {
+  categories: read('all'),
+  subcategories: read('all'),
+  activities: write('own', 'own'),
+};
+
+const caseFile = (select: RowScope, update: RowScope): Rights => ({
+  cases: write(select, update),
+  clients: write(select, update),
+  reporters: write(select, update),
+  perpetrators: write(select, update),
+  dispositions: write(select, update),
+  attachments: write(select, update),
+  files: { select: 'own', add: true },
+  case_activities: { select, add: true },
+  services: write(select, update),
+  referals: write(select, update),
+});
+
+/** What each role may do, by resource. What is not here may not be done. */
+export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
+  // a caller who was there before may reach anybody: counsellors find every case, and go on with their own
+  counsellor: {
+    ...EVERYBODY,
+    ...caseFile('all', 'involved'),
+    contacts: write('all', 'all'),
+    users: read('all'),
+    calls: read('own'),
+    messages: write('all', 'own'),
+    pmessages: write('all', 'own'),
+    feedback: { select: 'own', add: true },
+  },
+  supervisor: {
+    ...EVERYBODY,
+    ...caseFile('all', 'all'),
+    contacts: write('all', 'all'),
+    users: read('all'),
+    calls: read('all'),
+    messages: write('all', 'all'),
+    pmessages: write('all', 'all'),
+    activities: write('all', 'all'),
+    feedback: { select: 'all', add: true },
+  },
+  case_manager: {
+    ...EVERYBODY,
+    ...caseFile('all', 'all'),
+    contacts: write('all', 'all'),
+    users: read('all'),
+    calls: read('all'),
+    messages: read('all'),
+    pmessages: read('all'),
+    feedback: { select: 'own', add: true },
+  },
+  case_worker: {
+    ...EVERYBODY,
+    ...caseFile('involved', 'involved'),
+    contacts: write('own', 'own'),
+    users: read('all'),
+  },
+  partner: {
+    ...EVERYBODY,
+    cases: read('involved'),
+    clients: read('involved'),
+    reporters: read('involved'),
+    perpetrators: read('involved'),
+    attachments: read('involved'),
+    case_activities: { select: 'involved', add: true },
+  },
+  media_account: {
+    ...EVERYBODY,
+    messages: write('all', 'own'),
+    pmessages: write('all', 'own'),
+  },
+  administrator: {
+    ...caseFile('all', 'all'),
+    files: { select: 'all', add: true },
+    contacts: write('all', 'all'),
+    users: write('all', 'all'),
+    categories: write('all', 'all'),
+    subcategories: write('all', 'all'),
+    calls: read('all'),
+    messages: write('all', 'all'),
+    pmessages: write('all', 'all'),
+    activities: write('all', 'all'),
+    feedback: { select: 'all', add: true },
+  },
+};
+
+/** @returns the rows on which it may be done; undefined when it may not be done at all */
+export function helplineRight(role: Role, resource: string, operation: Operation): RowScope | undefined {
+  const rights = HELPLINE_RIGHTS[role];
+  if (!Object.hasOwn(rights, resource)) return undefined;
+  const { select, add, update } = rights[resource] as ResourceRights;
+  switch (operation) {
+    case 'select':
+      return select;
+    case 'add':
+      return add ? 'all' : undefined;
+    case 'update':
+      return update;
+  }
+}

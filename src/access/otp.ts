@@ -1,0 +1,108 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { SetupError } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
+import { WrongCodeError } from './errors.js';
+import type { OtpLimits } from './otp-limits.js';
+import type { OtpStore } from './otp-store.js';
+import type { User, UserAddress, UserStore } from './user-store.js';
+
+/** What is sent to a user who cannot or will not use their password. */
+export interface OtpMessage {
+  readonly to: UserAddress;
+  /** Eight digits. */
+  readonly code: string;
+  readonly validForS: number;
+}
+
+export interface OneTimePasswordsOptions {
+  readonly store: OtpStore;
+  readonly users: Pick<UserStore, 'findByAddress' | 'findById'>;
+  readonly limits: OtpLimits;
+  /** Of this installation: without it, nobody who reads the table can try all hundred million codes. */
+  readonly key: Uint8Array;
+  /** Returns at once and never throws: whether a message leaves, or when, must not show in the answer. */
+  readonly deliver: (message: OtpMessage) => void;
+  readonly now?: () => number;
+  readonly log: Log;
+}
+
+const VALID_FOR_S = 600;
+const TRIES = 5;
+const DIGITS = 8;
+const KEY_BYTES = 32;
+
+/**
+ * One-time passwords, sent to the address of a user. An address that nobody has is answered alike, after the same
+ * work: nobody learns here who works at the helpline.
+ */
+export class OneTimePasswords {
+  readonly #options: OneTimePasswordsOptions;
+  readonly #now: () => number;
+
+  /** @throws SetupError for a key of less than 32 bytes */
+  constructor(options: OneTimePasswordsOptions) {
+    if (options.key.length < KEY_BYTES)
+      throw new SetupError(`the key for one-time passwords has less than ${KEY_BYTES} bytes`);
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /**
+   * Makes a code and sends it, if anybody has this address.
+   * @param source the network address that asks
+   * @throws TooManyRequestsError, UnavailableError while the database is away
+   */
+  async request(to: UserAddress, source: string): Promise<void> {
+    const { store, users, limits, deliver, log } = this.#options;
+    await limits.takeSent(to.address, source);
+    const user = await users.findByAddress(to);
+    const userId = user?.isActive ? user.id : null;
+    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+    const now = new Date(this.#now());
+    const addressHash = this.#hashAddress(to);
+    const codeHash = this.#hashCode(addressHash, code);
+    const expiresAt = new Date(now.getTime() + VALID_FOR_S * 1000);
+    await store.put({ addressHash, codeHash, userId, attemptsLeft: TRIES, expiresAt }, now);
+    if (userId !== null) deliver({ to, code, validForS: VALID_FOR_S });
+    log.info({ userId: userId ?? undefined, type: to.type }, 'one-time password asked for');
+  }
+
+  /**
+   * @returns whose address it is, once
+   * @throws WrongCodeError, TooManyRequestsError, UnavailableError while the database is away
+   */
+  async verify(to: UserAddress, code: string, source: string): Promise<User> {
+    const { store, users, limits, log } = this.#options;
+    await limits.takeVerified(to.address, source);
+    const addressHash = this.#hashAddress(to);
+    const given = this.#hashCode(addressHash, code);
+    const kept = await store.takeTry(addressHash, new Date(this.#now()));
+    const isRight = isSame(given, kept?.codeHash ?? this.#hashCode(addressHash, ''));
+    const userId = isRight && (await store.consume(addressHash, given)) ? kept?.userId : undefined;
+    const user = typeof userId === 'number' ? await users.findById(userId) : undefined;
+    if (!user?.isActive) {
+      log.info({ type: to.type }, 'one-time password refused');
+      throw new WrongCodeError('the one-time password is wrong, used or expired');
+    }
+    log.info({ userId: user.id }, 'one-time password accepted');
+    return user;
+  }
+
+  #hashAddress({ type, address }: UserAddress): string {
+    return this.#hmac(`address\n${type}\n${address}`);
+  }
+
+  /** With the address, so that one person's code says nothing about another's. */
+  #hashCode(addressHash: string, code: string): string {
+    return this.#hmac(`code\n${addressHash}\n${code}`);
+  }
+
+  #hmac(text: string): string {
+    return createHmac('sha256', this.#options.key).update(text).digest('base64url');
+  }
+}
+
+/** Both are hashes of one length. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

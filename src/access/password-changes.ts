@@ -1,0 +1,89 @@
+import { NotFoundError } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
+import type { CheckCredentials } from './credentials.js';
+import { PasswordRefusedError, UnauthenticatedError, type PasswordFault } from './errors.js';
+import { generatePassword, hashPassword } from './passwords.js';
+import type { SessionIdentity, Sessions } from './sessions.js';
+import type { UserStore } from './user-store.js';
+
+/** NIST SP 800-63B §5.1.1.2. */
+const SHORTEST = 8;
+/** Hashing a longer one is work that a stranger could order. */
+const LONGEST = 1_000;
+
+export interface NewPassword {
+  /** Asked for in a full session only. */
+  readonly current: string;
+  readonly next: string;
+  readonly repeated: string;
+}
+
+export interface PasswordChangesParts {
+  readonly users: Pick<UserStore, 'findById' | 'setPassword'>;
+  readonly sessions: Sessions;
+  readonly checkCredentials: CheckCredentials;
+  readonly log: Log;
+}
+
+/** New passwords, and what they end. */
+export class PasswordChanges {
+  readonly #parts: PasswordChangesParts;
+
+  constructor(parts: PasswordChangesParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Sets the password of the session's user. Every other session of theirs ends, and a temporary one itself.
+   * @throws PasswordRefusedError with every fault, TooManyRequestsError after too many wrong current passwords
+   */
+  async change(session: SessionIdentity, password: NewPassword, from: { address: string }): Promise<void> {
+    const { users, sessions, log } = this.#parts;
+    const faults: PasswordFault[] = faultsOf(password);
+    if (!session.isTemporary && !(await this.#isCurrent(session, password.current, from)))
+      faults.unshift('wrong-current');
+    if (faults.length > 0) throw new PasswordRefusedError(faults);
+    await users.setPassword(session.userId, await hashPassword(password.next));
+    if (session.isTemporary) await sessions.endAllOf(session.userId);
+    else await sessions.endOthers(session);
+    log.info({ userId: session.userId }, 'password changed');
+  }
+
+  /**
+   * Gives a user a generated password and ends their sessions.
+   * @returns the password, to be told once
+   * @throws NotFoundError
+   */
+  async reset(userId: number): Promise<string> {
+    const { users, sessions, log } = this.#parts;
+    if (!(await users.findById(userId))) throw new NotFoundError('user', String(userId));
+    const password = generatePassword();
+    await users.setPassword(userId, await hashPassword(password));
+    await sessions.endAllOf(userId);
+    log.info({ userId }, 'password reset');
+    return password;
+  }
+
+  async #isCurrent(
+    { username }: SessionIdentity,
+    current: string,
+    from: { address: string },
+  ): Promise<boolean> {
+    if (current === '') return false;
+    try {
+      await this.#parts.checkCredentials(username, current, from);
+      return true;
+    } catch (error) {
+      if (error instanceof UnauthenticatedError) return false;
+      throw error;
+    }
+  }
+}
+
+function faultsOf({ next, repeated }: NewPassword): PasswordFault[] {
+  const faults: PasswordFault[] = [];
+  if ([...next.normalize('NFKC')].length < SHORTEST) faults.push('too-short');
+  if (next.length > LONGEST) faults.push('too-long');
+  if (next !== repeated) faults.push('not-repeated');
+  return faults;
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { Redis } from 'ioredis';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import type { Closable } from '../lib/closer.js';
+import type { Log } from '../lib/log.js';
+
+export interface RateLimitsOptions {
+  /** Left out: this process counts for itself. */
+  readonly redisUrl: string | undefined;
+  readonly log: Log;
+}
+
+export interface RateLimitRule {
+  /** How often. */
+  readonly points: number;
+  /** In how many seconds. */
+  readonly duration: number;
+}
+
+/** Counts tries by key. */
+export interface RateLimit {
+  /** Counts one. @returns for how many ms no further try is allowed; 0 when this one is */
+  take(key: string): Promise<number>;
+  /** One try less. */
+  giveBack(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+const REDIS_TIMEOUT_MS = 2_000;
+
+/** Where tries are counted: in Redis for all processes, or in this one. */
+export class RateLimits implements Closable {
+  readonly #redis: Redis | undefined;
+
+  private constructor(redis: Redis | undefined) {
+    this.#redis = redis;
+  }
+
+  static async open({ redisUrl, log }: RateLimitsOptions): Promise<RateLimits> {
+    const redis = redisUrl === undefined ? undefined : connection(redisUrl, log);
+    await redis?.connect().catch(() => {}); // reconnects by itself; until then this process counts for itself
+    return new RateLimits(redis);
+  }
+
+  /** @param name unique in this server */
+  limit(name: string, rule: RateLimitRule): RateLimit {
+    const counter = limiter(name, rule, this.#redis);
+    return {
+      take: (key) => consume(counter, key),
+      giveBack: async (key) => void (await counter.reward(key)),
+      forget: async (key) => void (await counter.delete(key)),
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#redis?.disconnect();
+  }
+}
+
+/** Names and addresses people have typed are not left lying about in Redis. */
+export function hiddenKey(text: string): string {
+  return createHash('sha256').update(text.toLowerCase()).digest('base64url');
+}
+
+async function consume(counter: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await counter.consume(key);
+    return 0;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return Math.max(error.msBeforeNext, 1);
+    throw error;
+  }
+}
+
+function limiter(name: string, limit: RateLimitRule, redis?: Redis): RateLimiterAbstract {
+  const keyPrefix = `hearline:${name}`;
+  const own = new RateLimiterMemory({ keyPrefix, ...limit });
+  // while Redis is away each process counts for itself
+  return redis
+    ? new RateLimiterRedis({ storeClient: redis, keyPrefix, ...limit, insuranceLimiter: own })
+    : own;
+}
+
+function connection(url: string, log: Log): Redis {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: REDIS_TIMEOUT_MS,
+    commandTimeout: REDIS_TIMEOUT_MS,
+    disconnectTimeout: 200,
+    retryStrategy: (attempt) => Math.min(attempt * 100, REDIS_TIMEOUT_MS),
+  });
+  redis.on('error', (error) => log.debug({ err: error }, 'Redis connection of the rate limits failed'));
+  return redis;
+}

@@ -1,0 +1,35 @@
+import type { User } from './user-store.js';
+
+/** A login as it is kept. */
+export interface StoredSession {
+  /** SHA-256 of the session id, base64url. */
+  readonly idHash: string;
+  /** As the user is now. */
+  readonly user: User;
+  /** Came by a one-time password: may set a new password, and nothing else. */
+  readonly isTemporary: boolean;
+  /** When the user last proved who they are. */
+  readonly authenticatedAt: Date;
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+}
+
+export type NewSession = Omit<StoredSession, 'user'> & { readonly userId: number };
+
+/**
+ * Sessions. What is not there is ended already.
+ *
+ * Errors: UnavailableError while the database cannot be reached.
+ */
+export interface SessionStore {
+  add(session: NewSession): Promise<void>;
+  find(idHash: string): Promise<StoredSession | undefined>;
+  /** Somebody has used it. */
+  touch(idHash: string, lastUsedAt: Date): Promise<void>;
+  /** Its user has proved again who they are. */
+  renew(idHash: string, authenticatedAt: Date): Promise<void>;
+  end(idHash: string): Promise<void>;
+  endAllOf(userId: number, options?: { readonly except?: string }): Promise<void>;
+  /** Removes what has expired, of anybody, and of this user what is older than the newest `keep`. */
+  prune(userId: number, options: { readonly keep: number; readonly now: Date }): Promise<void>;
+}

@@ -1,0 +1,9 @@
+/** One field of one row that somebody changed. Kept for good: entries are added, never altered. */
+export interface FieldChange {
+  /** The table, in the words of the APIs. */
+  readonly resource: string;
+  readonly rowId: number;
+  readonly field: string;
+  readonly oldValue: string | null;
+  readonly newValue: string | null;
+}

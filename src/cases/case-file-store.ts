@@ -1,0 +1,59 @@
+import type { Condition, PivotQuery, RecordQuery, Viewer } from './record-query.js';
+import type { Resource } from './resource.js';
+import type { RecordDraft } from './record-draft.js';
+
+/** The values of a resource's fields, in their order; what is not known is empty. */
+export type RecordCells = readonly string[];
+
+export interface RecordPage {
+  readonly records: readonly RecordCells[];
+  /** Exact up to 10,000. */
+  readonly total: number;
+  readonly isTotalEstimated: boolean;
+}
+
+/** So that a request that is sent twice is carried out once. */
+export interface Idempotency {
+  readonly key: string;
+  /** Of what was sent: the same key with something else is refused. */
+  readonly requestHash: Buffer;
+}
+
+export interface CreateOptions {
+  readonly by: Viewer;
+  readonly idempotency?: Idempotency | undefined;
+}
+
+/** Which row must be there, and where in the request it was named. */
+export interface Reference {
+  readonly table: string;
+  readonly id: string | number;
+  readonly resource: string;
+  readonly rowIndex: number;
+  readonly field: string;
+}
+
+/**
+ * The case file.
+ *
+ * In:     drafts that have been checked (read-draft.ts), queries made of the fields of a resource.
+ * Out:    cells as text, in the order of the resource's fields.
+ * End:    a create or an update resolves once all of it is committed, with its audit and its activities, or nothing.
+ * Errors: NotFoundError for a record that is not there or that the viewer does not see, RecordRefusal for what
+ *         cannot be kept, UnavailableError while the database cannot be reached.
+ */
+export interface CaseFileStore {
+  list(query: RecordQuery): Promise<RecordPage>;
+  /** All records of a query, whatever its limit, some hundred at a time. */
+  stream(query: RecordQuery): AsyncGenerator<readonly RecordCells[]>;
+  find(resource: Resource, id: string, viewer: Viewer): Promise<RecordCells | undefined>;
+  /** Rows of the axes' values, then the metrics; at most 10,000. */
+  pivot(query: PivotQuery): Promise<readonly RecordCells[]>;
+  /** Which of these are not there, or not for this viewer to see. */
+  findMissing(references: readonly Reference[], viewer: Viewer): Promise<readonly Reference[]>;
+  /** @returns the new record's id; that of the first one, when the request came before */
+  create(draft: RecordDraft, options: CreateOptions): Promise<string>;
+  update(draft: RecordDraft, id: string, by: Viewer): Promise<void>;
+}
+
+export type { Condition };

@@ -1,0 +1,37 @@
+import type { Reference } from './case-file-store.js';
+import type { Country } from './phone-number.js';
+import { NESTED_KEYS, readNested } from './read-nested.js';
+import { readRecord, type Body } from './read-record.js';
+import { NOTHING_NESTED, type RecordDraft } from './record-draft.js';
+import type { RecordFault } from './record-refusal.js';
+import type { Resource } from './resource.js';
+
+/** What could be made of a body, and all that is wrong with it. */
+export interface ReadDraft {
+  readonly draft: RecordDraft;
+  readonly faults: readonly RecordFault[];
+  /** Rows that it names. */
+  readonly references: readonly Reference[];
+  /** Names that are no fields of the resource. */
+  readonly unknown: readonly string[];
+}
+
+/** Checks the body of a create or an update, of a case with all that comes with it. */
+export function readDraft(
+  resource: Resource,
+  body: Body,
+  options: { readonly country: Country; readonly isNew: boolean },
+): ReadDraft {
+  const nested = resource.name === 'cases' ? readNested(body, options.country) : undefined;
+  const spare = nested?.nested.reporter ? ['reporter_id'] : [];
+  const { own, contact, faults, references } = readRecord(resource, body, { ...options, spare });
+  const isKnown = (name: string) =>
+    resource.fields.some((field) => field.name === name) ||
+    (nested !== undefined && NESTED_KEYS.includes(name));
+  return {
+    draft: { resource, own, contact, nested: nested?.nested ?? NOTHING_NESTED },
+    faults: [...faults, ...(nested?.faults ?? [])],
+    references: [...references, ...(nested?.references ?? [])],
+    unknown: Object.keys(body).filter((name) => !isKnown(name)),
+  };
+}

@@ -1,0 +1,135 @@
+import { phoneSpellings, type Country } from './phone-number.js';
+import { isDay } from './read-value.js';
+import type { Condition, TimeBound } from './record-query.js';
+import type { Field, Resource, TimePart } from './resource.js';
+import { isMidnight } from './time-zone.js';
+
+export interface FilterOptions {
+  readonly country: Country;
+  readonly timeZone: string;
+}
+
+const DAY_S = 86_400;
+const LARGEST = 2_147_483_647;
+const VALUES_AT_MOST = 1_000;
+const TEXT_LENGTH = 65_536;
+const WORDS_AT_MOST = 20;
+const WORD_LENGTH = 250;
+
+/**
+ * What a filter asks of a field: plain equality; `__i` the same, and for categories all below; `__` words.
+ * @returns what is wrong with it, when it cannot be asked
+ */
+export function readFilter(
+  resource: Resource,
+  field: Field,
+  operator: '' | '__i' | '__',
+  value: string,
+  options: FilterOptions,
+): Condition | string {
+  if (/[\0\p{Cs}]/u.test(value)) return 'is compared with something that is no text';
+  if (operator === '__') return readWords(field, value);
+  const { source } = field;
+  if (source.from === 'time') return readTimePart(resource, field, source.part, value, options.timeZone);
+  const isNewest =
+    'row' in source && source.row !== undefined && 'newestBy' in (resource.rows[source.row] ?? {});
+  if (source.from === 'figure' || source.from === 'nothing' || isNewest) return 'cannot be filtered by';
+  switch (field.kind) {
+    case 'time':
+    case 'day':
+      return readTime(field, value, options.timeZone);
+    case 'phone':
+      return { test: 'in', field, values: phoneSpellings(value, options.country) };
+    case 'id':
+    case 'code':
+    case 'flag':
+    case 'number':
+    case 'category':
+      return readNumbers(field, operator, value);
+    case 'key':
+      return { test: 'in', field, values: value.split(',').slice(0, VALUES_AT_MOST) };
+    case 'text':
+    case 'long':
+    case 'email':
+      if (value.length > TEXT_LENGTH) return 'is compared with a text that is too long';
+      return { test: 'in', field, values: [value] };
+  }
+}
+
+/** One number, several separated by commas, or for what is counted `from-to`. */
+function readNumbers(field: Field, operator: '' | '__i', value: string): Condition | string {
+  const range = field.kind === 'number' ? /^\s*(\d{1,10})\s*-\s*(\d{1,10})\s*$/.exec(value) : null;
+  if (range) {
+    const [from, to] = [Number(range[1]), Number(range[2])];
+    return { test: 'within', field, from: Math.min(from, LARGEST), to: Math.min(to, LARGEST) };
+  }
+  const texts = value.split(',').map((text) => text.trim());
+  if (texts.length > VALUES_AT_MOST) return `is compared with more than ${VALUES_AT_MOST} values`;
+  if (!texts.every((text) => /^\d{1,10}$/.test(text) && Number(text) <= LARGEST))
+    return 'must be a whole number';
+  const values = texts.map(Number);
+  const isPlain = field.source.from === 'column';
+  return operator === '__i' && field.kind === 'category' && isPlain
+    ? { test: 'under', field, ids: values }
+    : { test: 'in', field, values };
+}
+
+/** `2026-03-01`, `1772323200`, or two of them with `;` between, both days included. */
+export function readTime(field: Field, value: string, timeZone: string): Condition | string {
+  const texts = value.split(';').map((text) => text.trim());
+  if (texts.length > 2 || !texts.every((text) => isDay(text) || /^-?\d{1,11}$/.test(text))) {
+    return 'must be a date, YYYY-MM-DD, or Unix seconds, or two of them separated by ;';
+  }
+  const [first = '', last = first] = texts;
+  return { test: 'during', field, from: toBound(first), to: lastMoment(toBound(last), timeZone) };
+}
+
+function toBound(text: string): TimeBound {
+  return isDay(text) ? { day: text } : { unixS: Number(text) };
+}
+
+/** A moment in which a day begins stands for that day. */
+function lastMoment(bound: TimeBound, timeZone: string): TimeBound {
+  if ('day' in bound || !isMidnight(bound.unixS, timeZone)) return bound;
+  return { unixS: bound.unixS + DAY_S - 1 };
+}
+
+/** A year, month or day is a stretch of time, and looked up as one. */
+function readTimePart(
+  resource: Resource,
+  { source }: Field,
+  part: TimePart,
+  value: string,
+  timeZone: string,
+): Condition | string {
+  const days = partDays(part, value);
+  if (!days || source.from !== 'time') return 'cannot be filtered by, or not so';
+  const { column } = source;
+  const field = resource.fields.find(
+    ({ kind, source: from }) =>
+      kind === 'time' && from.from === 'column' && from.column === column && !from.row,
+  );
+  return field ? readTime(field, days, timeZone) : 'cannot be filtered by';
+}
+
+function partDays(part: TimePart, value: string): string | undefined {
+  if (part === 'yr' && /^\d{4}$/.test(value) && value !== '0000') return `${value}-01-01;${value}-12-31`;
+  if (part === 'dt' && isDay(value)) return value;
+  if (part === 'mn' && isDay(`${value}-01`)) {
+    const last = new Date(Date.UTC(Number(value.slice(0, 4)), Number(value.slice(5)), 0));
+    return `${value}-01;${last.toISOString().slice(0, 10)}`;
+  }
+  return undefined;
+}
+
+/** Each word must begin a word of the text. Punctuation separates them, as where the words were taken from. */
+function readWords(field: Field, value: string): Condition | string {
+  if (field.words === undefined) return 'cannot be searched for words';
+  const words = value.split(/[\t\n\r !-/:-@[-`{-~]+/).filter(Boolean);
+  if (words.length === 0 || words.length > WORDS_AT_MOST) return `must be 1 to ${WORDS_AT_MOST} words`;
+  return {
+    test: 'words',
+    field,
+    words: words.map((word) => `'${word.slice(0, WORD_LENGTH)}':*`).join(' & '),
+  };
+}

@@ -1,0 +1,128 @@
+import type { Reference } from './case-file-store.js';
+import type { Country } from './phone-number.js';
+import { isGiven, readRecord, type Body, type ReadRecordOptions } from './read-record.js';
+import { NOTHING_NESTED, type NestedDraft, type NestedDrafts, type RecordDraft } from './record-draft.js';
+import { shownValue, type RecordFault } from './record-refusal.js';
+import { attachments } from './resources/attachment.js';
+import { clients } from './resources/client.js';
+import { perpetrators } from './resources/perpetrator.js';
+import { reporters } from './resources/reporter.js';
+import type { Resource } from './resource.js';
+
+export interface ReadNested {
+  readonly nested: NestedDrafts;
+  readonly faults: readonly RecordFault[];
+  readonly references: readonly Reference[];
+}
+
+/** Keys of a case's body that are no fields. */
+export const NESTED_KEYS: readonly string[] = [
+  ...['clients_case', 'perpetrators_case', 'attachments_case', 'services', 'referals'],
+  ...['reporter', 'reporters_case', 'reporters_uuid'],
+];
+
+/** More than any case has; a bound on what one request may cost. */
+const AT_MOST = 100;
+
+/** What comes with a case in the same body. */
+export function readNested(body: Body, country: Country): ReadNested {
+  const reading = new NestedReading(body, country);
+  const nested: NestedDrafts = {
+    reporter: reading.reporter(),
+    clients: reading.records('clients_case', clients, 'client_id'),
+    perpetrators: reading.records('perpetrators_case', perpetrators, 'perpetrator_id'),
+    attachments: reading.records('attachments_case', attachments, 'attachment_id'),
+    services: reading.categoryIds('services'),
+    referals: reading.categoryIds('referals'),
+  };
+  return { nested, faults: reading.faults, references: reading.references };
+}
+
+class NestedReading {
+  readonly faults: RecordFault[] = [];
+  readonly references: Reference[] = [];
+  readonly #body: Body;
+  readonly #country: Country;
+
+  constructor(body: Body, country: Country) {
+    this.#body = body;
+    this.#country = country;
+  }
+
+  /** A reporter who is told of with the case, unless it names one that is there. */
+  reporter(): RecordDraft | undefined {
+    if (isGiven(this.#body, 'reporter_id')) return undefined;
+    const key = ['reporter', 'reporters_case', 'reporters_uuid'].find((name) => isObject(this.#value(name)));
+    if (key === undefined) return undefined;
+    return this.#read(reporters, this.#value(key) as Body, { isNew: true, spare: ['src'] });
+  }
+
+  /** New records, or the ids of records that are there already. */
+  records(key: string, resource: Resource, idKey: string): NestedDraft[] {
+    return this.#list(key).flatMap((item, rowIndex) => {
+      const body = isObject(item) ? item : { id: item };
+      const id = toId(body.id ?? body[idKey]);
+      if (id === null) {
+        this.#refuse(key, 'must be records, or ids of records', item, rowIndex);
+        return [];
+      }
+      if (id === undefined) return [{ draft: this.#read(resource, body, { isNew: true, rowIndex }) }];
+      const { name, table } = resource;
+      this.references.push({ table, id, resource: name, rowIndex, field: 'id' });
+      return [{ id, draft: this.#read(resource, body, { isNew: false, rowIndex }) }];
+    });
+  }
+
+  categoryIds(key: 'services' | 'referals'): number[] | undefined {
+    if (!Object.hasOwn(this.#body, key)) return undefined;
+    return this.#list(key).flatMap((item, rowIndex) => {
+      const id = toId(isObject(item) ? item.category_id : item);
+      if (id === null || id === undefined) {
+        this.#refuse(key, 'must be ids of categories', item, rowIndex);
+        return [];
+      }
+      this.references.push({ table: 'categories', id, resource: key, rowIndex, field: 'category_id' });
+      return [id];
+    });
+  }
+
+  #value(key: string): unknown {
+    return Object.hasOwn(this.#body, key) ? this.#body[key] : undefined;
+  }
+
+  #read(resource: Resource, body: Body, options: Omit<ReadRecordOptions, 'country'>): RecordDraft {
+    const read = readRecord(resource, body, { ...options, country: this.#country });
+    this.faults.push(...read.faults);
+    this.references.push(...read.references);
+    return { resource, own: read.own, contact: read.contact, nested: NOTHING_NESTED };
+  }
+
+  /** An array, or ids separated by commas. */
+  #list(key: string): readonly unknown[] {
+    const value = this.#value(key);
+    if (value === undefined || value === null || value === '') return [];
+    const list = typeof value === 'string' ? value.split(',') : value;
+    if (Array.isArray(list) && list.length <= AT_MOST) return list as unknown[];
+    this.#refuse(key, `must be a list of at most ${AT_MOST}`, value, 0);
+    return [];
+  }
+
+  #refuse(field: string, problem: string, value: unknown, rowIndex: number): void {
+    this.faults.push({
+      ...{ field, message: `${field} ${problem}`, errno: 'INVALID', resource: 'cases' },
+      ...{ rowIndex, value: shownValue(value) },
+    });
+  }
+}
+
+function isObject(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** @returns undefined for nothing, null for what is no id */
+function toId(value: unknown): number | undefined | null {
+  if (value === undefined || value === null || value === '') return undefined;
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
+  return id <= 2_147_483_647 ? id : null;
+}

@@ -1,0 +1,103 @@
+import type { Reference } from './case-file-store.js';
+import type { Country } from './phone-number.js';
+import { readValue } from './read-value.js';
+import type { ColumnValue, ColumnValues } from './record-draft.js';
+import { shownValue, type RecordFault } from './record-refusal.js';
+import type { Field, Resource } from './resource.js';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+export interface ReadRecordOptions {
+  readonly country: Country;
+  readonly isNew: boolean;
+  readonly rowIndex?: number;
+  /** Required fields that need not be here, because they come another way. */
+  readonly spare?: readonly string[];
+}
+
+/** The values of one record, and all that is wrong with them. */
+export interface ReadRecord {
+  readonly own: ColumnValues;
+  readonly contact: ColumnValues;
+  readonly faults: readonly RecordFault[];
+  /** Rows that it names. */
+  readonly references: readonly Reference[];
+}
+
+/** Checks a body against the fields of a resource. Fields that only the server sets are passed over. */
+export function readRecord(resource: Resource, body: Body, options: ReadRecordOptions): ReadRecord {
+  const spare = [...(options.spare ?? []), ...(isGiven(body, 'contact_id') ? ['contact_fname'] : [])];
+  const reading = new RecordReading(resource, body, { ...options, spare });
+  for (const field of resource.fields) reading.read(field);
+  return reading;
+}
+
+export function isGiven(body: Body, name: string): boolean {
+  const value = Object.hasOwn(body, name) ? body[name] : undefined;
+  return value !== undefined && value !== null && value !== '';
+}
+
+/** One body on its way to be a record. */
+class RecordReading {
+  readonly own: Record<string, ColumnValue> = {};
+  readonly contact: Record<string, ColumnValue> = {};
+  readonly faults: RecordFault[] = [];
+  readonly references: Reference[] = [];
+  readonly #resource: Resource;
+  readonly #body: Body;
+  readonly #options: ReadRecordOptions;
+
+  constructor(resource: Resource, body: Body, options: ReadRecordOptions) {
+    this.#resource = resource;
+    this.#body = body;
+    this.#options = options;
+  }
+
+  read(field: Field): void {
+    if (!field.isWritable) return;
+    const { isNew, country, spare = [] } = this.#options;
+    const isGiven = Object.hasOwn(this.#body, field.name);
+    const isRequired = field.isRequired === true && !spare.includes(field.name);
+    if (!isGiven && !(isRequired && isNew)) return;
+    const raw = isGiven ? this.#body[field.name] : null;
+    const read = readValue(field, raw, country);
+    if ('fault' in read) return this.#refuse(field, read.fault, 'INVALID', raw);
+    if (read.value === null && isRequired) return this.#refuse(field, 'is required', 'REQUIRED', raw ?? '');
+    this.#keep(field, read.value);
+  }
+
+  #keep(field: Field, value: ColumnValue): void {
+    const { source, name, refersTo } = field;
+    if (source.from !== 'column') throw new Error(`${name} cannot be written`);
+    // a flag that every row has cannot be unknown
+    const kept = value === null && ['is_delete', 'is_reporter'].includes(source.column) ? 0 : value;
+    if (source.row === undefined && this.#resource.name !== 'contacts')
+      this.own[source.column] = toColumn(source.column, kept);
+    else if (source.row === undefined)
+      this.own[source.column] = kept ?? (source.column === 'lname' ? '' : null);
+    else this.contact[source.column] = kept;
+    if (refersTo !== undefined && (typeof value === 'number' || typeof value === 'string')) {
+      const { name: resource } = this.#resource;
+      const rowIndex = this.#options.rowIndex ?? 0;
+      this.references.push({ table: refersTo, id: value, resource, rowIndex, field: name });
+    }
+  }
+
+  #refuse(field: Field, problem: string, errno: RecordFault['errno'], raw: unknown): void {
+    this.faults.push({
+      field: field.name,
+      message: `${field.name} ${problem}`,
+      errno,
+      resource: this.#resource.name,
+      rowIndex: this.#options.rowIndex ?? 0,
+      value: shownValue(raw),
+    });
+  }
+}
+
+/** Two columns are not as the APIs have them: true or false, and a name to log in with, in lower case. */
+function toColumn(column: string, value: ColumnValue): ColumnValue {
+  if (column === 'is_active') return value !== 0;
+  if (column === 'username' && typeof value === 'string') return value.toLowerCase();
+  return value;
+}

@@ -1,0 +1,97 @@
+import { normalisePhone, type Country } from './phone-number.js';
+import type { ColumnValue } from './record-draft.js';
+import type { Field } from './resource.js';
+
+/** A value as the database takes it, or what is wrong with the one that was sent. */
+export type ReadValue = { readonly value: ColumnValue } | { readonly fault: string };
+
+/** In characters. What fits is also what an index takes. */
+const LENGTH = { text: 250, email: 250, key: 100, long: 65_536 } as const;
+const LARGEST = 2_147_483_647;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const SECONDS = /^-?\d{1,11}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+
+/** What a client sent for a field. Numbers may be text and text numbers; empty or null is nothing: null. */
+export function readValue(field: Field, raw: unknown, country: Country): ReadValue {
+  if (raw === null || raw === undefined) return { value: null };
+  if (typeof raw === 'boolean') return readText(field, raw ? '1' : '0', country);
+  if (typeof raw === 'number' && Number.isFinite(raw)) return readText(field, String(raw), country);
+  if (typeof raw !== 'string') return { fault: 'must be a text' };
+  const text = raw.trim();
+  return text === '' ? { value: null } : readText(field, text, country);
+}
+
+function readText(field: Field, text: string, country: Country): ReadValue {
+  switch (field.kind) {
+    case 'id':
+    case 'category':
+    case 'number':
+    case 'code':
+    case 'flag':
+      return readNumber(field, text);
+    case 'text':
+    case 'key':
+      return readLine(text, LENGTH[field.kind]);
+    case 'long':
+      return readLong(text);
+    case 'email': {
+      const line = readLine(text, LENGTH.email);
+      return 'value' in line && !EMAIL.test(text) ? { fault: 'is no e-mail address' } : line;
+    }
+    case 'phone': {
+      const line = readLine(text, LENGTH.text);
+      if ('fault' in line) return line;
+      const phone = normalisePhone(text, country);
+      // the address of a chat or of an e-mail stands in the same column as a number
+      if (phone === undefined && field.name === 'src_address') return line;
+      return phone === undefined ? { fault: 'is no telephone number: 3 to 15 digits' } : { value: phone };
+    }
+    case 'day':
+      return readDay(text);
+    case 'time': {
+      const day = readDay(text);
+      if ('fault' in day) return day;
+      return { value: new Date(SECONDS.test(text) ? Number(text) * 1000 : `${text}T00:00:00Z`) };
+    }
+  }
+}
+
+const FLAGS: readonly number[] = [0, 1, 2];
+
+function readNumber({ kind, values }: Field, text: string): ReadValue {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
+  if (!(number <= LARGEST)) return { fault: 'must be a whole number' };
+  const allowed = values ?? (kind === 'flag' ? FLAGS : undefined);
+  if (allowed && !allowed.includes(number)) return { fault: `must be one of ${allowed.join(', ')}` };
+  return { value: number };
+}
+
+function readLine(text: string, length: number): ReadValue {
+  if (/\p{Cc}/u.test(text)) return { fault: 'must not contain control characters' };
+  return readCharacters(text, length);
+}
+
+function readLong(text: string): ReadValue {
+  const plain = text.replace(/[\n\r\t]/g, '');
+  if (/\p{Cc}/u.test(plain)) return { fault: 'must not contain control characters' };
+  return readCharacters(text, LENGTH.long);
+}
+
+function readCharacters(text: string, length: number): ReadValue {
+  if (/\p{Cs}/u.test(text)) return { fault: 'is not well-formed Unicode' };
+  if (text.length > length) return { fault: `must have at most ${length} characters` };
+  return { value: text };
+}
+
+function readDay(text: string): ReadValue {
+  if (SECONDS.test(text)) return { value: new Date(Number(text) * 1000).toISOString().slice(0, 10) };
+  return isDay(text) ? { value: text } : { fault: 'must be a date, YYYY-MM-DD, or Unix seconds' };
+}
+
+/** Whether a text is a day that there is: YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && !text.startsWith('0000');
+}

@@ -1,0 +1,41 @@
+import type { Resource } from './resource.js';
+
+/** As the database takes it; null for what is to be empty. */
+export type ColumnValue = string | number | boolean | Date | null;
+export type ColumnValues = Readonly<Record<string, ColumnValue>>;
+
+/** A record as somebody wants it to be, checked field by field. What is not mentioned stays as it is. */
+export interface RecordDraft {
+  readonly resource: Resource;
+  /** By column of the record's own table. */
+  readonly own: ColumnValues;
+  /** By column of the contact that belongs to it. */
+  readonly contact: ColumnValues;
+  /** Only the drafts of cases have any. */
+  readonly nested: NestedDrafts;
+}
+
+/** What is made together with a case, or joined to it. */
+export interface NestedDrafts {
+  readonly reporter?: RecordDraft | undefined;
+  readonly clients: readonly NestedDraft[];
+  readonly perpetrators: readonly NestedDraft[];
+  readonly attachments: readonly NestedDraft[];
+  /** Category ids. */
+  readonly services: readonly number[] | undefined;
+  readonly referals: readonly number[] | undefined;
+}
+
+export interface NestedDraft {
+  /** Of a record that is there already. */
+  readonly id?: number | undefined;
+  readonly draft: RecordDraft;
+}
+
+export const NOTHING_NESTED: NestedDrafts = {
+  clients: [],
+  perpetrators: [],
+  attachments: [],
+  services: undefined,
+  referals: undefined,
+};

@@ -1,0 +1,62 @@
+import type { RowScope } from '../access/helpline-rights.js';
+import type { Field, Link, Resource } from './resource.js';
+
+/** A bound of a stretch of time: a day in the helpline's time zone, or a moment in Unix seconds. */
+export type TimeBound =
+  | { readonly day: string }
+  | {
+      readonly unixS: number;
+    };
+
+/** One thing that must hold for a record. All of a query's must. */
+export type Condition =
+  | { readonly test: 'in'; readonly field: Field; readonly values: readonly (string | number)[] }
+  /** Numbers, both ends included. */
+  | { readonly test: 'within'; readonly field: Field; readonly from: number; readonly to: number }
+  /** From the beginning of the first day or second to the end of the last one. */
+  | { readonly test: 'during'; readonly field: Field; readonly from: TimeBound; readonly to: TimeBound }
+  /** Every word begins a word of the text. */
+  | { readonly test: 'words'; readonly field: Field; readonly words: string }
+  /** One of the categories, or anything below it. */
+  | { readonly test: 'under'; readonly field: Field; readonly ids: readonly number[] }
+  /** There is a row of another resource that points here, and for which all of these hold. */
+  | {
+      readonly test: 'linked';
+      readonly link: Link;
+      readonly resource: Resource;
+      readonly conditions: readonly Condition[];
+    }
+  | { readonly test: 'list'; readonly list: CannedList };
+
+/** Lists by name, of the person who asks. */
+export const CANNED_LISTS = ['my_cases', 'esca_by_me', 'esca_to_me', 'all_cases_today'] as const;
+export type CannedList = (typeof CANNED_LISTS)[number];
+
+/** For whom, and therefore which rows. */
+export interface Viewer {
+  readonly userId: number;
+  readonly username: string;
+  readonly scope: RowScope;
+}
+
+export interface RecordQuery {
+  readonly resource: Resource;
+  readonly conditions: readonly Condition[];
+  readonly viewer: Viewer;
+  readonly sort: { readonly field: Field; readonly isDescending: boolean };
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** How many there are of each kind. */
+export interface PivotQuery extends Pick<RecordQuery, 'resource' | 'conditions' | 'viewer'> {
+  readonly axes: readonly Field[];
+  readonly metrics: readonly Metric[];
+}
+
+export interface Metric {
+  readonly name: string;
+  readonly reckon: 'count' | 'sum' | 'avg' | 'min' | 'max';
+  /** Of a number; a count needs none. */
+  readonly field?: Field;
+}

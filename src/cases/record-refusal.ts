@@ -1,0 +1,32 @@
+import { InvalidInputError, type InputFault } from '../lib/errors.js';
+
+export type RecordErrno = 'REQUIRED' | 'DUPLICATE' | 'INVALID' | 'INVALID_FOREIGN_KEY' | 'ERROR';
+
+/** One thing wrong with a record that was sent, or with the question for records. */
+export interface RecordFault extends InputFault {
+  readonly errno: RecordErrno;
+  readonly resource: string;
+  /** Of a record among several of its kind; 0 for the one that was asked for. */
+  readonly rowIndex?: number;
+  /** The beginning of what was sent. */
+  readonly value?: string;
+}
+
+/** Records that cannot be kept, or not be asked for, as they were put. Carries every fault at once. */
+export class RecordRefusal extends InvalidInputError {
+  override name = 'RecordRefusal';
+  override readonly faults: readonly RecordFault[];
+
+  constructor(faults: readonly RecordFault[], options?: ErrorOptions) {
+    super(faults, options);
+    this.faults = faults;
+  }
+}
+
+const SHOWN_LENGTH = 100;
+
+/** What was sent, as an answer may repeat it: no control characters, and not all of it. */
+export function shownValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.slice(0, SHOWN_LENGTH).replace(/[\p{Cc}\p{Cs}]/gu, ' ');
+}

@@ -1,0 +1,130 @@
+/**
+ * What kind of value a field holds. Decides how it is checked, compared and written down.
+ *
+ * - id: the number of a row; category: of a category; key: a row's id that is text
+ * - code: one of a few numbers; number: a whole number; flag: 0 no, 1 yes, 2 unknown
+ * - text: one line, up to 250 characters; long: several lines; email, phone: as the names say
+ * - time: a moment, in Unix seconds; day: a date, YYYY-MM-DD
+ */
+export type FieldKind =
+  | 'id'
+  | 'key'
+  | 'category'
+  | 'code'
+  | 'number'
+  | 'flag'
+  | 'text'
+  | 'long'
+  | 'email'
+  | 'phone'
+  | 'time'
+  | 'day';
+
+/** Something that is worked out of other rows; `storage` knows how. */
+export type Figure =
+  | 'client_count'
+  | 'perp_count'
+  | 'is_reporter_client'
+  | 'activity_count'
+  | 'activity_ids'
+  | 'services'
+  | 'referals'
+  | 'disposition_has_contact'
+  | 'contact_reporter_count'
+  | 'contact_perp_count'
+  | 'contact_client_count'
+  | 'reporter_is_client'
+  | 'call_wait_s'
+  | 'call_talk_s'
+  | 'call_status_text'
+  | 'call_dispositions'
+  | 'call_contacts'
+  | 'call_has_case'
+  | 'thread_dispositions'
+  | 'thread_contacts';
+
+/** Part of a moment, in the helpline's time zone. */
+export type TimePart = 'yr' | 'mn' | 'wk' | 'dt' | 'hr' | 'h';
+
+export type CategoryPart =
+  'name' | 'fullname' | 'fullname_id' | 'root_id' | 'root_name' | 'id_at' | 'name_at';
+
+/** Where a field's value comes from. `row` is a joined row of the resource; left out, the record itself. */
+export type Source =
+  | { readonly from: 'column'; readonly row?: string; readonly column: string }
+  | {
+      readonly from: 'category';
+      readonly row?: string;
+      readonly column: string;
+      readonly part: CategoryPart;
+      /** Of the path, 0 for the root; for `id_at` and `name_at`. */
+      readonly level?: number;
+    }
+  | {
+      readonly from: 'user';
+      readonly row?: string;
+      readonly column: string;
+      readonly part: 'username' | 'role';
+    }
+  | { readonly from: 'time'; readonly column: string; readonly part: TimePart }
+  | { readonly from: 'figure'; readonly figure: Figure }
+  /** Kept by the family, not by us: always empty. */
+  | { readonly from: 'nothing' };
+
+export interface Field {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly source: Source;
+  /** A client may set it. */
+  readonly isWritable?: boolean;
+  /** A record without it is refused. */
+  readonly isRequired?: boolean;
+  /** Lists may be put in its order: there is an index. */
+  readonly isSortable?: boolean;
+  /** Of a code. */
+  readonly values?: readonly number[];
+  /** The column that holds its words; `field__` looks in there. */
+  readonly words?: string;
+  /** Which table an id must be in. */
+  readonly refersTo?: string;
+}
+
+/**
+ * A row that belongs to a record: the one whose id is `column` of `of` (the record itself when left out), or the
+ * newest of those whose column `newestBy` is the record's id.
+ */
+export type JoinedRow =
+  | { readonly table: string; readonly of?: string; readonly column: string }
+  | { readonly table: string; readonly newestBy: string };
+
+/** Another resource whose rows point to this one, for `res^field`. */
+export interface Link {
+  readonly resource: string;
+  /** Their column. */
+  readonly column: string;
+  /** Our column; `id` when left out. */
+  readonly own?: string;
+}
+
+/** A kind of record: what the two case-management APIs offer of it, in the order in which they list it. */
+export interface Resource {
+  readonly name: string;
+  readonly table: string;
+  /** As in "Case Created". */
+  readonly title: string;
+  readonly rows: Readonly<Record<string, JoinedRow>>;
+  readonly fields: readonly Field[];
+  readonly links: readonly Link[];
+  /** Told with a single record. */
+  readonly parts: readonly Link[];
+  /** Column that says when; lists of days and periods go by it. */
+  readonly timeColumn: string;
+  /** A column that says the row was removed. */
+  readonly removedColumn?: string;
+  /** Its id is text. */
+  readonly hasTextId?: boolean;
+}
+
+export function fieldOf(resource: Resource, name: string): Field | undefined {
+  return resource.fields.find((field) => field.name === name);
+}

@@ -1,0 +1,57 @@
+import type { Resource } from '../resource.js';
+import { column, inOrder, recordFields } from './fields.js';
+
+const write = { isWritable: true };
+
+/** The family's own order: the session API document shows none. */
+const ORDER = `
+  id created_on created_by created_by_id created_by_role file_id file_name file_mime file_size
+  file_uploadstatus file_movestatus pos case_id case_id_ is_delete`;
+
+export const attachments: Resource = {
+  name: 'attachments',
+  table: 'attachments',
+  title: 'Attachment',
+  timeColumn: 'created_at',
+  removedColumn: 'is_delete',
+  rows: { file: { table: 'files', column: 'file_id' } },
+  fields: inOrder(
+    ORDER,
+    recordFields(),
+    column('file_id', 'id', { ...write, isRequired: true, refersTo: 'files' }),
+    column('file_name', 'text', { row: 'file', column: 'name' }),
+    column('file_mime', 'text', { row: 'file', column: 'mime' }),
+    column('file_size', 'number', { row: 'file', column: 'size' }),
+    column('file_uploadstatus', 'number', { row: 'file', column: 'uploadstatus' }),
+    column('file_movestatus', 'number', { row: 'file', column: 'movestatus' }),
+    column('pos', 'number', write),
+    column('case_id', 'id', { ...write, refersTo: 'cases' }),
+    column('case_id_', 'id', { column: 'case_id' }),
+    column('is_delete', 'flag', write),
+  ),
+  links: [],
+  parts: [],
+};
+
+export const files: Resource = {
+  name: 'files',
+  table: 'files',
+  title: 'File',
+  timeColumn: 'created_at',
+  rows: {},
+  fields: inOrder(
+    'id created_on created_by created_by_id created_by_role name mime size uploadstatus movestatus channels sample_rate duration batch_id',
+    recordFields(),
+    column('name', 'text'),
+    column('mime', 'text'),
+    column('size', 'number'),
+    column('uploadstatus', 'number'),
+    column('movestatus', 'number'),
+    column('channels', 'number'),
+    column('sample_rate', 'number'),
+    column('duration', 'number'),
+    column('batch_id', 'text'),
+  ),
+  links: [],
+  parts: [],
+};

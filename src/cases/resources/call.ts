@@ -1,0 +1,47 @@
+import type { Resource } from '../resource.js';
+import { column, columns, figure, inOrder, nothing, timeParts } from './fields.js';
+
+/** The family's own order; then whom it concerned. */
+const ORDER = `
+  uniqueid chan_ts context trunk phone usr usr_name ring_time wait_time queue_time wait_time_tot talk_time hold_time
+  hangup_reason hangup_status hangup_status_txt sla_band_queue sla_band_hold sla_target_queue yr mn wk dt dth h vector
+  user_id user_name user_role qa_done qa_id qa_score dispositions contacts has_case_id dialled state`;
+
+/** Calls as they were. What is being said in them is the call-session API's. */
+export const calls: Resource = {
+  name: 'calls',
+  table: 'calls',
+  title: 'Call',
+  timeColumn: 'started_at',
+  hasTextId: true,
+  rows: {},
+  fields: inOrder(
+    ORDER,
+    column('uniqueid', 'key', { column: 'id' }),
+    column('chan_ts', 'time', { column: 'started_at', isSortable: true }),
+    column('phone', 'phone', { column: 'caller_id' }),
+    column('usr_name', 'text', { column: 'agent_name' }),
+    figure('wait_time', 'number', 'call_wait_s'),
+    figure('wait_time_tot', 'number', 'call_wait_s'),
+    figure('talk_time', 'number', 'call_talk_s'),
+    column('hangup_reason', 'number', { column: 'hangup_cause' }),
+    column('hangup_status', 'text', { column: 'hangup_side' }),
+    figure('hangup_status_txt', 'text', 'call_status_text'),
+    timeParts('started_at', { yr: 'yr', mn: 'mn', wk: 'wk', dt: 'dt', dth: 'hr', h: 'h' }),
+    figure('dispositions', 'text', 'call_dispositions'),
+    figure('contacts', 'text', 'call_contacts'),
+    figure('has_case_id', 'id', 'call_has_case'),
+    columns('dialled state', 'text'),
+    nothing('context trunk usr ring_time queue_time hold_time sla_band_queue sla_band_hold sla_target_queue'),
+    nothing('vector user_id user_name user_role qa_done qa_id qa_score'),
+  ),
+  links: [
+    { resource: 'dispositions', column: 'call_id' },
+    { resource: 'cases', column: 'call_id' },
+  ],
+  parts: [
+    { resource: 'cases', column: 'call_id' },
+    { resource: 'dispositions', column: 'call_id' },
+    { resource: 'activities', column: 'src_callid' },
+  ],
+};

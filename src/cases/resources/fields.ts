@@ -1,0 +1,182 @@
+import type { Field, FieldKind, Figure, Source, TimePart } from '../resource.js';
+
+type Options = Partial<Omit<Field, 'name' | 'kind' | 'source'>> & {
+  readonly column?: string;
+  readonly row?: string;
+};
+
+/** Field definitions by name, in no order yet. */
+export type FieldMap = Readonly<Record<string, Field>>;
+
+/** A field that is a column of the record, or of a row that belongs to it. */
+export function column(name: string, kind: FieldKind, options: Options = {}): FieldMap {
+  const { column: columnName = name, row, ...rest } = options;
+  const source: Source = { from: 'column', column: columnName, ...(row !== undefined && { row }) };
+  return { [name]: { name, kind, source, ...rest } };
+}
+
+/** Columns of one kind, by their names separated by spaces. */
+export function columns(names: string, kind: FieldKind, options: Options = {}): FieldMap {
+  return merged(names.split(' ').map((name) => column(name, kind, options)));
+}
+
+/** `x_id` and the name `x` of what it chooses. */
+export function category(name: string, options: Options = {}): FieldMap {
+  const { row, column: idColumn = `${name}_id`, ...rest } = options;
+  const at = { column: idColumn, ...(row !== undefined && { row }) };
+  return {
+    [`${name}_id`]: {
+      name: `${name}_id`,
+      kind: 'category',
+      source: { from: 'column', ...at },
+      refersTo: 'categories',
+      ...rest,
+    },
+    [name]: { name, kind: 'text', source: { from: 'category', ...at, part: 'name' } },
+  };
+}
+
+export function categories(names: string, options: Options = {}): FieldMap {
+  return merged(names.split(' ').map((name) => category(name, options)));
+}
+
+/** `<idPrefix>_0…n` and `<namePrefix>_0…n`: the path to what a column chooses, from its root. */
+export function categoryPath(
+  idPrefix: string,
+  namePrefix: string,
+  levels: number,
+  at: { column: string; row?: string },
+): FieldMap {
+  const fields: Record<string, Field> = {};
+  for (let level = 0; level < levels; level++) {
+    const id = `${idPrefix}_${level}`;
+    const name = `${namePrefix}_${level}`;
+    fields[id] = {
+      name: id,
+      kind: 'category',
+      source: { from: 'category', ...at, part: 'id_at', level },
+    };
+    fields[name] = {
+      name,
+      kind: 'text',
+      source: { from: 'category', ...at, part: 'name_at', level },
+    };
+  }
+  return fields;
+}
+
+/** `x_id`, the user name `x` and the role `x_role` of a user. */
+export function user(name: string, options: Options = {}): FieldMap {
+  const { column: idColumn = `${name}_id`, ...rest } = options;
+  return {
+    [`${name}_id`]: {
+      name: `${name}_id`,
+      kind: 'id',
+      source: { from: 'column', column: idColumn },
+      refersTo: 'users',
+      ...rest,
+    },
+    [name]: { name, kind: 'text', source: { from: 'user', column: idColumn, part: 'username' } },
+    [`${name}_role`]: {
+      name: `${name}_role`,
+      kind: 'code',
+      source: { from: 'user', column: idColumn, part: 'role' },
+    },
+  };
+}
+
+export function timeParts(timeColumn: string, names: Readonly<Record<string, TimePart>>): FieldMap {
+  const entries = Object.entries(names).map(([name, part]) => [
+    name,
+    { name, kind: 'text', source: { from: 'time', column: timeColumn, part } } satisfies Field,
+  ]);
+  return Object.fromEntries(entries) as FieldMap;
+}
+
+export function figure(name: string, kind: FieldKind, what: Figure): FieldMap {
+  return { [name]: { name, kind, source: { from: 'figure', figure: what } } };
+}
+
+/** What the family has and we do not keep. */
+export function nothing(names: string): FieldMap {
+  const entries = names
+    .split(' ')
+    .map((name) => [name, { name, kind: 'text', source: { from: 'nothing' } } satisfies Field]);
+  return Object.fromEntries(entries) as FieldMap;
+}
+
+/** What every record begins with: its id, when, and by whom. */
+export function recordFields(): FieldMap {
+  return {
+    ...column('id', 'id', { isSortable: true }),
+    ...column('created_on', 'time', { column: 'created_at', isSortable: true }),
+    ...user('created_by'),
+  };
+}
+
+/**
+ * The fields of a contact, each name behind `prefix`. They are those of the row `row`, or of the record itself.
+ * `levels` of the way to its location are told.
+ */
+export function contactFields(
+  prefix: string,
+  {
+    row,
+    levels,
+    isWritable = false,
+    requires = [],
+  }: { row?: string; levels: number; isWritable?: boolean; requires?: readonly string[] },
+): FieldMap {
+  const at = row === undefined ? {} : { row };
+  const write = isWritable ? { isWritable } : {};
+  const own = (name: string, kind: FieldKind, options: Options = {}) =>
+    column(`${prefix}${name}`, kind, { ...at, ...write, column: name, ...options });
+  const choice = (name: string) => category(`${prefix}${name}`, { ...at, ...write, column: `${name}_id` });
+  return {
+    ...column(`${prefix}fullname`, 'text', { ...at, column: 'fullname', words: 'name_words' }),
+    ...own('fname', 'text', { words: 'name_words', ...(requires.includes('fname') && { isRequired: true }) }),
+    ...own('lname', 'text', { words: 'name_words' }),
+    ...own('phone', 'phone'),
+    ...own('phone2', 'phone'),
+    ...own('email', 'email'),
+    ...own('dob', 'day'),
+    ...own('age', 'number'),
+    ...own('national_id', 'text'),
+    ...own('address', 'long'),
+    ...own('residence', 'long'),
+    ...own('landmark', 'long'),
+    ...own('is_refugee', 'flag'),
+    ...merged(
+      ['age_group', 'sex', 'national_id_type', 'nationality', 'tribe', 'lang', 'location'].map(choice),
+    ),
+    ...categoryPath(`${prefix}location_id`, `${prefix}location`, levels, { ...at, column: 'location_id' }),
+  };
+}
+
+/** Puts definitions in an API's order; every name must be defined, and nothing defined be left out. */
+export function inOrder(order: string, ...maps: readonly FieldMap[]): readonly Field[] {
+  const all = merged(maps);
+  const names = expandOrder(order);
+  const missing = names.filter((name) => !Object.hasOwn(all, name));
+  const left = Object.keys(all).filter((name) => !names.includes(name));
+  if (missing.length > 0 || left.length > 0 || new Set(names).size !== names.length) {
+    throw new Error(`field order: undefined ${missing.join(' ')}; left out ${left.join(' ')}`);
+  }
+  return names.map((name) => all[name] as Field);
+}
+
+function merged(maps: readonly FieldMap[]): FieldMap {
+  return Object.assign({}, ...maps) as FieldMap;
+}
+
+/** `x_0..5` stands for `x_0 x_1 … x_5`. */
+function expandOrder(order: string): string[] {
+  return order
+    .trim()
+    .split(/\s+/)
+    .flatMap((name) => {
+      const range = /^(.*_)0\.\.(\d+)$/.exec(name);
+      if (!range) return [name];
+      return Array.from({ length: Number(range[2]) + 1 }, (_, level) => `${range[1]}${level}`);
+    });
+}

@@ -1,0 +1,44 @@
+import type { Resource } from '../resource.js';
+import { column, inOrder, nothing, recordFields } from './fields.js';
+
+const write = { isWritable: true };
+const person = { ...write, row: 'contact' };
+
+/** The family's own order. */
+const ORDER = `
+  id created_on created_by created_by_id created_by_role usn role exten mac is_active contact_id contact_fullname
+  contact_fname contact_lname contact_phone contact_email contact_location last_break last_break_ts available
+  contact_location_id`;
+
+export const users: Resource = {
+  name: 'users',
+  table: 'users',
+  title: 'User',
+  timeColumn: 'created_at',
+  rows: { contact: { table: 'contacts', column: 'contact_id' } },
+  fields: inOrder(
+    ORDER,
+    recordFields(),
+    column('usn', 'text', { ...write, column: 'username', isRequired: true, isSortable: true }),
+    column('role', 'code', { ...write, isRequired: true, values: [1, 2, 3, 4, 5, 6, 99] }),
+    column('exten', 'text', { ...write, column: 'extension' }),
+    column('is_active', 'flag', { ...write, values: [0, 1] }),
+    column('contact_id', 'id'),
+    column('contact_fullname', 'text', { row: 'contact', column: 'fullname', words: 'name_words' }),
+    column('contact_fname', 'text', { ...person, column: 'fname', isRequired: true }),
+    column('contact_lname', 'text', { ...person, column: 'lname' }),
+    column('contact_phone', 'phone', { ...person, column: 'phone' }),
+    column('contact_email', 'email', { ...person, column: 'email' }),
+    column('contact_location_id', 'category', { ...person, column: 'location_id', refersTo: 'categories' }),
+    {
+      contact_location: {
+        name: 'contact_location',
+        kind: 'text',
+        source: { from: 'category', row: 'contact', column: 'location_id', part: 'name' },
+      },
+    },
+    nothing('mac last_break last_break_ts available'),
+  ),
+  links: [],
+  parts: [],
+};

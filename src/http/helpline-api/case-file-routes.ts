@@ -1,0 +1,51 @@
+import type { Router } from 'express';
+import { fieldOf, type Field } from '../../cases/resource.js';
+import { resourceNamed } from '../../cases/resources/all-resources.js';
+import { jsonBody } from '../json-body.js';
+import { addControlRoutes } from './control-routes.js';
+import type { HelplineParts } from './helpline-parts.js';
+import { addReadRoutes } from './read-routes.js';
+import { identifyFully } from './record-access.js';
+import { addWriteRoutes } from './write-routes.js';
+
+/** The case file and the telephones. To be added after the routes of sessions and files: these take any name. */
+export function addCaseFileRoutes(router: Router, parts: HelplineParts): void {
+  router.use(jsonBody());
+  addControlRoutes(router, parts);
+  addTaxonomyRoute(router, parts);
+  addReadRoutes(router, parts);
+  addWriteRoutes(router, parts);
+}
+
+/** GET config/taxonomy: what the lists are called in clients, and the ids that they have here. */
+function addTaxonomyRoute(router: Router, { identify, caseFile }: HelplineParts): void {
+  const categories = resourceNamed('categories');
+  const place = (name: string) => categories.fields.findIndex((field) => field.name === name);
+  const [id, name, code, rootId] = ['id', 'name', 'code', 'root_id'].map(place) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  router.get('/config/taxonomy', async (request, response) => {
+    const { userId, username } = await identifyFully(request, identify);
+    const taxonomy: Record<string, string> = {};
+    const names: Record<string, string> = {};
+    const everything = caseFile.stream({
+      resource: categories,
+      conditions: [],
+      viewer: { userId, username, scope: 'all' },
+      sort: { field: fieldOf(categories, 'id') as Field, isDescending: false },
+      offset: 0,
+      limit: 0,
+    });
+    for await (const batch of everything) {
+      for (const cells of batch) {
+        if (!cells[code]) continue;
+        taxonomy[cells[code]] = cells[id] ?? '';
+        if (cells[id] === cells[rootId]) names[cells[code]] = cells[name] ?? '';
+      }
+    }
+    response.json({ taxonomy, names });
+  });
+}

@@ -1,0 +1,12 @@
+/** What a spreadsheet would take for the beginning of a formula (OWASP, CSV injection). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** One line of RFC 4180. Every cell is quoted, and none is a formula. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,86 @@
+import type { RecordCells } from '../../cases/case-file-store.js';
+import type { Field, FieldKind, Resource } from '../../cases/resource.js';
+
+/**
+ * How records are told: as an object by id, as the session API document has it; or as rows, for clients that go
+ * through them by number.
+ */
+export type RecordForm = 'object' | 'rows';
+
+/** A piece of an answer: a key and its value as JSON. */
+export type Piece = readonly [key: string, json: string];
+
+export interface ListFacts {
+  readonly offset: number;
+  readonly limit: number;
+  readonly total: number;
+  readonly isTotalEstimated: boolean;
+  readonly title: string;
+  readonly sort: string;
+}
+
+/**
+ * Puts the pieces of an answer together. By hand, because records stand in their order on the wire, and an object
+ * in JavaScript would have them by id.
+ */
+export function toJson(pieces: readonly Piece[]): string {
+  return `{${pieces.map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(',')}}`;
+}
+
+/** The records of a resource under its name, each as an array of texts. */
+export function recordsPiece(resource: Resource, records: readonly RecordCells[], form: RecordForm): Piece {
+  if (form === 'rows') {
+    // the family ends each row with three cells to count it by
+    const rows = records.map((cells, at) => JSON.stringify([...cells, `${at}`, `ro${at}`, `rc${at % 2}`]));
+    return [resource.name, `[${rows.join(',')}]`];
+  }
+  const entries = records.map((cells) => `${JSON.stringify(cells[0])}:${JSON.stringify(cells)}`);
+  return [resource.name, `{${entries.join(',')}}`];
+}
+
+/** Where each field stands: `[index, field, what it was filtered by, label, format]`. */
+export function keyPiece(resource: Resource, filters: Readonly<Record<string, string>> = {}): Piece {
+  const entries = resource.fields.map((field, at) => [
+    field.name,
+    [String(at), field.name, filters[field.name] ?? '', labelOf(field), FORMATS[field.kind]],
+  ]);
+  return [`${resource.name}_k`, JSON.stringify(Object.fromEntries(entries))];
+}
+
+/** `[[offset, limit, first, last, total, title, sort, exact | estimated]]`; first and last count from 1. */
+export function contextPiece(resource: Resource, count: number, facts: ListFacts): Piece {
+  const { offset, limit, total, isTotalEstimated, title, sort } = facts;
+  const first = count === 0 ? 0 : offset + 1;
+  const cells = [offset, limit, first, count === 0 ? 0 : offset + count, total].map(String);
+  const context = [...cells, title, sort, isTotalEstimated ? 'estimated' : 'exact'];
+  return [`${resource.name}_ctx`, JSON.stringify([context])];
+}
+
+export function emptyPiece(resource: Resource): Piece {
+  return [`${resource.name}_no_data`, '[[]]'];
+}
+
+/** What a person should know about what was done. */
+export function noticePiece(resource: Resource, notices: readonly (readonly [string, string])[]): Piece {
+  return [`${resource.name}_nb`, JSON.stringify(notices)];
+}
+
+const FORMATS: Readonly<Record<FieldKind, string>> = {
+  id: 'number',
+  key: 'text',
+  category: 'number',
+  code: 'number',
+  number: 'number',
+  flag: 'flag',
+  text: 'text',
+  long: 'text',
+  email: 'email',
+  phone: 'phone',
+  time: 'datetime',
+  day: 'date',
+};
+
+function labelOf({ name }: Field): string {
+  const words = name.replace(/_+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

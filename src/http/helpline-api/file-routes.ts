@@ -1,0 +1,134 @@
+import type { Request, RequestHandler, Response, Router } from 'express';
+import type { HelplineIdentity } from '../../access/helpline-identity.js';
+import type { FileRecord, FileRecords } from '../../cases/file-records.js';
+import { resourceNamed } from '../../cases/resources/all-resources.js';
+import { NotFoundError } from '../../lib/errors.js';
+import type { Log } from '../../lib/log.js';
+import type { Vault } from '../../vault/vault.js';
+import { noticePiece, toJson, type Piece } from './envelope.js';
+import type { HelplineParts } from './helpline-parts.js';
+import { singleRecord } from './read-routes.js';
+import { uploadReceiver } from './receive-upload.js';
+import { identifyFully, viewerIf, viewerOf } from './record-access.js';
+import { serveFile } from './serve-file.js';
+
+export type FileResource = 'files' | 'attachments';
+
+export interface FileRoutesOptions extends Pick<HelplineParts, 'identify' | 'caseFile'> {
+  readonly vault: Vault;
+  readonly files: FileRecords;
+  readonly limitBytes: number;
+  readonly log: Log;
+}
+
+const GREATEST_ID = 2 ** 31 - 1;
+
+/**
+ * Files in and out: POST /files and POST /attachments as multipart/form-data, and the content of either with
+ * `?file`. To be added before the routes of the resources: an attachment's form goes on to them as the record it
+ * describes, with the `file_id` of what it brought.
+ */
+export function addFileRoutes(router: Router, options: FileRoutesOptions): void {
+  const receive = uploadReceiver(options.vault, options.limitBytes);
+  const upload = async (request: Request, response: Response, resource: FileResource) => {
+    const identity = await identifyFully(request, options.identify);
+    viewerOf(identity, resource, 'add');
+    const { file, name, mediaType, fields } = await receive(request, response, resource);
+    const uploadKey = request.get('idempotency-key') ?? null;
+    const sent = { createdById: identity.userId, uploadKey, sha256: file.sha256 };
+    const earlier = await options.files.findUploaded(sent);
+    if (earlier) {
+      await options.vault.remove(file.name);
+      return { identity, record: earlier, fields, isNew: false };
+    }
+    const { name: vaultName, sizeBytes } = file;
+    const record = await keep({ ...sent, name, mediaType, sizeBytes, vaultName }, options);
+    return { identity, record, fields, isNew: true };
+  };
+
+  router.post('/files', async (request, response, next) => {
+    if (!request.is('multipart/form-data')) return next();
+    const { identity, record } = await upload(request, response, 'files');
+    const pieces = await answerFile(request, identity, record, options);
+    response.status(201).type('json').send(toJson(pieces));
+  });
+
+  router.post('/attachments', async (request, response, next) => {
+    if (!request.is('multipart/form-data')) return next();
+    const { record, fields, isNew } = await upload(request, response, 'attachments');
+    if (isNew) dropUnless201(response, record, options);
+    request.body = { ...fields, file_id: String(record.id) };
+    next();
+  });
+
+  for (const resource of ['files', 'attachments'] as const)
+    router.get(`/${resource}/:id`, contentRoute(resource, options));
+}
+
+function contentRoute(resource: FileResource, options: FileRoutesOptions): RequestHandler<{ id: string }> {
+  return async (request, response, next) => {
+    if (!Object.hasOwn(request.query, 'file')) return next();
+    const identity = await identifyFully(request as Request, options.identify);
+    const { id } = request.params;
+    const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : Infinity;
+    const { files, vault, caseFile, log } = options;
+    const viewer = viewerOf(identity, resource, 'select');
+    const isSeen =
+      number <= GREATEST_ID && (await caseFile.find(resourceNamed(resource), id, viewer)) !== undefined;
+    const file = !isSeen
+      ? undefined
+      : resource === 'files'
+        ? await files.find(number)
+        : await files.findAttached(number);
+    if (!file) throw new NotFoundError(resource, id);
+    try {
+      await serveFile(request as Request, response, { file, vault });
+    } catch (error) {
+      if (!response.headersSent) throw error;
+      // the connection is cut already, by whichever side
+      if (!response.destroyed || !isGone(error))
+        log.error({ err: error, fileId: file.id }, 'a file broke off');
+    }
+  };
+}
+
+/** What an attachment brought does not stay when the attachment is refused. */
+function dropUnless201(response: Response, record: FileRecord, options: FileRoutesOptions): void {
+  response.once('close', () => {
+    if (response.statusCode === 201) return;
+    drop(record, options).catch((error: unknown) =>
+      options.log.error({ err: error, fileId: record.id }, 'a file that nobody needs was left behind'),
+    );
+  });
+}
+
+async function drop({ id, vaultName }: FileRecord, { files, vault }: FileRoutesOptions): Promise<void> {
+  if (await files.remove(id)) await vault.remove(vaultName);
+}
+
+async function keep(file: Omit<FileRecord, 'id'>, { files, vault }: FileRoutesOptions): Promise<FileRecord> {
+  try {
+    return await files.add(file);
+  } catch (error) {
+    await vault.remove(file.vaultName);
+    throw error;
+  }
+}
+
+/** The file's record, for who may read it. */
+async function answerFile(
+  request: Request,
+  identity: HelplineIdentity,
+  { id }: FileRecord,
+  options: FileRoutesOptions,
+): Promise<Piece[]> {
+  const resource = resourceNamed('files');
+  const mayRead = viewerIf(identity, resource.name, 'select') !== undefined;
+  const pieces = mayRead ? await singleRecord(resource, String(id), identity, request, options) : [];
+  return [...pieces, noticePiece(resource, [['info', `${resource.title} Created`]])];
+}
+
+/** Whoever asked has hung up. */
+function isGone(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+}

@@ -1,0 +1,32 @@
+import { Router } from 'express';
+import { toE164 } from '../../cases/phone-number.js';
+import type { Log } from '../../lib/log.js';
+import { endRoutes } from '../route.js';
+import { addCaseFileRoutes } from './case-file-routes.js';
+import { addFileRoutes, type FileRoutesOptions } from './file-routes.js';
+import type { HelplineParts } from './helpline-parts.js';
+import { homeDocument } from './home-document.js';
+import { helplineShape } from './helpline-shape.js';
+import { addSessionRoutes, identifyWith } from './session-routes.js';
+import type { SessionRoutesOptions } from './session-routes-options.js';
+
+export interface HelplineApiOptions extends SessionRoutesOptions {
+  readonly cases: Omit<HelplineParts, 'identify'>;
+  readonly files: Pick<FileRoutesOptions, 'vault' | 'files' | 'limitBytes'>;
+  readonly log: Log;
+}
+
+/** The session API. Mounted at /helpline/api. */
+export function helplineApi({ log, cases, files, ...sessions }: HelplineApiOptions): Router {
+  const router = Router();
+  addSessionRoutes(router, {
+    home: (identity) => homeDocument(cases.caseFile, identity),
+    toE164: (text) => toE164(text, cases.country),
+    ...sessions,
+  });
+  const identify = identifyWith(sessions.access);
+  addFileRoutes(router, { ...files, caseFile: cases.caseFile, identify, log });
+  addCaseFileRoutes(router, { ...cases, identify });
+  endRoutes(router, helplineShape, log);
+  return router;
+}

@@ -1,0 +1,16 @@
+import type { IdentifyHelplineUser } from '../../access/helpline-identity.js';
+import type { CaseFileStore } from '../../cases/case-file-store.js';
+import type { Country } from '../../cases/phone-number.js';
+import type { ControlCommands } from '../../desk/control-commands.js';
+
+/** What the case file's side of the session API is made of. */
+export interface HelplineParts {
+  readonly caseFile: CaseFileStore;
+  readonly identify: IdentifyHelplineUser;
+  /** Where a telephone number without a country's prefix is at home. */
+  readonly country: Country;
+  /** IANA name: where days begin. */
+  readonly timeZone: string;
+  /** Carries out what agents and supervisors do with their telephones; without it such commands are refused. */
+  readonly desk?: ControlCommands | undefined;
+}

@@ -1,0 +1,61 @@
+import type { Response } from 'express';
+import type { InputFault } from '../../lib/errors.js';
+import type { ApiShape } from '../api-shape.js';
+import type { HttpFailure } from '../error-table.js';
+import type { HelplineErrno, HelplineFault } from './helpline-refusal.js';
+
+/** `[level, message, errno, resource, row, field, value]`, or the first two where nothing more is known. */
+type ErrorEntry = readonly (string | number)[];
+
+const ERRNO: Readonly<Record<HttpFailure['code'], HelplineErrno>> = {
+  'invalid-input': 'INVALID',
+  unauthenticated: 'REQUIRED',
+  forbidden: 'ERROR',
+  'not-found': 'ERROR',
+  conflict: 'DUPLICATE',
+  'too-many-requests': 'ERROR',
+  timeout: 'ERROR',
+  unavailable: 'ERROR',
+  internal: 'ERROR',
+};
+
+/** The session API: the answer as it is, errors as a list; what is understood but not taken is 412. */
+export const helplineShape: ApiShape = {
+  success(response, status, payload) {
+    response.status(status).json(payload);
+  },
+  failure(response, failure) {
+    if (failure.retryAfterS !== undefined)
+      response.set('Retry-After', String(Math.ceil(failure.retryAfterS)));
+    response.status(statusOf(failure)).json({ errors: entriesOf(failure, response) });
+  },
+};
+
+function statusOf({ status, code, isUnreadable }: HttpFailure): number {
+  if (isUnreadable) return status === 413 ? 412 : 400;
+  return code === 'invalid-input' || code === 'forbidden' || code === 'conflict' ? 412 : status;
+}
+
+function entriesOf(failure: HttpFailure, response: Response): ErrorEntry[] {
+  const { code, message, faults } = failure;
+  if (statusOf(failure) === 400) return [['error', 'Invalid Request']];
+  switch (code) {
+    case 'unauthenticated':
+      return [['error', 'Authentication Required']];
+    case 'forbidden':
+      return [['error', 'Access Denied', ERRNO.forbidden, '', 0, '', '']];
+    case 'not-found': {
+      const url = response.req.originalUrl;
+      return [['error', `The requested URL '${url}' was not found on this server`]];
+    }
+    default:
+      if (faults.length > 0) return faults.map((fault) => toEntry(fault, ERRNO[code]));
+      return [['error', message, ERRNO[code], '', 0, '', '']];
+  }
+}
+
+/** A plain fault knows its field only. */
+function toEntry(fault: InputFault & Partial<HelplineFault>, fallback: HelplineErrno): ErrorEntry {
+  const { message, errno = fallback, resource = '', rowIndex = 0, field, value = '' } = fault;
+  return ['error', message, errno, resource, rowIndex, field, value];
+}

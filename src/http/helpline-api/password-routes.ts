@@ -1,0 +1,77 @@
+import type { Request, Router } from 'express';
+import { z } from 'zod';
+import { PasswordRefusedError, UnauthenticatedError, type PasswordFault } from '../../access/errors.js';
+import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
+import { addRoute } from '../route.js';
+import { authRecord } from './auth-record.js';
+import { HelplineRefusal, type HelplineFault } from './helpline-refusal.js';
+import { helplineShape } from './helpline-shape.js';
+import { clearSessionCookie, identifyBySession } from './presented-session.js';
+import type { SessionRoutesOptions } from './session-routes-options.js';
+
+const password = z.string({ error: 'must be a string' }).default('');
+const changeBody = z.object({ pass0: password, pass1: password, pass2: password });
+const userParams = z.object({ user_id: z.string() });
+/** What PostgreSQL has room for in an id. */
+const GREATEST_ID = 2 ** 31 - 1;
+
+/** In the family's words. */
+const FAULTS: Readonly<Record<PasswordFault, Pick<HelplineFault, 'message' | 'field'>>> = {
+  'wrong-current': { message: 'That is not your current password.', field: 'pass0' },
+  'too-short': { message: 'Password Must be 8 or more characters', field: 'pass1' },
+  'too-long': { message: 'Password Must be 1000 or fewer characters', field: 'pass1' },
+  'not-repeated': { message: 'Passwords Do no match', field: 'pass2' },
+};
+
+/** POST /changeAuth for oneself, POST /resetAuth/{user_id} for administrators. */
+export function addPasswordRoutes(
+  router: Router,
+  { access: { passwords, sessions } }: SessionRoutesOptions,
+): void {
+  const identify = (request: Request) => identifyBySession(sessions, request);
+  addRoute(router, helplineShape, {
+    method: 'post',
+    path: '/changeAuth',
+    status: 202,
+    body: changeBody,
+    guard: async (request) => void (await identify(request)),
+    async handle({ body, request, response }) {
+      const session = await identify(request);
+      const change = { current: body.pass0, next: body.pass1, repeated: body.pass2 };
+      try {
+        await passwords.change(session, change, { address: request.ip ?? 'unknown' });
+      } catch (cause) {
+        throw cause instanceof PasswordRefusedError ? toRefusal(cause) : cause;
+      }
+      if (session.isTemporary) clearSessionCookie(response);
+      return { ...authRecord(session.user), auth_nb: [['info', 'Password Changed']] };
+    },
+  });
+  addRoute(router, helplineShape, {
+    method: 'post',
+    path: '/resetAuth/:user_id',
+    status: 202,
+    params: userParams,
+    async guard(request) {
+      const { isTemporary, role } = await identify(request);
+      if (isTemporary) throw new UnauthenticatedError('a temporary session is not enough');
+      if (role !== 'administrator') throw new ForbiddenError('your role may not reset passwords');
+    },
+    async handle({ params: { user_id: text } }) {
+      const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Infinity;
+      if (id > GREATEST_ID) throw new NotFoundError('user', text);
+      const generated = await passwords.reset(id);
+      // nobody can read it afterwards: whoever resets it tells the user
+      return { auth_nb: [['info', `Password Reset Successful. The new password is ${generated}`]] };
+    },
+  });
+}
+
+function toRefusal(cause: PasswordRefusedError): HelplineRefusal {
+  const entries = cause.faults.map((fault) => ({
+    ...FAULTS[fault],
+    errno: 'INVALID' as const,
+    resource: 'auth',
+  }));
+  return new HelplineRefusal(entries, { cause });
+}

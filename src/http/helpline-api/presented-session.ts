@@ -1,0 +1,89 @@
+import type { Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import { UnauthenticatedError } from '../../access/errors.js';
+import type { SessionIdentity, Sessions } from '../../access/sessions.js';
+import { ForbiddenError } from '../../lib/errors.js';
+
+export const SESSION_COOKIE = 'HELPLINE_SESSION_ID';
+
+/** The session id as a client has sent it. A browser adds a cookie by itself, to other sites' requests too. */
+export interface PresentedSession {
+  readonly id: string;
+  readonly by: 'header' | 'cookie';
+}
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
+/** What a client has sent on purpose comes before the cookie. */
+export function presentedSession({ headers }: IncomingMessage): PresentedSession | undefined {
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const header = bearer ?? oneOf(headers['session-id']);
+  if (header) return { id: header, by: 'header' };
+  const cookie = cookieOf(headers.cookie ?? '');
+  return cookie ? { id: cookie, by: 'cookie' } : undefined;
+}
+
+/**
+ * Whose session a request brings. One that changes something and comes by cookie must not be another site's.
+ *
+ * @throws UnauthenticatedError, ForbiddenError, UnavailableError while the database is away
+ */
+export async function identifyBySession(
+  sessions: Sessions,
+  request: IncomingMessage,
+): Promise<SessionIdentity> {
+  const presented = presentedSession(request);
+  if (!presented) throw new UnauthenticatedError('no session was sent');
+  if (!SAFE_METHODS.includes(request.method ?? '')) refuseForgery(request, presented);
+  return sessions.check(presented.id);
+}
+
+/**
+ * Refuses what a page of another site has made a browser send. Programs that are no browsers send neither header
+ * and pass. `Sec-Fetch-Site` decides where it is sent: a proxy may have changed the `Host` that `Origin` is held to.
+ *
+ * @throws ForbiddenError
+ */
+export function refuseForgery({ headers }: IncomingMessage, { by }: PresentedSession): void {
+  if (by === 'header') return;
+  const site = oneOf(headers['sec-fetch-site']);
+  const isOwn =
+    site === undefined
+      ? headers.origin === undefined || hostOf(headers.origin) === headers.host?.toLowerCase()
+      : site === 'same-origin' || site === 'none';
+  if (!isOwn) throw new ForbiddenError('requests of other sites are refused');
+}
+
+/** Gone when the browser closes; out of reach for scripts and for other sites. */
+export function setSessionCookie(response: Response, id: string): void {
+  response.cookie(SESSION_COOKIE, id, cookieOptions(response));
+}
+
+export function clearSessionCookie(response: Response): void {
+  response.clearCookie(SESSION_COOKIE, cookieOptions(response));
+}
+
+function cookieOptions({ req: request }: Response) {
+  const isLoopback = LOOPBACK_HOST.test(request.get('host') ?? '');
+  const secure = !isLoopback || request.get('x-forwarded-proto') === 'https';
+  return { httpOnly: true, sameSite: 'strict', secure, path: request.baseUrl || '/' } as const;
+}
+
+function cookieOf(header: string): string | undefined {
+  const prefix = `${SESSION_COOKIE}=`;
+  const pair = header
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(prefix));
+  return pair?.slice(prefix.length);
+}
+
+function oneOf(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : header?.[0];
+}
+
+/** @returns undefined for `null` and whatever else has no host */
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host || undefined : undefined;
+}

@@ -1,0 +1,182 @@
+import type { Request, Response, Router } from 'express';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { HelplineIdentity } from '../../access/helpline-identity.js';
+import type { CaseFileStore, RecordCells } from '../../cases/case-file-store.js';
+import { readPivot } from '../../cases/read-pivot.js';
+import { readQuery, type QueryParameters, type ReadQuery } from '../../cases/read-query.js';
+import { RecordRefusal } from '../../cases/record-refusal.js';
+import type { RecordQuery } from '../../cases/record-query.js';
+import { resourceNamed } from '../../cases/resources/all-resources.js';
+import type { Field, Link, Resource } from '../../cases/resource.js';
+import { NotFoundError } from '../../lib/errors.js';
+import { csvLine } from './csv.js';
+import {
+  contextPiece,
+  emptyPiece,
+  keyPiece,
+  recordsPiece,
+  toJson,
+  type Piece,
+  type RecordForm,
+} from './envelope.js';
+import type { HelplineParts } from './helpline-parts.js';
+import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
+
+/** How many of its parts are told with a single record. */
+const PARTS_AT_MOST = 1_000;
+const LARGEST_ID = 2_147_483_647;
+
+/** Lists, single records, reports and exports. */
+export function addReadRoutes(router: Router, parts: HelplineParts): void {
+  router.get('/:resource/rpt', (request, response) => report(request, response, parts));
+  router.get('/:resource/:id', async (request, response) => {
+    const identity = await identifyFully(request, parts.identify);
+    const resource = resourceOf(request);
+    if (lastOf(request.query.file) !== '') throw new NotFoundError('recording', String(request.params.id));
+    const pieces = await singleRecord(resource, String(request.params.id), identity, request, parts);
+    response.type('json').send(toJson(pieces));
+  });
+  router.get('/:resource', (request, response) => list(request, response, parts));
+}
+
+async function list(request: Request, response: Response, parts: HelplineParts): Promise<void> {
+  const identity = await identifyFully(request, parts.identify);
+  const resource = resourceOf(request);
+  const viewer = viewerOf(identity, resource.name, 'select');
+  const read = readQuery(resource, request.query, parts);
+  if (read.faults.length > 0) throw new RecordRefusal(read.faults);
+  const query: RecordQuery = { ...read, resource, viewer };
+  if (lastOf(request.query.csv) !== '') return exportCsv(query, response, parts.caseFile);
+  const page = await parts.caseFile.list(query);
+  const form = formOf(request);
+  const facts = { ...read, ...page, sort: sortText(read) };
+  response
+    .type('json')
+    .send(
+      toJson([
+        recordsPiece(resource, page.records, form),
+        keyPiece(resource, read.filters),
+        contextPiece(resource, page.records.length, facts),
+        ...(page.records.length === 0 ? [emptyPiece(resource)] : []),
+      ]),
+    );
+}
+
+/** Streamed as the database gives it, however long it is. */
+async function exportCsv(query: RecordQuery, response: Response, store: CaseFileStore): Promise<void> {
+  const records = store.stream(query);
+  const first = await records.next(); // what fails before the first line is still answered as an error
+  const { name, fields } = query.resource;
+  response.type('text/csv; charset=utf-8');
+  response.attachment(`${name}.csv`);
+  const lines = async function* () {
+    yield csvLine(fields.map((field) => field.name));
+    if (!first.done) yield first.value.map(csvLine).join('');
+    for await (const batch of records) yield batch.map(csvLine).join('');
+  };
+  try {
+    await pipeline(Readable.from(lines()), response);
+  } catch {
+    response.destroy(); // somebody hung up, or the database went away: half a file must not look like a whole one
+  } finally {
+    await records.return(undefined);
+  }
+}
+
+/** A record with what hangs on it. @throws NotFoundError also for one that is not this person's to see */
+export async function singleRecord(
+  resource: Resource,
+  id: string,
+  identity: HelplineIdentity,
+  request: Request,
+  { caseFile }: Pick<HelplineParts, 'caseFile'>,
+): Promise<Piece[]> {
+  const viewer = viewerOf(identity, resource.name, 'select');
+  const isId = resource.hasTextId ? isTextId(id) : /^\d{1,10}$/.test(id) && Number(id) <= LARGEST_ID;
+  const record = isId ? await caseFile.find(resource, id, viewer) : undefined;
+  if (!record) throw new NotFoundError(resource.name, id);
+  const form = formOf(request);
+  const hanging = await Promise.all(
+    resource.parts.map((link) => partPieces(resource, record, link, identity, form, caseFile)),
+  );
+  return [recordsPiece(resource, [record], form), keyPiece(resource), ...hanging.flat()];
+}
+
+async function partPieces(
+  resource: Resource,
+  record: RecordCells,
+  link: Link,
+  identity: HelplineIdentity,
+  form: RecordForm,
+  caseFile: CaseFileStore,
+): Promise<Piece[]> {
+  const part = resourceNamed(link.resource);
+  // what changed is told to those who may see that something did
+  const viewer = viewerIf(identity, part.name === 'au' ? resource.name : part.name, 'select');
+  if (!viewer) return [];
+  const own = resource.fields.findIndex(
+    ({ source }) => source.from === 'column' && !source.row && source.column === (link.own ?? 'id'),
+  );
+  const value = record[own] ?? '';
+  if (value === '') return [recordsPiece(part, [], form), keyPiece(part)];
+  const field: Field = {
+    name: link.column,
+    kind: resource.hasTextId ? 'key' : 'id',
+    source: { from: 'column', column: link.column },
+  };
+  const { records } = await caseFile.list({
+    resource: part,
+    // the record itself was found to be visible: what hangs on it is, too
+    viewer: part.name === 'au' ? { ...viewer, scope: 'all' } : viewer,
+    conditions: [{ test: 'in', field, values: [resource.hasTextId ? value : Number(value)] }],
+    sort: { field: part.fields[0] as Field, isDescending: false },
+    offset: 0,
+    limit: PARTS_AT_MOST,
+  });
+  return [recordsPiece(part, records, form), keyPiece(part)];
+}
+
+async function report(request: Request, response: Response, parts: HelplineParts): Promise<void> {
+  const identity = await identifyFully(request, parts.identify);
+  const resource = resourceOf(request);
+  const viewer = viewerOf(identity, resource.name, 'select');
+  const read = readQuery(resource, request.query, parts);
+  const pivot = readPivot(resource, request.query);
+  const faults = [...read.faults, ...pivot.faults];
+  if (faults.length > 0) throw new RecordRefusal(faults);
+  const { axes, metrics } = pivot;
+  const rows = await parts.caseFile.pivot({ resource, viewer, conditions: read.conditions, axes, metrics });
+  const columns = [...axes.map(({ name }) => name), ...metrics.map(({ name }) => name)];
+  if (lastOf(request.query.csv) !== '') {
+    response.type('text/csv; charset=utf-8').attachment(`${resource.name}-report.csv`);
+    response.send([columns, ...rows].map(csvLine).join(''));
+    return;
+  }
+  const keys = columns.map((name, at) => [name, [String(at), name, read.filters[name] ?? '', name, '']]);
+  response.json({
+    [resource.name]: rows,
+    [`${resource.name}_k`]: Object.fromEntries(keys) as object,
+    [`${resource.name}_ctx`]: [['0', String(rows.length), rows.length > 0 ? '1' : '0', String(rows.length)]],
+  });
+}
+
+/** Rows for who asks for them, and for the clients that send the session's id in a header of their own. */
+export function formOf(request: Request): RecordForm {
+  const asked = lastOf((request.query as QueryParameters)._fmt);
+  if (asked !== '') return asked === 'rows' ? 'rows' : 'object';
+  return request.get('session-id') === undefined ? 'object' : 'rows';
+}
+
+function sortText({ sort }: ReadQuery): string {
+  return `${sort.field.name} ${sort.isDescending ? 'desc' : 'asc'}`;
+}
+
+function isTextId(id: string): boolean {
+  return id.length <= 100 && !/[\p{Cc}\p{Cs}]/u.test(id);
+}
+
+function lastOf(value: unknown): string {
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+  return typeof last === 'string' ? last : '';
+}

@@ -1,0 +1,171 @@
+import type { Request, RequestHandler, Response } from 'express';
+import multer, { type StorageEngine } from 'multer';
+import type { Readable } from 'node:stream';
+import { MEDIA_TYPE_HEAD_BYTES, mediaTypeOf } from '../../lib/media-type.js';
+import { FileTooLargeError } from '../../vault/errors.js';
+import type { Vault, VaultedFile } from '../../vault/vault.js';
+import { HelplineRefusal, type HelplineErrno } from './helpline-refusal.js';
+
+/** One file of a form, in the vault, and the form's other fields. */
+export interface Upload {
+  readonly file: VaultedFile;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** What our storage engine adds to multer's file. */
+interface Kept {
+  readonly vaulted: VaultedFile;
+  readonly mediaType: string;
+}
+
+const FIELDS = 50;
+const FIELD_BYTES = 64 * 1024;
+const FIELD_NAME_BYTES = 100;
+const LONGEST_NAME = 255;
+/** What a form says around its file. */
+const FORM_BYTES = FIELDS * (FIELD_BYTES + FIELD_NAME_BYTES);
+
+/**
+ * Streams the one file of a multipart form into the vault; memory holds no more than a chunk of it.
+ *
+ * @throws HelplineRefusal when there is none, more than one, or one that is too large or of no known type; nothing
+ *         is kept then
+ */
+export function uploadReceiver(vault: Vault, limitBytes: number) {
+  const receive = multer({
+    storage: vaultStorage(vault, limitBytes),
+    defParamCharset: 'utf8',
+    limits: {
+      fileSize: limitBytes,
+      files: 1,
+      fields: FIELDS,
+      fieldSize: FIELD_BYTES,
+      fieldNameSize: FIELD_NAME_BYTES,
+      parts: FIELDS + 1,
+    },
+  }).any();
+  return async (request: Request, response: Response, resource: string): Promise<Upload> => {
+    try {
+      // what says that it is too large is not even begun with
+      if (Number(request.get('content-length') ?? 0) > limitBytes + FORM_BYTES)
+        throw new FileTooLargeError(limitBytes);
+      await run(receive, request, response);
+    } catch (error) {
+      if (!request.complete) response.set('Connection', 'close');
+      throw toRefusal(error, resource);
+    }
+    const [file] = (request.files ?? []) as (Express.Multer.File & Kept)[];
+    if (!file) throw refusal('is required', 'REQUIRED', resource);
+    const { vaulted, mediaType, originalname } = file;
+    const fields = { ...(request.body as Record<string, unknown>) };
+    return { file: vaulted, name: fileName(originalname), mediaType, fields };
+  };
+}
+
+function run(handler: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    void handler(request, response, (error?: unknown) => {
+      if (error === undefined) resolve();
+      else
+        reject(
+          error instanceof Error
+            ? error
+            : new TypeError('something that is no error was thrown', { cause: error }),
+        );
+    });
+  });
+}
+
+function vaultStorage(vault: Vault, limitBytes: number): StorageEngine {
+  const keep = async (stream: Readable): Promise<Kept> => {
+    const { head, whole } = await peek(stream);
+    const mediaType = mediaTypeOf(head);
+    if (!mediaType)
+      throw new UnknownTypeError(head.length === 0 ? 'The file is empty' : 'This type of file is not taken');
+    return { vaulted: await vault.write(whole, { limitBytes }), mediaType };
+  };
+  return {
+    _handleFile(_request, file, done) {
+      keep(file.stream).then(
+        (kept) => done(null, kept as object),
+        (error: unknown) => done(error),
+      );
+    },
+    _removeFile(_request, file, done) {
+      const { vaulted } = file as Express.Multer.File & Partial<Kept>;
+      const removed = vaulted ? vault.remove(vaulted.name) : Promise.resolve();
+      removed.then(() => done(null), done);
+    },
+  };
+}
+
+/** The beginning, and everything including the beginning. */
+async function peek(stream: Readable): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
+  const source = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  const first: Buffer[] = [];
+  let bytes = 0;
+  while (bytes < MEDIA_TYPE_HEAD_BYTES) {
+    const { done, value } = await source.next();
+    if (done) break;
+    first.push(value);
+    bytes += value.length;
+  }
+  async function* whole() {
+    yield* first;
+    yield* { [Symbol.asyncIterator]: () => source };
+  }
+  return { head: Buffer.concat(first).subarray(0, MEDIA_TYPE_HEAD_BYTES), whole: whole() };
+}
+
+class UnknownTypeError extends Error {
+  override name = 'UnknownTypeError';
+}
+
+function toRefusal(error: unknown, resource: string): unknown {
+  if (error instanceof FileTooLargeError || isMulterError(error, 'LIMIT_FILE_SIZE'))
+    return refusal('The file is too large', 'INVALID', resource, { cause: error });
+  if (error instanceof UnknownTypeError) return refusal(error.message, 'INVALID', resource, { cause: error });
+  if (isMulterError(error, 'LIMIT_FILE_COUNT'))
+    return refusal('One file at a time', 'INVALID', resource, { cause: error });
+  if (error instanceof multer.MulterError)
+    return refusal('The form has too many or too long fields', 'INVALID', resource, { cause: error });
+  return isSystemError(error) ? error : new UnreadableFormError({ cause: error });
+}
+
+/** busboy throws bare Errors for a form that is none; express's parsers do it with a status, as told apart there. */
+class UnreadableFormError extends Error {
+  override name = 'UnreadableFormError';
+  readonly status = 400;
+
+  constructor(options: ErrorOptions) {
+    super('the form could not be read', options);
+  }
+}
+
+/** The disk is full or away: ours, not the sender's. */
+function isSystemError(error: unknown): boolean {
+  const { syscall } = error as NodeJS.ErrnoException;
+  return typeof syscall === 'string';
+}
+
+function isMulterError(error: unknown, code: multer.ErrorCode): boolean {
+  return error instanceof multer.MulterError && error.code === code;
+}
+
+/** Without folders and what a header or a terminal could stumble over. */
+function fileName(typed: string): string {
+  const last = typed.split(/[/\\]/).at(-1) ?? '';
+  const clean = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+  return [...clean].slice(-LONGEST_NAME).join('') || 'unnamed';
+}
+
+function refusal(
+  message: string,
+  errno: HelplineErrno,
+  resource: string,
+  options?: ErrorOptions,
+): HelplineRefusal {
+  return new HelplineRefusal([{ message, errno, resource, field: 'attachment' }], options);
+}

@@ -1,0 +1,121 @@
+import type { Request, Response, Router } from 'express';
+import { createHash } from 'node:crypto';
+import type { HelplineIdentity } from '../../access/helpline-identity.js';
+import { generatePassword, hashPassword } from '../../access/passwords.js';
+import type { Idempotency, Reference } from '../../cases/case-file-store.js';
+import { readDraft, type ReadDraft } from '../../cases/read-draft.js';
+import type { RecordDraft } from '../../cases/record-draft.js';
+import { RecordRefusal, shownValue, type RecordFault } from '../../cases/record-refusal.js';
+import type { Resource } from '../../cases/resource.js';
+import { NotFoundError } from '../../lib/errors.js';
+import { noticePiece, toJson } from './envelope.js';
+import type { HelplineParts } from './helpline-parts.js';
+import { singleRecord } from './read-routes.js';
+import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
+
+const KEY_LENGTH = 200;
+
+/** Creating and changing records. */
+export function addWriteRoutes(router: Router, parts: HelplineParts): void {
+  router.post('/:resource', async (request, response) => {
+    const identity = await identifyFully(request, parts.identify);
+    const resource = resourceOf(request);
+    const by = viewerOf(identity, resource.name, 'add');
+    const read = readDraft(resource, bodyOf(request), { country: parts.country, isNew: true });
+    const keyFaults = [...checkKey(request, resource), ...checkFile(resource)];
+    await refuseFaults(read, keyFaults, identity, parts);
+    const draft = resource.name === 'users' ? await withPassword(read.draft) : read.draft;
+    const id = await parts.caseFile.create(draft, { by, idempotency: idempotencyOf(request, resource) });
+    await answer(request, response, { resource, id, identity, parts, read, status: 201, done: 'Created' });
+  });
+  router.post('/:resource/:id', async (request, response) => {
+    const identity = await identifyFully(request, parts.identify);
+    const resource = resourceOf(request);
+    const by = viewerOf(identity, resource.name, 'update');
+    const id = String(request.params.id);
+    if (!/^\d{1,10}$/.test(id) || Number(id) > 2_147_483_647) throw new NotFoundError(resource.name, id);
+    const read = readDraft(resource, bodyOf(request), { country: parts.country, isNew: false });
+    await refuseFaults(read, [], identity, parts);
+    await parts.caseFile.update(read.draft, id, by);
+    await answer(request, response, { resource, id, identity, parts, read, status: 202, done: 'Updated' });
+  });
+}
+
+interface Written {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly identity: HelplineIdentity;
+  readonly parts: HelplineParts;
+  readonly read: ReadDraft;
+  readonly status: number;
+  readonly done: 'Created' | 'Updated';
+}
+
+/** The record as it is now; only its notice for who may write what they may not read. */
+async function answer(request: Request, response: Response, written: Written): Promise<void> {
+  const { resource, id, identity, parts, read, status, done } = written;
+  const ignored = read.unknown.map((name): readonly [string, string] => [
+    'warning',
+    `${shownValue(name)} is no field of ${resource.name} and was left out`,
+  ]);
+  const notices = noticePiece(resource, [['info', `${resource.title} ${done}`], ...ignored]);
+  const mayRead = viewerIf(identity, resource.name, 'select') !== undefined;
+  const pieces = mayRead ? await singleRecord(resource, id, identity, request, parts) : [];
+  response
+    .status(status)
+    .type('json')
+    .send(toJson([...pieces, notices]));
+}
+
+/** Every fault at once: of form, and of rows that are not there. @throws RecordRefusal */
+async function refuseFaults(
+  read: ReadDraft,
+  more: readonly RecordFault[],
+  identity: HelplineIdentity,
+  { caseFile }: HelplineParts,
+): Promise<void> {
+  const viewer = viewerIf(identity, 'cases', 'select') ?? { ...identity, scope: 'own' as const };
+  const missing = read.references.length > 0 ? await caseFile.findMissing(read.references, viewer) : [];
+  const faults = [...read.faults, ...more, ...missing.map(missingFault)];
+  if (faults.length > 0) throw new RecordRefusal(faults);
+}
+
+function missingFault({ resource, rowIndex, field, id, table }: Reference): RecordFault {
+  const message = `${field} is none of the ${table}`;
+  return { field, message, errno: 'INVALID_FOREIGN_KEY', resource, rowIndex, value: String(id) };
+}
+
+function bodyOf(request: Request): Readonly<Record<string, unknown>> {
+  const body: unknown = request.body ?? {};
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+    return body as Readonly<Record<string, unknown>>;
+  }
+  const fault = { field: 'body', message: 'must be a JSON object', errno: 'INVALID', resource: '' } as const;
+  throw new RecordRefusal([fault]);
+}
+
+/** What arrives as a form with a file in it has been taken by another route. */
+function checkFile({ name: resource }: Resource): RecordFault[] {
+  if (resource !== 'files') return [];
+  const message = 'file is required: a form with a file in it (multipart/form-data)';
+  return [{ field: 'file', message, errno: 'REQUIRED', resource }];
+}
+
+function checkKey(request: Request, { name: resource }: Resource): RecordFault[] {
+  const key = request.get('idempotency-key');
+  if (key === undefined || (key.length > 0 && key.length <= KEY_LENGTH)) return [];
+  const message = `must have 1 to ${KEY_LENGTH} characters`;
+  return [{ field: 'Idempotency-Key', message, errno: 'INVALID', resource, value: shownValue(key) }];
+}
+
+function idempotencyOf(request: Request, { name }: Resource): Idempotency | undefined {
+  const key = request.get('idempotency-key');
+  if (key === undefined) return undefined;
+  const sent = JSON.stringify([name, request.body ?? {}]);
+  return { key, requestHash: createHash('sha256').update(sent).digest() };
+}
+
+/** Nobody knows this password: a new user sets one by a one-time password, or is given one. */
+async function withPassword(draft: RecordDraft): Promise<RecordDraft> {
+  return { ...draft, own: { ...draft.own, password_hash: await hashPassword(generatePassword()) } };
+}

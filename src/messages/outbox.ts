@@ -1,0 +1,89 @@
+import { Backoff } from '../lib/backoff.js';
+import type { Closable } from '../lib/closer.js';
+import { messageOf } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
+import { DeliveryError } from './errors.js';
+import type { MessageTransport, OutgoingMessage } from './message.js';
+
+export interface OutboxOptions {
+  readonly transports: Readonly<Record<OutgoingMessage['to']['type'], MessageTransport>>;
+  readonly log: Log;
+  /** Between tries. */
+  readonly firstRetryMs?: number;
+}
+
+const WAITING_AT_MOST = 1_000;
+const SENT_AT_ONCE = 4;
+const TRIES = 4;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 10_000;
+
+/**
+ * In:     messages, offered without waiting: whoever asks for one must not see whether or when it leaves
+ * Out:    each by the transport of its kind, tried again while the gateway is busy
+ * End:    close() gives up what has not left
+ * Errors: none to the caller; logged without address or text
+ */
+export class Outbox implements Closable {
+  readonly #options: OutboxOptions;
+  readonly #waiting: OutgoingMessage[] = [];
+  readonly #closed = new AbortController();
+  readonly #sending = new Set<Promise<void>>();
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+  }
+
+  offer(message: OutgoingMessage): void {
+    const { log } = this.#options;
+    if (this.#closed.signal.aborted) return;
+    if (this.#waiting.length >= WAITING_AT_MOST) {
+      log.error(
+        { type: message.to.type, waiting: WAITING_AT_MOST },
+        'message given up: too many are waiting',
+      );
+      return;
+    }
+    this.#waiting.push(message);
+    // later: the answer to whoever asked must not take longer for a message that leaves than for none
+    setImmediate(() => this.#sendNext());
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+    this.#waiting.length = 0;
+    await Promise.all(this.#sending);
+    for (const transport of new Set(Object.values(this.#options.transports))) await transport.close();
+  }
+
+  #sendNext(): void {
+    if (this.#sending.size >= SENT_AT_ONCE) return;
+    const message = this.#waiting.shift();
+    if (!message) return;
+    const sending = this.#send(message).finally(() => {
+      this.#sending.delete(sending);
+      this.#sendNext();
+    });
+    this.#sending.add(sending);
+  }
+
+  /** Never rejects. */
+  async #send(message: OutgoingMessage): Promise<void> {
+    const { transports, log, firstRetryMs = FIRST_RETRY_MS } = this.#options;
+    const { signal } = this.#closed;
+    const transport = transports[message.to.type];
+    const backoff = new Backoff({ firstMs: firstRetryMs, maxMs: LONGEST_RETRY_MS });
+    for (let tried = 1; !signal.aborted; tried++) {
+      try {
+        await transport.send(message, signal);
+        return log.info({ transport: transport.name, tried }, 'message sent');
+      } catch (error) {
+        const retryable = error instanceof DeliveryError && error.retryable && tried < TRIES;
+        const reason = error instanceof DeliveryError ? messageOf(error) : 'failed inside';
+        log.warn({ transport: transport.name, tried, retryable, reason }, 'message not sent');
+        if (!retryable) return;
+        await backoff.wait(signal).catch(() => {});
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import type pg from 'pg';
+import type {
+  CaseFileStore,
+  CreateOptions,
+  RecordCells,
+  RecordPage,
+  Reference,
+} from '../../cases/case-file-store.js';
+import type { Country } from '../../cases/phone-number.js';
+import type { PivotQuery, RecordQuery, Viewer } from '../../cases/record-query.js';
+import type { RecordDraft } from '../../cases/record-draft.js';
+import type { Resource } from '../../cases/resource.js';
+import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
+import { whileReachable } from '../database-error.js';
+import { inTransaction } from '../transaction.js';
+import { insertCase, writeNested } from './case-writer.js';
+import { ChangeLog } from './change-log.js';
+import { scopeSql } from './condition-sql.js';
+import { findMissingReferences } from './find-missing.js';
+import { claimKey, rememberKey } from './idempotency.js';
+import {
+  countStatement,
+  estimateStatement,
+  EXACT_TOTAL,
+  findStatement,
+  listStatement,
+  pivotStatement,
+  streamStatement,
+  toCells,
+  type Statement,
+} from './read-records.js';
+import { RecordWriter } from './record-writer.js';
+import { refuseDatabaseError } from './refuse-database-error.js';
+import { RowJoins } from './row-joins.js';
+import { identifier, Parameters } from './sql-parts.js';
+
+export interface CaseFileOptions {
+  readonly pool: pg.Pool;
+  /** IANA name: where days begin. */
+  readonly timeZone: string;
+  /** Where a telephone number without a country's prefix is at home. */
+  readonly country: Country;
+}
+
+type Row = Record<string, string | null>;
+
+const STREAMED_AT_ONCE = 500;
+
+/** The case file in PostgreSQL. */
+export class DatabaseCaseFileStore implements CaseFileStore {
+  readonly #options: CaseFileOptions;
+
+  constructor(options: CaseFileOptions) {
+    this.#options = options;
+  }
+
+  async list(query: RecordQuery): Promise<RecordPage> {
+    const { timeZone } = this.#options;
+    const [rows, counted] = await Promise.all([
+      this.#query<Row>(listStatement(query, timeZone)),
+      this.#query<{ total: number }>(countStatement(query, timeZone)),
+    ]);
+    const exact = counted[0]?.total ?? 0;
+    const isTotalEstimated = exact > EXACT_TOTAL;
+    return {
+      records: rows.map((row) => toCells(row, query.resource.fields.length)),
+      total: isTotalEstimated ? await this.#estimate(query) : exact,
+      isTotalEstimated,
+    };
+  }
+
+  async *stream(query: RecordQuery): AsyncGenerator<readonly RecordCells[]> {
+    const client = await whileReachable(() => this.#options.pool.connect());
+    try {
+      await client.query('BEGIN READ ONLY');
+      const { text, values } = streamStatement(query, this.#options.timeZone);
+      await client.query(`DECLARE records NO SCROLL CURSOR FOR ${text}`, values);
+      for (;;) {
+        const { rows } = await client.query<Row>(`FETCH ${STREAMED_AT_ONCE} FROM records`);
+        if (rows.length === 0) return;
+        yield rows.map((row) => toCells(row, query.resource.fields.length));
+      }
+    } finally {
+      const broken = await client.query('ROLLBACK').then(
+        () => undefined,
+        (error: Error) => error,
+      );
+      client.release(broken);
+    }
+  }
+
+  async find(resource: Resource, id: string, viewer: Viewer): Promise<RecordCells | undefined> {
+    const [row] = await this.#query<Row>(findStatement(resource, id, viewer, this.#options.timeZone));
+    return row && toCells(row, resource.fields.length);
+  }
+
+  async pivot(query: PivotQuery): Promise<readonly RecordCells[]> {
+    const rows = await this.#query<Row>(pivotStatement(query, this.#options.timeZone));
+    return rows.map((row) => toCells(row, query.axes.length + query.metrics.length));
+  }
+
+  findMissing(references: readonly Reference[], viewer: Viewer): Promise<readonly Reference[]> {
+    return findMissingReferences(references, viewer, (statement) => this.#query(statement));
+  }
+
+  async create(draft: RecordDraft, options: CreateOptions): Promise<string> {
+    const { resource } = draft;
+    return this.#change(resource, async (client) => {
+      const before = await claimKey(client, resource, options);
+      if (before !== undefined) return String(before);
+      const log = await ChangeLog.open(client, options.by.userId);
+      const writer = new RecordWriter(log, this.#options.country);
+      const id =
+        resource.table === 'cases' ? await insertCase(draft, writer, log) : await writer.insert(draft);
+      await log.flush();
+      await rememberKey(client, id, options);
+      return String(id);
+    });
+  }
+
+  async update(draft: RecordDraft, id: string, by: Viewer): Promise<void> {
+    const { resource } = draft;
+    await this.#change(resource, async (client) => {
+      await refuseForeignRow(client, resource, id, by);
+      const log = await ChangeLog.open(client, by.userId);
+      const writer = new RecordWriter(log, this.#options.country);
+      await writer.update(draft, Number(id));
+      if (resource.table === 'cases') await writeNested(draft, Number(id), writer, log);
+      await log.flush();
+    });
+  }
+
+  async #change<T>(resource: Resource, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    try {
+      return await inTransaction(this.#options.pool, work);
+    } catch (error) {
+      throw refuseDatabaseError(error, resource.name);
+    }
+  }
+
+  async #estimate(query: RecordQuery): Promise<number> {
+    const [row] = await this.#query<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(
+      estimateStatement(query, this.#options.timeZone),
+    );
+    const planned = row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+    return Math.max(planned, EXACT_TOTAL + 1);
+  }
+
+  #query<R extends object>(statement: Statement): Promise<R[]> {
+    return whileReachable(async () => {
+      const { rows } = await this.#options.pool.query<R>(statement);
+      return rows;
+    });
+  }
+}
+
+/** @throws NotFoundError, or ForbiddenError for a row that is there but not for this person to change */
+async function refuseForeignRow(
+  client: pg.PoolClient,
+  resource: Resource,
+  id: string,
+  viewer: Viewer,
+): Promise<void> {
+  const parameters = new Parameters();
+  const place = parameters.add(id);
+  const scope = scopeSql(resource, viewer, { joins: new RowJoins(resource), parameters }) ?? 'TRUE';
+  const { rows } = await client.query<{ may: boolean }>(
+    `SELECT (${scope}) IS TRUE AS may FROM ${identifier(resource.table)} t WHERE t.id = ${place}::int`,
+    parameters.values,
+  );
+  if (!rows[0]) throw new NotFoundError(resource.name, id);
+  if (!rows[0].may) throw new ForbiddenError(`not a row of ${resource.name} for this person to change`);
+}

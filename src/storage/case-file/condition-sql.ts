@@ -1,0 +1,158 @@
+import type { CannedList, Condition, TimeBound, Viewer } from '../../cases/record-query.js';
+import type { Field, Resource, Source } from '../../cases/resource.js';
+import { valueSql, type FieldSqlOptions } from './field-sql.js';
+import { RowJoins } from './row-joins.js';
+import { identifier } from './sql-parts.js';
+
+export interface ConditionOptions extends FieldSqlOptions {
+  readonly resource: Resource;
+  readonly viewer: Viewer;
+}
+
+/** What must hold for a record, as SQL. Values are parameters; names are the resource table's. */
+export function conditionSql(condition: Condition, options: ConditionOptions): string {
+  const { parameters } = options;
+  switch (condition.test) {
+    case 'in':
+      return inSql(condition.field, condition.values, options);
+    case 'within': {
+      const value = valueSql(condition.field, options);
+      return `${value} BETWEEN ${parameters.add(condition.from)} AND ${parameters.add(condition.to)}`;
+    }
+    case 'during':
+      return duringSql(condition, options);
+    case 'words':
+      return wordsSql(condition.field, condition.words, options);
+    case 'under': {
+      const below = `SELECT id FROM categories WHERE path_ids && ${parameters.add(condition.ids)}::int[]`;
+      return `${valueSql(condition.field, options)} = ANY (ARRAY (${below}))`;
+    }
+    case 'linked':
+      return linkedSql(condition, options);
+    case 'list':
+      return listSql(condition.list, options);
+  }
+}
+
+function inSql(field: Field, values: readonly (string | number)[], options: ConditionOptions): string {
+  const { joins, parameters } = options;
+  const { source } = field;
+  const given = parameters.add(values);
+  const type = isTextual(field) ? 'text' : 'int';
+  // through the short list of categories or users to the index of the column that names one of them
+  if (source.from === 'category') {
+    const column = `${joins.row(source.row)}.${identifier(source.column)}`;
+    return `${column} = ANY (ARRAY (SELECT id FROM categories WHERE ${partSql(source)} = ANY (${given}::${type}[])))`;
+  }
+  if (source.from === 'user') {
+    const column = `${joins.row(source.row)}.${identifier(source.column)}`;
+    const part = source.part === 'username' ? 'username' : 'role';
+    return `${column} = ANY (ARRAY (SELECT id FROM users WHERE ${part} = ANY (${given}::${type}[])))`;
+  }
+  return `${valueSql(field, options)} = ANY (${given}::${type}[])`;
+}
+
+function isTextual({ kind, source }: Field): boolean {
+  if (source.from === 'user') return source.part === 'username';
+  return kind === 'text' || kind === 'long' || kind === 'email' || kind === 'phone' || kind === 'key';
+}
+
+function partSql({ part, level = 0 }: Extract<Source, { from: 'category' }>): string {
+  switch (part) {
+    case 'id_at':
+      return `path_ids[${level + 1}]`;
+    case 'name_at':
+      return `path_names[${level + 1}]`;
+    case 'root_name':
+      return 'path_names[1]';
+    default:
+      return identifier(part);
+  }
+}
+
+function duringSql(
+  { field, from, to }: Extract<Condition, { test: 'during' }>,
+  options: ConditionOptions,
+): string {
+  const value = valueSql(field, options);
+  if (field.kind === 'day') {
+    const day = (bound: TimeBound) =>
+      'day' in bound
+        ? `${options.parameters.add(bound.day)}::date`
+        : `to_timestamp(${options.parameters.add(bound.unixS)})::date`;
+    return `(${value} >= ${day(from)} AND ${value} <= ${day(to)})`;
+  }
+  return `(${value} >= ${boundSql(from, 0, options)} AND ${value} < ${boundSql(to, 1, options)})`;
+}
+
+/** The beginning of a day or second, or `later` of them after it. */
+function boundSql(bound: TimeBound, later: 0 | 1, { parameters, timeZone }: ConditionOptions): string {
+  if ('unixS' in bound) return `to_timestamp(${parameters.add(bound.unixS + later)}::float8)`;
+  return `((${parameters.add(bound.day)}::date + ${later})::timestamp AT TIME ZONE ${parameters.add(timeZone)}::text)`;
+}
+
+function wordsSql(field: Field, words: string, { joins, parameters }: ConditionOptions): string {
+  const { source, words: column } = field;
+  if (source.from !== 'column' || column === undefined) throw new Error(`${field.name} has no words`);
+  return `${joins.row(source.row)}.${identifier(column)} @@ lower(${parameters.add(words)} COLLATE "und-x-icu")::tsquery`;
+}
+
+let nextLink = 0;
+
+function linkedSql(
+  { link, resource, conditions }: Extract<Condition, { test: 'linked' }>,
+  options: ConditionOptions,
+): string {
+  nextLink = (nextLink + 1) % 1000; // so that one link within another never shares an alias
+  const joins = new RowJoins(resource, `l${nextLink}`);
+  const inner = conditions.map((condition) => conditionSql(condition, { ...options, joins, resource }));
+  if (resource.removedColumn !== undefined)
+    inner.push(`${joins.base}.${identifier(resource.removedColumn)} = 0`);
+  const own = `${options.joins.base}.${identifier(link.own ?? 'id')}`;
+  const rows = `SELECT ${joins.base}.${identifier(link.column)} FROM ${joins.from} WHERE ${inner.join(' AND ')}`;
+  return `${own} IN (${rows})`;
+}
+
+function listSql(
+  list: CannedList,
+  { joins: { base }, parameters, viewer, timeZone }: ConditionOptions,
+): string {
+  switch (list) {
+    case 'my_cases':
+      return `${base}.created_by_id = ${parameters.add(viewer.userId)}`;
+    case 'esca_by_me':
+      return `${base}.escalated_by_id = ${parameters.add(viewer.userId)}`;
+    case 'esca_to_me':
+      return `${base}.escalated_to_id = ${parameters.add(viewer.userId)}`;
+    case 'all_cases_today': {
+      const zone = `${parameters.add(timeZone)}::text`;
+      return `${base}.created_at >= (date_trunc('day', now() AT TIME ZONE ${zone}) AT TIME ZONE ${zone})`;
+    }
+  }
+}
+
+/** Which rows a viewer sees at all; undefined for all of them. */
+export function scopeSql(
+  resource: Resource,
+  viewer: Viewer,
+  { joins: { base }, parameters }: Pick<FieldSqlOptions, 'joins' | 'parameters'>,
+): string | undefined {
+  if (viewer.scope === 'all') return undefined;
+  if (resource.table === 'calls') return `${base}.agent_name = ${parameters.add(viewer.username)}`;
+  const me = parameters.add(viewer.userId);
+  const own = `${base}.created_by_id = ${me}`;
+  if (resource.table === 'users') return `(${base}.id = ${me} OR ${own})`;
+  if (resource.table === 'activities') return `(${base}.assigned_to_id = ${me} OR ${own})`;
+  if (viewer.scope === 'own') return own;
+  const involved = (cases: string) =>
+    ['created_by_id', 'assigned_to_id', 'escalated_to_id', 'escalated_by_id']
+      .map((column) => `${cases}.${column} = ${me}`)
+      .join(' OR ');
+  if (resource.table === 'cases') return `(${involved(base)})`;
+  const theirs = `SELECT c.id FROM cases c WHERE ${involved('c')}`;
+  const reporters =
+    resource.table === 'reporters'
+      ? ` OR ${base}.id IN (SELECT c.reporter_id FROM cases c WHERE ${involved('c')})`
+      : '';
+  return `(${own} OR ${base}.case_id IN (${theirs})${reporters})`;
+}

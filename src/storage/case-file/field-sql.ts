@@ -1,0 +1,78 @@
+import type { Field, Source, TimePart } from '../../cases/resource.js';
+import { figureSql } from './figure-sql.js';
+import type { RowJoins } from './row-joins.js';
+import { identifier, type Parameters } from './sql-parts.js';
+
+/** Columns that are true or false in the database, 1 or 0 in the APIs. */
+const BOOLEANS: readonly string[] = ['is_active'];
+
+const TIME_FORMATS: Readonly<Record<TimePart, string>> = {
+  yr: 'YYYY',
+  mn: 'YYYY-MM',
+  wk: 'IYYY-"W"IW',
+  dt: 'YYYY-MM-DD',
+  hr: 'YYYY-MM-DD HH24:00',
+  h: 'HH24',
+};
+
+export interface FieldSqlOptions {
+  readonly joins: RowJoins;
+  readonly parameters: Parameters;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** What a field is worth, as the database compares it. */
+export function valueSql({ source }: Field, { joins, parameters, timeZone }: FieldSqlOptions): string {
+  switch (source.from) {
+    case 'column': {
+      const column = `${joins.row(source.row)}.${identifier(source.column)}`;
+      return BOOLEANS.includes(source.column) ? `${column}::int` : column;
+    }
+    case 'category':
+      return categorySql(source, joins);
+    case 'user': {
+      const alias = joins.named('users', source.row, source.column);
+      return `${alias}.${source.part === 'username' ? 'username' : 'role'}`;
+    }
+    case 'time': {
+      const local = `${joins.base}.${identifier(source.column)} AT TIME ZONE ${parameters.add(timeZone)}::text`;
+      return `to_char(${local}, '${TIME_FORMATS[source.part]}')`;
+    }
+    case 'figure':
+      return figureSql(source.figure, joins.base);
+    case 'nothing':
+      return 'NULL::text';
+  }
+}
+
+/** The same as a client is told it. */
+export function cellSql(field: Field, options: FieldSqlOptions): string {
+  const value = valueSql(field, options);
+  switch (field.kind) {
+    case 'time':
+      return field.source.from === 'column' ? `floor(extract(epoch FROM ${value}))::bigint::text` : value;
+    case 'day':
+      return `to_char(${value}, 'YYYY-MM-DD')`;
+    default:
+      return `${value}::text`;
+  }
+}
+
+function categorySql(source: Extract<Source, { from: 'category' }>, joins: RowJoins): string {
+  const alias = joins.named('categories', source.row, source.column);
+  const at = (source.level ?? 0) + 1; // arrays begin at 1
+  switch (source.part) {
+    case 'id_at':
+      return `${alias}.path_ids[${at}]`;
+    case 'name_at':
+      return `${alias}.path_names[${at}]`;
+    case 'root_name':
+      return `${alias}.path_names[1]`;
+    case 'name':
+    case 'fullname':
+    case 'fullname_id':
+    case 'root_id':
+      return `${alias}.${source.part}`;
+  }
+}

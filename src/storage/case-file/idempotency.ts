@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import type { CreateOptions } from '../../cases/case-file-store.js';
+import { RecordRefusal } from '../../cases/record-refusal.js';
+import type { Resource } from '../../cases/resource.js';
+
+/** How long a key is remembered. */
+const KEPT = '24 hours';
+
+/**
+ * Takes the key of a request for this transaction. A second request with it waits until the first one is through.
+ *
+ * @returns the id that the first one made, or undefined when this is the first
+ * @throws RecordRefusal when the key came with something else before
+ */
+export async function claimKey(
+  client: pg.PoolClient,
+  resource: Resource,
+  { by, idempotency }: CreateOptions,
+): Promise<number | undefined> {
+  if (!idempotency) return undefined;
+  const { key, requestHash } = idempotency;
+  await client.query(`DELETE FROM idempotency_keys WHERE created_at < now() - interval '${KEPT}'`);
+  const taken = await client.query(
+    `INSERT INTO idempotency_keys (user_id, key, request_hash, resource, row_id) VALUES ($1, $2, $3, $4, 0)
+     ON CONFLICT DO NOTHING`,
+    [by.userId, key, requestHash, resource.name],
+  );
+  if (taken.rowCount === 1) return undefined;
+  const { rows } = await client.query<{ hash: Buffer; id: number }>(
+    'SELECT request_hash AS hash, row_id AS id FROM idempotency_keys WHERE user_id = $1 AND key = $2',
+    [by.userId, key],
+  );
+  const [first] = rows;
+  if (first?.hash.equals(requestHash)) return first.id;
+  const message = 'This Idempotency-Key came with another request before';
+  throw new RecordRefusal([
+    { field: 'Idempotency-Key', message, errno: 'DUPLICATE', resource: resource.name },
+  ]);
+}
+
+/** Remembers what the request made. */
+export async function rememberKey(
+  client: pg.PoolClient,
+  id: number,
+  { by, idempotency }: CreateOptions,
+): Promise<void> {
+  if (!idempotency) return;
+  await client.query('UPDATE idempotency_keys SET row_id = $3 WHERE user_id = $1 AND key = $2', [
+    by.userId,
+    idempotency.key,
+    id,
+  ]);
+}

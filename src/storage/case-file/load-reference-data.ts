@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { messageOf, SetupError } from '../../lib/errors.js';
+import { connect, type ConnectOptions } from '../connect.js';
+import { refreshCategoryTree } from './category-tree.js';
+
+export interface ReferenceDataOptions extends ConnectOptions {
+  /** JSON: `{ "roots": [{ "id", "name", "code", "children": [...] }] }`. */
+  readonly categoriesFile: string;
+}
+
+interface Branch {
+  readonly id: number;
+  readonly name: string;
+  readonly code?: string | undefined;
+  readonly children?: readonly Branch[] | undefined;
+}
+
+const branch: z.ZodType<Branch> = z.lazy(() =>
+  z.object({
+    id: z.number().int().positive().max(999_999),
+    name: z.string().min(1).max(250),
+    code: z.string().min(1).max(100).optional(),
+    children: z.array(branch).optional(),
+  }),
+);
+const fileSchema = z.object({ roots: z.array(branch) });
+
+/** Any number: one lock for all processes that load at once. */
+const LOAD_LOCK = 1_212_498_260;
+
+/**
+ * Adds to the lists that are chosen from what of the file is not in them yet. What is there stays as it is: people
+ * may have renamed or moved it.
+ *
+ * @returns how many were added
+ * @throws SetupError for a file that cannot be used
+ */
+export async function loadReferenceData({
+  categoriesFile,
+  ...options
+}: ReferenceDataOptions): Promise<number> {
+  const rows = flatten(await readBranches(categoriesFile));
+  const client = await connect(options);
+  try {
+    await client.query('BEGIN');
+    await client.query(`SELECT pg_advisory_xact_lock(${LOAD_LOCK})`);
+    const { rowCount } = await client.query(
+      `INSERT INTO categories (id, parent_id, name, code, fullname, fullname_id, level, root_id, path_ids, path_names)
+       SELECT id, parent_id, name, code, '', '', 0, 0, '{}', '{}'
+       FROM unnest($1::int[], $2::int[], $3::text[], $4::text[]) AS given (id, parent_id, name, code)
+       ON CONFLICT (id) DO NOTHING`,
+      [
+        rows.map(({ id }) => id),
+        rows.map(({ parentId }) => parentId),
+        rows.map(({ name }) => name),
+        rows.map(({ code }) => code ?? null),
+      ],
+    );
+    if (rowCount) await refreshCategoryTree(client);
+    await client.query('COMMIT');
+    return rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readBranches(file: string): Promise<readonly Branch[]> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    throw new SetupError(`the lists in ${file} cannot be read: ${messageOf(error)}`, { cause: error });
+  }
+  const parsed = z.preprocess((json) => parseJson(json as string), fileSchema).safeParse(text);
+  if (!parsed.success) throw new SetupError(`${file} is no file of lists: ${z.prettifyError(parsed.error)}`);
+  const { roots } = parsed.data;
+  const ids = flatten(roots).map(({ id }) => id);
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined) throw new SetupError(`${file} has the id ${twice} twice`);
+  return roots;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function flatten(
+  branches: readonly Branch[],
+  parentId: number | null = null,
+): (Branch & { parentId: number | null })[] {
+  return branches.flatMap((each) => [{ ...each, parentId }, ...flatten(each.children ?? [], each.id)]);
+}

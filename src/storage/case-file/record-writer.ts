@@ -1,0 +1,196 @@
+import { normalisePhone, type Country } from '../../cases/phone-number.js';
+import type { ColumnValue, ColumnValues, RecordDraft } from '../../cases/record-draft.js';
+import { RecordRefusal } from '../../cases/record-refusal.js';
+import { ACTIVITY, addActivity, fillActivity, isCasePart } from './case-activity-rows.js';
+import { isBelow, refreshCategoryTree } from './category-tree.js';
+import type { ChangeLog } from './change-log.js';
+import { countMessage, joinThread } from './message-threads.js';
+import { insertRow, lockRow, updateRow } from './write-row.js';
+
+/** Columns of an empty branch, until the tree is brought in step. */
+const NEW_BRANCH = { fullname: '', fullname_id: '', level: 0, root_id: 0, path_ids: '{}', path_names: '{}' };
+
+/** Whose contact is a row of its own. */
+const WITH_CONTACT: readonly string[] = ['clients', 'reporters', 'perpetrators', 'users'];
+
+/** Writes single records with what the server adds to them, within somebody's transaction. */
+export class RecordWriter {
+  readonly #log: ChangeLog;
+  readonly #country: Country;
+
+  constructor(log: ChangeLog, country: Country) {
+    this.#log = log;
+    this.#country = country;
+  }
+
+  /** @returns the new id */
+  async insert(draft: RecordDraft, more: ColumnValues = {}): Promise<number> {
+    const { table } = draft.resource;
+    const own: Record<string, ColumnValue> = { ...draft.own, ...more };
+    if (WITH_CONTACT.includes(table)) own.contact_id = await this.#keepContact(draft, own.contact_id);
+    const values = await this.#complete(table, own, draft);
+    const id = await insertRow(table, values, this.#log);
+    await this.#afterInsert(table, id, values);
+    return id;
+  }
+
+  /** @returns the columns that are different now */
+  async update(draft: RecordDraft, id: number): Promise<ColumnValues> {
+    const log = this.#log;
+    const { table } = draft.resource;
+    const before = (await lockRow(table, id, log)) ?? {};
+    let { own } = draft;
+    if (table === 'categories') await this.#refuseLoop(id, own.parent_id);
+    if (table === 'cases') own = await this.#completeCaseChange(own, before);
+    if (table === 'users') own = { ...own, ...loginAddresses(draft.contact) };
+    const changedContact = await this.#updateContact(draft.contact, own.contact_id ?? before.contact_id);
+    const changed = await updateRow(table, id, own, before, log);
+    if (table === 'categories') await refreshCategoryTree(log.client);
+    await this.#tellUpdate(table, id, before, { ...changedContact, ...changed });
+    return changed;
+  }
+
+  async #keepContact(draft: RecordDraft, given: ColumnValue | undefined): Promise<number> {
+    if (given !== undefined && given !== null) {
+      await this.#updateContact(draft.contact, given);
+      return Number(given);
+    }
+    return insertRow('contacts', { fname: '', ...draft.contact }, this.#log);
+  }
+
+  async #updateContact(values: ColumnValues, id: ColumnValue | undefined): Promise<ColumnValues> {
+    if (id === undefined || id === null || Object.keys(values).length === 0) return {};
+    const before = (await lockRow('contacts', Number(id), this.#log)) ?? {};
+    return updateRow('contacts', Number(id), withoutNullNames(values), before, this.#log);
+  }
+
+  /** What the server can fill, it fills. */
+  async #complete(
+    table: string,
+    own: Record<string, ColumnValue>,
+    draft: RecordDraft,
+  ): Promise<Record<string, ColumnValue>> {
+    switch (table) {
+      case 'cases':
+        return {
+          src: 'walkin',
+          ...(await this.#joinCall(own)),
+          ...(own.status === 2 && { closed_at: new Date() }),
+          ...(own.escalated_to_id && { escalated_by_id: this.#log.userId }),
+        };
+      case 'dispositions':
+        return this.#joinCall(own);
+      case 'contacts':
+        return { ...own };
+      case 'users': {
+        const { fname = '', lname = '' } = draft.contact;
+        const fullName = [fname, lname].filter(Boolean).join(' ');
+        return { ...own, full_name: fullName, ...loginAddresses(draft.contact) };
+      }
+      case 'categories':
+        return { ...own, ...NEW_BRANCH };
+      case 'case_activities':
+        return { ...(await fillActivity(own, this.#log)) };
+      case 'messages':
+        return { ...own, thread_id: own.thread_id ?? (await joinThread(own, this.#log)) };
+      default:
+        return own;
+    }
+  }
+
+  async #afterInsert(table: string, id: number, values: ColumnValues): Promise<void> {
+    if (table === 'categories') await refreshCategoryTree(this.#log.client);
+    if (table === 'messages') await countMessage(id, values, this.#log);
+    const caseId = values.case_id;
+    if (isCasePart(table) && typeof caseId === 'number') await this.tellAdded(table, id, caseId);
+  }
+
+  /** A client, perpetrator or attachment has come to a case. */
+  async tellAdded(table: string, id: number, caseId: number): Promise<void> {
+    if (!isCasePart(table)) return;
+    if (table === 'clients') {
+      // the client who is the reporter
+      await this.#log.client.query(
+        `UPDATE clients SET reporter_id = c.reporter_id FROM cases c
+         WHERE clients.id = $1 AND clients.is_reporter = 1 AND c.id = $2`,
+        [id, caseId],
+      );
+    }
+    await addActivity({ caseId, activity: ACTIVITY.added[table], ref: id, changeCount: 1 }, this.#log);
+  }
+
+  async #tellUpdate(table: string, id: number, before: ColumnValues, changed: ColumnValues): Promise<void> {
+    const changeCount = Object.keys(changed).length;
+    if (changeCount === 0) return;
+    if (table === 'cases') {
+      const activity = 'case_category_id' in changed ? ACTIVITY.recategorised : ACTIVITY.updated;
+      return addActivity({ caseId: id, activity, changeCount }, this.#log);
+    }
+    if (table === 'reporters') return this.#tellReporterUpdate(id, changeCount);
+    if (!isCasePart(table)) return;
+    const caseId = changed.case_id ?? before.case_id;
+    if (typeof caseId !== 'number') return;
+    if (changed.case_id) return this.tellAdded(table, id, caseId);
+    const activity = changed.is_delete === 1 ? ACTIVITY.removed[table] : ACTIVITY.changed[table];
+    await addActivity({ caseId, activity, ref: id, changeCount }, this.#log);
+  }
+
+  async #tellReporterUpdate(id: number, changeCount: number): Promise<void> {
+    const { rows } = await this.#log.client.query<{ id: number }>(
+      'SELECT id FROM cases WHERE reporter_id = $1 ORDER BY id',
+      [id],
+    );
+    for (const { id: caseId } of rows) {
+      await addActivity({ caseId, activity: ACTIVITY.reporterUpdated, ref: id, changeCount }, this.#log);
+    }
+  }
+
+  /** A record whose `src` is a call that we know is joined to it, and has its caller's number. */
+  async #joinCall(own: Record<string, ColumnValue>): Promise<Record<string, ColumnValue>> {
+    if (own.src !== 'call' || typeof own.src_uid !== 'string') return own;
+    const { rows } = await this.#log.client.query<{ id: string; caller: string | null }>(
+      'SELECT id, caller_id AS caller FROM calls WHERE id = $1',
+      [own.src_uid],
+    );
+    const [call] = rows;
+    if (!call) return own;
+    const caller = call.caller === null ? undefined : normalisePhone(call.caller, this.#country);
+    return { ...own, call_id: call.id, src_address: own.src_address ?? caller ?? null };
+  }
+
+  async #completeCaseChange(own: ColumnValues, before: ColumnValues): Promise<ColumnValues> {
+    const after = { ...before, ...own } as Record<string, ColumnValue>;
+    const joined = 'src' in own || 'src_uid' in own ? await this.#joinCall({ ...after, call_id: null }) : {};
+    const { call_id: callId, src_address: address } = joined;
+    return {
+      ...own,
+      ...(callId !== undefined && { call_id: callId }),
+      ...(callId && address !== undefined && { src_address: address }),
+      ...(own.status !== undefined && {
+        closed_at: own.status === 2 ? (before.status === 2 ? (before.closed_at ?? null) : new Date()) : null,
+      }),
+      ...(own.escalated_to_id &&
+        own.escalated_to_id !== before.escalated_to_id && { escalated_by_id: this.#log.userId }),
+    };
+  }
+
+  async #refuseLoop(id: number, parent: ColumnValue | undefined): Promise<void> {
+    if (typeof parent !== 'number' || !(await isBelow(this.#log.client, parent, id))) return;
+    const message = 'A category cannot lie below itself';
+    throw new RecordRefusal([{ field: 'category_id', message, errno: 'INVALID', resource: 'categories' }]);
+  }
+}
+
+/** Where one-time passwords go to: the addresses that an administrator gives a user. */
+function loginAddresses({ email, phone }: ColumnValues): ColumnValues {
+  return {
+    ...(email !== undefined && { email: typeof email === 'string' ? email.toLowerCase() : null }),
+    ...(phone !== undefined && { phone }),
+  };
+}
+
+/** Names may be empty; nobody's is unknown. */
+function withoutNullNames(values: ColumnValues): ColumnValues {
+  const { fname, lname } = values;
+  return { ...values, ...(fname === null && { fname: '' }), ...(lname === null && { lname: '' }) };
+}

@@ -1,0 +1,72 @@
+import type { PrismaClient } from '../../build/prisma-client/client.js';
+import type { FileModel } from '../../build/prisma-client/models.js';
+import type { FileRecord, FileRecords } from '../cases/file-records.js';
+import { whileReachable } from './database-error.js';
+
+/** The family's number for a file that has come in whole. */
+const UPLOADED = 1;
+
+/** Files in PostgreSQL. */
+export class DatabaseFileRecords implements FileRecords {
+  readonly #database: PrismaClient;
+
+  constructor(database: PrismaClient) {
+    this.#database = database;
+  }
+
+  async add(file: Omit<FileRecord, 'id'>): Promise<FileRecord> {
+    const data = {
+      name: file.name,
+      mime: file.mediaType,
+      size: BigInt(file.sizeBytes),
+      uploadstatus: UPLOADED,
+      vault_name: file.vaultName,
+      sha256: Uint8Array.from(file.sha256),
+      created_by_id: file.createdById,
+      batch_id: file.uploadKey,
+    };
+    const row = await whileReachable(() => this.#database.file.create({ data }));
+    return { ...file, id: row.id };
+  }
+
+  async find(id: number): Promise<FileRecord | undefined> {
+    const where = { id };
+    return toRecord(await whileReachable(() => this.#database.file.findUnique({ where })));
+  }
+
+  async findUploaded({
+    createdById,
+    uploadKey,
+    sha256,
+  }: Pick<FileRecord, 'createdById' | 'uploadKey' | 'sha256'>): Promise<FileRecord | undefined> {
+    if (uploadKey === null) return undefined;
+    const where = { created_by_id: createdById, batch_id: uploadKey, sha256: Uint8Array.from(sha256) };
+    return toRecord(await whileReachable(() => this.#database.file.findFirst({ where })));
+  }
+
+  async findAttached(attachmentId: number): Promise<FileRecord | undefined> {
+    const where = { attachment_file: { some: { id: attachmentId, is_delete: 0 } } };
+    return toRecord(await whileReachable(() => this.#database.file.findFirst({ where })));
+  }
+
+  async remove(id: number): Promise<boolean> {
+    const where = { id, attachment_file: { none: {} } };
+    const { count } = await whileReachable(() => this.#database.file.deleteMany({ where }));
+    return count === 1;
+  }
+}
+
+/** @returns undefined also for a file that is not in the vault */
+function toRecord(row: FileModel | null): FileRecord | undefined {
+  if (!row?.vault_name || row.sha256 === null || row.created_by_id === null) return undefined;
+  return {
+    id: row.id,
+    name: row.name,
+    mediaType: row.mime,
+    sizeBytes: Number(row.size),
+    vaultName: row.vault_name,
+    sha256: Buffer.from(row.sha256),
+    createdById: row.created_by_id,
+    uploadKey: row.batch_id,
+  };
+}

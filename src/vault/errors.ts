@@ -1,0 +1,19 @@
+import { AppError } from '../lib/errors.js';
+
+/** A file that cannot be trusted or read: cut short, changed, or wrapped by a key that is not here. */
+export class VaultError extends AppError {
+  override name = 'VaultError';
+  readonly code = 'internal';
+}
+
+/** A file that is longer than its place allows; nothing of it was kept. */
+export class FileTooLargeError extends AppError {
+  override name = 'FileTooLargeError';
+  readonly code = 'invalid-input';
+  readonly limitBytes: number;
+
+  constructor(limitBytes: number) {
+    super(`the file has more than ${limitBytes} bytes`);
+    this.limitBytes = limitBytes;
+  }
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aCase, recordsOf, TestCaseFile } from '../../support/test-case-file.js';
+
+const stage = new TestCaseFile();
+let calls = 0;
+beforeAll(() => stage.open(), 60_000);
+afterAll(() => stage.close());
+
+/** A call that has ended: 12 s until somebody came, 60 s with them. */
+async function aCall(callerId: string | null): Promise<string> {
+  const id = `1790000000.${++calls}`;
+  const at = (s: number) => ({ at: new Date(Date.UTC(2026, 2, 1, 10, 0, s)), startMs: s * 1000 });
+  const { calls: store } = stage.storage;
+  await store.appendEvent(id, { type: 'call.started', callerId, dialled: '116' }, at(0));
+  await store.appendEvent(
+    id,
+    { type: 'leg.joined', legId: 'a', speaker: 'agent', name: 'counsellor' },
+    at(12),
+  );
+  await store.appendEvent(id, { type: 'call.ended', side: 'caller', cause: 16, reason: '' }, at(72));
+  return id;
+}
+
+describe('a case that is made during a call', () => {
+  it('carries its call, with the caller’s number as the whole world writes it', async () => {
+    const callId = await aCall('0700123456');
+    const made = await stage.makeCase({ src: 'call', src_uid: callId });
+    expect(made).toMatchObject({ src: 'call', src_uid: callId, src_address: '+254700123456' });
+    const found = await stage.get(`cases?src=call&src_uid=${callId}`);
+    expect(recordsOf(found, 'cases').map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  it('is told with its call, and so is how the call ended', async () => {
+    const callId = await aCall('0700123456');
+    const made = await stage.makeCase({ src: 'call', src_uid: callId });
+    const disposition = { src: 'call', src_uid: callId, disposition_id: '363037', case_id: made.id };
+    await stage.make('dispositions', { ...disposition, reporter_id: made.reporter_id });
+    const answer = await stage.get(`calls/${callId}`);
+    expect(recordsOf(answer, 'cases').map(({ id }) => id)).toEqual([made.id]);
+    expect(recordsOf(answer, 'dispositions')).toMatchObject([{ disposition: 'New Case', case_id: made.id }]);
+    expect(recordsOf(answer, 'calls')).toEqual([
+      expect.objectContaining({
+        ...{ uniqueid: callId, phone: '0700123456', usr_name: 'counsellor', dispositions: 'New Case' },
+        ...{ has_case_id: made.id, contacts: 'Rita', wait_time: '12', talk_time: '60' },
+        ...{ chan_ts: '1772359200', dt: '2026-03-01', h: '13', hangup_status_txt: 'answered' },
+      }),
+    ]);
+    const byDisposition = await stage.get('calls?dispositions%5Edisposition_id=363037&_c=1000');
+    expect(recordsOf(byDisposition, 'calls').map(({ uniqueid }) => uniqueid)).toEqual([callId]);
+  });
+
+  it('that we know nothing of keeps what it was told', async () => {
+    const made = await stage.makeCase({
+      src: 'call',
+      src_uid: 'another-switch.1',
+      src_address: '0700000009',
+    });
+    expect(made).toMatchObject({ src_uid: 'another-switch.1', src_address: '+254700000009' });
+  });
+
+  it('joined to its call later is joined all the same', async () => {
+    const callId = await aCall('+254700123457');
+    const made = await stage.makeCase();
+    await stage.post(`cases/${made.id}`, { src: 'call', src_uid: callId });
+    const answer = await stage.get(`calls/${callId}`);
+    expect(recordsOf(answer, 'cases')).toMatchObject([{ id: made.id, src_address: '+254700123457' }]);
+  });
+});
+
+describe('the caller’s earlier cases', () => {
+  it.each(['0733444555', '+254733444555', '254733444555', '0733 444 555'])(
+    'are one query away, by the number as %s',
+    async (spelling) => {
+      const body = { ...aCase, reporter: { contact_fname: 'Rita', contact_phone: '+254 733 444555' } };
+      const { id } = await stage.make('cases', body);
+      const query = `_c=1000&reporter_phone=${encodeURIComponent(spelling)}`;
+      const found = recordsOf(await stage.get(`cases?${query}`), 'cases');
+      expect(found.map((each) => each.id)).toContain(id);
+      expect(new Set(found.map((each) => each.reporter_phone))).toEqual(new Set(['+254733444555']));
+    },
+  );
+
+  it('and calls are found whatever way the trunk wrote the number', async () => {
+    const ids = [await aCall('0755111222'), await aCall('254755111222'), await aCall('+254755111222')];
+    const found = recordsOf(await stage.get('calls?phone=0755111222'), 'calls').map(
+      ({ uniqueid }) => uniqueid,
+    );
+    expect(found.sort()).toEqual(ids);
+  });
+});
+
+describe('a call', () => {
+  it('cannot be made up or changed here', async () => {
+    const denied = { status: 412, body: { errors: [['error', 'Access Denied', 'ERROR', '', 0, '', '']] } };
+    const as = 'administrator';
+    expect(await stage.post('calls', { uniqueid: '1' }, { as })).toMatchObject(denied);
+    expect(await stage.post(`calls/${await aCall(null)}`, { phone: '1' }, { as })).toMatchObject(denied);
+  });
+
+  it('has no recording to give yet, and says so by 404', async () => {
+    expect((await stage.get(`calls/${await aCall(null)}?file=wav`)).status).toBe(404);
+  });
+
+  it('can be told what was thought of what the machine made of it', async () => {
+    const callId = await aCall(null);
+    const body = { call_id: callId, task_type: 'summary', rating: 4, comment: 'Good' };
+    expect(await stage.make('feedback', body)).toMatchObject({ call_id: callId, rating: '4' });
+    expect((await stage.post('feedback', { ...body, call_id: 'no-call' })).status).toBe(412);
+  });
+});
