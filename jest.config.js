@@ -2,6 +2,8 @@
 export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
+  // of hooks too; a limit is there to end what hangs, not to measure a busy machine
+  testTimeout: 60_000,
   extensionsToTreatAsEsm: ['.ts'],
   // not x.json.js: packages have such files, and x.json beside them
   moduleNameMapper: { '^(\\.{1,2}/.*(?<!\\.json))\\.js$': '$1' },

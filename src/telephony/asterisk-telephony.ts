@@ -40,7 +40,7 @@ export class AsteriskTelephony implements Telephony {
   readonly connection: AriConnection;
   readonly #options: AsteriskTelephonyOptions;
   readonly #wiring;
-  readonly #waitingForEntry = new Map<string, () => void>();
+  readonly #waitingForEntry = new Map<string, { readonly enter: () => void; readonly giveUp: () => void }>();
   /** Everything of ours that the switch holds, so that what went while we were away can be told. */
   readonly #known = new Set<string>();
   readonly #hangupCauses = new Map<string, number>();
@@ -65,7 +65,7 @@ export class AsteriskTelephony implements Telephony {
       log: options.log,
       synchronise: (rest) => this.#synchronise(rest),
       onEvent: (event) => this.#onEvent(event),
-      onDisconnected: () => this.events.push({ type: 'disconnected' }),
+      onDisconnected: () => this.#onDisconnected(),
       ...(options.limits ? { limits: options.limits } : {}),
     });
   }
@@ -169,12 +169,19 @@ export class AsteriskTelephony implements Telephony {
         );
       };
       signal.addEventListener('abort', giveUp, { once: true });
-      this.#waitingForEntry.set(channelId, () => {
+      const enter = () => {
         this.#waitingForEntry.delete(channelId);
         signal.removeEventListener('abort', giveUp);
         resolve();
-      });
+      };
+      this.#waitingForEntry.set(channelId, { enter, giveUp });
     });
+  }
+
+  #onDisconnected(): void {
+    // what entered meanwhile is told to nobody: to wait for it would only make the hole longer
+    for (const { giveUp } of [...this.#waitingForEntry.values()]) giveUp();
+    this.events.push({ type: 'disconnected' });
   }
 
   /** Everything that happened while we were not listening, made into what we would have heard. */
@@ -224,8 +231,8 @@ export class AsteriskTelephony implements Telephony {
 
   #onStasisStart(kind: string | undefined, channel: AriChannel): void {
     // an external media channel enters without the arguments that we gave it
-    const entered = this.#waitingForEntry.get(channel.id);
-    if (entered) return entered();
+    const waiting = this.#waitingForEntry.get(channel.id);
+    if (waiting) return waiting.enter();
     this.#known.add(channel.id);
     if (kind === 'inbound') this.events.push({ type: 'inbound', channel: this.#toChannel(channel) });
     else if (kind === 'agent') this.events.push({ type: 'answered', channel: this.#toChannel(channel) });

@@ -117,6 +117,20 @@ describe('the tap of a leg', () => {
     },
   );
 
+  it('is made anew at once when the connection to Asterisk is lost while it is being made', async () => {
+    stage.asterisk.loseNextEvent('StasisStart');
+    const seen = stage.asterisk.requests.length;
+    const heard = stage.tap(caller.channelId);
+    await stage.asterisk.changes.until('the media channel', () =>
+      stage.asterisk.requests.slice(seen).some((request) => request.includes('externalMedia')),
+    );
+    stage.asterisk.cutEvents();
+    await heard.frame();
+    await heard.tap.close();
+    expect((await heard.gap()).reason).toBe('tap-dead');
+    expect(tapsLeft()).toEqual([]);
+  }, 2_500);
+
   it('removes later what could not be removed at once', async () => {
     const heard = stage.tap(caller.channelId);
     await heard.frame();
