@@ -46,12 +46,13 @@ describe('the switch, as everybody else knows it', () => {
     expect(caller.hears()).toEqual([phone().channel]);
   });
 
-  it('takes a bridge that is there already', async () => {
+  it('takes a bridge that is there already, and fails where the channel is gone', async () => {
     const caller = stage.asterisk.call();
     await stage.event('inbound');
-    stage.asterisk.faults.push({ request: /POST .bridges.call-1$/, status: 409 });
-    await stage.telephony.bridge('call-1', caller.channelId).catch(() => {});
-    expect(stage.asterisk.requests.at(-1)).toBe('POST /bridges/call-1/addChannel');
+    await stage.telephony.bridge('call-1', caller.channelId);
+    await stage.telephony.bridge('call-1', caller.channelId);
+    await expect(stage.telephony.bridge('call-1', 'nobody')).rejects.toMatchObject({ status: 400 });
+    expect(stage.asterisk.left.bridges).toEqual(['call-1']);
   });
 
   it.each([
