@@ -43,6 +43,8 @@ export class AsteriskTelephony implements Telephony {
   readonly #waitingForEntry = new Map<string, { readonly enter: () => void; readonly giveUp: () => void }>();
   /** Everything of ours that the switch holds, so that what went while we were away can be told. */
   readonly #known = new Set<string>();
+  /** Placed by us and not answered, as far as we heard. */
+  readonly #ringing = new Set<string>();
   readonly #hangupCauses = new Map<string, number>();
   #startupTime: string | undefined;
   #version: string | undefined;
@@ -97,8 +99,10 @@ export class AsteriskTelephony implements Telephony {
   }
 
   async ring({ endpoint, channelId, callerId, timeoutMs }: RingRequest): Promise<void> {
+    const rest = this.#rest();
     this.#known.add(channelId);
-    await this.#rest().post('/channels', {
+    this.#ringing.add(channelId);
+    const placed = rest.post('/channels', {
       query: {
         endpoint,
         channelId,
@@ -108,6 +112,16 @@ export class AsteriskTelephony implements Telephony {
         ...(callerId === null ? {} : { callerId }),
       },
     });
+    try {
+      await placed;
+    } catch (error) {
+      // a refusal leaves no channel; no answer may have been a yes, and the next picture tells
+      if (error instanceof TelephonyError && error.status !== null) {
+        this.#known.delete(channelId);
+        this.#ringing.delete(channelId);
+      }
+      throw error;
+    }
   }
 
   async hangUp(channelId: string): Promise<void> {
@@ -197,6 +211,9 @@ export class AsteriskTelephony implements Telephony {
     for (const channelId of this.#known) {
       if (!present.has(channelId)) this.#tellGone(channelId, null, restarted);
     }
+    for (const channel of channels) {
+      if (this.#ringing.has(channel.id) && channel.state === 'Up') this.#tellAnswered(channel);
+    }
     this.events.push({
       type: 'synchronised',
       channels: channels.map((channel) => this.#toChannel(channel)),
@@ -235,12 +252,18 @@ export class AsteriskTelephony implements Telephony {
     if (waiting) return waiting.enter();
     this.#known.add(channel.id);
     if (kind === 'inbound') this.events.push({ type: 'inbound', channel: this.#toChannel(channel) });
-    else if (kind === 'agent') this.events.push({ type: 'answered', channel: this.#toChannel(channel) });
+    else if (kind === 'agent') this.#tellAnswered(channel);
     else this.#options.log.warn({ channelId: channel.id, kind }, 'a channel entered that nobody asked for');
+  }
+
+  #tellAnswered(channel: AriChannel): void {
+    this.#ringing.delete(channel.id);
+    this.events.push({ type: 'answered', channel: this.#toChannel(channel) });
   }
 
   #tellGone(channelId: string, cause: number | null, restarted = false): void {
     this.#hangupCauses.delete(channelId);
+    this.#ringing.delete(channelId);
     if (this.#known.delete(channelId)) this.events.push({ type: 'gone', channelId, cause, restarted });
   }
 

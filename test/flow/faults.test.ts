@@ -79,6 +79,22 @@ describe('while the connection to Asterisk is lost', () => {
     await flow.screen.complete(callId);
   });
 
+  it('a phone that is answered is connected as soon as it is back', async () => {
+    flow.script({});
+    const phone = flow.asterisk.phone('1001');
+    phone.habit = 'rings';
+    const caller = flow.asterisk.call();
+    await phone.rung();
+    flow.asterisk.cutEvents({ refuseNew: true });
+    phone.answer();
+    flow.asterisk.mendEvents();
+    await flow.screen.event(caller.channelId, 'leg_joined', 2);
+    phone.habit = 'answers';
+    expect(caller.hears()).toEqual([phone.channel]);
+    caller.hangUp();
+    await flow.screen.complete(caller.channelId);
+  });
+
   it('a call that comes in is turned away, and the next one is taken', async () => {
     flow.script({});
     flow.asterisk.cutEvents({ refuseNew: true });

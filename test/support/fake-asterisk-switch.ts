@@ -115,10 +115,9 @@ export class FakeSwitch {
     this.#changes.notify();
   }
 
-  createBridge(id: string, name: string, { mayExist }: { mayExist: boolean }): FakeBridge {
-    const known = this.bridges.get(id);
-    if (known && !mayExist) throw new AriFault(409, 'Bridge with the same bridgeId already exists');
-    const bridge = known ?? { id, name, channels: new Set<string>() };
+  createBridge(id: string, name: string): FakeBridge {
+    if (this.bridges.has(id)) throw new AriFault(409, `Bridge with id '${id}' already exists`);
+    const bridge = { id, name, channels: new Set<string>() };
     this.bridges.set(id, bridge);
     return bridge;
   }

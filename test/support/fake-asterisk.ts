@@ -263,7 +263,7 @@ export class FakeAsterisk {
     if (action === 'addChannel') return this.#switch.join(id ?? '', (query.get('channel') ?? '').split(','));
     const bridgeId = id ?? query.get('bridgeId') ?? `bridge-${Math.random()}`;
     const name = query.get('name') ?? '';
-    return bridgeJson(this.#switch.createBridge(bridgeId, name, { mayExist: id !== undefined }));
+    return bridgeJson(this.#switch.createBridge(bridgeId, name));
   }
 
   #handleEndpoints(endpoint: string): unknown {

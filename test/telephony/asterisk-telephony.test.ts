@@ -46,12 +46,13 @@ describe('the switch, as everybody else knows it', () => {
     expect(caller.hears()).toEqual([phone().channel]);
   });
 
-  it('takes a bridge that is there already', async () => {
+  it('takes a bridge that is there already, and fails where the channel is gone', async () => {
     const caller = stage.asterisk.call();
     await stage.event('inbound');
-    stage.asterisk.faults.push({ request: /POST .bridges.call-1$/, status: 409 });
-    await stage.telephony.bridge('call-1', caller.channelId).catch(() => {});
-    expect(stage.asterisk.requests.at(-1)).toBe('POST /bridges/call-1/addChannel');
+    await stage.telephony.bridge('call-1', caller.channelId);
+    await stage.telephony.bridge('call-1', caller.channelId);
+    await expect(stage.telephony.bridge('call-1', 'nobody')).rejects.toMatchObject({ status: 400 });
+    expect(stage.asterisk.left.bridges).toEqual(['call-1']);
   });
 
   it.each([
@@ -70,6 +71,14 @@ describe('the switch, as everybody else knows it', () => {
     stage.asterisk.call();
     await stage.event('inbound');
     expect(stage.all('gone')).toHaveLength(1);
+  });
+
+  it('has nothing to tell of a phone that could not be rung', async () => {
+    phone().online = false;
+    await expect(ring('agent-1')).rejects.toMatchObject({ status: 500 });
+    stage.asterisk.cutEvents();
+    await stage.event('synchronised', 2);
+    expect(stage.all('gone')).toEqual([]);
   });
 
   it('tells the end of a caller, who is not heard of again after the dial plan', async () => {
@@ -129,6 +138,19 @@ describe('the switch, as everybody else knows it', () => {
         .at(-1)
         ?.channels.map(({ id }) => id),
     ).toEqual([caller.channelId]);
+  });
+
+  it('tells that a phone was answered while it was away', async () => {
+    phone().habit = 'rings';
+    await ring('agent-1');
+    stage.asterisk.loseNextEvent('StasisStart');
+    phone().answer();
+    stage.asterisk.cutEvents();
+    expect((await stage.event('answered')).channel).toMatchObject({ id: 'agent-1', state: 'up' });
+    await stage.event('synchronised', 2);
+    stage.asterisk.cutEvents();
+    await stage.event('synchronised', 3);
+    expect(stage.all('answered')).toHaveLength(1);
   });
 
   it('tells that everything went with an Asterisk that was started again', async () => {
