@@ -133,6 +133,7 @@ async function partPieces(
     sort: { field: part.fields[0] as Field, isDescending: false },
     offset: 0,
     limit: PARTS_AT_MOST,
+    isUncounted: true,
   });
   return [recordsPiece(part, records, form), keyPiece(part)];
 }
