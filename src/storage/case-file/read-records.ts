@@ -67,14 +67,22 @@ export function cellsStatement(
   ids: readonly (string | number)[],
   timeZone: string,
 ): Statement & { readonly name: string } {
+  const known = cellsTexts.get(resource);
+  const { text, values } = known?.timeZone === timeZone ? known : buildCells(resource, timeZone);
+  return { name: `cells of ${resource.name}`, text, values: [ids, ...values.slice(1)] };
+}
+
+/** Built once: the longest is 8 kB of joins. */
+const cellsTexts = new Map<Resource, Statement & { readonly timeZone: string }>();
+
+function buildCells(resource: Resource, timeZone: string): Statement {
   const context = newContext(resource, timeZone);
-  const given = `${context.parameters.add(ids)}::${resource.hasTextId ? 'text' : 'int'}[]`;
+  const given = `${context.parameters.add(undefined)}::${resource.hasTextId ? 'text' : 'int'}[]`;
   const cells = cellsSql(resource, context);
-  return {
-    name: `cells of ${resource.name}`,
-    text: `SELECT ${cells} FROM ${context.joins.from} WHERE t.id = ANY (${given})`,
-    values: context.parameters.values,
-  };
+  const text = `SELECT ${cells} FROM ${context.joins.from} WHERE t.id = ANY (${given})`;
+  const built = { text, values: context.parameters.values, timeZone };
+  cellsTexts.set(resource, built);
+  return built;
 }
 
 /** All of them in order, for a cursor. */
