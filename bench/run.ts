@@ -23,6 +23,7 @@ type Bench = (options: BenchOptions) => Promise<BenchResult>;
 
 /** Every bench, loaded only when it is asked for. */
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  cases: async () => (await import('./cases.js')).benchCases,
   live: async () => (await import('./live.js')).benchLive,
   vad: async () => (await import('./vad.js')).benchVad,
 };

@@ -46,6 +46,8 @@ export interface RecordQuery {
   readonly sort: { readonly field: Field; readonly isDescending: boolean };
   readonly offset: number;
   readonly limit: number;
+  /** Nobody wants to know how many there are beyond the page. */
+  readonly isUncounted?: boolean;
 }
 
 /** How many there are of each kind. */

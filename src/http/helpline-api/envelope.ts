@@ -38,13 +38,24 @@ export function recordsPiece(resource: Resource, records: readonly RecordCells[]
   return [resource.name, `{${entries.join(',')}}`];
 }
 
+/** Of each resource, as long as nothing is filtered: it is with every answer. */
+const plainKeys = new Map<Resource, string>();
+
 /** Where each field stands: `[index, field, what it was filtered by, label, format]`. */
 export function keyPiece(resource: Resource, filters: Readonly<Record<string, string>> = {}): Piece {
+  const name = `${resource.name}_k`;
+  if (Object.keys(filters).length > 0) return [name, keysJson(resource, filters)];
+  const json = plainKeys.get(resource) ?? keysJson(resource, {});
+  plainKeys.set(resource, json);
+  return [name, json];
+}
+
+function keysJson(resource: Resource, filters: Readonly<Record<string, string>>): string {
   const entries = resource.fields.map((field, at) => [
     field.name,
     [String(at), field.name, filters[field.name] ?? '', labelOf(field), FORMATS[field.kind]],
   ]);
-  return [`${resource.name}_k`, JSON.stringify(Object.fromEntries(entries))];
+  return JSON.stringify(Object.fromEntries(entries));
 }
 
 /** `[[offset, limit, first, last, total, title, sort, exact | estimated]]`; first and last count from 1. */

@@ -92,15 +92,26 @@ export async function singleRecord(
   request: Request,
   { caseFile }: Pick<HelplineParts, 'caseFile'>,
 ): Promise<Piece[]> {
-  const viewer = viewerOf(identity, resource.name, 'select');
-  const isId = resource.hasTextId ? isTextId(id) : /^\d{1,10}$/.test(id) && Number(id) <= LARGEST_ID;
-  const record = isId ? await caseFile.find(resource, id, viewer) : undefined;
-  if (!record) throw new NotFoundError(resource.name, id);
+  const record = await findRecord(resource, id, identity, caseFile);
   const form = formOf(request);
   const hanging = await Promise.all(
     resource.parts.map((link) => partPieces(resource, record, link, identity, form, caseFile)),
   );
   return [recordsPiece(resource, [record], form), keyPiece(resource), ...hanging.flat()];
+}
+
+/** @throws NotFoundError also for one that is not this person's to see */
+export async function findRecord(
+  resource: Resource,
+  id: string,
+  identity: HelplineIdentity,
+  caseFile: CaseFileStore,
+): Promise<RecordCells> {
+  const viewer = viewerOf(identity, resource.name, 'select');
+  const isId = resource.hasTextId ? isTextId(id) : /^\d{1,10}$/.test(id) && Number(id) <= LARGEST_ID;
+  const record = isId ? await caseFile.find(resource, id, viewer) : undefined;
+  if (!record) throw new NotFoundError(resource.name, id);
+  return record;
 }
 
 async function partPieces(
@@ -133,6 +144,7 @@ async function partPieces(
     sort: { field: part.fields[0] as Field, isDescending: false },
     offset: 0,
     limit: PARTS_AT_MOST,
+    isUncounted: true,
   });
   return [recordsPiece(part, records, form), keyPiece(part)];
 }

@@ -8,9 +8,9 @@ import type { RecordDraft } from '../../cases/record-draft.js';
 import { RecordRefusal, shownValue, type RecordFault } from '../../cases/record-refusal.js';
 import type { Resource } from '../../cases/resource.js';
 import { NotFoundError } from '../../lib/errors.js';
-import { noticePiece, toJson } from './envelope.js';
+import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
-import { singleRecord } from './read-routes.js';
+import { findRecord, formOf } from './read-routes.js';
 import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
 
 const KEY_LENGTH = 200;
@@ -60,7 +60,12 @@ async function answer(request: Request, response: Response, written: Written): P
   ]);
   const notices = noticePiece(resource, [['info', `${resource.title} ${done}`], ...ignored]);
   const mayRead = viewerIf(identity, resource.name, 'select') !== undefined;
-  const pieces = mayRead ? await singleRecord(resource, id, identity, request, parts) : [];
+  const pieces = mayRead
+    ? [
+        recordsPiece(resource, [await findRecord(resource, id, identity, parts.caseFile)], formOf(request)),
+        keyPiece(resource),
+      ]
+    : [];
   response
     .status(status)
     .type('json')

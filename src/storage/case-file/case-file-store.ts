@@ -22,8 +22,9 @@ import {
   countStatement,
   estimateStatement,
   EXACT_TOTAL,
+  cellsStatement,
   findStatement,
-  listStatement,
+  pageStatement,
   pivotStatement,
   streamStatement,
   toCells,
@@ -56,14 +57,15 @@ export class DatabaseCaseFileStore implements CaseFileStore {
 
   async list(query: RecordQuery): Promise<RecordPage> {
     const { timeZone } = this.#options;
-    const [rows, counted] = await Promise.all([
-      this.#query<Row>(listStatement(query, timeZone)),
-      this.#query<{ total: number }>(countStatement(query, timeZone)),
+    const [found, counted] = await Promise.all([
+      this.#query<{ id: string | number }>(pageStatement(query, timeZone)),
+      query.isUncounted ? undefined : this.#query<{ total: number }>(countStatement(query, timeZone)),
     ]);
-    const exact = counted[0]?.total ?? 0;
+    const ids = found.map(({ id }) => id);
+    const exact = counted?.[0]?.total ?? ids.length;
     const isTotalEstimated = exact > EXACT_TOTAL;
     return {
-      records: rows.map((row) => toCells(row, query.resource.fields.length)),
+      records: await this.#cells(query.resource, ids),
       total: isTotalEstimated ? await this.#estimate(query) : exact,
       isTotalEstimated,
     };
@@ -90,8 +92,14 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   }
 
   async find(resource: Resource, id: string, viewer: Viewer): Promise<RecordCells | undefined> {
-    const [row] = await this.#query<Row>(findStatement(resource, id, viewer, this.#options.timeZone));
-    return row && toCells(row, resource.fields.length);
+    const found = await this.#query<{ id: string | number }>(
+      findStatement(resource, id, viewer, this.#options.timeZone),
+    );
+    const [record] = await this.#cells(
+      resource,
+      found.map((row) => row.id),
+    );
+    return record;
   }
 
   async pivot(query: PivotQuery): Promise<readonly RecordCells[]> {
@@ -127,6 +135,17 @@ export class DatabaseCaseFileStore implements CaseFileStore {
       await writer.update(draft, Number(id));
       if (resource.table === 'cases') await writeNested(draft, Number(id), writer, log);
       await log.flush();
+    });
+  }
+
+  /** What is told of these records, in the order of their ids. */
+  async #cells(resource: Resource, ids: readonly (string | number)[]): Promise<RecordCells[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#query<Row>(cellsStatement(resource, ids, this.#options.timeZone));
+    const byId = new Map(rows.map((row) => [row.c0, toCells(row, resource.fields.length)]));
+    return ids.flatMap((id) => {
+      const cells = byId.get(String(id));
+      return cells ? [cells] : []; // gone between the two statements
     });
   }
 

@@ -1,4 +1,4 @@
-import type { RecordCells, RecordPage } from '../../cases/case-file-store.js';
+import type { RecordCells } from '../../cases/case-file-store.js';
 import type { Condition, Metric, PivotQuery, RecordQuery, Viewer } from '../../cases/record-query.js';
 import type { Resource } from '../../cases/resource.js';
 import { conditionSql, scopeSql } from './condition-sql.js';
@@ -43,34 +43,46 @@ function asksForRemoved(conditions: readonly Condition[], column: string): boole
   return conditions.some((condition) => 'field' in condition && condition.field.name === column);
 }
 
-/** The ids of the records of a page, in its order. */
-function pageSql(query: RecordQuery, context: Context, withLimit: boolean): string {
+/** The ids of the records of a page, in its order. Small, so that it is planned anew for what is asked. */
+export function pageStatement(query: RecordQuery, timeZone: string): Statement {
+  const context = newContext(query.resource, timeZone);
   const direction = query.sort.isDescending ? 'DESC' : 'ASC';
   const by = valueSql(query.sort.field, context);
   const where = whereSql(query, context);
-  const { base } = context.joins;
-  const then =
-    query.sort.field.source.from === 'column' && query.sort.field.source.column === 'id'
-      ? ''
-      : `, ${base}.id ${direction}`;
-  const limit = withLimit
-    ? ` LIMIT ${context.parameters.add(query.limit)} OFFSET ${context.parameters.add(query.offset)}`
-    : '';
-  const place = withLimit ? `, row_number() OVER () AS place` : '';
-  const ids = `SELECT ${base}.id FROM ${context.joins.from}${where} ORDER BY ${by} ${direction}${then}${limit}`;
-  return `SELECT p.id${place} FROM (${ids}) p`;
+  const { base, from } = context.joins;
+  const then = by === `${base}."id"` ? '' : `, ${base}.id ${direction}`;
+  const limit = `LIMIT ${context.parameters.add(query.limit)} OFFSET ${context.parameters.add(query.offset)}`;
+  return {
+    text: `SELECT ${base}.id FROM ${from}${where} ORDER BY ${by} ${direction}${then} ${limit}`,
+    values: context.parameters.values,
+  };
 }
 
-/** First the page by its indexes, then all that is told of its records. */
-export function listStatement(query: RecordQuery, timeZone: string): Statement {
-  const page = newContext(query.resource, timeZone);
-  const ids = pageSql(query, page, true);
-  const cells = { joins: new RowJoins(query.resource), parameters: page.parameters, timeZone };
-  const text = cellsSql(query.resource, cells);
-  return {
-    text: `SELECT ${text} FROM (${ids}) page JOIN ${query.resource.table} t ON t.id = page.id ${cells.joins.sql} ORDER BY page.place`,
-    values: page.parameters.values,
-  };
+/**
+ * Everything that is told of some records, in no order. With its dozens of joins it takes ten times as long to plan
+ * as to run, so each connection prepares it once.
+ */
+export function cellsStatement(
+  resource: Resource,
+  ids: readonly (string | number)[],
+  timeZone: string,
+): Statement & { readonly name: string } {
+  const known = cellsTexts.get(resource);
+  const { text, values } = known?.timeZone === timeZone ? known : buildCells(resource, timeZone);
+  return { name: `cells of ${resource.name}`, text, values: [ids, ...values.slice(1)] };
+}
+
+/** Built once: the longest is 8 kB of joins. */
+const cellsTexts = new Map<Resource, Statement & { readonly timeZone: string }>();
+
+function buildCells(resource: Resource, timeZone: string): Statement {
+  const context = newContext(resource, timeZone);
+  const given = `${context.parameters.add(undefined)}::${resource.hasTextId ? 'text' : 'int'}[]`;
+  const cells = cellsSql(resource, context);
+  const text = `SELECT ${cells} FROM ${context.joins.from} WHERE t.id = ANY (${given})`;
+  const built = { text, values: context.parameters.values, timeZone };
+  cellsTexts.set(resource, built);
+  return built;
 }
 
 /** All of them in order, for a cursor. */
@@ -86,16 +98,13 @@ export function streamStatement(query: RecordQuery, timeZone: string): Statement
   };
 }
 
+/** Whether a record is there for this viewer, removed or not. */
 export function findStatement(resource: Resource, id: string, viewer: Viewer, timeZone: string): Statement {
   const context = newContext(resource, timeZone);
-  const cells = cellsSql(resource, context);
   const scope = scopeSql(resource, viewer, context);
   const type = resource.hasTextId ? 'text' : 'int';
   const where = `t.id = ${context.parameters.add(id)}::${type}${scope === undefined ? '' : ` AND ${scope}`}`;
-  return {
-    text: `SELECT ${cells} FROM ${context.joins.from} WHERE ${where}`,
-    values: context.parameters.values,
-  };
+  return { text: `SELECT t.id FROM ${context.joins.from} WHERE ${where}`, values: context.parameters.values };
 }
 
 /** Counts up to one more than is told exactly. */
@@ -143,5 +152,3 @@ function cellsSql(resource: Resource, context: Context): string {
 export function toCells(row: Readonly<Record<string, string | null>>, count: number): RecordCells {
   return Array.from({ length: count }, (_, at) => row[`c${at}`] ?? '');
 }
-
-export type { RecordPage };

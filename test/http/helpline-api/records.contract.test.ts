@@ -321,9 +321,10 @@ describe('a case', () => {
       ...{ reporter_fullname: 'Rita', reporter_phone: '+254722000111', client_count: '2', perp_count: '1' },
       ...{ services: '113', referals: '236707' },
     });
-    expect(recordsOf(answer, 'clients').map((client) => client.contact_fname)).toEqual(['Amani', 'Baraka']);
-    expect(recordsOf(answer, 'reporters')).toMatchObject([{ case_id: made?.id, contact_fname: 'Rita' }]);
-    const codes = recordsOf(answer, 'case_activities').map(({ activity }) => activity);
+    const whole = await stage.get(`cases/${made?.id}`);
+    expect(recordsOf(whole, 'clients').map((client) => client.contact_fname)).toEqual(['Amani', 'Baraka']);
+    expect(recordsOf(whole, 'reporters')).toMatchObject([{ case_id: made?.id, contact_fname: 'Rita' }]);
+    const codes = recordsOf(whole, 'case_activities').map(({ activity }) => activity);
     expect(codes).toEqual(['1', '6', '6', '7']);
   });
 
