@@ -45,6 +45,11 @@ describe('with nothing set', () => {
         hangoverMs: 400,
         maxSegmentMs: undefined,
       },
+      caseFile: { categoriesFile: undefined, country: 'KE', timeZone: 'Africa/Nairobi' },
+      files: { earlierVaultKeys: [], uploadLimitBytes: 25_000_000, vaultKey: undefined },
+      messages: { sms: undefined, smtp: undefined },
+      sessions: { idleS: 36_000, lifetimeS: 86_400 },
+      trustedProxies: [],
       shutdownTimeoutMs: 10_000,
     });
   });

@@ -61,7 +61,7 @@ describe('npm run demo', () => {
       );
       expect(await processesIn(dataDir)).toEqual([]);
     } finally {
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
     }
   }, 200_000);
 

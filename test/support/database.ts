@@ -22,7 +22,7 @@ export interface TestDatabase {
 export async function makeTestDir(): Promise<{ path: string; close(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'hearline-test-'));
   await chmod(path, 0o755);
-  return { path, close: () => rm(path, { recursive: true, force: true }) };
+  return { path, close: () => rm(path, { recursive: true, force: true, maxRetries: 20 }) };
 }
 
 /** A PostgreSQL of its own for a test file: `beforeAll(startTestDatabase)`, `afterAll(close)`. */

@@ -79,7 +79,7 @@ export class BaresipAgent {
       return agent;
     } catch (error) {
       await program.close();
-      await rm(dir, { recursive: true, force: true });
+      await rm(dir, { recursive: true, force: true, maxRetries: 20 });
       throw error;
     }
   }
@@ -108,7 +108,7 @@ export class BaresipAgent {
   async close(): Promise<void> {
     this.#control.destroy();
     await this.#program.close();
-    await rm(this.#dir, { recursive: true, force: true });
+    await rm(this.#dir, { recursive: true, force: true, maxRetries: 20 });
   }
 
   #note(text: string): void {

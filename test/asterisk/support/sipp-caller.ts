@@ -63,7 +63,7 @@ export class SippCaller {
 
   async close(): Promise<void> {
     await this.#program.close();
-    await rm(this.#dir, { recursive: true, force: true });
+    await rm(this.#dir, { recursive: true, force: true, maxRetries: 20 });
   }
 }
 

@@ -85,7 +85,7 @@ export async function startTestAsterisk({
   );
   const close = async (): Promise<void> => {
     await endHolder(holder);
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
   };
   try {
     await untilReady(holder);

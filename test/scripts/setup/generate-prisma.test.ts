@@ -76,6 +76,6 @@ describe('the database client', () => {
     const running = generatePrisma({ checkout }).run(() => {}, abort.signal);
     abort.abort();
     await expect(running).rejects.toThrow();
-    await rm(buildDir, { recursive: true, force: true });
+    await rm(buildDir, { recursive: true, force: true, maxRetries: 20 });
   }, 60_000);
 });
