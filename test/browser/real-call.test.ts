@@ -64,7 +64,7 @@ suite(name, () => {
 
     const played = [call.play(passage.caller), agentCall.play(passage.agent)];
     await untilRead('stepfather beat me last night');
-    await untilRead('It is not your fault');
+    await untilRead('I am sorry this happened to you');
     await untilRead('Physical Abuse');
     await Promise.all(played.map(({ done }) => done));
     await untilRead('twelve years old');
