@@ -317,15 +317,18 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
   });
 });
 
-suite('the content-security-policy in these tests', () => {
-  test('would be noticed if a page broke it', async () => {
-    const server = await FakeLiveServer.open(webDir);
-    const browser = await launchChromium(chromiumPath as string);
-    const page = await browser.newPage();
-    await page.goto(server.url);
-    const stopped = await page.evaluate<string>(breakPolicy);
-    expect(stopped).toMatch(/^style-src/);
-    await browser.close();
-    await server.close();
-  });
-});
+suite(
+  `the content-security-policy in these tests${chromiumPath === null ? ' (skipped: no Chromium on this machine)' : ''}`,
+  () => {
+    test('would be noticed if a page broke it', async () => {
+      const server = await FakeLiveServer.open(webDir);
+      const browser = await launchChromium(chromiumPath as string);
+      const page = await browser.newPage();
+      await page.goto(server.url);
+      const stopped = await page.evaluate<string>(breakPolicy);
+      expect(stopped).toMatch(/^style-src/);
+      await browser.close();
+      await server.close();
+    });
+  },
+);
