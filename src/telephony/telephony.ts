@@ -17,6 +17,13 @@ export interface Channel {
   readonly isInbound: boolean;
 }
 
+/** A SIP account and whether a telephone is registered under it and answers. */
+export interface Phone {
+  /** e.g. `PJSIP/1001` */
+  readonly endpoint: string;
+  readonly isOnline: boolean;
+}
+
 export interface Bridge {
   readonly id: string;
   readonly channelIds: readonly string[];
@@ -28,6 +35,10 @@ export type TelephonyEvent =
   | { readonly type: 'inbound'; readonly channel: Channel }
   /** A channel that we placed has been answered and is in our hands. */
   | { readonly type: 'answered'; readonly channel: Channel }
+  /** A phone of ours dialled `channel.dialled`, and waits to be answered. */
+  | { readonly type: 'dialled'; readonly endpoint: string; readonly channel: Channel }
+  /** A phone can be reached from now on, or no longer. */
+  | { readonly type: 'phone'; readonly phone: Phone }
   /**
    * A channel is gone. `cause` is the Q.850 cause, null when not known. `restarted`: with the whole switch, and
    * it will never be known what became of it.
@@ -43,6 +54,7 @@ export type TelephonyEvent =
       readonly type: 'synchronised';
       readonly channels: readonly Channel[];
       readonly bridges: readonly Bridge[];
+      readonly phones: readonly Phone[];
       readonly restarted: boolean;
     }
   /** The connection to the switch is gone; calls stay up over there. */
@@ -79,8 +91,41 @@ export interface RingRequest {
   /** e.g. `PJSIP/1001` */
   readonly endpoint: string;
   readonly channelId: string;
+  /** Shown on that phone. */
   readonly callerId: string | null;
   readonly timeoutMs: number;
+  /** Asks the phone to answer by itself, by `Call-Info: ;answer-after=0` and `Alert-Info: …alert-autoanswer`. */
+  readonly autoAnswer?: boolean;
+}
+
+/** What a snoop adds to what it hears. */
+export interface SnoopRequest {
+  /** Ours: `sup-…`. */
+  readonly snoopId: string;
+  /** Who is listened to: what this party hears and says. */
+  readonly channelId: string;
+  /** Whoever is in `bridgeId` is heard by that party, and by nobody else. */
+  readonly isWhispering: boolean;
+  /** Made when it is not there. */
+  readonly bridgeId: string;
+}
+
+/** A SIP account as the switch is to know it. */
+export interface PhoneAccount {
+  /** Its number, which is its user name too. */
+  readonly extension: string;
+  readonly password: string;
+  /** Shown to those whom this phone calls. */
+  readonly displayName: string;
+}
+
+/** What is played to a party: names as Asterisk knows them, without ending, e.g. `sound:queue-thankyou`. */
+export interface PlayRequest {
+  readonly channelId: string;
+  readonly media: readonly string[];
+  readonly language?: string;
+  /** Stops it. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -97,6 +142,27 @@ export interface Telephony extends Closable {
   /** Places a call to a phone; an `answered` or `gone` event of that channel follows. */
   ring(request: RingRequest): Promise<void>;
   hangUp(channelId: string): Promise<void>;
+  /** Takes a party out of the bridge and plays it the music, until `bridge` or `hangUp`. Nobody hears it meanwhile. */
+  hold(bridgeId: string, channelId: string): Promise<void>;
+  /** Music for a party that waits and is in no bridge. */
+  startMusic(channelId: string): Promise<void>;
+  stopMusic(channelId: string): Promise<void>;
+  /** Whether the others hear what this party says. */
+  mute(channelId: string, isMuted: boolean): Promise<void>;
+  /** @param digits of 0–9 * # A–D */
+  sendDigits(channelId: string, digits: string): Promise<void>;
+  /** Resolves when all of it has been played, or it was stopped, or the channel has gone. */
+  play(request: PlayRequest): Promise<void>;
+  /** Lets the bridge hear a party, and whisper to it; ended by `hangUp(snoopId)`, and with that party. */
+  snoop(request: SnoopRequest): Promise<void>;
+  /** Makes a SIP account or changes it, without a reload; the switch remembers it over a restart. */
+  putAccount(account: PhoneAccount): Promise<void>;
+  /** The phone of that account is refused from now on. */
+  removeAccount(extension: string): Promise<void>;
+  /** Which accounts it holds that `putAccount` made. */
+  listAccounts(): Promise<readonly string[]>;
+  /** A global variable of the dial plan, for those times in which this server is away. */
+  setGlobal(name: string, value: string): Promise<void>;
   /** True when a phone can be reached and is not in a call. */
   isFree(endpoint: string): Promise<boolean>;
   openTap(request: TapRequest): MediaTap;
