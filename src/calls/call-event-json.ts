@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallEvent, CallEventRecord, StoredCallEvent } from './call-event.js';
 
-const speaker = z.enum(['caller', 'agent']);
+const speaker = z.enum(['caller', 'agent', 'third-party']);
 
 const utterance = z.object({
   id: z.string(),
@@ -46,12 +46,42 @@ const evidence = z.object({
 
 const leg = { legId: z.string(), speaker };
 const cause = z.number().nullable();
+/** Written before people had phones, a leg had no user. */
+const agent = { name: z.string(), userId: z.number().nullable().default(null) };
 
 /** Every call event as JSON: in the database, in the journal on disk, on the bus. */
-export const callEventSchema: z.ZodType<CallEvent> = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('call.started'), callerId: z.string().nullable(), dialled: z.string() }),
+export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('call.started'),
+    callerId: z.string().nullable(),
+    dialled: z.string(),
+    direction: z.enum(['inbound', 'outbound']).default('inbound'),
+  }),
   z.object({ type: z.literal('call.answered') }),
-  z.object({ type: z.literal('leg.joined'), ...leg, name: z.string() }),
+  z.object({ type: z.literal('call.queued'), priority: z.number(), language: z.string().nullable() }),
+  z.object({ type: z.literal('agent.ringing'), ...agent }),
+  z.object({
+    type: z.literal('agent.missed'),
+    ...agent,
+    reason: z.enum(['no-answer', 'refused', 'unreachable']),
+  }),
+  z.object({ type: z.literal('callback.promised') }),
+  z.object({ type: z.literal('leg.joined'), ...leg, ...agent }),
+  z.object({ type: z.literal('leg.held'), ...leg }),
+  z.object({ type: z.literal('leg.resumed'), ...leg }),
+  z.object({ type: z.literal('leg.muted'), ...leg, isMuted: z.boolean() }),
+  z.object({
+    type: z.literal('call.transferred'),
+    fromLegId: z.string(),
+    toLegId: z.string(),
+    kind: z.enum(['blind', 'attended']),
+  }),
+  z.object({ type: z.literal('help.asked'), userId: z.number(), isAsking: z.boolean() }),
+  z.object({
+    type: z.literal('recording.changed'),
+    state: z.enum(['started', 'paused', 'resumed', 'stopped', 'failed']),
+    reason: z.string().nullable(),
+  }),
   z.object({ type: z.literal('leg.left'), ...leg, cause }),
   z.object({
     type: z.literal('media.started'),

@@ -1,5 +1,8 @@
-/** Who speaks on a leg. A leg is a speaker: that is the whole diarization of a live call. */
-export type Speaker = 'caller' | 'agent';
+/**
+ * Who speaks on a leg. A leg is a speaker: that is the whole diarization of a live call. `caller` is the person
+ * the call is about, also when the helpline dialled; `third-party` is anybody else from outside.
+ */
+export type Speaker = 'caller' | 'agent' | 'third-party';
 
 /** What one party said in one breath, placed in the call. */
 export interface Utterance {
@@ -69,6 +72,12 @@ export interface Classification {
   readonly engine: string;
 }
 
+export type CallDirection = 'inbound' | 'outbound';
+/** `no-answer`: it rang in vain. `refused`: busy or declined. `unreachable`: it could not be rung at all. */
+export type MissReason = 'no-answer' | 'refused' | 'unreachable';
+/** `attended`: the two agents spoke before. */
+export type TransferKind = 'blind' | 'attended';
+export type RecordingState = 'started' | 'paused' | 'resumed' | 'stopped' | 'failed';
 export type HangupSide = 'caller' | 'agent' | 'server' | 'unknown';
 
 /**
@@ -76,12 +85,57 @@ export type HangupSide = 'caller' | 'agent' | 'server' | 'unknown';
  * `seq` that grows by one. Each entry says what happened; `startMs` in the record says where in the call.
  */
 export type CallEvent =
-  /** The call reached us. `callerId` is the number as the trunk gave it, null when withheld. */
-  | { readonly type: 'call.started'; readonly callerId: string | null; readonly dialled: string }
+  /** The call reached us, or we placed it. `callerId` is the caller's number as the trunk has it, null when withheld. */
+  | {
+      readonly type: 'call.started';
+      readonly callerId: string | null;
+      readonly dialled: string;
+      readonly direction: CallDirection;
+    }
   /** We answered: the zero of every `startMs`. */
   | { readonly type: 'call.answered' }
-  /** A party's leg is up. */
-  | { readonly type: 'leg.joined'; readonly legId: string; readonly speaker: Speaker; readonly name: string }
+  /** The caller waits for an agent from now on. The higher the priority, the sooner the turn. */
+  | { readonly type: 'call.queued'; readonly priority: number; readonly language: string | null }
+  /** An agent's phone rings for this call. */
+  | { readonly type: 'agent.ringing'; readonly name: string; readonly userId: number | null }
+  /** That phone has not been answered. */
+  | {
+      readonly type: 'agent.missed';
+      readonly name: string;
+      readonly userId: number | null;
+      readonly reason: MissReason;
+    }
+  /** The caller was told that somebody will call back. */
+  | { readonly type: 'callback.promised' }
+  /** A party's leg is up. `userId`: who it is, when it is somebody of ours. */
+  | {
+      readonly type: 'leg.joined';
+      readonly legId: string;
+      readonly speaker: Speaker;
+      readonly name: string;
+      readonly userId: number | null;
+    }
+  /** A party hears music and nobody hears that party. */
+  | { readonly type: 'leg.held'; readonly legId: string; readonly speaker: Speaker }
+  | { readonly type: 'leg.resumed'; readonly legId: string; readonly speaker: Speaker }
+  /** Whether the others hear that party. */
+  | {
+      readonly type: 'leg.muted';
+      readonly legId: string;
+      readonly speaker: Speaker;
+      readonly isMuted: boolean;
+    }
+  /** One agent hands the caller over to another, or to a number outside. */
+  | {
+      readonly type: 'call.transferred';
+      readonly fromLegId: string;
+      readonly toLegId: string;
+      readonly kind: TransferKind;
+    }
+  /** An agent asks for a supervisor, or no longer. */
+  | { readonly type: 'help.asked'; readonly userId: number; readonly isAsking: boolean }
+  /** What becomes of the recording. `reason`: why, where nobody asked for it. */
+  | { readonly type: 'recording.changed'; readonly state: RecordingState; readonly reason: string | null }
   /** A party's leg is gone. `cause` is the Q.850 hang-up cause, null when not known. */
   | {
       readonly type: 'leg.left';

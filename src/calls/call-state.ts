@@ -6,6 +6,8 @@ export type CallState =
   | { readonly state: 'ringing'; readonly endpoint: string }
   /** Caller and agent hear each other. */
   | { readonly state: 'up' }
+  /** The caller hears music. */
+  | { readonly state: 'held' }
   /** Nobody is on it any more; the rest of its audio is still becoming text. */
   | { readonly state: 'wrapping-up' }
   | { readonly state: 'ended' };
@@ -15,7 +17,8 @@ export type CallStateName = CallState['state'];
 const MOVES: Readonly<Record<CallStateName, readonly CallStateName[]>> = {
   queued: ['ringing', 'up', 'wrapping-up'],
   ringing: ['queued', 'ringing', 'up', 'wrapping-up'],
-  up: ['queued', 'wrapping-up'],
+  up: ['queued', 'held', 'wrapping-up'],
+  held: ['queued', 'up', 'wrapping-up'],
   'wrapping-up': ['ended'],
   ended: [],
 };

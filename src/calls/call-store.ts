@@ -1,4 +1,4 @@
-import type { CallEvent, CallEventType, HangupSide, StoredCallEvent } from './call-event.js';
+import type { CallDirection, CallEvent, CallEventType, HangupSide, StoredCallEvent } from './call-event.js';
 import type { CallStateName } from './call-state.js';
 
 /** A call as its events tell it so far. */
@@ -18,6 +18,15 @@ export interface Call {
   /** The `seq` of its newest event. */
   readonly lastSeq: number;
   readonly agentName: string | null;
+  readonly direction: CallDirection;
+  /** Who took it, or placed it. */
+  readonly userId: number | null;
+  readonly queuedAt: Date | null;
+  readonly connectedAt: Date | null;
+  /** Of all phones that rang for it; of what is over. */
+  readonly ringMs: number;
+  /** How long the caller heard music; of what is over. */
+  readonly holdMs: number;
 }
 
 /** A call that is not finished, with what a restarted server must know to go on with it. */

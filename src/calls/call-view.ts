@@ -1,4 +1,12 @@
-import type { CallEventRecord, Classification, HangupSide, Speaker, Utterance } from './call-event.js';
+import type {
+  CallDirection,
+  CallEventRecord,
+  Classification,
+  HangupSide,
+  RecordingState,
+  Speaker,
+  Utterance,
+} from './call-event.js';
 import type { CallStateName } from './call-state.js';
 
 /** A call as its events tell it so far. */
@@ -12,8 +20,15 @@ export interface CallView {
   readonly endedAt: Date | null;
   readonly hangupSide: HangupSide | null;
   readonly hangupCause: number | null;
+  readonly direction: CallDirection;
   /** Who is, or was last, on the agent's side. */
   readonly agent: string | null;
+  readonly agentUserId: number | null;
+  /** Our people who are on it now, by leg. */
+  readonly usersByLeg: Readonly<Record<string, number>>;
+  /** Users who wait for a supervisor's help. */
+  readonly askingForHelp: readonly number[];
+  readonly recording: RecordingState | null;
   readonly classification: Classification | null;
   readonly lastUtterance: { readonly speaker: Speaker; readonly text: string } | null;
   /** The newest event in here. */
@@ -32,7 +47,12 @@ export function emptyCallView(callId: string): CallView {
     endedAt: null,
     hangupSide: null,
     hangupCause: null,
+    direction: 'inbound',
     agent: null,
+    agentUserId: null,
+    usersByLeg: {},
+    askingForHelp: [],
+    recording: null,
     classification: null,
     lastUtterance: null,
     seq: 0,
@@ -47,13 +67,34 @@ export function foldCallEvent(view: CallView, { seq, at, event }: CallEventRecor
 function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): Partial<CallView> {
   switch (event.type) {
     case 'call.started':
-      return { callerId: event.callerId, dialled: event.dialled, startedAt: at };
+      return {
+        callerId: event.callerId,
+        dialled: event.dialled,
+        direction: event.direction,
+        startedAt: at,
+      };
     case 'call.answered':
       return { answeredAt: at };
     case 'leg.joined':
-      return event.speaker === 'agent' ? { agent: event.name, state: 'up' } : {};
+      return event.speaker === 'agent' ? agentJoined(view, event) : {};
     case 'leg.left':
-      return {};
+      return { usersByLeg: without(view.usersByLeg, event.legId) };
+    case 'call.queued':
+      return { state: 'queued' };
+    case 'agent.ringing':
+      return { state: 'ringing' };
+    case 'agent.missed':
+      return { state: 'queued' };
+    case 'leg.held':
+      return event.speaker === 'caller' ? { state: 'held' } : {};
+    case 'leg.resumed':
+      return event.speaker === 'caller' ? { state: 'up' } : {};
+    case 'help.asked': {
+      const others = view.askingForHelp.filter((userId) => userId !== event.userId);
+      return { askingForHelp: event.isAsking ? [...others, event.userId] : others };
+    }
+    case 'recording.changed':
+      return { recording: event.state };
     case 'transcript.final':
       return { lastUtterance: lastSaid(event.utterance) };
     case 'classification.updated':
@@ -66,8 +107,22 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
     case 'media.gap':
     case 'transcript.interim':
     case 'transcript.deferred':
+    case 'leg.muted':
+    case 'call.transferred':
+    case 'callback.promised':
       return {};
   }
+}
+
+type Joined = Extract<CallEventRecord['event'], { type: 'leg.joined' }>;
+
+function agentJoined(view: CallView, { legId, name, userId }: Joined): Partial<CallView> {
+  const usersByLeg = userId === null ? view.usersByLeg : { ...view.usersByLeg, [legId]: userId };
+  return { agent: name, agentUserId: userId, state: 'up', usersByLeg };
+}
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
 }
 
 function lastSaid({ speaker, text }: Utterance): CallView['lastUtterance'] {

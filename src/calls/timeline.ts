@@ -1,4 +1,10 @@
-import type { StoredCallEvent, Utterance } from './call-event.js';
+import type { Speaker, StoredCallEvent, Utterance } from './call-event.js';
+
+const SPEAKERS: Readonly<Record<Speaker, string>> = {
+  caller: 'Caller',
+  agent: 'Agent',
+  'third-party': 'Third party',
+};
 
 /** What was said, in the order in which it was begun; what overlaps stays overlapping. */
 export function utterancesOf(events: readonly StoredCallEvent[]): Utterance[] {
@@ -10,6 +16,6 @@ export function utterancesOf(events: readonly StoredCallEvent[]): Utterance[] {
 /** The transcript as a person reads it: a line an utterance, each with its speaker. */
 export function transcriptText(utterances: readonly Utterance[]): string {
   return utterances
-    .map(({ speaker, text }) => `${speaker === 'caller' ? 'Caller' : 'Agent'}: ${text}`)
+    .map(({ speaker, text }) => `${SPEAKERS[speaker]}: ${text}`)
     .join('\n');
 }

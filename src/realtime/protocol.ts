@@ -7,7 +7,7 @@
  * `data: { code: 'unauthenticated' }`.
  */
 
-export type WireSpeaker = 'caller' | 'agent';
+export type WireSpeaker = 'caller' | 'agent' | 'third-party';
 
 export interface WireUtterance {
   segment_id: string;
@@ -54,9 +54,33 @@ export interface WireTiming {
 
 /** What happened, by `type`. */
 export type WireCallEventBody =
-  | { type: 'streaming_call_start'; caller_id: string | null; dialled: string }
+  | {
+      type: 'streaming_call_start';
+      caller_id: string | null;
+      dialled: string;
+      direction: 'inbound' | 'outbound';
+    }
   | { type: 'call_answered' }
-  | { type: 'leg_joined'; leg_id: string; speaker: WireSpeaker; name: string }
+  | { type: 'call_queued'; priority: number; language: string | null }
+  | { type: 'agent_ringing'; name: string; user_id: number | null }
+  | {
+      type: 'agent_missed';
+      name: string;
+      user_id: number | null;
+      reason: 'no-answer' | 'refused' | 'unreachable';
+    }
+  | { type: 'callback_promised' }
+  | { type: 'leg_joined'; leg_id: string; speaker: WireSpeaker; name: string; user_id: number | null }
+  | { type: 'leg_held'; leg_id: string; speaker: WireSpeaker }
+  | { type: 'leg_resumed'; leg_id: string; speaker: WireSpeaker }
+  | { type: 'leg_muted'; leg_id: string; speaker: WireSpeaker; muted: boolean }
+  | { type: 'call_transferred'; from_leg_id: string; to_leg_id: string; kind: 'blind' | 'attended' }
+  | { type: 'help_asked'; user_id: number; asking: boolean }
+  | {
+      type: 'recording_changed';
+      state: 'started' | 'paused' | 'resumed' | 'stopped' | 'failed';
+      reason: string | null;
+    }
   | { type: 'leg_left'; leg_id: string; speaker: WireSpeaker; cause: number | null }
   | { type: 'media_started'; leg_id: string; format: string; sample_rate: number }
   | { type: 'media_gap'; leg_id: string; end: number; reason: string }
@@ -90,8 +114,9 @@ export interface WireCallSummary {
   caller_id: string | null;
   dialled: string;
   status: 'in_progress' | 'completed';
-  /** what the call is doing: queued, ringing, up, ended */
+  /** what the call is doing: queued, ringing, up, held, wrapping-up, ended */
   state: string;
+  direction: 'inbound' | 'outbound';
   /** ISO 8601 UTC */
   start_time: string;
   answered_time: string | null;
@@ -99,6 +124,9 @@ export interface WireCallSummary {
   /** seconds since start, or in all once it has ended */
   duration: number;
   agent: string | null;
+  /** users of ours who wait for a supervisor's help */
+  asking_for_help: number[];
+  recording: 'started' | 'paused' | 'resumed' | 'stopped' | 'failed' | null;
   classification: WireClassification | null;
   last_utterance: { speaker: WireSpeaker; text: string } | null;
   /** seq of the newest stored event this summary includes */

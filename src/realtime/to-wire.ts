@@ -3,6 +3,7 @@ import type {
   CallEventRecord,
   Classification,
   Evidence,
+  Speaker,
   Utterance,
   UtteranceTiming,
 } from '../calls/call-event.js';
@@ -27,13 +28,43 @@ export function toWireEvent({ callId, seq, at, startMs, event }: CallEventRecord
 function toBody(event: CallEvent): WireCallEventBody {
   switch (event.type) {
     case 'call.started':
-      return { type: 'streaming_call_start', caller_id: event.callerId, dialled: event.dialled };
+      return {
+        type: 'streaming_call_start',
+        caller_id: event.callerId,
+        dialled: event.dialled,
+        direction: event.direction,
+      };
     case 'call.answered':
       return { type: 'call_answered' };
     case 'leg.joined':
-      return { type: 'leg_joined', leg_id: event.legId, speaker: event.speaker, name: event.name };
+      return { type: 'leg_joined', ...toWireLeg(event), name: event.name, user_id: event.userId };
+    case 'call.queued':
+      return { type: 'call_queued', priority: event.priority, language: event.language };
+    case 'agent.ringing':
+      return { type: 'agent_ringing', name: event.name, user_id: event.userId };
+    case 'agent.missed':
+      return { type: 'agent_missed', name: event.name, user_id: event.userId, reason: event.reason };
+    case 'callback.promised':
+      return { type: 'callback_promised' };
+    case 'leg.held':
+      return { type: 'leg_held', ...toWireLeg(event) };
+    case 'leg.resumed':
+      return { type: 'leg_resumed', ...toWireLeg(event) };
+    case 'leg.muted':
+      return { type: 'leg_muted', ...toWireLeg(event), muted: event.isMuted };
+    case 'call.transferred':
+      return {
+        type: 'call_transferred',
+        from_leg_id: event.fromLegId,
+        to_leg_id: event.toLegId,
+        kind: event.kind,
+      };
+    case 'help.asked':
+      return { type: 'help_asked', user_id: event.userId, asking: event.isAsking };
+    case 'recording.changed':
+      return { type: 'recording_changed', state: event.state, reason: event.reason };
     case 'leg.left':
-      return { type: 'leg_left', leg_id: event.legId, speaker: event.speaker, cause: event.cause };
+      return { type: 'leg_left', ...toWireLeg(event), cause: event.cause };
     case 'media.started':
       return {
         type: 'media_started',
@@ -71,6 +102,10 @@ function toBody(event: CallEvent): WireCallEventBody {
     case 'transcript.complete':
       return { type: 'postcall_transcription', utterances: event.utterances, left_out: [...event.leftOut] };
   }
+}
+
+function toWireLeg({ legId, speaker }: { legId: string; speaker: Speaker }) {
+  return { leg_id: legId, speaker };
 }
 
 function toWireUtterance(utterance: Utterance): WireUtterance {
@@ -133,6 +168,9 @@ export function toWireSummary(view: CallView, now: Date): WireCallSummary {
     end_time: view.endedAt?.toISOString() ?? null,
     duration: Math.max(0, Math.floor((end.getTime() - view.startedAt.getTime()) / 1000)),
     agent: view.agent,
+    direction: view.direction,
+    asking_for_help: [...view.askingForHelp],
+    recording: view.recording,
     classification: view.classification ? toWireClassification(view.classification) : null,
     last_utterance: view.lastUtterance,
     seq: view.seq,

@@ -1,6 +1,12 @@
 import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import type { CallEventModel, CallModel } from '../../build/prisma-client/models.js';
-import type { CallEvent, HangupSide, StoredCallEvent } from '../calls/call-event.js';
+import type {
+  CallDirection,
+  CallEvent,
+  CallEventType,
+  HangupSide,
+  StoredCallEvent,
+} from '../calls/call-event.js';
 import { callEventSchema } from '../calls/call-event-json.js';
 import type { CallStateName } from '../calls/call-state.js';
 import type { Call, CallStore, EventPlace, OpenCall, ReadEventsOptions } from '../calls/call-store.js';
@@ -10,7 +16,9 @@ import { readCallProgress } from './call-progress.js';
 import { whileReachable } from './database-error.js';
 
 const EVENTS_AT_MOST = 10_000;
-const LIVE_STATES: readonly CallStateName[] = ['queued', 'ringing', 'up'];
+const LIVE_STATES: readonly CallStateName[] = ['queued', 'ringing', 'up', 'held'];
+/** After these a call waits for an agent (again). */
+const SAY_QUEUED: readonly CallEventType[] = ['call.queued', 'agent.missed'];
 const OPEN_STATES: readonly CallStateName[] = [...LIVE_STATES, 'wrapping-up'];
 
 /** Calls in PostgreSQL. */
@@ -89,14 +97,14 @@ function writeCall(callId: string, event: CallEvent, { at, afterSeq }: EventPlac
   const inStep = afterSeq === undefined ? Prisma.sql`TRUE` : Prisma.sql`calls.last_seq = ${afterSeq}::int`;
   if (event.type === 'call.started') {
     return Prisma.sql`
-      INSERT INTO calls (id, caller_id, dialled, state, started_at, last_seq)
-      VALUES (${callId}, ${event.callerId}, ${event.dialled}, 'queued', ${at}::timestamptz, 1)
+      INSERT INTO calls (id, caller_id, dialled, direction, state, started_at, last_seq)
+      VALUES (${callId}, ${event.callerId}, ${event.dialled}, ${event.direction}, 'queued', ${at}::timestamptz, 1)
       ON CONFLICT (id) DO UPDATE SET last_seq = calls.last_seq + 1 WHERE ${inStep}
       RETURNING id, last_seq`;
   }
   // what one event says, by the same rules as on the screens; null where it says nothing
   const said = foldCallEvent(emptyCallView(callId), { callId, seq: null, at, startMs: 0, event });
-  const state = said.state === 'queued' ? null : said.state;
+  const state = said.state === 'queued' && !SAY_QUEUED.includes(event.type) ? null : said.state;
   return Prisma.sql`
     UPDATE calls SET
       last_seq = last_seq + 1,
@@ -105,9 +113,37 @@ function writeCall(callId: string, event: CallEvent, { at, afterSeq }: EventPlac
       ended_at = coalesce(ended_at, ${said.endedAt}::timestamptz),
       hangup_cause = coalesce(${said.hangupCause}::int, hangup_cause),
       hangup_side = coalesce(${said.hangupSide}, hangup_side),
-      agent_name = coalesce(${said.agent}, agent_name)
+      agent_name = coalesce(${said.agent}, agent_name),
+      user_id = coalesce(${said.agentUserId}::int, user_id),
+      ${writeTimes(event, at)}
     WHERE id = ${callId} AND ${inStep}
     RETURNING id, last_seq`;
+}
+
+/** How long it rang, waited, spoke and was held: the call's record. What is going on when it ends, ends with it. */
+function writeTimes(event: CallEvent, at: Date): Prisma.Sql {
+  const { type } = event;
+  const isOver = type === 'call.ended';
+  const isConnected = type === 'leg.joined' && event.speaker === 'agent';
+  const begins = (now: boolean, column: Prisma.Sql, ends: boolean) => {
+    if (now) return Prisma.sql`${at}::timestamptz`;
+    return ends ? Prisma.sql`NULL` : column;
+  };
+  const ringing = Prisma.raw('ringing_at');
+  const held = Prisma.raw('held_at');
+  const ringEnds = isOver || isConnected || type === 'agent.missed';
+  const holdEnds = isOver || (type === 'leg.resumed' && event.speaker === 'caller');
+  const sum = (ms: Prisma.Sql, since: Prisma.Sql, ends: boolean) =>
+    ends
+      ? Prisma.sql`${ms} + coalesce(greatest(0, round(extract(epoch FROM ${at}::timestamptz - ${since}) * 1000))::int, 0)`
+      : ms;
+  return Prisma.sql`
+      queued_at = coalesce(queued_at, ${type === 'call.queued' ? at : null}::timestamptz),
+      connected_at = coalesce(connected_at, ${isConnected ? at : null}::timestamptz),
+      ring_ms = ${sum(Prisma.raw('ring_ms'), ringing, ringEnds)},
+      hold_ms = ${sum(Prisma.raw('hold_ms'), held, holdEnds)},
+      ringing_at = ${begins(type === 'agent.ringing', ringing, ringEnds)},
+      held_at = ${begins(type === 'leg.held' && event.speaker === 'caller', held, holdEnds)}`;
 }
 
 function toPayload({ type: _type, ...payload }: CallEvent): string {
@@ -119,7 +155,12 @@ function toEvent({ callId, seq, at, startMs, type, payload }: CallEventModel): S
   return { callId, seq, at, startMs, event };
 }
 
-/** The two texts are ours alone: nothing else writes them. */
+/** These texts are ours alone: nothing else writes them. */
 function toCall(row: CallModel): Call {
-  return { ...row, state: row.state as CallStateName, hangupSide: row.hangupSide as HangupSide | null };
+  return {
+    ...row,
+    state: row.state as CallStateName,
+    hangupSide: row.hangupSide as HangupSide | null,
+    direction: row.direction as CallDirection,
+  };
 }
