@@ -1,31 +1,37 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Closable } from '../lib/closer.js';
 import { VaultError } from './errors.js';
+import { readAt } from './file-bytes.js';
 import type { MasterKeys } from './master-keys.js';
 import {
   CHUNK_BYTES,
   chunkPosition,
   decodeHeader,
+  finalMarkOf,
   HEADER_BYTES,
   layoutOf,
   openChunk,
   sealedBytesOf,
+  type FileHeader,
+  type FileLayout,
+  type FileState,
 } from './vault-format.js';
 
-/** One file of the vault, open for reading. What is yielded was checked. */
+/** One file of the vault, open for reading, as it was when it was opened. What is yielded was checked. */
 export class VaultReader implements Closable {
   readonly sizeBytes: number;
+  readonly state: FileState;
   readonly #name: string;
   readonly #handle: FileHandle;
   readonly #fileKey: Buffer;
   readonly #chunks: number;
   #closing: Promise<void> | undefined;
 
-  private constructor(handle: FileHandle, name: string, fileKey: Buffer, fileBytes: number) {
+  private constructor(handle: FileHandle, name: string, header: FileHeader, layout: FileLayout) {
     this.#handle = handle;
     this.#name = name;
-    this.#fileKey = fileKey;
-    ({ sizeBytes: this.sizeBytes, chunks: this.#chunks } = layoutOf(fileBytes, name));
+    ({ state: this.state, fileKey: this.#fileKey } = header);
+    ({ sizeBytes: this.sizeBytes, chunks: this.#chunks } = layout);
   }
 
   /**
@@ -34,10 +40,11 @@ export class VaultReader implements Closable {
    */
   static async open(handle: FileHandle, name: string, keys: MasterKeys): Promise<VaultReader> {
     try {
-      const header = await readAt(handle, 0, HEADER_BYTES);
+      const header = decodeHeader(await readAt(handle, 0, HEADER_BYTES), name, keys);
       const { size } = await handle.stat();
-      const reader = new VaultReader(handle, name, decodeHeader(header, name, keys), size);
-      await reader.#readChunk(reader.#chunks - 1); // only the last one proves that none is missing behind it
+      const reader = new VaultReader(handle, name, header, layoutOf(size, header.state, name));
+      // only the last one proves that none is missing behind it
+      if (reader.#chunks > 0) await reader.#readChunk(reader.#chunks - 1);
       return reader;
     } catch (error) {
       await handle.close();
@@ -66,23 +73,12 @@ export class VaultReader implements Closable {
   }
 
   async #readChunk(index: number): Promise<Buffer> {
-    const isLast = index === this.#chunks - 1;
-    const plainBytes = isLast ? this.sizeBytes - index * CHUNK_BYTES : CHUNK_BYTES;
+    const isFinal = index === this.#chunks - 1;
+    const plainBytes = isFinal ? this.sizeBytes - index * CHUNK_BYTES : CHUNK_BYTES;
     const length = sealedBytesOf(plainBytes);
     const sealed = await readAt(this.#handle, chunkPosition(index), length);
     if (sealed.length < length) throw new VaultError(`file ${this.#name} was cut short`);
-    return openChunk(this.#fileKey, { index, isLast }, sealed, this.#name);
+    const mark = isFinal ? finalMarkOf(this.state) : 'inner';
+    return openChunk(this.#fileKey, { index, mark }, sealed, this.#name);
   }
-}
-
-/** @returns less at the end of the file */
-async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(length);
-  let filled = 0;
-  while (filled < length) {
-    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return buffer.subarray(0, filled);
 }

@@ -3,7 +3,8 @@ import multer, { type StorageEngine } from 'multer';
 import type { Readable } from 'node:stream';
 import { MEDIA_TYPE_HEAD_BYTES, mediaTypeOf } from '../../lib/media-type.js';
 import { FileTooLargeError } from '../../vault/errors.js';
-import type { Vault, VaultedFile } from '../../vault/vault.js';
+import type { Vault } from '../../vault/vault.js';
+import type { VaultedFile } from '../../vault/vaulted-file.js';
 import { HelplineRefusal, type HelplineErrno } from './helpline-refusal.js';
 
 /** One file of a form, in the vault, and the form's other fields. */

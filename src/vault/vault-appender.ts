@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { VaultError } from './errors.js';
+import { writeAt } from './file-bytes.js';
+import { CHUNK_BYTES, chunkPosition, sealChunk, type ChunkMark, type FileState } from './vault-format.js';
+import type { VaultedFile } from './vaulted-file.js';
+
+/** After so many chunks (1 MiB) the disk is waited for: what a power cut can take. */
+const SYNC_EVERY_CHUNKS = 16;
+
+export interface VaultAppenderOptions {
+  readonly name: string;
+  readonly fileKey: Buffer;
+  /** Taken over; at it is a header that says `growing`. */
+  readonly handle: FileHandle;
+  readonly encodeHeader: (state: FileState) => Buffer;
+  /** It is whole on the disk. */
+  readonly onFinished: () => Promise<void>;
+  readonly onAborted: () => Promise<void>;
+  /** Nothing is written any more, however it ended. */
+  readonly onClosed: () => void;
+}
+
+/**
+ * A file of the vault that grows.
+ *
+ * In:     bytes, in pieces of any size, one `append` after the other.
+ * Out:    readers see `readableBytes` of it: whole chunks of 64 KiB.
+ * End:    `finish` keeps it, `abort` does not. When the process ends before, `Vault.recover` finishes it.
+ * Errors: an append that the disk refuses (ENOSPC, EFBIG …) throws what the disk said, and so does each after it;
+ *         what was readable stays so, and `finish` then keeps that.
+ */
+export class VaultAppender {
+  readonly name: string;
+  readonly #options: VaultAppenderOptions;
+  readonly #hash = createHash('sha256');
+  #chunk: Buffer | undefined;
+  #filled = 0;
+  #written = 0;
+  #failure: Error | undefined;
+  #ending: Promise<VaultedFile> | undefined;
+  #aborting: Promise<void> | undefined;
+
+  constructor(options: VaultAppenderOptions) {
+    this.name = options.name;
+    this.#options = options;
+  }
+
+  /** As far as a reader gets now. Does not change any more once an append has failed. */
+  get readableBytes(): number {
+    return this.#written * CHUNK_BYTES;
+  }
+
+  async append(bytes: Uint8Array): Promise<void> {
+    if (this.#ending || this.#aborting) throw new VaultError(`file ${this.name} is finished`);
+    if (this.#failure) throw this.#failure;
+    for (let at = 0; at < bytes.length;) {
+      this.#chunk ??= Buffer.allocUnsafe(CHUNK_BYTES);
+      const taken = bytes.subarray(at, at + CHUNK_BYTES - this.#filled);
+      this.#chunk.set(taken, this.#filled);
+      this.#filled += taken.length;
+      at += taken.length;
+      if (this.#filled === CHUNK_BYTES) await this.#writeChunk(this.#chunk);
+    }
+  }
+
+  /**
+   * Keeps what was appended; after a failure, or when there is no room for the rest, what was readable until then.
+   * @throws VaultError when not even that is possible; the file is still there, and still growing
+   */
+  finish(): Promise<VaultedFile> {
+    if (this.#aborting) throw new VaultError(`file ${this.name} was given up`);
+    return (this.#ending ??= this.#close(() => this.#finish()));
+  }
+
+  /** Keeps nothing. Without effect once `finish` was called. */
+  abort(): Promise<void> {
+    if (this.#ending) return Promise.resolve();
+    return (this.#aborting ??= this.#close(() => this.#options.onAborted()));
+  }
+
+  async #finish(): Promise<VaultedFile> {
+    const rest = this.#chunk?.subarray(0, this.#filled) ?? Buffer.alloc(0);
+    const isWhole = !this.#failure && (await this.#end('last', rest));
+    if (!isWhole) {
+      const nothing = Buffer.alloc(0);
+      if (!(await this.#end('cut-off', nothing)))
+        throw new VaultError(`file ${this.name} could not be finished`, { cause: this.#failure });
+    }
+    await this.#options.onFinished();
+    const sizeBytes = this.readableBytes + (isWhole ? rest.length : 0);
+    return { name: this.name, sizeBytes, sha256: this.#hash.digest() };
+  }
+
+  /** Writes the chunk that ends the file, then the header that says that it has ended. */
+  async #end(mark: Exclude<ChunkMark, 'inner'>, chunk: Buffer): Promise<boolean> {
+    const { handle, fileKey, encodeHeader } = this.#options;
+    const index = this.#written;
+    try {
+      await writeAt(handle, chunkPosition(index), sealChunk(fileKey, { index, mark }, chunk));
+      await handle.datasync();
+    } catch (error) {
+      await this.#fail(error as Error);
+      return false;
+    }
+    this.#hash.update(chunk);
+    await writeAt(handle, 0, encodeHeader(mark === 'last' ? 'whole' : 'cut-off'));
+    await handle.datasync();
+    return true;
+  }
+
+  async #writeChunk(chunk: Buffer): Promise<void> {
+    const { handle, fileKey } = this.#options;
+    const index = this.#written;
+    try {
+      await writeAt(handle, chunkPosition(index), sealChunk(fileKey, { index, mark: 'inner' }, chunk));
+      if ((index + 1) % SYNC_EVERY_CHUNKS === 0) await handle.datasync();
+    } catch (error) {
+      await this.#fail(error as Error);
+      throw error;
+    }
+    this.#hash.update(chunk);
+    this.#written++;
+    this.#filled = 0;
+  }
+
+  /** What was half written makes room again. */
+  async #fail(error: Error): Promise<void> {
+    this.#failure = error;
+    this.#chunk = undefined;
+    this.#filled = 0;
+    // a disk that does not even take this leaves bytes behind that no reader looks at
+    await this.#options.handle.truncate(chunkPosition(this.#written)).catch(() => {});
+  }
+
+  async #close<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      this.#options.onClosed();
+      await this.#options.handle.close();
+    }
+  }
+}
