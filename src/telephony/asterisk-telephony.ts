@@ -3,6 +3,7 @@ import type { HealthReport } from '../lib/health.js';
 import type { Log } from '../lib/log.js';
 import { AriConnection, type AriConnectionOptions } from './ari/ari-connection.js';
 import {
+  ARI_EVENT_TYPES,
   ariBridges,
   ariChannels,
   ariEndpoint,
@@ -11,11 +12,42 @@ import {
   type AriEvent,
 } from './ari/ari-event.js';
 import type { AriAccess, AriRest } from './ari/ari-rest.js';
+import {
+  joinBridge,
+  leaveForMusic,
+  sendDigits,
+  setMuted,
+  setTimeLimit,
+  startMusic,
+  stopMusic,
+} from './channel-controls.js';
+import { ChannelEntries } from './channel-entries.js';
 import { TelephonyAwayError, TelephonyError } from './errors.js';
 import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
 import type { MediaReceiver } from './media/media-receiver.js';
 import { createTapWiring } from './media/tap-wiring.js';
-import type { Channel, MediaTap, RingRequest, TapRequest, Telephony, TelephonyEvent } from './telephony.js';
+import { openSnoop } from './open-snoop.js';
+import { PhoneStates } from './phone-states.js';
+import { Playbacks } from './playbacks.js';
+import { listSipAccounts, putSipAccount, removeSipAccount } from './sip-accounts.js';
+import type {
+  Channel,
+  MediaTap,
+  PhoneAccount,
+  PlayRequest,
+  RingRequest,
+  SnoopRequest,
+  TapRequest,
+  Telephony,
+  TelephonyEvent,
+} from './telephony.js';
+import { endpointOf, isInDialPlan, kindOf, toChannel } from './to-channel.js';
+
+/** Phones answer by themselves to the one or the other of these; both name no host that would be asked. */
+const AUTO_ANSWER = {
+  'PJSIP_HEADER(add,Call-Info)': '<sip:127.0.0.1>;answer-after=0',
+  'PJSIP_HEADER(add,Alert-Info)': '<http://127.0.0.1>;info=alert-autoanswer;delay=0',
+};
 
 /** Far more than one moment of a busy helpline brings; beyond it something is stuck and the log says so. */
 const EVENT_QUEUE_LIMIT = 10_000;
@@ -40,12 +72,17 @@ export class AsteriskTelephony implements Telephony {
   readonly connection: AriConnection;
   readonly #options: AsteriskTelephonyOptions;
   readonly #wiring;
-  readonly #waitingForEntry = new Map<string, { readonly enter: () => void; readonly giveUp: () => void }>();
+  readonly #entries = new ChannelEntries();
+  readonly #playbacks: Playbacks;
+  readonly #phones: PhoneStates;
   /** Everything of ours that the switch holds, so that what went while we were away can be told. */
   readonly #known = new Set<string>();
   /** Placed by us and not answered, as far as we heard. */
   readonly #ringing = new Set<string>();
-  readonly #hangupCauses = new Map<string, number>();
+  /** Of ours whose end is under way; null: why was not told. */
+  readonly #hangupCauses = new Map<string, number | null>();
+  /** Were ours and are the dial plan's now: what was still meant for them must not end their call. */
+  readonly #takenBack = new Set<string>();
   #startupTime: string | undefined;
   #version: string | undefined;
 
@@ -54,12 +91,18 @@ export class AsteriskTelephony implements Telephony {
     this.events = new BoundedQueue(EVENT_QUEUE_LIMIT, ({ type }) =>
       options.log.error({ type }, 'telephony event lost: nobody takes them'),
     );
+    this.#playbacks = new Playbacks(options.log);
+    this.#phones = new PhoneStates({
+      application: options.application,
+      log: options.log,
+      onChange: (phone) => this.events.push({ type: 'phone', phone }),
+    });
     this.#wiring = createTapWiring({
       application: options.application,
       mediaClient: options.mediaClient,
       receiver: options.receiver,
       rest: () => this.#rest(),
-      entered: (channelId, signal) => this.#entered(channelId, signal),
+      entered: (channelId, signal) => this.#entries.wait(channelId, signal),
     });
     this.connection = new AriConnection({
       access: options.access,
@@ -82,23 +125,14 @@ export class AsteriskTelephony implements Telephony {
   }
 
   async bridge(bridgeId: string, channelId: string): Promise<void> {
-    const rest = this.#rest();
-    try {
-      await rest.post(`/bridges/${encodeURIComponent(bridgeId)}`, {
-        query: { type: 'mixing', name: bridgeId },
-      });
-    } catch (error) {
-      // 409: it is there already
-      if (!(error instanceof TelephonyError) || error.status !== 409) throw error;
-    }
-    await rest.post(`/bridges/${encodeURIComponent(bridgeId)}/addChannel`, { query: { channel: channelId } });
+    await joinBridge(this.#rest(), bridgeId, channelId);
   }
 
   async removeBridge(bridgeId: string): Promise<void> {
     await this.#rest().delete(`/bridges/${encodeURIComponent(bridgeId)}`);
   }
 
-  async ring({ endpoint, channelId, callerId, timeoutMs }: RingRequest): Promise<void> {
+  async ring({ endpoint, channelId, callerId, timeoutMs, autoAnswer }: RingRequest): Promise<void> {
     const rest = this.#rest();
     this.#known.add(channelId);
     this.#ringing.add(channelId);
@@ -111,6 +145,7 @@ export class AsteriskTelephony implements Telephony {
         timeout: Math.ceil(timeoutMs / 1000),
         ...(callerId === null ? {} : { callerId }),
       },
+      ...(autoAnswer ? { body: { variables: AUTO_ANSWER } } : {}),
     });
     try {
       await placed;
@@ -125,7 +160,63 @@ export class AsteriskTelephony implements Telephony {
   }
 
   async hangUp(channelId: string): Promise<void> {
+    if (this.#takenBack.has(channelId)) return;
     await this.#rest().delete(`/channels/${encodeURIComponent(channelId)}`, { query: { reason: 'normal' } });
+  }
+
+  async hold(bridgeId: string, channelId: string): Promise<void> {
+    await leaveForMusic(this.#rest(), bridgeId, channelId);
+  }
+
+  async startMusic(channelId: string): Promise<void> {
+    await startMusic(this.#rest(), channelId);
+  }
+
+  async stopMusic(channelId: string): Promise<void> {
+    await stopMusic(this.#rest(), channelId);
+  }
+
+  async mute(channelId: string, isMuted: boolean): Promise<void> {
+    await setMuted(this.#rest(), channelId, isMuted);
+  }
+
+  async sendDigits(channelId: string, digits: string): Promise<void> {
+    await sendDigits(this.#rest(), channelId, digits);
+  }
+
+  async play(request: PlayRequest): Promise<void> {
+    await this.#playbacks.play(this.#rest(), request);
+  }
+
+  async snoop(request: SnoopRequest): Promise<void> {
+    const rest = this.#rest();
+    this.#known.add(request.snoopId);
+    try {
+      await openSnoop(rest, this.#options.application, this.#entries, request);
+    } catch (error) {
+      this.#known.delete(request.snoopId);
+      throw error;
+    }
+  }
+
+  async returnAfter(channelId: string, afterMs: number | null): Promise<void> {
+    await setTimeLimit(this.#rest(), channelId, afterMs ?? 0);
+  }
+
+  async putAccount(account: PhoneAccount): Promise<void> {
+    await putSipAccount(this.#rest(), account);
+  }
+
+  async removeAccount(extension: string): Promise<void> {
+    await removeSipAccount(this.#rest(), extension);
+  }
+
+  async listAccounts(): Promise<readonly string[]> {
+    return listSipAccounts(this.#rest());
+  }
+
+  async setGlobal(name: string, value: string): Promise<void> {
+    await this.#rest().post('/asterisk/variable', { query: { variable: name, value } });
   }
 
   async isFree(endpoint: string): Promise<boolean> {
@@ -174,27 +265,10 @@ export class AsteriskTelephony implements Telephony {
     return rest;
   }
 
-  #entered(channelId: string, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        this.#waitingForEntry.delete(channelId);
-        reject(
-          new TelephonyError(`channel ${channelId} did not come up`, { status: null, cause: signal.reason }),
-        );
-      };
-      signal.addEventListener('abort', giveUp, { once: true });
-      const enter = () => {
-        this.#waitingForEntry.delete(channelId);
-        signal.removeEventListener('abort', giveUp);
-        resolve();
-      };
-      this.#waitingForEntry.set(channelId, { enter, giveUp });
-    });
-  }
-
   #onDisconnected(): void {
-    // what entered meanwhile is told to nobody: to wait for it would only make the hole longer
-    for (const { giveUp } of [...this.#waitingForEntry.values()]) giveUp();
+    // what happens meanwhile is told to nobody: to wait for it would only make the hole longer
+    this.#entries.giveUp();
+    this.#playbacks.connectionLost();
     this.events.push({ type: 'disconnected' });
   }
 
@@ -202,24 +276,50 @@ export class AsteriskTelephony implements Telephony {
   async #synchronise(rest: AriRest): Promise<void> {
     const info = await rest.get('/asterisk/info', ariInfo);
     await this.#options.configureMedia(rest);
-    const channels = await rest.get('/channels', ariChannels);
+    await this.#askOnlyForWhatWeRead(rest);
+    const phones = await this.#phones.load(rest);
+    const everybody = await rest.get('/channels', ariChannels);
     const bridges = await rest.get('/bridges', ariBridges);
     const restarted = this.#startupTime !== undefined && this.#startupTime !== info.status.startup_time;
     this.#startupTime = info.status.startup_time;
     this.#version = info.system.version;
+    const channels = everybody.filter((channel) => !isInDialPlan(channel));
     const present = new Set(channels.map(({ id }) => id));
+    this.#takenBack.clear();
+    for (const channel of everybody) if (!present.has(channel.id)) this.#takenBack.add(channel.id);
     for (const channelId of this.#known) {
       if (!present.has(channelId)) this.#tellGone(channelId, null, restarted);
     }
     for (const channel of channels) {
       if (this.#ringing.has(channel.id) && channel.state === 'Up') this.#tellAnswered(channel);
+      if (!this.#known.has(channel.id) && this.#kindOf(channel) === 'inbound') this.#keep(channel.id, rest);
     }
     this.events.push({
       type: 'synchronised',
       channels: channels.map((channel) => this.#toChannel(channel)),
       bridges: bridges.map(({ id, channels: channelIds }) => ({ id, channelIds })),
+      phones,
       restarted,
     });
+  }
+
+  /** The subscription to the phones brings each event of each of their channels, most of which nobody reads. */
+  async #askOnlyForWhatWeRead(rest: AriRest): Promise<void> {
+    const { application, log } = this.#options;
+    const body = { allowed: ARI_EVENT_TYPES.map((type) => ({ type })) };
+    try {
+      await rest.put(`/applications/${application}/eventFilter`, { body });
+    } catch (error) {
+      if (!(error instanceof TelephonyError) || error.status === null) throw error;
+      log.warn({ err: error }, 'Asterisk sends more events than we read');
+    }
+  }
+
+  /** The dial plan takes back whom we do not keep in time: from here on we look after them. */
+  #keep(channelId: string, rest = this.#rest()): void {
+    void setTimeLimit(rest, channelId, 0).catch((error: unknown) =>
+      this.#options.log.warn({ err: error, channelId }, 'a channel may be taken back by the dial plan'),
+    );
   }
 
   #onEvent(event: AriEvent): void {
@@ -227,6 +327,7 @@ export class AsteriskTelephony implements Telephony {
       case 'StasisStart':
         return this.#onStasisStart(event.args[0], event.channel);
       case 'ChannelDestroyed':
+        this.#takenBack.delete(event.channel.id);
         return this.#tellGone(event.channel.id, event.cause ?? null);
       case 'ApplicationReplaced':
         this.#options.log.error(
@@ -234,11 +335,13 @@ export class AsteriskTelephony implements Telephony {
         );
         return;
       case 'ChannelHangupRequest':
-        if (event.cause !== undefined) this.#hangupCauses.set(event.channel.id, event.cause);
-        return;
+        return this.#onHangupRequest(event.channel.id, event.cause);
       case 'StasisEnd':
-        // the last we hear of a channel that came in by the dial plan: its ChannelDestroyed goes to nobody
-        return this.#tellGone(event.channel.id, this.#hangupCauses.get(event.channel.id) ?? null);
+        return this.#onStasisEnd(event.channel.id);
+      case 'EndpointStateChange':
+        return this.#phones.changed(event.endpoint);
+      case 'PlaybackFinished':
+        return this.#playbacks.finished(event.playback.id, event.playback.state);
       case 'ChannelDtmfReceived':
       case 'BridgeDestroyed':
       case 'other':
@@ -248,12 +351,28 @@ export class AsteriskTelephony implements Telephony {
 
   #onStasisStart(kind: string | undefined, channel: AriChannel): void {
     // an external media channel enters without the arguments that we gave it
-    const waiting = this.#waitingForEntry.get(channel.id);
-    if (waiting) return waiting.enter();
+    if (this.#entries.enter(channel.id)) return;
     this.#known.add(channel.id);
+    if (kind === 'agent') return this.#tellAnswered(channel);
     if (kind === 'inbound') this.events.push({ type: 'inbound', channel: this.#toChannel(channel) });
-    else if (kind === 'agent') this.#tellAnswered(channel);
+    else if (kind === 'outbound') this.#tellDialled(channel);
     else this.#options.log.warn({ channelId: channel.id, kind }, 'a channel entered that nobody asked for');
+    this.#keep(channel.id);
+  }
+
+  #onHangupRequest(channelId: string, cause: number | undefined): void {
+    if (!this.#known.has(channelId)) return;
+    this.#hangupCauses.set(channelId, cause ?? this.#hangupCauses.get(channelId) ?? null);
+  }
+
+  #onStasisEnd(channelId: string): void {
+    const cause = this.#hangupCauses.get(channelId);
+    if (cause === undefined && this.#known.has(channelId)) this.#takenBack.add(channelId);
+    this.#tellGone(channelId, cause ?? null);
+  }
+
+  #tellDialled(channel: AriChannel): void {
+    this.events.push({ type: 'dialled', endpoint: endpointOf(channel), channel: this.#toChannel(channel) });
   }
 
   #tellAnswered(channel: AriChannel): void {
@@ -264,28 +383,15 @@ export class AsteriskTelephony implements Telephony {
   #tellGone(channelId: string, cause: number | null, restarted = false): void {
     this.#hangupCauses.delete(channelId);
     this.#ringing.delete(channelId);
+    this.#playbacks.channelGone(channelId);
     if (this.#known.delete(channelId)) this.events.push({ type: 'gone', channelId, cause, restarted });
   }
 
-  #toChannel({ id, name, state, caller, dialplan, creationtime }: AriChannel): Channel {
-    const createdAt = new Date(creationtime);
-    const [application, kind] = dialplan.app_data.split(',');
-    return {
-      id,
-      name,
-      state: CHANNEL_STATES[state] ?? 'other',
-      callerId: caller.number === '' ? null : caller.number,
-      dialled: dialplan.exten,
-      createdAt: Number.isNaN(createdAt.getTime()) ? new Date() : createdAt,
-      isInbound:
-        dialplan.app_name === 'Stasis' && application === this.#options.application && kind === 'inbound',
-    };
+  #toChannel(channel: AriChannel): Channel {
+    return toChannel(channel, this.#options.application);
+  }
+
+  #kindOf(channel: AriChannel): string | undefined {
+    return kindOf(channel, this.#options.application);
   }
 }
-
-/** The names of `AST_STATE_*` (Asterisk, `channelstate.h`). */
-const CHANNEL_STATES: Readonly<Record<string, Channel['state']>> = {
-  Ring: 'ringing',
-  Ringing: 'ringing',
-  Up: 'up',
-};

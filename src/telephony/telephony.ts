@@ -117,6 +117,11 @@ export interface PhoneAccount {
   readonly password: string;
   /** Shown to those whom this phone calls. */
   readonly displayName: string;
+  /**
+   * How this phone speaks: `sip` (left out: this) plain SIP and RTP, `webrtc` a browser over secure WebSocket with
+   * Opus and DTLS-SRTP. An account is of one kind: a browser's refuses a desk phone's calls, and the other way round.
+   */
+  readonly kind?: 'sip' | 'webrtc';
 }
 
 /** What is played to a party: names as Asterisk knows them, without ending, e.g. `sound:queue-thankyou`. */
@@ -144,7 +149,7 @@ export interface Telephony extends Closable {
   hangUp(channelId: string): Promise<void>;
   /** Takes a party out of the bridge and plays it the music, until `bridge` or `hangUp`. Nobody hears it meanwhile. */
   hold(bridgeId: string, channelId: string): Promise<void>;
-  /** Music for a party that waits and is in no bridge. */
+  /** Music for a party that waits, in a bridge or not, until `bridge`, `stopMusic` or `hangUp`. */
   startMusic(channelId: string): Promise<void>;
   stopMusic(channelId: string): Promise<void>;
   /** Whether the others hear what this party says. */
@@ -161,6 +166,12 @@ export interface Telephony extends Closable {
   removeAccount(extension: string): Promise<void>;
   /** Which accounts it holds that `putAccount` made. */
   listAccounts(): Promise<readonly string[]>;
+  /**
+   * A caller who waits for us: unless this is said again within `afterMs` the dial plan takes her back and rings the
+   * phones itself, as for somebody who calls while this server is away; null: she stays, whatever becomes of us.
+   * A `gone` event tells that she was taken back.
+   */
+  returnAfter(channelId: string, afterMs: number | null): Promise<void>;
   /** A global variable of the dial plan, for those times in which this server is away. */
   setGlobal(name: string, value: string): Promise<void>;
   /** True when a phone can be reached and is not in a call. */

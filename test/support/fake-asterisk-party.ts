@@ -1,6 +1,6 @@
 import type { Changes } from './changes.js';
 import { LegAudio, type SayOptions } from './fake-asterisk-audio.js';
-import { AriFault, type FakeChannel, type FakeSwitch } from './fake-asterisk-switch.js';
+import { AriFault, freshChannel, type FakeChannel, type FakeSwitch } from './fake-asterisk-switch.js';
 
 /** What both kinds of people on a call can do. */
 abstract class FakeParty {
@@ -39,9 +39,9 @@ abstract class FakeParty {
   hears(): FakeChannel[] {
     const own = this.channel?.id ?? '';
     const bridge = [...this.pbx.bridges.values()].find(({ channels }) => channels.has(own));
-    return [...(bridge?.channels ?? [])].flatMap((id) =>
-      id === own ? [] : (this.pbx.channels.get(id) ?? []),
-    );
+    return [...(bridge?.channels ?? [])]
+      .flatMap((id) => (id === own ? [] : (this.pbx.channels.get(id) ?? [])))
+      .filter(({ isMuted }) => !isMuted);
   }
 
   protected until<T>(what: string, find: () => T | undefined | false): Promise<T> {
@@ -78,9 +78,8 @@ export class FakeCaller extends FakeParty {
       state: 'Ring',
       number: from,
       exten: to,
-      createdAt: new Date(),
       appArgs: ['inbound', to],
-      inStasis: false,
+      ...freshChannel(),
       subscribed: false,
       audio: new LegAudio(codec),
       onGone: (cause) => this.#end(cause),
@@ -118,26 +117,72 @@ export type PhoneHabit = 'answers' | 'rings' | 'refuses';
 
 export class FakePhone extends FakeParty {
   readonly endpoint: string;
-  online = true;
+  #isOnline = true;
+  /** Called when it can be reached from now on, or no longer. */
+  onReachable: (phone: FakePhone) => void = () => {};
+  /** The last time it was rung it was asked to answer by itself. */
+  wasToldToAnswer = false;
   habit: PhoneHabit = 'answers';
   codec: 'ulaw' | 'g722' = 'ulaw';
   /** How often it has been rung. */
   ringCount = 0;
   #channelId: string | undefined;
+  #dialCount = 0;
 
   constructor(pbx: FakeSwitch, changes: Changes, endpoint: string) {
     super(pbx, changes);
     this.endpoint = endpoint;
   }
 
+  get online(): boolean {
+    return this.#isOnline;
+  }
+
+  set online(isOnline: boolean) {
+    if (this.#isOnline === isOnline) return;
+    this.#isOnline = isOnline;
+    this.onReachable(this);
+  }
+
   get channel(): FakeChannel | undefined {
     return this.#channelId === undefined ? undefined : this.pbx.channels.get(this.#channelId);
   }
 
+  /** Somebody dials a number on it. @returns the channel's id */
+  dial(number: string): string {
+    const channelId = `dialled-${this.endpoint}-${++this.#dialCount}`;
+    const account = this.endpoint.slice(this.endpoint.indexOf('/') + 1);
+    this.#channelId = channelId;
+    const channel: FakeChannel = {
+      id: channelId,
+      name: `${this.endpoint}-0000000${this.#dialCount}`,
+      kind: 'phone',
+      state: 'Ring',
+      number: account,
+      exten: number,
+      endpoint: this.endpoint,
+      appArgs: ['outbound', number],
+      ...freshChannel(),
+      subscribed: false,
+      audio: new LegAudio(this.codec),
+      onGone: () => {},
+    };
+    this.pbx.add(channel);
+    this.pbx.enter(channel);
+    return channelId;
+  }
+
   /** The switch rings it. */
-  ring(request: { channelId: string; callerId: string; appArgs: readonly string[]; timeoutS: number }): void {
+  ring(request: {
+    channelId: string;
+    callerId: string;
+    appArgs: readonly string[];
+    timeoutS: number;
+    autoAnswer?: boolean;
+  }): void {
     if (!this.online) throw new AriFault(500, 'Allocation failed');
     const { channelId, callerId, appArgs, timeoutS } = request;
+    this.wasToldToAnswer = request.autoAnswer ?? false;
     const limit = setTimeout(() => {
       if (this.pbx.channels.get(channelId)?.state === 'Ringing') this.pbx.hangUp(channelId, 19);
     }, timeoutS * 1000);
@@ -150,10 +195,9 @@ export class FakePhone extends FakeParty {
       state: 'Ringing',
       number: callerId,
       exten: '',
-      createdAt: new Date(),
       endpoint: this.endpoint,
       appArgs,
-      inStasis: false,
+      ...freshChannel(),
       subscribed: true,
       audio: new LegAudio(this.codec),
       onGone: () => clearTimeout(limit),

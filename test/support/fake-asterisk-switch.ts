@@ -20,7 +20,16 @@ export interface FakeChannel {
   readonly audio?: LegAudio;
   /** The channel that a snoop listens to. */
   readonly spied?: string;
+  /** A snoop that is heard by the channel it listens to. */
+  readonly isWhispering?: boolean;
   media?: FakeMediaConnection;
+  /** Music plays to it; nobody else hears that. */
+  hasMusic: boolean;
+  /** The others do not hear it. */
+  isMuted: boolean;
+  /** Sent to it so far. */
+  digits: string;
+  readonly variables: Map<string, string>;
   readonly onGone: (cause: number) => void;
 }
 
@@ -60,6 +69,8 @@ export class FakeSwitch {
   readonly mediaClients = new Map<string, MediaTarget>();
   /** What MEDIA_START announces instead of what was asked for. */
   announcedFormat: string | undefined;
+  /** Called with the id of each channel that has ended. */
+  onGone: (channelId: string) => void = () => {};
   readonly #emit: (event: FakeAriEvent) => void;
   readonly #changes: Changes;
 
@@ -111,6 +122,7 @@ export class FakeSwitch {
     if (channel.subscribed)
       this.#emit({ type: 'ChannelDestroyed', cause, cause_txt: 'Normal Clearing', channel: json });
     channel.onGone(cause);
+    this.onGone(id);
     for (const snoop of [...this.channels.values()]) if (snoop.spied === id) this.hangUp(snoop.id, 16);
     this.#changes.notify();
   }
@@ -132,6 +144,14 @@ export class FakeSwitch {
       for (const other of this.bridges.values()) other.channels.delete(id);
       bridge.channels.add(id);
     }
+    this.#changes.notify();
+  }
+
+  leave(bridgeId: string, channelId: string): void {
+    const bridge = this.bridges.get(bridgeId);
+    if (!bridge) throw new AriFault(404, 'Bridge not found');
+    if (!this.channels.has(channelId)) throw new AriFault(400, 'Channel not found');
+    if (!bridge.channels.delete(channelId)) throw new AriFault(422, 'Channel not in this bridge');
     this.#changes.notify();
   }
 
@@ -188,6 +208,16 @@ export class FakeSwitch {
     return snoop?.spied === undefined ? undefined : this.channels.get(snoop.spied)?.audio;
   }
 }
+
+/** How every channel begins. */
+export const freshChannel = () => ({
+  hasMusic: false,
+  isMuted: false,
+  digits: '',
+  variables: new Map<string, string>(),
+  inStasis: false,
+  createdAt: new Date(),
+});
 
 export function channelJson(channel: FakeChannel): object {
   const { id, name, state, number, exten, createdAt, appArgs } = channel;

@@ -1,12 +1,15 @@
 import { Changes } from './changes.js';
 import type { MediaFormat } from './fake-asterisk-audio.js';
 import { FakeAriServer, type AriRequest } from './fake-asterisk-ari.js';
+import { FakeConfig } from './fake-asterisk-config.js';
+import { FakeControls } from './fake-asterisk-controls.js';
 import { FakeCaller, FakePhone } from './fake-asterisk-party.js';
 import {
   AriFault,
   bridgeJson,
   channelJson,
   FakeSwitch,
+  freshChannel,
   type FakeAriEvent,
   type FakeChannel,
 } from './fake-asterisk-switch.js';
@@ -28,12 +31,17 @@ export class FakeAsterisk {
   readonly phones = new Map<string, FakePhone>();
   readonly #ari: FakeAriServer;
   readonly #switch: FakeSwitch;
+  /** Playbacks, and when they end. */
+  readonly controls: FakeControls;
+  /** What was set through ARI: globals, SIP accounts. */
+  readonly config = new FakeConfig();
+  readonly #inFiles: ReadonlySet<string>;
+  readonly #outside = new Map<string, FakePhone>();
+  #tellsPhones = false;
   #port = 0;
   #nextCall = 1;
   #startupTime = new Date();
   readonly #lost: string[] = [];
-  /** The dynamic configuration is not open to the application. */
-  refusesDynamicConfig = false;
   /** Requests that fail with this status, `METHOD /path` by pattern; each takes effect once. */
   readonly faults: { readonly request: RegExp; readonly status: number }[] = [];
 
@@ -41,8 +49,12 @@ export class FakeAsterisk {
     this.#ari = new FakeAriServer(USER, PASSWORD, (request) => this.#handle(request));
     this.#ari.onContact = () => this.changes.notify();
     this.#switch = new FakeSwitch((event) => this.sendEvent(event), this.changes);
-    for (const name of phones)
-      this.phones.set(`PJSIP/${name}`, new FakePhone(this.#switch, this.changes, `PJSIP/${name}`));
+    this.controls = new FakeControls(this.#switch, (event) => this.sendEvent(event), this.changes);
+    this.#inFiles = new Set(phones);
+    for (const name of phones) this.#addPhone(name).online = true;
+    this.config.isInFiles = (_type, id) => this.#inFiles.has(id);
+    this.config.onMediaClient = (name, target) => this.#switch.mediaClients.set(name, target);
+    this.config.onEndpoint = (name, exists) => this.#setAccount(name, exists);
   }
 
   static async open({ port = 0, phones = ['1001'] }: FakeAsteriskOptions = {}): Promise<FakeAsterisk> {
@@ -63,6 +75,27 @@ export class FakeAsterisk {
     const phone = this.phones.get(`PJSIP/${name}`);
     if (!phone) throw new Error(`there is no phone ${name}`);
     return phone;
+  }
+
+  /** Somebody out there, who can be called by the trunk. */
+  outside(number: string): FakePhone {
+    const endpoint = `PJSIP/${number}@trunk`;
+    const known = this.#outside.get(endpoint);
+    if (known) return known;
+    const phone = new FakePhone(this.#switch, this.changes, endpoint);
+    this.#outside.set(endpoint, phone);
+    return phone;
+  }
+
+  /** A channel as the switch has it. */
+  channel(id: string): FakeChannel | undefined {
+    return this.#switch.channels.get(id);
+  }
+
+  /** Who is in a bridge; undefined where there is none. */
+  bridge(id: string): readonly string[] | undefined {
+    const bridge = this.#switch.bridges.get(id);
+    return bridge && [...bridge.channels];
   }
 
   /** Somebody calls in. Without an application to take it the call is turned away. */
@@ -129,6 +162,8 @@ export class FakeAsterisk {
 
   /** Killed and started again: every channel is gone and nobody was told. */
   restart(): void {
+    this.config.globals.clear();
+    this.#tellsPhones = false;
     this.#startupTime = new Date(this.#startupTime.getTime() + 60_000);
     this.#ari.dropEventSocket();
     this.#switch.clear();
@@ -168,7 +203,9 @@ export class FakeAsterisk {
       case 'bridges':
         return this.#handleBridges(request);
       case 'endpoints':
-        return this.#handleEndpoints(path.slice(1).join('/'));
+        return this.#handleEndpoints(path.slice(1));
+      case 'playbacks':
+        return this.controls.stop(path[1] ?? '');
       case 'applications':
         return this.#handleApplications(request);
       default:
@@ -176,26 +213,20 @@ export class FakeAsterisk {
     }
   }
 
-  #handleAsterisk({ path, body }: AriRequest): unknown {
-    if (path[1] === 'info') {
-      const startup_time = this.#startupTime.toISOString().replace('Z', '+0000');
-      return { status: { startup_time }, system: { version: '22.10.1', entity_id: 'fake' } };
-    }
-    if (this.refusesDynamicConfig) throw new AriFault(403, 'Could not create or update object');
-    const { fields } = body as { fields: { attribute: string; value: string }[] };
-    const value = (name: string) => fields.find(({ attribute }) => attribute === name)?.value ?? '';
-    this.#switch.mediaClients.set(path.at(-1) ?? '', {
-      url: value('uri'),
-      user: value('username'),
-      password: value('password'),
-    });
-    return fields;
+  #handleAsterisk(request: AriRequest): unknown {
+    if (request.path[1] !== 'info') return this.config.handle(request);
+    const startup_time = this.#startupTime.toISOString().replace('Z', '+0000');
+    return { status: { startup_time }, system: { version: '22.10.1', entity_id: 'fake' } };
   }
 
-  #handleChannels({ method, path: [, id, action], query }: AriRequest): unknown {
+  #handleChannels(request: AriRequest): unknown {
+    const { method, path, query } = request;
+    const [, id, action] = path;
     const text = (name: string) => query.get(name) ?? '';
     if (id === undefined)
-      return method === 'GET' ? [...this.#switch.channels.values()].map(channelJson) : this.#originate(query);
+      return method === 'GET'
+        ? [...this.#switch.channels.values()].map(channelJson)
+        : this.#originate(request);
     if (id === 'externalMedia') return this.#externalMedia(query);
     if (action === undefined) {
       if (method !== 'DELETE') return channelJson(this.#switch.channel(id));
@@ -203,29 +234,26 @@ export class FakeAsterisk {
       setImmediate(() => this.#switch.channels.has(id) && this.#switch.hangUp(id, 16));
       return undefined;
     }
-    const channel = this.#switch.channel(id);
-    switch (action) {
-      case 'answer':
-        this.#switch.answer(id);
-        return undefined;
-      case 'variable':
-        return { value: `(${channel.audio?.codec ?? 'slin'})` };
-      case 'snoop':
-        return this.#place({ id: text('snoopId'), kind: 'snoop', spied: id, appArgs: [text('appArgs')] });
-      default:
-        throw new AriFault(404, 'Resource not found');
-    }
+    if (action === 'answer') return void this.#switch.answer(id);
+    if (action !== 'snoop') return this.controls.handle(request);
+    this.#switch.channel(id);
+    const isWhispering = text('whisper') === 'out' || text('whisper') === 'both';
+    const ids = { id: text('snoopId'), spied: id };
+    return this.#place({ ...ids, kind: 'snoop', isWhispering, appArgs: [text('appArgs')] });
   }
 
-  #originate(query: URLSearchParams): unknown {
+  #originate({ query, body }: AriRequest): unknown {
     const text = (name: string) => query.get(name) ?? '';
-    const phone = this.phones.get(text('endpoint'));
+    const outside = /^PJSIP\/(.+)@trunk$/.exec(text('endpoint'))?.[1];
+    const phone = outside === undefined ? this.phones.get(text('endpoint')) : this.outside(outside);
+    const { variables = {} } = (body ?? {}) as { variables?: Record<string, string> };
     if (!phone) throw new AriFault(500, 'Allocation failed');
     phone.ring({
       channelId: text('channelId'),
       callerId: text('callerId'),
       appArgs: [text('appArgs')],
       timeoutS: Number(query.get('timeout') ?? 30),
+      autoAnswer: /answer-after=0/.test(variables['PJSIP_HEADER(add,Call-Info)'] ?? ''),
     });
     return channelJson(this.#switch.channel(text('channelId')));
   }
@@ -240,15 +268,16 @@ export class FakeAsterisk {
   }
 
   /** A channel that is there at once and enters the application a moment later. */
-  #place(channel: Pick<FakeChannel, 'id' | 'kind' | 'appArgs'> & { spied?: string }): object {
+  #place(
+    channel: Pick<FakeChannel, 'id' | 'kind' | 'appArgs'> & { spied?: string; isWhispering?: boolean },
+  ): object {
     const placed: FakeChannel = {
       ...channel,
       name: `${channel.kind === 'snoop' ? 'Snoop' : 'WebSocket'}/${channel.id}`,
       state: 'Up',
       number: '',
       exten: '',
-      createdAt: new Date(),
-      inStasis: false,
+      ...freshChannel(),
       subscribed: channel.kind === 'media',
       onGone: () => {},
     };
@@ -260,28 +289,53 @@ export class FakeAsterisk {
   #handleBridges({ method, path: [, id, action], query }: AriRequest): unknown {
     if (method === 'GET') return [...this.#switch.bridges.values()].map(bridgeJson);
     if (method === 'DELETE') return this.#switch.destroyBridge(id ?? '');
+    if (action === 'removeChannel') return this.#switch.leave(id ?? '', query.get('channel') ?? '');
     if (action === 'addChannel') return this.#switch.join(id ?? '', (query.get('channel') ?? '').split(','));
     const bridgeId = id ?? query.get('bridgeId') ?? `bridge-${Math.random()}`;
     const name = query.get('name') ?? '';
     return bridgeJson(this.#switch.createBridge(bridgeId, name));
   }
 
-  #handleEndpoints(endpoint: string): unknown {
-    const phone = this.phones.get(endpoint);
+  #handleEndpoints([technology = '', resource]: readonly string[]): unknown {
+    if (resource === undefined) return [...this.phones.values()].map((phone) => this.#endpointJson(phone));
+    const phone = this.phones.get(`${technology}/${resource}`);
     if (!phone) throw new AriFault(404, 'Endpoint not found');
+    return this.#endpointJson(phone);
+  }
+
+  #endpointJson({ endpoint, online }: FakePhone): object {
     const [technology, resource] = endpoint.split('/');
     const busy = [...this.#switch.channels.values()].filter((channel) => channel.endpoint === endpoint);
-    return {
-      technology,
-      resource,
-      state: phone.online ? 'online' : 'offline',
-      channel_ids: busy.map(({ id }) => id),
+    const state = online ? 'online' : 'offline';
+    return { technology, resource, state, channel_ids: busy.map(({ id }) => id) };
+  }
+
+  #addPhone(name: string): FakePhone {
+    const phone = new FakePhone(this.#switch, this.changes, `PJSIP/${name}`);
+    phone.online = false;
+    phone.onReachable = () => {
+      if (this.#tellsPhones)
+        this.sendEvent({ type: 'EndpointStateChange', endpoint: this.#endpointJson(phone) });
+      this.changes.notify();
     };
+    this.phones.set(phone.endpoint, phone);
+    return phone;
+  }
+
+  /** An account made through ARI: nobody is registered under it at first. */
+  #setAccount(name: string, exists: boolean): void {
+    const phone = this.phones.get(`PJSIP/${name}`);
+    if (exists && !phone) this.#addPhone(name);
+    if (exists || !phone) return;
+    phone.online = false;
+    this.phones.delete(phone.endpoint);
   }
 
   #handleApplications({ method, path: [, name], query }: AriRequest): unknown {
-    if (method === 'POST') {
-      const channelId = /^channel:(.*)$/.exec(query.get('eventSource') ?? '')?.[1] ?? '';
+    const source = query.get('eventSource') ?? '';
+    if (source === 'endpoint:PJSIP') this.#tellsPhones = true;
+    else if (method === 'POST') {
+      const channelId = /^channel:(.*)$/.exec(source)?.[1] ?? '';
       const channel = this.#switch.channels.get(channelId);
       if (!channel) throw new AriFault(422, 'Event source does not exist.');
       channel.subscribed = true;

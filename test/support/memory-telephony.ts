@@ -4,7 +4,10 @@ import type { HealthReport } from '../../src/lib/health.js';
 import type {
   Channel,
   MediaTap,
+  PhoneAccount,
+  PlayRequest,
   RingRequest,
+  SnoopRequest,
   TapRequest,
   Telephony,
   TelephonyEvent,
@@ -19,6 +22,11 @@ export class MemoryTelephony implements Telephony {
   readonly commands: string[] = [];
   readonly freePhones = new Set<string>();
   readonly taps: MemoryTap[] = [];
+  readonly accounts = new Map<string, PhoneAccount>();
+  readonly globals = new Map<string, string>();
+  /** When set, what is played goes on until `finishPlaying`; otherwise it is over at once. */
+  playsUntilTold = false;
+  readonly #playing = new Map<string, () => void>();
   /** Commands that begin so fail with this. */
   readonly faults = new Map<string, Error>();
 
@@ -34,11 +42,77 @@ export class MemoryTelephony implements Telephony {
     return this.#do(`remove bridge ${bridgeId}`);
   }
 
-  ring({ endpoint, channelId }: RingRequest): Promise<void> {
-    return this.#do(`ring ${endpoint} as ${channelId}`);
+  ring({ endpoint, channelId, autoAnswer }: RingRequest): Promise<void> {
+    return this.#do(`ring ${endpoint} as ${channelId}${autoAnswer ? ', answering by itself' : ''}`);
+  }
+
+  hold(bridgeId: string, channelId: string): Promise<void> {
+    return this.#do(`hold ${channelId} of ${bridgeId}`);
+  }
+
+  startMusic(channelId: string): Promise<void> {
+    return this.#do(`start music for ${channelId}`);
+  }
+
+  stopMusic(channelId: string): Promise<void> {
+    return this.#do(`stop music for ${channelId}`);
+  }
+
+  mute(channelId: string, isMuted: boolean): Promise<void> {
+    return this.#do(`${isMuted ? 'mute' : 'unmute'} ${channelId}`);
+  }
+
+  sendDigits(channelId: string, digits: string): Promise<void> {
+    return this.#do(`send ${digits} to ${channelId}`);
+  }
+
+  async play({ channelId, media, language, signal }: PlayRequest): Promise<void> {
+    const spoken = language === undefined ? '' : ` in ${language}`;
+    await this.#do(`play ${media.join(' ')} to ${channelId}${spoken}`);
+    if (!this.playsUntilTold || signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      this.#playing.set(channelId, resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    this.#playing.delete(channelId);
+  }
+
+  /** What is being played to a channel has come to its end. */
+  finishPlaying(channelId: string): void {
+    this.#playing.get(channelId)?.();
+  }
+
+  snoop({ snoopId, channelId, isWhispering, bridgeId }: SnoopRequest): Promise<void> {
+    const what = isWhispering ? 'whisper to' : 'listen to';
+    return this.#do(`${what} ${channelId} by ${snoopId} in ${bridgeId}`);
+  }
+
+  async putAccount(account: PhoneAccount): Promise<void> {
+    await this.#do(`put account ${account.extension}`);
+    this.accounts.set(account.extension, account);
+  }
+
+  async removeAccount(extension: string): Promise<void> {
+    await this.#do(`remove account ${extension}`);
+    this.accounts.delete(extension);
+  }
+
+  async listAccounts(): Promise<readonly string[]> {
+    await this.#do('list accounts');
+    return [...this.accounts.keys()];
+  }
+
+  async setGlobal(name: string, value: string): Promise<void> {
+    await this.#do(`set ${name} to ${value}`);
+    this.globals.set(name, value);
+  }
+
+  returnAfter(channelId: string, afterMs: number | null): Promise<void> {
+    return this.#do(afterMs === null ? `keep ${channelId}` : `return ${channelId} after ${afterMs} ms`);
   }
 
   hangUp(channelId: string): Promise<void> {
+    this.finishPlaying(channelId);
     return this.#do(`hang up ${channelId}`);
   }
 

@@ -228,7 +228,7 @@ describe('an Asterisk that does not let itself be configured', () => {
   it('is used all the same: its files may say where the audio goes', async () => {
     const stage = await TelephonyStage.open();
     await stage.event('synchronised');
-    stage.asterisk.refusesDynamicConfig = true;
+    stage.asterisk.config.refusesChanges = true;
     stage.asterisk.cutEvents();
     await stage.event('synchronised', 2);
     stage.asterisk.call();

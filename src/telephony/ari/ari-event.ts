@@ -23,6 +23,14 @@ export type AriChannel = z.infer<typeof channel>;
 const bridge = z.object({ id: z.string(), channels: z.array(z.string()).default([]) });
 export type AriBridge = z.infer<typeof bridge>;
 
+const endpoint = z.object({
+  technology: z.string(),
+  resource: z.string(),
+  state: z.string().default('unknown'),
+  channel_ids: z.array(z.string()).default([]),
+});
+export type AriEndpoint = z.infer<typeof endpoint>;
+
 const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('StasisStart'), args: z.array(z.string()).default([]), channel }),
   z.object({ type: z.literal('StasisEnd'), channel }),
@@ -36,16 +44,24 @@ const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ChannelDtmfReceived'), channel, digit: z.string() }),
   z.object({ type: z.literal('BridgeDestroyed'), bridge }),
   z.object({ type: z.literal('ApplicationReplaced') }),
+  z.object({ type: z.literal('EndpointStateChange'), endpoint }),
+  z.object({
+    type: z.literal('PlaybackFinished'),
+    playback: z.object({ id: z.string(), state: z.string().default('') }),
+  }),
 ]);
+
+/** Every type that we read: the rest need not be sent. */
+export const ARI_EVENT_TYPES: readonly string[] = event.options.map(({ shape }) => shape.type.value);
 
 export type AriEvent = z.infer<typeof event> | { readonly type: 'other'; readonly name: string };
 
 export const ariChannels = z.array(channel);
 export const ariBridges = z.array(bridge);
-export const ariEndpoint = z.object({
-  state: z.string().default('unknown'),
-  channel_ids: z.array(z.string()).default([]),
-});
+export const ariEndpoint = endpoint;
+export const ariEndpoints = z.array(endpoint);
+/** An object of the dynamic configuration. */
+export const ariConfigFields = z.array(z.object({ attribute: z.string(), value: z.string() }));
 export const ariInfo = z.object({
   status: z.object({ startup_time: z.string() }),
   system: z.object({ version: z.string().default('') }).default({ version: '' }),

@@ -62,7 +62,7 @@ describe('a command to Asterisk', () => {
   });
 
   it('does not take a thing that may not be configured for a wrong password', async () => {
-    asterisk.refusesDynamicConfig = true;
+    asterisk.config.refusesChanges = true;
     const error = await failure(rest.put('/asterisk/config/dynamic/a/b/c', { body: { fields: [] } }));
     expect(error).toMatchObject({ name: 'TelephonyError', status: 403 });
   });

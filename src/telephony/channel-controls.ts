@@ -1,0 +1,69 @@
+import { InvalidInputError } from '../lib/errors.js';
+import type { AriRest } from './ari/ari-rest.js';
+import { TelephonyError } from './errors.js';
+
+const channelPath = (channelId: string) => `/channels/${encodeURIComponent(channelId)}`;
+const bridgePath = (bridgeId: string) => `/bridges/${encodeURIComponent(bridgeId)}`;
+
+function isRefusedWith(error: unknown, ...statuses: number[]): boolean {
+  return error instanceof TelephonyError && error.status !== null && statuses.includes(error.status);
+}
+
+/** Creates the bridge when it is not there. */
+export async function makeBridge(rest: AriRest, bridgeId: string): Promise<void> {
+  try {
+    await rest.post(bridgePath(bridgeId), { query: { type: 'mixing', name: bridgeId } });
+  } catch (error) {
+    // it is there already
+    if (!isRefusedWith(error, 409)) throw error;
+  }
+}
+
+/** Moves the channel into the bridge, out of another and out of its music. */
+export async function joinBridge(rest: AriRest, bridgeId: string, channelId: string): Promise<void> {
+  const made = makeBridge(rest, bridgeId);
+  // whether there was music, an earlier process may know; whether the channel is there, the next request tells
+  const quiet = stopMusic(rest, channelId).catch((error: unknown) => {
+    if (!(error instanceof TelephonyError) || error.status === null) throw error;
+  });
+  await Promise.all([made, quiet]);
+  await rest.post(`${bridgePath(bridgeId)}/addChannel`, { query: { channel: channelId } });
+}
+
+export async function leaveForMusic(rest: AriRest, bridgeId: string, channelId: string): Promise<void> {
+  try {
+    await rest.post(`${bridgePath(bridgeId)}/removeChannel`, { query: { channel: channelId } });
+  } catch (error) {
+    // it is not in that bridge, or that is gone; whether the channel is there, the music tells
+    if (!isRefusedWith(error, 400, 404, 409, 422)) throw error;
+  }
+  await startMusic(rest, channelId);
+}
+
+export async function startMusic(rest: AriRest, channelId: string): Promise<void> {
+  await rest.post(`${channelPath(channelId)}/moh`);
+}
+
+export async function stopMusic(rest: AriRest, channelId: string): Promise<void> {
+  await rest.delete(`${channelPath(channelId)}/moh`);
+}
+
+export async function setMuted(rest: AriRest, channelId: string, isMuted: boolean): Promise<void> {
+  const request = { query: { direction: 'in' } };
+  if (isMuted) await rest.post(`${channelPath(channelId)}/mute`, request);
+  else await rest.delete(`${channelPath(channelId)}/mute`, request);
+}
+
+/** @throws InvalidInputError where something is no digit of a telephone */
+export async function sendDigits(rest: AriRest, channelId: string, digits: string): Promise<void> {
+  if (!/^[0-9*#A-D]{1,64}$/.test(digits))
+    throw new InvalidInputError([{ field: 'digits', message: 'must be 1 to 64 of 0-9 * # A-D' }]);
+  await rest.post(`${channelPath(channelId)}/dtmf`, { query: { dtmf: digits } });
+}
+
+/** The absolute time limit of the dial plan (func_timeout): at its end extension `T` goes on with the caller. */
+export async function setTimeLimit(rest: AriRest, channelId: string, limitMs: number): Promise<void> {
+  await rest.post(`${channelPath(channelId)}/variable`, {
+    query: { variable: 'TIMEOUT(absolute)', value: Math.ceil(limitMs / 1000) },
+  });
+}

@@ -1,0 +1,57 @@
+import type { Log } from '../lib/log.js';
+import { ariEndpoints, type AriEndpoint } from './ari/ari-event.js';
+import type { AriRest } from './ari/ari-rest.js';
+import { TelephonyError } from './errors.js';
+import type { Phone } from './telephony.js';
+
+const TECHNOLOGY = 'PJSIP';
+
+export interface PhoneStatesOptions {
+  readonly application: string;
+  readonly log: Log;
+  /** Called when a phone can be reached from now on, or no longer. */
+  readonly onChange: (phone: Phone) => void;
+}
+
+/**
+ * Which phones can be reached. One subscription covers every account, also those made later. The switch tells of an
+ * endpoint at each of its calls too, so that only changes are passed on.
+ */
+export class PhoneStates {
+  readonly #options: PhoneStatesOptions;
+  #isOnline = new Map<string, boolean>();
+
+  constructor(options: PhoneStatesOptions) {
+    this.#options = options;
+  }
+
+  /** Subscribes on a new connection and takes the picture of now. @throws TelephonyError */
+  async load(rest: AriRest): Promise<readonly Phone[]> {
+    await this.#subscribe(rest);
+    const phones = (await rest.get(`/endpoints/${TECHNOLOGY}`, ariEndpoints)).map(toPhone);
+    this.#isOnline = new Map(phones.map(({ endpoint, isOnline }) => [endpoint, isOnline]));
+    return phones;
+  }
+
+  changed(endpoint: AriEndpoint): void {
+    const phone = toPhone(endpoint);
+    if (endpoint.technology !== TECHNOLOGY || this.#isOnline.get(phone.endpoint) === phone.isOnline) return;
+    this.#isOnline.set(phone.endpoint, phone.isOnline);
+    this.#options.onChange(phone);
+  }
+
+  async #subscribe(rest: AriRest): Promise<void> {
+    const { application, log } = this.#options;
+    const query = { eventSource: `endpoint:${TECHNOLOGY}` };
+    try {
+      await rest.post(`/applications/${application}/subscription`, { query });
+    } catch (error) {
+      if (!(error instanceof TelephonyError) || error.status === null) throw error;
+      log.error({ err: error }, 'Asterisk does not tell which phones can be reached');
+    }
+  }
+}
+
+function toPhone({ technology, resource, state }: AriEndpoint): Phone {
+  return { endpoint: `${technology}/${resource}`, isOnline: state === 'online' };
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '../lib/log.js';
+import type { AriRest } from './ari/ari-rest.js';
+import { TelephonyError } from './errors.js';
+import type { PlayRequest } from './telephony.js';
+
+/**
+ * What is being played to whom.
+ *
+ * In:     `play`; what the switch tells: `finished`, `channelGone`, `connectionLost`.
+ * Out:    each `play` resolves exactly once, by whichever of these, or by its own signal.
+ * Errors: TelephonyError of a playback that the switch refuses to begin.
+ */
+export class Playbacks {
+  readonly #log: Log;
+  readonly #running = new Map<string, { readonly channelId: string; readonly settle: () => void }>();
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  async play(rest: AriRest, { channelId, media, language, signal }: PlayRequest): Promise<void> {
+    if (signal.aborted || media.length === 0) return;
+    const playbackId = `play-${randomUUID()}`;
+    let settle = () => {};
+    const over = new Promise<void>((resolve) => (settle = resolve));
+    this.#running.set(playbackId, { channelId, settle });
+    signal.addEventListener('abort', settle, { once: true });
+    try {
+      await rest.post(`/channels/${encodeURIComponent(channelId)}/play/${playbackId}`, {
+        query: { media: media.join(','), lang: language },
+      });
+      await over;
+      if (signal.aborted) await this.#stop(rest, playbackId);
+    } catch (error) {
+      // the channel is gone, or no longer ours: there is nobody to play to
+      if (!(error instanceof TelephonyError) || (error.status !== 404 && error.status !== 409)) throw error;
+    } finally {
+      signal.removeEventListener('abort', settle);
+      this.#running.delete(playbackId);
+    }
+  }
+
+  finished(playbackId: string, state: string): void {
+    const playback = this.#running.get(playbackId);
+    if (playback && state === 'failed')
+      this.#log.warn({ channelId: playback.channelId }, 'Asterisk could not play what it was told to');
+    playback?.settle();
+  }
+
+  channelGone(channelId: string): void {
+    for (const playback of [...this.#running.values()])
+      if (playback.channelId === channelId) playback.settle();
+  }
+
+  /** Nobody will tell us how they ended. */
+  connectionLost(): void {
+    for (const { settle } of [...this.#running.values()]) settle();
+  }
+
+  async #stop(rest: AriRest, playbackId: string): Promise<void> {
+    try {
+      await rest.delete(`/playbacks/${playbackId}`);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'a playback was not stopped');
+    }
+  }
+}

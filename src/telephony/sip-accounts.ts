@@ -1,0 +1,100 @@
+import { InvalidInputError } from '../lib/errors.js';
+import { ariConfigFields, ariEndpoints } from './ari/ari-event.js';
+import type { AriRest } from './ari/ari-rest.js';
+import { TelephonyError } from './errors.js';
+import type { PhoneAccount } from './telephony.js';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Tells the accounts that we made from those in Asterisk's files. */
+const ACCOUNT_CODE = 'hearline';
+
+/** As `[softphone]` of asterisk-config/etc/pjsip.conf; whichever transport the phone registered by is used. */
+const ENDPOINT: Fields = {
+  context: 'from-agent',
+  accountcode: ACCOUNT_CODE,
+  direct_media: 'no',
+  rtp_symmetric: 'yes',
+  force_rport: 'yes',
+  rewrite_contact: 'yes',
+  rtp_timeout: '60',
+  rtp_timeout_hold: '3600',
+  device_state_busy_at: '1',
+  allow_transfer: 'no',
+  disallow: 'all',
+};
+
+/** `webrtc` alone stands for AVPF, ICE, RTCP multiplexing and DTLS-SRTP with a certificate made on the spot. */
+const BY_KIND: Readonly<Record<NonNullable<PhoneAccount['kind']>, Fields>> = {
+  sip: { webrtc: 'no', media_encryption: 'no', allow: 'ulaw,alaw,g722' },
+  webrtc: { webrtc: 'yes', allow: 'opus,ulaw' },
+};
+
+const ADDRESS_OF_RECORD: Fields = {
+  max_contacts: '1',
+  remove_existing: 'yes',
+  qualify_frequency: '10',
+  qualify_timeout: '2',
+};
+
+/**
+ * Makes a SIP account or changes it, through ARI's dynamic configuration: it is kept in Asterisk's own database.
+ *
+ * @throws InvalidInputError; TelephonyError (403: an account of that name is in Asterisk's files, which win)
+ */
+export async function putSipAccount(rest: AriRest, account: PhoneAccount): Promise<void> {
+  checkAccount(account);
+  const { extension, password, displayName, kind = 'sip' } = account;
+  await putObject(rest, 'auth', extension, { auth_type: 'userpass', username: extension, password });
+  await putObject(rest, 'aor', extension, ADDRESS_OF_RECORD);
+  // last: from here on it is known
+  await putObject(rest, 'endpoint', extension, {
+    ...ENDPOINT,
+    ...BY_KIND[kind],
+    auth: extension,
+    aors: extension,
+    callerid: `"${displayName.replace(/["\\\p{Cc}]/gu, ' ').trim()}" <${extension}>`,
+  });
+}
+
+/** @throws TelephonyError */
+export async function removeSipAccount(rest: AriRest, extension: string): Promise<void> {
+  for (const type of ['endpoint', 'aor', 'auth']) await rest.delete(objectPath(type, extension));
+}
+
+/** @returns the extensions of those accounts that `putSipAccount` made. @throws TelephonyError */
+export async function listSipAccounts(rest: AriRest): Promise<readonly string[]> {
+  const endpoints = await rest.get('/endpoints/PJSIP', ariEndpoints);
+  const found: string[] = [];
+  for (const { resource } of endpoints) if (await isOurs(rest, resource)) found.push(resource);
+  return found;
+}
+
+async function isOurs(rest: AriRest, extension: string): Promise<boolean> {
+  try {
+    const fields = await rest.get(objectPath('endpoint', extension), ariConfigFields);
+    return fields.some(({ attribute, value }) => attribute === 'accountcode' && value === ACCOUNT_CODE);
+  } catch (error) {
+    if (error instanceof TelephonyError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+async function putObject(rest: AriRest, type: string, id: string, fields: Fields): Promise<void> {
+  await rest.put(objectPath(type, id), {
+    body: { fields: Object.entries(fields).map(([attribute, value]) => ({ attribute, value })) },
+  });
+}
+
+function objectPath(type: string, id: string): string {
+  return `/asterisk/config/dynamic/res_pjsip/${type}/${encodeURIComponent(id)}`;
+}
+
+function checkAccount({ extension, password }: PhoneAccount): void {
+  const faults = [];
+  if (!/^[\w.-]{1,40}$/.test(extension))
+    faults.push({ field: 'extension', message: 'must be 1 to 40 letters, digits, or _ . -' });
+  if (password === '' || /\p{Cc}/u.test(password))
+    faults.push({ field: 'password', message: 'must have characters, and none that cannot be typed' });
+  if (faults.length > 0) throw new InvalidInputError(faults);
+}

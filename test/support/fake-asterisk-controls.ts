@@ -1,0 +1,97 @@
+import type { Changes } from './changes.js';
+import type { AriRequest } from './fake-asterisk-ari.js';
+import { AriFault, type FakeAriEvent, type FakeSwitch } from './fake-asterisk-switch.js';
+
+interface FakePlayback {
+  readonly id: string;
+  readonly channelId: string;
+  readonly media: readonly string[];
+}
+
+/** What can be done to one channel beyond connecting it: music, muting, digits, variables, playbacks. */
+export class FakeControls {
+  readonly #switch: FakeSwitch;
+  readonly #emit: (event: FakeAriEvent) => void;
+  readonly #changes: Changes;
+  readonly playbacks = new Map<string, FakePlayback>();
+  /** Everything that was ever played, as `channel: media`. */
+  readonly played: string[] = [];
+  /** When set, a playback goes on until `finish` or its channel's end; otherwise each is over in a moment. */
+  playsUntilTold = false;
+
+  constructor(pbx: FakeSwitch, emit: (event: FakeAriEvent) => void, changes: Changes) {
+    this.#switch = pbx;
+    this.#emit = emit;
+    this.#changes = changes;
+    pbx.onGone = (channelId) => {
+      for (const { id, channelId: of } of [...this.playbacks.values()]) if (of === channelId) this.finish(id);
+    };
+  }
+
+  /** `POST` or `DELETE /channels/{id}/{action}`. */
+  handle({ method, path: [, id = '', action, playbackId = ''], query }: AriRequest): unknown {
+    const channel = this.#switch.channel(id);
+    const isOn = method === 'POST';
+    switch (action) {
+      case 'variable':
+        if (method === 'GET') return { value: `(${channel.audio?.codec ?? 'slin'})` };
+        channel.variables.set(query.get('variable') ?? '', query.get('value') ?? '');
+        break;
+      case 'moh':
+        this.#mustBeOurs(id);
+        channel.hasMusic = isOn;
+        break;
+      case 'mute':
+        this.#mustBeOurs(id);
+        channel.isMuted = isOn;
+        break;
+      case 'dtmf':
+        this.#mustBeOurs(id);
+        channel.digits += query.get('dtmf') ?? '';
+        break;
+      case 'play':
+        return this.#play(id, playbackId, (query.get('media') ?? '').split(','));
+      default:
+        throw new AriFault(404, 'Resource not found');
+    }
+    this.#changes.notify();
+    return undefined;
+  }
+
+  /** `DELETE /playbacks/{id}` */
+  stop(playbackId: string): undefined {
+    if (!this.playbacks.has(playbackId)) throw new AriFault(404, 'Playback not found');
+    this.finish(playbackId);
+  }
+
+  finish(playbackId: string): void {
+    const playback = this.playbacks.get(playbackId);
+    if (!playback) return;
+    this.playbacks.delete(playbackId);
+    this.#emit({ type: 'PlaybackFinished', playback: { ...toJson(playback), state: 'done' } });
+    this.#changes.notify();
+  }
+
+  finishAll(): void {
+    for (const id of [...this.playbacks.keys()]) this.finish(id);
+  }
+
+  #play(channelId: string, id: string, media: readonly string[]): object {
+    this.#mustBeOurs(channelId);
+    const playback = { id, channelId, media };
+    this.playbacks.set(id, playback);
+    this.played.push(`${channelId}: ${media.join(' ')}`);
+    if (!this.playsUntilTold) setImmediate(() => this.finish(id));
+    this.#changes.notify();
+    return { ...toJson(playback), state: 'queued' };
+  }
+
+  #mustBeOurs(channelId: string): void {
+    if (!this.#switch.channel(channelId).inStasis)
+      throw new AriFault(409, 'Channel not in a Stasis application');
+  }
+}
+
+function toJson({ id, channelId, media }: FakePlayback): object {
+  return { id, media_uri: media[0] ?? '', target_uri: `channel:${channelId}`, language: 'en' };
+}
