@@ -45,6 +45,12 @@ export function isMissingRow(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025';
 }
 
+/** What a row was to refer to is not there. */
+export function isMissingReference(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
+  return error.code === 'P2003' || adapterCauseOf(error).state === '23503';
+}
+
 function isPassingState(state: string | undefined): boolean {
   return (
     state !== undefined && (PASSING_CODES.includes(state) || PASSING_CLASSES.includes(state.slice(0, 2)))

@@ -5,6 +5,7 @@ import type { OtpStore } from '../access/otp-store.js';
 import type { SessionStore } from '../access/session-store.js';
 import type { UserStore } from '../access/user-store.js';
 import type { CallStore } from '../calls/call-store.js';
+import type { RecordingStore } from '../calls/recording-store.js';
 import type { CaseFileStore } from '../cases/case-file-store.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FileRecords } from '../cases/file-records.js';
@@ -15,6 +16,7 @@ import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { whileReachable } from './database-error.js';
 import { DatabaseFileRecords } from './file-records.js';
 import { DatabaseOtpStore } from './otp-store.js';
+import { DatabaseRecordingStore } from './recording-store.js';
 import { DatabaseSessionStore } from './session-store.js';
 import { DatabaseUserStore } from './user-store.js';
 
@@ -40,6 +42,7 @@ export interface Storage extends Closable {
   readonly sessions: SessionStore;
   readonly oneTimePasswords: OtpStore;
   readonly files: FileRecords;
+  readonly recordings: RecordingStore;
   /** Resolves when the database answers. @throws UnavailableError */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -74,6 +77,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     sessions: new DatabaseSessionStore(database),
     oneTimePasswords: new DatabaseOtpStore(database),
     files: new DatabaseFileRecords(database),
+    recordings: new DatabaseRecordingStore(database),
     ping,
     close,
   };

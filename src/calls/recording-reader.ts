@@ -1,0 +1,21 @@
+import type { Closable } from '../lib/closer.js';
+
+/** A call's recording as it is at this moment: one WAV file, 16-bit PCM, the caller left, everybody else right. */
+export interface RecordingContent extends Closable {
+  /** With its header. */
+  readonly sizeBytes: number;
+  /** The call goes on: the next one who asks gets more. */
+  readonly isGrowing: boolean;
+  /** Quoted, as HTTP wants it; null while it grows. */
+  readonly etag: string | null;
+  /**
+   * The bytes from `start` to before `end`, in pieces of at most 64 KiB.
+   * @throws VaultError at the first piece that was changed
+   */
+  read(start?: number, end?: number): AsyncGenerator<Buffer>;
+}
+
+export interface RecordingReader {
+  /** To be closed by the caller. @returns undefined where nothing was recorded. @throws VaultError, UnavailableError */
+  open(callId: string): Promise<RecordingContent | undefined>;
+}

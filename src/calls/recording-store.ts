@@ -1,0 +1,51 @@
+/** Silence in place of what was said, ms from answer. */
+export interface RecordingPause {
+  readonly fromMs: number;
+  /** Null until it is resumed. */
+  readonly toMs: number | null;
+  readonly reason: string | null;
+}
+
+/**
+ * growing   is being written, or was when its writer died
+ * finished  as long as it was meant to be
+ * failed    ended before that: the disk took no more, or its writer died; what there is of it can be read
+ */
+export type RecordingFileState = 'growing' | 'finished' | 'failed';
+
+/**
+ * A stretch of a call's recording, which is one file of the vault: PCM, 16 bit little-endian, caller and everybody
+ * else in turn. A call has several when the server was started again, or the recording was.
+ */
+export interface RecordingFile {
+  readonly vaultName: string;
+  readonly callId: string;
+  /** Place of its first sample, ms from answer, whole. */
+  readonly startMs: number;
+  readonly startedAt: Date;
+  readonly sampleRateHz: number;
+  readonly state: RecordingFileState;
+  /** Why it ended, where nobody asked for that. */
+  readonly reason: string | null;
+  /** Of what is kept; null while it grows. */
+  readonly kept: {
+    readonly lengthMs: number;
+    readonly sizeBytes: number;
+    readonly sha256: Buffer;
+  } | null;
+  readonly pauses: readonly RecordingPause[];
+}
+
+/**
+ * Which recordings there are; what is in them is in the vault.
+ *
+ * Errors: UnavailableError while the database cannot be reached, NotFoundError for a call that is not there.
+ */
+export interface RecordingStore {
+  /** As it is now; may be told again. What is not growing any more stays as it is. */
+  put(file: RecordingFile): Promise<void>;
+  /** In order of their place in the call. */
+  listOf(callId: string): Promise<RecordingFile[]>;
+  /** Of every call, oldest first. */
+  listGrowing(): Promise<RecordingFile[]>;
+}

@@ -1,0 +1,75 @@
+import type { PrismaClient } from '../../build/prisma-client/client.js';
+import type { RecordingModel } from '../../build/prisma-client/models.js';
+import type {
+  RecordingFile,
+  RecordingFileState,
+  RecordingPause,
+  RecordingStore,
+} from '../calls/recording-store.js';
+import { NotFoundError } from '../lib/errors.js';
+import { isMissingReference, isUniqueViolation, whileReachable } from './database-error.js';
+
+/** Recordings in PostgreSQL. */
+export class DatabaseRecordingStore implements RecordingStore {
+  readonly #database: PrismaClient;
+
+  constructor(database: PrismaClient) {
+    this.#database = database;
+  }
+
+  async put(file: RecordingFile): Promise<void> {
+    const { vaultName, ...data } = toRow(file);
+    if (await this.#update(vaultName, data)) return;
+    try {
+      await whileReachable(() => this.#database.recording.create({ data: { vaultName, ...data } }));
+    } catch (error) {
+      if (isMissingReference(error)) throw new NotFoundError('call', file.callId);
+      if (!isUniqueViolation(error)) throw error;
+      await this.#update(vaultName, data); // somebody was faster, or it is finished already
+    }
+  }
+
+  async listOf(callId: string): Promise<RecordingFile[]> {
+    const orderBy = [{ startMs: 'asc' }, { startedAt: 'asc' }] as const;
+    const where = { callId };
+    const rows = await whileReachable(() =>
+      this.#database.recording.findMany({ where, orderBy: [...orderBy] }),
+    );
+    return rows.map(toFile);
+  }
+
+  async listGrowing(): Promise<RecordingFile[]> {
+    const where = { state: 'growing' satisfies RecordingFileState };
+    const rows = await whileReachable(() =>
+      this.#database.recording.findMany({ where, orderBy: { startedAt: 'asc' } }),
+    );
+    return rows.map(toFile);
+  }
+
+  /** @returns false when there is none that grows */
+  async #update(vaultName: string, data: Omit<ReturnType<typeof toRow>, 'vaultName'>): Promise<boolean> {
+    const where = { vaultName, state: 'growing' satisfies RecordingFileState };
+    const { count } = await whileReachable(() => this.#database.recording.updateMany({ where, data }));
+    return count === 1;
+  }
+}
+
+function toRow({ kept, pauses, ...file }: RecordingFile) {
+  return {
+    ...file,
+    lengthMs: kept?.lengthMs ?? null,
+    sizeBytes: kept ? BigInt(kept.sizeBytes) : null,
+    sha256: kept ? Uint8Array.from(kept.sha256) : null,
+    pauses: pauses.map(({ fromMs, toMs, reason }) => ({ fromMs, toMs, reason })),
+  };
+}
+
+function toFile({ lengthMs, sizeBytes, sha256, state, pauses, ...row }: RecordingModel): RecordingFile {
+  const isKept = lengthMs !== null && sizeBytes !== null && sha256 !== null;
+  return {
+    ...row,
+    state: state as RecordingFileState,
+    kept: isKept ? { lengthMs, sizeBytes: Number(sizeBytes), sha256: Buffer.from(sha256) } : null,
+    pauses: pauses as unknown as RecordingPause[],
+  };
+}
