@@ -10,6 +10,9 @@ const FRAME_SAMPLES = 160;
 const HEADER_BYTES = 12;
 /** RFC 3551, table 4. */
 const PAYLOAD_TYPE_PCMU = 0;
+/** As our session descriptions offer it (RFC 4733). */
+const PAYLOAD_TYPE_DIGIT = 101;
+const DIGITS = '0123456789*#ABCD';
 /** What a sound card would have in hand: a sender late by more goes on from now instead of sending a burst. */
 const CATCH_UP_MS = 40;
 /** Ten minutes; older frames are dropped first. */
@@ -111,6 +114,12 @@ export class RtpStream {
   readonly #socket: Socket;
   readonly #ssrc = randomBytes(4);
   readonly #received: ReceivedFrame[] = [];
+  /** The digits that arrived since the call began. */
+  digits = '';
+  /** Called with each digit that arrives. */
+  onDigit: (digit: string) => void = () => {};
+  /** A digit comes in many packets, all with the time at which it began. */
+  #digitTimestamp: number | undefined;
   #sequence = randomBytes(2).readUInt16BE();
   #timestamp = randomBytes(4).readUInt32BE();
   #to: AudioAddress | undefined;
@@ -175,6 +184,8 @@ export class RtpStream {
   }
 
   forgetReceived(): void {
+    this.digits = '';
+    this.#digitTimestamp = undefined;
     this.#received.length = 0;
   }
 
@@ -228,8 +239,10 @@ export class RtpStream {
 
   #receive(datagram: Buffer): void {
     const arrivedAtMs = wallClockMs();
-    const isAudio = datagram.length > HEADER_BYTES && ((datagram[1] ?? 0) & 0x7f) === PAYLOAD_TYPE_PCMU;
-    if (!isAudio || datagram[0] !== 0x80) return;
+    if (datagram.length <= HEADER_BYTES || datagram[0] !== 0x80) return;
+    const payloadType = (datagram[1] ?? 0) & 0x7f;
+    if (payloadType === PAYLOAD_TYPE_DIGIT) this.#receiveDigit(datagram);
+    if (payloadType !== PAYLOAD_TYPE_PCMU) return;
     const frame: ReceivedFrame = {
       arrivedAtMs,
       sequence: datagram.readUInt16BE(2),
@@ -239,5 +252,14 @@ export class RtpStream {
     if (this.#received.length >= KEPT_FRAMES) this.#received.splice(0, KEPT_FRAMES / 10);
     this.#received.push(frame);
     this.onFrame(frame);
+  }
+
+  #receiveDigit(datagram: Buffer): void {
+    const timestamp = datagram.readUInt32BE(4);
+    const digit = DIGITS[datagram[HEADER_BYTES] ?? -1];
+    if (digit === undefined || timestamp === this.#digitTimestamp) return;
+    this.#digitTimestamp = timestamp;
+    this.digits += digit;
+    this.onDigit(digit);
   }
 }

@@ -68,6 +68,8 @@ const newTag = (): string => randomBytes(8).toString('hex');
 export class SipPhone {
   /** Called with each call that this phone has answered. */
   onCall: (call: PhoneCall) => void = () => {};
+  /** Called with the INVITE of each call that begins to ring here. */
+  onRinging: (invite: SipRequest) => void = () => {};
   readonly user: string;
   readonly #options: SipPhoneOptions;
   readonly #transport: SipTransport;
@@ -318,6 +320,7 @@ export class SipPhone {
     const ringing: Ringing = { invite, from, toTag: newTag(), timer: undefined };
     this.#ringing = ringing;
     this.#reply(invite, from, 180, 'Ringing', { toTag: ringing.toTag, headers: this.#contact() });
+    this.onRinging(invite);
     if (answerAfterMs !== 'never') ringing.timer = setTimeout(() => this.#answer(ringing), answerAfterMs);
   }
 

@@ -1,0 +1,189 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SipPhone, type SipPhoneOptions } from '../../../demo/phone/sip-phone.js';
+import { decodeUlaw, encodeUlaw } from '../../../src/audio/g711.js';
+import { Closer } from '../../../src/lib/closer.js';
+import { silentLog } from '../../../src/lib/log.js';
+import { AsteriskTelephony } from '../../../src/telephony/asterisk-telephony.js';
+import { MediaReceiver } from '../../../src/telephony/media/media-receiver.js';
+import type { TelephonyEvent } from '../../../src/telephony/telephony.js';
+import { Changes } from '../../support/changes.js';
+import { isHeard, loudness, tone } from './goertzel.js';
+import { startTestAsterisk, type TestAsterisk } from './test-asterisk.js';
+
+type EventOf<T extends TelephonyEvent['type']> = Extract<TelephonyEvent, { type: T }>;
+
+/** What everybody says, in Hz. */
+export const TONES = { customer: 600, agent: 1000, supervisor: 1700, third: 2100 } as const;
+export type Party = keyof typeof TONES;
+
+/** Until the last frames of the state before have passed. */
+const SETTLE_MS = 300;
+const LISTEN_MS = 1200;
+/** Quieter is nothing but the noise of a codec. */
+const AUDIBLE = 100;
+const EVENT_TIMEOUT_MS = 10_000;
+
+/** A real Asterisk, our side of it, and phones that each say a tone of their own for as long as a call lasts. */
+export class Switchboard {
+  readonly asterisk: TestAsterisk;
+  readonly phones = new Map<Party, SipPhone>();
+  readonly changes = new Changes();
+  events: TelephonyEvent[] = [];
+  telephony: AsteriskTelephony;
+  readonly #parts: Closer;
+
+  private constructor(asterisk: TestAsterisk, parts: Closer) {
+    this.asterisk = asterisk;
+    this.#parts = parts;
+    this.telephony = this.#connect();
+    parts.add({ close: () => this.telephony.close() });
+  }
+
+  static async open(environment: Readonly<Record<string, string>> = {}): Promise<Switchboard> {
+    const parts = new Closer();
+    try {
+      const board = new Switchboard(parts.add(await startTestAsterisk({ environment })), parts);
+      await board.event('synchronised');
+      return board;
+    } catch (error) {
+      await parts.close();
+      throw error;
+    }
+  }
+
+  /** The first event of that kind that fits, past or future. */
+  event<T extends TelephonyEvent['type']>(
+    type: T,
+    fits: (event: EventOf<T>) => boolean = () => true,
+  ): Promise<EventOf<T>> {
+    const find = () =>
+      this.events.find((event): event is EventOf<T> => event.type === type && fits(event as EventOf<T>));
+    return this.changes.until(type, find, EVENT_TIMEOUT_MS);
+  }
+
+  /** What was told so far is forgotten. */
+  forget(): void {
+    this.events = [];
+  }
+
+  /** This process is as good as gone: Asterisk sees its connection end. */
+  async disconnect(): Promise<void> {
+    await this.telephony.close();
+  }
+
+  async reconnect(): Promise<void> {
+    this.forget();
+    this.telephony = this.#connect();
+    await this.event('synchronised');
+  }
+
+  /** A phone that says its tone in each of its calls; one with a password registers, and can be reached then. */
+  async phone(party: Party, options: Omit<SipPhoneOptions, 'server'>): Promise<SipPhone> {
+    const phone = await SipPhone.open({ answerAfterMs: 30, ...options, server: this.asterisk.server });
+    this.#parts.add(phone);
+    this.phones.set(party, phone);
+    phone.onCall = () => this.speak(party);
+    if (options.password !== undefined) {
+      await phone.register();
+      await this.event(
+        'phone',
+        ({ phone: { endpoint, isOnline } }) => endpoint.endsWith(options.user) && isOnline,
+      );
+    }
+    return phone;
+  }
+
+  speak(party: Party): void {
+    this.phones.get(party)?.play(encodeUlaw(tone(TONES[party], 1000)), { loop: true });
+    this.changes.notify();
+  }
+
+  /** The customer calls in and waits for an answer. @returns her channel's id */
+  async customerCalls(number = '116'): Promise<string> {
+    const customer = this.#phone('customer');
+    this.forget();
+    void customer.call(number).then(
+      () => this.speak('customer'),
+      () => {},
+    );
+    return (await this.event('inbound')).channel.id;
+  }
+
+  /** Rings somebody and waits until he has answered. */
+  async ring(party: Party, channelId: string, { autoAnswer = false } = {}): Promise<void> {
+    const endpoint = `PJSIP/${this.#phone(party).user}`;
+    await this.telephony.ring({ endpoint, channelId, callerId: '+254711', timeoutMs: 10_000, autoAnswer });
+    await this.event('answered', ({ channel }) => channel.id === channelId);
+  }
+
+  async gone(channelId: string): Promise<void> {
+    await this.event('gone', (event) => event.channelId === channelId);
+  }
+
+  /** Everybody who is in a call, and what each hears: names in order, `music` for a sound that is nobody's. */
+  async whoHearsWhom(): Promise<Partial<Record<Party, string>>> {
+    await wait(SETTLE_MS);
+    const fromMs = performance.timeOrigin + performance.now();
+    await wait(LISTEN_MS);
+    const heard: Partial<Record<Party, string>> = {};
+    for (const [party, phone] of this.phones) {
+      if (!phone.currentCall) continue;
+      const samples = decodeUlaw(phone.audio.heard(fromMs, fromMs + LISTEN_MS));
+      const names = Object.entries(TONES).filter(([, hz]) => isHeard(samples, hz, LISTEN_MS));
+      const sound = loudness(samples) > AUDIBLE ? 'music' : 'nobody';
+      heard[party] = names.map(([name]) => name).join(' + ') || sound;
+    }
+    return heard;
+  }
+
+  /** @returns once Asterisk holds no channel and no bridge any more */
+  async empty(): Promise<void> {
+    for (const deadline = Date.now() + EVENT_TIMEOUT_MS; ;) {
+      const left = [...(await this.#list('channels')), ...(await this.#list('bridges'))];
+      if (left.length === 0) return;
+      if (Date.now() > deadline) throw new Error(`left in Asterisk: ${JSON.stringify(left)}`);
+      await wait(50); // Asterisk tells nobody that it is empty
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#parts.close();
+  }
+
+  async #list(what: 'channels' | 'bridges'): Promise<readonly string[]> {
+    const { ariUrl, ariUser, ariPassword } = this.asterisk.instance;
+    const authorization = `Basic ${Buffer.from(`${ariUser}:${ariPassword}`).toString('base64')}`;
+    const signal = AbortSignal.timeout(5_000);
+    const response = await fetch(`${ariUrl}/ari/${what}`, { headers: { authorization }, signal });
+    return ((await response.json()) as { id: string }[]).map(({ id }) => id);
+  }
+
+  #phone(party: Party): SipPhone {
+    const phone = this.phones.get(party);
+    if (!phone) throw new Error(`there is no ${party}`);
+    return phone;
+  }
+
+  #connect(): AsteriskTelephony {
+    const { app, ariUrl, ariUser, ariPassword } = this.asterisk.instance;
+    const log = silentLog();
+    const telephony = new AsteriskTelephony({
+      access: async () => ({ url: `${ariUrl}/ari`, user: ariUser, password: ariPassword }),
+      application: app,
+      mediaClient: 'media',
+      receiver: new MediaReceiver({ user: 'media', password: 'not used: nothing is tapped', log }),
+      configureMedia: async () => {},
+      limits: { firstRetryMs: 50, lastRetryMs: 200 },
+      log,
+    });
+    void this.#collect(telephony);
+    return telephony;
+  }
+
+  async #collect(telephony: AsteriskTelephony): Promise<void> {
+    for await (const event of telephony.events) {
+      this.events.push(event);
+      this.changes.notify();
+    }
+  }
+}
