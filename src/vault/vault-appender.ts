@@ -51,6 +51,11 @@ export class VaultAppender {
     return this.#written * CHUNK_BYTES;
   }
 
+  /** What the disk said when it took no more. */
+  get failure(): Error | undefined {
+    return this.#failure;
+  }
+
   async append(bytes: Uint8Array): Promise<void> {
     if (this.#ending || this.#aborting) throw new VaultError(`file ${this.name} is finished`);
     if (this.#failure) throw this.#failure;

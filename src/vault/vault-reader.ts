@@ -19,9 +19,9 @@ import {
 
 /** One file of the vault, open for reading, as it was when it was opened. What is yielded was checked. */
 export class VaultReader implements Closable {
+  readonly name: string;
   readonly sizeBytes: number;
   readonly state: FileState;
-  readonly #name: string;
   readonly #handle: FileHandle;
   readonly #fileKey: Buffer;
   readonly #chunks: number;
@@ -29,7 +29,7 @@ export class VaultReader implements Closable {
 
   private constructor(handle: FileHandle, name: string, header: FileHeader, layout: FileLayout) {
     this.#handle = handle;
-    this.#name = name;
+    this.name = name;
     ({ state: this.state, fileKey: this.#fileKey } = header);
     ({ sizeBytes: this.sizeBytes, chunks: this.#chunks } = layout);
   }
@@ -77,8 +77,8 @@ export class VaultReader implements Closable {
     const plainBytes = isFinal ? this.sizeBytes - index * CHUNK_BYTES : CHUNK_BYTES;
     const length = sealedBytesOf(plainBytes);
     const sealed = await readAt(this.#handle, chunkPosition(index), length);
-    if (sealed.length < length) throw new VaultError(`file ${this.#name} was cut short`);
+    if (sealed.length < length) throw new VaultError(`file ${this.name} was cut short`);
     const mark = isFinal ? finalMarkOf(this.state) : 'inner';
-    return openChunk(this.#fileKey, { index, mark }, sealed, this.#name);
+    return openChunk(this.#fileKey, { index, mark }, sealed, this.name);
   }
 }

@@ -1,0 +1,230 @@
+import type { CallEvent, RecordingState } from '../../calls/call-event.js';
+import type { RecordingFile, RecordingPause } from '../../calls/recording-store.js';
+import type { Log } from '../../lib/log.js';
+import type { VaultAppender } from '../../vault/vault-appender.js';
+import type { VaultedFile } from '../../vault/vaulted-file.js';
+import { PcmWriter } from './pcm-writer.js';
+import { RecordedLeg } from './recorded-leg.js';
+import { BLOCK_BYTES, lengthMsOf, toMs, toSample, type RecordingSide } from './recording-format.js';
+import { StereoTimeline } from './stereo-timeline.js';
+import type { FrameSink } from './tee-frames.js';
+
+/** A frame that claims to be later than the newest by more than this is misplaced: nobody is silent so long. */
+const LONGEST_JUMP_MS = 3_600_000;
+const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+/** Of a pause that nobody asked for. */
+const TOO_SLOW = 'disk-too-slow';
+
+export type RecordingEvent = Extract<CallEvent, { type: 'recording.changed' }>;
+
+/** What became of it. */
+export type RecordingEnd = Pick<RecordingFile, 'state' | 'reason' | 'kept' | 'pauses'>;
+
+export interface CallRecordingOptions {
+  readonly callId: string;
+  /** Taken over. */
+  readonly appender: VaultAppender;
+  /** Where in the call it begins, ms from answer; what is earlier is not recorded. */
+  readonly startMs: number;
+  /** For the journal; `atMs` is the place in the call. Must not throw. */
+  readonly onEvent: (event: RecordingEvent, atMs: number) => void;
+  /** After each change of what `pauses` says. */
+  readonly onPausesChanged: () => void;
+  readonly log: Log;
+}
+
+/**
+ * One call's recording, while it is made: caller left, everybody else right, on the time of the call.
+ *
+ * In:     frames of any number of legs, by the sink that `openLeg` gives; also of legs that join later.
+ * Out:    PCM in a growing file of the vault (see recording-format.ts), readable about four seconds behind the call.
+ * End:    `stop`. A disk that takes no more ends it too; the call knows nothing of that.
+ * Errors: none: what happens is told by `onEvent`. A disk that is only slow costs silence, never a wait.
+ */
+export class CallRecording {
+  readonly startMs: number;
+  readonly startedAt = new Date();
+  readonly vaultName: string;
+  #onEnded: (end: RecordingEnd) => void = () => {};
+  /** Resolves when it is over, however it ends. */
+  readonly ended = new Promise<RecordingEnd>((resolve) => (this.#onEnded = resolve));
+  readonly #options: CallRecordingOptions;
+  readonly #start: number;
+  readonly #timeline: StereoTimeline;
+  readonly #writer: PcmWriter;
+  #pauses: RecordingPause[] = [];
+  /** Those that may still meet audio, in samples. */
+  #masks: { readonly from: number; to: number }[] = [];
+  #isPaused = false;
+  #isTooSlow = false;
+  #isOver = false;
+  #misplaced = 0;
+  #ending: Promise<RecordingEnd> | undefined;
+  #failing: Promise<RecordingEnd> | undefined;
+
+  constructor(options: CallRecordingOptions) {
+    this.#options = options;
+    this.vaultName = options.appender.name;
+    this.#start = toSample(Math.round(options.startMs));
+    this.startMs = toMs(this.#start);
+    this.#timeline = new StereoTimeline(this.#start, {
+      onAudio: (samples) => this.#write(samples),
+      onSilence: (count) => this.#writer.writeSilence(count * BLOCK_BYTES),
+    });
+    this.#writer = new PcmWriter(options.appender, (error) => void this.#fail(error));
+    this.#tell('started', null, this.startMs);
+  }
+
+  get callId(): string {
+    return this.#options.callId;
+  }
+
+  get isPaused(): boolean {
+    return this.#isPaused;
+  }
+
+  /** Nothing is recorded any more. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  get pauses(): readonly RecordingPause[] {
+    return this.#pauses;
+  }
+
+  /** For one party; what it does costs some microseconds. */
+  openLeg(side: RecordingSide): FrameSink {
+    const leg = new RecordedLeg(side, this.#timeline);
+    return (frame) => {
+      if (this.#isOver) return;
+      const at = toSample(frame.startMs);
+      if (at < this.#start) return;
+      if (at - this.#timeline.end > toSample(LONGEST_JUMP_MS)) {
+        this.#misplaced++;
+        return;
+      }
+      const { from, to } = leg.place(frame);
+      for (const mask of this.#masks)
+        if (mask.to > from && mask.from < to)
+          this.#timeline.clear(Math.max(from, mask.from), Math.min(to, mask.to));
+    };
+  }
+
+  /** From here on silence is recorded, until `resume`. @returns false when it was paused, or is over */
+  pause(atMs: number, reason: string | null = null): boolean {
+    if (this.#isOver || this.#isPaused) return false;
+    const from = toSample(Math.max(atMs, this.startMs));
+    this.#isPaused = true;
+    this.#masks = this.#masks.filter(({ to }) => to > this.#timeline.start);
+    this.#masks.push({ from, to: Infinity });
+    this.#timeline.clear(from, Infinity);
+    this.#note({ fromMs: Math.round(toMs(from)), toMs: null, reason });
+    this.#tell('paused', reason, toMs(from));
+    return true;
+  }
+
+  /** @returns false when it was not paused, or is over */
+  resume(atMs: number, reason: string | null = null): boolean {
+    if (this.#isOver || !this.#isPaused) return false;
+    const mask = this.#masks.at(-1) as { from: number; to: number };
+    mask.to = Math.max(toSample(atMs), mask.from);
+    this.#isPaused = false;
+    this.#endPause(mask.to, (pause) => pause.reason !== TOO_SLOW);
+    this.#tell('resumed', reason, toMs(mask.to));
+    return true;
+  }
+
+  /** Keeps what was recorded. May be called again, and after a failure: the answer stays the same. */
+  stop(reason: string | null = null): Promise<RecordingEnd> {
+    return this.#failing ?? (this.#ending ??= this.#stop(reason));
+  }
+
+  async #stop(reason: string | null): Promise<RecordingEnd> {
+    this.#isOver = true;
+    this.#timeline.flush();
+    await this.#writer.drain();
+    return this.#failing ?? this.#settle('finished', reason);
+  }
+
+  /** The disk takes no more. What there is, is kept at once, and the call goes on. */
+  #fail(error: unknown): Promise<RecordingEnd> {
+    this.#isOver = true;
+    this.#options.log.error({ err: error, callId: this.#options.callId }, 'a recording has stopped');
+    return (this.#failing ??= this.#settle('failed', reasonOf(error)));
+  }
+
+  async #settle(state: 'finished' | 'failed', reason: string | null): Promise<RecordingEnd> {
+    const { appender, callId, log } = this.#options;
+    let end: RecordingEnd;
+    try {
+      const file = await appender.finish();
+      // the disk may have refused the very last of it
+      const isWhole = state === 'finished' && !appender.failure;
+      end = {
+        state: isWhole ? 'finished' : 'failed',
+        reason: isWhole || state === 'failed' ? reason : reasonOf(appender.failure),
+        kept: keptOf(file),
+        pauses: this.#pauses,
+      };
+    } catch (error) {
+      log.error({ err: error, callId }, 'a recording could not be finished; what there is of it can be read');
+      // it is still growing in the vault, and finished when the server is started again
+      end = { state: 'growing', reason: reasonOf(error), kept: null, pauses: this.#pauses };
+    }
+    this.#tellEnd(end);
+    this.#onEnded(end);
+    return end;
+  }
+
+  #tellEnd({ state, reason, kept }: RecordingEnd): void {
+    const { appender, callId, log } = this.#options;
+    const lengthMs = kept?.lengthMs ?? lengthMsOf(appender.readableBytes);
+    const lateMs = toMs(this.#timeline.lateSamples);
+    if (lateMs > 0 || this.#misplaced > 0)
+      log.warn({ callId, lateMs, misplaced: this.#misplaced }, 'audio came too late to be recorded');
+    this.#tell(state === 'finished' ? 'stopped' : 'failed', reason, this.startMs + lengthMs);
+  }
+
+  #write(samples: Int16Array): void {
+    const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+    const to = this.#timeline.start;
+    const hasRoom = this.#writer.write(bytes);
+    if (hasRoom === !this.#isTooSlow) return;
+    this.#isTooSlow = !hasRoom;
+    const from = to - samples.length / 2;
+    if (this.#isTooSlow) {
+      this.#note({ fromMs: Math.round(toMs(from)), toMs: null, reason: TOO_SLOW });
+      if (!this.#isPaused) this.#tell('paused', TOO_SLOW, toMs(from));
+    } else {
+      this.#endPause(from, (pause) => pause.reason === TOO_SLOW);
+      if (!this.#isPaused) this.#tell('resumed', TOO_SLOW, toMs(from));
+    }
+  }
+
+  #note(pause: RecordingPause): void {
+    this.#pauses = [...this.#pauses, pause];
+    this.#options.onPausesChanged();
+  }
+
+  #endPause(at: number, isIt: (pause: RecordingPause) => boolean): void {
+    this.#pauses = this.#pauses.map((pause) =>
+      pause.toMs === null && isIt(pause) ? { ...pause, toMs: Math.round(toMs(at)) } : pause,
+    );
+    this.#options.onPausesChanged();
+  }
+
+  #tell(state: RecordingState, reason: string | null, atMs: number): void {
+    this.#options.onEvent({ type: 'recording.changed', state, reason }, Math.round(atMs));
+  }
+}
+
+function keptOf({ sizeBytes, sha256 }: VaultedFile): RecordingEnd['kept'] {
+  return { lengthMs: lengthMsOf(sizeBytes), sizeBytes, sha256 };
+}
+
+/** `disk-full`, or `disk-error`: the journal needs no more, the log has the rest. */
+export function reasonOf(error: unknown): string {
+  const { code, cause } = error as NodeJS.ErrnoException;
+  const codes = [code, (cause as NodeJS.ErrnoException | undefined)?.code];
+  return codes.some((one) => one !== undefined && DISK_FULL.includes(one)) ? 'disk-full' : 'disk-error';
+}

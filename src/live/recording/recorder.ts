@@ -1,0 +1,90 @@
+import type { RecordingFile, RecordingStore } from '../../calls/recording-store.js';
+import type { Closable } from '../../lib/closer.js';
+import type { Log } from '../../lib/log.js';
+import type { Vault } from '../../vault/vault.js';
+import { CallRecording, reasonOf, type CallRecordingOptions } from './call-recording.js';
+import { KeptRow } from './kept-row.js';
+import { RECORDING_RATE_HZ } from './recording-format.js';
+import { recoverRecordings, type RecoveredRecording } from './recover-recordings.js';
+
+/** How long the end waits for a database that is away. */
+const LAST_ROWS_MS = 2_000;
+
+export interface RecorderOptions {
+  readonly vault: Vault;
+  readonly store: RecordingStore;
+  readonly log: Log;
+}
+
+export interface RecordingRequest extends Pick<CallRecordingOptions, 'callId' | 'startMs' | 'onEvent'> {
+  /** As an earlier process left it. */
+  readonly isPaused?: boolean;
+}
+
+/** Records calls: one stretch each time it is started, kept in the vault and known to the database. */
+export class Recorder implements Closable {
+  readonly #options: RecorderOptions;
+  readonly #recordings = new Set<CallRecording>();
+  readonly #rows = new Set<KeptRow>();
+  readonly #stop = new AbortController();
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+  }
+
+  /** Waits for the disk only. @returns undefined when that refuses; it is told by `onEvent` */
+  async start({ isPaused = false, ...request }: RecordingRequest): Promise<CallRecording | undefined> {
+    const { vault, log } = this.#options;
+    const { callId, startMs, onEvent } = request;
+    try {
+      const appender = await vault.begin();
+      const recording = this.#keep(
+        (onPausesChanged) => new CallRecording({ ...request, appender, onPausesChanged, log }),
+      );
+      if (isPaused) recording.pause(startMs);
+      return recording;
+    } catch (error) {
+      log.error({ err: error, callId }, 'a call is not recorded');
+      onEvent({ type: 'recording.changed', state: 'failed', reason: reasonOf(error) }, Math.round(startMs));
+      return undefined;
+    }
+  }
+
+  /**
+   * Finishes what earlier processes left, of those calls of which nobody else can be writing. Before the first `start`.
+   * @throws UnavailableError while the database cannot be reached
+   */
+  recover(isOurs: (callId: string) => boolean = () => true): Promise<RecoveredRecording[]> {
+    return recoverRecordings(this.#options, isOurs);
+  }
+
+  /** Ends every recording; those of calls that go on get another stretch from the next process. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#recordings].map((recording) => recording.stop('server-stopped')));
+    const limit = setTimeout(() => this.#stop.abort(), LAST_ROWS_MS);
+    await Promise.all([...this.#rows].map((row) => row.settled()));
+    clearTimeout(limit);
+    this.#stop.abort();
+  }
+
+  #keep(make: (onPausesChanged: () => void) => CallRecording): CallRecording {
+    const { store, log } = this.#options;
+    const row = new KeptRow(store, this.#stop.signal, log);
+    const recording: CallRecording = make(() => row.put(growing(recording)));
+    row.put(growing(recording));
+    this.#recordings.add(recording);
+    this.#rows.add(row);
+    void recording.ended.then(async (end) => {
+      this.#recordings.delete(recording);
+      row.put({ ...growing(recording), ...end });
+      await row.settled();
+      this.#rows.delete(row);
+    });
+    return recording;
+  }
+}
+
+function growing({ callId, vaultName, startMs, startedAt, pauses }: CallRecording): RecordingFile {
+  const file = { vaultName, callId, startMs, startedAt, sampleRateHz: RECORDING_RATE_HZ, pauses };
+  return { ...file, state: 'growing', reason: null, kept: null };
+}
