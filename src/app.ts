@@ -1,20 +1,16 @@
 import { join } from 'node:path';
 import { createHelplineAccess, type HelplineAccess } from './access/helpline-access.js';
 import { openAccess, type Access } from './access/open-access.js';
-import { CueClassifier } from './analysis/classify/cue-classifier.js';
-import { DEFAULT_SEGMENT_OPTIONS } from './audio/vad/segment-options.js';
-import { startVad } from './audio/vad/vad-hub.js';
 import type { Bus } from './bus/bus.js';
 import { openBus } from './bus/open-bus.js';
 import { parseCallEventRecord } from './calls/call-event-json.js';
-import { Journal } from './calls/journal.js';
 import { readAllEvents } from './calls/journal-reader.js';
 import { toCountry } from './cases/phone-number.js';
 import { toTimeZone } from './cases/time-zone.js';
 import type { Config } from './config/config.js';
 import { productPaths, VERSION } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
-import type { CallCommands } from './desk/call-commands.js';
+import type { CallEnding } from './desk/call-commands.js';
 import { healthProbes, type MediaParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { callsApi } from './http/audio-api/calls.js';
@@ -25,35 +21,21 @@ import { openHttpServer, type HttpServer } from './http/http-server.js';
 import { healthApi } from './http/ops/health.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
-import { answerCommands, commandOverBus } from './live/call-command-bus.js';
-import { CallDesk } from './live/call-desk.js';
-import { segmentLeg } from './live/segment-leg.js';
+import { commandOverBus } from './live/call-command-bus.js';
+import { controlOverBus } from './live/control-command-bus.js';
 import { openMessages } from './messages/open-messages.js';
 import { otpMessage } from './messages/otp-message.js';
 import { attachRealtime } from './realtime/realtime-server.js';
-import { describeModel, type ModelInfo } from './speech/whisper/model-info.js';
-import { startWhisper } from './speech/whisper/whisper-transcriber.js';
-import { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { loadReferenceData } from './storage/case-file/load-reference-data.js';
 import { deployMigrations } from './storage/migrate.js';
 import { holdSingleProcessLock } from './storage/single-process-lock.js';
 import { openStorage, type Storage } from './storage/storage.js';
-import { AsteriskTelephony } from './telephony/asterisk-telephony.js';
-import { TelephonyCredentialsError } from './telephony/errors.js';
-import { readManagedInstance, toAriUrl } from './telephony/managed-instance.js';
-import { configureMedia } from './telephony/media/configure-media.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
+import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
 import { MasterKeys } from './vault/master-keys.js';
 import { Vault } from './vault/vault.js';
 import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
-
-/** The Stasis application of our dial plan. */
-const APPLICATION = 'hearline';
-/** Name under which Asterisk finds the way to our media receiver. */
-const MEDIA_CLIENT = 'hearline-media';
-const MEDIA_PATH = '/media';
-const CALL_EVENTS = 'call.event';
 
 /** What set-up makes. Each promise resolves once the thing is there, and rejects with what is in the way. */
 export interface Products {
@@ -130,8 +112,20 @@ class AppStart {
     });
     const media: MediaParts = {};
     const helpline = await this.#openHelplineAccess(storage, access);
-    const http = await this.#serve({ storage, bus, access, helpline, receiver, media });
-    if (config.roles.has('media')) await this.#startMedia({ storage, bus, receiver, media, http });
+    const vault = await this.#openVault();
+    const http = await this.#serve({ storage, bus, access, helpline, receiver, media, vault });
+    if (config.roles.has('media')) {
+      const { products, substitutes } = this.#options;
+      await startMedia(
+        {
+          ...{ config, storage, bus, vault, receiver, media, url: http.url, log: this.#log },
+          whisperReady: products.whisper,
+          startTranscriber: substitutes?.startTranscriber,
+          fail: (reason) => this.#fail(reason),
+        },
+        this.#parts,
+      );
+    }
     this.#log.info({ url: http.url, roles: [...config.roles] }, 'ready');
     return { url: http.url, failed: this.#failed, close: () => this.#parts.close() };
   }
@@ -190,22 +184,23 @@ class AppStart {
     });
   }
 
-  /** Files at rest, and which there are. */
-  async #openFiles({ files }: Storage) {
+  /** Files at rest. */
+  async #openVault(): Promise<Vault> {
     const { dataDir } = this.#config;
-    const { vaultKey, earlierVaultKeys, uploadLimitBytes: limitBytes } = this.#config.files;
+    const { vaultKey, earlierVaultKeys } = this.#config.files;
     const key = vaultKey ?? Buffer.from(await installationSecret(dataDir, 'vault-key'), 'base64url');
     const keys = new MasterKeys(key, earlierVaultKeys);
-    return { vault: await Vault.open({ directory: join(dataDir, 'vault'), keys }), files, limitBytes };
+    return Vault.open({ directory: join(dataDir, 'vault'), keys });
   }
 
   /** REST, Socket.IO and the pages; also where Asterisk brings the audio. */
-  async #serve({ storage, bus, access, helpline, receiver, media }: ServeParts): Promise<HttpServer> {
+  async #serve({ storage, bus, access, helpline, receiver, media, vault }: ServeParts): Promise<HttpServer> {
     const { host, port, audioApiNeedsToken: needsToken, audioApiOpenOnNetwork: openOnNetwork } = this.#config;
     const log = this.#log;
     const { products } = this.#options;
     const { calls, caseFile } = storage;
-    const cases = { caseFile, ...this.#place };
+    const cases = { caseFile, ...this.#place, desk: controlOverBus(bus) };
+    const files = { vault, files: storage.files, limitBytes: this.#config.files.uploadLimitBytes };
     const reader = {
       findCall: (id: string) => calls.findCall(id),
       listActive: () => calls.listActive(),
@@ -235,10 +230,7 @@ class AppStart {
             }),
           ],
           ['/api/v1/auth', loginApi({ login: access.login, log })],
-          [
-            '/helpline/api',
-            helplineApi({ access: helpline, cases, files: await this.#openFiles(storage), log }),
-          ],
+          ['/helpline/api', helplineApi({ access: helpline, cases, files, log })],
           ['/api/v1/calls', callsApi({ calls: reader, commands, guard, log })],
         ],
         upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
@@ -262,90 +254,6 @@ class AppStart {
     const stop = await bus.subscribe(CALL_EVENTS, (payload) => realtime.offer(parseCallEventRecord(payload)));
     this.#parts.add({ close: stop });
   }
-
-  /** Asterisk, voice activity detection, speech, and the desk that joins them. */
-  async #startMedia({ storage, bus, receiver, media, http }: MediaStart): Promise<void> {
-    const { dataDir, speech, asterisk, shutdownTimeoutMs } = this.#config;
-    const log = this.#log;
-    // a file that is no model is told before anything waits for the build
-    const model = await describeModel(
-      speech.modelFile ?? productPaths.fixtureModel,
-      productPaths.modelManifest,
-    );
-    const vad = (media.vad = this.#parts.add(await startVad({ modelPath: productPaths.vadModel, log })));
-    const transcriber = (media.transcriber = this.#parts.add(this.#startTranscriber(model)));
-    const journal = this.#parts.add(
-      await Journal.open({
-        store: storage.calls,
-        spillDir: join(dataDir, 'journal'),
-        publish: (record) => void bus.publish(CALL_EVENTS, record),
-        log,
-      }),
-    );
-    media.journal = journal;
-    const telephony = this.#openTelephony(receiver, http.url);
-    media.telephony = telephony;
-    const { hangoverMs, language } = speech;
-    const maxSegmentMs = speech.maxSegmentMs ?? model.maxUtteranceMs;
-    const options = { ...DEFAULT_SEGMENT_OPTIONS, hangoverMs, maxSegmentMs };
-    const desk: CallDesk = new CallDesk({
-      telephony,
-      transcriber,
-      classifier: new CueClassifier(),
-      segment: (frames) => segmentLeg(frames, { vad, options, log }),
-      journal,
-      language,
-      agentEndpoints: asterisk.agentEndpoints,
-      ringTimeoutMs: asterisk.ringTimeoutMs,
-      openCalls: storage.calls,
-      canTakeCalls: () => journal.health().status !== 'unhealthy',
-      onCallOpened: (callId) => answerCommands(bus, callId, desk),
-      log,
-    });
-    media.desk = desk;
-    this.#parts.add({
-      close: async () => {
-        await desk.close(shutdownTimeoutMs);
-        await telephony.close();
-        await desk.ended;
-      },
-    });
-    if ((await telephony.connection.firstAttempt) === 'refused') {
-      throw new TelephonyCredentialsError(telephony.connection.detail);
-    }
-  }
-
-  #startTranscriber(model: ModelInfo): StartingTranscriber {
-    const { products, substitutes, log } = this.#options;
-    if (substitutes?.startTranscriber) return new StartingTranscriber(substitutes.startTranscriber());
-    const { workers, audioContext } = this.#config.speech;
-    const start = products.whisper.then(() =>
-      startWhisper({ workerPath: productPaths.whisperWorker, model, workers, audioContext, log }),
-    );
-    start.catch((error: unknown) => this.#fail(error instanceof Error ? error : new Error(String(error))));
-    return new StartingTranscriber(start);
-  }
-
-  #openTelephony(receiver: MediaReceiver, url: string): AsteriskTelephony {
-    const { asterisk, dataDir } = this.#config;
-    const { external } = asterisk;
-    const log = this.#log;
-    const instanceFile = join(dataDir, 'asterisk', 'instance.json');
-    const mediaUrl = asterisk.mediaUrl ?? `${url.replace(/^http/, 'ws')}${MEDIA_PATH}`;
-    const { user, password } = receiver.credentials;
-    return new AsteriskTelephony({
-      access: async () =>
-        external
-          ? { url: toAriUrl(external.ariUrl), user: external.user, password: external.password }
-          : readManagedInstance(instanceFile),
-      application: APPLICATION,
-      mediaClient: MEDIA_CLIENT,
-      receiver,
-      configureMedia: (rest) =>
-        configureMedia(rest, { client: MEDIA_CLIENT, url: mediaUrl, user, password }, log),
-      log,
-    });
-  }
 }
 
 interface ServeParts {
@@ -355,17 +263,16 @@ interface ServeParts {
   readonly helpline: HelplineAccess;
   readonly receiver: MediaReceiver;
   readonly media: MediaParts;
+  readonly vault: Vault;
 }
 
 interface ScreenParts extends Pick<ServeParts, 'bus' | 'access'> {
   readonly reader: CallReader;
-  readonly commands: CallCommands;
+  readonly commands: CallEnding;
 }
 
-type MediaStart = Omit<ServeParts, 'access' | 'helpline'> & { readonly http: HttpServer };
-
 /** A call of this process is commanded at once, any other through the bus. */
-function ownFirst(media: MediaParts, elsewhere: CallCommands): CallCommands {
+function ownFirst(media: MediaParts, elsewhere: CallEnding): CallEnding {
   return {
     end: (callId, options) =>
       media.desk?.liveCallIds.includes(callId)

@@ -37,6 +37,11 @@ export interface OpenCall {
   readonly answeredAt: Date | null;
   /** Nobody is on it any more; its transcript is not complete. */
   readonly ended: boolean;
+  readonly direction: CallDirection;
+  readonly queuedAt: Date | null;
+  readonly connectedAt: Date | null;
+  /** The caller hears music. */
+  readonly isHeld: boolean;
   readonly lastSeq: number;
   /** Number of finals and deferrals so far, for every leg there was, in the order in which they joined. */
   readonly utterancesByLeg: Readonly<Record<string, number>>;

@@ -15,7 +15,5 @@ export function utterancesOf(events: readonly StoredCallEvent[]): Utterance[] {
 
 /** The transcript as a person reads it: a line an utterance, each with its speaker. */
 export function transcriptText(utterances: readonly Utterance[]): string {
-  return utterances
-    .map(({ speaker, text }) => `${SPEAKERS[speaker]}: ${text}`)
-    .join('\n');
+  return utterances.map(({ speaker, text }) => `${SPEAKERS[speaker]}: ${text}`).join('\n');
 }

@@ -21,6 +21,7 @@ export interface Config {
   readonly audioApiNeedsToken: boolean;
   readonly audioApiOpenOnNetwork: boolean;
   readonly asterisk: AsteriskConfig;
+  readonly desk: DeskConfig;
   readonly speech: SpeechConfig;
   readonly sessions: SessionsConfig;
   readonly messages: MessagesConfig;
@@ -66,6 +67,26 @@ export interface AsteriskConfig {
   readonly mediaPassword: string | undefined;
   readonly agentEndpoints: readonly string[];
   readonly ringTimeoutMs: number;
+}
+
+export interface DeskConfig {
+  readonly wrapUpMs: number;
+  readonly wrapUpAfterSavingMs: number;
+  readonly missesUntilBreak: number;
+  /** With `{number}` in it. */
+  readonly trunkEndpoint: string;
+  readonly queue: {
+    readonly greeting: readonly string[];
+    readonly announceEveryMs: number;
+    readonly maxWaitMs: number;
+    readonly callbackPromise: readonly string[];
+    readonly priorities: ReadonlyMap<string, number>;
+    readonly languages: ReadonlyMap<string, string>;
+  };
+  readonly languageFallbackMs: number;
+  readonly serviceLevelMs: number;
+  readonly noticeModes: ReadonlySet<'listen' | 'whisper' | 'barge'>;
+  readonly recordsCalls: boolean;
 }
 
 export interface SpeechConfig {
@@ -141,6 +162,7 @@ function toConfig(values: Settings): Config {
       values.AUDIO_API_AUTH === 'token' || (!listensOnLoopback && values.AUDIO_API_AUTH !== 'none'),
     audioApiOpenOnNetwork: !listensOnLoopback && values.AUDIO_API_AUTH === 'none',
     asterisk: toAsterisk(values),
+    desk: toDesk(values),
     speech: toSpeech(values),
     sessions: { idleS: values.SESSION_IDLE_S, lifetimeS: values.SESSION_LIFETIME_S },
     messages: toMessages(values),
@@ -174,6 +196,27 @@ function toAsterisk(values: Settings): AsteriskConfig {
     mediaPassword: values.ASTERISK_MEDIA_PASSWORD,
     agentEndpoints: values.AGENT_ENDPOINTS,
     ringTimeoutMs: values.AGENT_RING_TIMEOUT_S * 1000,
+  };
+}
+
+function toDesk(values: Settings): DeskConfig {
+  return {
+    wrapUpMs: values.AGENT_WRAP_UP_S * 1000,
+    wrapUpAfterSavingMs: values.AGENT_WRAP_UP_SAVED_S * 1000,
+    missesUntilBreak: values.AGENT_MISSES_UNTIL_BREAK,
+    trunkEndpoint: values.TRUNK_ENDPOINT,
+    queue: {
+      greeting: values.QUEUE_GREETING,
+      announceEveryMs: values.QUEUE_ANNOUNCE_S * 1000,
+      maxWaitMs: values.QUEUE_MAX_WAIT_S * 1000,
+      callbackPromise: values.QUEUE_CALLBACK_PROMISE,
+      priorities: values.QUEUE_PRIORITIES,
+      languages: values.QUEUE_LANGUAGES,
+    },
+    languageFallbackMs: values.QUEUE_LANGUAGE_FALLBACK_S * 1000,
+    serviceLevelMs: values.SERVICE_LEVEL_S * 1000,
+    noticeModes: new Set(values.SUPERVISION_NOTICE),
+    recordsCalls: values.RECORD_CALLS === 'yes',
   };
 }
 

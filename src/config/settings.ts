@@ -13,6 +13,29 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+/** Names of sounds. */
+const media = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^(sound|number|digits|characters|tone):[\w/+-]+$/, 'must be like sound:custom/greeting'),
+  ),
+);
+
+/** `name=value`, separated by commas. */
+function pairs<T extends z.ZodType>(value: T) {
+  return list.transform((entries, context): ReadonlyMap<string, z.infer<T>> => {
+    const found = new Map<string, z.infer<T>>();
+    for (const entry of entries) {
+      const [, name, text] = /^([^=]+)=(.+)$/.exec(entry) ?? [];
+      const parsed = value.safeParse(text);
+      if (name !== undefined && parsed.success) found.set(name.trim(), parsed.data);
+      else context.addIssue({ code: 'custom', message: `${entry} must be like 116=…` });
+    }
+    return found;
+  });
+}
+
 const vaultKey = z
   .string()
   .regex(/^(?:[0-9A-Fa-f]{64}|[\w+/-]{43}=?)$/, 'must be 32 bytes in base64 or hexadecimal')
@@ -182,7 +205,77 @@ export const settings = {
   AGENT_ENDPOINTS: setting(
     list,
     'PJSIP/1001,PJSIP/1002,PJSIP/1003',
-    'Phones that inbound calls are given to: the first that is reachable and free.',
+    'Phones at which nobody logs in: they are always ready for calls. One that is the extension of a user belongs to that user alone, who logs in.',
+  ),
+  AGENT_WRAP_UP_S: setting(
+    z.coerce.number().int().min(0).max(3600),
+    '30',
+    'How long an agent gets no new call after one, in seconds.',
+  ),
+  AGENT_WRAP_UP_SAVED_S: setting(
+    z.coerce.number().int().min(0).max(3600),
+    '20',
+    'The same, once the case or the disposition of that call is saved.',
+  ),
+  AGENT_MISSES_UNTIL_BREAK: setting(
+    positive.max(100),
+    '3',
+    'After so many calls in a row that were not answered the agent is sent on a break.',
+  ),
+  TRUNK_ENDPOINT: setting(
+    z.string().regex(/^[^\s{}]*\{number\}[^\s{}]*$/, 'must have {number} in it'),
+    'PJSIP/{number}@trunk',
+    'Where calls to numbers outside go, as Asterisk names it.',
+  ),
+  QUEUE_GREETING: setting(
+    media,
+    '',
+    'Played to each caller first (greeting, consent): names of Asterisk sounds separated by commas, e.g. `sound:custom/greeting`.',
+  ),
+  QUEUE_ANNOUNCE_S: setting(
+    z.coerce.number().int().min(0).max(3600),
+    '30',
+    'How often a caller who waits is told the place in the queue, in seconds; 0: never.',
+  ),
+  QUEUE_MAX_WAIT_S: setting(
+    positive.max(86_400),
+    '600',
+    'After so long a caller who waits is told that somebody will call back, and is put on the callback list.',
+  ),
+  QUEUE_CALLBACK_PROMISE: setting(
+    media,
+    'sound:sorry,sound:please-try-call-later',
+    'What is played then. Record your own words: these come with Asterisk and do not say that you call back.',
+  ),
+  QUEUE_LANGUAGE_FALLBACK_S: setting(
+    z.coerce.number().int().min(0).max(3600),
+    '30',
+    'After so long a caller gets any agent, not only one who speaks the language of the number dialled.',
+  ),
+  QUEUE_PRIORITIES: setting(
+    pairs(z.coerce.number().int().min(0).max(100)),
+    '',
+    'Who is served first: numbers that call or are dialled, with a priority from 1 to 100, e.g. `117=10,+254700000001=5`.',
+  ),
+  QUEUE_LANGUAGES: setting(
+    pairs(z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as sw')),
+    '',
+    'Language of those who dial a number, e.g. `116=sw,117=en`.',
+  ),
+  SERVICE_LEVEL_S: setting(
+    positive.max(3600),
+    '20',
+    'A call that is answered by an agent within so many seconds is within the service level.',
+  ),
+  SUPERVISION_NOTICE: setting(
+    list.pipe(z.array(z.enum(['listen', 'whisper', 'barge']))),
+    'whisper,barge',
+    'In which modes an agent is told that a supervisor is on the call.',
+  ),
+  RECORD_CALLS: setting(
+    z.enum(['yes', 'no']),
+    'yes',
+    'Whether calls are recorded (encrypted, in DATA_DIR/vault).',
   ),
   AGENT_RING_TIMEOUT_S: setting(
     positive.max(120),

@@ -1,11 +1,51 @@
+/** Somebody who is to join a call: an extension of ours, or a number outside (E.164, or as the trunk takes it). */
+export type DialTarget =
+  | { readonly kind: 'extension'; readonly extension: string }
+  | { readonly kind: 'number'; readonly number: string };
+
+export type SupervisionMode = 'listen' | 'whisper' | 'barge';
+
+/** What is done to a call by somebody who is on it. */
+export type CallChange =
+  /** The caller hears music; nobody hears the caller. */
+  | { readonly type: 'hold' }
+  | { readonly type: 'resume' }
+  | { readonly type: 'mute'; readonly isMuted: boolean }
+  /** @see RFC 4733; 0–9 * # A–D */
+  | { readonly type: 'digits'; readonly digits: string }
+  /** A third party joins. */
+  | { readonly type: 'invite'; readonly target: DialTarget }
+  /** The caller is handed over without asking; who hands over is free at once. */
+  | { readonly type: 'transfer'; readonly target: DialTarget }
+  /** The caller hears music while the two speak; then `complete-transfer`, `conference`, or `resume` to take back. */
+  | { readonly type: 'consult'; readonly target: DialTarget }
+  | { readonly type: 'complete-transfer' }
+  | { readonly type: 'conference' }
+  /** Whoever asks leaves; the call ends with the last of ours. */
+  | { readonly type: 'leave' }
+  | { readonly type: 'ask-help'; readonly isAsking: boolean }
+  | { readonly type: 'recording'; readonly isPaused: boolean };
+
+export interface ChangeOptions {
+  /** Who asks: a user who is on the call. */
+  readonly userId: number;
+  /** The newest event that they know of: the call has changed since when it is another. Left out: whatever it is. */
+  readonly expectedSeq?: number | undefined;
+}
+
 /**
  * What people may do to a live call, wherever the call lives. A command returns once it is carried out or
- * refused; what comes of it is in the call's journal.
+ * refused; what comes of it is in the call's journal. Of two at once, the second sees what the first has made.
  *
- * Errors: NotFoundError (no such live call), ConflictError (it has just ended), TimeoutError (the process that
- *         owns the call did not answer).
+ * Errors: NotFoundError (no such live call), ConflictError (it has just ended, is in no state for it, or has
+ *         changed; the other party is busy), ForbiddenError (who asks is not on it), TimeoutError (the process
+ *         that owns the call did not answer).
  */
-export interface CallCommands {
+export interface CallEnding {
   /** Hangs up everybody and waits until the transcript is complete. */
   end(callId: string, options: { reason: string }): Promise<void>;
+}
+
+export interface CallCommands extends CallEnding {
+  change(callId: string, change: CallChange, options: ChangeOptions): Promise<void>;
 }

@@ -1,45 +1,10 @@
-import type { CallEvent, CallEventType, StoredCallEvent, Utterance } from '../calls/call-event.js';
-import { nowMs } from '../lib/clock.js';
-import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
-import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
+import type { CallEvent, Utterance } from '../calls/call-event.js';
+import type { Channel } from '../telephony/telephony.js';
 import type { CallParts } from './call-parts.js';
-import { CallSession } from './call-session.js';
-import { writeEvent } from './write-event.js';
-
-/** A call that the journal says is not over. */
-export interface OpenCall {
-  readonly callId: string;
-  readonly callerId: string | null;
-  readonly dialled: string;
-  /** Null: it was never answered. */
-  readonly answeredAt: Date | null;
-  readonly ended: boolean;
-  /** By leg, in the order in which they joined. */
-  readonly utterancesByLeg: Readonly<Record<string, number>>;
-  /** Place up to which there is something in the journal, ms from answer. */
-  readonly lastStartMs: number;
-}
-
-/** What an earlier process remembered. @throws UnavailableError while it cannot be read */
-export interface OpenCalls {
-  listOpen(): Promise<readonly OpenCall[]>;
-  findCall(callId: string): Promise<unknown>;
-  readEvents(
-    callId: string,
-    options: { readonly types: readonly CallEventType[] },
-  ): Promise<readonly StoredCallEvent[]>;
-}
-
-export interface Adopter {
-  /** Whether this process has, or had a moment ago, that call: what was read of it may be old by now. */
-  readonly isOurs: (callId: string) => boolean;
-  follow(session: CallSession): void;
-  connectAgent(session: CallSession): void;
-  /** Takes a call that nobody has answered; `isStarted`: the journal knows of it already. */
-  take(channel: Channel, options: { readonly isStarted: boolean }): void;
-}
-
-type Synchronised = Extract<TelephonyEvent, { type: 'synchronised' }>;
+import type { CallSession } from './call-session.js';
+import { closeLost } from './close-lost-call.js';
+import { goOnWithCall } from './go-on-with-call.js';
+import type { Adopter, OpenCall, OpenCalls, Said, Synchronised } from './open-call.js';
 
 /**
  * Brings the switch and the journal together after a connection was (re-)made: calls that are still up are
@@ -68,12 +33,12 @@ export async function adoptCalls(
     const channel = channels.get(call.callId);
     if (!channel || call.ended) await closeLost(parts, call, said);
     else if (!call.answeredAt) take(parts, channel, { isStarted: true }, adopter);
-    else await adopt(parts, call, { ...said, answeredAt: call.answeredAt }, synchronised, adopter);
+    else await goOnWithCall(parts, call, { ...said, answeredAt: call.answeredAt }, synchronised, adopter);
   }
   for (const channel of unheardOf) {
     if (!adopter.isOurs(channel.id)) take(parts, channel, { isStarted: false }, adopter);
   }
-  await removeLeftovers(parts, sessions, synchronised);
+  await removeLeftovers(parts, sessions, synchronised, adopter);
 }
 
 function take(
@@ -85,14 +50,6 @@ function take(
   log.info({ callId: channel.id }, 'taking a call whose arrival was missed');
   telephony.adopt(channel.id);
   adopter.take(channel, options);
-}
-
-interface Said {
-  readonly utterances: readonly Utterance[];
-  /** Of everything that was heard, transcribed or not. */
-  readonly utteranceIds: readonly string[];
-  /** Deferred, and never transcribed: the audio went with the process that had it. */
-  readonly lost: readonly string[];
 }
 
 async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
@@ -110,15 +67,6 @@ async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Sai
   };
 }
 
-/** Numbers may have been given to what turned out to be no words: counting does not do. */
-function lastNumberOf(legId: string, utteranceIds: readonly string[]): number {
-  const prefix = `${legId}-`;
-  const numbers = utteranceIds
-    .filter((id) => id.startsWith(prefix))
-    .map((id) => Number(id.slice(prefix.length)));
-  return Math.max(0, ...numbers.filter(Number.isInteger));
-}
-
 /** Calls that came in and of which nothing was told: their event was sent when nobody listened. */
 async function withoutRecord(
   openCalls: OpenCalls,
@@ -130,105 +78,23 @@ async function withoutRecord(
   return candidates.filter((_, i) => records[i] === undefined);
 }
 
-async function adopt(
-  parts: CallParts,
-  call: OpenCall,
-  { utterances, utteranceIds, lost, answeredAt }: Said & { answeredAt: Date },
-  synchronised: Synchronised,
-  adopter: Adopter,
-): Promise<void> {
-  const { callId, callerId } = call;
-  const session = new CallSession({ ...call, answeredAtMs: answeredAt.getTime() });
-  parts.log.info({ callId }, 'going on with a call of an earlier process');
-  session.legCount = Object.keys(call.utterancesByLeg).length; // what comes gets ids that were never used
-  session.earlier = utterances;
-  session.leftOut.push(...lost);
-  session.utteranceCount = utterances.length;
-  adopter.follow(session);
-  const join = (leg: Omit<AdoptedLeg, 'lastNumber'>) => {
-    const lastNumber = lastNumberOf(leg.legId, utteranceIds);
-    return joinAgain(parts, session, call, { ...leg, lastNumber }, synchronised);
-  };
-  await join({ legId: 'caller', speaker: 'caller', channelId: callId, name: callerId ?? 'unknown' });
-  const agent = synchronised.channels.find(
-    ({ id, state }) => id.startsWith(`${session.bridgeId}-agent-`) && state === 'up',
-  );
-  if (!agent) return adopter.connectAgent(session);
-  const legId = Object.keys(call.utterancesByLeg).findLast((id) => id !== 'caller') ?? 'agent-1';
-  await join({ legId, speaker: 'agent', channelId: agent.id, name: agent.name });
-  session.move({ state: 'up' });
-}
-
-interface AdoptedLeg {
-  readonly legId: string;
-  readonly speaker: 'caller' | 'agent';
-  readonly channelId: string;
-  readonly name: string;
-  /** Of its newest utterance. */
-  readonly lastNumber: number;
-}
-
-/** The earlier process may have gone at any point between the answer and the first word. */
-async function joinAgain(
-  parts: CallParts,
-  session: CallSession,
-  call: OpenCall,
-  { channelId, lastNumber, ...joining }: AdoptedLeg,
-  { bridges }: Synchronised,
-): Promise<void> {
-  const { legId } = joining;
-  const isKnown = call.utterancesByLeg[legId] !== undefined;
-  if (isKnown) {
-    const endMs = Math.round(nowMs() - session.answeredAtMs);
-    const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
-    await writeEvent(parts, session, gap, call.lastStartMs);
-  }
-  parts.telephony.adopt(channelId);
-  const leg = addLeg(parts, session, { ...joining, channelId, firstUtterance: lastNumber + 1 });
-  if (isKnown) leg.isConnected = true;
-  else await announceLeg(parts, session, leg);
-  if (bridges.some(({ id, channelIds }) => id === session.bridgeId && channelIds.includes(channelId))) return;
-  try {
-    await bridgeLeg(parts, session, channelId);
-  } catch (error) {
-    parts.log.warn({ err: error, callId: session.callId, legId }, 'a leg could not be bridged again');
-  }
-}
-
-/** It ended while nobody was listening: when and why will never be known. */
-async function closeLost(parts: CallParts, call: OpenCall, { utterances, lost }: Said): Promise<void> {
-  const { callId } = call;
-  parts.log.warn({ callId }, 'a call of an earlier process is gone');
-  const answeredAtMs = call.answeredAt?.getTime() ?? nowMs();
-  const session = new CallSession({ ...call, answeredAtMs });
-  if (!call.ended) {
-    await writeEvent(parts, session, {
-      type: 'call.ended',
-      side: 'unknown',
-      cause: null,
-      reason: 'lost: it ended while the server was away',
-    });
-  }
-  await writeEvent(parts, session, {
-    type: 'transcript.complete',
-    utterances: utterances.length,
-    leftOut: lost,
-  });
-}
+/** Of taps, of the parties of calls, of supervisors, of calls that we place. */
+const OUR_PREFIXES = ['tap-', 'call-', 'sup-', 'out-'];
 
 /** Ids that we gave and callers that are in our hands, without a live call that needs them. Others' are left alone. */
 async function removeLeftovers(
   { telephony, log }: CallParts,
   sessions: ReadonlyMap<string, CallSession>,
   { channels, bridges }: Synchronised,
+  { holds }: Adopter,
 ): Promise<void> {
   const live = [...sessions.values()].filter(({ end }) => !end);
   const legs = live.flatMap((session) => [...session.legs.values()]);
   const isNeeded = (id: string) =>
-    live.some(
-      ({ callId, bridgeId, ringing }) => id === callId || id === bridgeId || id === ringing?.channelId,
-    ) || legs.some(({ channelId, tap }) => id === channelId || tap.holds(id));
-  const isOurs = (id: string) => id.startsWith('tap-') || id.startsWith('call-');
+    live.some(({ callId, bridgeId, ringing }) => id === callId || id === bridgeId || ringing.has(id)) ||
+    holds(id) ||
+    legs.some(({ channelId, tap }) => id === channelId || tap.holds(id));
+  const isOurs = (id: string) => OUR_PREFIXES.some((prefix) => id.startsWith(prefix));
   const left = channels.filter(({ id, isInbound }) => (isOurs(id) || isInbound) && !isNeeded(id));
   const leftBridges = bridges.filter(({ id }) => isOurs(id) && !isNeeded(id));
   const removals = [

@@ -1,43 +1,49 @@
-import type { CallCommands } from '../desk/call-commands.js';
+import { randomUUID } from 'node:crypto';
+import type { Agent } from '../desk/agent.js';
+import { isBusy } from '../desk/agent-state.js';
+import type { CallChange, ChangeOptions, DialTarget, SupervisionMode } from '../desk/call-commands.js';
+import type { LiveCalls } from '../desk/live-calls.js';
 import type { Closable } from '../lib/closer.js';
 import { Backoff } from '../lib/backoff.js';
 import { nowMs } from '../lib/clock.js';
-import { NotFoundError, TimeoutError, UnavailableError } from '../lib/errors.js';
+import { ConflictError, NotFoundError, TimeoutError, UnavailableError } from '../lib/errors.js';
 import { TelephonyAwayError } from '../telephony/errors.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
-import { adoptCalls, type Adopter, type OpenCalls } from './adopt-calls.js';
-import { addLeg, announceLeg, bridgeLeg, removeLeg } from './call-legs.js';
+import { adoptCalls } from './adopt-calls.js';
+import type { Adopter, OpenCalls, Synchronised } from './open-call.js';
+import { addLeg, announceLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import { runCallPipeline } from './call-pipeline.js';
-import { CallSession, type CallEnd } from './call-session.js';
-import { findAgent } from './find-agent.js';
+import { CallSession } from './call-session.js';
+import { changeCall } from './change-call.js';
+import { connectAgent } from './connect-agent.js';
 import { completeTranscript, endCall } from './finish-call.js';
+import { partyGone } from './party-gone.js';
+import { dialFromPhone, newOutboundCall, placeCall } from './place-call.js';
+import { Supervisors, type SupervisorsOptions } from './supervisors.js';
 import { writeEvent } from './write-event.js';
 
 /** How long a command to end a call waits for the last words. */
 const END_TIMEOUT_MS = 30_000;
 /** Between two tries to read what an earlier process remembered. */
 const JOURNAL_AWAY = { firstMs: 250, maxMs: 5_000 };
-const LOST_WITH_ASTERISK: CallEnd = {
-  side: 'unknown',
-  cause: null,
-  reason: 'lost: Asterisk was started again',
-};
 
-type Synchronised = Extract<TelephonyEvent, { type: 'synchronised' }>;
-
-export interface CallDeskOptions extends Omit<CallParts, 'phonesInHand' | 'stopping'> {
+export interface CallDeskOptions extends Omit<CallParts, 'own' | 'onPartiesChanged' | 'stopping'> {
+  readonly supervision: SupervisorsOptions;
   /** Calls that an earlier process left open. */
   readonly openCalls: OpenCalls;
   /** False while nothing can be remembered: then no new call is taken. */
   readonly canTakeCalls: () => boolean;
+  /** Connected to the switch; not waited for. */
+  readonly onSynchronised: () => Promise<void>;
   /** A call begins to live here; what it returns is closed when the call is over. */
   readonly onCallOpened: (callId: string) => Promise<Closable>;
 }
 
 /** Takes what the switch tells and makes calls of it. Owns every live call of this process. */
-export class CallDesk implements Closable, CallCommands {
+export class CallDesk implements Closable, LiveCalls {
   readonly #options: CallDeskOptions & CallParts;
+  readonly #supervisors: Supervisors;
   readonly #sessions = new Map<string, CallSession>();
   readonly #work = new Set<Promise<void>>();
   readonly #loop: Promise<void>;
@@ -51,7 +57,13 @@ export class CallDesk implements Closable, CallCommands {
   #ours: Set<string> | undefined;
 
   constructor(options: CallDeskOptions) {
-    this.#options = { ...options, phonesInHand: new Set(), stopping: this.#stop.signal };
+    this.#options = {
+      ...options,
+      own: (work) => this.#own(work),
+      onPartiesChanged: (session) => this.#own(this.#supervisors.follow(session)),
+      stopping: this.#stop.signal,
+    };
+    this.#supervisors = new Supervisors(this.#options, options.supervision);
     this.#loop = this.#run();
   }
 
@@ -73,6 +85,41 @@ export class CallDesk implements Closable, CallCommands {
       END_TIMEOUT_MS,
       `the transcript of call ${callId} is not complete yet`,
     );
+  }
+
+  /** @throws NotFoundError, and what `changeCall` throws */
+  async change(callId: string, change: CallChange, options: ChangeOptions): Promise<void> {
+    const session = this.#sessions.get(callId);
+    if (!session) throw new NotFoundError('call', callId);
+    await session.inTurn(() => changeCall(this.#options, session, change, options));
+  }
+
+  async supervise(
+    callId: string,
+    { userId, agentUserId, mode }: { userId: number; agentUserId: number | null; mode: SupervisionMode },
+  ): Promise<void> {
+    const session = this.#sessions.get(callId);
+    if (!session) throw new NotFoundError('call', callId);
+    const target = session.agentLegs.find((leg) => leg.userId === agentUserId);
+    if (!target || session.end) throw new ConflictError('that agent is on this call no longer');
+    await this.#supervisors.supervise(session, { userId, target, mode });
+  }
+
+  leaveSupervision(userId: number): Promise<void> {
+    return this.#supervisors.leave(userId);
+  }
+
+  async place(
+    agent: Agent,
+    target: DialTarget,
+    { callbackId }: { callbackId?: number } = {},
+  ): Promise<string> {
+    const session = newOutboundCall(`out-${randomUUID()}`, target);
+    session.callbackId = callbackId;
+    this.#options.agents.move(agent.key, 'on-call', { callId: session.callId });
+    this.#follow(session);
+    this.#own(placeCall(this.#options, session, agent, target));
+    return session.callId;
   }
 
   /**
@@ -124,6 +171,10 @@ export class CallDesk implements Closable, CallCommands {
         return this.#onGone(event);
       case 'synchronised':
         return this.#onSynchronised(event);
+      case 'dialled':
+        return this.#onDialled(event);
+      case 'phone':
+        return this.#options.agents.setPhone(event.phone.endpoint, event.phone.isOnline);
       case 'disconnected':
         return;
     }
@@ -140,30 +191,34 @@ export class CallDesk implements Closable, CallCommands {
   }
 
   async #takeCall(channel: Channel, { isStarted }: { isStarted: boolean }): Promise<void> {
-    const { telephony, log } = this.#options;
+    const { telephony, log, queue } = this.#options;
     const { id: callId, callerId, dialled } = channel;
     const session = new CallSession({ callId, callerId, dialled, answeredAtMs: nowMs() });
+    session.priority = Math.max(
+      0,
+      ...[callerId ?? '', dialled].map((number) => queue.priorities.get(number) ?? 0),
+    );
+    session.language = queue.languages.get(dialled) ?? null;
     this.#follow(session);
     log.info({ callId }, 'call taken');
     // its place in the journal is the first, but a database that hangs must not keep a child ringing
     const beforeAnswerMs = channel.createdAt.getTime() - session.answeredAtMs;
-    const event = { type: 'call.started', callerId, dialled } as const;
+    const event = { type: 'call.started', callerId, dialled, direction: 'inbound' } as const;
     const started = isStarted ? Promise.resolve() : writeEvent(this.#options, session, event, beforeAnswerMs);
     try {
-      await this.#onceConnected(session, async () => {
-        await telephony.answer(callId);
-        await bridgeLeg(this.#options, session, callId);
-      });
+      await this.#onceConnected(session, () => telephony.answer(callId));
     } catch (error) {
-      if (!session.end) log.error({ err: error, callId }, 'a call could not be answered');
-      return endCall(this.#options, session, {
-        side: 'server',
-        cause: null,
-        reason: 'it could not be answered',
-      });
+      return this.#notAnswered(session, error);
     }
     await this.#joinCaller(session, started);
-    await this.#connectAgent(session);
+    if (!session.end) await connectAgent(this.#options, session);
+  }
+
+  async #notAnswered(session: CallSession, error: unknown): Promise<void> {
+    const { callId } = session;
+    if (!session.end) this.#options.log.error({ err: error, callId }, 'a call could not be answered');
+    const reason = 'it could not be answered';
+    await endCall(this.#options, session, { side: 'server', cause: null, reason });
   }
 
   /** Commands that a lost connection came in the way of are given again: a child is not sent away for that. */
@@ -243,64 +298,61 @@ export class CallDesk implements Closable, CallCommands {
     }
   }
 
-  /** Looks for somebody to talk to until there is one or the caller is gone. */
-  async #connectAgent(session: CallSession): Promise<void> {
-    const agent = await findAgent(this.#options, session);
-    if (!agent) return;
-    const isThere = session.ringing?.channelId === agent.channelId;
-    session.ringing = undefined;
-    if (session.end || this.#closing) return this.#options.telephony.hangUp(agent.channelId);
-    if (!isThere) return this.#connectAgent(session); // hung up in the moment of answering
-    const joining = { legId: `agent-${session.legCount}`, speaker: 'agent', name: agent.endpoint } as const;
-    // tapped while it is being bridged: the first word is often said at once
-    const leg = addLeg(this.#options, session, { ...joining, channelId: agent.channelId });
-    try {
-      await bridgeLeg(this.#options, session, agent.channelId);
-    } catch (error) {
-      this.#options.log.warn(
-        { err: error, callId: session.callId },
-        'a phone that answered could not be connected',
-      );
-      await removeLeg(this.#options, session, leg, null);
-      await this.#options.telephony.hangUp(agent.channelId).catch(() => {}); // gone, most likely
-    }
-    if (session.end) return;
-    if (!session.legs.has(leg.legId)) return this.#connectAgent(session); // hung up while it was being connected
-    session.move({ state: 'up' });
-    await announceLeg(this.#options, session, leg);
-  }
-
   async #onAnswered(channel: Channel): Promise<void> {
-    const session = [...this.#sessions.values()].find(({ ringing }) => ringing?.channelId === channel.id);
-    if (session) return session.ringing?.outcome(true);
-    if ([...this.#sessions.values()].some((each) => each.legOf(channel.id))) return; // told twice
+    const sessions = [...this.#sessions.values()];
+    const rung = sessions.map(({ ringing }) => ringing.get(channel.id)).find((phone) => phone !== undefined);
+    if (rung) return rung.outcome(true);
+    if (this.#supervisors.isAnswered(channel.id)) return;
+    const isLeg = (session: CallSession) => session.callId === channel.id || session.legOf(channel.id);
+    if (sessions.some(isLeg)) return; // told twice
     // answered in the moment in which its caller gave up: nobody is left alone on a line
     this.#options.log.info({ channelId: channel.id }, 'a phone answered for a call that is over');
     await this.#options.telephony.hangUp(channel.id);
   }
 
-  async #onGone({ channelId, cause, restarted }: Extract<TelephonyEvent, { type: 'gone' }>): Promise<void> {
-    for (const session of this.#sessions.values()) {
-      if (session.ringing?.channelId === channelId) {
-        session.ringing.outcome(false);
-        session.ringing = undefined;
+  async #onGone(gone: Extract<TelephonyEvent, { type: 'gone' }>): Promise<void> {
+    await this.#supervisors.gone(gone.channelId);
+    for (const session of [...this.#sessions.values()]) {
+      if (await partyGone(this.#options, session, gone)) {
         return;
       }
-      const leg = session.legOf(channelId);
-      const isCaller = session.callId === channelId;
-      if (!leg && !isCaller) continue;
-      if (leg) await removeLeg(this.#options, session, leg, cause);
-      if (!isCaller && session.state !== 'up') return; // it never was connected: another phone is rung
-      if (restarted) return endCall(this.#options, session, LOST_WITH_ASTERISK);
-      const side = isCaller ? 'caller' : 'agent';
-      const reason = cause === null ? 'gone while not connected to Asterisk' : 'hung up';
-      return endCall(this.#options, session, { side, cause, reason });
     }
+  }
+
+  /** Somebody dials from the phone on their desk. */
+  async #onDialled({ channel, endpoint }: Extract<TelephonyEvent, { type: 'dialled' }>): Promise<void> {
+    if (this.#sessions.has(channel.id)) return;
+    const { agents, telephony, log, canTakeCalls } = this.#options;
+    const agent = agents.atEndpoint(endpoint);
+    if (!agent || isBusy(agent.state) || !canTakeCalls()) {
+      log.warn({ endpoint, state: agent?.state }, 'a phone that dialled was refused');
+      return telephony.hangUp(channel.id);
+    }
+    const { dialled } = channel;
+    const isOurs = agents.withExtension(dialled) !== undefined;
+    const target: DialTarget = isOurs
+      ? { kind: 'extension', extension: dialled }
+      : { kind: 'number', number: dialled };
+    const session = newOutboundCall(channel.id, target);
+    agents.move(agent.key, 'on-call', { callId: session.callId });
+    this.#follow(session);
+    await dialFromPhone(this.#options, session, agent, target);
+  }
+
+  #isOnLine({ key, callId }: Agent): boolean {
+    const session = callId === null ? undefined : this.#sessions.get(callId);
+    if (!session || session.end) return false;
+    const isLeg = [...session.legs.values()].some(({ agentKey }) => agentKey === key);
+    return isLeg || session.ringing.size > 0 || this.#supervisors.isOn(session, key);
   }
 
   #onSynchronised(event: Synchronised): Promise<void> {
     this.#picture = event;
+    this.#options.agents.setPhones(
+      event.phones.flatMap(({ endpoint, isOnline }) => (isOnline ? [endpoint] : [])),
+    );
     for (const proceed of [...this.#waitingForPicture]) proceed();
+    this.#own(this.#options.onSynchronised());
     // one after the other: what two of them read at once both would act on
     const before = this.#adoption;
     const adopted = before.then(() => this.#adopt(event));
@@ -312,15 +364,20 @@ export class CallDesk implements Closable, CallCommands {
   async #adopt(event: Synchronised): Promise<void> {
     const backoff = new Backoff(JOURNAL_AWAY);
     while (this.#picture === event && !this.#closing) {
+      const waiting: CallSession[] = [];
       const ours = (this.#ours = new Set(this.#sessions.keys()));
       const adopter: Adopter = {
         isOurs: (callId) => ours.has(callId),
         follow: (session) => this.#follow(session),
-        connectAgent: (session) => this.#own(this.#connectAgent(session)),
+        connectAgent: (session) => void waiting.push(session),
+        holds: (id) => this.#supervisors.holds(id),
         take: (channel, { isStarted }) => this.#own(this.#takeCall(channel, { isStarted })),
       };
       try {
-        return await adoptCalls(this.#options, this.#options.openCalls, this.#sessions, event, adopter);
+        await adoptCalls(this.#options, this.#options.openCalls, this.#sessions, event, adopter);
+        this.#options.agents.settle((agent) => this.#isOnLine(agent));
+        for (const session of waiting) this.#own(connectAgent(this.#options, session));
+        return;
       } catch (error) {
         if (!(error instanceof UnavailableError)) throw error;
         this.#options.log.warn({ err: error }, 'calls of an earlier process cannot be looked up yet');

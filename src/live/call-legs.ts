@@ -11,13 +11,15 @@ export interface JoiningLeg {
   readonly speaker: Speaker;
   readonly channelId: string;
   readonly name: string;
+  readonly userId?: number | null;
+  readonly agentKey?: string | null;
   /** 1 for a new leg; what follows the last one written when a restarted server goes on with a call. */
   readonly firstUtterance?: number;
 }
 
 /** Taps a party's audio and lets its words flow into the call. */
 export function addLeg(parts: CallParts, session: CallSession, joining: JoiningLeg): CallLeg {
-  const { legId, speaker, channelId, name, firstUtterance = 1 } = joining;
+  const { legId, speaker, channelId, name, userId = null, agentKey = null, firstUtterance = 1 } = joining;
   // unique even after a restart: what an earlier process left under an old id may still be going away
   const tapId = `tap-${session.callId}-${legId}-${randomUUID().slice(0, 8)}`;
   const tap = parts.telephony.openTap({
@@ -26,13 +28,14 @@ export function addLeg(parts: CallParts, session: CallSession, joining: JoiningL
     answeredAtMs: session.answeredAtMs,
     onEvent: (event) => void writeTapEvent(parts, session, legId, event),
   });
-  const leg: CallLeg = { legId, speaker, channelId, name, tapId, tap, isConnected: false };
+  const person = { legId, speaker, channelId, name, userId, agentKey };
+  const leg: CallLeg = { ...person, tapId, tap, isConnected: false, isHeld: false };
   session.legs.set(legId, leg);
   session.legCount++;
   const { transcriber, segment, language } = parts;
   session.utterances.add(
     utterancesOf(
-      { legId, speaker, frames: tap.frames, firstUtterance },
+      { legId, speaker, frames: parts.recordings.tee(session, { speaker }, tap.frames), firstUtterance },
       {
         transcriber,
         segment,
@@ -46,6 +49,7 @@ export function addLeg(parts: CallParts, session: CallSession, joining: JoiningL
       },
     ),
   );
+  parts.onPartiesChanged(session);
   return leg;
 }
 
@@ -57,6 +61,8 @@ export async function removeLeg(
   cause: number | null,
 ): Promise<void> {
   if (!session.legs.delete(leg.legId)) return;
+  parts.onPartiesChanged(session);
+  if (leg.agentKey !== null) parts.agents.leftCall(leg.agentKey, session.callId);
   const { legId, speaker } = leg;
   await Promise.all([
     leg.tap.close(),
@@ -84,9 +90,9 @@ export async function bridgeLeg(
 
 /** Tells everybody that a party is on the call. */
 export async function announceLeg(parts: CallParts, session: CallSession, leg: CallLeg): Promise<void> {
-  const { legId, speaker, name } = leg;
+  const { legId, speaker, name, userId } = leg;
   leg.isConnected = true;
-  await writeEvent(parts, session, { type: 'leg.joined', legId, speaker, name });
+  await writeEvent(parts, session, { type: 'leg.joined', legId, speaker, name, userId });
 }
 
 async function writeTapEvent(

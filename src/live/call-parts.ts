@@ -1,14 +1,52 @@
 import type { AudioFrame } from '../audio/frame.js';
 import type { SpeechSegment } from '../audio/vad/speech-segment.js';
 import type { Classifier } from '../analysis/classify/classifier.js';
-import type { CallEvent } from '../calls/call-event.js';
+import type { CallEvent, Speaker } from '../calls/call-event.js';
+import type { CallbackStore } from '../desk/callback-store.js';
+import type { Agents } from '../desk/agents.js';
+import type { Router } from '../desk/router.js';
 import type { Log } from '../lib/log.js';
 import type { Transcriber } from '../speech/transcriber.js';
+import type { CallSession } from './call-session.js';
 import type { Telephony } from '../telephony/telephony.js';
 
 /** Where an event of a call is written: stored first, then published. */
 export interface CallWriter {
-  append(callId: string, event: CallEvent, place: { startMs: number; at?: Date }): Promise<unknown>;
+  append(
+    callId: string,
+    event: CallEvent,
+    place: { startMs: number; at?: Date },
+  ): Promise<{ readonly seq: number | null } | void>;
+}
+
+/** What the recordings of live calls need to be told. */
+export interface CallRecordings {
+  /** The same frames, recorded on their way. */
+  tee(
+    session: CallSession,
+    leg: { readonly speaker: Speaker },
+    frames: AsyncIterable<AudioFrame>,
+  ): AsyncIterable<AudioFrame>;
+  /** @throws ConflictError when that call is not being recorded, or is so already */
+  setPaused(session: CallSession, isPaused: boolean): Promise<void>;
+  /** Nobody is on the call any more, and every frame has come. */
+  end(session: CallSession): Promise<void>;
+}
+
+/** What callers hear while they wait. Media are names as Asterisk knows them, e.g. `sound:queue-thankyou`. */
+export interface QueueSettings {
+  /** Played once, before anything else: a greeting, a request for consent. */
+  readonly greeting: readonly string[];
+  /** How often the place in the queue is told; 0: never. */
+  readonly announceEveryMs: number;
+  /** After so long the caller is told that somebody will call back. */
+  readonly maxWaitMs: number;
+  /** How that is said. */
+  readonly callbackPromise: readonly string[];
+  /** Who is served first: numbers as the trunk gives them, or dialled numbers, with their priority. */
+  readonly priorities: ReadonlyMap<string, number>;
+  /** The language of those who dial a number. */
+  readonly languages: ReadonlyMap<string, string>;
 }
 
 /** What a live call is made with. The same parts serve every call. */
@@ -20,10 +58,18 @@ export interface CallParts {
   readonly segment: (frames: AsyncIterable<AudioFrame>) => AsyncIterable<SpeechSegment>;
   readonly journal: CallWriter;
   readonly language: string;
-  readonly agentEndpoints: readonly string[];
+  readonly agents: Agents;
+  readonly router: Router;
+  readonly queue: QueueSettings;
   readonly ringTimeoutMs: number;
-  /** Phones that a call looks at or rings at this moment; all calls share it. */
-  readonly phonesInHand: Set<string>;
+  /** Where calls go out, with `{number}` in it, e.g. `PJSIP/{number}@trunk`. */
+  readonly trunkEndpoint: string;
+  readonly recordings: CallRecordings;
+  readonly callbacks: Pick<CallbackStore, 'add' | 'settle'>;
+  /** Who is on a call has changed. */
+  readonly onPartiesChanged: (session: CallSession) => void;
+  /** Takes work that nobody waits for into the desk's care: its failure is said, the desk closes after it. */
+  readonly own: (work: Promise<void>) => void;
   /** Aborted when this process stops following calls; they stay up. */
   readonly stopping: AbortSignal;
   readonly log: Log;

@@ -1,6 +1,6 @@
 import type { CallState, CallStateName } from '../calls/call-state.js';
 import { mayMove } from '../calls/call-state.js';
-import type { HangupSide, Speaker, Utterance } from '../calls/call-event.js';
+import type { CallDirection, HangupSide, Speaker, Utterance } from '../calls/call-event.js';
 import type { MediaTap } from '../telephony/telephony.js';
 import { MergedStream } from '../lib/merge.js';
 import type { PlacedEvent } from './placed-event.js';
@@ -12,10 +12,31 @@ export interface CallLeg {
   readonly speaker: Speaker;
   readonly channelId: string;
   readonly name: string;
+  /** Who it is, when it is somebody of ours. */
+  readonly userId: number | null;
+  /** Whose telephone it is, in `Agents`. */
+  readonly agentKey: string | null;
   readonly tapId: string;
   readonly tap: MediaTap;
   /** `leg.joined` is written, or about to be. */
   isConnected: boolean;
+  isHeld: boolean;
+}
+
+/** A telephone that rings for the call, or has been answered and is no leg yet. */
+export interface RingingPhone {
+  readonly channelId: string;
+  /** `cause`: Q.850, of one that was not answered. */
+  readonly outcome: (answered: boolean, cause?: number | null) => void;
+}
+
+/** An agent asks a colleague, or somebody outside, while the caller hears music. */
+export interface Consultation {
+  readonly byLegId: string;
+  /** Aborted: they are not wanted any more. */
+  readonly ring: AbortController;
+  /** Of who is asked, once they are there. */
+  legId: string | undefined;
 }
 
 export interface CallEnd {
@@ -30,20 +51,27 @@ const DEFERRED_LIMIT_SAMPLES = 8000 * 60 * 30;
 /**
  * What is known of one live call. It only remembers; the work is in the pipe and in the call desk.
  *
- *   queued ──► ringing ──► up ──► wrapping-up ──► ended
- *      ▲          │         │          ▲
- *      └──────────┴─────────┴──────────┘   nobody answered · the agent is gone · somebody hung up
+ *                          ┌──► held
+ *                          ▼      │
+ *   queued ──► ringing ──► up ◄───┘ ──► wrapping-up ──► ended
+ *      ▲          │         │                ▲
+ *      └──────────┴─────────┴────────────────┘   nobody answered · the agent is gone · somebody hung up
  *
  * queued       answered by us, waiting for a phone
- * ringing      `ringingChannelId` rings for it
+ * ringing      a phone rings for it
  * up           caller and agent hear each other
+ * held         the caller hears music
  * wrapping-up  nobody is on it; `transcript.complete` is still to come
  */
 export class CallSession {
   readonly callId: string;
   readonly callerId: string | null;
   readonly dialled: string;
-  readonly answeredAtMs: number;
+  readonly direction: CallDirection;
+  /** The zero of the call's time, ms since the epoch. A call that we place begins when it is answered. */
+  answeredAtMs: number;
+  /** The caller's own channel; for a call that came in, the call's id. Undefined until we dial it. */
+  callerChannelId: string | undefined;
   readonly legs = new Map<string, CallLeg>();
   readonly utterances = new MergedStream<PlacedEvent>();
   readonly deferred: { readonly leg: CallLeg; readonly deferred: DeferredSegment }[] = [];
@@ -54,8 +82,26 @@ export class CallSession {
   #state: CallState = { state: 'queued' };
   #complete: () => void = () => {};
   #deferredSamples = 0;
-  /** The phone that rings, or has been answered and is no leg yet. */
-  ringing: { readonly channelId: string; readonly outcome: (answered: boolean) => void } | undefined;
+  /** By channel. */
+  readonly ringing = new Map<string, RingingPhone>();
+  /** Aborted when the caller no longer waits for an agent. */
+  waiting: AbortController | undefined;
+  /** Since when the caller waits, ms since the epoch; kept when an agent is looked for once more. */
+  queuedAtMs: number | undefined;
+  priority = 0;
+  language: string | null = null;
+  consultation: Consultation | undefined;
+  /** Nobody is left alone on the line while the next agent is looked for. */
+  isBeingTransferred = false;
+  wasGreeted = false;
+  /** An agent was on it. */
+  wasConnected = false;
+  /** The callback that this call is for. */
+  callbackId: number | undefined;
+  ringCount = 0;
+  /** The `seq` of its newest event that was written here. */
+  lastSeq = 0;
+  #turn: Promise<unknown> = Promise.resolve();
   end: CallEnd | undefined;
   utteranceCount = 0;
   /** What was said before this process went on with the call. */
@@ -64,11 +110,19 @@ export class CallSession {
   readonly leftOut: string[] = [];
   legCount = 0;
 
-  constructor(call: { callId: string; callerId: string | null; dialled: string; answeredAtMs: number }) {
+  constructor(call: {
+    callId: string;
+    callerId: string | null;
+    dialled: string;
+    answeredAtMs: number;
+    direction?: CallDirection;
+  }) {
     this.callId = call.callId;
     this.callerId = call.callerId;
     this.dialled = call.dialled;
     this.answeredAtMs = call.answeredAtMs;
+    this.direction = call.direction ?? 'inbound';
+    this.callerChannelId = this.direction === 'inbound' ? call.callId : undefined;
     this.completed = new Promise((resolve) => (this.#complete = resolve));
   }
 
@@ -86,6 +140,27 @@ export class CallSession {
 
   get bridgeId(): string {
     return `call-${this.callId}`;
+  }
+
+  /** Our people on the line. */
+  get agentLegs(): CallLeg[] {
+    return [...this.legs.values()].filter(({ speaker }) => speaker === 'agent');
+  }
+
+  get callerLeg(): CallLeg | undefined {
+    return this.legs.get('caller');
+  }
+
+  /** A channel id that says whose it is and was never used; `adopt-calls.ts` reads it. */
+  newChannelId(kind: 'agent' | 'third-party' | 'caller'): string {
+    return `${this.bridgeId}-${kind}-${this.legCount}-${++this.ringCount}`;
+  }
+
+  /** One command after the other: each sees what the one before has made. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => {});
+    return turn;
   }
 
   legOf(channelId: string): CallLeg | undefined {

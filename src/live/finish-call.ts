@@ -1,8 +1,12 @@
 import type { CallParts } from './call-parts.js';
 import type { CallEnd, CallSession } from './call-session.js';
+import { nowMs } from '../lib/clock.js';
 import { removeLeg } from './call-legs.js';
 import { transcribeDeferred } from './leg-utterances.js';
 import { writeEvent } from './write-event.js';
+
+/** Why a call was ended that nobody could take. */
+export const CALLBACK_PROMISED = 'callback promised';
 
 /**
  * Ends a call for everybody on it, once: the legs are let go, `call.ended` is written at once, and the
@@ -13,12 +17,13 @@ export async function endCall(parts: CallParts, session: CallSession, end: CallE
   session.end = end;
   const { telephony, log } = parts;
   const written = writeEvent(parts, session, { type: 'call.ended', ...end });
-  const rung = session.ringing?.channelId;
-  session.ringing?.outcome(false);
+  session.waiting?.abort();
+  const rung = [...session.ringing.values()];
+  for (const { outcome } of rung) outcome(false);
   const channelIds = [
     session.callId,
     ...[...session.legs.values()].map((leg) => leg.channelId),
-    ...(rung ? [rung] : []),
+    ...rung.map(({ channelId }) => channelId),
   ];
   const legs = [...session.legs.values()];
   session.utterances.end();
@@ -33,11 +38,31 @@ export async function endCall(parts: CallParts, session: CallSession, end: CallE
     if (result.status === 'rejected')
       log.warn({ err: result.reason as unknown, callId: session.callId }, 'a part of a call was not removed');
   }
+  parts.onPartiesChanged(session);
   await written;
+  await noteCallback(parts, session, end);
+}
+
+/** Somebody who spoke to nobody is called back; and who was called back, is done with once they were spoken to. */
+async function noteCallback(
+  { callbacks, log }: CallParts,
+  { callId, callerId, direction, wasConnected, queuedAtMs, callbackId }: CallSession,
+  { reason }: CallEnd,
+): Promise<void> {
+  try {
+    if (callbackId !== undefined) await callbacks.settle(callbackId, wasConnected ? 'done' : 'open');
+    if (direction !== 'inbound' || wasConnected || callerId === null) return;
+    const waitedS = queuedAtMs === undefined ? 0 : Math.round((nowMs() - queuedAtMs) / 1000);
+    const why = reason === CALLBACK_PROMISED ? 'promised' : 'abandoned';
+    await callbacks.add({ callId, phone: callerId, reason: why, waitedS });
+  } catch (error) {
+    log.error({ err: error, callId }, 'somebody who is to be called back could not be noted');
+  }
 }
 
 /** The last words: what was deferred gets one more try, then the transcript is declared complete. */
 export async function completeTranscript(parts: CallParts, session: CallSession): Promise<void> {
+  await parts.recordings.end(session);
   const { transcriber, language } = parts;
   const { leftOut } = session;
   for (const { leg, deferred } of session.deferred) {

@@ -14,7 +14,8 @@ export async function writeEvent(
   startMs: number = nowMs() - session.answeredAtMs,
 ): Promise<void> {
   try {
-    await journal.append(session.callId, event, { startMs: Math.round(startMs) });
+    const stored = await journal.append(session.callId, event, { startMs: Math.round(startMs) });
+    if (stored?.seq) session.lastSeq = Math.max(session.lastSeq, stored.seq);
   } catch (error) {
     log.error(
       { err: error, callId: session.callId, type: event.type },

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { AccessIdentity } from '../access/access-tokens.js';
 import type { CallEventRecord } from '../calls/call-event.js';
-import type { CallCommands } from '../desk/call-commands.js';
+import type { CallEnding } from '../desk/call-commands.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { CallFeeds, type CallJournalReader } from './call-feeds.js';
@@ -25,7 +25,7 @@ const MAX_REQUEST_BYTES = 64 * 1024;
 export interface RealtimeOptions {
   readonly verify: (token: string) => Promise<AccessIdentity>;
   readonly journal: CallJournalReader;
-  readonly commands: CallCommands;
+  readonly commands: CallEnding;
   readonly log: Log;
   readonly maxWaitingPackets?: number;
   readonly identityCheckMs?: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mayEndCalls, mayWatchCalls } from '../access/call-rights.js';
 import { callIdSchema } from '../calls/call-id.js';
-import type { CallCommands } from '../desk/call-commands.js';
+import type { CallEnding } from '../desk/call-commands.js';
 import { ForbiddenError, InvalidInputError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { CallFeeds, CallJournalReader } from './call-feeds.js';
@@ -14,7 +14,7 @@ import { toWireEvent, toWireSummary } from './to-wire.js';
 export interface ClientParts {
   readonly feeds: CallFeeds;
   readonly journal: CallJournalReader;
-  readonly commands: CallCommands;
+  readonly commands: CallEnding;
   readonly log: Log;
 }
 

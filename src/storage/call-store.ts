@@ -72,10 +72,14 @@ export class DatabaseCallStore implements CallStore {
       this.#database,
       calls.map(({ id }) => id),
     );
-    return calls.map(({ id, callerId, dialled, answeredAt, state, lastSeq }) => ({
-      ...{ callId: id, callerId, dialled, answeredAt, ended: state === 'wrapping-up', lastSeq },
-      ...(progress.get(id) ?? { utterancesByLeg: {}, lastStartMs: 0 }),
-    }));
+    return calls.map(
+      ({ id, callerId, dialled, direction, answeredAt, queuedAt, connectedAt, state, lastSeq }) => ({
+        ...{ callId: id, callerId, dialled, direction, answeredAt, queuedAt, connectedAt, lastSeq },
+        ended: state === 'wrapping-up',
+        isHeld: state === 'held',
+        ...(progress.get(id) ?? { utterancesByLeg: {}, lastStartMs: 0 }),
+      }),
+    );
   }
 
   async listRecent(limit: number): Promise<Call[]> {

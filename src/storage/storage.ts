@@ -9,8 +9,14 @@ import type { RecordingStore } from '../calls/recording-store.js';
 import type { CaseFileStore } from '../cases/case-file-store.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FileRecords } from '../cases/file-records.js';
+import type { AgentStore } from '../desk/agent-store.js';
+import type { CallbackStore } from '../desk/callback-store.js';
+import type { SupervisionStore } from '../desk/supervision-store.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
+import { DatabaseAgentStore } from './agent-store.js';
+import { DatabaseCallbackStore } from './callback-store.js';
+import { DatabaseSupervisionStore } from './supervision-store.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { whileReachable } from './database-error.js';
@@ -43,6 +49,9 @@ export interface Storage extends Closable {
   readonly oneTimePasswords: OtpStore;
   readonly files: FileRecords;
   readonly recordings: RecordingStore;
+  readonly agents: AgentStore;
+  readonly callbacks: CallbackStore;
+  readonly supervisions: SupervisionStore;
   /** Resolves when the database answers. @throws UnavailableError */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -78,6 +87,9 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     oneTimePasswords: new DatabaseOtpStore(database),
     files: new DatabaseFileRecords(database),
     recordings: new DatabaseRecordingStore(database),
+    agents: new DatabaseAgentStore(database),
+    callbacks: new DatabaseCallbackStore(database),
+    supervisions: new DatabaseSupervisionStore(database),
     ping,
     close,
   };

@@ -17,6 +17,7 @@ import {
   leaveForMusic,
   sendDigits,
   setMuted,
+  setGlobal,
   setTimeLimit,
   startMusic,
   stopMusic,
@@ -216,7 +217,7 @@ export class AsteriskTelephony implements Telephony {
   }
 
   async setGlobal(name: string, value: string): Promise<void> {
-    await this.#rest().post('/asterisk/variable', { query: { variable: name, value } });
+    await setGlobal(this.#rest(), name, value);
   }
 
   async isFree(endpoint: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StoredCallEvent } from '../../calls/call-event.js';
 import { callIdSchema } from '../../calls/call-id.js';
 import type { Call } from '../../calls/call-store.js';
-import type { CallCommands } from '../../desk/call-commands.js';
+import type { CallEnding } from '../../desk/call-commands.js';
 import { NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 
@@ -17,7 +17,7 @@ export interface CallReader {
 
 export interface CallsApiOptions {
   readonly calls: CallReader;
-  readonly commands: CallCommands;
+  readonly commands: CallEnding;
   /** Refuses by throwing; does nothing where this API is open. */
   readonly guard: (request: Request, purpose: 'watch' | 'end') => Promise<void>;
   readonly log: Log;

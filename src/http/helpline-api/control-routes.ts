@@ -11,9 +11,10 @@ import { identifyFully } from './record-access.js';
 
 const BODY_LIMIT = '16kb';
 
-type AgentAction = Extract<ControlCommand, { target: 'agent' }>['action'];
-type SupervisionAction = Extract<ControlCommand, { target: 'supervision' }>['action'];
-type ChannelAction = Extract<ControlCommand, { target: 'channel' }>['action'];
+type AgentAction = Exclude<Extract<ControlCommand, { target: 'agent' }>, { reason: string }>['action'];
+type SupervisionAction = Extract<ControlCommand, { target: 'supervision'; extension: string }>['action'];
+type ChannelAction =
+  'hangup' | 'resume' | Extract<ControlCommand, { target: 'channel'; extension: string }>['action'];
 
 const AGENT: Readonly<Record<string, AgentAction>> = {
   '0': 'logout',

@@ -5,6 +5,7 @@ import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import type { Vault } from '../../vault/vault.js';
+import { whileUnsent } from '../serve-content.js';
 import { noticePiece, toJson, type Piece } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { singleRecord } from './read-routes.js';
@@ -81,14 +82,8 @@ function contentRoute(resource: FileResource, options: FileRoutesOptions): Reque
         ? await files.find(number)
         : await files.findAttached(number);
     if (!file) throw new NotFoundError(resource, id);
-    try {
-      await serveFile(request as Request, response, { file, vault });
-    } catch (error) {
-      if (!response.headersSent) throw error;
-      // the connection is cut already, by whichever side
-      if (!response.destroyed || !isGone(error))
-        log.error({ err: error, fileId: file.id }, 'a file broke off');
-    }
+    const serve = () => serveFile(request as Request, response, { file, vault });
+    await whileUnsent(response, serve, { log, fileId: file.id });
   };
 }
 
@@ -126,9 +121,4 @@ async function answerFile(
   const mayRead = viewerIf(identity, resource.name, 'select') !== undefined;
   const pieces = mayRead ? await singleRecord(resource, String(id), identity, request, options) : [];
   return [...pieces, noticePiece(resource, [['info', `${resource.title} Created`]])];
-}
-
-/** Whoever asked has hung up. */
-function isGone(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

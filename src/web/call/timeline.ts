@@ -94,7 +94,7 @@ function rowAt(boundaries: readonly number[], timeS: number): number {
 
 /** In its own lane a piece never begins before the one above it has ended, or they would cover each other. */
 function placeInLanes(group: readonly Piece[], boundaries: readonly number[]): PlacedPiece[] {
-  const freeFrom: Record<WireSpeaker, number> = { caller: 1, agent: 1 };
+  const freeFrom: Record<WireSpeaker, number> = { caller: 1, agent: 1, 'third-party': 1 };
   return group.map((piece) => {
     const lanes = lanesOf(piece);
     const startRow = Math.max(rowAt(boundaries, piece.startS), ...lanes.map((lane) => freeFrom[lane]));

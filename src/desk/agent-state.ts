@@ -1,0 +1,41 @@
+/**
+ * What somebody at a telephone is doing.
+ *
+ *   offline ◄──► available ◄──► break
+ *                  │   ▲
+ *          ringing ┘   └ wrap-up ◄── on-call ◄──► on-hold
+ *
+ * A call that somebody places leads to `on-call` from every state without a call.
+ */
+export const AGENT_STATES = [
+  'offline',
+  'available',
+  'ringing',
+  'on-call',
+  'on-hold',
+  'wrap-up',
+  'break',
+] as const;
+
+export type AgentState = (typeof AGENT_STATES)[number];
+
+const MOVES: Readonly<Record<AgentState, readonly AgentState[]>> = {
+  offline: ['available', 'on-call'],
+  available: ['offline', 'ringing', 'on-call', 'break'],
+  // missed or withdrawn: back to where it was; too many missed: a break
+  ringing: ['available', 'on-call', 'wrap-up', 'break', 'offline'],
+  // to a break: a supervisor who was on one
+  'on-call': ['on-hold', 'wrap-up', 'available', 'offline', 'break'],
+  'on-hold': ['on-call', 'wrap-up', 'available', 'offline'],
+  'wrap-up': ['available', 'on-call', 'break', 'offline'],
+  break: ['available', 'on-call', 'offline', 'break'],
+};
+
+export function mayMove(from: AgentState, to: AgentState): boolean {
+  return MOVES[from].includes(to);
+}
+
+/** A phone of theirs rings, or they are on a call. */
+export function isBusy(state: AgentState): boolean {
+  return state === 'ringing' || state === 'on-call' || state === 'on-hold';
+}

@@ -1,0 +1,81 @@
+import type { AgentState } from './agent-state.js';
+
+/** Somebody who can be given a call, and what they are doing. */
+export interface Agent {
+  /** `user:<id>`, or `phone:<endpoint>` for a telephone that nobody logs in at. */
+  readonly key: string;
+  /** Null: a telephone that nobody logs in at; it is always ready. */
+  readonly userId: number | null;
+  /** As callers and colleagues see it. */
+  readonly name: string;
+  /** The number of their telephone. */
+  readonly extension: string;
+  /** Of the telephone on the desk, e.g. `PJSIP/1001`. */
+  readonly endpoint: string;
+  /** Of the telephone in the browser; null for one that nobody logs in at. */
+  readonly webEndpoint: string | null;
+  /** ISO 639-1; none means any. */
+  readonly languages: readonly string[];
+  readonly state: AgentState;
+  /** Of a break. */
+  readonly reason: string | null;
+  /** The call that rings, is up, or was just ended. */
+  readonly callId: string | null;
+  /** When this state began, ms since the epoch, as all times here. */
+  readonly sinceMs: number;
+  /** Who has been without a call for the longest gets the next one. */
+  readonly idleSinceMs: number;
+  readonly wrapUpUntilMs: number | null;
+  readonly autoAnswer: boolean;
+  /** Calls in a row that were not answered. */
+  readonly misses: number;
+  /** Grows by one with each change. */
+  readonly version: number;
+}
+
+/** What changes about an agent while they work. */
+export type AgentChange = Partial<
+  Pick<
+    Agent,
+    | 'state'
+    | 'reason'
+    | 'callId'
+    | 'sinceMs'
+    | 'idleSinceMs'
+    | 'wrapUpUntilMs'
+    | 'autoAnswer'
+    | 'languages'
+    | 'misses'
+  >
+>;
+
+export const userKey = (userId: number): string => `user:${userId}`;
+export const phoneKey = (endpoint: string): string => `phone:${endpoint}`;
+
+/** What callers and Asterisk know an extension by. */
+export const endpointOf = (extension: string): string => `PJSIP/${extension}`;
+/** A browser speaks another SIP than a telephone on a desk: it has an account of its own, w1001 beside 1001. */
+export const webExtensionOf = (extension: string): string => `w${extension}`;
+export const extensionOf = (endpoint: string): string => endpoint.replace(/^PJSIP\//, '');
+
+/** A telephone that nobody logs in at, as it is when the server starts. */
+export function unattendedPhone(endpoint: string, nowMs: number): Agent {
+  return {
+    key: phoneKey(endpoint),
+    userId: null,
+    name: endpoint,
+    extension: extensionOf(endpoint),
+    endpoint,
+    webEndpoint: null,
+    languages: [],
+    state: 'available',
+    reason: null,
+    callId: null,
+    sinceMs: nowMs,
+    idleSinceMs: nowMs,
+    wrapUpUntilMs: null,
+    autoAnswer: false,
+    misses: 0,
+    version: 0,
+  };
+}

@@ -1,0 +1,294 @@
+import { Backoff } from '../lib/backoff.js';
+import { nowMs } from '../lib/clock.js';
+import type { Closable } from '../lib/closer.js';
+import { ConflictError, UnavailableError } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
+import { unattendedPhone, userKey, type Agent, type AgentChange } from './agent.js';
+import { isBusy, mayMove, type AgentState } from './agent-state.js';
+import type { AgentStore } from './agent-store.js';
+
+export interface AgentsOptions {
+  readonly store: AgentStore;
+  /** Telephones that nobody logs in at, e.g. `PJSIP/1001`. One that belongs to a user is theirs instead. */
+  readonly unattendedEndpoints: readonly string[];
+  readonly wrapUpMs: number;
+  /** From the end of the call, once its case or disposition is saved. */
+  readonly wrapUpAfterSavingMs: number;
+  /** After so many calls in a row that were not answered the agent is sent on a break. */
+  readonly missesUntilBreak: number;
+  readonly log: Log;
+}
+
+const STORE_AWAY = { firstMs: 250, maxMs: 5_000 };
+/** Why somebody is on a break who did not ask for one. */
+export const MISSED_CALLS = 'missed-calls';
+
+/**
+ * Everybody at the telephones, and what they are doing. This process alone decides: a move holds at once, and is
+ * stored in the order in which moves were made. A database that is away stops nobody: what could not be stored is
+ * stored when it is back.
+ *
+ * In:     moves, and which telephones can be reached.
+ * Out:    `onChange` after each.
+ * End:    `close` waits for what is being stored.
+ * Errors: ConflictError for a move that the table does not allow.
+ */
+export class Agents implements Closable {
+  readonly #options: AgentsOptions;
+  readonly #agents = new Map<string, Agent>();
+  readonly #online = new Set<string>();
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #listeners = new Set<(agent: Agent) => void>();
+  readonly #unsaved = new Set<string>();
+  readonly #storedVersions = new Map<string, number>();
+  readonly #saving = new Map<string, Promise<void>>();
+  readonly #stop = new AbortController();
+
+  constructor(options: AgentsOptions) {
+    this.#options = options;
+    for (const endpoint of options.unattendedEndpoints) this.#put(unattendedPhone(endpoint, nowMs()));
+  }
+
+  /** Reads everybody. Who was busy in an earlier process stays so until `settle`. @throws UnavailableError */
+  async load(): Promise<void> {
+    for (const agent of await this.#options.store.list()) this.#learn(agent);
+  }
+
+  all(): readonly Agent[] {
+    return [...this.#agents.values()];
+  }
+
+  of(userId: number): Agent | undefined {
+    return this.#agents.get(userKey(userId));
+  }
+
+  get(key: string): Agent | undefined {
+    return this.#agents.get(key);
+  }
+
+  atEndpoint(endpoint: string): Agent | undefined {
+    return this.all().find((agent) => agent.endpoint === endpoint || agent.webEndpoint === endpoint);
+  }
+
+  withExtension(extension: string): Agent | undefined {
+    return this.all().find((agent) => agent.extension === extension);
+  }
+
+  isOnline(agent: Agent): boolean {
+    return this.phoneOf(agent) !== undefined;
+  }
+
+  /** The telephone to ring, in the browser rather than on the desk; undefined while none can be reached. */
+  phoneOf({ endpoint, webEndpoint }: Agent): string | undefined {
+    return [webEndpoint, endpoint].find((each) => each !== null && this.#online.has(each)) ?? undefined;
+  }
+
+  /** Who can be rung now. */
+  free(): Agent[] {
+    return this.all().filter((agent) => agent.state === 'available' && this.isOnline(agent));
+  }
+
+  onChange(listener: (agent: Agent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  setPhone(endpoint: string, isOnline: boolean): void {
+    if (this.#online.has(endpoint) === isOnline) return;
+    if (isOnline) this.#online.add(endpoint);
+    else this.#online.delete(endpoint);
+    const agent = this.atEndpoint(endpoint);
+    if (agent) this.#tell(agent);
+  }
+
+  /** The switch was asked for all of them. */
+  setPhones(online: readonly string[]): void {
+    for (const endpoint of [...this.#online]) if (!online.includes(endpoint)) this.setPhone(endpoint, false);
+    for (const endpoint of online) this.setPhone(endpoint, true);
+  }
+
+  /** @throws ConflictError */
+  move(key: string, to: AgentState, change: AgentChange = {}): Agent {
+    const agent = this.#agents.get(key);
+    if (!agent) throw new ConflictError('that telephone belongs to nobody any more');
+    if (!mayMove(agent.state, to))
+      throw new ConflictError(`${agent.name} is ${agent.state}, and so cannot become ${to}`);
+    return this.#change(agent, { reason: null, wrapUpUntilMs: null, ...change, state: to, sinceMs: nowMs() });
+  }
+
+  /** What is no move: auto-answer, languages. */
+  set(key: string, change: Pick<AgentChange, 'autoAnswer' | 'languages'>): Agent {
+    const agent = this.#agents.get(key);
+    if (!agent) throw new ConflictError('that telephone belongs to nobody any more');
+    return this.#change(agent, change);
+  }
+
+  /** A phone was given a call and it came to nothing; `isMiss`: they could have answered. */
+  notAnswered(key: string, callId: string, { isMiss }: { isMiss: boolean }): void {
+    const agent = this.#agents.get(key);
+    if (agent?.state !== 'ringing' || agent.callId !== callId) return;
+    const misses = isMiss && agent.userId !== null ? agent.misses + 1 : agent.misses;
+    const idleSinceMs = isMiss ? nowMs() : agent.idleSinceMs; // the next one is somebody else's
+    if (misses >= this.#options.missesUntilBreak) {
+      this.move(key, 'break', { reason: MISSED_CALLS, callId: null, misses: 0, idleSinceMs });
+    } else this.move(key, 'available', { callId: null, misses, idleSinceMs });
+  }
+
+  /** They are on that call no longer. */
+  leftCall(key: string, callId: string): void {
+    const agent = this.#agents.get(key);
+    if (!agent || !isBusy(agent.state) || agent.callId !== callId) return;
+    const { wrapUpMs } = this.#options;
+    const idleSinceMs = nowMs();
+    if (agent.userId === null || wrapUpMs === 0) {
+      this.move(key, 'available', { callId: null, misses: 0, idleSinceMs });
+    } else this.move(key, 'wrap-up', { misses: 0, idleSinceMs, wrapUpUntilMs: nowMs() + wrapUpMs });
+  }
+
+  /** A call that they wanted to make came to nothing: there is nothing to wrap up. */
+  notConnected(key: string, callId: string): void {
+    const agent = this.#agents.get(key);
+    if (!agent || !isBusy(agent.state) || agent.callId !== callId) return;
+    this.move(key, 'available', { callId: null });
+  }
+
+  /** The case or disposition of a call is saved: who wraps it up needs less time. */
+  saved(userId: number, callId: string): void {
+    const agent = this.of(userId);
+    if (agent?.state !== 'wrap-up' || agent.callId !== callId || agent.wrapUpUntilMs === null) return;
+    const shorterMs = agent.sinceMs + this.#options.wrapUpAfterSavingMs;
+    if (shorterMs < agent.wrapUpUntilMs) this.#change(agent, { wrapUpUntilMs: shorterMs });
+  }
+
+  /**
+   * After a restart: whoever was busy with a call that is no more, or is on it no longer, wraps it up.
+   *
+   * @param isOnLine whether that agent has a phone that is up, or rings
+   */
+  settle(isOnLine: (agent: Agent) => boolean): void {
+    for (const agent of this.all()) {
+      const { key, state, callId } = agent;
+      if (callId === null || !isBusy(state) || isOnLine(agent)) continue;
+      if (state === 'ringing') this.notAnswered(key, callId, { isMiss: false });
+      else this.leftCall(key, callId);
+    }
+  }
+
+  /** An earlier process had them on that call, and they still are. */
+  stillOnCall(key: string, callId: string): void {
+    const agent = this.#agents.get(key);
+    if (!agent || (isBusy(agent.state) && agent.state !== 'ringing' && agent.callId === callId)) return;
+    this.#change(agent, { state: 'on-call', callId, reason: null, wrapUpUntilMs: null, sinceMs: nowMs() });
+  }
+
+  /** A user was made, changed or shut out. @throws UnavailableError */
+  async reload(userId: number): Promise<Agent | undefined> {
+    const stored = await this.#options.store.find(userId);
+    const known = this.of(userId);
+    if (stored && known) this.#put({ ...known, ...identityOf(stored) });
+    else if (stored) this.#learn(stored);
+    else if (known) this.#forget(known);
+    const agent = this.of(userId);
+    const told = agent ?? known;
+    if (told) this.#tell(told);
+    return agent;
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+    this.#stop.abort();
+    await Promise.all(this.#saving.values());
+  }
+
+  #learn(agent: Agent): void {
+    const unattended = this.all().find((each) => each.userId === null && each.endpoint === agent.endpoint);
+    if (unattended) this.#agents.delete(unattended.key);
+    this.#storedVersions.set(agent.key, agent.version);
+    this.#put(agent);
+  }
+
+  #forget({ key, endpoint }: Agent): void {
+    this.#agents.delete(key);
+    clearTimeout(this.#timers.get(key));
+    if (this.#options.unattendedEndpoints.includes(endpoint)) this.#put(unattendedPhone(endpoint, nowMs()));
+  }
+
+  #change(agent: Agent, change: AgentChange): Agent {
+    const changed = { ...agent, ...change, version: agent.version + 1 };
+    this.#put(changed);
+    if (changed.userId !== null) this.#save(changed);
+    this.#tell(changed);
+    return changed;
+  }
+
+  #put(agent: Agent): void {
+    this.#agents.set(agent.key, agent);
+    clearTimeout(this.#timers.get(agent.key));
+    this.#timers.delete(agent.key);
+    if (agent.state !== 'wrap-up' || agent.wrapUpUntilMs === null || this.#stop.signal.aborted) return;
+    const waitMs = Math.max(0, agent.wrapUpUntilMs - nowMs());
+    this.#timers.set(
+      agent.key,
+      setTimeout(() => this.#endWrapUp(agent.key), waitMs),
+    );
+  }
+
+  #endWrapUp(key: string): void {
+    if (this.#agents.get(key)?.state === 'wrap-up') this.move(key, 'available', { callId: null });
+  }
+
+  #tell(agent: Agent): void {
+    for (const listener of [...this.#listeners]) listener(agent);
+  }
+
+  #save(agent: Agent): void {
+    const { key } = agent;
+    this.#unsaved.add(key);
+    if (this.#saving.has(key)) return;
+    this.#saving.set(
+      key,
+      this.#saveUntilDone(key).finally(() => this.#saving.delete(key)),
+    );
+  }
+
+  /** Of several changes that wait only the newest is stored, over what is. */
+  async #saveUntilDone(key: string): Promise<void> {
+    const backoff = new Backoff(STORE_AWAY);
+    while (this.#unsaved.delete(key)) {
+      const agent = this.#agents.get(key);
+      if (!agent) return;
+      try {
+        await this.#store(agent);
+        backoff.reset();
+      } catch (error) {
+        if (!(error instanceof UnavailableError)) {
+          this.#options.log.error({ err: error, agent: key }, 'what an agent is doing could not be stored');
+          return;
+        }
+        if (this.#stop.signal.aborted) return;
+        this.#unsaved.add(key);
+        await backoff.wait(this.#stop.signal).catch(() => {});
+      }
+    }
+  }
+
+  /** What is stored may be newer than we know: a write whose answer was lost, an earlier process in its last moment. */
+  async #store(agent: Agent): Promise<void> {
+    const { store, log } = this.#options;
+    try {
+      await store.save(agent, this.#storedVersions.get(agent.key) ?? 0);
+    } catch (error) {
+      if (!(error instanceof ConflictError) || agent.userId === null) throw error;
+      const stored = await store.find(agent.userId);
+      if (!stored) return;
+      log.warn({ agent: agent.key }, 'what an agent is doing was stored by somebody else, and is ours now');
+      await store.save(agent, stored.version);
+    }
+    this.#storedVersions.set(agent.key, agent.version);
+  }
+}
+
+function identityOf({ name, extension, endpoint, webEndpoint }: Agent) {
+  return { name, extension, endpoint, webEndpoint };
+}

@@ -1,0 +1,183 @@
+import { ConflictError, ForbiddenError, NotFoundError } from '../lib/errors.js';
+import type { Closable } from '../lib/closer.js';
+import type { Agent } from './agent.js';
+import { isBusy } from './agent-state.js';
+import type { Agents } from './agents.js';
+import type { CallChange, DialTarget } from './call-commands.js';
+import type { CallbackStore } from './callback-store.js';
+import type { ChannelCommand, ControlCommand, ControlCommands } from './control-commands.js';
+import type { LiveCalls } from './live-calls.js';
+
+export interface ControlDeskOptions {
+  readonly agents: Agents;
+  readonly calls: LiveCalls;
+  readonly callbacks: CallbackStore;
+  /** Makes, changes or removes the telephone of a user; undefined: they have none any more. */
+  readonly provision: (userId: number, agent: Agent | undefined) => Promise<void>;
+}
+
+type AgentCommand = Extract<ControlCommand, { target: 'agent' }>;
+type SupervisionCommand = Extract<ControlCommand, { target: 'supervision' }>;
+
+/** Carries out what people at work want, in the process that owns the telephones. */
+export class ControlDesk implements ControlCommands, Closable {
+  readonly #options: ControlDeskOptions;
+  /** Who has logged out in the middle of a call, and goes when it is over. */
+  readonly #leaving = new Set<string>();
+  readonly #forget: () => void;
+
+  constructor(options: ControlDeskOptions) {
+    this.#options = options;
+    this.#forget = options.agents.onChange((agent) => this.#goIfLeaving(agent));
+  }
+
+  close(): void {
+    this.#forget();
+  }
+
+  async carryOut(userId: number, command: ControlCommand): Promise<void> {
+    switch (command.target) {
+      case 'agent':
+        return this.#atWork(this.#agentOf(userId), command);
+      case 'channel':
+        return this.#onChannel(this.#agentOf(userId), command);
+      case 'supervision':
+        return this.#supervise(userId, command);
+      case 'callback':
+        return this.#callBack(this.#agentOf(userId), command.callbackId);
+    }
+  }
+
+  async userChanged(userId: number): Promise<void> {
+    const { agents, provision } = this.#options;
+    await provision(userId, await agents.reload(userId));
+  }
+
+  async caseSaved(userId: number, callId: string): Promise<void> {
+    this.#options.agents.saved(userId, callId);
+  }
+
+  #agentOf(userId: number): Agent {
+    const agent = this.#options.agents.of(userId);
+    if (!agent) throw new ConflictError('you have no telephone: your user has no extension');
+    return agent;
+  }
+
+  #atWork(agent: Agent, command: AgentCommand): void {
+    const { agents } = this.#options;
+    const { key, state } = agent;
+    switch (command.action) {
+      case 'login':
+        this.#leaving.delete(key);
+        if (state === 'offline') agents.move(key, 'available', { idleSinceMs: Date.now(), misses: 0 });
+        return;
+      case 'ready':
+        if (state !== 'available') agents.move(key, 'available', { callId: null });
+        return;
+      case 'logout':
+        return this.#logOut(agent);
+      case 'break':
+        agents.move(key, 'break', { reason: command.reason, callId: null });
+        return;
+      case 'auto-answer-on':
+      case 'auto-answer-off':
+        agents.set(key, { autoAnswer: command.action === 'auto-answer-on' });
+    }
+  }
+
+  #logOut({ key, state }: Agent): void {
+    if (state === 'on-call' || state === 'on-hold') this.#leaving.add(key);
+    else if (state !== 'offline') this.#options.agents.move(key, 'offline', { callId: null });
+  }
+
+  #goIfLeaving({ key, state }: Agent): void {
+    if (state === 'on-call' || state === 'on-hold') return;
+    if (!this.#leaving.delete(key) || state === 'offline') return;
+    this.#options.agents.move(key, 'offline', { callId: null });
+  }
+
+  async #onChannel(agent: Agent, command: ChannelCommand): Promise<void> {
+    const { calls, agents } = this.#options;
+    const { userId, callId, state } = agent;
+    if (command.action === 'dial') {
+      if (isBusy(state)) throw new ConflictError(`you are ${state}`);
+      if (!agents.isOnline(agent)) throw new ConflictError('your phone cannot be reached');
+      await calls.place(agent, this.#targetOf(command.extension, agent));
+      return;
+    }
+    if (userId === null || callId === null || (state !== 'on-call' && state !== 'on-hold')) {
+      throw new ConflictError('you are on no call');
+    }
+    await calls.change(callId, this.#changeOf(command, agent), { userId, expectedSeq: command.expectedSeq });
+  }
+
+  #changeOf(command: ChannelCommand, agent: Agent): CallChange {
+    switch (command.action) {
+      case 'hangup':
+        return { type: 'leave' };
+      case 'hold':
+      case 'resume':
+      case 'complete-transfer':
+        return { type: command.action };
+      case 'mute':
+      case 'unmute':
+        return { type: 'mute', isMuted: command.action === 'mute' };
+      case 'ask-help':
+      case 'help-over':
+        return { type: 'ask-help', isAsking: command.action === 'ask-help' };
+      case 'pause-recording':
+      case 'resume-recording':
+        return { type: 'recording', isPaused: command.action === 'pause-recording' };
+      case 'digits':
+        return { type: 'digits', digits: command.digits };
+      case 'conference':
+        // without anybody: who is being consulted joins the caller
+        if (command.extension === '') return { type: 'conference' };
+        return { type: 'invite', target: this.#targetOf(command.extension, agent) };
+      case 'dial':
+        throw new ConflictError('you are on a call: invite them to it, or transfer it');
+      case 'invite':
+      case 'transfer':
+      case 'consult':
+        return { type: command.action, target: this.#targetOf(command.extension, agent) };
+    }
+  }
+
+  /** @throws ConflictError for their own */
+  #targetOf(extension: string, agent: Agent): DialTarget {
+    if (extension === agent.extension) throw new ConflictError('that is your own extension');
+    const isOurs = this.#options.agents.withExtension(extension) !== undefined;
+    return isOurs ? { kind: 'extension', extension } : { kind: 'number', number: extension };
+  }
+
+  async #supervise(userId: number, command: SupervisionCommand): Promise<void> {
+    const { agents, calls } = this.#options;
+    if (command.action === 'leave') return calls.leaveSupervision(userId);
+    const { action, extension } = command;
+    const agent = agents.withExtension(extension);
+    if (!agent) throw new NotFoundError('extension', extension);
+    if (agent.userId === userId) throw new ForbiddenError('that is your own extension');
+    if (action === 'log-out') return this.#logOut(agent);
+    const { callId, state, name } = agent;
+    if (callId === null || (state !== 'on-call' && state !== 'on-hold')) {
+      throw new ConflictError(`${name} is on no call`);
+    }
+    if (action === 'end') return calls.end(callId, { reason: 'ended by a supervisor' });
+    await calls.supervise(callId, { userId, agentUserId: agent.userId, mode: action });
+  }
+
+  async #callBack(agent: Agent, callbackId: number): Promise<void> {
+    const { agents, calls, callbacks } = this.#options;
+    const { userId, state } = agent;
+    if (userId === null) throw new ConflictError('only somebody who is logged in calls back');
+    if (isBusy(state)) throw new ConflictError(`you are ${state}`);
+    if (!agents.isOnline(agent)) throw new ConflictError('your phone cannot be reached');
+    const { phone } = await callbacks.take(callbackId, userId);
+    try {
+      await calls.place(agent, { kind: 'number', number: phone }, { callbackId });
+    } catch (error) {
+      await callbacks.settle(callbackId, 'open');
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { AgentState } from './agent-state.js';
+import type { Agents } from './agents.js';
+import type { Router } from './router.js';
+
+export interface PicturedAgent {
+  readonly userId: number | null;
+  readonly name: string;
+  readonly extension: string;
+  readonly state: AgentState;
+  readonly reason: string | null;
+  readonly callId: string | null;
+  /** When the state began, ms since the epoch. */
+  readonly sinceMs: number;
+  readonly wrapUpUntilMs: number | null;
+  readonly autoAnswer: boolean;
+  readonly languages: readonly string[];
+  /** Their telephone can be reached. */
+  readonly isOnline: boolean;
+}
+
+export interface PicturedCaller {
+  readonly callId: string;
+  readonly sinceMs: number;
+  readonly priority: number;
+  readonly language: string | null;
+}
+
+/** Who is at work and who waits, at one moment. */
+export interface DeskPicture {
+  readonly agents: readonly PicturedAgent[];
+  /** In the order of their turn. */
+  readonly waiting: readonly PicturedCaller[];
+}
+
+export function pictureDesk(agents: Agents, router: Router): DeskPicture {
+  return {
+    agents: agents.all().map((agent) => {
+      const { userId, name, extension, state, reason, callId, sinceMs, wrapUpUntilMs, ...rest } = agent;
+      const { autoAnswer, languages } = rest;
+      const isOnline = agents.isOnline(agent);
+      const doing = { state, reason, callId, sinceMs, wrapUpUntilMs };
+      return { userId, name, extension, ...doing, autoAnswer, languages, isOnline };
+    }),
+    waiting: router.waiting,
+  };
+}

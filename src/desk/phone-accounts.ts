@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import { webExtensionOf, type Agent } from './agent.js';
+
+/** A telephone's account at the switch. */
+export interface PhoneAccount {
+  readonly extension: string;
+  readonly password: string;
+  readonly displayName: string;
+  readonly kind: 'sip' | 'webrtc';
+}
+
+/** What the switch can do about accounts. */
+export interface AccountSwitch {
+  putAccount(account: PhoneAccount): Promise<void>;
+  removeAccount(extension: string): Promise<void>;
+  listAccounts(): Promise<readonly string[]>;
+}
+
+/**
+ * The SIP accounts of users: one for the telephone on the desk, one for the one in the browser. Their passwords are
+ * nowhere stored but in the switch: they are made from a secret of this installation, and so are the same whenever
+ * the switch has to be told again.
+ */
+export class PhoneAccounts {
+  readonly #key: Buffer;
+
+  /** @param key 32 secret bytes */
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  /** Empty for a telephone that nobody logs in at: it is in the switch's own files. */
+  of({ userId, extension, name: displayName }: Agent): readonly PhoneAccount[] {
+    if (userId === null) return [];
+    const account = (number: string, kind: PhoneAccount['kind']) => {
+      const password = createHmac('sha256', this.#key).update(`${userId} ${number}`).digest('base64url');
+      return { extension: number, password, displayName, kind };
+    };
+    return [account(extension, 'sip'), account(webExtensionOf(extension), 'webrtc')];
+  }
+
+  /** Makes the switch's accounts those of these agents. @throws what the switch throws */
+  async bringUpToDate(phones: AccountSwitch, agents: readonly Agent[]): Promise<void> {
+    const wanted = agents.flatMap((agent) => this.of(agent));
+    const numbers = new Set(wanted.map(({ extension }) => extension));
+    for (const account of wanted) await phones.putAccount(account);
+    for (const extension of await phones.listAccounts()) {
+      if (!numbers.has(extension)) await phones.removeAccount(extension);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { nowMs } from '../lib/clock.js';
+import type { Closable } from '../lib/closer.js';
+import type { Agent } from './agent.js';
+import type { Agents } from './agents.js';
+import { inTurn, matchCalls, nextFallbackMs, type QueueRules, type WaitingCall } from './queue-rules.js';
+
+interface Place {
+  readonly call: WaitingCall;
+  readonly give: (agent: Agent | null) => void;
+}
+
+/**
+ * The queue: gives callers who wait to agents who are free, by the rules of `queue-rules.ts`.
+ *
+ * In:     callers, by `next`; agents, as they change.
+ * Out:    an agent whose state is `ringing` for that call already: nobody else is given them.
+ * End:    a caller leaves when the signal says so; `close` sends everybody away without an agent.
+ */
+export class Router implements Closable {
+  readonly #agents: Agents;
+  readonly #rules: QueueRules;
+  readonly #places = new Map<string, Place>();
+  readonly #forget: () => void;
+  readonly #listeners = new Set<() => void>();
+  #fallback: NodeJS.Timeout | undefined;
+
+  constructor(agents: Agents, rules: QueueRules) {
+    this.#agents = agents;
+    this.#rules = rules;
+    this.#forget = agents.onChange(({ state }) => {
+      if (state === 'available') this.#match();
+    });
+  }
+
+  /** Everybody who waits, in the order of their turn. */
+  get waiting(): readonly WaitingCall[] {
+    return inTurn([...this.#places.values()].map(({ call }) => call));
+  }
+
+  /** 1 for who is next; undefined for who does not wait. */
+  positionOf(callId: string): number | undefined {
+    const at = this.waiting.findIndex((call) => call.callId === callId);
+    return at < 0 ? undefined : at + 1;
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** @returns the agent whose phone is to ring now; null when the caller left first */
+  next(call: WaitingCall, signal: AbortSignal): Promise<Agent | null> {
+    return new Promise((resolve) => {
+      if (signal.aborted) return resolve(null);
+      const leave = () => place.give(null);
+      const place: Place = {
+        call,
+        give: (agent) => {
+          signal.removeEventListener('abort', leave);
+          this.#places.delete(call.callId);
+          resolve(agent);
+          this.#tell();
+        },
+      };
+      signal.addEventListener('abort', leave);
+      this.#places.set(call.callId, place);
+      this.#tell();
+      this.#match();
+    });
+  }
+
+  close(): void {
+    this.#forget();
+    clearTimeout(this.#fallback);
+    for (const { give } of [...this.#places.values()]) give(null);
+  }
+
+  #match(): void {
+    const matches = matchCalls(this.waiting, this.#agents.free(), this.#rules, nowMs());
+    for (const { waiting, agent } of matches) {
+      const { callId } = waiting;
+      const rung = this.#agents.move(agent.key, 'ringing', { callId });
+      this.#places.get(callId)?.give(rung);
+    }
+    this.#planFallback();
+  }
+
+  #planFallback(): void {
+    clearTimeout(this.#fallback);
+    const atMs = nextFallbackMs(this.waiting, this.#rules, nowMs());
+    if (atMs === null) return;
+    this.#fallback = setTimeout(() => this.#match(), Math.max(1, atMs - nowMs()));
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Bus } from '../bus/bus.js';
+import type { ControlCommand, ControlCommands } from '../desk/control-commands.js';
+import type { Closable } from '../lib/closer.js';
+import { answerOverBus, askOverBus } from './bus-answer.js';
+
+/** One process owns the telephones, and answers here. */
+const TOPIC = 'desk.control';
+/** A supervisor's phone rings before the answer comes. */
+const TIMEOUT_MS = 30_000;
+
+const requestSchema = z.discriminatedUnion('ask', [
+  // what stands in a command was checked where it came in: by HTTP or Socket.IO
+  z.object({ ask: z.literal('carry-out'), userId: z.number(), command: z.record(z.string(), z.unknown()) }),
+  z.object({ ask: z.literal('user-changed'), userId: z.number() }),
+  z.object({ ask: z.literal('case-saved'), userId: z.number(), callId: z.string() }),
+]);
+
+/** Gives commands to the process that owns the telephones. @throws UnavailableError while there is none */
+export function controlOverBus(bus: Bus): ControlCommands {
+  const ask = (request: z.input<typeof requestSchema>, id: string) =>
+    askOverBus(bus, TOPIC, request, { timeoutMs: TIMEOUT_MS, what: { kind: 'extension', id } });
+  return {
+    carryOut: (userId, command) =>
+      ask(
+        { ask: 'carry-out', userId, command: { ...command } },
+        'extension' in command ? command.extension : '',
+      ),
+    userChanged: (userId) => ask({ ask: 'user-changed', userId }, String(userId)),
+    caseSaved: (userId, callId) => ask({ ask: 'case-saved', userId, callId }, String(userId)),
+  };
+}
+
+/** Takes commands in the process that owns the telephones. */
+export async function answerControl(bus: Bus, control: ControlCommands): Promise<Closable> {
+  const stop = await bus.respond(TOPIC, (payload) =>
+    answerOverBus(async () => {
+      const request = requestSchema.parse(payload);
+      const { userId } = request;
+      if (request.ask === 'carry-out') {
+        await control.carryOut(userId, request.command as unknown as ControlCommand);
+      } else if (request.ask === 'user-changed') await control.userChanged(userId);
+      else await control.caseSaved(userId, request.callId);
+    }),
+  );
+  return { close: () => stop() };
+}

@@ -1,0 +1,125 @@
+import type { Speaker } from '../calls/call-event.js';
+import { nowMs } from '../lib/clock.js';
+import type { Channel } from '../telephony/telephony.js';
+import { closeLost } from './close-lost-call.js';
+import type { Adopter, OpenCall, Said, Synchronised } from './open-call.js';
+import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
+import type { CallParts } from './call-parts.js';
+import { CallSession } from './call-session.js';
+import { writeEvent } from './write-event.js';
+
+/**
+ * An earlier process had this call, and it is still up: its parties are tapped again, whoever waits goes on waiting,
+ * and the journal says what was not heard meanwhile.
+ */
+export async function goOnWithCall(
+  parts: CallParts,
+  call: OpenCall,
+  said: Said & { answeredAt: Date },
+  synchronised: Synchronised,
+  adopter: Adopter,
+): Promise<void> {
+  const { callId, callerId, direction, queuedAt, connectedAt } = call;
+  const { utterances, utteranceIds, lost, answeredAt } = said;
+  const session = new CallSession({ ...call, answeredAtMs: answeredAt.getTime() });
+  const up = synchronised.channels.filter(({ state }) => state === 'up');
+  const of = (kind: string) => up.filter(({ id }) => id.startsWith(`${session.bridgeId}-${kind}-`));
+  if (direction === 'outbound') session.callerChannelId = of('caller')[0]?.id;
+  if (session.callerChannelId === undefined) {
+    await parts.telephony.hangUp(callId);
+    return closeLost(parts, call, said);
+  }
+  parts.log.info({ callId }, 'going on with a call of an earlier process');
+  session.legCount = Object.keys(call.utterancesByLeg).length; // what comes gets ids that were never used
+  session.earlier = utterances;
+  session.leftOut.push(...lost);
+  session.utteranceCount = utterances.length;
+  session.queuedAtMs = queuedAt?.getTime();
+  session.wasConnected = connectedAt !== null;
+  session.wasGreeted = true;
+  adopter.follow(session);
+  const join = (leg: Omit<AdoptedLeg, 'lastNumber'>) => {
+    const lastNumber = lastNumberOf(leg.legId, utteranceIds);
+    return joinAgain(parts, session, call, { ...leg, lastNumber }, synchronised);
+  };
+  const caller = { legId: 'caller', speaker: 'caller', channelId: session.callerChannelId } as const;
+  const agents = direction === 'outbound' ? up.filter(({ id }) => id === callId) : of('agent');
+  // nobody stays on hold whom nobody remembers to fetch
+  const isWaiting = agents.length === 0;
+  await join({ ...caller, name: callerId ?? 'unknown', isInBridge: !isWaiting });
+  for (const channel of agents) await join(agentLegOf(parts, call, channel));
+  for (const { id: channelId, name } of of('third-party')) {
+    await join({ legId: legIdOf(channelId, 'third-party', call), speaker: 'third-party', channelId, name });
+  }
+  if (isWaiting) return adopter.connectAgent(session);
+  session.move({ state: 'up' });
+  if (call.isHeld)
+    await writeEvent(parts, session, { type: 'leg.resumed', legId: 'caller', speaker: 'caller' });
+}
+
+/** A channel's id says after how many legs it was made; that is the leg's number too. */
+function legIdOf(channelId: string, kind: 'agent' | 'third-party', { utterancesByLeg }: OpenCall): string {
+  const number = /-(\d+)-\d+$/.exec(channelId)?.[1];
+  const legId = `${kind}-${number}`;
+  const known = Object.keys(utterancesByLeg).filter((id) => id.startsWith(`${kind}-`));
+  return known.includes(legId) ? legId : (known.at(-1) ?? legId);
+}
+
+function agentLegOf({ agents }: CallParts, call: OpenCall, { id: channelId, name }: Channel) {
+  const legId = call.direction === 'outbound' ? 'agent-1' : legIdOf(channelId, 'agent', call);
+  const endpoint = name.replace(/-[^-]*$/, ''); // Asterisk adds a number to it
+  const agent = agents.atEndpoint(endpoint);
+  if (agent) agents.stillOnCall(agent.key, call.callId);
+  const person = { name: agent?.name ?? name, userId: agent?.userId ?? null, agentKey: agent?.key ?? null };
+  return { legId, speaker: 'agent', channelId, ...person } as const;
+}
+
+interface AdoptedLeg {
+  readonly legId: string;
+  readonly speaker: Speaker;
+  readonly channelId: string;
+  readonly name: string;
+  readonly userId?: number | null;
+  readonly agentKey?: string | null;
+  /** False: they wait for an agent, and hear music. */
+  readonly isInBridge?: boolean;
+  /** Of its newest utterance. */
+  readonly lastNumber: number;
+}
+
+/** The earlier process may have gone at any point between the answer and the first word. */
+async function joinAgain(
+  parts: CallParts,
+  session: CallSession,
+  call: OpenCall,
+  { channelId, lastNumber, isInBridge = true, ...joining }: AdoptedLeg,
+  { bridges }: Synchronised,
+): Promise<void> {
+  const { legId } = joining;
+  const isKnown = call.utterancesByLeg[legId] !== undefined;
+  if (isKnown) {
+    const endMs = Math.round(nowMs() - session.answeredAtMs);
+    const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
+    await writeEvent(parts, session, gap, call.lastStartMs);
+  }
+  parts.telephony.adopt(channelId);
+  const leg = addLeg(parts, session, { ...joining, channelId, firstUtterance: lastNumber + 1 });
+  if (isKnown) leg.isConnected = true;
+  else await announceLeg(parts, session, leg);
+  if (!isInBridge) return;
+  if (bridges.some(({ id, channelIds }) => id === session.bridgeId && channelIds.includes(channelId))) return;
+  try {
+    await bridgeLeg(parts, session, channelId);
+  } catch (error) {
+    parts.log.warn({ err: error, callId: session.callId, legId }, 'a leg could not be bridged again');
+  }
+}
+
+/** Numbers may have been given to what turned out to be no words: counting does not do. */
+function lastNumberOf(legId: string, utteranceIds: readonly string[]): number {
+  const prefix = `${legId}-`;
+  const numbers = utteranceIds
+    .filter((id) => id.startsWith(prefix))
+    .map((id) => Number(id.slice(prefix.length)));
+  return Math.max(0, ...numbers.filter(Number.isInteger));
+}

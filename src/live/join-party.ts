@@ -1,0 +1,59 @@
+import { announceLeg, bridgeLeg, removeLeg } from './call-legs.js';
+import type { CallParts } from './call-parts.js';
+import type { CallLeg, CallSession } from './call-session.js';
+import { writeEvent } from './write-event.js';
+
+/**
+ * Lets somebody who has answered hear the others.
+ *
+ * @returns whether they are on the call; if not, their phone is let go
+ */
+export async function joinParty(parts: CallParts, session: CallSession, leg: CallLeg): Promise<boolean> {
+  try {
+    await bridgeLeg(parts, session, leg.channelId);
+  } catch (error) {
+    parts.log.warn({ err: error, callId: session.callId }, 'a phone that answered could not be connected');
+    await letGo(parts, session, leg).catch(() => {}); // gone, most likely
+  }
+  if (!session.legs.has(leg.legId) || session.end) return false;
+  await announceLeg(parts, session, leg);
+  return true;
+}
+
+/** A party leaves; the others stay. */
+export async function letGo(parts: CallParts, session: CallSession, leg: CallLeg): Promise<void> {
+  await removeLeg(parts, session, leg, null);
+  await parts.telephony.hangUp(leg.channelId);
+}
+
+/** The caller hears music and is heard by nobody. */
+export async function holdCaller(parts: CallParts, session: CallSession, caller: CallLeg): Promise<void> {
+  await parts.telephony.hold(session.bridgeId, caller.channelId);
+  caller.isHeld = true;
+  session.move({ state: 'held' });
+  moveAgents(parts, session, 'on-hold');
+  const { legId, speaker } = caller;
+  await writeEvent(parts, session, { type: 'leg.held', legId, speaker });
+}
+
+/** The caller hears the others again. */
+export async function resumeCaller(parts: CallParts, session: CallSession, caller: CallLeg): Promise<void> {
+  await bridgeLeg(parts, session, caller.channelId);
+  if (!session.legs.has(caller.legId)) return;
+  session.move({ state: 'up' });
+  moveAgents(parts, session, 'on-call');
+  if (!caller.isHeld) return;
+  caller.isHeld = false;
+  const { legId, speaker } = caller;
+  await writeEvent(parts, session, { type: 'leg.resumed', legId, speaker });
+}
+
+function moveAgents({ agents }: CallParts, session: CallSession, state: 'on-call' | 'on-hold'): void {
+  for (const { agentKey } of session.agentLegs) {
+    const agent = agentKey === null ? undefined : agents.get(agentKey);
+    const isOther = agent?.state === (state === 'on-hold' ? 'on-call' : 'on-hold');
+    if (agent && isOther && agent.callId === session.callId) {
+      agents.move(agent.key, state, { callId: session.callId });
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { CallDirection, CallEventType, StoredCallEvent, Utterance } from '../calls/call-event.js';
+import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
+import type { CallSession } from './call-session.js';
+
+/** A call that the journal says is not over. */
+export interface OpenCall {
+  readonly callId: string;
+  readonly callerId: string | null;
+  readonly dialled: string;
+  /** Null: it was never answered. */
+  readonly answeredAt: Date | null;
+  readonly ended: boolean;
+  readonly direction: CallDirection;
+  readonly queuedAt: Date | null;
+  readonly connectedAt: Date | null;
+  readonly isHeld: boolean;
+  /** By leg, in the order in which they joined. */
+  readonly utterancesByLeg: Readonly<Record<string, number>>;
+  /** Place up to which there is something in the journal, ms from answer. */
+  readonly lastStartMs: number;
+}
+
+/** What an earlier process remembered. @throws UnavailableError while it cannot be read */
+export interface OpenCalls {
+  listOpen(): Promise<readonly OpenCall[]>;
+  findCall(callId: string): Promise<unknown>;
+  readEvents(
+    callId: string,
+    options: { readonly types: readonly CallEventType[] },
+  ): Promise<readonly StoredCallEvent[]>;
+}
+
+export interface Said {
+  readonly utterances: readonly Utterance[];
+  /** Of everything that was heard, transcribed or not. */
+  readonly utteranceIds: readonly string[];
+  /** Deferred, and never transcribed: the audio went with the process that had it. */
+  readonly lost: readonly string[];
+}
+
+export interface Adopter {
+  /** Whether this process has, or had a moment ago, that call: what was read of it may be old by now. */
+  readonly isOurs: (callId: string) => boolean;
+  follow(session: CallSession): void;
+  connectAgent(session: CallSession): void;
+  /** Whether what the switch holds under that id is needed by something that is no call. */
+  readonly holds: (id: string) => boolean;
+  /** Takes a call that nobody has answered; `isStarted`: the journal knows of it already. */
+  take(channel: Channel, options: { readonly isStarted: boolean }): void;
+}
+
+export type Synchronised = Extract<TelephonyEvent, { type: 'synchronised' }>;

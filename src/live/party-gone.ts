@@ -1,0 +1,83 @@
+import type { TelephonyEvent } from '../telephony/telephony.js';
+import { removeLeg } from './call-legs.js';
+import type { CallParts } from './call-parts.js';
+import type { CallEnd, CallLeg, CallSession } from './call-session.js';
+import { endCall } from './finish-call.js';
+import { takenOver } from './hand-over.js';
+
+type Gone = Extract<TelephonyEvent, { type: 'gone' }>;
+
+const LOST_WITH_ASTERISK: CallEnd = {
+  side: 'unknown',
+  cause: null,
+  reason: 'lost: Asterisk was started again',
+};
+
+/**
+ * A channel of that call has gone. The call ends with the caller, and with the last of ours; but not while a
+ * caller is being handed over.
+ *
+ * @returns false when it is no channel of that call
+ */
+export async function partyGone(parts: CallParts, session: CallSession, gone: Gone): Promise<boolean> {
+  const { channelId, cause, restarted } = gone;
+  const rung = session.ringing.get(channelId);
+  if (rung) {
+    session.ringing.delete(channelId);
+    rung.outcome(false, cause);
+    return true;
+  }
+  const leg = session.legOf(channelId);
+  const isCaller = channelId === session.callerChannelId || channelId === session.callId;
+  if (!leg && !isCaller) return false;
+  if (leg) await removeLeg(parts, session, leg, cause);
+  if (session.end) return true;
+  if (restarted) await endCall(parts, session, LOST_WITH_ASTERISK);
+  else if (leg?.speaker === 'caller') await hungUp(parts, session, 'caller', gone);
+  else if (isCaller && !leg)
+    await hungUp(parts, session, channelId === session.callerChannelId ? 'caller' : 'agent', gone);
+  else if (leg) await othersGoOn(parts, session, leg, gone);
+  return true;
+}
+
+async function othersGoOn(parts: CallParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
+  if (leg.speaker === 'third-party') return consultedGone(parts, session, leg, gone);
+  const others = session.agentLegs;
+  const { consultation } = session;
+  if (consultation?.byLegId === leg.legId) return askerGone(parts, session, leg, gone);
+  if (consultation?.legId === leg.legId) return consultedGone(parts, session, leg, gone);
+  if (others.length > 0 || session.isBeingTransferred) return;
+  await hungUp(parts, session, 'agent', gone);
+}
+
+/** Who asked hangs up: the caller is with whoever was asked, or will be once they answer. */
+async function askerGone(parts: CallParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
+  const toLegId = session.consultation?.legId;
+  if (toLegId === undefined) return; // it rings on: see consult.ts
+  session.consultation = undefined;
+  if (!session.legs.has(toLegId)) return hungUp(parts, session, 'agent', gone);
+  await takenOver(parts, session, { fromLegId: leg.legId, toLegId, kind: 'attended' });
+}
+
+async function consultedGone(
+  parts: CallParts,
+  session: CallSession,
+  leg: CallLeg,
+  gone: Gone,
+): Promise<void> {
+  if (session.consultation?.legId === leg.legId) session.consultation = undefined; // the caller is still held
+  if (session.agentLegs.length > 0 || session.isBeingTransferred) return;
+  // somebody from outside was the last one with the caller
+  if ([...session.legs.values()].some(({ speaker }) => speaker === 'third-party')) return;
+  await hungUp(parts, session, 'agent', gone);
+}
+
+async function hungUp(
+  parts: CallParts,
+  session: CallSession,
+  side: 'caller' | 'agent',
+  { cause }: Gone,
+): Promise<void> {
+  const reason = cause === null ? 'gone while not connected to Asterisk' : 'hung up';
+  await endCall(parts, session, { side, cause, reason });
+}

@@ -1,0 +1,101 @@
+import type { Agent } from '../desk/agent.js';
+import type { Agents } from '../desk/agents.js';
+import type { AccountSwitch, PhoneAccounts } from '../desk/phone-accounts.js';
+import type { Closable } from '../lib/closer.js';
+import type { Log } from '../lib/log.js';
+import { TelephonyError } from '../telephony/errors.js';
+import type { Telephony } from '../telephony/telephony.js';
+
+/** A global variable of the dial plan: whom it rings while this server is away. */
+const PHONES_VARIABLE = 'HEARLINE_PHONES';
+
+export interface PhoneKeeperOptions {
+  readonly telephony: Telephony;
+  readonly agents: Agents;
+  readonly accounts: PhoneAccounts;
+  readonly log: Log;
+}
+
+/**
+ * Keeps the switch in step with the people: the SIP accounts of users, and the phones that it rings by itself while
+ * this server is away. Each connection brings everything up to date, so that a change that was missed is not for
+ * ever.
+ */
+export class PhoneKeeper implements Closable {
+  readonly #options: PhoneKeeperOptions;
+  readonly #forget: () => void;
+  #work = Promise.resolve();
+  /** What the switch was last told; undefined: told nothing yet. */
+  #dialString: string | undefined;
+  #isClosed = false;
+
+  constructor(options: PhoneKeeperOptions) {
+    this.#options = options;
+    this.#forget = options.agents.onChange(() => this.#then(() => this.#tellPhones()));
+  }
+
+  /** After each connection. */
+  bringUpToDate(): Promise<void> {
+    return this.#then(async () => {
+      const { telephony, agents, accounts } = this.#options;
+      this.#dialString = undefined;
+      await this.#tellPhones();
+      await accounts.bringUpToDate(this.#forgiving(telephony), agents.all());
+    });
+  }
+
+  /** A user was made, changed, or shut out (`agent` undefined). */
+  readonly provision = (_userId: number, agent: Agent | undefined): Promise<void> =>
+    this.#then(async () => {
+      const { telephony, agents, accounts } = this.#options;
+      const phones = this.#forgiving(telephony);
+      if (agent) for (const account of accounts.of(agent)) await phones.putAccount(account);
+      else await accounts.bringUpToDate(phones, agents.all());
+    });
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#forget();
+    await this.#work;
+  }
+
+  /** One after the other; the next connection makes up for what failed. */
+  #then(work: () => Promise<void>): Promise<void> {
+    this.#work = this.#work
+      .then(() => (this.#isClosed ? undefined : work()))
+      .catch((error: unknown) => {
+        this.#options.log.warn({ err: error }, 'the switch was not told of a change of phones');
+      });
+    return this.#work;
+  }
+
+  async #tellPhones(): Promise<void> {
+    const { telephony, agents } = this.#options;
+    const isAtWork = (agent: Agent) => agent.state !== 'offline' && agent.state !== 'break';
+    const phones = agents
+      .all()
+      .filter(isAtWork)
+      .flatMap((agent) => agents.phoneOf(agent) ?? []);
+    const dialString = phones.join('&');
+    if (dialString === this.#dialString) return;
+    await telephony.setGlobal(PHONES_VARIABLE, dialString);
+    this.#dialString = dialString;
+  }
+
+  /** An account that stands in a file of the switch is what the file says. */
+  #forgiving(telephony: Telephony): AccountSwitch {
+    const { log } = this.#options;
+    return {
+      listAccounts: () => telephony.listAccounts(),
+      removeAccount: (extension) => telephony.removeAccount(extension),
+      putAccount: async (account) => {
+        try {
+          await telephony.putAccount(account);
+        } catch (error) {
+          if (!(error instanceof TelephonyError) || error.status !== 403) throw error;
+          log.info({ extension: account.extension }, 'this SIP account stands in a file of the switch');
+        }
+      },
+    };
+  }
+}

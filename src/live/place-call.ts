@@ -1,0 +1,160 @@
+import type { Agent } from '../desk/agent.js';
+import type { DialTarget } from '../desk/call-commands.js';
+import { nowMs } from '../lib/clock.js';
+import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
+import type { CallParts } from './call-parts.js';
+import { CallSession } from './call-session.js';
+import { OUTSIDE_RING_MS, stopOf } from './dial-party.js';
+import { endCall } from './finish-call.js';
+import { ringPhone, type Ring, type RingOutcome } from './ring-phone.js';
+import { writeEvent } from './write-event.js';
+
+/** What the one who dialled hears until somebody answers (Asterisk, indications.conf). */
+const RINGING_TONE = ['tone:ring'];
+
+/** A call of ours. It is known by the channel of the agent who makes it, as one that comes in is by the caller's. */
+export function newOutboundCall(callId: string, target: DialTarget): CallSession {
+  const number = target.kind === 'number' ? target.number : target.extension;
+  return new CallSession({
+    ...{ callId, callerId: number, dialled: number, direction: 'outbound' },
+    answeredAtMs: nowMs(), // moved to when it is answered
+  });
+}
+
+/** By a command: the agent's own phone rings first, and answers by itself if it can. */
+export async function placeCall(
+  parts: CallParts,
+  session: CallSession,
+  agent: Agent,
+  target: DialTarget,
+): Promise<void> {
+  const { ringTimeoutMs: timeoutMs } = parts;
+  const { callId: channelId } = session;
+  void writeStarted(parts, session);
+  const endpoint = parts.agents.phoneOf(agent) ?? agent.endpoint;
+  const ring = { endpoint, channelId, callerId: session.callerId, timeoutMs, autoAnswer: true };
+  const outcome = await ringPhone(parts, session, { ...ring, signal: stopOf(parts, session) });
+  if (parts.stopping.aborted) return;
+  if (session.end || outcome !== 'answered' || !session.ringing.delete(channelId)) {
+    await giveUp(parts, session, agent, 'the phone of the agent was not answered');
+  } else await dialOut(parts, session, agent, target);
+}
+
+/** From the phone on the desk: it hears us at once. */
+export async function dialFromPhone(
+  parts: CallParts,
+  session: CallSession,
+  agent: Agent,
+  target: DialTarget,
+): Promise<void> {
+  void writeStarted(parts, session);
+  try {
+    await parts.telephony.answer(session.callId);
+  } catch (error) {
+    parts.log.warn({ err: error, callId: session.callId }, 'a phone that dialled could not be answered');
+    return giveUp(parts, session, agent, 'it could not be answered');
+  }
+  await dialOut(parts, session, agent, target);
+}
+
+function writeStarted(parts: CallParts, session: CallSession): Promise<void> {
+  const { callerId, dialled } = session;
+  return writeEvent(parts, session, { type: 'call.started', callerId, dialled, direction: 'outbound' }, 0);
+}
+
+async function giveUp(parts: CallParts, session: CallSession, agent: Agent, reason: string): Promise<void> {
+  await endCall(parts, session, { side: 'server', cause: null, reason });
+  parts.agents.notConnected(agent.key, session.callId);
+}
+
+interface Called {
+  readonly endpoint: string;
+  /** Of a colleague, who is `ringing` by now. */
+  readonly agentKey: string | null;
+}
+
+/** @returns undefined for a colleague who is busy or away */
+function calledBy(
+  { agents, trunkEndpoint }: CallParts,
+  { callId }: CallSession,
+  target: DialTarget,
+): Called | undefined {
+  if (target.kind === 'number') {
+    return { endpoint: trunkEndpoint.replace('{number}', target.number), agentKey: null };
+  }
+  const colleague = agents.withExtension(target.extension);
+  const endpoint = colleague && agents.phoneOf(colleague);
+  if (colleague?.state !== 'available' || endpoint === undefined) return undefined;
+  const { key } = agents.move(colleague.key, 'ringing', { callId });
+  return { endpoint, agentKey: key };
+}
+
+/** The agent hears it ring; the call begins when somebody answers. */
+async function dialOut(
+  parts: CallParts,
+  session: CallSession,
+  agent: Agent,
+  target: DialTarget,
+): Promise<void> {
+  const { agents } = parts;
+  const { callId } = session;
+  const called = calledBy(parts, session, target);
+  if (!called) return giveUp(parts, session, agent, 'not connected: who was called is busy or away');
+  const { endpoint, agentKey } = called;
+  const channelId = (session.callerChannelId = session.newChannelId('caller'));
+  session.move({ state: 'ringing', endpoint });
+  const callerId = agentKey === null ? null : agent.extension;
+  const outcome = await ringWithTone(parts, session, { endpoint, channelId, callerId });
+  const isUp = outcome === 'answered' && session.ringing.delete(channelId) && !session.end;
+  if (agentKey !== null && !isUp) {
+    agents.notAnswered(agentKey, callId, { isMiss: outcome === 'no-answer' || outcome === 'refused' });
+  }
+  if (parts.stopping.aborted) return;
+  if (!isUp) return giveUp(parts, session, agent, `not connected: ${outcome}`);
+  if (agentKey !== null) agents.move(agentKey, 'on-call', { callId, misses: 0 });
+  await connectDialled(parts, session, agent, { channelId, agentKey });
+}
+
+async function ringWithTone(
+  parts: CallParts,
+  session: CallSession,
+  ring: Pick<Ring, 'endpoint' | 'channelId' | 'callerId'>,
+): Promise<RingOutcome> {
+  const signal = stopOf(parts, session);
+  const tone = new AbortController();
+  const toneSignal = AbortSignal.any([tone.signal, signal]);
+  const heard = parts.telephony
+    .play({ channelId: session.callId, media: RINGING_TONE, signal: toneSignal })
+    .catch(() => {}); // they hear nothing until somebody answers
+  const outcome = await ringPhone(parts, session, { ...ring, timeoutMs: OUTSIDE_RING_MS, signal });
+  tone.abort();
+  await heard;
+  return outcome;
+}
+
+async function connectDialled(
+  parts: CallParts,
+  session: CallSession,
+  agent: Agent,
+  { channelId, agentKey: callerKey }: { channelId: string; agentKey: string | null },
+): Promise<void> {
+  session.answeredAtMs = nowMs();
+  const { callId } = session;
+  const { key: agentKey, name, userId } = agent;
+  const person = { name: session.callerId ?? 'unknown', agentKey: callerKey };
+  const caller = addLeg(parts, session, { legId: 'caller', speaker: 'caller', channelId, ...person });
+  const ours = { speaker: 'agent', name, userId, agentKey } as const;
+  const own = addLeg(parts, session, { legId: 'agent-1', channelId: callId, ...ours });
+  try {
+    await Promise.all([bridgeLeg(parts, session, channelId), bridgeLeg(parts, session, callId)]);
+  } catch (error) {
+    parts.log.warn({ err: error, callId }, 'a call that was answered could not be connected');
+    return endCall(parts, session, { side: 'server', cause: null, reason: 'it could not be connected' });
+  }
+  if (session.end) return;
+  session.move({ state: 'up' });
+  session.wasConnected = true;
+  await writeEvent(parts, session, { type: 'call.answered' }, 0);
+  await announceLeg(parts, session, caller);
+  await announceLeg(parts, session, own);
+}

@@ -1,0 +1,203 @@
+import { join } from 'node:path';
+import { CueClassifier } from './analysis/classify/cue-classifier.js';
+import { DEFAULT_SEGMENT_OPTIONS } from './audio/vad/segment-options.js';
+import { startVad } from './audio/vad/vad-hub.js';
+import type { Bus } from './bus/bus.js';
+import { Journal } from './calls/journal.js';
+import type { Config } from './config/config.js';
+import { productPaths } from './config/product-paths.js';
+import { installationSecret } from './config/secrets.js';
+import { Agents } from './desk/agents.js';
+import { ControlDesk } from './desk/control-desk.js';
+import { PhoneAccounts } from './desk/phone-accounts.js';
+import { Router } from './desk/router.js';
+import type { MediaParts } from './health-probes.js';
+import type { Closer } from './lib/closer.js';
+import type { Log } from './lib/log.js';
+import { answerCommands } from './live/call-command-bus.js';
+import { CallDesk } from './live/call-desk.js';
+import { answerControl } from './live/control-command-bus.js';
+import { publishDesk, tellNotice } from './live/desk-feed.js';
+import { PhoneKeeper } from './live/phone-keeper.js';
+import { RecordedCalls } from './live/recorded-calls.js';
+import { Recorder } from './live/recording/recorder.js';
+import { segmentLeg } from './live/segment-leg.js';
+import { describeModel } from './speech/whisper/model-info.js';
+import { startWhisper } from './speech/whisper/whisper-transcriber.js';
+import { StartingTranscriber } from './speech/starting-transcriber.js';
+import type { Transcriber } from './speech/transcriber.js';
+import type { Storage } from './storage/storage.js';
+import { AsteriskTelephony } from './telephony/asterisk-telephony.js';
+import { TelephonyCredentialsError } from './telephony/errors.js';
+import { readManagedInstance, toAriUrl } from './telephony/managed-instance.js';
+import { configureMedia } from './telephony/media/configure-media.js';
+import type { MediaReceiver } from './telephony/media/media-receiver.js';
+import type { Vault } from './vault/vault.js';
+
+/** The Stasis application of our dial plan. */
+const APPLICATION = 'hearline';
+/** Name under which Asterisk finds the way to our media receiver. */
+export const MEDIA_CLIENT = 'hearline-media';
+export const MEDIA_PATH = '/media';
+export const CALL_EVENTS = 'call.event';
+
+export interface MediaStart {
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly bus: Bus;
+  readonly vault: Vault;
+  readonly receiver: MediaReceiver;
+  /** Filled in as parts open. */
+  readonly media: MediaParts;
+  /** Where this server is reached. */
+  readonly url: string;
+  /** Resolves once there is a speech worker to start. */
+  readonly whisperReady: Promise<void>;
+  /** In place of whisper.cpp. */
+  readonly startTranscriber: (() => Promise<Transcriber>) | undefined;
+  readonly log: Log;
+  /** The server cannot go on. */
+  readonly fail: (reason: Error) => void;
+}
+
+/**
+ * Asterisk, voice activity detection, speech, the people at the telephones, and the desk that joins them; each part
+ * is added to `parts` as it opens.
+ */
+export async function startMedia(start: MediaStart, parts: Closer): Promise<void> {
+  const { config, storage, bus, media, log } = start;
+  const { speech } = config;
+  // a file that is no model is told before anything waits for the build
+  const model = await describeModel(
+    speech.modelFile ?? productPaths.fixtureModel,
+    productPaths.modelManifest,
+  );
+  const vad = (media.vad = parts.add(await startVad({ modelPath: productPaths.vadModel, log })));
+  const transcriber = (media.transcriber = parts.add(startTranscriber(start, model)));
+  const journal = (media.journal = parts.add(
+    await Journal.open({
+      store: storage.calls,
+      spillDir: join(config.dataDir, 'journal'),
+      publish: (record) => void bus.publish(CALL_EVENTS, record),
+      log,
+    }),
+  ));
+  const agents = parts.add(await openAgents(start));
+  const router = parts.add(new Router(agents, { languageFallbackMs: config.desk.languageFallbackMs }));
+  const recordings = await openRecordings(start, parts, journal);
+  const telephony = (media.telephony = openTelephony(start));
+  const phones = new PhoneKeeper({
+    telephony,
+    agents,
+    accounts: new PhoneAccounts(await secretOf(config, 'phone-key')),
+    log,
+  });
+  const { hangoverMs, language } = speech;
+  const options = {
+    ...DEFAULT_SEGMENT_OPTIONS,
+    hangoverMs,
+    maxSegmentMs: speech.maxSegmentMs ?? model.maxUtteranceMs,
+  };
+  const desk: CallDesk = new CallDesk({
+    ...{ telephony, transcriber, journal, language, agents, router, recordings, log },
+    classifier: new CueClassifier(),
+    segment: (frames) => segmentLeg(frames, { vad, options, log }),
+    queue: config.desk.queue,
+    ringTimeoutMs: config.asterisk.ringTimeoutMs,
+    trunkEndpoint: config.desk.trunkEndpoint,
+    callbacks: storage.callbacks,
+    openCalls: storage.calls,
+    supervision: {
+      store: storage.supervisions,
+      noticeModes: config.desk.noticeModes,
+      onNotice: (userId, callId, mode) => tellNotice(bus, { userId, callId, mode }),
+    },
+    canTakeCalls: () => journal.health().status !== 'unhealthy',
+    onCallOpened: (callId) => answerCommands(bus, callId, desk),
+    onSynchronised: () => phones.bringUpToDate(),
+  });
+  media.desk = desk;
+  const control = new ControlDesk({
+    agents,
+    calls: desk,
+    callbacks: storage.callbacks,
+    provision: phones.provision,
+  });
+  parts.add({
+    close: async () => {
+      control.close();
+      await desk.close(config.shutdownTimeoutMs);
+      await phones.close();
+      await telephony.close();
+      await desk.ended;
+    },
+  });
+  parts.add(await answerControl(bus, control));
+  parts.add(await publishDesk(bus, { agents, router }));
+  if ((await telephony.connection.firstAttempt) === 'refused') {
+    throw new TelephonyCredentialsError(telephony.connection.detail);
+  }
+}
+
+async function secretOf({ dataDir }: Config, name: string): Promise<Buffer> {
+  return Buffer.from(await installationSecret(dataDir, name), 'base64url');
+}
+
+async function openAgents({ config, storage, log }: MediaStart): Promise<Agents> {
+  const { wrapUpMs, wrapUpAfterSavingMs, missesUntilBreak } = config.desk;
+  const agents = new Agents({
+    store: storage.agents,
+    unattendedEndpoints: config.asterisk.agentEndpoints,
+    ...{ wrapUpMs, wrapUpAfterSavingMs, missesUntilBreak, log },
+  });
+  await agents.load();
+  await storage.supervisions.endOpen(new Date()); // of a process that has died
+  return agents;
+}
+
+async function openRecordings(
+  { config, storage, vault, log }: MediaStart,
+  parts: Closer,
+  journal: Journal,
+): Promise<RecordedCalls> {
+  const { recordsCalls } = config.desk;
+  const recorder = recordsCalls
+    ? parts.add(new Recorder({ vault, store: storage.recordings, log }))
+    : undefined;
+  const recordings = new RecordedCalls({ recorder, journal, log });
+  await recordings.recover();
+  return recordings;
+}
+
+function startTranscriber(
+  { config, whisperReady, startTranscriber: substitute, log, fail }: MediaStart,
+  model: Awaited<ReturnType<typeof describeModel>>,
+): StartingTranscriber {
+  if (substitute) return new StartingTranscriber(substitute());
+  const { workers, audioContext } = config.speech;
+  const started = whisperReady.then(() =>
+    startWhisper({ workerPath: productPaths.whisperWorker, model, workers, audioContext, log }),
+  );
+  started.catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))));
+  return new StartingTranscriber(started);
+}
+
+function openTelephony({ config, receiver, url, log }: MediaStart): AsteriskTelephony {
+  const { asterisk, dataDir } = config;
+  const { external } = asterisk;
+  const instanceFile = join(dataDir, 'asterisk', 'instance.json');
+  const mediaUrl = asterisk.mediaUrl ?? `${url.replace(/^http/, 'ws')}${MEDIA_PATH}`;
+  const { user, password } = receiver.credentials;
+  return new AsteriskTelephony({
+    access: async () =>
+      external
+        ? { url: toAriUrl(external.ariUrl), user: external.user, password: external.password }
+        : readManagedInstance(instanceFile),
+    application: APPLICATION,
+    mediaClient: MEDIA_CLIENT,
+    receiver,
+    configureMedia: (rest) =>
+      configureMedia(rest, { client: MEDIA_CLIENT, url: mediaUrl, user, password }, log),
+    log,
+  });
+}

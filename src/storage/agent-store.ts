@@ -1,0 +1,90 @@
+import type { PrismaClient } from '../../build/prisma-client/client.js';
+import type { AgentModel, UserModel } from '../../build/prisma-client/models.js';
+import { endpointOf, userKey, webExtensionOf, type Agent } from '../desk/agent.js';
+import type { AgentState } from '../desk/agent-state.js';
+import type { AgentStore } from '../desk/agent-store.js';
+import { ConflictError } from '../lib/errors.js';
+import { whileReachable } from './database-error.js';
+
+type UserWithAgent = UserModel & { readonly agent: AgentModel | null };
+
+/** Agents in PostgreSQL. */
+export class DatabaseAgentStore implements AgentStore {
+  readonly #database: PrismaClient;
+
+  constructor(database: PrismaClient) {
+    this.#database = database;
+  }
+
+  async list(): Promise<Agent[]> {
+    const rows = await whileReachable(() =>
+      this.#database.user.findMany({
+        where: { isActive: true, extension: { not: null } },
+        include: { agent: true },
+        orderBy: { id: 'asc' },
+      }),
+    );
+    return rows.map(toAgent);
+  }
+
+  async find(userId: number): Promise<Agent | undefined> {
+    const row = await whileReachable(() =>
+      this.#database.user.findFirst({
+        where: { id: userId, isActive: true, extension: { not: null } },
+        include: { agent: true },
+      }),
+    );
+    return row ? toAgent(row) : undefined;
+  }
+
+  async save(agent: Agent, overVersion: number): Promise<void> {
+    const { userId } = agent;
+    if (userId === null) return;
+    const data = toRow(agent);
+    if (overVersion === 0) {
+      const created = await whileReachable(() =>
+        this.#database.agent.createMany({ data: [{ userId, ...data }], skipDuplicates: true }),
+      );
+      if (created.count === 1) return;
+    } else {
+      const changed = await whileReachable(() =>
+        this.#database.agent.updateMany({ where: { userId, version: overVersion }, data }),
+      );
+      if (changed.count === 1) return;
+    }
+    throw new ConflictError(`agent ${userId} is no longer as it was`);
+  }
+}
+
+function toRow({ state, reason, callId, autoAnswer, languages, misses, version, ...agent }: Agent) {
+  return {
+    ...{ state, reason, callId, autoAnswer, misses, version },
+    languages: [...languages],
+    since: new Date(agent.sinceMs),
+    idleSince: new Date(agent.idleSinceMs),
+    wrapUpUntil: agent.wrapUpUntilMs === null ? null : new Date(agent.wrapUpUntilMs),
+  };
+}
+
+function toAgent({ id, fullName, username, extension, agent }: UserWithAgent): Agent {
+  const number = extension ?? '';
+  return {
+    key: userKey(id),
+    userId: id,
+    name: fullName.trim() === '' ? username : fullName,
+    extension: number,
+    endpoint: endpointOf(number),
+    webEndpoint: endpointOf(webExtensionOf(number)),
+    languages: agent?.languages ?? [],
+    // the text is ours alone: nothing else writes it
+    state: (agent?.state ?? 'offline') as AgentState,
+    reason: agent?.reason ?? null,
+    callId: agent?.callId ?? null,
+    sinceMs: agent?.since.getTime() ?? 0,
+    idleSinceMs: agent?.idleSince.getTime() ?? 0,
+    wrapUpUntilMs: agent?.wrapUpUntil?.getTime() ?? null,
+    autoAnswer: agent?.autoAnswer ?? false,
+    misses: agent?.misses ?? 0,
+    version: agent?.version ?? 0,
+  };
+}
