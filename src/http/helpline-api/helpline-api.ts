@@ -1,10 +1,12 @@
 import { Router } from 'express';
 import { toE164 } from '../../cases/phone-number.js';
 import type { Log } from '../../lib/log.js';
+import type { RecordingRoutesOptions } from '../serve-recording.js';
 import { endRoutes } from '../route.js';
 import { addCaseFileRoutes } from './case-file-routes.js';
 import { addFileRoutes, type FileRoutesOptions } from './file-routes.js';
 import type { HelplineParts } from './helpline-parts.js';
+import { addRecordingRoutes } from './recording-routes.js';
 import { homeDocument } from './home-document.js';
 import { helplineShape } from './helpline-shape.js';
 import { addSessionRoutes, identifyWith } from './session-routes.js';
@@ -13,11 +15,13 @@ import type { SessionRoutesOptions } from './session-routes-options.js';
 export interface HelplineApiOptions extends SessionRoutesOptions {
   readonly cases: Omit<HelplineParts, 'identify'>;
   readonly files: Pick<FileRoutesOptions, 'vault' | 'files' | 'limitBytes'>;
+  /** Without it calls have no recordings here. */
+  readonly recordings?: Omit<RecordingRoutesOptions, 'log'> | undefined;
   readonly log: Log;
 }
 
 /** The session API. Mounted at /helpline/api. */
-export function helplineApi({ log, cases, files, ...sessions }: HelplineApiOptions): Router {
+export function helplineApi({ log, cases, files, recordings, ...sessions }: HelplineApiOptions): Router {
   const router = Router();
   addSessionRoutes(router, {
     home: (identity) => homeDocument(cases.caseFile, identity),
@@ -26,6 +30,7 @@ export function helplineApi({ log, cases, files, ...sessions }: HelplineApiOptio
   });
   const identify = identifyWith(sessions.access);
   addFileRoutes(router, { ...files, caseFile: cases.caseFile, identify, log });
+  if (recordings) addRecordingRoutes(router, { ...recordings, caseFile: cases.caseFile, identify, log });
   addCaseFileRoutes(router, { ...cases, identify });
   endRoutes(router, helplineShape, log);
   return router;
