@@ -153,16 +153,7 @@ export class Vault {
    * @throws NotFoundError, VaultError
    */
   async open(name: string): Promise<VaultReader> {
-    const growing = await openIfThere(this.#growingPathOf(name), 'r');
-    if (growing) {
-      try {
-        return await VaultReader.open(growing, name, this.#keys);
-      } catch (error) {
-        // its header was being replaced while it was read: it is finished by now, or it was changed
-        if (!(error instanceof VaultError)) throw error;
-      }
-    }
-    return VaultReader.open(await this.#openFile(name), name, this.#keys);
+    return (await this.#openGrowing(name)) ?? VaultReader.open(await this.#openFile(name), name, this.#keys);
   }
 
   /** A file that is not there is removed already. */
@@ -242,6 +233,19 @@ export class Vault {
   async #syncPlaceOf(path: string): Promise<void> {
     await syncDirectory(dirname(path));
     await syncDirectory(this.#directory);
+  }
+
+  /** @returns undefined when it does not grow any more, or never did */
+  async #openGrowing(name: string, mayTryAgain = true): Promise<VaultReader | undefined> {
+    const handle = await openIfThere(this.#growingPathOf(name), 'r');
+    if (!handle) return undefined;
+    try {
+      return await VaultReader.open(handle, name, this.#keys);
+    } catch (error) {
+      // its header may have been replaced while it was being read
+      if (mayTryAgain && error instanceof VaultError) return this.#openGrowing(name, false);
+      throw error;
+    }
   }
 
   async #openFile(name: string): Promise<FileHandle> {

@@ -13,7 +13,7 @@ import type { FrameSink } from './tee-frames.js';
 const LONGEST_JUMP_MS = 3_600_000;
 const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 /** Of a pause that nobody asked for. */
-const TOO_SLOW = 'disk-too-slow';
+export const TOO_SLOW = 'disk-too-slow';
 
 export type RecordingEvent = Extract<CallEvent, { type: 'recording.changed' }>;
 
@@ -113,7 +113,8 @@ export class CallRecording {
   /** From here on silence is recorded, until `resume`. @returns false when it was paused, or is over */
   pause(atMs: number, reason: string | null = null): boolean {
     if (this.#isOver || this.#isPaused) return false;
-    const from = toSample(Math.max(atMs, this.startMs));
+    // what has left cannot be silenced any more
+    const from = Math.max(toSample(atMs), this.#timeline.start);
     this.#isPaused = true;
     this.#masks = this.#masks.filter(({ to }) => to > this.#timeline.start);
     this.#masks.push({ from, to: Infinity });
@@ -127,7 +128,8 @@ export class CallRecording {
   resume(atMs: number, reason: string | null = null): boolean {
     if (this.#isOver || !this.#isPaused) return false;
     const mask = this.#masks.at(-1) as { from: number; to: number };
-    mask.to = Math.max(toSample(atMs), mask.from);
+    // what was silenced does not come back
+    mask.to = Math.max(toSample(atMs), mask.from, this.#timeline.end);
     this.#isPaused = false;
     this.#endPause(mask.to, (pause) => pause.reason !== TOO_SLOW);
     this.#tell('resumed', reason, toMs(mask.to));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordingFile, RecordingStore } from '../../calls/recording-store.js';
 import type { Closable } from '../../lib/closer.js';
 import type { Log } from '../../lib/log.js';
@@ -7,7 +8,8 @@ import { KeptRow } from './kept-row.js';
 import { RECORDING_RATE_HZ } from './recording-format.js';
 import { recoverRecordings, type RecoveredRecording } from './recover-recordings.js';
 
-/** How long the end waits for a database that is away. */
+/** How long the end waits for a disk that is slow, and then for a database that is away. */
+const LAST_BYTES_MS = 3_000;
 const LAST_ROWS_MS = 2_000;
 
 export interface RecorderOptions {
@@ -58,12 +60,16 @@ export class Recorder implements Closable {
     return recoverRecordings(this.#options, isOurs);
   }
 
-  /** Ends every recording; those of calls that go on get another stretch from the next process. */
+  /**
+   * Ends every recording; those of calls that go on get another stretch from the next process, which also finishes
+   * what a stuck disk does not let us finish.
+   */
   async close(): Promise<void> {
-    await Promise.all([...this.#recordings].map((recording) => recording.stop('server-stopped')));
-    const limit = setTimeout(() => this.#stop.abort(), LAST_ROWS_MS);
-    await Promise.all([...this.#rows].map((row) => row.settled()));
-    clearTimeout(limit);
+    const stopped = Promise.all([...this.#recordings].map((recording) => recording.stop('server-stopped')));
+    if (!(await isWithin(stopped, LAST_BYTES_MS)))
+      this.#options.log.error('recordings could not be finished in time');
+    const told = Promise.all([...this.#rows].map((row) => row.settled()));
+    await isWithin(told, LAST_ROWS_MS);
     this.#stop.abort();
   }
 
@@ -87,4 +93,12 @@ export class Recorder implements Closable {
 function growing({ callId, vaultName, startMs, startedAt, pauses }: CallRecording): RecordingFile {
   const file = { vaultName, callId, startMs, startedAt, sampleRateHz: RECORDING_RATE_HZ, pauses };
   return { ...file, state: 'growing', reason: null, kept: null };
+}
+
+async function isWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+  const over = new AbortController();
+  const limit = sleep(limitMs, false, { signal: over.signal }).catch(() => false);
+  const isDone = await Promise.race([work.then(() => true), limit]);
+  over.abort();
+  return isDone;
 }

@@ -1,4 +1,5 @@
 import type { SampleRateHz } from '../../audio/frame.js';
+import type { Speaker } from '../../calls/call-event.js';
 
 /**
  * What is kept of a call: 16-bit little-endian PCM, caller left, everybody else right, always at 8 kHz.
@@ -17,6 +18,10 @@ export const BLOCK_BYTES = CHANNELS * BYTES_PER_SAMPLE;
 
 /** `left` is the caller, `right` everybody else. */
 export type RecordingSide = 'left' | 'right';
+
+export function sideOf(speaker: Speaker): RecordingSide {
+  return speaker === 'caller' ? 'left' : 'right';
+}
 
 /** Place in the call, in samples from answer. */
 export function toSample(ms: number): number {

@@ -3,6 +3,7 @@ import { NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { VaultError } from '../../vault/errors.js';
 import type { Vault } from '../../vault/vault.js';
+import { TOO_SLOW } from './call-recording.js';
 import { lengthMsOf } from './recording-format.js';
 
 /** Why a recording ended whose writer has died. */
@@ -34,7 +35,7 @@ export async function recoverRecordings(
     const { callId, startMs, pauses } = file;
     const kept = await finish(file, vault, log);
     await store.put({ ...file, state: 'failed', reason: RESTARTED, kept });
-    const wasPaused = pauses.some(({ toMs }) => toMs === null);
+    const wasPaused = pauses.some(({ toMs, reason }) => toMs === null && reason !== TOO_SLOW);
     recovered.push({ callId, endMs: kept && startMs + kept.lengthMs, wasPaused });
   }
   const names = new Set(known.map(({ vaultName }) => vaultName));

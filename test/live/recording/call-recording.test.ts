@@ -227,6 +227,24 @@ describe('a pause', () => {
     ]);
   });
 
+  it('told too late says from when on there is silence indeed', async () => {
+    const recording = await start();
+    const sink = recording.openLeg('left');
+    const frames = framesOf({ durationMs: 8000, valueAt: constant(5) });
+    give(sink, frames.slice(0, 200));
+    recording.pause(0);
+    give(sink, frames.slice(200, 300));
+    recording.resume(0);
+    give(sink, frames.slice(300));
+    const { left } = await kept(recording);
+    const [{ fromMs, toMs } = { fromMs: 0, toMs: 0 }] = recording.pauses;
+    expect([fromMs, toMs]).toEqual([expect.any(Number), 6000]);
+    expect(fromMs).toBeLessThanOrEqual(2500);
+    expect(same(5, left.subarray(0, fromMs * 8))).toBe(true);
+    expect(same(0, left.subarray(fromMs * 8, 48_000))).toBe(true);
+    expect(same(5, left.subarray(48_000))).toBe(true);
+  });
+
   it('that is never ended lasts to the end', async () => {
     const recording = await start();
     const sink = recording.openLeg('left');

@@ -240,6 +240,26 @@ describe('the recording of a call', () => {
   });
 });
 
+describe('a server that stops', () => {
+  it('keeps what it has recorded and says why it ends', async () => {
+    const callId = await addCall();
+    const recording = await record(callId);
+    give(recording.openLeg('left'), 0, 1000);
+    await process.recorder.close();
+    expect(recording.isOver).toBe(true);
+    expect(told.at(-1)).toEqual(['stopped', 'server-stopped', 1000]);
+    expect(await fileOf(callId)).toMatchObject({ state: 'finished', reason: 'server-stopped' });
+  });
+
+  it('does not wait for a database that never takes it', async () => {
+    const recording = await record('a call that never was');
+    give(recording.openLeg('left'), 0, 1000);
+    await process.recorder.close();
+    expect(recording.isOver).toBe(true);
+    expect(await process.vault.growingNames()).toEqual([]);
+  });
+});
+
 describe('a server that is started again', () => {
   it('keeps what an earlier one has recorded, says where it ends, and goes on in the same file', async () => {
     const callId = await addCall();
