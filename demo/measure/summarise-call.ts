@@ -50,6 +50,7 @@ export function latenciesOf({ events, endsSentAtMs }: PlayedCall): FinalLatency[
   return events.flatMap(({ event, receivedAtMs }) => {
     if (event.type !== 'streaming_transcription_segment') return [];
     const { timing, utterance } = event;
+    if (utterance.speaker === 'third-party') return []; // there is none in a demo call
     const latency = latencyOf(
       { timing, madeAtMs: Date.parse(event.at), receivedAtMs },
       endsSentAtMs[utterance.speaker],

@@ -34,7 +34,7 @@ function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palett
     case 'streaming_call_start':
       return quiet(`${event.caller_id ?? 'somebody'} calls ${event.dialled}`);
     case 'leg_joined':
-      return quiet(event.speaker === 'agent' ? `${event.name} takes the call` : 'the caller is on the line');
+      return quiet(event.speaker === 'caller' ? 'the caller is on the line' : `${event.name} takes the call`);
     case 'streaming_transcription_segment': {
       const { speaker, text } = event.utterance;
       return `${speaker === 'caller' ? caller('Caller') : agent('Agent ')}  ${text}`;
@@ -55,7 +55,18 @@ function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palett
       return quiet(
         `transcript complete: ${event.utterances} utterances${event.left_out.length > 0 ? `, ${event.left_out.length} left out` : ''}`,
       );
+    case 'recording_changed':
+      return event.state === 'failed' ? quiet(`  ! the recording stopped: ${event.reason}`) : null;
     case 'call_answered':
+    case 'call_queued':
+    case 'agent_ringing':
+    case 'agent_missed':
+    case 'callback_promised':
+    case 'leg_held':
+    case 'leg_resumed':
+    case 'leg_muted':
+    case 'call_transferred':
+    case 'help_asked':
     case 'leg_left':
     case 'media_started':
     case 'streaming_transcription_interim':

@@ -14,9 +14,15 @@ function viewAfter(...events: readonly CallEvent[]): CallView {
   );
 }
 
-const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116' };
+const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' };
 const answered: CallEvent = { type: 'call.answered' };
-const agentJoined: CallEvent = { type: 'leg.joined', legId: 'agent-1', speaker: 'agent', name: 'Desk 1' };
+const agentJoined: CallEvent = {
+  type: 'leg.joined',
+  legId: 'agent-1',
+  speaker: 'agent',
+  name: 'Desk 1',
+  userId: null,
+};
 const ended: CallEvent = { type: 'call.ended', side: 'agent', cause: 16, reason: '' };
 const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
 
@@ -30,7 +36,13 @@ describe('a call as its events tell it', () => {
 
   it('is up once an agent is on it, and stays so while one leaves for another', () => {
     const left: CallEvent = { type: 'leg.left', legId: 'agent-1', speaker: 'agent', cause: 16 };
-    const callerJoined: CallEvent = { type: 'leg.joined', legId: 'caller', speaker: 'caller', name: '0700' };
+    const callerJoined: CallEvent = {
+      type: 'leg.joined',
+      legId: 'caller',
+      speaker: 'caller',
+      name: '0700',
+      userId: null,
+    };
     expect(viewAfter(started, answered, callerJoined)).toMatchObject({ state: 'queued', answeredAt: at(1) });
     expect(viewAfter(started, answered, agentJoined)).toMatchObject({ state: 'up', agent: 'Desk 1' });
     const second: CallEvent = { ...agentJoined, legId: 'agent-2', name: 'Desk 2' };

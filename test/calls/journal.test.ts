@@ -14,7 +14,7 @@ import { seededRandom } from '../support/seeded-random.js';
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
 
 const log = silentLog();
-const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116' };
+const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' };
 const answered: CallEvent = { type: 'call.answered' };
 const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
 const interim: CallEvent = { type: 'transcript.interim', utterance: someUtterance() };

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CallEvent, StoredCallEvent } from '../../src/calls/call-event.js';
 import { UnavailableError } from '../../src/lib/errors.js';
-import { adoptCalls, type OpenCall } from '../../src/live/adopt-calls.js';
+import { adoptCalls } from '../../src/live/adopt-calls.js';
+import type { OpenCall } from '../../src/live/open-call.js';
 import { addLeg } from '../../src/live/call-legs.js';
 import type { PlacedEvent } from '../../src/live/placed-event.js';
 import type { CallSession } from '../../src/live/call-session.js';
@@ -26,6 +27,7 @@ function openCall(changes: Partial<OpenCall> = {}): OpenCall {
     dialled: '116',
     answeredAt,
     ended: false,
+    ...{ direction: 'inbound', queuedAt: answeredAt, connectedAt: answeredAt, isHeld: false },
     utterancesByLeg: { caller: 0, 'agent-1': 0 },
     lastStartMs: 42_000,
     ...changes,
@@ -70,11 +72,12 @@ describe('what an earlier process left behind', () => {
             .map((event, i): StoredCallEvent => ({ callId, seq: i + 1, at: answeredAt, startMs: 0, event })),
       },
       sessions,
-      { type: 'synchronised', channels, bridges, restarted: false },
+      { type: 'synchronised', channels, bridges, phones: [], restarted: false },
       {
         isOurs: (callId) => sessions.has(callId) || ours.has(callId),
         follow: (session) => void sessions.set(session.callId, session),
         connectAgent: (session) => void searching.push(session.callId),
+        holds: () => false,
         take: ({ id }, { isStarted }) => {
           taken.push(isStarted ? `${id} again` : id);
           sessions.set(id, someSession({ callId: id }));
@@ -111,7 +114,12 @@ describe('what an earlier process left behind', () => {
     await synchronise([caller, agent], [{ id: 'call-c1', channelIds: ['c1'] }]);
     expect(parts.telephony.commands).toContain(`bridge ${agent.id} into call-c1`);
     expect(parts.telephony.commands).not.toContain('bridge c1 into call-c1');
-    expect(written().at(-1)).toMatchObject({ type: 'leg.joined', legId: 'agent-1', speaker: 'agent' });
+    expect(written().at(-1)).toMatchObject({
+      type: 'leg.joined',
+      legId: 'agent-1',
+      speaker: 'agent',
+      userId: null,
+    });
   });
 
   it('is given to another agent where there is none any more', async () => {
@@ -186,7 +194,8 @@ describe('what an earlier process left behind', () => {
     const session = someSession();
     sessions.set('c1', session);
     const leg = addLeg(parts, session, { legId: 'caller', speaker: 'caller', channelId: 'c1', name: 'x' });
-    session.ringing = { channelId: 'call-c1-agent-1-2', outcome: () => {} };
+    const channelId = 'call-c1-agent-1-2';
+    session.ringing.set(channelId, { channelId, outcome: () => {} });
     const ids = [
       `${leg.tapId}-1-snoop`,
       `${leg.tapId}-0-media`,
@@ -239,9 +248,10 @@ describe('what an earlier process left behind', () => {
         type: 'synchronised',
         channels: [caller, someChannel({ id: 'tap-old' })],
         bridges: [],
+        phones: [],
         restarted: false,
       },
-      { isOurs: () => false, follow: () => {}, connectAgent: () => {}, take: () => {} },
+      { isOurs: () => false, holds: () => false, follow: () => {}, connectAgent: () => {}, take: () => {} },
     );
     await expect(reading).rejects.toBeInstanceOf(UnavailableError);
     expect(parts.telephony.commands).toEqual([]);

@@ -55,7 +55,8 @@ describe('the end of a call', () => {
 
   it('stops the phone that rings for it', async () => {
     let outcome: boolean | undefined;
-    session.ringing = { channelId: 'ringing-1', outcome: (answered) => (outcome = answered) };
+    const channelId = 'ringing-1';
+    session.ringing.set(channelId, { channelId, outcome: (answered) => void (outcome = answered) });
     await endCall(parts, session, hungUp);
     expect(outcome).toBe(false);
     expect(parts.telephony.commands).toContain('hang up ringing-1');

@@ -4,7 +4,7 @@ import { silentLog } from '../../src/lib/log.js';
 import { CallFeeds } from '../../src/realtime/call-feeds.js';
 import { MemoryCallJournal } from '../support/memory-call-journal.js';
 
-const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116' };
+const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' };
 const answered: CallEvent = { type: 'call.answered' };
 const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: '' };
 const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };

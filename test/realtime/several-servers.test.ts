@@ -77,7 +77,7 @@ describe('two servers on one database and one Redis', () => {
       const write = async (n: number) => {
         for (let i = 0; i < n; i++) await append(answered);
       };
-      await append({ type: 'call.started', callerId: null, dialled: '116' });
+      await append({ type: 'call.started', callerId: null, dialled: '116', direction: 'inbound' });
       const screens = [one, two, two].map(
         async (server) => new WatchedCall(await server.joinAsScreen(), 'a'),
       );

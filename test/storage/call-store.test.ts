@@ -19,7 +19,7 @@ const startedAt = new Date('2026-03-01T10:00:00.123Z');
 const answered: CallEvent = { type: 'call.answered' };
 
 async function newCall(id: string = randomUUID()): Promise<string> {
-  await append(id, { type: 'call.started', callerId: '0700', dialled: '116' });
+  await append(id, { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' });
   return id;
 }
 
@@ -36,9 +36,15 @@ describe('a call', () => {
 
     const answeredAt = new Date('2026-03-01T10:00:01.456Z');
     await append(id, answered, { at: answeredAt });
-    await append(id, { type: 'leg.joined', legId: 'caller', speaker: 'caller', name: '0700' });
+    await append(id, { type: 'leg.joined', legId: 'caller', speaker: 'caller', name: '0700', userId: null });
     expect(await calls.findCall(id)).toMatchObject({ state: 'queued', answeredAt, agentName: null });
-    await append(id, { type: 'leg.joined', legId: 'agent-1', speaker: 'agent', name: 'Desk 1' });
+    await append(id, {
+      type: 'leg.joined',
+      legId: 'agent-1',
+      speaker: 'agent',
+      name: 'Desk 1',
+      userId: null,
+    });
     expect(await calls.findCall(id)).toMatchObject({ state: 'up', answeredAt, agentName: 'Desk 1' });
 
     const endedAt = new Date('2026-03-01T10:05:00.000Z');
@@ -51,8 +57,19 @@ describe('a call', () => {
 
   it('that is reported a second time stays the same call', async () => {
     const id = await newCall();
-    await append(id, { type: 'leg.joined', legId: 'agent-1', speaker: 'agent', name: 'Desk 1' });
-    const again = await append(id, { type: 'call.started', callerId: null, dialled: '999' });
+    await append(id, {
+      type: 'leg.joined',
+      legId: 'agent-1',
+      speaker: 'agent',
+      name: 'Desk 1',
+      userId: null,
+    });
+    const again = await append(id, {
+      type: 'call.started',
+      callerId: null,
+      dialled: '999',
+      direction: 'inbound',
+    });
     expect(again.seq).toBe(3);
     expect(await calls.findCall(id)).toMatchObject({ state: 'up', dialled: '116', callerId: '0700' });
   });
@@ -80,8 +97,12 @@ describe('a call', () => {
 
   it('that is open tells how far each leg has come, for a server that goes on with it', async () => {
     const id = await newCall();
-    await append(id, { type: 'leg.joined', legId: 'caller', speaker: 'caller', name: '' });
-    await append(id, { type: 'leg.joined', legId: 'agent-1', speaker: 'agent', name: '' }, { startMs: 900 });
+    await append(id, { type: 'leg.joined', legId: 'caller', speaker: 'caller', name: '', userId: null });
+    await append(
+      id,
+      { type: 'leg.joined', legId: 'agent-1', speaker: 'agent', name: '', userId: null },
+      { startMs: 900 },
+    );
     const timing = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
     const said = someUtterance({ legId: 'caller', endMs: 3100.4 });
     await append(id, { type: 'transcript.final', utterance: said, timing }, { startMs: 2000 });
@@ -98,7 +119,7 @@ describe('a call', () => {
     const id = randomUUID();
     await append(
       id,
-      { type: 'call.started', callerId: null, dialled: '116' },
+      { type: 'call.started', callerId: null, dialled: '116', direction: 'inbound' },
       { at: new Date('2030-01-01') },
     );
     expect((await calls.listRecent(1)).map((call) => call.id)).toEqual([id]);
@@ -124,7 +145,7 @@ describe('events', () => {
     const append = (n: number) =>
       calls.appendEvent(
         id,
-        { type: 'leg.joined', legId: `${n}`, speaker: 'agent', name: '' },
+        { type: 'leg.joined', legId: `${n}`, speaker: 'agent', name: '', userId: null },
         { at: startedAt, startMs: n },
       );
     await Promise.all(Array.from({ length: 60 }, (_, n) => append(n)));
@@ -148,7 +169,7 @@ describe('events', () => {
 
   it('that must follow a certain one are refused when another is there, so that none is written twice', async () => {
     const id = randomUUID();
-    const started: CallEvent = { type: 'call.started', callerId: null, dialled: '1' };
+    const started: CallEvent = { type: 'call.started', callerId: null, dialled: '1', direction: 'inbound' };
     const after = (event: CallEvent, afterSeq: number) =>
       calls.appendEvent(id, event, { at: startedAt, startMs: 0, afterSeq });
     expect(await after(started, 0)).toMatchObject({ seq: 1 });

@@ -29,7 +29,11 @@ async function operations(): Promise<(() => Promise<unknown>)[]> {
   const { calls, users } = storage;
   const id = randomUUID();
   const time = { at: new Date(), startMs: 0 };
-  await calls.appendEvent(id, { type: 'call.started', callerId: null, dialled: '1' }, time);
+  await calls.appendEvent(
+    id,
+    { type: 'call.started', callerId: null, dialled: '1', direction: 'inbound' },
+    time,
+  );
   return [
     () => storage.ping(),
     () => calls.appendEvent(id, { type: 'call.answered' }, time),

@@ -29,9 +29,9 @@ export function everyCallEvent(): CallEvent[] {
     negated: false,
   };
   return [
-    { type: 'call.started', callerId: null, dialled: '116' },
+    { type: 'call.started', callerId: null, dialled: '116', direction: 'inbound' },
     { type: 'call.answered' },
-    { type: 'leg.joined', legId: 'leg-1', speaker: 'caller', name: 'caller' },
+    { type: 'leg.joined', legId: 'leg-1', speaker: 'caller', name: 'caller', userId: null },
     { type: 'media.started', legId: 'leg-1', format: 'ulaw', sampleRateHz: 8000 },
     { type: 'media.gap', legId: 'leg-1', endMs: 900, reason: 'socket-dropped' },
     { type: 'transcript.interim', utterance: { ...utterance, confidence: null, words: [] } },

@@ -3,7 +3,9 @@ import type { ClassificationMove, LiveClassifier } from '../../src/analysis/clas
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { silentLog } from '../../src/lib/log.js';
 import type { CallParts } from '../../src/live/call-parts.js';
+import { Router } from '../../src/desk/router.js';
 import { CallSession } from '../../src/live/call-session.js';
+import { memoryAgents, MemoryCallbacks } from './memory-desk.js';
 import { MemoryTelephony } from './memory-telephony.js';
 import { ScriptedTranscriber, type Script } from './scripted-transcriber.js';
 
@@ -14,10 +16,18 @@ export interface LiveParts extends CallParts {
   /** What was written, in order. */
   readonly written: { readonly callId: string; readonly startMs: number; readonly event: CallEvent }[];
   readonly stop: AbortController;
+  /** Work that nobody waits for. */
+  readonly owned: Promise<void>[];
+  readonly recordingChanges: boolean[];
+  readonly callbacks: MemoryCallbacks;
 }
 
 export function liveParts({ script = {} }: { script?: Script } = {}): LiveParts {
   const written: LiveParts['written'] = [];
+  const owned: Promise<void>[] = [];
+  const recordingChanges: boolean[] = [];
+  const callbacks = new MemoryCallbacks();
+  const agents = memoryAgents({ phones: ['PJSIP/1001', 'PJSIP/1002'] });
   const stop = new AbortController();
   return {
     telephony: new MemoryTelephony(),
@@ -25,12 +35,27 @@ export function liveParts({ script = {} }: { script?: Script } = {}): LiveParts 
     classifier: { engine: 'none', open: () => new SilentClassifier() },
     segment: async function* () {},
     journal: {
-      append: async (callId, event, { startMs }) => void written.push({ callId, startMs, event }),
+      append: async (callId, event, { startMs }) => ({ seq: written.push({ callId, startMs, event }) }),
     },
     language: 'en',
-    agentEndpoints: ['PJSIP/1001', 'PJSIP/1002'],
+    agents,
+    router: new Router(agents, { languageFallbackMs: 30_000 }),
+    queue: {
+      ...{ greeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
+      ...{ priorities: new Map(), languages: new Map() },
+    },
     ringTimeoutMs: 20_000,
-    phonesInHand: new Set(),
+    trunkEndpoint: 'PJSIP/{number}@trunk',
+    recordings: {
+      tee: (_session, _leg, frames) => frames,
+      setPaused: async (_session, isPaused) => void recordingChanges.push(isPaused),
+      end: async () => {},
+    },
+    recordingChanges,
+    callbacks,
+    onPartiesChanged: () => {},
+    own: (work) => void owned.push(work),
+    owned,
     stopping: stop.signal,
     stop,
     log: silentLog(),

@@ -121,7 +121,12 @@ export class TestCallsApi {
   async aCall(options: ToldCallOptions = {}): Promise<string> {
     const { callerId = '0700123456', words = true, ended = false } = options;
     const id = `hearline-${randomUUID()}`;
-    await this.tell(id, startedAt, { type: 'call.started', callerId, dialled: '116' }, -2000);
+    await this.tell(
+      id,
+      startedAt,
+      { type: 'call.started', callerId, dialled: '116', direction: 'inbound' },
+      -2000,
+    );
     await this.tell(id, answeredAt, { type: 'call.answered' });
     if (words) {
       const agent = { legId: 'agent-1', speaker: 'agent' as const };

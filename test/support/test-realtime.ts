@@ -9,7 +9,12 @@ import { attachRealtime, type Realtime } from '../../src/realtime/realtime-serve
 import { connected, liveClient, type LiveSocket } from './live-client.js';
 import { MemoryCallJournal } from './memory-call-journal.js';
 
-export const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116' };
+export const started: CallEvent = {
+  type: 'call.started',
+  callerId: '0700',
+  dialled: '116',
+  direction: 'inbound',
+};
 export const answered: CallEvent = { type: 'call.answered' };
 export const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: '' };
 export const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };

@@ -29,21 +29,24 @@ export class Switchboard {
   readonly phones = new Map<Party, SipPhone>();
   readonly changes = new Changes();
   events: TelephonyEvent[] = [];
-  telephony: AsteriskTelephony;
+  #telephony: AsteriskTelephony | undefined;
   readonly #parts: Closer;
 
   private constructor(asterisk: TestAsterisk, parts: Closer) {
     this.asterisk = asterisk;
     this.#parts = parts;
-    this.telephony = this.#connect();
-    parts.add({ close: () => this.telephony.close() });
+    parts.add({ close: () => this.disconnect() });
   }
 
-  static async open(environment: Readonly<Record<string, string>> = {}): Promise<Switchboard> {
+  /** Connected to an Asterisk of its own; `isAway`: nobody was ever connected to that. */
+  static async open({
+    environment = {},
+    isAway = false,
+  }: { environment?: Readonly<Record<string, string>>; isAway?: boolean } = {}): Promise<Switchboard> {
     const parts = new Closer();
     try {
       const board = new Switchboard(parts.add(await startTestAsterisk({ environment })), parts);
-      await board.event('synchronised');
+      if (!isAway) await board.connect();
       return board;
     } catch (error) {
       await parts.close();
@@ -66,14 +69,20 @@ export class Switchboard {
     this.events = [];
   }
 
-  /** This process is as good as gone: Asterisk sees its connection end. */
-  async disconnect(): Promise<void> {
-    await this.telephony.close();
+  get telephony(): AsteriskTelephony {
+    if (!this.#telephony) throw new Error('this switchboard is not connected');
+    return this.#telephony;
   }
 
-  async reconnect(): Promise<void> {
+  /** This process is as good as gone: Asterisk sees its connection end. */
+  async disconnect(): Promise<void> {
+    await this.#telephony?.close();
+    this.#telephony = undefined;
+  }
+
+  async connect(): Promise<void> {
     this.forget();
-    this.telephony = this.#connect();
+    this.#telephony = this.#connect();
     await this.event('synchronised');
   }
 
@@ -85,10 +94,10 @@ export class Switchboard {
     phone.onCall = () => this.speak(party);
     if (options.password !== undefined) {
       await phone.register();
-      await this.event(
-        'phone',
-        ({ phone: { endpoint, isOnline } }) => endpoint.endsWith(options.user) && isOnline,
-      );
+      await this.#until(`${options.user} to be online`, async () => {
+        const { state } = await this.#ask<{ state: string }>(`endpoints/PJSIP/${options.user}`);
+        return state === 'online';
+      });
     }
     return phone;
   }
@@ -98,14 +107,21 @@ export class Switchboard {
     this.changes.notify();
   }
 
+  /** Somebody dials a number, and waits for an answer. */
+  async dial(party: Party, number: string): Promise<void> {
+    await this.#phone(party).call(number);
+    this.speak(party);
+  }
+
+  /** Resolves once somebody is in a call, whoever began it. */
+  async inCall(party: Party, limitMs = EVENT_TIMEOUT_MS): Promise<void> {
+    await this.changes.until(`a call of ${party}`, () => this.#phone(party).currentCall, limitMs);
+  }
+
   /** The customer calls in and waits for an answer. @returns her channel's id */
   async customerCalls(number = '116'): Promise<string> {
-    const customer = this.#phone('customer');
     this.forget();
-    void customer.call(number).then(
-      () => this.speak('customer'),
-      () => {},
-    );
+    void this.dial('customer', number).catch(() => {});
     return (await this.event('inbound')).channel.id;
   }
 
@@ -138,24 +154,32 @@ export class Switchboard {
 
   /** @returns once Asterisk holds no channel and no bridge any more */
   async empty(): Promise<void> {
-    for (const deadline = Date.now() + EVENT_TIMEOUT_MS; ;) {
-      const left = [...(await this.#list('channels')), ...(await this.#list('bridges'))];
-      if (left.length === 0) return;
-      if (Date.now() > deadline) throw new Error(`left in Asterisk: ${JSON.stringify(left)}`);
-      await wait(50); // Asterisk tells nobody that it is empty
-    }
+    await this.#until('an empty Asterisk', async () => {
+      const left = await Promise.all([this.#ask<unknown[]>('channels'), this.#ask<unknown[]>('bridges')]);
+      if (process.env.DEBUG_LEFT) console.error(JSON.stringify(left));
+      return left.flat().length === 0;
+    });
   }
 
   async close(): Promise<void> {
     await this.#parts.close();
   }
 
-  async #list(what: 'channels' | 'bridges'): Promise<readonly string[]> {
+  /** Of what Asterisk tells nobody, it can only be asked. */
+  async #until(what: string, holds: () => Promise<boolean>): Promise<void> {
+    const deadlineMs = Date.now() + EVENT_TIMEOUT_MS;
+    while (!(await holds())) {
+      if (Date.now() > deadlineMs) throw new Error(`waited in vain for ${what}`);
+      await wait(20);
+    }
+  }
+
+  async #ask<T>(path: string): Promise<T> {
     const { ariUrl, ariUser, ariPassword } = this.asterisk.instance;
     const authorization = `Basic ${Buffer.from(`${ariUser}:${ariPassword}`).toString('base64')}`;
     const signal = AbortSignal.timeout(5_000);
-    const response = await fetch(`${ariUrl}/ari/${what}`, { headers: { authorization }, signal });
-    return ((await response.json()) as { id: string }[]).map(({ id }) => id);
+    const response = await fetch(`${ariUrl}/ari/${path}`, { headers: { authorization }, signal });
+    return (await response.json()) as T;
   }
 
   #phone(party: Party): SipPhone {

@@ -11,10 +11,14 @@ async function aCall(callerId: string | null): Promise<string> {
   const id = `1790000000.${++calls}`;
   const at = (s: number) => ({ at: new Date(Date.UTC(2026, 2, 1, 10, 0, s)), startMs: s * 1000 });
   const { calls: store } = stage.storage;
-  await store.appendEvent(id, { type: 'call.started', callerId, dialled: '116' }, at(0));
   await store.appendEvent(
     id,
-    { type: 'leg.joined', legId: 'a', speaker: 'agent', name: 'counsellor' },
+    { type: 'call.started', callerId, dialled: '116', direction: 'inbound' },
+    at(0),
+  );
+  await store.appendEvent(
+    id,
+    { type: 'leg.joined', legId: 'a', speaker: 'agent', name: 'counsellor', userId: null },
     at(12),
   );
   await store.appendEvent(id, { type: 'call.ended', side: 'caller', cause: 16, reason: '' }, at(72));

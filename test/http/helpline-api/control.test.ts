@@ -14,6 +14,8 @@ beforeAll(async () => {
       if (refusal) throw refusal;
       commands.push([userId, command]);
     },
+    userChanged: async () => {},
+    caseSaved: async () => {},
   };
   await steered.open({ desk });
   await unsteered.open();

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const at = new Date();
   await stage.storage.calls.appendEvent(
     '1700000000.1',
-    { type: 'call.started', callerId: '0700000001', dialled: '116' },
+    { type: 'call.started', callerId: '0700000001', dialled: '116', direction: 'inbound' },
     { at, startMs: 0 },
   );
   foreign.calls = '1700000000.1';
@@ -146,13 +146,13 @@ describe('rows', () => {
     const callId = '1700000000.2';
     await stage.storage.calls.appendEvent(
       callId,
-      { type: 'call.started', callerId: '0700000001', dialled: '116' },
+      { type: 'call.started', callerId: '0700000001', dialled: '116', direction: 'inbound' },
       place,
     );
     expect((await stage.get(`calls/${callId}`, { as: 'counsellor' })).status).toBe(404);
     await stage.storage.calls.appendEvent(
       callId,
-      { type: 'leg.joined', legId: 'a', speaker: 'agent', name: 'counsellor' },
+      { type: 'leg.joined', legId: 'a', speaker: 'agent', name: 'counsellor', userId: null },
       place,
     );
     expect((await stage.get(`calls/${callId}`, { as: 'counsellor' })).status).toBe(200);

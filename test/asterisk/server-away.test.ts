@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { freePort } from './support/free-port.js';
+import { startServerProcess, type ServerProcess } from './support/server-process.js';
+import { Switchboard } from './support/switchboard.js';
+import { asteriskCommand } from './support/test-asterisk.js';
+
+const TAKE_S = 2;
+const TALK = { customer: 'agent', agent: 'customer' };
+
+let board: Switchboard;
+let server: ServerProcess | undefined;
+beforeAll(async () => {
+  const port = await freePort('127.0.2.1');
+  const contact = `sip:127.0.2.1:${port}`;
+  board = await Switchboard.open({
+    environment: { AST_TAKE_S: String(TAKE_S), AST_TRUNK_CONTACT: contact, AST_AGENTS: '1001 1002' },
+    isAway: true,
+  });
+  const passwordOf = (user: string) => ({ user, password: board.asterisk.passwordOf(user) });
+  await board.phone('customer', { user: '+254711000001', host: '127.0.2.1', port });
+  await board.phone('agent', { ...passwordOf('1001'), host: '127.0.3.1' });
+  // slow to answer: the agent is there first unless she is not rung
+  await board.phone('third', { ...passwordOf('1002'), host: '127.0.3.2', answerAfterMs: 2_500 });
+}, 60_000);
+afterEach(async () => {
+  for (const phone of board.phones.values()) await phone.currentCall?.hangUp();
+  await server?.kill();
+  server = undefined;
+  await board.disconnect();
+  await board.empty();
+}, 30_000);
+afterAll(async () => {
+  // started again by a test, it is nobody's child
+  if (board) await asteriskCommand(board.asterisk.dataDir, ['stop']);
+  await board?.close();
+}, 60_000);
+
+describe('a caller reaches the phones by themselves', () => {
+  it('when no server was ever connected', async () => {
+    await board.dial('customer', '116');
+    expect(await board.whoHearsWhom()).toEqual(TALK);
+  });
+
+  it('when the server has ended its connection', async () => {
+    await board.connect();
+    await board.disconnect();
+    await board.dial('customer', '116');
+    expect(await board.whoHearsWhom()).toEqual(TALK);
+  });
+
+  it('when the server was killed', async () => {
+    server = await startServerProcess(board.asterisk);
+    await server.kill();
+    await board.dial('customer', '116');
+    expect(await board.whoHearsWhom()).toEqual(TALK);
+  });
+
+  it('when the server is frozen, and keeps its connection', async () => {
+    server = await startServerProcess(board.asterisk);
+    server.freeze();
+    const startedAtMs = performance.now();
+    await board.dial('customer', '116');
+    expect(performance.now() - startedAtMs).toBeGreaterThan(TAKE_S * 1000 - 100);
+    expect(await board.whoHearsWhom()).toEqual(TALK);
+  }, 20_000);
+});
+
+describe('a caller whom the server has taken', () => {
+  beforeEach(() => board.connect());
+
+  it('stays with it, however long it takes to answer', async () => {
+    const channelId = await board.customerCalls();
+    const { signal } = new AbortController();
+    await board.telephony.answer(channelId);
+    for (let playedMs = 0; playedMs <= TAKE_S * 1000; playedMs += 1_000)
+      await board.telephony.play({ channelId, media: ['sound:vm-goodbye'], signal });
+    expect(await board.whoHearsWhom()).toEqual({ customer: 'nobody' });
+    expect(board.events.filter(({ type }) => type === 'gone')).toEqual([]);
+  }, 20_000);
+
+  it('goes to the phones when nobody looks after her any more, with music until one is answered', async () => {
+    const { telephony } = board;
+    await telephony.setGlobal('HEARLINE_PHONES', 'PJSIP/1002');
+    const channelId = await board.customerCalls();
+    await telephony.answer(channelId);
+    await telephony.bridge('call', channelId);
+    await telephony.startMusic(channelId);
+    await telephony.returnAfter(channelId, 1_000);
+    await board.gone(channelId);
+    expect(await board.whoHearsWhom()).toEqual({ customer: 'music' });
+    await board.inCall('third');
+    // what the server still wanted of her, and what it believes when it comes back, does her no harm
+    await telephony.hangUp(channelId);
+    expect(await board.whoHearsWhom()).toEqual({ customer: 'third', third: 'customer' });
+    await board.connect();
+    const { channels } = await board.event('synchronised');
+    expect(channels.map(({ id }) => id)).not.toContain(channelId);
+    await board.telephony.hangUp(channelId);
+    expect(await board.whoHearsWhom()).toEqual({ customer: 'third', third: 'customer' });
+    await board.telephony.removeBridge('call');
+    await board.telephony.setGlobal('HEARLINE_PHONES', '');
+  }, 30_000);
+
+  it('stays when she is looked after in time', async () => {
+    const { telephony } = board;
+    const channelId = await board.customerCalls();
+    await telephony.answer(channelId);
+    await telephony.returnAfter(channelId, 1_000);
+    await telephony.returnAfter(channelId, null);
+    expect(await board.whoHearsWhom()).toEqual({ customer: 'nobody' });
+    expect(board.events.filter(({ type }) => type === 'gone')).toEqual([]);
+  }, 20_000);
+});
+
+describe('an agent, while the server is away', () => {
+  it('reaches a colleague', async () => {
+    await board.dial('agent', '1002');
+    expect(await board.whoHearsWhom()).toEqual({ agent: 'third', third: 'agent' });
+  }, 20_000);
+
+  it('reaches the world by the trunk', async () => {
+    await board.dial('agent', '+254711000001');
+    expect(await board.whoHearsWhom()).toEqual(TALK);
+  });
+
+  it('cannot dial anything but a number', async () => {
+    await expect(board.dial('agent', '1002&PJSIP/9001')).rejects.toMatchObject({ name: 'SipRefusedError' });
+  });
+});
+
+describe('an Asterisk that is started again while the server is away', () => {
+  it('rings the phones that the server has named last', async () => {
+    await board.connect();
+    await board.telephony.setGlobal('HEARLINE_PHONES', 'PJSIP/1002');
+    await board.disconnect();
+    const { dataDir } = board.asterisk;
+    await asteriskCommand(dataDir, ['stop']);
+    await asteriskCommand(dataDir, ['start'], { AST_AGENTS: '1001 1002' });
+    for (const phone of board.phones.values()) if (phone.user.length === 4) await phone.register();
+    await board.dial('customer', '116');
+    expect(await board.whoHearsWhom()).toEqual({ customer: 'third', third: 'customer' });
+  }, 40_000);
+});

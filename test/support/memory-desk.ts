@@ -1,0 +1,78 @@
+import { endpointOf, userKey, webExtensionOf, type Agent } from '../../src/desk/agent.js';
+import type { AgentStore } from '../../src/desk/agent-store.js';
+import { Agents, type AgentsOptions } from '../../src/desk/agents.js';
+import type { Callback } from '../../src/desk/callback-store.js';
+import { ConflictError } from '../../src/lib/errors.js';
+import { silentLog } from '../../src/lib/log.js';
+import { Changes } from './changes.js';
+
+/** Agents in memory, kept as the database keeps them. */
+export class MemoryAgentStore implements AgentStore {
+  readonly rows = new Map<number, Agent>();
+  readonly changes = new Changes();
+  /** Thrown instead of storing. */
+  fault: Error | undefined;
+
+  constructor(agents: readonly Agent[] = []) {
+    for (const agent of agents) if (agent.userId !== null) this.rows.set(agent.userId, agent);
+  }
+
+  async list(): Promise<Agent[]> {
+    return [...this.rows.values()];
+  }
+
+  async find(userId: number): Promise<Agent | undefined> {
+    return this.rows.get(userId);
+  }
+
+  async save(agent: Agent, overVersion: number): Promise<void> {
+    if (this.fault) throw this.fault;
+    if (agent.userId === null) return;
+    if (this.rows.get(agent.userId)?.version !== overVersion) throw new ConflictError('changed since');
+    this.rows.set(agent.userId, agent);
+    this.changes.notify();
+  }
+}
+
+/** Somebody at work, ready for calls unless `changes` says otherwise. */
+export function someAgent(userId: number, changes: Partial<Agent> = {}): Agent {
+  const extension = String(2000 + userId);
+  return {
+    ...{ key: userKey(userId), userId, name: `Agent ${userId}`, extension },
+    ...{ endpoint: endpointOf(extension), webEndpoint: endpointOf(webExtensionOf(extension)) },
+    ...{ languages: [], state: 'available', reason: null, callId: null, sinceMs: 0, idleSinceMs: userId },
+    ...{ wrapUpUntilMs: null, autoAnswer: false, misses: 0, version: 0 },
+    ...changes,
+  };
+}
+
+export interface MemoryAgentsOptions extends Partial<Omit<AgentsOptions, 'log'>> {
+  /** Telephones that nobody logs in at; all of them can be reached. */
+  readonly phones?: readonly string[];
+}
+
+export function memoryAgents({ phones = [], ...options }: MemoryAgentsOptions = {}): Agents {
+  const agents = new Agents({
+    store: new MemoryAgentStore(),
+    unattendedEndpoints: phones,
+    ...{ wrapUpMs: 30_000, wrapUpAfterSavingMs: 20_000, missesUntilBreak: 3 },
+    log: silentLog(),
+    ...options,
+  });
+  agents.setPhones(phones);
+  return agents;
+}
+
+/** Who is to be called back, as far as a call says so. */
+export class MemoryCallbacks {
+  readonly added: Pick<Callback, 'callId' | 'phone' | 'reason' | 'waitedS'>[] = [];
+  readonly settled: { readonly id: number; readonly state: 'done' | 'open' }[] = [];
+
+  async add(callback: Pick<Callback, 'callId' | 'phone' | 'reason' | 'waitedS'>): Promise<void> {
+    this.added.push(callback);
+  }
+
+  async settle(id: number, state: 'done' | 'open'): Promise<void> {
+    this.settled.push({ id, state });
+  }
+}
