@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallEvent, RecordingState } from '../../calls/call-event.js';
 import type { RecordingFile, RecordingPause } from '../../calls/recording-store.js';
 import type { Log } from '../../lib/log.js';
@@ -12,6 +13,9 @@ import type { FrameSink } from './tee-frames.js';
 /** A frame that claims to be later than the newest by more than this is misplaced: nobody is silent so long. */
 const LONGEST_JUMP_MS = 3_600_000;
 const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+/** A disk that has not answered for so long does not. */
+const STUCK_AFTER_MS = 10_000;
+const STUCK = 'disk-stuck';
 /** Of a pause that nobody asked for. */
 export const TOO_SLOW = 'disk-too-slow';
 
@@ -30,6 +34,8 @@ export interface CallRecordingOptions {
   readonly onEvent: (event: RecordingEvent, atMs: number) => void;
   /** After each change of what `pauses` says. */
   readonly onPausesChanged: () => void;
+  /** How long the end waits for the disk. */
+  readonly stuckAfterMs?: number;
   readonly log: Log;
 }
 
@@ -60,7 +66,7 @@ export class CallRecording {
   #isOver = false;
   #misplaced = 0;
   #ending: Promise<RecordingEnd> | undefined;
-  #failing: Promise<RecordingEnd> | undefined;
+  #failedBy: unknown;
 
   constructor(options: CallRecordingOptions) {
     this.#options = options;
@@ -71,7 +77,7 @@ export class CallRecording {
       onAudio: (samples) => this.#write(samples),
       onSilence: (count) => this.#writer.writeSilence(count * BLOCK_BYTES),
     });
-    this.#writer = new PcmWriter(options.appender, (error) => void this.#fail(error));
+    this.#writer = new PcmWriter(options.appender, (error) => this.#fail(error));
     this.#tell('started', null, this.startMs);
   }
 
@@ -138,44 +144,54 @@ export class CallRecording {
 
   /** Keeps what was recorded. May be called again, and after a failure: the answer stays the same. */
   stop(reason: string | null = null): Promise<RecordingEnd> {
-    return this.#failing ?? (this.#ending ??= this.#stop(reason));
-  }
-
-  async #stop(reason: string | null): Promise<RecordingEnd> {
-    this.#isOver = true;
-    this.#timeline.flush();
-    await this.#writer.drain();
-    return this.#failing ?? this.#settle('finished', reason);
+    return (this.#ending ??= this.#end(reason));
   }
 
   /** The disk takes no more. What there is, is kept at once, and the call goes on. */
-  #fail(error: unknown): Promise<RecordingEnd> {
-    this.#isOver = true;
+  #fail(error: unknown): void {
     this.#options.log.error({ err: error, callId: this.#options.callId }, 'a recording has stopped');
-    return (this.#failing ??= this.#settle('failed', reasonOf(error)));
+    this.#failedBy = error;
+    void this.stop();
   }
 
-  async #settle(state: 'finished' | 'failed', reason: string | null): Promise<RecordingEnd> {
+  /** Whoever ends a call waits for this: not for longer than a disk may take. */
+  async #end(reason: string | null): Promise<RecordingEnd> {
+    const { stuckAfterMs = STUCK_AFTER_MS, callId, log } = this.#options;
+    this.#isOver = true;
+    this.#timeline.flush();
+    const over = new AbortController();
+    const limit = sleep(stuckAfterMs, undefined, { signal: over.signal }).catch(() => undefined);
+    const kept = await Promise.race([this.#keep(reason), limit]);
+    over.abort();
+    if (!kept) log.error({ callId }, 'the disk does not answer: a recording is finished when it does');
+    const end = kept ?? this.#unfinished(STUCK);
+    this.#tellEnd(end);
+    this.#onEnded(end);
+    return end;
+  }
+
+  async #keep(reason: string | null): Promise<RecordingEnd> {
     const { appender, callId, log } = this.#options;
-    let end: RecordingEnd;
     try {
+      await this.#writer.drain();
       const file = await appender.finish();
       // the disk may have refused the very last of it
-      const isWhole = state === 'finished' && !appender.failure;
-      end = {
-        state: isWhole ? 'finished' : 'failed',
-        reason: isWhole || state === 'failed' ? reason : reasonOf(appender.failure),
+      const failure = this.#failedBy ?? appender.failure;
+      return {
+        state: failure ? 'failed' : 'finished',
+        reason: failure ? reasonOf(failure) : reason,
         kept: keptOf(file),
         pauses: this.#pauses,
       };
     } catch (error) {
       log.error({ err: error, callId }, 'a recording could not be finished; what there is of it can be read');
-      // it is still growing in the vault, and finished when the server is started again
-      end = { state: 'growing', reason: reasonOf(error), kept: null, pauses: this.#pauses };
+      return this.#unfinished(reasonOf(error));
     }
-    this.#tellEnd(end);
-    this.#onEnded(end);
-    return end;
+  }
+
+  /** Still growing in the vault, and finished when the server is started again. */
+  #unfinished(reason: string): RecordingEnd {
+    return { state: 'growing', reason, kept: null, pauses: this.#pauses };
   }
 
   #tellEnd({ state, reason, kept }: RecordingEnd): void {

@@ -32,9 +32,10 @@ const openVault = (directory: string) => Vault.open({ directory, keys: new Maste
 interface StartOptions {
   readonly startMs?: number;
   readonly appender?: VaultAppender;
+  readonly stuckAfterMs?: number;
 }
 
-async function start({ startMs = 0, appender }: StartOptions = {}): Promise<CallRecording> {
+async function start({ startMs = 0, appender, stuckAfterMs }: StartOptions = {}): Promise<CallRecording> {
   const recording = new CallRecording({
     callId: 'a call',
     appender: appender ?? (await vault.begin()),
@@ -42,6 +43,7 @@ async function start({ startMs = 0, appender }: StartOptions = {}): Promise<Call
     onEvent: ({ state, reason }, atMs) => void told.push([state, reason, atMs]),
     onPausesChanged: () => {},
     log: silentLog(),
+    ...(stuckAfterMs !== undefined && { stuckAfterMs }),
   });
   parts.add({ close: async () => void (await recording.stop()) });
   return recording;
@@ -312,6 +314,20 @@ describe('a disk that is slow', () => {
     expect(same(0, left.subarray((fromMs as number) * 8, (toMs as number) * 8))).toBe(true);
     expect(same(4, left.subarray((toMs as number) * 8))).toBe(true);
     expect(recording.pauses).toEqual([{ fromMs, toMs, reason: 'disk-too-slow' }]);
+  });
+});
+
+describe('a disk that does not answer', () => {
+  it('does not keep a call from ending; what it takes in the end is finished then', async () => {
+    const appender = await vault.begin();
+    const disk = new StuckAppender(appender);
+    const recording = await start({ appender: disk.appender, stuckAfterMs: 50 });
+    give(recording.openLeg('left'), framesOf({ durationMs: 5000, valueAt: constant(4) }));
+    expect(await recording.stop()).toMatchObject({ state: 'growing', reason: 'disk-stuck', kept: null });
+    expect(told.at(-1)).toEqual(['failed', 'disk-stuck', 0]);
+    disk.go();
+    while (vault.isGrowingHere(appender.name)) await new Promise((resolve) => setImmediate(resolve));
+    expect((await vault.recover(appender.name)).sizeBytes).toBe(160_000);
   });
 });
 
