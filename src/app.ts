@@ -5,16 +5,21 @@ import type { Bus } from './bus/bus.js';
 import { openBus } from './bus/open-bus.js';
 import { parseCallEventRecord } from './calls/call-event-json.js';
 import { readAllEvents } from './calls/journal-reader.js';
-import { toCountry } from './cases/phone-number.js';
+import { toCountry, toE164 } from './cases/phone-number.js';
 import { toTimeZone } from './cases/time-zone.js';
 import type { Config } from './config/config.js';
 import { productPaths, VERSION } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
 import type { CallEnding } from './desk/call-commands.js';
+import type { ControlCommands } from './desk/control-commands.js';
+import { PhoneAccounts } from './desk/phone-accounts.js';
 import { healthProbes, type MediaParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { callsApi } from './http/audio-api/calls.js';
-import { audioGuard } from './http/audio-guard.js';
+import { recordingApi } from './http/audio-api/recording-route.js';
+import { audioGuard, audioIdentity } from './http/audio-guard.js';
+import type { RecordingAccess } from './http/serve-recording.js';
+import { recordingReader } from './live/recording/read-recording.js';
 import { loginApi } from './http/case-api/login.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer } from './http/http-server.js';
@@ -23,19 +28,31 @@ import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { commandOverBus } from './live/call-command-bus.js';
 import { controlOverBus } from './live/control-command-bus.js';
+import {
+  DESK_NOTICE,
+  DESK_PICTURE,
+  DESK_PICTURE_ASKED,
+  parseDeskNotice,
+  parseDeskPicture,
+} from './live/desk-feed.js';
 import { openMessages } from './messages/open-messages.js';
 import { otpMessage } from './messages/otp-message.js';
+import { phonesOf } from './realtime/phones-of.js';
 import { attachRealtime } from './realtime/realtime-server.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { loadReferenceData } from './storage/case-file/load-reference-data.js';
 import { deployMigrations } from './storage/migrate.js';
 import { holdSingleProcessLock } from './storage/single-process-lock.js';
 import { openStorage, type Storage } from './storage/storage.js';
+import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
 import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
 import { MasterKeys } from './vault/master-keys.js';
 import { Vault } from './vault/vault.js';
 import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
+
+/** The process that owns the telephones answers from memory. */
+const DESK_TIMEOUT_MS = 5_000;
 
 /** What set-up makes. Each promise resolves once the thing is there, and rejects with what is in the way. */
 export interface Products {
@@ -87,6 +104,8 @@ class AppStart {
   readonly #options: AppOptions;
   readonly #parts: Closer;
   readonly #log: Log;
+  /** Where the telephones in the pages register. */
+  readonly #phoneUrl: () => Promise<string | null>;
   #fail: (reason: Error) => void = () => {};
   readonly #failed = new Promise<Error>((resolve) => (this.#fail = resolve));
 
@@ -95,6 +114,9 @@ class AppStart {
     this.#options = options;
     this.#parts = parts;
     this.#log = options.log;
+    const { phoneUrl } = config.asterisk;
+    const managed = managedPhoneUrl(join(config.dataDir, 'asterisk', 'instance.json'));
+    this.#phoneUrl = phoneUrl === undefined ? managed : () => Promise.resolve(phoneUrl);
   }
 
   async run(): Promise<RunningApp> {
@@ -199,7 +221,12 @@ class AppStart {
     const log = this.#log;
     const { products } = this.#options;
     const { calls, caseFile } = storage;
-    const cases = { caseFile, ...this.#place, desk: controlOverBus(bus) };
+    const control = controlOverBus(bus);
+    const cases = { caseFile, ...this.#place, desk: control };
+    const recordings = {
+      recordings: recordingReader({ vault, store: storage.recordings }),
+      onAccess: (heard: RecordingAccess) => storage.recordingAccesses.add(heard),
+    };
     const files = { vault, files: storage.files, limitBytes: this.#config.files.uploadLimitBytes };
     const reader = {
       findCall: (id: string) => calls.findCall(id),
@@ -207,7 +234,9 @@ class AppStart {
       readAll: (id: string, afterSeq = 0) => readAllEvents(calls, id, afterSeq),
     };
     const commands = ownFirst(media, commandOverBus(bus));
-    const guard = audioGuard({ needsToken, openOnNetwork, verify: access.verify });
+    const asked = { needsToken, openOnNetwork, verify: access.verify };
+    const guard = audioGuard(asked);
+    const identify = audioIdentity(asked);
     let pagesReady = false;
     products.pages.then(
       () => (pagesReady = true),
@@ -220,6 +249,7 @@ class AppStart {
         log,
         trustedProxies: this.#config.trustedProxies,
         directory: () => (pagesReady ? productPaths.pages : null),
+        connectTo: this.#phoneUrl,
         apis: [
           [
             '/health',
@@ -230,29 +260,48 @@ class AppStart {
             }),
           ],
           ['/api/v1/auth', loginApi({ login: access.login, log })],
-          ['/helpline/api', helplineApi({ access: helpline, cases, files, log })],
+          ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, log })],
+          ['/api/v1/calls', recordingApi({ ...recordings, calls: reader, identify, log })],
           ['/api/v1/calls', callsApi({ calls: reader, commands, guard, log })],
         ],
         upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
       }),
     );
-    await this.#pushToScreens(http, { reader, bus, access, commands });
+    await this.#pushToScreens(http, { reader, bus, access, commands, control, storage });
     this.#parts.add(receiver);
     return http;
   }
 
-  async #pushToScreens(http: HttpServer, { reader, bus, access, commands }: ScreenParts): Promise<void> {
+  async #pushToScreens(http: HttpServer, parts: ScreenParts): Promise<void> {
+    const { reader, bus, access, commands, control, storage } = parts;
     const log = this.#log;
     const journal = {
       readAfter: (id: string, seq: number) => reader.readAll(id, seq),
       exists: async (id: string) => (await reader.findCall(id)) !== undefined,
       listActiveIds: async () => (await reader.listActive()).map(({ id }) => id),
     };
+    const phoneKey = await installationSecret(this.#config.dataDir, 'phone-key');
     const realtime = this.#parts.add(
-      attachRealtime(http.server, { verify: access.verify, journal, commands, log }),
+      attachRealtime(http.server, {
+        ...{ verify: access.verify, journal, commands, control, log },
+        askPicture: async () =>
+          parseDeskPicture(await bus.request(DESK_PICTURE_ASKED, null, { timeoutMs: DESK_TIMEOUT_MS })),
+        toNumber: (text) => toE164(text, this.#place.country),
+        phonesOf: phonesOf({
+          accounts: new PhoneAccounts(Buffer.from(phoneKey, 'base64url')),
+          findAgent: (userId) => storage.agents.find(userId),
+          phoneUrl: this.#phoneUrl,
+        }),
+      }),
     );
-    const stop = await bus.subscribe(CALL_EVENTS, (payload) => realtime.offer(parseCallEventRecord(payload)));
-    this.#parts.add({ close: stop });
+    const heard: Readonly<Record<string, (payload: unknown) => void>> = {
+      [CALL_EVENTS]: (payload) => realtime.offer(parseCallEventRecord(payload)),
+      [DESK_PICTURE]: (payload) => realtime.offerDesk(parseDeskPicture(payload)),
+      [DESK_NOTICE]: (payload) => realtime.offerNotice(parseDeskNotice(payload)),
+    };
+    for (const [topic, hear] of Object.entries(heard)) {
+      this.#parts.add({ close: await bus.subscribe(topic, hear) });
+    }
   }
 }
 
@@ -266,8 +315,9 @@ interface ServeParts {
   readonly vault: Vault;
 }
 
-interface ScreenParts extends Pick<ServeParts, 'bus' | 'access'> {
+interface ScreenParts extends Pick<ServeParts, 'bus' | 'access' | 'storage'> {
   readonly reader: CallReader;
+  readonly control: ControlCommands;
   readonly commands: CallEnding;
 }
 

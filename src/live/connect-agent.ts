@@ -46,17 +46,17 @@ async function connect(
   const channelId = session.newChannelId('agent');
   const outcome = await ringAgent(parts, session, agent, { channelId, signal });
   if (outcome !== 'answered') return false;
-  waiting.abort(); // the music ends, and the wait with it
   const isThere = session.ringing.delete(channelId);
-  if (session.end || parts.stopping.aborted || !isThere) {
-    parts.agents.notAnswered(agent.key, session.callId, { isMiss: false });
+  const isOver = session.end !== undefined || parts.stopping.aborted;
+  if (isOver || !isThere) {
+    // hung up in the moment of answering: the next phone is somebody else's
+    parts.agents.notAnswered(agent.key, session.callId, { isMiss: !isOver });
     if (isThere) await parts.telephony.hangUp(channelId);
-    if (session.end || parts.stopping.aborted) return true;
-    void connectAgent(parts, session); // hung up in the moment of answering
-    return true;
+    return isOver;
   }
+  waiting.abort(); // the music ends, and the wait with it
   const leg = await joinAgent(parts, session, agent, channelId);
-  if (!leg && !session.end) void connectAgent(parts, session);
+  if (!leg && !session.end) parts.own(connectAgent(parts, session));
   return true;
 }
 
@@ -119,7 +119,7 @@ export async function joinAgent(
     await telephony.hangUp(channelId).catch(() => {}); // gone, most likely
   }
   if (!session.legs.has(leg.legId)) {
-    agents.leftCall(key, callId); // hung up while it was being connected
+    agents.leftCall(key, callId); // hung up while it was being connected: removeLeg has said so already, most likely
     return undefined;
   }
   if (session.end) return leg;

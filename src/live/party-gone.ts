@@ -41,6 +41,7 @@ export async function partyGone(parts: CallParts, session: CallSession, gone: Go
 }
 
 async function othersGoOn(parts: CallParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
+  if (!leg.isConnected) return; // whoever was connecting it sees that it is gone
   if (leg.speaker === 'third-party') return consultedGone(parts, session, leg, gone);
   const others = session.agentLegs;
   const { consultation } = session;

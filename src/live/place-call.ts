@@ -152,6 +152,13 @@ async function connectDialled(
     return endCall(parts, session, { side: 'server', cause: null, reason: 'it could not be connected' });
   }
   if (session.end) return;
+  if (!session.legs.has(own.legId) || !session.legs.has(caller.legId)) {
+    return endCall(parts, session, {
+      side: 'unknown',
+      cause: null,
+      reason: 'hung up while it was being connected',
+    });
+  }
   session.move({ state: 'up' });
   session.wasConnected = true;
   await writeEvent(parts, session, { type: 'call.answered' }, 0);

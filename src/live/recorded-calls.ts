@@ -35,8 +35,13 @@ export class RecordedCalls implements CallRecordings {
 
   /** Keeps what earlier processes recorded, and goes on with what they were asked. @throws UnavailableError */
   async recover(): Promise<void> {
-    for (const { callId, wasPaused } of (await this.#options.recorder?.recover()) ?? []) {
+    const { recorder, journal, log } = this.#options;
+    for (const { callId, endMs, wasPaused } of (await recorder?.recover()) ?? []) {
       if (wasPaused) this.#pausedBefore.add(callId);
+      const event = { type: 'recording.changed', state: 'failed', reason: 'server-restart' } as const;
+      await journal.append(callId, event, { startMs: endMs ?? 0 }).catch((error: unknown) => {
+        log.error({ err: error, callId }, 'where a recording stopped could not be written');
+      });
     }
   }
 

@@ -4,6 +4,7 @@ import { PrismaClient } from '../../build/prisma-client/client.js';
 import type { OtpStore } from '../access/otp-store.js';
 import type { SessionStore } from '../access/session-store.js';
 import type { UserStore } from '../access/user-store.js';
+import type { RecordingAccessLog } from '../audit/recording-access-log.js';
 import type { CallStore } from '../calls/call-store.js';
 import type { RecordingStore } from '../calls/recording-store.js';
 import type { CaseFileStore } from '../cases/case-file-store.js';
@@ -14,6 +15,7 @@ import type { CallbackStore } from '../desk/callback-store.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
+import { DatabaseRecordingAccessLog } from './recording-access-log.js';
 import { DatabaseAgentStore } from './agent-store.js';
 import { DatabaseCallbackStore } from './callback-store.js';
 import { DatabaseSupervisionStore } from './supervision-store.js';
@@ -49,6 +51,7 @@ export interface Storage extends Closable {
   readonly oneTimePasswords: OtpStore;
   readonly files: FileRecords;
   readonly recordings: RecordingStore;
+  readonly recordingAccesses: RecordingAccessLog;
   readonly agents: AgentStore;
   readonly callbacks: CallbackStore;
   readonly supervisions: SupervisionStore;
@@ -87,6 +90,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     oneTimePasswords: new DatabaseOtpStore(database),
     files: new DatabaseFileRecords(database),
     recordings: new DatabaseRecordingStore(database),
+    recordingAccesses: new DatabaseRecordingAccessLog(database),
     agents: new DatabaseAgentStore(database),
     callbacks: new DatabaseCallbackStore(database),
     supervisions: new DatabaseSupervisionStore(database),

@@ -30,7 +30,18 @@ function append(id: string, event: CallEvent, { at = startedAt, startMs = 0 } = 
 describe('a call', () => {
   it('is there with its first event, and is as its events say', async () => {
     const id = await newCall();
-    const empty = { answeredAt: null, endedAt: null, hangupCause: null, hangupSide: null, agentName: null };
+    const empty = {
+      ...{ answeredAt: null, endedAt: null, hangupCause: null, hangupSide: null, agentName: null },
+      ...{
+        direction: 'inbound',
+        userId: null,
+        queuedAt: null,
+        connectedAt: null,
+        ringingAt: null,
+        heldAt: null,
+      },
+      ...{ ringMs: 0, holdMs: 0 },
+    };
     const fresh = { id, callerId: '0700', dialled: '116', state: 'queued', startedAt, lastSeq: 1, ...empty };
     expect(await calls.findCall(id)).toEqual(fresh);
 
