@@ -33,6 +33,7 @@ import { readManagedInstance, toAriUrl } from './telephony/managed-instance.js';
 import { configureMedia } from './telephony/media/configure-media.js';
 import type { MediaReceiver } from './telephony/media/media-receiver.js';
 import type { Vault } from './vault/vault.js';
+import { Watchdog } from './workers/watchdog.js';
 
 /** The Stasis application of our dial plan. */
 const APPLICATION = 'hearline';
@@ -66,6 +67,7 @@ export interface MediaStart {
  */
 export async function startMedia(start: MediaStart, parts: Closer): Promise<void> {
   const { config, storage, bus, media, log } = start;
+  if (config.watchdogMs > 0) parts.add(new Watchdog({ limitMs: config.watchdogMs, log }));
   const { speech } = config;
   // a file that is no model is told before anything waits for the build
   const model = await describeModel(

@@ -27,6 +27,8 @@ export interface Config {
   readonly messages: MessagesConfig;
   readonly caseFile: CaseFileConfig;
   readonly files: FilesConfig;
+  /** 0: no watchdog. */
+  readonly watchdogMs: number;
   readonly shutdownTimeoutMs: number;
 }
 
@@ -65,6 +67,8 @@ export interface AsteriskConfig {
     { readonly ariUrl: string; readonly user: string; readonly password: string } | undefined;
   readonly mediaUrl: string | undefined;
   readonly mediaPassword: string | undefined;
+  /** Where the telephones in the pages register. Undefined: as `instance.json` says. */
+  readonly phoneUrl: string | undefined;
   readonly agentEndpoints: readonly string[];
   readonly ringTimeoutMs: number;
 }
@@ -176,6 +180,7 @@ function toConfig(values: Settings): Config {
       earlierVaultKeys: values.VAULT_EARLIER_KEYS,
       uploadLimitBytes: values.UPLOAD_LIMIT_MB * 1_000_000,
     },
+    watchdogMs: values.WATCHDOG_S * 1000,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,
   });
 }
@@ -194,6 +199,7 @@ function toAsterisk(values: Settings): AsteriskConfig {
     external: ariUrl && user && password ? { ariUrl: ariUrl.replace(/\/$/, ''), user, password } : undefined,
     mediaUrl: values.ASTERISK_MEDIA_URL,
     mediaPassword: values.ASTERISK_MEDIA_PASSWORD,
+    phoneUrl: values.PHONE_WS_URL,
     agentEndpoints: values.AGENT_ENDPOINTS,
     ringTimeoutMs: values.AGENT_RING_TIMEOUT_S * 1000,
   };

@@ -202,6 +202,11 @@ export const settings = {
     undefined,
     'What Asterisk proves itself with when it connects with the audio. Left out: generated and kept in DATA_DIR.',
   ),
+  PHONE_WS_URL: setting(
+    z.url({ protocol: /^wss?$/, error: 'must begin with wss:// or ws://' }).optional(),
+    undefined,
+    'Where the telephones in the pages register, as browsers reach it, e.g. wss://pbx.helpline.example:8089/ws. Left out: at the Asterisk of `npm run asterisk`, at the address it listens on.',
+  ),
   AGENT_ENDPOINTS: setting(
     list,
     'PJSIP/1001,PJSIP/1002,PJSIP/1003',
@@ -312,6 +317,11 @@ export const settings = {
     positive.min(2000).max(28000).optional(),
     undefined,
     'Longest utterance before it is cut, in ms. Left out: what the model does well on (7000 for the fixture model, else 15000).',
+  ),
+  WATCHDOG_S: setting(
+    z.coerce.number().int().min(0).max(3600),
+    '5',
+    'A server that does nothing for so long is ended, in seconds, so that Asterisk rings the phones by itself and the server can be started again; 0: never (for debuggers).',
   ),
   SHUTDOWN_TIMEOUT_S: setting(
     z.coerce.number().int().min(0).max(3600),

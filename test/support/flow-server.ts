@@ -46,6 +46,7 @@ export async function startFlowServer(options: FlowServerOptions): Promise<FlowS
     AGENT_ENDPOINTS: [...asterisk.phones.keys()].join(','),
     WHISPER_LANGUAGE: 'en',
     SHUTDOWN_TIMEOUT_S: '5',
+    WATCHDOG_S: '0', // it would end the whole test run
     ...environment,
   });
   const errors: string[] = [];

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const WATCHDOG = new URL('../../src/workers/watchdog.ts', import.meta.url).href;
+const LOG = new URL('../../src/lib/log.ts', import.meta.url).href;
+
+let child: ChildProcess;
+afterEach(() => void child.kill('SIGKILL'));
+
+/** A process with a watchdog, which then does what the script says. */
+async function watched(script: string): Promise<ChildProcess> {
+  const program = `
+    import { Watchdog } from ${JSON.stringify(WATCHDOG)};
+    import { silentLog } from ${JSON.stringify(LOG)};
+    const watchdog = new Watchdog({ limitMs: 1000, log: silentLog() });
+    process.stdin.once('data', () => { ${script} }).once('end', () => watchdog.close());
+    console.log(watchdog.pid);`;
+  child = spawn(process.execPath, ['--import', LOADER, '--input-type=module', '-e', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  return child;
+}
+
+async function watchdogPid({ stdout }: ChildProcess): Promise<number> {
+  if (!stdout) throw new Error('it has no output');
+  const [printed] = (await once(stdout, 'data')) as [Buffer];
+  return Number(printed.toString());
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('the watchdog', () => {
+  it('ends a server whose event loop is stuck', async () => {
+    const server = await watched('for (;;);');
+    await watchdogPid(server);
+    server.stdin?.write('go');
+    expect(await once(server, 'exit')).toEqual([null, 'SIGKILL']);
+  }, 30_000);
+
+  it('ends a server that was stopped', async () => {
+    const server = await watched('');
+    await watchdogPid(server);
+    server.kill('SIGSTOP');
+    expect(await once(server, 'exit')).toEqual([null, 'SIGKILL']);
+  }, 30_000);
+
+  it('leaves a server alone that answers, and goes with it', async () => {
+    const server = await watched('');
+    const pid = await watchdogPid(server);
+    await new Promise((resolve) => setTimeout(resolve, 2_500)); // more than twice what a stuck one is given
+    expect(server.exitCode).toBeNull();
+    expect(isAlive(pid)).toBe(true);
+    server.stdin?.end();
+    expect(await once(server, 'exit')).toEqual([0, null]);
+    expect(isAlive(pid)).toBe(false);
+  }, 30_000);
+});
