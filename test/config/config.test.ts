@@ -37,6 +37,18 @@ describe('with nothing set', () => {
         agentEndpoints: ['PJSIP/1001', 'PJSIP/1002', 'PJSIP/1003'],
         ringTimeoutMs: 20_000,
       },
+      desk: {
+        ...{ wrapUpMs: 30_000, wrapUpAfterSavingMs: 20_000, missesUntilBreak: 3 },
+        trunkEndpoint: 'PJSIP/{number}@trunk',
+        queue: {
+          ...{ greeting: [], announceEveryMs: 30_000, maxWaitMs: 600_000 },
+          callbackPromise: ['sound:sorry', 'sound:please-try-call-later'],
+          ...{ priorities: new Map(), languages: new Map() },
+        },
+        ...{ languageFallbackMs: 30_000, serviceLevelMs: 20_000, recordsCalls: true },
+        noticeModes: new Set(['whisper', 'barge']),
+      },
+      watchdogMs: 5_000,
       speech: {
         modelFile: undefined,
         language: 'auto',
