@@ -6,10 +6,10 @@ import type { Closable } from '../lib/closer.js';
 import { NotFoundError, SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { bearerShape } from './api-shape.js';
-import { pages, securityHeaders, type PagesOptions } from './pages.js';
+import { pages, securityHeaders, type PagesOptions, type SecurityHeadersOptions } from './pages.js';
 import { errorHandler } from './route.js';
 
-export interface HttpServerOptions extends PagesOptions {
+export interface HttpServerOptions extends PagesOptions, SecurityHeadersOptions {
   readonly host: string;
   readonly port: number;
   /** Routers by the path they are mounted at, in order. */
@@ -53,12 +53,12 @@ export async function openHttpServer(options: HttpServerOptions): Promise<HttpSe
   };
 }
 
-function createExpress({ apis, directory, trustedProxies = [], log }: HttpServerOptions): Express {
+function createExpress({ apis, directory, trustedProxies = [], connectTo, log }: HttpServerOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   if (trustedProxies.length > 0) app.set('trust proxy', trustedProxies);
-  app.use(securityHeaders());
+  app.use(securityHeaders({ connectTo }));
   app.use(['/api', '/helpline/api'], (_request, response, next) => {
     response.set('Cache-Control', 'no-store'); // what people have told us lies in no cache
     next();

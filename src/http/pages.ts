@@ -1,4 +1,4 @@
-import { Router, static as serveStatic } from 'express';
+import { Router, static as serveStatic, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { join } from 'node:path';
 
@@ -10,13 +10,30 @@ export interface PagesOptions {
 /** Retry while the pages are being built: that takes seconds. */
 const BUILDING_RETRY_S = 3;
 
+export interface SecurityHeadersOptions {
+  /** Where else the pages may connect: the WebSocket of the telephone. */
+  readonly connectTo?: (() => Promise<string | null>) | undefined;
+}
+
 /** Everything from this server and nothing inline. WebSockets to the own origin are 'self' (CSP Level 3, §6.7.2.8). */
-export function securityHeaders() {
+export function securityHeaders({ connectTo }: SecurityHeadersOptions): RequestHandler {
+  if (!connectTo) return headersWith([]);
+  const known = new Map<string | null, RequestHandler>();
+  return async (request, response, next) => {
+    const url = await connectTo();
+    const headers = known.get(url) ?? headersWith(url === null ? [] : [new URL(url).origin]);
+    known.set(url, headers);
+    headers(request, response, next);
+  };
+}
+
+function headersWith(connectSources: readonly string[]): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        ...(connectSources.length > 0 ? { connectSrc: ["'self'", ...connectSources] } : {}),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -4,6 +4,8 @@ import type { ClientToServerEvents, ServerToClientEvents } from './protocol.js';
 
 export interface SocketData {
   identity: AccessIdentity;
+  /** Calls that this user watches because they are, or were, on them. */
+  readonly ownCalls: Set<string>;
 }
 
 type Internal = Record<string, never>;
@@ -13,12 +15,16 @@ export type CallSocket = Socket<ClientToServerEvents, ServerToClientEvents, Inte
 
 /** The room of the wall of live calls. */
 export const WALL = 'calls';
+/** The room of who is at work and who waits. */
+export const DESK = 'desk';
+/** The room of those who are told what they themselves are doing. */
+export const AGENTS = 'agents';
 
 export function roomOf(callId: string): string {
   return `call:${callId}`;
 }
 
-/** The call of a room; undefined for the wall and a socket's own room. */
+/** The call of a room; undefined for every other room. */
 export function callOf(room: string): string | undefined {
   return room.startsWith('call:') ? room.slice('call:'.length) : undefined;
 }

@@ -133,6 +133,133 @@ export interface WireCallSummary {
   seq: number;
 }
 
+export type WireAgentState =
+  'offline' | 'available' | 'ringing' | 'on-call' | 'on-hold' | 'wrap-up' | 'break';
+
+/** Somebody at a telephone. */
+export interface WireAgent {
+  /** null for a telephone that nobody logs in at */
+  user_id: number | null;
+  name: string;
+  extension: string;
+  state: WireAgentState;
+  /** of a break; `missed-calls` where nobody asked for it */
+  reason: string | null;
+  /** the call that rings, is up, or is being wrapped up */
+  call_id: string | null;
+  /** seconds in this state, when this was sent */
+  duration: number;
+  /** seconds until the next call may come, when this was sent; null but in `wrap-up` */
+  wrap_up_left: number | null;
+  auto_answer: boolean;
+  /** ISO 639-1; none means any */
+  languages: string[];
+  /** one of their telephones can be reached */
+  online: boolean;
+}
+
+/** A caller in the queue. */
+export interface WireWaitingCaller {
+  call_id: string;
+  /** seconds in the queue, when this was sent */
+  duration: number;
+  /** the higher, the sooner the turn */
+  priority: number;
+  language: string | null;
+}
+
+/** Who is at work and who waits. */
+export interface WireDeskState {
+  agents: WireAgent[];
+  /** in the order of their turn */
+  waiting: WireWaitingCaller[];
+}
+
+export type WireColleague = Pick<WireAgent, 'name' | 'extension' | 'state' | 'languages' | 'online'>;
+
+/** What a user needs for their own work. */
+export interface WireOwnState {
+  /** null: this user has no extension, and takes no calls */
+  agent: WireAgent | null;
+  /** who else is at work */
+  colleagues: WireColleague[];
+  /** callers in the queue */
+  waiting: number;
+}
+
+export type WireSupervisionMode = 'listen' | 'whisper' | 'barge';
+
+/** A supervisor is on the user's call in that way, or no longer (null). */
+export interface WireAgentNotice {
+  call_id: string;
+  mode: WireSupervisionMode | null;
+}
+
+/** `ready` ends a break or a wrap-up. */
+export type WireAgentAction = 'login' | 'logout' | 'ready' | 'break' | 'auto-answer-on' | 'auto-answer-off';
+
+export type WireChannelAction =
+  | 'hangup'
+  | 'hold'
+  | 'resume'
+  | 'mute'
+  | 'unmute'
+  | 'digits'
+  | 'invite'
+  | 'dial'
+  | 'transfer'
+  | 'consult'
+  | 'conference'
+  | 'complete-transfer'
+  | 'ask-help'
+  | 'help-over'
+  | 'pause-recording'
+  | 'resume-recording';
+
+/**
+ * What somebody at work wants. `extension`: of a user, or for a channel a telephone number; with `conference` it may
+ * be left out: who is being consulted joins the caller.
+ */
+export type WireCommand =
+  | {
+      target: 'agent';
+      action: WireAgentAction;
+      /** of a break, 1 to 100 characters */
+      reason?: string;
+    }
+  | {
+      target: 'channel';
+      action: WireChannelAction;
+      extension?: string;
+      /** 0–9 * # A–D, up to 32 */
+      digits?: string;
+      /** the newest event of the call that the client knows of; it is refused when there is a newer one */
+      expected_seq?: number;
+    }
+  /** Supervisor or administrator. `log-out`: that agent, after their call. `end`: their call. */
+  | {
+      target: 'supervision';
+      action: WireSupervisionMode | 'log-out' | 'end';
+      extension: string;
+    }
+  | { target: 'supervision'; action: 'leave' }
+  /** Dials somebody of the callback list. */
+  | { target: 'callback'; action: 'take'; callback_id: number };
+
+/** A SIP account. */
+export interface WirePhoneAccount {
+  extension: string;
+  password: string;
+}
+
+/** The telephones of a user. */
+export interface WirePhones {
+  /** WebRTC; `ws_url`: where the browser registers (RFC 7118), null while that is not known here */
+  browser: WirePhoneAccount & { ws_url: string | null };
+  /** SIP over UDP or TCP */
+  desk: WirePhoneAccount;
+}
+
 export interface WireError {
   code: string;
   message: string;
@@ -160,16 +287,32 @@ export interface ClientToServerEvents {
    */
   'wall:watch': (reply: Reply<{ calls: WireCallSummary[] }>) => void;
   'wall:unwatch': (reply?: Reply<null>) => void;
-  /** Watch one call, live or finished. */
+  /** Watch one call, live or finished: any to who may watch calls, to others those that they are or were on. */
   'call:watch': (request: CallWatch, reply: Reply<CallSnapshot>) => void;
   'call:unwatch': (request: { call_id: string }, reply?: Reply<null>) => void;
   /** End a call: every leg is hung up. Supervisor or above. */
   'call:end': (request: { call_id: string }, reply: Reply<null>) => void;
+  /** Watch who is at work and who waits: the answer, then `desk:state` at every change. For who may watch calls. */
+  'desk:watch': (reply: Reply<WireDeskState>) => void;
+  'desk:unwatch': (reply?: Reply<null>) => void;
+  /** Watch what oneself is doing: the answer, then `agent:state` at every change, and `agent:notice`. */
+  'agent:watch': (reply: Reply<WireOwnState>) => void;
+  'agent:unwatch': (reply?: Reply<null>) => void;
+  /**
+   * Do something at the telephone. Answers once it is done or refused (`conflict`, `forbidden`, `not-found`,
+   * `unavailable`, `timeout`); what comes of it is told by `agent:state` and the call's events.
+   */
+  'agent:command': (command: WireCommand, reply: Reply<null>) => void;
+  /** The user's own SIP accounts; null for who has no extension. */
+  'phone:account': (reply: Reply<WirePhones | null>) => void;
 }
 
 export interface ServerToClientEvents {
   'wall:call': (summary: WireCallSummary) => void;
   'call:event': (event: WireCallEvent) => void;
+  'desk:state': (state: WireDeskState) => void;
+  'agent:state': (state: WireOwnState) => void;
+  'agent:notice': (notice: WireAgentNotice) => void;
   /**
    * The reason, just before the server disconnects this client: `too-slow` (come back with your last `seq`),
    * `unauthenticated` (the token no longer holds) or `unavailable` (the server stops).

@@ -3,11 +3,14 @@ import { Server } from 'socket.io';
 import type { AccessIdentity } from '../access/access-tokens.js';
 import type { CallEventRecord } from '../calls/call-event.js';
 import type { CallEnding } from '../desk/call-commands.js';
+import type { DeskPicture } from '../desk/desk-picture.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { CallFeeds, type CallJournalReader } from './call-feeds.js';
 import { roomOf, WALL, type CallServer } from './call-socket.js';
+import { DeskScreens, type DeskNotice, type DeskScreensOptions } from './desk-screens.js';
 import { flushed, sayGoodbye, waitingPackets } from './goodbye.js';
+import type { AgentParts } from './serve-agent.js';
 import { serveClient } from './serve-client.js';
 import { watchSlowClients } from './slow-clients.js';
 import { toWireError } from './socket-error.js';
@@ -22,7 +25,8 @@ const IDENTITY_CHECK_MS = 10_000;
 const GOODBYE_TIMEOUT_MS = 500;
 const MAX_REQUEST_BYTES = 64 * 1024;
 
-export interface RealtimeOptions {
+export interface RealtimeOptions
+  extends Omit<AgentParts, 'desk'>, Pick<DeskScreensOptions, 'askPicture' | 'refreshMs'> {
   readonly verify: (token: string) => Promise<AccessIdentity>;
   readonly journal: CallJournalReader;
   readonly commands: CallEnding;
@@ -34,13 +38,16 @@ export interface RealtimeOptions {
 export interface Realtime extends Closable {
   /** Every event of every call, from the bus. */
   offer(record: CallEventRecord): void;
+  /** Who is at work and who waits, from the bus. */
+  offerDesk(picture: DeskPicture): void;
+  offerNotice(notice: DeskNotice): void;
   readonly clientCount: number;
   close(): Promise<void>;
 }
 
 /** Pushes the journal to the screens: rooms `calls` (the wall) and one a call. */
 export function attachRealtime(http: HttpServer, options: RealtimeOptions): Realtime {
-  const { verify, journal, commands, log } = options;
+  const { verify, journal, log } = options;
   const { maxWaitingPackets = MAX_WAITING_PACKETS, identityCheckMs = IDENTITY_CHECK_MS } = options;
   const io: CallServer = new Server(http, {
     transports: ['websocket'],
@@ -58,6 +65,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
       if (record.seq !== null) io.to(WALL).emit('wall:call', toWireSummary(view, new Date()));
     },
   });
+  const desk = new DeskScreens({ io, ...options });
   const clients = () => [...io.of('/').sockets.values()];
   const identities = watchIdentities({ clients, verify, everyMs: identityCheckMs, log });
   const slowClients = watchSlowClients({
@@ -72,12 +80,13 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     log,
   });
   admitKnown(io, verify);
-  io.on('connection', (socket) => serveClient(socket, { feeds, journal, commands, log }));
+  io.on('connection', (socket) => serveClient(socket, { ...options, feeds, desk }));
   let closing: Promise<void> | undefined;
   const close = async () => {
     void slowClients.close();
     void identities.close();
     feeds.close();
+    desk.close();
     const sockets = clients();
     for (const socket of sockets) socket.emit('server:goodbye', STOPPING);
     await flushed(sockets, GOODBYE_TIMEOUT_MS);
@@ -85,6 +94,8 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
   };
   return {
     offer: (record) => feeds.offer(record),
+    offerDesk: (picture) => desk.offer(picture),
+    offerNotice: (notice) => desk.offerNotice(notice),
     get clientCount() {
       return io.of('/').sockets.size;
     },
@@ -100,7 +111,7 @@ function admitKnown(io: CallServer, verify: RealtimeOptions['verify']): void {
   io.use((socket, next) => {
     verify(tokenOf(socket)).then(
       (identity) => {
-        socket.data.identity = identity;
+        socket.data = { identity, ownCalls: new Set() };
         next();
       },
       (error: unknown) => next(Object.assign(new Error('connection refused'), { data: toWireError(error) })),

@@ -7,11 +7,15 @@ import type { Log } from '../lib/log.js';
 import type { CallFeeds, CallJournalReader } from './call-feeds.js';
 import { pictureOf } from './call-picture.js';
 import { callOf, roomOf, WALL, type CallSocket } from './call-socket.js';
-import type { CallSnapshot, ClientToServerEvents, Reply, WireCallSummary } from './protocol.js';
+import { isOn, wasOn } from './own-call.js';
+import { parseRequest } from './parse-request.js';
+import type { OnRequest, Send, Work } from './on-request.js';
+import type { CallSnapshot, Reply, WireCallSummary } from './protocol.js';
+import { serveAgent, type AgentParts } from './serve-agent.js';
 import { toWireError } from './socket-error.js';
 import { toWireEvent, toWireSummary } from './to-wire.js';
 
-export interface ClientParts {
+export interface ClientParts extends AgentParts {
   readonly feeds: CallFeeds;
   readonly journal: CallJournalReader;
   readonly commands: CallEnding;
@@ -24,14 +28,10 @@ const MAX_WATCHED_CALLS = 200;
 const callRequest = z.object({ call_id: callIdSchema });
 const watchRequest = callRequest.extend({ since_seq: z.number().int().nonnegative().default(0) });
 
-/** What is emitted after `send` in the same tick reaches the client after its answer. */
-type Send<T> = (data: T) => void;
-type Work = (request: unknown, send: Send<unknown>) => Promise<void> | void;
-
 /** Answers the requests of one client until it disconnects. */
 export function serveClient(socket: CallSocket, parts: ClientParts): void {
   const { feeds } = parts;
-  const on = (name: keyof ClientToServerEvents, work: Work) => {
+  const on: OnRequest = (name, work) => {
     // the typed event map is the client's promise: what comes may be anything
     socket.on(name, (...args: unknown[]) => void answer(socket, args, work, parts.log));
   };
@@ -42,18 +42,20 @@ export function serveClient(socket: CallSocket, parts: ClientParts): void {
   });
   on('call:watch', (request, send) => watchCall(socket, request, send, parts));
   on('call:unwatch', (request, send) => {
-    const { call_id: callId } = parse(callRequest, request);
+    const { call_id: callId } = parseRequest(callRequest, request);
     void socket.leave(roomOf(callId));
+    socket.data.ownCalls.delete(callId);
     feeds.releaseUnwatched(callId);
     send(null);
   });
   on('call:end', async (request, send) => {
     const { role, username } = socket.data.identity;
     assertMay(mayEndCalls(role), 'end calls');
-    const { call_id: callId } = parse(callRequest, request);
+    const { call_id: callId } = parseRequest(callRequest, request);
     await parts.commands.end(callId, { reason: `ended by ${username}` });
     send(null);
   });
+  serveAgent(socket, on, parts);
   socket.on('disconnecting', () => {
     const watched = [...socket.rooms].flatMap((room) => callOf(room) ?? []);
     // it is still in its rooms now
@@ -94,27 +96,36 @@ async function watchCall(
   socket: CallSocket,
   request: unknown,
   send: Send<CallSnapshot>,
-  { feeds, journal }: ClientParts,
+  parts: ClientParts,
 ): Promise<void> {
-  assertMay(mayWatchCalls(socket.data.identity.role), 'watch calls');
-  const { call_id: callId, since_seq: sinceSeq } = parse(watchRequest, request);
+  const { feeds, journal } = parts;
+  const { call_id: callId, since_seq: sinceSeq } = parseRequest(watchRequest, request);
   if (socket.rooms.size > MAX_WATCHED_CALLS && !socket.rooms.has(roomOf(callId))) {
     const message = `no more than ${MAX_WATCHED_CALLS} calls can be watched at once`;
     throw new InvalidInputError([{ field: 'call_id', message }]);
   }
+  const isOwn = !mayWatchCalls(socket.data.identity.role);
+  if (isOwn) await assertOwnCall(socket, callId, parts);
   const { feed, events } = await pictureOf(callId, sinceSeq, { feeds, journal });
   void socket.join(roomOf(callId));
+  if (isOwn) socket.data.ownCalls.add(callId);
   const { view } = feed;
   send({ summary: toWireSummary(view, new Date()), events: events.map(toWireEvent), seq: view.seq });
   if (!socket.connected) feeds.releaseUnwatched(callId); // it has gone while we were reading
 }
 
-function parse<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new InvalidInputError(
-    parsed.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'request', message })),
-  );
+/** Somebody's own call is theirs to see, whatever their role; of others they learn not even that there is one. */
+async function assertOwnCall(
+  socket: CallSocket,
+  callId: string,
+  { feeds, journal, desk }: ClientParts,
+): Promise<void> {
+  const { userId } = socket.data.identity;
+  if (desk.isOnCall(userId, callId)) return;
+  const feed = await feeds.open(callId);
+  const isTheirs = feed && (isOn(feed.view, userId) || (await wasOn(callId, userId, journal)));
+  feeds.releaseUnwatched(callId);
+  assertMay(isTheirs === true, 'watch calls that you are not on');
 }
 
 function assertMay(allowed: boolean, what: string): void {

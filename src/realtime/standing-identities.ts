@@ -3,7 +3,7 @@ import { mayWatchCalls } from '../access/call-rights.js';
 import type { Closable } from '../lib/closer.js';
 import { AppError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import type { CallSocket } from './call-socket.js';
+import { callOf, DESK, WALL, type CallSocket } from './call-socket.js';
 import { sayGoodbye } from './goodbye.js';
 import { toWireError } from './socket-error.js';
 
@@ -42,6 +42,11 @@ export function tokenOf(socket: CallSocket): string {
   return typeof token === 'string' ? token : '';
 }
 
+/** What is not their own. */
 function leaveCalls(socket: CallSocket): void {
-  for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
+  for (const room of socket.rooms) {
+    const callId = callOf(room);
+    const isOthers = callId !== undefined && !socket.data.ownCalls.has(callId);
+    if (isOthers || room === WALL || room === DESK) void socket.leave(room);
+  }
 }

@@ -38,31 +38,6 @@ function toBody(event: CallEvent): WireCallEventBody {
       return { type: 'call_answered' };
     case 'leg.joined':
       return { type: 'leg_joined', ...toWireLeg(event), name: event.name, user_id: event.userId };
-    case 'call.queued':
-      return { type: 'call_queued', priority: event.priority, language: event.language };
-    case 'agent.ringing':
-      return { type: 'agent_ringing', name: event.name, user_id: event.userId };
-    case 'agent.missed':
-      return { type: 'agent_missed', name: event.name, user_id: event.userId, reason: event.reason };
-    case 'callback.promised':
-      return { type: 'callback_promised' };
-    case 'leg.held':
-      return { type: 'leg_held', ...toWireLeg(event) };
-    case 'leg.resumed':
-      return { type: 'leg_resumed', ...toWireLeg(event) };
-    case 'leg.muted':
-      return { type: 'leg_muted', ...toWireLeg(event), muted: event.isMuted };
-    case 'call.transferred':
-      return {
-        type: 'call_transferred',
-        from_leg_id: event.fromLegId,
-        to_leg_id: event.toLegId,
-        kind: event.kind,
-      };
-    case 'help.asked':
-      return { type: 'help_asked', user_id: event.userId, asking: event.isAsking };
-    case 'recording.changed':
-      return { type: 'recording_changed', state: event.state, reason: event.reason };
     case 'leg.left':
       return { type: 'leg_left', ...toWireLeg(event), cause: event.cause };
     case 'media.started':
@@ -101,6 +76,56 @@ function toBody(event: CallEvent): WireCallEventBody {
       return { type: 'streaming_call_end', side: event.side, cause: event.cause, reason: event.reason };
     case 'transcript.complete':
       return { type: 'postcall_transcription', utterances: event.utterances, left_out: [...event.leftOut] };
+    default:
+      return toDeskBody(event);
+  }
+}
+
+type DeskEvent = Extract<
+  CallEvent,
+  {
+    type:
+      | 'call.queued'
+      | 'agent.ringing'
+      | 'agent.missed'
+      | 'callback.promised'
+      | 'leg.held'
+      | 'leg.resumed'
+      | 'leg.muted'
+      | 'call.transferred'
+      | 'help.asked'
+      | 'recording.changed';
+  }
+>;
+
+/** What the people at the telephones do. */
+function toDeskBody(event: DeskEvent): WireCallEventBody {
+  switch (event.type) {
+    case 'call.queued':
+      return { type: 'call_queued', priority: event.priority, language: event.language };
+    case 'agent.ringing':
+      return { type: 'agent_ringing', name: event.name, user_id: event.userId };
+    case 'agent.missed':
+      return { type: 'agent_missed', name: event.name, user_id: event.userId, reason: event.reason };
+    case 'callback.promised':
+      return { type: 'callback_promised' };
+    case 'leg.held':
+      return { type: 'leg_held', ...toWireLeg(event) };
+    case 'leg.resumed':
+      return { type: 'leg_resumed', ...toWireLeg(event) };
+    case 'leg.muted':
+      return { type: 'leg_muted', ...toWireLeg(event), muted: event.isMuted };
+    case 'call.transferred':
+      return {
+        type: 'call_transferred',
+        from_leg_id: event.fromLegId,
+        to_leg_id: event.toLegId,
+        kind: event.kind,
+      };
+    case 'help.asked':
+      return { type: 'help_asked', user_id: event.userId, asking: event.isAsking };
+    case 'recording.changed':
+      return { type: 'recording_changed', state: event.state, reason: event.reason };
   }
 }
 

@@ -34,6 +34,7 @@ describe('with nothing set', () => {
         external: undefined,
         mediaUrl: undefined,
         mediaPassword: undefined,
+        phoneUrl: undefined,
         agentEndpoints: ['PJSIP/1001', 'PJSIP/1002', 'PJSIP/1003'],
         ringTimeoutMs: 20_000,
       },

@@ -91,6 +91,26 @@ describe('the pages', () => {
     }
   });
 
+  it('may connect to the telephones too, wherever they are just then', async () => {
+    let url: string | null = 'wss://pbx.example:8089/ws';
+    const withPhones = await openHttpServer({
+      ...{ host: '127.0.0.1', port: 0, upgrades: {}, apis: [], log: silentLog() },
+      directory: () => pages,
+      connectTo: () => Promise.resolve(url),
+    });
+    const policy = async () =>
+      String((await ask(withPhones.url, '/')).headers['content-security-policy']).split(';');
+    try {
+      expect(await policy()).toContain("connect-src 'self' wss://pbx.example:8089");
+      url = 'wss://other.example:8089/ws';
+      expect(await policy()).toContain("connect-src 'self' wss://other.example:8089");
+      url = null;
+      expect(await policy()).not.toContainEqual(expect.stringContaining('connect-src'));
+    } finally {
+      await withPhones.close();
+    }
+  });
+
   it.each([
     '/../outside.txt',
     '/..%2f..%2foutside.txt',

@@ -49,6 +49,10 @@ async function startServer(databaseUrl: string, redisUrl: string) {
         listActiveIds: async () => (await storage.calls.listActive()).map(({ id }) => id),
       },
       commands: { end: async () => {} },
+      control: { carryOut: async () => {}, userChanged: async () => {}, caseSaved: async () => {} },
+      askPicture: async () => ({ agents: [], waiting: [] }),
+      toNumber: () => undefined,
+      phonesOf: async () => null,
       log,
     }),
   );

@@ -4,6 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { UnauthenticatedError } from '../../src/access/errors.js';
 import { ROLES, type Role } from '../../src/access/roles.js';
 import type { CallEvent } from '../../src/calls/call-event.js';
+import type { ControlCommand } from '../../src/desk/control-commands.js';
+import type { DeskPicture, PicturedAgent } from '../../src/desk/desk-picture.js';
+import type { WirePhones } from '../../src/realtime/protocol.js';
+import { toE164 } from '../../src/cases/phone-number.js';
 import { createLog } from '../../src/lib/log.js';
 import { attachRealtime, type Realtime } from '../../src/realtime/realtime-server.js';
 import { connected, liveClient, type LiveSocket } from './live-client.js';
@@ -19,7 +23,24 @@ export const answered: CallEvent = { type: 'call.answered' };
 export const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: '' };
 export const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
 
-/** The real Socket.IO side on loopback, over a journal in memory; a role is its own token here. */
+export function picturedAgent(agent: Partial<PicturedAgent>): PicturedAgent {
+  return {
+    userId: 7,
+    name: 'Amina Wanjiku',
+    extension: '1001',
+    state: 'available',
+    reason: null,
+    callId: null,
+    sinceMs: Date.now(),
+    wrapUpUntilMs: null,
+    autoAnswer: false,
+    languages: [],
+    isOnline: true,
+    ...agent,
+  };
+}
+
+/** The real Socket.IO side on loopback, over a journal in memory; a role is its own token here, `counsellor 7` that of user 7. */
 export class TestRealtime {
   readonly #http = createServer();
   readonly #clients: LiveSocket[] = [];
@@ -31,6 +52,12 @@ export class TestRealtime {
   readonly endedCalls: { callId: string; reason: string }[] = [];
   endRefusal: Error | undefined;
   verifyFailure: Error | undefined;
+  /** What was asked of the process that owns the telephones. */
+  readonly commands: { userId: number; command: ControlCommand }[] = [];
+  commandRefusal: Error | undefined;
+  picture: DeskPicture = { agents: [], waiting: [] };
+  pictureFailure: Error | undefined;
+  phones: WirePhones | null = null;
   /** The role that everybody has now, whatever the token says. */
   roleNow: Role | undefined;
   identityChecks = 0;
@@ -44,6 +71,21 @@ export class TestRealtime {
       verify: (token) => this.#verify(token),
       journal: this.journal,
       commands: { end: (callId, options) => this.#end(callId, options) },
+      control: {
+        carryOut: async (userId, command) => {
+          if (this.commandRefusal) throw this.commandRefusal;
+          this.commands.push({ userId, command });
+        },
+        userChanged: async () => {},
+        caseSaved: async () => {},
+      },
+      askPicture: async () => {
+        if (this.pictureFailure) throw this.pictureFailure;
+        return this.picture;
+      },
+      toNumber: (text) => toE164(text, 'KE'),
+      phonesOf: async () => this.phones,
+      refreshMs: 20,
       log: createLog({
         level: 'warn',
         destination: { write: (line) => void this.#lines.emit('line', line) },
@@ -90,8 +132,9 @@ export class TestRealtime {
   async #verify(token: string) {
     this.identityChecks++;
     if (this.verifyFailure) throw this.verifyFailure;
-    if (!ROLES.includes(token as Role)) throw new UnauthenticatedError('the access token is wrong');
-    return { userId: 1, username: 'amina', role: this.roleNow ?? (token as Role) };
+    const [role, userId = '1'] = String(token).split(' ');
+    if (!ROLES.includes(role as Role)) throw new UnauthenticatedError('the access token is wrong');
+    return { userId: Number(userId), username: 'amina', role: this.roleNow ?? (role as Role) };
   }
 
   async #end(callId: string, { reason }: { reason: string }): Promise<void> {

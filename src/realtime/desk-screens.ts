@@ -1,0 +1,94 @@
+import type { DeskPicture } from '../desk/desk-picture.js';
+import type { Closable } from '../lib/closer.js';
+import { AGENTS, DESK, type CallServer, type CallSocket } from './call-socket.js';
+import { toWireDesk, toWireOwn } from './desk-to-wire.js';
+import type { WireDeskState, WireOwnState, WireSupervisionMode } from './protocol.js';
+
+/** A supervisor is on the call of that user, or no longer (null). */
+export interface DeskNotice {
+  readonly userId: number;
+  readonly callId: string;
+  readonly mode: WireSupervisionMode | null;
+}
+
+export interface DeskScreensOptions {
+  readonly io: CallServer;
+  /** Asks the process that owns the telephones. @throws UnavailableError while there is none */
+  readonly askPicture: () => Promise<DeskPicture>;
+  readonly refreshMs?: number;
+}
+
+/** The bus may lose a picture, and the next one comes only with the next change. */
+const REFRESH_MS = 10_000;
+
+/** Shows who is at work and who waits to those who watch, and to each user what they themselves are doing. */
+export class DeskScreens implements Closable {
+  readonly #options: DeskScreensOptions;
+  readonly #timer: NodeJS.Timeout;
+  #latest: DeskPicture | undefined;
+
+  constructor(options: DeskScreensOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.#refresh(), options.refreshMs ?? REFRESH_MS);
+  }
+
+  /** From the bus. */
+  offer(picture: DeskPicture): void {
+    this.#latest = picture;
+    const { io } = this.#options;
+    const nowMs = Date.now();
+    io.to(DESK).emit('desk:state', toWireDesk(picture, nowMs));
+    for (const socket of this.#socketsIn(AGENTS)) {
+      socket.emit('agent:state', toWireOwn(picture, socket.data.identity.userId, nowMs));
+    }
+  }
+
+  offerNotice({ userId, callId, mode }: DeskNotice): void {
+    for (const socket of this.#socketsIn(AGENTS)) {
+      if (socket.data.identity.userId === userId) socket.emit('agent:notice', { call_id: callId, mode });
+    }
+  }
+
+  /** @throws UnavailableError */
+  async watchDesk(socket: CallSocket): Promise<WireDeskState> {
+    const picture = await this.ask();
+    void socket.join(DESK); // in memory: in the room at once, in the tick of the picture
+    return toWireDesk(picture, Date.now());
+  }
+
+  /** @throws UnavailableError */
+  async watchOwn(socket: CallSocket): Promise<WireOwnState> {
+    const picture = await this.ask();
+    void socket.join(AGENTS);
+    return toWireOwn(picture, socket.data.identity.userId, Date.now());
+  }
+
+  /** As it is now. @throws UnavailableError */
+  async ask(): Promise<DeskPicture> {
+    return (this.#latest = await this.#options.askPicture());
+  }
+
+  /** Whether that user speaks on that call, or has just done so, as far as is known here. */
+  isOnCall(userId: number, callId: string): boolean {
+    const agent = this.#latest?.agents.find((each) => each.userId === userId);
+    return agent?.callId === callId && ['on-call', 'on-hold', 'wrap-up'].includes(agent.state);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #socketsIn(room: string): CallSocket[] {
+    const { adapter, sockets } = this.#options.io.of('/');
+    return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);
+  }
+
+  #refresh(): void {
+    if (this.#socketsIn(DESK).length + this.#socketsIn(AGENTS).length === 0) return;
+    // while nobody can be asked, what was known last stays on the screens
+    this.#options.askPicture().then(
+      (picture) => this.offer(picture),
+      () => {},
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import type { DeskPicture, PicturedAgent } from '../desk/desk-picture.js';
+import type { WireAgent, WireDeskState, WireOwnState } from './protocol.js';
+
+/** Clocks of different machines are never compared: clients are told how long, not since when. */
+const secondsSince = (sinceMs: number, nowMs: number): number =>
+  Math.max(0, Math.round(nowMs - sinceMs) / 1000);
+
+export function toWireDesk({ agents, waiting }: DeskPicture, nowMs: number): WireDeskState {
+  return {
+    agents: agents.map((agent) => toWireAgent(agent, nowMs)),
+    waiting: waiting.map(({ callId, sinceMs, priority, language }) => ({
+      call_id: callId,
+      duration: secondsSince(sinceMs, nowMs),
+      priority,
+      language,
+    })),
+  };
+}
+
+/** As that user sees it. */
+export function toWireOwn({ agents, waiting }: DeskPicture, userId: number, nowMs: number): WireOwnState {
+  const own = agents.find((agent) => agent.userId === userId);
+  const others = agents.filter((agent) => agent !== own && agent.state !== 'offline');
+  return {
+    agent: own ? toWireAgent(own, nowMs) : null,
+    colleagues: others.map(({ name, extension, state, languages, isOnline }) => ({
+      ...{ name, extension, state },
+      languages: [...languages],
+      online: isOnline,
+    })),
+    waiting: waiting.length,
+  };
+}
+
+function toWireAgent(agent: PicturedAgent, nowMs: number): WireAgent {
+  const { userId, name, extension, state, reason, callId, wrapUpUntilMs } = agent;
+  return {
+    ...{ user_id: userId, name, extension, state, reason, call_id: callId },
+    duration: secondsSince(agent.sinceMs, nowMs),
+    wrap_up_left: wrapUpUntilMs === null ? null : secondsSince(nowMs, wrapUpUntilMs),
+    auto_answer: agent.autoAnswer,
+    languages: [...agent.languages],
+    online: agent.isOnline,
+  };
+}

@@ -1,0 +1,8 @@
+import type { ClientToServerEvents } from './protocol.js';
+
+/** What is emitted after `send` in the same tick reaches the client after its answer. */
+export type Send<T> = (data: T) => void;
+export type Work = (request: unknown, send: Send<unknown>) => Promise<void> | void;
+
+/** Says how a request of that name is answered. */
+export type OnRequest = (name: keyof ClientToServerEvents, work: Work) => void;

@@ -1,0 +1,59 @@
+import { mayWatchCalls, maySupervise } from '../access/call-rights.js';
+import type { ControlCommand, ControlCommands } from '../desk/control-commands.js';
+import { ForbiddenError, InvalidInputError } from '../lib/errors.js';
+import { AGENTS, DESK, type CallSocket } from './call-socket.js';
+import type { DeskScreens } from './desk-screens.js';
+import type { OnRequest } from './on-request.js';
+import { parseCommand } from './parse-command.js';
+import type { WirePhones } from './protocol.js';
+
+/** What people at the telephones need. */
+export interface AgentParts {
+  readonly desk: DeskScreens;
+  readonly control: ControlCommands;
+  /** A telephone number in the form in which it is dialled; undefined for what is none. */
+  readonly toNumber: (text: string) => string | undefined;
+  /** The telephones of a user; null for who has no extension. @throws UnavailableError */
+  readonly phonesOf: (userId: number) => Promise<WirePhones | null>;
+}
+
+/** Answers what a client asks at a telephone. */
+export function serveAgent(socket: CallSocket, on: OnRequest, parts: AgentParts): void {
+  const { desk, control, phonesOf } = parts;
+  on('desk:watch', async (_request, send) => {
+    if (!mayWatchCalls(socket.data.identity.role))
+      throw new ForbiddenError('your role may not watch the desk');
+    send(await desk.watchDesk(socket));
+  });
+  on('desk:unwatch', (_request, send) => {
+    void socket.leave(DESK);
+    send(null);
+  });
+  on('agent:watch', async (_request, send) => send(await desk.watchOwn(socket)));
+  on('agent:unwatch', (_request, send) => {
+    void socket.leave(AGENTS);
+    send(null);
+  });
+  on('agent:command', async (request, send) => {
+    const command = parseCommand(request);
+    const { userId, role } = socket.data.identity;
+    if (command.target === 'supervision' && !maySupervise(role)) {
+      throw new ForbiddenError('your role may not supervise');
+    }
+    await control.carryOut(userId, await withTarget(command, parts));
+    send(null);
+  });
+  on('phone:account', async (_request, send) => send(await phonesOf(socket.data.identity.userId)));
+}
+
+/** What was typed becomes an extension of ours or a number that can be dialled. @throws InvalidInputError */
+async function withTarget(command: ControlCommand, { desk, toNumber }: AgentParts): Promise<ControlCommand> {
+  if (command.target !== 'channel' || !('extension' in command) || command.extension === '') return command;
+  const typed = command.extension.replace(/[\s().\-/]/g, '');
+  const { agents } = await desk.ask();
+  if (agents.some(({ extension }) => extension === typed)) return { ...command, extension: typed };
+  const number = toNumber(command.extension);
+  if (number !== undefined) return { ...command, extension: number };
+  const message = 'is neither an extension of ours nor a telephone number';
+  throw new InvalidInputError([{ field: 'extension', message }]);
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ROLES, type Role } from '../../src/access/roles.js';
+import type { ControlCommand } from '../../src/desk/control-commands.js';
+import { ConflictError, UnavailableError } from '../../src/lib/errors.js';
+import type { WireCommand } from '../../src/realtime/protocol.js';
+import { picturedAgent, TestRealtime } from '../support/test-realtime.js';
+
+let stage: TestRealtime;
+
+beforeEach(async () => {
+  stage = new TestRealtime();
+  await stage.open();
+  stage.picture = { agents: [picturedAgent({ userId: 8, extension: '1002' })], waiting: [] };
+});
+afterEach(() => stage.close());
+
+const ask = async (command: unknown, token = 'supervisor 7') =>
+  (await stage.join(token)).emitWithAck('agent:command', command as WireCommand);
+
+describe('a command', () => {
+  const cases: [WireCommand, ControlCommand][] = [
+    [
+      { target: 'agent', action: 'login' },
+      { target: 'agent', action: 'login' },
+    ],
+    [
+      { target: 'agent', action: 'break', reason: ' lunch ' },
+      { target: 'agent', action: 'break', reason: 'lunch' },
+    ],
+    [
+      { target: 'channel', action: 'hold', expected_seq: 4 },
+      { target: 'channel', action: 'hold', expectedSeq: 4 },
+    ],
+    [
+      { target: 'channel', action: 'digits', digits: '12#*D' },
+      { target: 'channel', action: 'digits', digits: '12#*D' },
+    ],
+    [
+      { target: 'channel', action: 'consult', extension: '1002' },
+      { target: 'channel', action: 'consult', extension: '1002' },
+    ],
+    [
+      { target: 'channel', action: 'dial', extension: '0711 000 222' },
+      { target: 'channel', action: 'dial', extension: '+254711000222' },
+    ],
+    [
+      { target: 'channel', action: 'conference' },
+      { target: 'channel', action: 'conference', extension: '' },
+    ],
+    [
+      { target: 'supervision', action: 'whisper', extension: '1002' },
+      { target: 'supervision', action: 'whisper', extension: '1002' },
+    ],
+    [
+      { target: 'supervision', action: 'leave' },
+      { target: 'supervision', action: 'leave' },
+    ],
+    [
+      { target: 'callback', action: 'take', callback_id: 3 },
+      { target: 'callback', action: 'take', callbackId: 3 },
+    ],
+  ];
+
+  it.each(cases)('%j is carried out for the user who sent it', async (wire, command) => {
+    expect(await ask(wire)).toEqual({ ok: true, data: null });
+    expect(stage.commands).toEqual([{ userId: 7, command }]);
+  });
+
+  it.each<[unknown, string]>([
+    [undefined, 'request'],
+    [{}, 'target'],
+    [{ target: 'constructor', action: 'hold' }, 'target'],
+    [{ target: 'channel' }, 'action'],
+    [{ target: 'channel', action: 'explode' }, 'action'],
+    [{ target: 'agent', action: 'hold' }, 'action'],
+    [{ target: 'agent', action: 'break' }, 'reason'],
+    [{ target: 'agent', action: 'break', reason: '  ' }, 'reason'],
+    [{ target: 'agent', action: 'break', reason: 'x'.repeat(101) }, 'reason'],
+    [{ target: 'channel', action: 'digits', digits: '' }, 'digits'],
+    [{ target: 'channel', action: 'digits', digits: '12a' }, 'digits'],
+    [{ target: 'channel', action: 'digits', digits: '1'.repeat(33) }, 'digits'],
+    [{ target: 'channel', action: 'dial' }, 'extension'],
+    [{ target: 'channel', action: 'dial', extension: 'Local/1@x' }, 'extension'],
+    [{ target: 'channel', action: 'dial', extension: '1009' }, 'extension'],
+    [{ target: 'channel', action: 'dial', extension: '0711' }, 'extension'],
+    [{ target: 'channel', action: 'conference', extension: '' }, 'extension'],
+    [{ target: 'channel', action: 'hold', expected_seq: -1 }, 'expected_seq'],
+    [{ target: 'supervision', action: 'listen' }, 'extension'],
+    [{ target: 'callback', action: 'take', callback_id: 0 }, 'callback_id'],
+  ])('%j is refused, and says by which field', async (wire, field) => {
+    const answer = await ask(wire);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+    expect((answer as { error: { message: string } }).error.message).toContain(field);
+    expect(stage.commands).toEqual([]);
+  });
+
+  it('that comes too late says so', async () => {
+    stage.commandRefusal = new ConflictError('you are on no call');
+    expect(await ask({ target: 'channel', action: 'hold' })).toEqual({
+      ok: false,
+      error: { code: 'conflict', message: 'you are on no call' },
+    });
+  });
+
+  it('is refused while the telephones are away', async () => {
+    stage.pictureFailure = new UnavailableError('nobody answers');
+    const dial = { target: 'channel', action: 'dial', extension: '1002' };
+    expect(await ask(dial)).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+  });
+});
+
+describe('supervision', () => {
+  const may: readonly Role[] = ['supervisor', 'administrator'];
+
+  it.each(ROLES)('is open to a %s as the table says', async (role) => {
+    for (const command of [
+      { target: 'supervision', action: 'listen', extension: '1002' },
+      { target: 'supervision', action: 'leave' },
+    ]) {
+      const answer = await ask(command, `${role} 7`);
+      expect(answer.ok ? 'allowed' : answer.error.code).toBe(may.includes(role) ? 'allowed' : 'forbidden');
+    }
+    expect(stage.commands).toHaveLength(may.includes(role) ? 2 : 0);
+  });
+});
+
+describe('the accounts of the telephones', () => {
+  it('are those of the user who asks', async () => {
+    const account = { extension: '1002', password: 'secret' };
+    stage.phones = { desk: account, browser: { ...account, extension: 'w1002', ws_url: 'wss://pbx/ws' } };
+    const socket = await stage.join('counsellor 8');
+    expect(await socket.emitWithAck('phone:account')).toEqual({ ok: true, data: stage.phones });
+  });
+
+  it('are none for who has no extension', async () => {
+    const socket = await stage.join('counsellor 8');
+    expect(await socket.emitWithAck('phone:account')).toEqual({ ok: true, data: null });
+  });
+});
