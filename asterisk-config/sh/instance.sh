@@ -11,6 +11,7 @@ TRUNK_MATCH=${AST_TRUNK_MATCH:-127.0.2.0/24}
 TRUNK_CONTACT=${AST_TRUNK_CONTACT:-sip:127.0.2.1:5080}
 AGENTS=${AST_AGENTS-1001 1002 1003}
 SUPERVISORS=${AST_SUPERVISORS-9001}
+TAKE_S=${AST_TAKE_S:-10}
 ARI_USER=hearline
 MEDIA_USER=asterisk
 APP=hearline
@@ -116,18 +117,20 @@ render() {
   local text name
   text=$(cat "$1")
   for name in HERE ROOT LIB STATE RUN_DIR SIP_BIND SIP_PORT HTTP_BIND HTTP_PORT HTTPS_PORT TLS RTP_START RTP_END ARI_USER ARI_PASSWORD \
-    MEDIA_URL MEDIA_USER MEDIA_PASSWORD MEDIA_TLS TRUNK_MATCH TRUNK_CONTACT NUMBER PASSWORD; do
+    MEDIA_URL MEDIA_USER MEDIA_PASSWORD MEDIA_TLS TRUNK_MATCH TRUNK_CONTACT TAKE_S PHONES NUMBER PASSWORD; do
     text=${text//"@$name@"/"${!name:-}"}
   done
   printf '%s\n' "$text"
 }
 
 render_configuration() {
-  local file NUMBER PASSWORD ROLE TLS=no MEDIA_TLS=no RTP_END=$((RTP_START + RTP_PORTS - 1))
+  local file NUMBER PASSWORD ROLE PHONES='' TLS=no MEDIA_TLS=no RTP_END=$((RTP_START + RTP_PORTS - 1))
   mkdir -p "$STATE"/{etc,log,db,cache,data/sounds/custom,spool/{monitor,recording,outgoing,tmp,voicemail}}
   make_certificate
   [ ! -s "$STATE/keys/asterisk.pem" ] || TLS=yes
   case $MEDIA_URL in wss://*) MEDIA_TLS=yes ;; esac
+  case $TAKE_S in '' | *[!0-9]*) die "AST_TAKE_S is no number of seconds: '$TAKE_S'" "leave it out for 10" ;; esac
+  for NUMBER in $AGENTS; do PHONES=${PHONES:+$PHONES&}PJSIP/$NUMBER; done
   rm -f "$STATE"/etc/*.conf
   for file in "$HERE"/etc/*.conf; do render "$file" >"$STATE/etc/$(basename "$file")"; done
   while read -r NUMBER PASSWORD ROLE; do render "$HERE/etc/pjsip-account.template"; done <"$ACCOUNTS" >"$STATE/etc/pjsip-accounts.conf"

@@ -17,7 +17,6 @@ import {
   leaveForMusic,
   sendDigits,
   setMuted,
-  setGlobal,
   setTimeLimit,
   startMusic,
   stopMusic,
@@ -217,7 +216,7 @@ export class AsteriskTelephony implements Telephony {
   }
 
   async setGlobal(name: string, value: string): Promise<void> {
-    await setGlobal(this.#rest(), name, value);
+    await this.#rest().post('/asterisk/variable', { query: { variable: name, value } });
   }
 
   async isFree(endpoint: string): Promise<boolean> {

@@ -61,12 +61,6 @@ export async function sendDigits(rest: AriRest, channelId: string, digits: strin
   await rest.post(`${channelPath(channelId)}/dtmf`, { query: { dtmf: digits } });
 }
 
-/** In the memory of the dial plan, and in Asterisk's database: it is as well known after a restart. */
-export async function setGlobal(rest: AriRest, name: string, value: string): Promise<void> {
-  for (const variable of [name, `DB(hearline/${name})`])
-    await rest.post('/asterisk/variable', { query: { variable, value } });
-}
-
 /** The absolute time limit of the dial plan (func_timeout): at its end extension `T` goes on with the caller. */
 export async function setTimeLimit(rest: AriRest, channelId: string, limitMs: number): Promise<void> {
   await rest.post(`${channelPath(channelId)}/variable`, {

@@ -172,7 +172,7 @@ export interface Telephony extends Closable {
    * A `gone` event tells that she was taken back.
    */
   returnAfter(channelId: string, afterMs: number | null): Promise<void>;
-  /** A global variable of the dial plan, for those times in which this server is away; remembered over a restart. */
+  /** A global variable of the dial plan, for those times in which this server is away. */
   setGlobal(name: string, value: string): Promise<void>;
   /** True when a phone can be reached and is not in a call. */
   isFree(endpoint: string): Promise<boolean>;

@@ -123,20 +123,26 @@ describe('an agent, while the server is away', () => {
     expect(await board.whoHearsWhom()).toEqual(TALK);
   });
 
-  it('cannot dial anything but a number', async () => {
-    await expect(board.dial('agent', '1002&PJSIP/9001')).rejects.toMatchObject({ name: 'SipRefusedError' });
+  it('cannot slip a second phone into what she dials', async () => {
+    // of which nothing but the digits is dialled, by the trunk
+    await board.dial('agent', '1&PJSIP/1002');
+    expect(await board.whoHearsWhom()).toEqual(TALK);
   });
 });
 
 describe('an Asterisk that is started again while the server is away', () => {
-  it('rings the phones that the server has named last', async () => {
+  it('rings the phones that it rang before', async () => {
     await board.connect();
     await board.telephony.setGlobal('HEARLINE_PHONES', 'PJSIP/1002');
     await board.disconnect();
+    await board.dial('customer', '116');
+    await board.phones.get('customer')?.currentCall?.hangUp();
+    await board.empty();
     const { dataDir } = board.asterisk;
     await asteriskCommand(dataDir, ['stop']);
     await asteriskCommand(dataDir, ['start'], { AST_AGENTS: '1001 1002' });
-    for (const phone of board.phones.values()) if (phone.user.length === 4) await phone.register();
+    // Asterisk asks after a phone that it remembers within ten seconds only, and rings it all the same
+    await board.phones.get('third')?.register();
     await board.dial('customer', '116');
     expect(await board.whoHearsWhom()).toEqual({ customer: 'third', third: 'customer' });
   }, 40_000);

@@ -68,7 +68,6 @@ describe('a phone', () => {
   });
 
   it('is in the picture that a new connection gives', async () => {
-    await board.disconnect();
     await board.connect();
     const { phones } = await board.event('synchronised');
     expect(phones).toContainEqual({ endpoint: 'PJSIP/1001', isOnline: true });

@@ -9,8 +9,6 @@ interface Field {
 /** Objects and globals that are set through ARI and that Asterisk keeps over a restart (astdb), but for the globals. */
 export class FakeConfig {
   readonly globals = new Map<string, string>();
-  /** Functions of the dial plan that were set, e.g. `DB(hearline/NAME)`; they stay. */
-  readonly functions = new Map<string, string>();
   /** By `type/id`. */
   readonly #objects = new Map<string, readonly Field[]>();
   /** The dynamic configuration is not open to the application. */
@@ -25,9 +23,7 @@ export class FakeConfig {
   handle(request: AriRequest): unknown {
     const { path, query } = request;
     if (path[1] !== 'variable') return this.#handleObject(request);
-    const name = query.get('variable') ?? '';
-    const into = name.endsWith(')') ? this.functions : this.globals;
-    into.set(name, query.get('value') ?? '');
+    this.globals.set(query.get('variable') ?? '', query.get('value') ?? '');
     return undefined;
   }
 

@@ -80,7 +80,9 @@ export class Switchboard {
     this.#telephony = undefined;
   }
 
+  /** Anew, when it was connected. */
   async connect(): Promise<void> {
+    await this.disconnect();
     this.forget();
     this.#telephony = this.#connect();
     await this.event('synchronised');
@@ -156,7 +158,6 @@ export class Switchboard {
   async empty(): Promise<void> {
     await this.#until('an empty Asterisk', async () => {
       const left = await Promise.all([this.#ask<unknown[]>('channels'), this.#ask<unknown[]>('bridges')]);
-      if (process.env.DEBUG_LEFT) console.error(JSON.stringify(left));
       return left.flat().length === 0;
     });
   }
