@@ -107,6 +107,16 @@ export class FakeSwitch {
     this.#changes.notify();
   }
 
+  /** The channel's time limit is over: the dial plan goes on with it, and we hear no more of it. */
+  takeBack(id: string): void {
+    const channel = this.channel(id);
+    for (const bridge of this.bridges.values()) bridge.channels.delete(id);
+    channel.inStasis = false;
+    channel.hasMusic = false;
+    this.#emit({ type: 'StasisEnd', channel: channelJson(channel) });
+    this.#changes.notify();
+  }
+
   /** A channel ends, by whichever side; what taps it stays behind, but for the snoop. */
   hangUp(id: string, cause: number): void {
     const channel = this.channel(id);
@@ -220,7 +230,8 @@ export const freshChannel = () => ({
 });
 
 export function channelJson(channel: FakeChannel): object {
-  const { id, name, state, number, exten, createdAt, appArgs } = channel;
+  const { id, name, state, number, exten, createdAt, appArgs, inStasis, kind } = channel;
+  const isTakenBack = kind === 'caller' && !inStasis;
   return {
     id,
     name,
@@ -232,8 +243,8 @@ export function channelJson(channel: FakeChannel): object {
       context: 'from-trunk',
       exten,
       priority: 1,
-      app_name: 'Stasis',
-      app_data: ['hearline', ...appArgs].join(','),
+      app_name: isTakenBack ? 'Dial' : 'Stasis',
+      app_data: isTakenBack ? 'PJSIP/1001,45,m' : ['hearline', ...appArgs].join(','),
     },
     creationtime: createdAt.toISOString().replace('Z', '+0000'),
     language: 'en',

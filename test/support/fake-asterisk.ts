@@ -114,6 +114,11 @@ export class FakeAsterisk {
     return { channels: [...this.#switch.channels.keys()], bridges: [...this.#switch.bridges.keys()] };
   }
 
+  /** The dial plan goes on with a caller by itself. */
+  takeBack(channelId: string): void {
+    this.#switch.takeBack(channelId);
+  }
+
   /** Everybody on a call or ringing puts down the receiver. */
   hangUpEverybody(): void {
     for (const { id, kind } of [...this.#switch.channels.values()])

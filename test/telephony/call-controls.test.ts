@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { TelephonyStage } from '../support/telephony-stage.js';
+
+jest.setTimeout(20_000);
+
+let stage: TelephonyStage;
+beforeEach(async () => {
+  stage = await TelephonyStage.open();
+  await stage.event('synchronised');
+});
+afterEach(() => stage.close());
+
+const phone = () => stage.asterisk.phone('1001');
+
+/** A caller and an agent in `call-1`. @returns the caller */
+async function connectedCall() {
+  const { telephony, asterisk } = stage;
+  const caller = asterisk.call();
+  await stage.event('inbound');
+  await telephony.answer(caller.channelId);
+  await telephony.bridge('call-1', caller.channelId);
+  await telephony.ring({ endpoint: 'PJSIP/1001', channelId: 'agent', callerId: null, timeoutMs: 9_000 });
+  await stage.event('answered');
+  await telephony.bridge('call-1', 'agent');
+  return caller;
+}
+
+describe('a party on hold', () => {
+  it('has music and hears nobody, until it is back', async () => {
+    const caller = await connectedCall();
+    await stage.telephony.hold('call-1', caller.channelId);
+    expect(caller.channel?.hasMusic).toBe(true);
+    expect([caller.hears(), phone().hears()]).toEqual([[], []]);
+    await stage.telephony.bridge('call-1', caller.channelId);
+    expect(caller.channel?.hasMusic).toBe(false);
+    expect(caller.hears()).toEqual([phone().channel]);
+  });
+
+  it('may be put on hold twice, and after its bridge has gone', async () => {
+    const caller = await connectedCall();
+    await stage.telephony.hold('call-1', caller.channelId);
+    await stage.telephony.hold('call-1', caller.channelId);
+    await stage.telephony.removeBridge('call-1');
+    await stage.telephony.hold('call-1', 'agent');
+    expect(phone().channel?.hasMusic).toBe(true);
+  });
+
+  it('is told to be gone when it is', async () => {
+    await connectedCall();
+    await expect(stage.telephony.hold('call-1', 'nobody')).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a party', () => {
+  it('can be muted, and receives digits that are digits', async () => {
+    const caller = await connectedCall();
+    await stage.telephony.mute('agent', true);
+    expect(caller.hears()).toEqual([]);
+    await stage.telephony.mute('agent', false);
+    expect(caller.hears()).toEqual([phone().channel]);
+    await stage.telephony.sendDigits(caller.channelId, '0*A#');
+    expect(caller.channel?.digits).toBe('0*A#');
+    for (const digits of ['', 'x', '1 2', '1'.repeat(65)])
+      await expect(stage.telephony.sendDigits(caller.channelId, digits)).rejects.toMatchObject({
+        code: 'invalid-input',
+      });
+  });
+
+  it('is rung so that it answers by itself only when that was asked for', async () => {
+    const request = { endpoint: 'PJSIP/1001', callerId: null, timeoutMs: 9_000 };
+    await stage.telephony.ring({ ...request, channelId: 'a', autoAnswer: true });
+    expect(phone().wasToldToAnswer).toBe(true);
+    await stage.telephony.hangUp('a');
+    await stage.event('gone');
+    await stage.telephony.ring({ ...request, channelId: 'b' });
+    expect(phone().wasToldToAnswer).toBe(false);
+  });
+});
+
+describe('what is played', () => {
+  const play = (channelId: string, signal = new AbortController().signal) =>
+    stage.telephony.play({ channelId, media: ['sound:hello', 'sound:welcome'], language: 'sw', signal });
+  const playing = () =>
+    stage.asterisk.changes.until('a playback', () => stage.asterisk.controls.playbacks.size === 1);
+  beforeEach(() => {
+    stage.asterisk.controls.playsUntilTold = true;
+  });
+
+  it('is over when Asterisk says so', async () => {
+    const caller = await connectedCall();
+    const played = play(caller.channelId);
+    await playing();
+    stage.asterisk.controls.finishAll();
+    await played;
+    expect(stage.asterisk.controls.played).toEqual([`${caller.channelId}: sound:hello sound:welcome`]);
+  });
+
+  it('is stopped by its signal', async () => {
+    const caller = await connectedCall();
+    const stop = new AbortController();
+    const played = play(caller.channelId, stop.signal);
+    await playing();
+    stop.abort();
+    await played;
+    expect(stage.asterisk.controls.playbacks.size).toBe(0);
+    await play(caller.channelId, stop.signal); // nothing is begun
+    expect(stage.asterisk.controls.played).toHaveLength(1);
+  });
+
+  it('is over when the party hangs up, also before it began', async () => {
+    const caller = await connectedCall();
+    const played = play(caller.channelId);
+    await playing();
+    stage.asterisk.loseNextEvent('PlaybackFinished');
+    caller.hangUp();
+    await played;
+    await play(caller.channelId);
+  });
+
+  it('is over when the connection is lost: nobody would tell its end', async () => {
+    const caller = await connectedCall();
+    const played = play(caller.channelId);
+    await playing();
+    stage.asterisk.cutEvents();
+    await played;
+  });
+
+  it('fails when Asterisk fails', async () => {
+    const caller = await connectedCall();
+    stage.asterisk.faults.push({ request: /play/, status: 500 });
+    await expect(play(caller.channelId)).rejects.toMatchObject({ status: 500 });
+  });
+});
+
+describe('a supervisor', () => {
+  const snoop = (isWhispering: boolean) =>
+    stage.telephony.snoop({ snoopId: 'sup-1', channelId: 'agent', isWhispering, bridgeId: 'sup' });
+
+  it.each([true, false])(
+    'listens (whispering: %s) as long as there is somebody to listen to',
+    async (isWhispering) => {
+      await connectedCall();
+      await snoop(isWhispering);
+      expect(stage.asterisk.channel('sup-1')).toMatchObject({ spied: 'agent', isWhispering });
+      expect(stage.asterisk.bridge('sup')).toEqual(['sup-1']);
+      phone().hangUp();
+      await stage.event('gone', 2);
+      expect(stage.all('gone').map(({ channelId }) => channelId)).toEqual(['agent', 'sup-1']);
+    },
+  );
+
+  it.each([
+    ['the bridge cannot be made', /^POST .bridges.sup$/],
+    ['Asterisk does not let it in', /snoop/],
+    ['the bridge does not take it', /^POST .bridges.sup.addChannel/],
+  ])('leaves nothing behind when %s', async (_what, request) => {
+    await connectedCall();
+    stage.asterisk.faults.push({ request, status: 500 });
+    await expect(snoop(false)).rejects.toMatchObject({ status: 500 });
+    await stage.asterisk.changes.until('no snoop', () => stage.asterisk.channel('sup-1') === undefined);
+    await snoop(false);
+  });
+
+  it('is told when the connection goes while it waits to be let in', async () => {
+    await connectedCall();
+    stage.asterisk.loseNextEvent('StasisStart');
+    const listening = snoop(false);
+    await stage.asterisk.changes.until('the snoop', () => stage.asterisk.channel('sup-1'));
+    stage.asterisk.cutEvents();
+    await expect(listening).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('a phone', () => {
+  it('is told of when it comes and goes, once each', async () => {
+    expect((await stage.event('synchronised')).phones).toEqual([{ endpoint: 'PJSIP/1001', isOnline: true }]);
+    phone().online = false;
+    const endpoint = { technology: 'PJSIP', resource: '1001', state: 'offline', channel_ids: [] };
+    stage.asterisk.sendEvent({ type: 'EndpointStateChange', endpoint });
+    phone().online = true;
+    await stage.event('phone', 2);
+    expect(stage.all('phone').map((event) => event.phone.isOnline)).toEqual([false, true]);
+  });
+
+  it('dials', async () => {
+    const channelId = phone().dial('+254733');
+    expect(await stage.event('dialled')).toMatchObject({
+      endpoint: 'PJSIP/1001',
+      channel: { id: channelId, dialled: '+254733', callerId: '1001', isInbound: false },
+    });
+    expect(stage.all('inbound')).toEqual([]);
+  });
+});
+
+describe('an account', () => {
+  const account = { extension: '1777', password: 'secret', displayName: 'Amina "A"\n\\' };
+
+  it('is made, listed and removed', async () => {
+    const { telephony, asterisk } = stage;
+    await telephony.putAccount(account);
+    expect(asterisk.config.valueOf('auth', '1777', 'password')).toBe('secret');
+    expect(asterisk.config.valueOf('endpoint', '1777', 'callerid')).toBe('"Amina  A" <1777>');
+    expect(asterisk.config.valueOf('endpoint', '1777', 'webrtc')).toBe('no');
+    await telephony.putAccount({ ...account, kind: 'webrtc' });
+    expect(asterisk.config.valueOf('endpoint', '1777', 'webrtc')).toBe('yes');
+    expect(await telephony.listAccounts()).toEqual(['1777']);
+    asterisk.phone('1777').online = true;
+    await stage.event('phone');
+    await telephony.removeAccount('1777');
+    expect(await telephony.listAccounts()).toEqual([]);
+    await telephony.removeAccount('1777');
+    expect((await stage.event('phone', 2)).phone).toEqual({ endpoint: 'PJSIP/1777', isOnline: false });
+  });
+
+  it('cannot be one of the files, nor one that no phone could have', async () => {
+    const put = (changes: object) => stage.telephony.putAccount({ ...account, ...changes });
+    await expect(put({ extension: '1001' })).rejects.toMatchObject({ status: 403 });
+    await expect(put({ extension: '', password: '' })).rejects.toMatchObject({
+      faults: [{ field: 'extension' }, { field: 'password' }],
+    });
+    expect(await stage.telephony.listAccounts()).toEqual([]);
+  });
+});
+
+describe('the dial plan', () => {
+  it('is told what it needs while this server is away', async () => {
+    await stage.telephony.setGlobal('HEARLINE_PHONES', 'PJSIP/1001');
+    expect(stage.asterisk.config.globals.get('HEARLINE_PHONES')).toBe('PJSIP/1001');
+  });
+
+  it('may not take back a caller whom we have', async () => {
+    const caller = stage.asterisk.call();
+    const limit = () => caller.channel?.variables.get('TIMEOUT(absolute)');
+    await stage.asterisk.changes.until('the caller to be kept', () => limit() === '0');
+    await stage.telephony.returnAfter(caller.channelId, 7_500);
+    expect(limit()).toBe('8');
+    await stage.telephony.returnAfter(caller.channelId, null);
+    expect(limit()).toBe('0');
+  });
+
+  it('keeps its own when it has taken a caller back', async () => {
+    const caller = stage.asterisk.call();
+    await stage.event('inbound');
+    stage.asterisk.takeBack(caller.channelId);
+    expect(await stage.event('gone')).toMatchObject({ channelId: caller.channelId, cause: null });
+    await stage.telephony.hangUp(caller.channelId);
+    stage.asterisk.cutEvents();
+    const { channels } = await stage.event('synchronised', 2);
+    expect(channels).toEqual([]);
+    await stage.telephony.hangUp(caller.channelId);
+    expect(caller.channel).toBeDefined();
+    caller.hangUp();
+  });
+});
