@@ -20,6 +20,7 @@ import { recordingApi } from './http/audio-api/recording-route.js';
 import { audioGuard, audioIdentity } from './http/audio-guard.js';
 import type { RecordingAccess } from './http/serve-recording.js';
 import { recordingReader } from './live/recording/read-recording.js';
+import { deskApi } from './http/case-api/desk-api.js';
 import { loginApi } from './http/case-api/login.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer } from './http/http-server.js';
@@ -215,6 +216,12 @@ class AppStart {
     return Vault.open({ directory: join(dataDir, 'vault'), keys });
   }
 
+  #deskFigures({ callbacks, serviceFigures: figures }: Storage) {
+    const { timeZone } = this.#place;
+    const today = () => new Date().toLocaleDateString('sv-SE', { timeZone }); // YYYY-MM-DD
+    return { callbacks, figures, today, serviceLevelMs: this.#config.desk.serviceLevelMs };
+  }
+
   /** REST, Socket.IO and the pages; also where Asterisk brings the audio. */
   async #serve({ storage, bus, access, helpline, receiver, media, vault }: ServeParts): Promise<HttpServer> {
     const { host, port, audioApiNeedsToken: needsToken, audioApiOpenOnNetwork: openOnNetwork } = this.#config;
@@ -260,6 +267,7 @@ class AppStart {
             }),
           ],
           ['/api/v1/auth', loginApi({ login: access.login, log })],
+          ['/api/v1/desk', deskApi({ ...this.#deskFigures(storage), control, verify: access.verify, log })],
           ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, log })],
           ['/api/v1/calls', recordingApi({ ...recordings, calls: reader, identify, log })],
           ['/api/v1/calls', callsApi({ calls: reader, commands, guard, log })],

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { AccessIdentity } from '../access/access-tokens.js';
 import { mayEndCalls, mayWatchCalls } from '../access/call-rights.js';
 import { ForbiddenError } from '../lib/errors.js';
+import { bearerToken } from './bearer-token.js';
 
 export interface AudioGuardOptions {
   /** False on loopback, and where the operator has opened this API on purpose. */
@@ -45,11 +46,6 @@ export function audioIdentity({ needsToken, openOnNetwork, verify }: AudioGuardO
       throw new ForbiddenError('this API is open to this machine only');
     return undefined;
   };
-}
-
-/** RFC 6750 §2.1. */
-function bearerToken(request: Request): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
 }
 
 function isLocalHostHeader(host: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import type { CallEvent, Utterance } from '../calls/call-event.js';
+import type { CallEvent } from '../calls/call-event.js';
 import type { Channel } from '../telephony/telephony.js';
 import type { CallParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';

@@ -6,7 +6,8 @@ import type { LiveCalls } from '../desk/live-calls.js';
 import type { Closable } from '../lib/closer.js';
 import { Backoff } from '../lib/backoff.js';
 import { nowMs } from '../lib/clock.js';
-import { ConflictError, NotFoundError, TimeoutError, UnavailableError } from '../lib/errors.js';
+import { withLimit } from '../lib/with-limit.js';
+import { ConflictError, NotFoundError, UnavailableError } from '../lib/errors.js';
 import { TelephonyAwayError } from '../telephony/errors.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
 import { adoptCalls } from './adopt-calls.js';
@@ -386,17 +387,5 @@ export class CallDesk implements Closable, LiveCalls {
         this.#ours = undefined;
       }
     }
-  }
-}
-
-async function withLimit<T>(promise: Promise<T>, limitMs: number, message: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError(message)), limitMs);
-  });
-  try {
-    return await Promise.race([promise, limit]);
-  } finally {
-    clearTimeout(timer);
   }
 }

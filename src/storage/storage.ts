@@ -12,12 +12,14 @@ import type { Country } from '../cases/phone-number.js';
 import type { FileRecords } from '../cases/file-records.js';
 import type { AgentStore } from '../desk/agent-store.js';
 import type { CallbackStore } from '../desk/callback-store.js';
+import type { ServiceFiguresStore } from '../desk/service-figures.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { DatabaseRecordingAccessLog } from './recording-access-log.js';
 import { DatabaseAgentStore } from './agent-store.js';
 import { DatabaseCallbackStore } from './callback-store.js';
+import { DatabaseServiceFigures } from './service-figures.js';
 import { DatabaseSupervisionStore } from './supervision-store.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
@@ -55,6 +57,7 @@ export interface Storage extends Closable {
   readonly agents: AgentStore;
   readonly callbacks: CallbackStore;
   readonly supervisions: SupervisionStore;
+  readonly serviceFigures: ServiceFiguresStore;
   /** Resolves when the database answers. @throws UnavailableError */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -94,6 +97,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     agents: new DatabaseAgentStore(database),
     callbacks: new DatabaseCallbackStore(database),
     supervisions: new DatabaseSupervisionStore(database),
+    serviceFigures: new DatabaseServiceFigures(database, timeZone),
     ping,
     close,
   };

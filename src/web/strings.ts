@@ -73,7 +73,7 @@ export const strings = {
     ended: 'Ended',
   } as Record<string, string>,
 
-  speakers: { caller: 'Caller', agent: 'Agent' },
+  speakers: { caller: 'Caller', agent: 'Agent', 'third-party': 'Third party' },
 
   priority: {
     high: 'High priority',
@@ -127,16 +127,43 @@ export const strings = {
     gap: (speaker: string | null, seconds: string) =>
       speaker === null
         ? `No sound for ${seconds}\u00a0s. What was said then is missing.`
-        : `No sound from the ${speaker.toLowerCase()} for ${seconds}\u00a0s. What was said then is missing.`,
+        : `No sound from ${speaker === 'Caller' || speaker === 'Agent' ? `the ${speaker.toLowerCase()}` : speaker} for ${seconds}\u00a0s. What was said then is missing.`,
     deferred: (seconds: string) => `${seconds}\u00a0s of speech. It will be written down after the call.`,
     leftOut: (seconds: string) => `${seconds}\u00a0s of speech that could not be written down.`,
-    answered: 'Call answered',
-    joined: (who: string) => `${who} joined`,
-    left: (who: string) => `${who} left`,
+    others: 'Agents and others',
     unsureWord: (share: string) => `Not sure about this word (${share})`,
     evidenceHint: (category: string) => `Points to ${category}`,
     evidenceNegated: (category: string) => `Would point to ${category}, but it was denied here`,
     spoken: (speaker: string, at: string) => `${speaker}, at ${at}`,
+  },
+
+  notes: {
+    answered: 'Call answered',
+    joined: (who: string) => `${who} joined`,
+    left: (who: string) => `${who} left`,
+    queued: 'Waiting for an agent',
+    queuedFor: (language: string) => `Waiting for an agent who speaks ${language}`,
+    ringing: (who: string) => `Ringing at ${who}`,
+    missed: {
+      'no-answer': (who: string) => `${who} did not answer`,
+      refused: (who: string) => `${who} declined`,
+      unreachable: (who: string) => `${who} could not be reached`,
+    },
+    promised: 'Was told that somebody will call back',
+    held: (who: string) => `${who} is on hold`,
+    resumed: (who: string) => `${who} is back from hold`,
+    muted: (who: string) => `${who} muted the microphone`,
+    unmuted: (who: string) => `${who} can be heard again`,
+    transferred: (from: string, to: string) => `${from} handed the call over to ${to}`,
+    helpAsked: (who: string) => `${who} asks for help`,
+    helpOver: (who: string) => `${who} no longer needs help`,
+    recording: {
+      started: 'Recording started',
+      paused: 'Recording paused',
+      resumed: 'Recording goes on',
+      stopped: 'Recording ended',
+      failed: 'Recording failed: what follows is not recorded',
+    },
   },
 
   legend: {

@@ -1,12 +1,13 @@
+import { nameOfLeg, type Legs } from './people.js';
 import type { Piece } from './pieces.js';
-import { strings } from '../strings.js';
 
 /** Reads each new final to people who listen to the page; interims would interrupt every second. */
-export function Announcer({ pieces }: { pieces: readonly Piece[] }) {
+export function Announcer({ pieces, legs }: { pieces: readonly Piece[]; legs: Legs }) {
   const last = pieces.findLast((piece) => piece.kind === 'utterance');
+  const said = last?.kind === 'utterance' ? last.utterance : null;
   return (
     <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-      {last?.kind === 'utterance' && `${strings.speakers[last.lane]}: ${last.utterance.text}`}
+      {said !== null && `${nameOfLeg(legs, said.leg_id, said.speaker)}: ${said.text}`}
     </p>
   );
 }

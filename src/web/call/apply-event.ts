@@ -1,6 +1,9 @@
-import type { WireCallEvent, WireCallSummary, WireSpeaker, WireUtterance } from '../../realtime/protocol.js';
+import type { WireCallEvent, WireUtterance } from '../../realtime/protocol.js';
+import { applyDeskEvent } from './apply-desk-event.js';
 import type { CallModel } from './call-model.js';
-import { toPiece, withPiece, type Note, type Piece } from './pieces.js';
+import { addNote, updateSummary, type EventOf } from './change-call.js';
+import { laneOf, nameOfLeg } from './people.js';
+import { toPiece, withPiece, type Piece } from './pieces.js';
 
 /** The model with what one stored event says; `seq` is the event's own. */
 export function applyStoredEvent(model: CallModel, event: WireCallEvent, seq: number): CallModel {
@@ -28,14 +31,8 @@ export function applyStoredEvent(model: CallModel, event: WireCallEvent, seq: nu
     case 'streaming_transcription_interim':
       return model;
     default:
-      return model; // a newer server may send what this page does not know; its `seq` still counts
+      return applyDeskEvent(model, event);
   }
-}
-
-type EventOf<Type extends WireCallEvent['type']> = Extract<WireCallEvent, { type: Type }>;
-
-function updateSummary(model: CallModel, part: Partial<WireCallSummary>): CallModel {
-  return model.summary === null ? model : { ...model, summary: { ...model.summary, ...part } };
 }
 
 function answerCall(model: CallModel, event: EventOf<'call_answered'>): CallModel {
@@ -43,23 +40,20 @@ function answerCall(model: CallModel, event: EventOf<'call_answered'>): CallMode
   return addNote(next, event, 'agent', { type: 'answered' });
 }
 
-function addNote(model: CallModel, event: WireCallEvent, lane: WireSpeaker, note: Note): CallModel {
-  const { start } = event;
-  const piece: Piece = { kind: 'note', key: `note-${event.seq}`, lane, startS: start, endS: start, note };
-  return { ...model, pieces: withPiece(model.pieces, piece) };
-}
-
 function joinLeg(model: CallModel, event: EventOf<'leg_joined'>): CallModel {
-  const legs = { ...model.legs, [event.leg_id]: { speaker: event.speaker, name: event.name } };
-  const next = event.speaker === 'agent' ? updateSummary(model, { state: 'up', agent: event.name }) : model;
-  if (event.speaker === 'caller') return { ...next, legs };
-  return addNote({ ...next, legs }, event, event.speaker, { type: 'joined', name: event.name });
+  const { leg_id: legId, speaker, name, user_id: userId } = event;
+  const legs = { ...model.legs, [legId]: { speaker, name, userId } };
+  const next = speaker === 'agent' ? updateSummary(model, { state: 'up', agent: name }) : model;
+  if (speaker === 'caller') return { ...next, legs };
+  const who = nameOfLeg(legs, legId, speaker);
+  return addNote({ ...next, legs }, event, 'agent', { type: 'joined', name: who });
 }
 
 function leaveLeg(model: CallModel, event: EventOf<'leg_left'>): CallModel {
-  const interims = withoutLeg(model.interims, event.leg_id);
-  const name = event.speaker === 'agent' ? (model.legs[event.leg_id]?.name ?? '') : '';
-  return addNote({ ...model, interims }, event, event.speaker, { type: 'left', name });
+  const { leg_id: legId, speaker } = event;
+  const interims = withoutLeg(model.interims, legId);
+  const name = nameOfLeg(model.legs, legId, speaker);
+  return addNote({ ...model, interims }, event, laneOf(speaker), { type: 'left', name });
 }
 
 function withoutLeg(interims: CallModel['interims'], legId: string): CallModel['interims'] {
@@ -68,8 +62,12 @@ function withoutLeg(interims: CallModel['interims'], legId: string): CallModel['
 }
 
 function addGap(model: CallModel, event: EventOf<'media_gap'>): CallModel {
-  const lane = model.legs[event.leg_id]?.speaker ?? null;
-  const piece: Piece = { kind: 'gap', key: `gap-${event.seq}`, lane, startS: event.start, endS: event.end };
+  const { leg_id: legId, seq, start: startS, end: endS } = event;
+  const speaker = model.legs[legId]?.speaker;
+  const whose = speaker
+    ? { lane: laneOf(speaker), name: nameOfLeg(model.legs, legId, speaker) }
+    : { lane: null, name: null };
+  const piece: Piece = { kind: 'gap', key: `gap-${seq}`, ...whose, startS, endS };
   return { ...model, pieces: withPiece(model.pieces, piece) };
 }
 
@@ -90,7 +88,7 @@ function addDeferred(model: CallModel, event: EventOf<'transcript_deferred'>): C
   const piece: Piece = {
     kind: 'deferred',
     key: event.segment_id,
-    lane: event.speaker,
+    lane: laneOf(event.speaker),
     startS: event.start,
     endS: event.end,
     leftOut: false,

@@ -4,10 +4,10 @@ import type {
   WireClassification,
   WireError,
   WireEvidence,
-  WireSpeaker,
   WireUtterance,
 } from '../../realtime/protocol.js';
 import type { CallClock } from '../ui/call-clock.js';
+import type { Legs } from './people.js';
 import type { Piece } from './pieces.js';
 
 /** One step of the classification: what it became, when, and the words that moved it there. */
@@ -17,11 +17,6 @@ export interface ClassificationStep {
   atS: number;
   classification: WireClassification;
   evidence: readonly WireEvidence[];
-}
-
-export interface Leg {
-  speaker: WireSpeaker;
-  name: string;
 }
 
 /** Everything the page knows about one call. */
@@ -38,7 +33,8 @@ export interface CallModel {
   pieces: readonly Piece[];
   /** at most one per leg, by `leg_id` */
   interims: Readonly<Record<string, WireUtterance>>;
-  legs: Readonly<Record<string, Leg>>;
+  /** everybody who has been on it, by `leg_id` */
+  legs: Legs;
   steps: readonly ClassificationStep[];
   ending: { side: string; reason: string; at: string } | null;
   /** after the call: the transcript will not grow any more */

@@ -1,6 +1,7 @@
 import type { WireEvidence } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { clockTime, lengthInSeconds } from '../ui/format.js';
+import type { Legs } from './people.js';
 import { PieceView } from './piece-view.js';
 import type { Island } from './timeline.js';
 
@@ -9,13 +10,14 @@ interface Props {
   evidence: ReadonlyMap<string, readonly WireEvidence[]>;
   noEvidence: readonly WireEvidence[];
   mainCategory: string | null;
+  legs: Legs;
 }
 
 /** Silences shorter than this are ordinary turns of talk. */
 const silenceShownS = 4;
 
 /** What was said at one time, both lanes on shared rows, with the axis between them. */
-export function IslandRow({ island, evidence, noEvidence, mainCategory }: Props) {
+export function IslandRow({ island, evidence, noEvidence, mainCategory, legs }: Props) {
   const { placed, overlaps, silenceBeforeS } = island;
   return (
     <li className="island">
@@ -29,6 +31,7 @@ export function IslandRow({ island, evidence, noEvidence, mainCategory }: Props)
             piece={piece}
             evidence={evidence.get(piece.key) ?? noEvidence}
             mainCategory={mainCategory}
+            legs={legs}
             gridRow={`${startRow} / ${endRow}`}
           />
         ))}

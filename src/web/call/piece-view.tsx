@@ -2,13 +2,16 @@ import { memo } from 'react';
 import type { WireEvidence } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { clockTime, lengthInSeconds } from '../ui/format.js';
-import type { Note, Piece } from './pieces.js';
+import { noteText } from './note-text.js';
+import { nameOfLeg, type Legs } from './people.js';
+import type { Piece } from './pieces.js';
 import { SpokenText } from './spoken-text.js';
 
 interface Props {
   piece: Piece;
   evidence: readonly WireEvidence[];
   mainCategory: string | null;
+  legs: Legs;
   /** its rows on the island's grid, as CSS writes them */
   gridRow: string;
 }
@@ -16,7 +19,7 @@ interface Props {
 const words = strings.transcript;
 
 /** One piece in its lane. */
-export const PieceView = memo(function PieceView({ piece, evidence, mainCategory, gridRow }: Props) {
+export const PieceView = memo(function PieceView({ piece, evidence, mainCategory, legs, gridRow }: Props) {
   const style = { gridRow };
   switch (piece.kind) {
     case 'utterance':
@@ -28,7 +31,9 @@ export const PieceView = memo(function PieceView({ piece, evidence, mainCategory
           tabIndex={-1}
         >
           <h3 className="said-by">
-            <span className="said-speaker">{strings.speakers[piece.lane]}</span>{' '}
+            <span className="said-speaker">
+              {nameOfLeg(legs, piece.utterance.leg_id, piece.utterance.speaker)}
+            </span>{' '}
             <span className="said-time">{clockTime(piece.startS)}</span>
           </h3>
           <SpokenText utterance={piece.utterance} evidence={evidence} mainCategory={mainCategory} />
@@ -44,23 +49,14 @@ export const PieceView = memo(function PieceView({ piece, evidence, mainCategory
     case 'gap':
       return (
         <p className={`missing missing-gap missing-${piece.lane ?? 'both'}`} style={style}>
-          {words.gap(
-            piece.lane === null ? null : strings.speakers[piece.lane],
-            lengthInSeconds(piece.endS - piece.startS),
-          )}
+          {words.gap(piece.name, lengthInSeconds(piece.endS - piece.startS))}
         </p>
       );
     case 'note':
       return (
         <p className={`note note-${piece.lane}`} style={style}>
-          {noteText(piece.note, strings.speakers[piece.lane])}
+          {noteText(piece.note)}
         </p>
       );
   }
 });
-
-function noteText(note: Note, speaker: string): string {
-  if (note.type === 'answered') return words.answered;
-  const who = note.name === '' ? speaker : note.name;
-  return note.type === 'joined' ? words.joined(who) : words.left(who);
-}

@@ -1,4 +1,5 @@
-import type { WireSpeaker, WireUtterance } from '../../realtime/protocol.js';
+import type { WireCallEvent, WireUtterance } from '../../realtime/protocol.js';
+import { laneOf, type Lane } from './people.js';
 
 /** One thing that the transcript shows at its place in time. Times are seconds from answer. */
 export type Piece =
@@ -6,7 +7,7 @@ export type Piece =
       kind: 'utterance';
       /** the segment's id, so that what replaces it finds it */
       key: string;
-      lane: WireSpeaker;
+      lane: Lane;
       startS: number;
       endS: number;
       utterance: WireUtterance;
@@ -16,20 +17,32 @@ export type Piece =
   | {
       kind: 'deferred';
       key: string;
-      lane: WireSpeaker;
+      lane: Lane;
       startS: number;
       endS: number;
       /** the call is over and it was not written down after all */
       leftOut: boolean;
     }
-  | { kind: 'gap'; key: string; lane: WireSpeaker | null; startS: number; endS: number }
-  | { kind: 'note'; key: string; lane: WireSpeaker; startS: number; endS: number; note: Note };
+  | { kind: 'gap'; key: string; lane: Lane | null; name: string | null; startS: number; endS: number }
+  | { kind: 'note'; key: string; lane: Lane; startS: number; endS: number; note: Note };
 
-export type Note = { type: 'answered' } | { type: 'joined' | 'left'; name: string };
+type EventOf<Type> = Extract<WireCallEvent, { type: Type }>;
+
+/** What happened besides words. Names are those of people, or what they are on the call. */
+export type Note =
+  | { type: 'answered' | 'promised' }
+  | { type: 'joined' | 'left' | 'ringing' | 'held' | 'resumed'; name: string }
+  | { type: 'queued'; priority: number; language: string | null }
+  | { type: 'missed'; name: string; reason: EventOf<'agent_missed'>['reason'] }
+  | { type: 'muted'; name: string; muted: boolean }
+  | { type: 'transferred'; from: string; to: string }
+  | { type: 'help'; name: string; asking: boolean }
+  | { type: 'recording'; state: EventOf<'recording_changed'>['state']; reason: string | null };
 
 /** An utterance as a piece. */
 export function toPiece(utterance: WireUtterance, interim: boolean): Piece {
-  const { segment_id: key, speaker: lane } = utterance;
+  const { segment_id: key, speaker } = utterance;
+  const lane = laneOf(speaker);
   return { kind: 'utterance', key, lane, ...spokenRange(utterance), utterance, interim };
 }
 

@@ -1,4 +1,5 @@
-import type { WireSpeaker, WireUtterance } from '../../realtime/protocol.js';
+import type { WireUtterance } from '../../realtime/protocol.js';
+import type { Lane } from './people.js';
 import { toPiece, type Piece } from './pieces.js';
 
 /** A piece and the rows of its island that it covers; `endRow` is the line after the last one (CSS grid lines). */
@@ -94,7 +95,7 @@ function rowAt(boundaries: readonly number[], timeS: number): number {
 
 /** In its own lane a piece never begins before the one above it has ended, or they would cover each other. */
 function placeInLanes(group: readonly Piece[], boundaries: readonly number[]): PlacedPiece[] {
-  const freeFrom: Record<WireSpeaker, number> = { caller: 1, agent: 1, 'third-party': 1 };
+  const freeFrom: Record<Lane, number> = { caller: 1, agent: 1 };
   return group.map((piece) => {
     const lanes = lanesOf(piece);
     const startRow = Math.max(rowAt(boundaries, piece.startS), ...lanes.map((lane) => freeFrom[lane]));
@@ -104,7 +105,7 @@ function placeInLanes(group: readonly Piece[], boundaries: readonly number[]): P
   });
 }
 
-function lanesOf(piece: Piece): readonly WireSpeaker[] {
+function lanesOf(piece: Piece): readonly Lane[] {
   return piece.lane === null ? ['caller', 'agent'] : [piece.lane];
 }
 

@@ -6,6 +6,7 @@ import { CallEnding } from './call-ending.js';
 import type { CallModel } from './call-model.js';
 import { groupBySegment } from './evidence.js';
 import { IslandRow } from './island-row.js';
+import { hasSeveral } from './people.js';
 import { toIslands } from './timeline.js';
 import { Legend } from './legend.js';
 import { useFollow } from './use-follow.js';
@@ -22,20 +23,24 @@ const noEvidence: readonly WireEvidence[] = [];
 
 /** Two lanes on one axis of time: the caller's words left, the agent's right. */
 export function Transcript({ model, evidence }: Props) {
-  const { pieces, interims, summary } = model;
+  const { pieces, interims, legs, summary } = model;
   const live = summary?.status === 'in_progress';
   const islands = useMemo(() => toIslands(pieces, interims), [pieces, interims]);
   const bySegment = useMemo(() => groupBySegment(evidence), [evidence]);
   const { scroller, following, onScroll, toLatest } = useFollow(model, live);
+  const several = hasSeveral(legs);
   const mainCategory = summary?.classification?.main_category ?? null;
   return (
-    <section className="transcript" aria-labelledby="transcript-title">
+    <section
+      className={several ? 'transcript transcript-several' : 'transcript'}
+      aria-labelledby="transcript-title"
+    >
       <div className="transcript-head">
         <h2 id="transcript-title" className="visually-hidden">
           {words.title}
         </h2>
         <span className="lane-name lane-name-caller">{strings.speakers.caller}</span>
-        <span className="lane-name lane-name-agent">{strings.speakers.agent}</span>
+        <span className="lane-name lane-name-agent">{several ? words.others : strings.speakers.agent}</span>
       </div>
       <div
         className="transcript-scroll"
@@ -54,6 +59,7 @@ export function Transcript({ model, evidence }: Props) {
               evidence={bySegment}
               noEvidence={noEvidence}
               mainCategory={mainCategory}
+              legs={legs}
             />
           ))}
         </ol>
@@ -65,7 +71,7 @@ export function Transcript({ model, evidence }: Props) {
         )}
       </div>
       <Legend />
-      <Announcer pieces={pieces} />
+      <Announcer pieces={pieces} legs={legs} />
     </section>
   );
 }

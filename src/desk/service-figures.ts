@@ -1,0 +1,25 @@
+/** How a helpline's callers were served on one day. */
+export interface ServiceFigures {
+  /** YYYY-MM-DD, in the helpline's time zone. */
+  readonly day: string;
+  /** That came in, whatever became of them. */
+  readonly calls: number;
+  readonly answered: number;
+  /** Answered by an agent within the time of the service level. */
+  readonly answeredInTime: number;
+  /** Over, and nobody spoke to them. */
+  readonly abandoned: number;
+  /** Still waiting. */
+  readonly waiting: number;
+  /** Of those whose wait is over, how many were answered in time, 0..1; null when there were none. */
+  readonly serviceLevel: number | null;
+  readonly abandonRate: number | null;
+  readonly longestWaitS: number;
+  /** Of those whose wait is over; null when there were none. */
+  readonly averageWaitS: number | null;
+}
+
+/** @throws UnavailableError */
+export interface ServiceFiguresStore {
+  ofDay(day: string, options: { readonly serviceLevelMs: number }): Promise<ServiceFigures>;
+}

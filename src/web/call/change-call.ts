@@ -1,0 +1,18 @@
+import type { WireCallEvent, WireCallSummary } from '../../realtime/protocol.js';
+import type { CallModel } from './call-model.js';
+import type { Lane } from './people.js';
+import { withPiece, type Note, type Piece } from './pieces.js';
+
+export type EventOf<Type extends WireCallEvent['type']> = Extract<WireCallEvent, { type: Type }>;
+
+/** The model with a part of its summary changed, where it has one. */
+export function updateSummary(model: CallModel, part: Partial<WireCallSummary>): CallModel {
+  return model.summary === null ? model : { ...model, summary: { ...model.summary, ...part } };
+}
+
+/** The model with one more note at the event's place in time. */
+export function addNote(model: CallModel, event: WireCallEvent, lane: Lane, note: Note): CallModel {
+  const { start } = event;
+  const piece: Piece = { kind: 'note', key: `note-${event.seq}`, lane, startS: start, endS: start, note };
+  return { ...model, pieces: withPiece(model.pieces, piece) };
+}
