@@ -74,6 +74,9 @@ export class FakeLiveServer {
     const full: WireCallSummary = {
       caller_id: null,
       dialled: '116',
+      direction: 'inbound',
+      asking_for_help: [],
+      recording: null,
       status: 'in_progress',
       state: 'ringing',
       start_time: new Date().toISOString(),

@@ -167,13 +167,30 @@ const timing = { last_speech_at_ms: 0, hangover_ms: 500, queue_ms: 4, inference_
 /** A child who calls from a locked room: everything that a page has to show, in order. */
 export function scriptedCall(): ScriptedEvent[] {
   const events: ScriptedEvent[] = [
-    { start: 0, body: { type: 'streaming_call_start', caller_id: '+254 711 000 222', dialled: '116' } },
     {
       start: 0,
-      body: { type: 'leg_joined', leg_id: 'leg-caller', speaker: 'caller', name: '+254 711 000 222' },
+      body: {
+        type: 'streaming_call_start',
+        caller_id: '+254 711 000 222',
+        dialled: '116',
+        direction: 'inbound',
+      },
+    },
+    {
+      start: 0,
+      body: {
+        type: 'leg_joined',
+        leg_id: 'leg-caller',
+        speaker: 'caller',
+        name: '+254 711 000 222',
+        user_id: null,
+      },
     },
     { start: 0, body: { type: 'call_answered' } },
-    { start: 0, body: { type: 'leg_joined', leg_id: 'leg-agent', speaker: 'agent', name: 'Desk 1001' } },
+    {
+      start: 0,
+      body: { type: 'leg_joined', leg_id: 'leg-agent', speaker: 'agent', name: 'Desk 1001', user_id: null },
+    },
   ];
   turns.forEach((turn, index) => {
     const utterance = toUtterance(`seg-${index}`, turn);

@@ -7,6 +7,9 @@ const summary: WireCallSummary = {
   call_id: 'c',
   caller_id: null,
   dialled: '116',
+  direction: 'inbound',
+  asking_for_help: [],
+  recording: null,
   status: 'in_progress',
   state: 'up',
   // far from this machine's clock, which must not matter

@@ -8,6 +8,9 @@ const summary: WireCallSummary = {
   call_id: 'c',
   caller_id: '+1',
   dialled: '116',
+  direction: 'inbound',
+  asking_for_help: [],
+  recording: null,
   status: 'in_progress',
   state: 'ringing',
   start_time: '2026-01-01T00:00:00.000Z',
@@ -138,7 +141,13 @@ describe('one call as the page knows it', () => {
   });
 
   test('knows in whose lane the sound was missing', () => {
-    const joined = at(1, 0, { type: 'leg_joined', leg_id: 'x', speaker: 'agent', name: 'Desk 1' });
+    const joined = at(1, 0, {
+      type: 'leg_joined',
+      leg_id: 'x',
+      speaker: 'agent',
+      name: 'Desk 1',
+      user_id: null,
+    });
     const gap = at(2, 3, { type: 'media_gap', leg_id: 'x', end: 5, reason: 'socket' });
     const piece = play(snapshot([joined, gap])).pieces.find(({ kind }) => kind === 'gap');
     expect(piece).toMatchObject({ lane: 'agent', startS: 3, endS: 5 });
@@ -147,7 +156,7 @@ describe('one call as the page knows it', () => {
   test('follows the call through answer, agent and end', () => {
     const model = play(
       snapshot([at(1, 0, { type: 'call_answered' })]),
-      at(2, 0, { type: 'leg_joined', leg_id: 'x', speaker: 'agent', name: 'Desk 1' }),
+      at(2, 0, { type: 'leg_joined', leg_id: 'x', speaker: 'agent', name: 'Desk 1', user_id: null }),
       interim('a', 1),
       at(3, 30.6, { type: 'streaming_call_end', side: 'caller', cause: 16, reason: 'normal' }),
     );
