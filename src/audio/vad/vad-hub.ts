@@ -36,6 +36,9 @@ const SUPERVISION: SupervisionOptions = {
 /** How long a leg waits for a worker that is being restarted before it goes on without an answer. */
 const WAIT_FOR_RESTART_MS = 3_000;
 const MAX_BATCH = 256;
+/** A call alone gets its answers at once. Of several, windows wait a moment for each other: fewer, larger messages. */
+const GATHER_FROM_LEGS = 2;
+const GATHER_MS = 8;
 
 interface WaitingWindow extends LegWindow {
   readonly arrivedAtMs: number;
@@ -66,8 +69,8 @@ export async function startVad({ modelPath, log }: VadOptions): Promise<VadHub> 
 }
 
 /**
- * Silero VAD for all legs in one child process. A batch leaves as soon as the one before is back: alone, a
- * window does not wait; under load, batches grow by themselves.
+ * Silero VAD for all legs in one child process. One batch is under way at a time: alone, a window does not wait;
+ * with more legs, windows gather for some ms, and under load batches grow by themselves.
  *
  * In:     windows of any number of legs.
  * Out:    their speech probabilities.
@@ -162,14 +165,19 @@ export class VadHub implements Vad {
     for (const { reject } of theirs) reject(new UnavailableError('this leg is closed'));
   }
 
-  /** At the end of this turn of the event loop, so that windows read in one turn share a batch. */
+  /**
+   * At the end of this turn of the event loop, so that windows read in one turn share a batch; with more than one
+   * call a little later.
+   */
   #planFlush(): void {
     if (this.#flushPlanned) return;
     this.#flushPlanned = true;
-    setImmediate(() => {
+    const flush = () => {
       this.#flushPlanned = false;
       void this.#flush();
-    });
+    };
+    if (this.#openLegs > GATHER_FROM_LEGS) setTimeout(flush, GATHER_MS);
+    else setImmediate(flush);
   }
 
   async #flush(): Promise<void> {

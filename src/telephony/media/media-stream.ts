@@ -49,6 +49,6 @@ function parseMediaStart(text: string): z.infer<typeof mediaStart> | null {
 /** A copy: ws reuses its buffers. Little endian, as every platform that Asterisk's package exists for. */
 function toSamples(data: Buffer): Int16Array {
   const samples = new Int16Array(data.length >> 1);
-  for (let i = 0; i < samples.length; i++) samples[i] = data.readInt16LE(i * 2);
+  new Uint8Array(samples.buffer).set(data.subarray(0, samples.byteLength));
   return samples;
 }
