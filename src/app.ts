@@ -23,7 +23,7 @@ import { recordingReader } from './live/recording/read-recording.js';
 import { deskApi } from './http/case-api/desk-api.js';
 import { loginApi } from './http/case-api/login.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
-import { openHttpServer, type HttpServer } from './http/http-server.js';
+import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { healthApi } from './http/ops/health.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
@@ -216,6 +216,11 @@ class AppStart {
     return Vault.open({ directory: join(dataDir, 'vault'), keys });
   }
 
+  async #phoneAccounts(): Promise<PhoneAccounts> {
+    const key = await installationSecret(this.#config.dataDir, 'phone-key');
+    return new PhoneAccounts(Buffer.from(key, 'base64url'));
+  }
+
   #deskFigures({ callbacks, serviceFigures: figures }: Storage) {
     const { timeZone } = this.#place;
     const today = () => new Date().toLocaleDateString('sv-SE', { timeZone }); // YYYY-MM-DD
@@ -223,61 +228,65 @@ class AppStart {
   }
 
   /** REST, Socket.IO and the pages; also where Asterisk brings the audio. */
-  async #serve({ storage, bus, access, helpline, receiver, media, vault }: ServeParts): Promise<HttpServer> {
-    const { host, port, audioApiNeedsToken: needsToken, audioApiOpenOnNetwork: openOnNetwork } = this.#config;
+  async #serve(parts: ServeParts): Promise<HttpServer> {
+    const { storage, bus, access, receiver, media } = parts;
+    const { host, port, trustedProxies } = this.#config;
     const log = this.#log;
-    const { products } = this.#options;
-    const { calls, caseFile } = storage;
-    const control = controlOverBus(bus);
-    const cases = { caseFile, ...this.#place, desk: control };
-    const recordings = {
-      recordings: recordingReader({ vault, store: storage.recordings }),
-      onAccess: (heard: RecordingAccess) => storage.recordingAccesses.add(heard),
-    };
-    const files = { vault, files: storage.files, limitBytes: this.#config.files.uploadLimitBytes };
-    const reader = {
+    const { calls } = storage;
+    const reader: CallReader = {
       findCall: (id: string) => calls.findCall(id),
       listActive: () => calls.listActive(),
       readAll: (id: string, afterSeq = 0) => readAllEvents(calls, id, afterSeq),
     };
+    const control = controlOverBus(bus);
     const commands = ownFirst(media, commandOverBus(bus));
-    const asked = { needsToken, openOnNetwork, verify: access.verify };
-    const guard = audioGuard(asked);
-    const identify = audioIdentity(asked);
     let pagesReady = false;
-    products.pages.then(
+    this.#options.products.pages.then(
       () => (pagesReady = true),
       (error: unknown) => log.error({ err: error }, 'the pages could not be built'),
     );
     const http = this.#parts.add(
       await openHttpServer({
-        host,
-        port,
-        log,
-        trustedProxies: this.#config.trustedProxies,
+        ...{ host, port, trustedProxies, log },
         directory: () => (pagesReady ? productPaths.pages : null),
         connectTo: this.#phoneUrl,
-        apis: [
-          [
-            '/health',
-            healthApi({
-              version: VERSION,
-              log,
-              ...healthProbes({ storage, bus, media, hasMediaRole: this.#config.roles.has('media') }),
-            }),
-          ],
-          ['/api/v1/auth', loginApi({ login: access.login, log })],
-          ['/api/v1/desk', deskApi({ ...this.#deskFigures(storage), control, verify: access.verify, log })],
-          ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, log })],
-          ['/api/v1/calls', recordingApi({ ...recordings, calls: reader, identify, log })],
-          ['/api/v1/calls', callsApi({ calls: reader, commands, guard, log })],
-        ],
+        apis: await this.#apis(parts, { reader, commands, control }),
         upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
       }),
     );
     await this.#pushToScreens(http, { reader, bus, access, commands, control, storage });
     this.#parts.add(receiver);
     return http;
+  }
+
+  async #apis(
+    { storage, bus, access, helpline, media, vault }: ServeParts,
+    { reader, commands, control }: Pick<ScreenParts, 'reader' | 'commands' | 'control'>,
+  ): Promise<HttpServerOptions['apis']> {
+    const { audioApiNeedsToken: needsToken, audioApiOpenOnNetwork: openOnNetwork, roles } = this.#config;
+    const log = this.#log;
+    const { verify } = access;
+    const health = healthProbes({ storage, bus, media, hasMediaRole: roles.has('media') });
+    const cases = { caseFile: storage.caseFile, ...this.#place, desk: control };
+    const files = { vault, files: storage.files, limitBytes: this.#config.files.uploadLimitBytes };
+    const recordings = {
+      recordings: recordingReader({ vault, store: storage.recordings }),
+      onAccess: (heard: RecordingAccess) => storage.recordingAccesses.add(heard),
+    };
+    const accounts = await this.#phoneAccounts();
+    const accountsOf = async (userId: number) => {
+      const agent = await storage.agents.find(userId);
+      return agent ? accounts.of(agent) : [];
+    };
+    const asked = { needsToken, openOnNetwork, verify };
+    return [
+      ['/health', healthApi({ version: VERSION, log, ...health })],
+      ['/api/v1/auth', loginApi({ login: access.login, log })],
+      ['/api/v1/desk', deskApi({ ...this.#deskFigures(storage), accountsOf, control, verify, log })],
+      ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, log })],
+      ['/api/v1/calls', recordingApi({ ...recordings, calls: reader, identify: audioIdentity(asked), log })],
+      ['/api/v1/calls', callsApi({ calls: reader, commands, guard: audioGuard(asked), log })],
+    ];
   }
 
   async #pushToScreens(http: HttpServer, parts: ScreenParts): Promise<void> {
@@ -288,7 +297,6 @@ class AppStart {
       exists: async (id: string) => (await reader.findCall(id)) !== undefined,
       listActiveIds: async () => (await reader.listActive()).map(({ id }) => id),
     };
-    const phoneKey = await installationSecret(this.#config.dataDir, 'phone-key');
     const realtime = this.#parts.add(
       attachRealtime(http.server, {
         ...{ verify: access.verify, journal, commands, control, log },
@@ -296,7 +304,7 @@ class AppStart {
           parseDeskPicture(await bus.request(DESK_PICTURE_ASKED, null, { timeoutMs: DESK_TIMEOUT_MS })),
         toNumber: (text) => toE164(text, this.#place.country),
         phonesOf: phonesOf({
-          accounts: new PhoneAccounts(Buffer.from(phoneKey, 'base64url')),
+          accounts: await this.#phoneAccounts(),
           findAgent: (userId) => storage.agents.find(userId),
           phoneUrl: this.#phoneUrl,
         }),

@@ -1,11 +1,13 @@
 import { Router, type Request } from 'express';
 import { z } from 'zod';
 import type { AccessIdentity } from '../../access/access-tokens.js';
+import type { Role } from '../../access/roles.js';
 import { mayTakeCallbacks, mayWatchCalls } from '../../access/call-rights.js';
 import type { Callback, CallbackStore } from '../../desk/callback-store.js';
 import type { ControlCommands } from '../../desk/control-commands.js';
+import type { PhoneAccount } from '../../desk/phone-accounts.js';
 import type { ServiceFiguresStore } from '../../desk/service-figures.js';
-import { ForbiddenError } from '../../lib/errors.js';
+import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { bearerShape } from '../api-shape.js';
 import { bearerToken } from '../bearer-token.js';
@@ -17,6 +19,8 @@ export interface DeskApiOptions {
   readonly callbacks: CallbackStore;
   readonly figures: ServiceFiguresStore;
   readonly control: ControlCommands;
+  /** The SIP accounts of a user. */
+  readonly accountsOf: (userId: number) => Promise<readonly PhoneAccount[]>;
   readonly serviceLevelMs: number;
   /** YYYY-MM-DD, in the helpline's time zone. */
   readonly today: () => string;
@@ -34,20 +38,34 @@ const idParams = z.object({
 });
 const dayQuery = z.object({ day: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional() });
 
-/** Who is to be called back, and how callers are served. Mounted at /api/v1/desk. */
+/** Who is to be called back, telephones, and how callers are served. Mounted at /api/v1/desk. */
 export function deskApi(options: DeskApiOptions): Router {
-  const { callbacks, figures, control, serviceLevelMs, today, log } = options;
   const router = Router();
   router.use(jsonBody());
-  const identify = (request: Request) => options.verify(bearerToken(request) ?? '');
-  const guarded = (may: (identity: AccessIdentity) => boolean) => async (request: Request) => {
-    if (!may(await identify(request))) throw new ForbiddenError('your role may not do this');
+  addCallbackRoutes(router, options);
+  addPhoneRoute(router, options);
+  addFiguresRoute(router, options);
+  endRoutes(router, bearerShape, options.log);
+  return router;
+}
+
+type Verify = DeskApiOptions['verify'];
+
+const identify = (verify: Verify, request: Request) => verify(bearerToken(request) ?? '');
+
+function guarded(verify: Verify, may: (role: Role) => boolean) {
+  return async (request: Request) => {
+    const { role } = await identify(verify, request);
+    if (!may(role)) throw new ForbiddenError('your role may not do this');
   };
+}
+
+function addCallbackRoutes(router: Router, { verify, callbacks, control }: DeskApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/callbacks',
     query: listQuery,
-    guard: guarded(({ role }) => mayTakeCallbacks(role)),
+    guard: guarded(verify, mayTakeCallbacks),
     async handle({ query: { state } }) {
       const found = await callbacks.list(state === undefined ? ['open', 'taken'] : [state], LIST_LIMIT);
       return { callbacks: found.map(toJson) };
@@ -58,18 +76,43 @@ export function deskApi(options: DeskApiOptions): Router {
     path: '/callbacks/:id/take',
     params: idParams,
     status: 202,
-    guard: guarded(({ role }) => mayTakeCallbacks(role)),
+    guard: guarded(verify, mayTakeCallbacks),
     async handle({ params: { id }, request }) {
-      const { userId } = await identify(request);
+      const { userId } = await identify(verify, request);
       await control.carryOut(userId, { target: 'callback', action: 'take', callbackId: id });
       return { message: 'Your phone rings, then theirs' };
     },
   });
+}
+
+function addPhoneRoute(router: Router, { verify, accountsOf }: DeskApiOptions): void {
+  addRoute(router, bearerShape, {
+    method: 'get',
+    path: '/phones/:id',
+    params: idParams,
+    guard: async (request) => {
+      const { role, userId } = await identify(verify, request);
+      const isOwn = String(userId) === request.params.id;
+      if (!isOwn && role !== 'administrator') throw new ForbiddenError('that is somebody else’s telephone');
+    },
+    async handle({ params: { id } }) {
+      const accounts = await accountsOf(id);
+      if (accounts.length === 0) throw new NotFoundError('telephone of user', String(id));
+      return {
+        phones: accounts.map(({ extension, password, displayName, kind }) => ({
+          ...{ kind, username: extension, password, display_name: displayName },
+        })),
+      };
+    },
+  });
+}
+
+function addFiguresRoute(router: Router, { verify, figures, today, serviceLevelMs }: DeskApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/figures',
     query: dayQuery,
-    guard: guarded(({ role }) => mayWatchCalls(role)),
+    guard: guarded(verify, mayWatchCalls),
     async handle({ query: { day = today() } }) {
       const found = await figures.ofDay(day, { serviceLevelMs });
       return {
@@ -87,8 +130,6 @@ export function deskApi(options: DeskApiOptions): Router {
       };
     },
   });
-  endRoutes(router, bearerShape, log);
-  return router;
 }
 
 function toJson({ id, callId, phone, reason, createdAt, waitedS, tries, state, ...rest }: Callback) {

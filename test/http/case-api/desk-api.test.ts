@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AccessIdentity } from '../../../src/access/access-tokens.js';
+import { UnauthenticatedError } from '../../../src/access/errors.js';
+import type { Role } from '../../../src/access/roles.js';
+import type { Callback, CallbackState } from '../../../src/desk/callback-store.js';
+import type { ControlCommand } from '../../../src/desk/control-commands.js';
+import { deskApi } from '../../../src/http/case-api/desk-api.js';
+import { openHttpServer, type HttpServer } from '../../../src/http/http-server.js';
+import { ConflictError } from '../../../src/lib/errors.js';
+import { silentLog } from '../../../src/lib/log.js';
+import { ask } from '../../support/http-client.js';
+
+const createdAt = new Date('2026-03-01T10:00:00.000Z');
+const callback: Callback = {
+  ...{ id: 7, callId: 'c1', phone: '+254700', reason: 'abandoned', createdAt, waitedS: 12, tries: 0 },
+  ...{ state: 'open', takenById: null, takenAt: null, doneAt: null },
+};
+const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
+  counsellor: { userId: 1, role: 'counsellor' },
+  supervisor: { userId: 2, role: 'supervisor' },
+  partner: { userId: 5, role: 'partner' },
+  administrator: { userId: 99, role: 'administrator' },
+};
+
+let server: HttpServer;
+let listed: CallbackState[][];
+let commands: [number, ControlCommand][];
+let refusal: Error | undefined;
+
+beforeEach(async () => {
+  listed = [];
+  commands = [];
+  refusal = undefined;
+  const api = deskApi({
+    verify: async (token) => {
+      const user = USERS[token];
+      if (!user) throw new UnauthenticatedError('no such token');
+      return { ...user, username: token } as AccessIdentity;
+    },
+    callbacks: {
+      add: async () => {},
+      settle: async () => {},
+      take: async () => callback,
+      list: async (states) => {
+        listed.push([...states]);
+        return [callback];
+      },
+    },
+    figures: {
+      ofDay: async (day) => ({
+        ...{ day, calls: 3, answered: 2, answeredInTime: 1, abandoned: 1, waiting: 0 },
+        ...{ serviceLevel: 1 / 3, abandonRate: 1 / 3, longestWaitS: 70, averageWaitS: 40 },
+      }),
+    },
+    control: {
+      userChanged: async () => {},
+      caseSaved: async () => {},
+      carryOut: async (userId, command) => {
+        if (refusal) throw refusal;
+        commands.push([userId, command]);
+      },
+    },
+    accountsOf: async (userId) =>
+      userId === 1 ? [{ extension: '101', password: 'secret', displayName: 'A', kind: 'sip' }] : [],
+    serviceLevelMs: 20_000,
+    today: () => '2026-03-01',
+    log: silentLog(),
+  });
+  server = await openHttpServer({
+    ...{ host: '127.0.0.1', port: 0, upgrades: {}, directory: () => null },
+    apis: [['/api/v1/desk', api]],
+    log: silentLog(),
+  });
+});
+afterEach(() => server.close());
+
+const send = (method: 'GET' | 'POST', path: string, token?: string) =>
+  ask(server.url, `/api/v1/desk${path}`, {
+    method,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+
+describe('the callback list', () => {
+  it('shows who waits to be called back, with how long they waited', async () => {
+    const answer = await send('GET', '/callbacks', 'counsellor');
+    expect(answer.status).toBe(200);
+    expect(answer.json().data).toEqual({
+      callbacks: [
+        {
+          ...{ id: 7, call_id: 'c1', phone: '+254700', reason: 'abandoned', state: 'open', tries: 0 },
+          ...{
+            waited: 12,
+            created_at: createdAt.toISOString(),
+            taken_by: null,
+            taken_at: null,
+            done_at: null,
+          },
+        },
+      ],
+    });
+    await send('GET', '/callbacks?state=done', 'counsellor');
+    expect(listed).toEqual([['open', 'taken'], ['done']]);
+  });
+
+  it('lets somebody be called back with one command', async () => {
+    expect((await send('POST', '/callbacks/7/take', 'counsellor')).status).toBe(202);
+    expect(commands).toEqual([[1, { target: 'callback', action: 'take', callbackId: 7 }]]);
+    refusal = new ConflictError('callback 7 is taken already');
+    const answer = await send('POST', '/callbacks/7/take', 'supervisor');
+    expect([answer.status, answer.json().message]).toEqual([409, 'callback 7 is taken already']);
+  });
+
+  it.each([
+    ['GET', '/callbacks', undefined, 401],
+    ['GET', '/callbacks', 'partner', 403],
+    ['GET', '/callbacks?state=lost', 'counsellor', 400],
+    ['POST', '/callbacks/x/take', 'counsellor', 400],
+    ['POST', '/callbacks/7/take', 'partner', 403],
+    ['GET', '/nothing', 'counsellor', 404],
+  ] as const)('%s %s as %s is refused', async (method, path, token, status) => {
+    const answer = await send(method, path, token);
+    expect(answer.status).toBe(status);
+    expect(answer.json()).toMatchObject({ status: 'error', code: status });
+    expect(commands).toEqual([]);
+  });
+});
+
+describe('the SIP accounts of a telephone', () => {
+  it.each(['counsellor', 'administrator'])('are shown to the %s', async (token) => {
+    const answer = await send('GET', '/phones/1', token);
+    expect(answer.json().data).toEqual({
+      phones: [{ kind: 'sip', username: '101', password: 'secret', display_name: 'A' }],
+    });
+  });
+
+  it.each([
+    ['/phones/1', 'supervisor', 403],
+    ['/phones/1', undefined, 401],
+    ['/phones/99', 'administrator', 404],
+  ] as const)('%s is refused to %s', async (path, token, status) => {
+    expect((await send('GET', path, token)).status).toBe(status);
+  });
+});
+
+describe('the figures of a day', () => {
+  it('are those of today unless another day is asked for', async () => {
+    const today = await send('GET', '/figures', 'supervisor');
+    expect(today.json().data).toEqual({
+      ...{ day: '2026-03-01', calls: 3, answered: 2, answered_in_time: 1, abandoned: 1, waiting: 0 },
+      ...{ service_level: 1 / 3, service_level_seconds: 20, abandon_rate: 1 / 3 },
+      ...{ longest_wait: 70, average_wait: 40 },
+    });
+    const other = await send('GET', '/figures?day=2026-02-28', 'supervisor');
+    expect(other.json().data).toMatchObject({ day: '2026-02-28' });
+  });
+
+  it.each([
+    ['/figures', 'counsellor', 403],
+    ['/figures?day=yesterday', 'supervisor', 400],
+    ['/figures?day=2026-02-30', 'supervisor', 400],
+  ] as const)('%s is refused to a %s', async (path, token, status) => {
+    expect((await send('GET', path, token)).status).toBe(status);
+  });
+});
