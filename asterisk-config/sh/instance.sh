@@ -12,6 +12,7 @@ TRUNK_CONTACT=${AST_TRUNK_CONTACT:-sip:127.0.2.1:5080}
 AGENTS=${AST_AGENTS-1001 1002 1003}
 SUPERVISORS=${AST_SUPERVISORS-9001}
 TAKE_S=${AST_TAKE_S:-10}
+SIP_TLS_PORT=${AST_SIP_TLS_PORT:-}
 ARI_USER=hearline
 MEDIA_USER=asterisk
 APP=hearline
@@ -89,6 +90,9 @@ renew_taken_ports() {
   if port_is_taken udp "$SIP_PORT" || port_is_taken tcp "$SIP_PORT"; then renew_port SIP_PORT udp tcp; fi
   if port_is_taken tcp "$HTTP_PORT"; then renew_port HTTP_PORT tcp; fi
   if port_is_taken tcp "$HTTPS_PORT"; then renew_port HTTPS_PORT tcp; fi
+  if [ -n "$SIP_TLS_PORT" ] && port_is_taken tcp "$SIP_TLS_PORT"; then
+    die "port $SIP_TLS_PORT (AST_SIP_TLS_PORT) is taken by another program" "stop that program, or set AST_SIP_TLS_PORT to another port"
+  fi
   save_settings
 }
 
@@ -116,7 +120,7 @@ make_certificate() {
 render() {
   local text name
   text=$(cat "$1")
-  for name in HERE ROOT LIB STATE RUN_DIR SIP_BIND SIP_PORT HTTP_BIND HTTP_PORT HTTPS_PORT TLS RTP_START RTP_END ARI_USER ARI_PASSWORD \
+  for name in HERE ROOT LIB STATE RUN_DIR SIP_BIND SIP_PORT SIP_TLS_PORT HTTP_BIND HTTP_PORT HTTPS_PORT TLS RTP_START RTP_END ARI_USER ARI_PASSWORD \
     MEDIA_URL MEDIA_USER MEDIA_PASSWORD MEDIA_TLS TRUNK_MATCH TRUNK_CONTACT TAKE_S PHONES NUMBER PASSWORD; do
     text=${text//"@$name@"/"${!name:-}"}
   done
@@ -133,11 +137,20 @@ render_configuration() {
   for NUMBER in $AGENTS; do PHONES=${PHONES:+$PHONES&}PJSIP/$NUMBER; done
   rm -f "$STATE"/etc/*.conf
   for file in "$HERE"/etc/*.conf; do render "$file" >"$STATE/etc/$(basename "$file")"; done
+  render_tls >"$STATE/etc/pjsip-tls.conf"
   while read -r NUMBER PASSWORD ROLE; do render "$HERE/etc/pjsip-account.template"; done <"$ACCOUNTS" >"$STATE/etc/pjsip-accounts.conf"
   # Asterisk looks for these below its data folder.
   for file in rest-api documentation static-http; do ln -sfn "$ROOT/usr/share/asterisk/$file" "$STATE/data/$file"; done
   # What the sound package's maintainer script would have linked.
   ln -sfn "$ROOT/usr/share/asterisk/sounds/en_US_f_Allison" "$STATE/data/sounds/en"
+}
+
+# Nothing where SIP over TLS was not asked for.
+render_tls() {
+  [ -n "$SIP_TLS_PORT" ] || return 0
+  case $SIP_TLS_PORT in *[!0-9]*) die "AST_SIP_TLS_PORT is no port: '$SIP_TLS_PORT'" "5061 is the usual one" ;; esac
+  [ -s "$STATE/keys/key.pem" ] || die "there is no certificate for SIP over TLS in $STATE/keys" "install openssl, or put cert.pem and key.pem there"
+  render "$HERE/etc/pjsip-tls.template"
 }
 
 # json_text TEXT: as a JSON string (paths may hold quotes and backslashes, nothing else here can).
@@ -172,6 +185,7 @@ write_instance_file() {
   "mediaPassword": "$MEDIA_PASSWORD",
   "sipHost": "$sip_host",
   "sipPort": $SIP_PORT,
+  "sipTlsPort": ${SIP_TLS_PORT:-null},
   "wssUrl": "wss://$http_host:$HTTPS_PORT/ws",
   "rtpStart": $RTP_START,
   "rtpEnd": $((RTP_START + RTP_PORTS - 1)),

@@ -107,7 +107,8 @@ boot_failed() {
 }
 
 ports_are_ours() {
-  pid_owns_port "$PID" udp "$SIP_PORT" && pid_owns_port "$PID" tcp "$SIP_PORT" && pid_owns_port "$PID" tcp "$HTTP_PORT"
+  pid_owns_port "$PID" udp "$SIP_PORT" && pid_owns_port "$PID" tcp "$SIP_PORT" && pid_owns_port "$PID" tcp "$HTTP_PORT" &&
+    { [ -z "$SIP_TLS_PORT" ] || pid_owns_port "$PID" tcp "$SIP_TLS_PORT"; }
 }
 
 # The log would grow without bound over the years: one predecessor is kept.

@@ -27,6 +27,7 @@ const ENDPOINT: Fields = {
 /** `webrtc` alone stands for AVPF, ICE, RTCP multiplexing and DTLS-SRTP with a certificate made on the spot. */
 const BY_KIND: Readonly<Record<NonNullable<PhoneAccount['kind']>, Fields>> = {
   sip: { webrtc: 'no', media_encryption: 'no', allow: 'ulaw,alaw,g722' },
+  sips: { webrtc: 'no', media_encryption: 'sdes', allow: 'ulaw,alaw,g722' },
   webrtc: { webrtc: 'yes', allow: 'opus,ulaw' },
 };
 

@@ -118,10 +118,11 @@ export interface PhoneAccount {
   /** Shown to those whom this phone calls. */
   readonly displayName: string;
   /**
-   * How this phone speaks: `sip` (left out: this) plain SIP and RTP, `webrtc` a browser over secure WebSocket with
-   * Opus and DTLS-SRTP. An account is of one kind: a browser's refuses a desk phone's calls, and the other way round.
+   * How this phone speaks: `sip` (left out: this) plain SIP and RTP; `sips` SIP over TLS and SRTP with keys by SDES;
+   * `webrtc` a browser over secure WebSocket with Opus and DTLS-SRTP. An account is of one kind: a browser's refuses
+   * a desk phone's calls, and the other way round.
    */
-  readonly kind?: 'sip' | 'webrtc';
+  readonly kind?: 'sip' | 'sips' | 'webrtc';
 }
 
 /** What is played to a party: names as Asterisk knows them, without ending, e.g. `sound:queue-thankyou`. */

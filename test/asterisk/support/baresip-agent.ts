@@ -18,6 +18,10 @@ const SILENCE_AFTER_MS = 300_000;
 export interface BaresipOptions {
   readonly asterisk: TestAsterisk;
   readonly user: string;
+  /** Of an account that was made at run time. */
+  readonly password?: string;
+  /** By TLS, and with SRTP or not at all. */
+  readonly isEncrypted?: boolean;
   /** Loopback address of its own, e.g. 127.0.3.1. */
   readonly host: string;
   /** Said in each call from its beginning: µ-law, 8 kHz. */
@@ -64,13 +68,14 @@ export class BaresipAgent {
   }
 
   /** Starts the phone and waits until it is registered. @throws SetupError, TimeoutError */
-  static async start({ asterisk, user, host, says }: BaresipOptions): Promise<BaresipAgent> {
+  static async start(options: BaresipOptions): Promise<BaresipAgent> {
+    const { asterisk, user, host, says } = options;
     const dir = await mkdtemp(join(tmpdir(), 'hearline-baresip-'));
     const controlPort = await freePort(host);
     const silence = new Uint8Array(SILENCE_AFTER_MS * 8).fill(ULAW_SILENCE);
     await writeWavFile(join(dir, 'says.wav'), Buffer.concat([says ?? new Uint8Array(), silence]));
     await writeFile(join(dir, 'config'), configuration(dir, host, controlPort));
-    await writeFile(join(dir, 'accounts'), account(asterisk, user), { mode: 0o600 });
+    await writeFile(join(dir, 'accounts'), account(options), { mode: 0o600 });
     const program = startUnpackedProgram('baresip', ['-f', dir], dir);
     try {
       const control = await connectControl(host, controlPort, program);
@@ -134,7 +139,9 @@ export class BaresipAgent {
 function configuration(dir: string, host: string, controlPort: number): string {
   return [
     `module_path ${MODULES}`,
-    ...['g711', 'aufile', 'aubridge', 'account', 'menu', 'ctrl_tcp'].map((name) => `module ${name}.so`),
+    ...['g711', 'aufile', 'aubridge', 'srtp', 'account', 'menu', 'ctrl_tcp'].map(
+      (name) => `module ${name}.so`,
+    ),
     `sip_listen ${host}:0`,
     `net_interface ${host}`,
     `ctrl_tcp_listen ${host}:${controlPort}`,
@@ -146,10 +153,16 @@ function configuration(dir: string, host: string, controlPort: number): string {
   ].join('\n');
 }
 
-function account(asterisk: TestAsterisk, user: string): string {
+function account({ asterisk, user, password, isEncrypted = false }: BaresipOptions): string {
   const { host, port } = asterisk.server;
-  const password = asterisk.passwordOf(user);
-  return `<sip:${user}@${host}:${port}>;auth_user=${user};auth_pass=${password};answermode=auto;regint=60;audio_codecs=PCMU\n`;
+  const address = isEncrypted ? `${host}:${asterisk.instance.sipTlsPort};transport=tls` : `${host}:${port}`;
+  const settings = [
+    `auth_user=${user}`,
+    `auth_pass=${password ?? asterisk.passwordOf(user)}`,
+    ...['answermode=auto', 'regint=60', 'audio_codecs=PCMU'],
+    ...(isEncrypted ? ['mediaenc=srtp-mand'] : []),
+  ];
+  return `<sip:${user}@${address}>;${settings.join(';')}\n`;
 }
 
 async function connectControl(host: string, port: number, program: RunningProgram): Promise<Socket> {

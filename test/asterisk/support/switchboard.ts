@@ -162,6 +162,12 @@ export class Switchboard {
     });
   }
 
+  /** A variable or function of a channel, as Asterisk has it. */
+  async variable(channelId: string, name: string): Promise<string> {
+    const path = `channels/${channelId}/variable?variable=${encodeURIComponent(name)}`;
+    return (await this.#ask<{ value: string }>(path)).value;
+  }
+
   async close(): Promise<void> {
     await this.#parts.close();
   }

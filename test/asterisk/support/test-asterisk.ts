@@ -24,6 +24,8 @@ export interface AsteriskInstance {
   readonly mediaPassword: string;
   readonly sipHost: string;
   readonly sipPort: number;
+  /** Null: SIP over TLS was not asked for. */
+  readonly sipTlsPort: number | null;
   readonly logFile: string;
   readonly accounts: readonly {
     readonly user: string;
