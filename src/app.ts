@@ -202,6 +202,7 @@ class AppStart {
   /** REST, Socket.IO and the pages; also where Asterisk brings the audio. */
   async #serve({ storage, bus, access, helpline, receiver, media }: ServeParts): Promise<HttpServer> {
     const { host, port, audioApiNeedsToken: needsToken, audioApiOpenOnNetwork: openOnNetwork } = this.#config;
+    const { wallboardIsOpen } = this.#config;
     const log = this.#log;
     const { products } = this.#options;
     const { calls, caseFile } = storage;
@@ -237,7 +238,13 @@ class AppStart {
           ['/api/v1/auth', loginApi({ login: access.login, log })],
           [
             '/helpline/api',
-            helplineApi({ access: helpline, cases, files: await this.#openFiles(storage), log }),
+            helplineApi({
+              access: helpline,
+              cases,
+              files: await this.#openFiles(storage),
+              wallboardIsOpen,
+              log,
+            }),
           ],
           ['/api/v1/calls', callsApi({ calls: reader, commands, guard, log })],
         ],

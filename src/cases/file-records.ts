@@ -1,3 +1,5 @@
+import type { SoundFacts } from '../lib/wav-header.js';
+
 /** A file in the vault, as the case file knows it. */
 export interface FileRecord {
   readonly id: number;
@@ -6,6 +8,8 @@ export interface FileRecord {
   /** By its content. */
   readonly mediaType: string;
   readonly sizeBytes: number;
+  /** Of a recording, where its beginning tells it. */
+  readonly sound?: SoundFacts | undefined;
   readonly vaultName: string;
   /** Of the plain content. */
   readonly sha256: Buffer;

@@ -23,6 +23,7 @@ export interface Config {
   readonly asterisk: AsteriskConfig;
   readonly speech: SpeechConfig;
   readonly sessions: SessionsConfig;
+  readonly wallboardIsOpen: boolean;
   readonly messages: MessagesConfig;
   readonly caseFile: CaseFileConfig;
   readonly files: FilesConfig;
@@ -143,6 +144,7 @@ function toConfig(values: Settings): Config {
     asterisk: toAsterisk(values),
     speech: toSpeech(values),
     sessions: { idleS: values.SESSION_IDLE_S, lifetimeS: values.SESSION_LIFETIME_S },
+    wallboardIsOpen: values.WALLBOARD === 'open',
     messages: toMessages(values),
     caseFile: {
       country: values.COUNTRY,

@@ -5,6 +5,8 @@ import { whileReachable } from './database-error.js';
 
 /** The family's number for a file that has come in whole. */
 const UPLOADED = 1;
+/** What a column of numbers has room for. */
+const LARGEST = 2_147_483_647;
 
 /** Files in PostgreSQL. */
 export class DatabaseFileRecords implements FileRecords {
@@ -24,6 +26,7 @@ export class DatabaseFileRecords implements FileRecords {
       sha256: Uint8Array.from(file.sha256),
       created_by_id: file.createdById,
       batch_id: file.uploadKey,
+      ...soundColumns(file.sound),
     };
     const row = await whileReachable(() => this.#database.file.create({ data }));
     return { ...file, id: row.id };
@@ -54,6 +57,13 @@ export class DatabaseFileRecords implements FileRecords {
     const { count } = await whileReachable(() => this.#database.file.deleteMany({ where }));
     return count === 1;
   }
+}
+
+/** The length in whole seconds, as the APIs tell it. */
+function soundColumns(sound: FileRecord['sound']) {
+  if (!sound) return {};
+  const { channels, sampleRate, durationS } = sound;
+  return { channels, sample_rate: sampleRate, duration: Math.min(Math.round(durationS), LARGEST) };
 }
 
 /** @returns undefined also for a file that is not in the vault */

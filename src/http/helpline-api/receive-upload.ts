@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import type { Readable } from 'node:stream';
 import { MEDIA_TYPE_HEAD_BYTES, mediaTypeOf } from '../../lib/media-type.js';
+import { readWavHeader, type SoundFacts } from '../../lib/wav-header.js';
 import { FileTooLargeError } from '../../vault/errors.js';
 import type { Vault, VaultedFile } from '../../vault/vault.js';
 import { HelplineRefusal, type HelplineErrno } from './helpline-refusal.js';
@@ -11,6 +12,7 @@ export interface Upload {
   readonly file: VaultedFile;
   readonly name: string;
   readonly mediaType: string;
+  readonly sound: SoundFacts | undefined;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -18,6 +20,7 @@ export interface Upload {
 interface Kept {
   readonly vaulted: VaultedFile;
   readonly mediaType: string;
+  readonly sound: SoundFacts | undefined;
 }
 
 const FIELDS = 50;
@@ -58,9 +61,9 @@ export function uploadReceiver(vault: Vault, limitBytes: number) {
     }
     const [file] = (request.files ?? []) as (Express.Multer.File & Kept)[];
     if (!file) throw refusal('is required', 'REQUIRED', resource);
-    const { vaulted, mediaType, originalname } = file;
+    const { vaulted, mediaType, sound, originalname } = file;
     const fields = { ...(request.body as Record<string, unknown>) };
-    return { file: vaulted, name: fileName(originalname), mediaType, fields };
+    return { file: vaulted, name: fileName(originalname), mediaType, sound, fields };
   };
 }
 
@@ -84,7 +87,8 @@ function vaultStorage(vault: Vault, limitBytes: number): StorageEngine {
     const mediaType = mediaTypeOf(head);
     if (!mediaType)
       throw new UnknownTypeError(head.length === 0 ? 'The file is empty' : 'This type of file is not taken');
-    return { vaulted: await vault.write(whole, { limitBytes }), mediaType };
+    const vaulted = await vault.write(whole, { limitBytes });
+    return { vaulted, mediaType, sound: readWavHeader(head, vaulted.sizeBytes) };
   };
   return {
     _handleFile(_request, file, done) {

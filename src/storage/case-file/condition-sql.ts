@@ -138,8 +138,13 @@ export function scopeSql(
   { joins: { base }, parameters }: Pick<FieldSqlOptions, 'joins' | 'parameters'>,
 ): string | undefined {
   if (viewer.scope === 'all') return undefined;
-  if (resource.table === 'calls') return `${base}.agent_name = ${parameters.add(viewer.username)}`;
   const me = parameters.add(viewer.userId);
+  if (resource.table === 'calls') {
+    // a call names its agent as the telephone was called (PJSIP/1001), or as a user
+    const extension = `(SELECT u.extension FROM users u WHERE u.id = ${me})`;
+    const name = `${base}.agent_name`;
+    return `(${name} = ${parameters.add(viewer.username)} OR split_part(${name}, '/', 2) = ${extension})`;
+  }
   const own = `${base}.created_by_id = ${me}`;
   if (resource.table === 'users') return `(${base}.id = ${me} OR ${own})`;
   if (resource.table === 'activities') return `(${base}.assigned_to_id = ${me} OR ${own})`;

@@ -4,6 +4,7 @@ import { RecordRefusal } from '../../cases/record-refusal.js';
 import { ACTIVITY, addActivity, fillActivity, isCasePart } from './case-activity-rows.js';
 import { isBelow, refreshCategoryTree } from './category-tree.js';
 import type { ChangeLog } from './change-log.js';
+import { insertContact, updateContact, withAgeGroup } from './contact-writer.js';
 import { countMessage, joinThread } from './message-threads.js';
 import { insertRow, lockRow, updateRow } from './write-row.js';
 
@@ -42,26 +43,35 @@ export class RecordWriter {
     let { own } = draft;
     if (table === 'categories') await this.#refuseLoop(id, own.parent_id);
     if (table === 'cases') own = await this.#completeCaseChange(own, before);
-    if (table === 'users') own = { ...own, ...loginAddresses(draft.contact) };
-    const changedContact = await this.#updateContact(draft.contact, own.contact_id ?? before.contact_id);
+    if (table === 'contacts') own = await withAgeGroup(own, log);
+    const changedContact = await this.#changeContact(draft, own, before);
+    own = { ...own, ...changedContact.link };
+    if (table === 'users')
+      own = { ...own, ...loginAddresses(draft.contact), ...fullName(draft.contact, before) };
     const changed = await updateRow(table, id, own, before, log);
     if (table === 'categories') await refreshCategoryTree(log.client);
-    await this.#tellUpdate(table, id, before, { ...changedContact, ...changed });
+    await this.#tellUpdate(table, id, before, { ...changedContact.changed, ...changed });
     return changed;
   }
 
   async #keepContact(draft: RecordDraft, given: ColumnValue | undefined): Promise<number> {
-    if (given !== undefined && given !== null) {
-      await this.#updateContact(draft.contact, given);
-      return Number(given);
-    }
-    return insertRow('contacts', { fname: '', ...draft.contact }, this.#log);
+    if (given === undefined || given === null) return insertContact(draft.contact, this.#log);
+    await updateContact(Number(given), draft.contact, this.#log);
+    return Number(given);
   }
 
-  async #updateContact(values: ColumnValues, id: ColumnValue | undefined): Promise<ColumnValues> {
-    if (id === undefined || id === null || Object.keys(values).length === 0) return {};
-    const before = (await lockRow('contacts', Number(id), this.#log)) ?? {};
-    return updateRow('contacts', Number(id), withoutNullNames(values), before, this.#log);
+  /** @returns what is different in the contact, and where the record had none, the one that it has now */
+  async #changeContact(
+    { contact }: RecordDraft,
+    own: ColumnValues,
+    before: ColumnValues,
+  ): Promise<{ changed: ColumnValues; link: ColumnValues }> {
+    const id = own.contact_id ?? before.contact_id ?? null;
+    if (id !== null) return { changed: await updateContact(Number(id), contact, this.#log), link: {} };
+    if (Object.keys(contact).length === 0) return { changed: {}, link: {} };
+    // a user who came without, such as the first administrator
+    const values = { ...namesOf(before.full_name), ...contact };
+    return { changed: values, link: { contact_id: await insertContact(values, this.#log) } };
   }
 
   /** What the server can fill, it fills. */
@@ -81,12 +91,9 @@ export class RecordWriter {
       case 'dispositions':
         return this.#joinCall(own);
       case 'contacts':
-        return { ...own };
-      case 'users': {
-        const { fname = '', lname = '' } = draft.contact;
-        const fullName = [fname, lname].filter(Boolean).join(' ');
-        return { ...own, full_name: fullName, ...loginAddresses(draft.contact) };
-      }
+        return { ...(await withAgeGroup(own, this.#log)) };
+      case 'users':
+        return { ...own, ...fullName(draft.contact, {}), ...loginAddresses(draft.contact) };
       case 'categories':
         return { ...own, ...NEW_BRANCH };
       case 'case_activities':
@@ -189,8 +196,14 @@ function loginAddresses({ email, phone }: ColumnValues): ColumnValues {
   };
 }
 
-/** Names may be empty; nobody's is unknown. */
-function withoutNullNames(values: ColumnValues): ColumnValues {
-  const { fname, lname } = values;
-  return { ...values, ...(fname === null && { fname: '' }), ...(lname === null && { lname: '' }) };
+/** What a user is called where nobody looks at their contact; nothing where no name was sent. */
+function fullName({ fname, lname }: ColumnValues, before: ColumnValues): ColumnValues {
+  if (fname === undefined && lname === undefined) return {};
+  const earlier = namesOf(before.full_name);
+  return { full_name: [fname ?? earlier.fname, lname ?? earlier.lname].filter(Boolean).join(' ') };
+}
+
+function namesOf(text: ColumnValue | undefined): { fname: string; lname: string } {
+  const [fname = '', ...others] = typeof text === 'string' ? text.split(' ') : [];
+  return { fname, lname: others.join(' ') };
 }

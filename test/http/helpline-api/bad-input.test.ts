@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { RESOURCES } from '../../../src/cases/resources/all-resources.js';
-import { aCase, recordsOf, TestCaseFile } from '../../support/test-case-file.js';
+import { aCase, recordsOf } from '../../support/helpline-client.js';
+import { TestCaseFile } from '../../support/test-case-file.js';
 
 const stage = new TestCaseFile();
 beforeAll(() => stage.open(), 60_000);

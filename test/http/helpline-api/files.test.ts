@@ -16,6 +16,7 @@ import {
   type TestFiles,
 } from '../../support/helpline-files.js';
 import { BASE, NOBODY } from '../../support/helpline-sessions.js';
+import { wavFile } from '../../support/wav-file.js';
 
 let database: TestDatabase;
 let storage: Storage;
@@ -83,6 +84,17 @@ describe('a file sent with an attachment', () => {
     const id = cell(attached.json() as RecordBody, 'attachments', 'id');
     for (const path of [`files/${fileId}?file`, `attachments/${id}?file=1`])
       expect((await bytesOf(await download(path))).equals(content)).toBe(true);
+  });
+
+  it('that is a recording tells its channels, its rate and its length in seconds', async () => {
+    const content = wavFile({ channels: 2, sampleRate: 8000, seconds: 3 });
+    const { body } = await upload({ resource: 'files', content, name: 'call.wav' });
+    const told = ['mime', 'channels', 'sample_rate', 'duration'].map((field) => cell(body, 'files', field));
+    expect(told).toEqual(['audio/wav', '2', '8000', '3']);
+    const odd = wavFile({ seconds: 1, leaveOut: 'fmt ' });
+    const other = (await upload({ resource: 'files', content: odd, name: 'odd.wav' })).body;
+    const unknown = ['mime', 'channels', 'sample_rate', 'duration'];
+    expect(unknown.map((field) => cell(other, 'files', field))).toEqual(['audio/wav', '', '', '']);
   });
 
   it('is not readable on the disk', async () => {

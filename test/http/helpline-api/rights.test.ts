@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HELPLINE_RIGHTS, helplineRight, type RowScope } from '../../../src/access/helpline-rights.js';
 import { ROLES, type Role } from '../../../src/access/roles.js';
 import { RESOURCES } from '../../../src/cases/resources/all-resources.js';
-import { recordsOf, TestCaseFile } from '../../support/test-case-file.js';
+import { recordsOf } from '../../support/helpline-client.js';
+import { TestCaseFile } from '../../support/test-case-file.js';
 
 const stage = new TestCaseFile();
 const RESOURCE_NAMES = Object.keys(RESOURCES).filter((name) => name !== 'au');

@@ -1,0 +1,35 @@
+import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
+import type { ChangeLog } from './change-log.js';
+import { insertRow, lockRow, updateRow } from './write-row.js';
+
+/** A person as somebody who can be reached. @returns the row's id */
+export async function insertContact(values: ColumnValues, log: ChangeLog): Promise<number> {
+  const complete = await withAgeGroup(withoutNullNames({ fname: '', ...values }), log);
+  return insertRow('contacts', complete, log);
+}
+
+/** @returns the columns that are different now */
+export async function updateContact(id: number, values: ColumnValues, log: ChangeLog): Promise<ColumnValues> {
+  if (Object.keys(values).length === 0) return {};
+  const before = (await lockRow('contacts', id, log)) ?? {};
+  const complete = await withAgeGroup(withoutNullNames(values), log);
+  return updateRow('contacts', id, complete, before, log);
+}
+
+/** Whoever tells an age only is in the age group that it belongs to, if there is one. */
+export async function withAgeGroup(values: ColumnValues, log: ChangeLog): Promise<ColumnValues> {
+  const { age, age_group_id: given = null } = values;
+  if (typeof age !== 'number' || given !== null) return values;
+  const { rows } = await log.client.query<{ id: number }>(
+    `SELECT id FROM categories WHERE from_years <= $1 AND to_years >= $1 AND is_active
+     ORDER BY from_years DESC, id LIMIT 1`,
+    [age],
+  );
+  return { ...values, age_group_id: rows[0]?.id ?? null };
+}
+
+/** Names may be empty; nobody's is unknown. */
+function withoutNullNames(values: ColumnValues): Readonly<Record<string, ColumnValue>> {
+  const { fname, lname } = values;
+  return { ...values, ...(fname === null && { fname: '' }), ...(lname === null && { lname: '' }) };
+}
