@@ -1,5 +1,5 @@
 import type { Condition, PivotQuery, RecordQuery, Viewer } from './record-query.js';
-import type { Resource } from './resource.js';
+import type { Link, Resource } from './resource.js';
 import type { RecordDraft } from './record-draft.js';
 
 /** The values of a resource's fields, in their order; what is not known is empty. */
@@ -10,6 +10,19 @@ export interface RecordPage {
   /** Exact up to 10,000. */
   readonly total: number;
   readonly isTotalEstimated: boolean;
+}
+
+/** What is told with a single record, and to whom. */
+export interface PartQuery {
+  readonly link: Link;
+  readonly resource: Resource;
+  readonly viewer: Viewer;
+}
+
+export interface WholeRecord {
+  readonly record: RecordCells;
+  /** In the order in which they were asked for. */
+  readonly parts: readonly (readonly RecordCells[])[];
 }
 
 /** So that a request that is sent twice is carried out once. */
@@ -47,6 +60,15 @@ export interface CaseFileStore {
   /** All records of a query, whatever its limit, some hundred at a time. */
   stream(query: RecordQuery): AsyncGenerator<readonly RecordCells[]>;
   find(resource: Resource, id: string, viewer: Viewer): Promise<RecordCells | undefined>;
+  /** The same with what hangs on it: of each part those that its viewer sees, by their ids, at most 1,000. */
+  findWhole(
+    resource: Resource,
+    id: string,
+    viewer: Viewer,
+    parts: readonly PartQuery[],
+  ): Promise<WholeRecord | undefined>;
+  /** Writes down for good that somebody has seen a record, or with the id `*` taken a whole list away. */
+  noteRead(resource: string, id: string, by: Pick<Viewer, 'userId'>): Promise<void>;
   /** Rows of the axes' values, then the metrics; at most 10,000. */
   pivot(query: PivotQuery): Promise<readonly RecordCells[]>;
   /** Which of these are not there, or not for this viewer to see. */

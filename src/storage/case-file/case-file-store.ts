@@ -2,9 +2,11 @@ import type pg from 'pg';
 import type {
   CaseFileStore,
   CreateOptions,
+  PartQuery,
   RecordCells,
   RecordPage,
   Reference,
+  WholeRecord,
 } from '../../cases/case-file-store.js';
 import type { Country } from '../../cases/phone-number.js';
 import type { PivotQuery, RecordQuery, Viewer } from '../../cases/record-query.js';
@@ -13,27 +15,27 @@ import type { Resource } from '../../cases/resource.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
+import type { CellTexts, NamesRow } from './cell-texts.js';
 import { insertCase, writeNested } from './case-writer.js';
 import { ChangeLog } from './change-log.js';
 import { scopeSql } from './condition-sql.js';
 import { findMissingReferences } from './find-missing.js';
 import { claimKey, rememberKey } from './idempotency.js';
+import type { Statement } from './prepared.js';
 import {
-  countStatement,
   estimateStatement,
   EXACT_TOTAL,
-  cellsStatement,
-  findStatement,
   pageStatement,
   pivotStatement,
   streamStatement,
   toCells,
-  type Statement,
 } from './read-records.js';
+import { recordsStatement, recordStatement, wholeStatement } from './record-sql.js';
 import { RecordWriter } from './record-writer.js';
 import { refuseDatabaseError } from './refuse-database-error.js';
 import { RowJoins } from './row-joins.js';
 import { identifier, Parameters } from './sql-parts.js';
+import { tellRecords, type FoundRecords } from './tell-records.js';
 
 export interface CaseFileOptions {
   readonly pool: pg.Pool;
@@ -44,6 +46,14 @@ export interface CaseFileOptions {
 }
 
 type Row = Record<string, string | null>;
+
+interface TextsRow {
+  readonly texts: CellTexts;
+}
+
+type WholeRow = { readonly record: CellTexts | null } & Readonly<
+  Record<`part${number}`, readonly CellTexts[] | null>
+>;
 
 const STREAMED_AT_ONCE = 500;
 
@@ -57,18 +67,17 @@ export class DatabaseCaseFileStore implements CaseFileStore {
 
   async list(query: RecordQuery): Promise<RecordPage> {
     const { timeZone } = this.#options;
-    const [found, counted] = await Promise.all([
-      this.#query<{ id: string | number }>(pageStatement(query, timeZone)),
-      query.isUncounted ? undefined : this.#query<{ total: number }>(countStatement(query, timeZone)),
+    const [page] = await this.#query<{ ids: (string | number)[]; total: number }>(
+      pageStatement(query, timeZone),
+    );
+    const { ids, total: counted } = page as { ids: (string | number)[]; total: number };
+    const isTotalEstimated = counted > EXACT_TOTAL;
+    const [records, estimate] = await Promise.all([
+      this.#records(query.resource, ids),
+      isTotalEstimated ? this.#estimate(query) : 0,
     ]);
-    const ids = found.map(({ id }) => id);
-    const exact = counted?.[0]?.total ?? ids.length;
-    const isTotalEstimated = exact > EXACT_TOTAL;
-    return {
-      records: await this.#cells(query.resource, ids),
-      total: isTotalEstimated ? await this.#estimate(query) : exact,
-      isTotalEstimated,
-    };
+    const exact = query.isUncounted ? ids.length : counted;
+    return { records, total: isTotalEstimated ? estimate : exact, isTotalEstimated };
   }
 
   async *stream(query: RecordQuery): AsyncGenerator<readonly RecordCells[]> {
@@ -78,9 +87,14 @@ export class DatabaseCaseFileStore implements CaseFileStore {
       const { text, values } = streamStatement(query, this.#options.timeZone);
       await client.query(`DECLARE records NO SCROLL CURSOR FOR ${text}`, values);
       for (;;) {
-        const { rows } = await client.query<Row>(`FETCH ${STREAMED_AT_ONCE} FROM records`);
+        const { rows } = await client.query<TextsRow>(`FETCH ${STREAMED_AT_ONCE} FROM records`);
         if (rows.length === 0) return;
-        yield rows.map((row) => toCells(row, query.resource.fields.length));
+        const found = { resource: query.resource, texts: rows.map(({ texts }) => texts) };
+        const [records = []] = await tellRecords([found], async (statement) => {
+          const names = await client.query(statement);
+          return names.rows as NamesRow[];
+        });
+        yield records;
       }
     } finally {
       const broken = await client.query('ROLLBACK').then(
@@ -92,14 +106,29 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   }
 
   async find(resource: Resource, id: string, viewer: Viewer): Promise<RecordCells | undefined> {
-    const found = await this.#query<{ id: string | number }>(
-      findStatement(resource, id, viewer, this.#options.timeZone),
+    const rows = await this.#query<TextsRow>(recordStatement(resource, id, viewer, this.#options.timeZone));
+    const [records] = await this.#tell([{ resource, texts: rows.map(({ texts }) => texts) }]);
+    return records?.[0];
+  }
+
+  async findWhole(
+    resource: Resource,
+    id: string,
+    viewer: Viewer,
+    parts: readonly PartQuery[],
+  ): Promise<WholeRecord | undefined> {
+    const [row] = await this.#query<WholeRow>(
+      wholeStatement(resource, id, viewer, parts, this.#options.timeZone),
     );
-    const [record] = await this.#cells(
-      resource,
-      found.map((row) => row.id),
-    );
-    return record;
+    if (!row?.record) return undefined;
+    const hanging = parts.map((part, at) => ({ resource: part.resource, texts: row[`part${at}`] ?? [] }));
+    const [own = [], ...others] = await this.#tell([{ resource, texts: [row.record] }, ...hanging]);
+    return { record: own[0] as RecordCells, parts: others };
+  }
+
+  async noteRead(resource: string, id: string, { userId }: Pick<Viewer, 'userId'>): Promise<void> {
+    const text = 'INSERT INTO audit_reads (user_id, resource, row_id) VALUES ($1, $2, $3)';
+    await this.#query({ text, values: [userId, resource, id] });
   }
 
   async pivot(query: PivotQuery): Promise<readonly RecordCells[]> {
@@ -138,15 +167,16 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     });
   }
 
-  /** What is told of these records, in the order of their ids. */
-  async #cells(resource: Resource, ids: readonly (string | number)[]): Promise<RecordCells[]> {
+  /** What is told of these records, in the order of their ids; without those that have just gone. */
+  async #records(resource: Resource, ids: readonly (string | number)[]): Promise<readonly RecordCells[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#query<Row>(cellsStatement(resource, ids, this.#options.timeZone));
-    const byId = new Map(rows.map((row) => [row.c0, toCells(row, resource.fields.length)]));
-    return ids.flatMap((id) => {
-      const cells = byId.get(String(id));
-      return cells ? [cells] : []; // gone between the two statements
-    });
+    const rows = await this.#query<TextsRow>(recordsStatement(resource, ids, this.#options.timeZone));
+    const [records = []] = await this.#tell([{ resource, texts: rows.map(({ texts }) => texts) }]);
+    return records;
+  }
+
+  #tell(found: readonly FoundRecords[]): Promise<(readonly RecordCells[])[]> {
+    return tellRecords(found, (statement) => this.#query<NamesRow>(statement));
   }
 
   async #change<T>(resource: Resource, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

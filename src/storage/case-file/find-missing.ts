@@ -2,7 +2,7 @@ import type { Reference } from '../../cases/case-file-store.js';
 import type { Viewer } from '../../cases/record-query.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { scopeSql } from './condition-sql.js';
-import type { Statement } from './read-records.js';
+import type { Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
 import { identifier, Parameters } from './sql-parts.js';
 

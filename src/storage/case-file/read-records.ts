@@ -1,16 +1,12 @@
 import type { RecordCells } from '../../cases/case-file-store.js';
-import type { Condition, Metric, PivotQuery, RecordQuery, Viewer } from '../../cases/record-query.js';
+import type { Condition, Metric, PivotQuery, RecordQuery } from '../../cases/record-query.js';
 import type { Resource } from '../../cases/resource.js';
+import { cellTextsSql } from './cell-texts.js';
 import { conditionSql, scopeSql } from './condition-sql.js';
 import { cellSql, valueSql } from './field-sql.js';
+import type { Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
 import { identifier, Parameters } from './sql-parts.js';
-
-/** A statement with its values. */
-export interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
-}
 
 /** Up to here totals are exact. */
 export const EXACT_TOTAL = 10_000;
@@ -24,8 +20,8 @@ interface Context {
   readonly timeZone: string;
 }
 
-function newContext(resource: Resource, timeZone: string): Context {
-  return { joins: new RowJoins(resource), parameters: new Parameters(), timeZone };
+function newContext(resource: Resource, timeZone: string, parameters = new Parameters()): Context {
+  return { joins: new RowJoins(resource), parameters, timeZone };
 }
 
 function whereSql({ resource, conditions, viewer }: Where, context: Context): string {
@@ -43,76 +39,70 @@ function asksForRemoved(conditions: readonly Condition[], column: string): boole
   return conditions.some((condition) => 'field' in condition && condition.field.name === column);
 }
 
-/** The ids of the records of a page, in its order. Small, so that it is planned anew for what is asked. */
-export function pageStatement(query: RecordQuery, timeZone: string): Statement {
-  const context = newContext(query.resource, timeZone);
-  const direction = query.sort.isDescending ? 'DESC' : 'ASC';
-  const by = valueSql(query.sort.field, context);
-  const where = whereSql(query, context);
-  const { base, from } = context.joins;
-  const then = by === `${base}."id"` ? '' : `, ${base}.id ${direction}`;
-  const limit = `LIMIT ${context.parameters.add(query.limit)} OFFSET ${context.parameters.add(query.offset)}`;
-  return {
-    text: `SELECT ${base}.id FROM ${from}${where} ORDER BY ${by} ${direction}${then} ${limit}`,
-    values: context.parameters.values,
-  };
-}
-
 /**
- * Everything that is told of some records, in no order. With its dozens of joins it takes ten times as long to plan
- * as to run, so each connection prepares it once.
+ * `ids` of the records of a page, in its order, and with it `total`, of which no more than one beyond what is told
+ * exactly are counted. Small, so that it is planned anew for what is asked.
+ *
+ * What was counted to its end is all there is, and the page is taken from it. Beyond that there are so many that
+ * those of a page are soon met in its order. So nothing is looked for twice, and nobody reads a table from one end
+ * to the other for what is nowhere in it.
  */
-export function cellsStatement(
-  resource: Resource,
-  ids: readonly (string | number)[],
-  timeZone: string,
-): Statement & { readonly name: string } {
-  const known = cellsTexts.get(resource);
-  const { text, values } = known?.timeZone === timeZone ? known : buildCells(resource, timeZone);
-  return { name: `cells of ${resource.name}`, text, values: [ids, ...values.slice(1)] };
+export function pageStatement(query: RecordQuery, timeZone: string): Statement {
+  const parameters = new Parameters();
+  const anew = () => newContext(query.resource, timeZone, parameters);
+  const inOrder = inOrderSql(query, anew());
+  if (query.isUncounted) {
+    return { text: `SELECT ARRAY (${inOrder}) AS ids, 0 AS total`, values: parameters.values };
+  }
+  const counting = anew();
+  const where = whereSql(query, counting);
+  const found = `SELECT t.id FROM ${counting.joins.from}${where} LIMIT ${EXACT_TOTAL + 1}`;
+  const total = '(SELECT count(*)::int FROM found)';
+  const ids =
+    where === ''
+      ? `ARRAY (${inOrder})`
+      : `CASE WHEN ${total} > ${EXACT_TOTAL} THEN ARRAY (${inOrder}) ELSE ARRAY (${foundSql(query, anew())}) END`;
+  const text = `WITH found AS MATERIALIZED (${found}) SELECT ${ids} AS ids, ${total} AS total`;
+  return { text, values: parameters.values };
 }
 
-/** Built once: the longest is 8 kB of joins. */
-const cellsTexts = new Map<Resource, Statement & { readonly timeZone: string }>();
+/** The page of all that there is. */
+function inOrderSql(query: RecordQuery, context: Context): string {
+  const order = orderSql(query, context);
+  const where = whereSql(query, context);
+  return `SELECT t.id FROM ${context.joins.from}${where} ${order} ${limitSql(query, context)}`;
+}
 
-function buildCells(resource: Resource, timeZone: string): Statement {
-  const context = newContext(resource, timeZone);
-  const given = `${context.parameters.add(undefined)}::${resource.hasTextId ? 'text' : 'int'}[]`;
-  const cells = cellsSql(resource, context);
-  const text = `SELECT ${cells} FROM ${context.joins.from} WHERE t.id = ANY (${given})`;
-  const built = { text, values: context.parameters.values, timeZone };
-  cellsTexts.set(resource, built);
-  return built;
+/** The page of what was found. */
+function foundSql(query: RecordQuery, context: Context): string {
+  const order = orderSql(query, context);
+  const { source } = query.sort.field;
+  const isById = source.from === 'column' && source.row === undefined && source.column === 'id';
+  const from = isById ? 'found t' : `found JOIN ${context.joins.from} ON t.id = found.id`;
+  return `SELECT t.id FROM ${from} ${order} ${limitSql(query, context)}`;
+}
+
+function orderSql({ sort: { field, isDescending } }: RecordQuery, context: Context): string {
+  const direction = isDescending ? 'DESC' : 'ASC';
+  const by = valueSql(field, context);
+  return `ORDER BY ${by} ${direction}${by === 't."id"' ? '' : `, t.id ${direction}`}`;
+}
+
+function limitSql({ limit, offset }: RecordQuery, { parameters }: Context): string {
+  return `LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`;
 }
 
 /** All of them in order, for a cursor. */
 export function streamStatement(query: RecordQuery, timeZone: string): Statement {
   const context = newContext(query.resource, timeZone);
-  const cells = cellsSql(query.resource, context);
+  const texts = cellTextsSql(query.resource, context);
   const by = valueSql(query.sort.field, context);
   const where = whereSql(query, context);
   const direction = query.sort.isDescending ? 'DESC' : 'ASC';
   return {
-    text: `SELECT ${cells} FROM ${context.joins.from}${where} ORDER BY ${by} ${direction}, t.id ${direction}`,
+    text: `SELECT ${texts} AS texts FROM ${context.joins.from}${where} ORDER BY ${by} ${direction}, t.id ${direction}`,
     values: context.parameters.values,
   };
-}
-
-/** Whether a record is there for this viewer, removed or not. */
-export function findStatement(resource: Resource, id: string, viewer: Viewer, timeZone: string): Statement {
-  const context = newContext(resource, timeZone);
-  const scope = scopeSql(resource, viewer, context);
-  const type = resource.hasTextId ? 'text' : 'int';
-  const where = `t.id = ${context.parameters.add(id)}::${type}${scope === undefined ? '' : ` AND ${scope}`}`;
-  return { text: `SELECT t.id FROM ${context.joins.from} WHERE ${where}`, values: context.parameters.values };
-}
-
-/** Counts up to one more than is told exactly. */
-export function countStatement(query: Where, timeZone: string): Statement {
-  const context = newContext(query.resource, timeZone);
-  const where = whereSql(query, context);
-  const rows = `SELECT FROM ${context.joins.from}${where} LIMIT ${EXACT_TOTAL + 1}`;
-  return { text: `SELECT count(*)::int AS total FROM (${rows}) x`, values: context.parameters.values };
 }
 
 /** What the planner thinks how many there are. */
@@ -143,10 +133,6 @@ function metricSql({ reckon, field }: Metric, context: Context): string {
   if (reckon === 'count' || !field) return 'count(*)::text';
   const value = valueSql(field, context);
   return reckon === 'avg' ? `round(avg(${value}), 2)::text` : `${reckon}(${value})::text`;
-}
-
-function cellsSql(resource: Resource, context: Context): string {
-  return resource.fields.map((field, at) => `${cellSql(field, context)} AS c${at}`).join(', ');
 }
 
 export function toCells(row: Readonly<Record<string, string | null>>, count: number): RecordCells {
