@@ -9,7 +9,7 @@ import type {
   WholeRecord,
 } from '../../cases/case-file-store.js';
 import type { Country } from '../../cases/phone-number.js';
-import type { PivotQuery, RecordQuery, Viewer } from '../../cases/record-query.js';
+import type { Condition, PivotQuery, RecordQuery, Viewer } from '../../cases/record-query.js';
 import type { RecordDraft } from '../../cases/record-draft.js';
 import type { Resource } from '../../cases/resource.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
@@ -17,6 +17,7 @@ import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
 import type { CellTexts, NamesRow } from './cell-texts.js';
 import { insertCase, writeNested } from './case-writer.js';
+import { withChosenIds } from './choose-ids.js';
 import { ChangeLog } from './change-log.js';
 import { scopeSql } from './condition-sql.js';
 import { findMissingReferences } from './find-missing.js';
@@ -65,8 +66,9 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     this.#options = options;
   }
 
-  async list(query: RecordQuery): Promise<RecordPage> {
+  async list(asked: RecordQuery): Promise<RecordPage> {
     const { timeZone } = this.#options;
+    const query = await this.#withChosenIds(asked);
     const [page] = await this.#query<{ ids: (string | number)[]; total: number }>(
       pageStatement(query, timeZone),
     );
@@ -80,7 +82,8 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     return { records, total: isTotalEstimated ? estimate : exact, isTotalEstimated };
   }
 
-  async *stream(query: RecordQuery): AsyncGenerator<readonly RecordCells[]> {
+  async *stream(asked: RecordQuery): AsyncGenerator<readonly RecordCells[]> {
+    const query = await this.#withChosenIds(asked);
     const client = await whileReachable(() => this.#options.pool.connect());
     try {
       await client.query('BEGIN READ ONLY');
@@ -132,7 +135,8 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   }
 
   async pivot(query: PivotQuery): Promise<readonly RecordCells[]> {
-    const rows = await this.#query<Row>(pivotStatement(query, this.#options.timeZone));
+    const chosen = await this.#withChosenIds(query);
+    const rows = await this.#query<Row>(pivotStatement(chosen, this.#options.timeZone));
     return rows.map((row) => toCells(row, query.axes.length + query.metrics.length));
   }
 
@@ -179,6 +183,11 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     return tellRecords(found, (statement) => this.#query<NamesRow>(statement));
   }
 
+  async #withChosenIds<Q extends { readonly conditions: readonly Condition[] }>(query: Q): Promise<Q> {
+    const conditions = await withChosenIds(query.conditions, (statement) => this.#query(statement));
+    return { ...query, conditions };
+  }
+
   async #change<T>(resource: Resource, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     try {
       return await inTransaction(this.#options.pool, work);
@@ -212,7 +221,8 @@ async function refuseForeignRow(
 ): Promise<void> {
   const parameters = new Parameters();
   const place = parameters.add(id);
-  const scope = scopeSql(resource, viewer, { joins: new RowJoins(resource), parameters }) ?? 'TRUE';
+  const scope =
+    scopeSql(resource, viewer, { joins: new RowJoins(resource), parameters, isSingle: true }) ?? 'TRUE';
   const { rows } = await client.query<{ may: boolean }>(
     `SELECT (${scope}) IS TRUE AS may FROM ${identifier(resource.table)} t WHERE t.id = ${place}::int`,
     parameters.values,

@@ -43,52 +43,78 @@ function asksForRemoved(conditions: readonly Condition[], column: string): boole
  * `ids` of the records of a page, in its order, and with it `total`, of which no more than one beyond what is told
  * exactly are counted. Small, so that it is planned anew for what is asked.
  *
- * What was counted to its end is all there is, and the page is taken from it. Beyond that there are so many that
- * those of a page are soon met in its order. So nothing is looked for twice, and nobody reads a table from one end
- * to the other for what is nowhere in it.
+ * Both come from one look: as many as are counted are taken in the page's order. Where an index counts faster than
+ * any order allows, and on pages far down, the page is looked for by itself.
  */
 export function pageStatement(query: RecordQuery, timeZone: string): Statement {
   const parameters = new Parameters();
   const anew = () => newContext(query.resource, timeZone, parameters);
-  const inOrder = inOrderSql(query, anew());
-  if (query.isUncounted) {
-    return { text: `SELECT ARRAY (${inOrder}) AS ids, 0 AS total`, values: parameters.values };
+  const total = query.isUncounted ? '0' : '(SELECT count(*)::int FROM found)';
+  if (query.isUncounted || query.offset + query.limit > EXACT_TOTAL) {
+    const found = query.isUncounted ? '' : `WITH found AS (${foundSql(query, anew())}) `;
+    const text = `${found}SELECT ARRAY (${inOrderSql(query, anew())}) AS ids, ${total} AS total`;
+    return { text, values: parameters.values };
   }
-  const counting = anew();
-  const where = whereSql(query, counting);
-  const found = `SELECT t.id FROM ${counting.joins.from}${where} LIMIT ${EXACT_TOTAL + 1}`;
-  const total = '(SELECT count(*)::int FROM found)';
-  const ids =
-    where === ''
-      ? `ARRAY (${inOrder})`
-      : `CASE WHEN ${total} > ${EXACT_TOTAL} THEN ARRAY (${inOrder}) ELSE ARRAY (${foundSql(query, anew())}) END`;
+  const isCovered = isCoveredByIndex(query);
+  const found = isCovered ? foundSql(query, anew()) : foundInOrderSql(query, anew());
+  const page = `ARRAY (${isCovered ? pageOfIdsSql(query, anew()) : pageOfFoundSql(query, parameters)})`;
+  const ids = isCovered
+    ? `CASE WHEN ${total} > ${EXACT_TOTAL} THEN ARRAY (${inOrderSql(query, anew())}) ELSE ${page} END`
+    : page;
   const text = `WITH found AS MATERIALIZED (${found}) SELECT ${ids} AS ids, ${total} AS total`;
   return { text, values: parameters.values };
 }
 
+/** Columns that lie together in one index, `cases_filters_idx`. */
+const COVERED: Readonly<Record<string, readonly string[]>> = {
+  cases: ['status', 'priority', 'case_category_id', 'gbv_related'],
+};
+
+/** Whether a query is only of such columns, and of more than one value: in the index of one, they lie in order. */
+function isCoveredByIndex({ resource, conditions, viewer }: RecordQuery): boolean {
+  const columns = COVERED[resource.table] ?? [];
+  const isCovered = (condition: Condition) =>
+    condition.test === 'in' &&
+    condition.field.source.from === 'column' &&
+    condition.field.source.row === undefined &&
+    columns.includes(condition.field.source.column);
+  const count = conditions.flatMap((condition) => (condition.test === 'in' ? condition.values : [])).length;
+  return viewer.scope === 'all' && count > 1 && conditions.every(isCovered);
+}
+
+function foundSql(query: RecordQuery, context: Context): string {
+  const where = whereSql(query, context);
+  return `SELECT t.id FROM ${context.joins.from}${where} LIMIT ${EXACT_TOTAL + 1}`;
+}
+
+function foundInOrderSql(query: RecordQuery, context: Context): string {
+  const { by, direction } = orderOf(query, context);
+  const where = whereSql(query, context);
+  return `SELECT t.id, ${by} AS place FROM ${context.joins.from}${where} ORDER BY ${by} ${direction}, t.id ${direction} LIMIT ${EXACT_TOTAL + 1}`;
+}
+
+function pageOfFoundSql(query: RecordQuery, parameters: Parameters): string {
+  const direction = query.sort.isDescending ? 'DESC' : 'ASC';
+  return `SELECT id FROM found ORDER BY place ${direction}, id ${direction} ${limitSql(query, parameters)}`;
+}
+
+function pageOfIdsSql(query: RecordQuery, context: Context): string {
+  const { by, direction } = orderOf(query, context);
+  return `SELECT t.id FROM found JOIN ${context.joins.from} ON t.id = found.id ORDER BY ${by} ${direction}, t.id ${direction} ${limitSql(query, context.parameters)}`;
+}
+
 /** The page of all that there is. */
 function inOrderSql(query: RecordQuery, context: Context): string {
-  const order = orderSql(query, context);
+  const { by, direction } = orderOf(query, context);
   const where = whereSql(query, context);
-  return `SELECT t.id FROM ${context.joins.from}${where} ${order} ${limitSql(query, context)}`;
+  return `SELECT t.id FROM ${context.joins.from}${where} ORDER BY ${by} ${direction}, t.id ${direction} ${limitSql(query, context.parameters)}`;
 }
 
-/** The page of what was found. */
-function foundSql(query: RecordQuery, context: Context): string {
-  const order = orderSql(query, context);
-  const { source } = query.sort.field;
-  const isById = source.from === 'column' && source.row === undefined && source.column === 'id';
-  const from = isById ? 'found t' : `found JOIN ${context.joins.from} ON t.id = found.id`;
-  return `SELECT t.id FROM ${from} ${order} ${limitSql(query, context)}`;
+function orderOf({ sort: { field, isDescending } }: RecordQuery, context: Context) {
+  return { by: valueSql(field, context), direction: isDescending ? 'DESC' : 'ASC' };
 }
 
-function orderSql({ sort: { field, isDescending } }: RecordQuery, context: Context): string {
-  const direction = isDescending ? 'DESC' : 'ASC';
-  const by = valueSql(field, context);
-  return `ORDER BY ${by} ${direction}${by === 't."id"' ? '' : `, t.id ${direction}`}`;
-}
-
-function limitSql({ limit, offset }: RecordQuery, { parameters }: Context): string {
+function limitSql({ limit, offset }: RecordQuery, parameters: Parameters): string {
   return `LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`;
 }
 

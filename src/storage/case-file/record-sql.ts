@@ -65,7 +65,7 @@ function newContext(resource: Resource, timeZone: string): Context {
 function oneSql(resource: Resource, id: string, viewer: Viewer, context: Context): string {
   const place = `${context.parameters.add(id)}::${idType(resource)}`;
   const texts = cellTextsSql(resource, context);
-  const scope = scopeSql(resource, viewer, context);
+  const scope = scopeSql(resource, viewer, { ...context, isSingle: true });
   return `SELECT ${texts} AS texts FROM ${context.joins.from} WHERE t.id = ${place}${scope === undefined ? '' : ` AND ${scope}`}`;
 }
 
@@ -83,7 +83,7 @@ function partSql(
       ? place
       : `(SELECT w.${identifier(link.own)} FROM ${identifier(whole.table)} w WHERE w.id = ${place})`;
   const all = [`t.${identifier(link.column)} = ${own}`];
-  const scope = scopeSql(resource, viewer, context);
+  const scope = scopeSql(resource, viewer, { ...context, isSingle: true });
   if (scope !== undefined) all.push(scope);
   if (resource.removedColumn !== undefined) all.push(`t.${identifier(resource.removedColumn)} = 0`);
   const rows = `SELECT t.id, ${texts} AS texts FROM ${context.joins.from} WHERE ${all.join(' AND ')} ORDER BY t.id LIMIT ${PARTS_AT_MOST}`;
