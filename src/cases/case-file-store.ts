@@ -44,6 +44,14 @@ export interface Reference {
   readonly resource: string;
   readonly rowIndex: number;
   readonly field: string;
+  /** The row is not only named but changed: it comes to a case. */
+  readonly isChanged?: boolean;
+}
+
+/** A row that must be there, and among those that this person may name. */
+export interface NamedRow extends Reference {
+  /** Undefined for all. */
+  readonly viewer: Viewer | undefined;
 }
 
 /**
@@ -71,8 +79,8 @@ export interface CaseFileStore {
   noteRead(resource: string, id: string, by: Pick<Viewer, 'userId'>): Promise<void>;
   /** Rows of the axes' values, then the metrics; at most 10,000. */
   pivot(query: PivotQuery): Promise<readonly RecordCells[]>;
-  /** Which of these are not there, or not for this viewer to see. */
-  findMissing(references: readonly Reference[], viewer: Viewer): Promise<readonly Reference[]>;
+  /** Which of these are not there, or not for who names them. */
+  findMissing(named: readonly NamedRow[]): Promise<readonly NamedRow[]>;
   /** @returns the new record's id; that of the first one, when the request came before */
   create(draft: RecordDraft, options: CreateOptions): Promise<string>;
   update(draft: RecordDraft, id: string, by: Viewer): Promise<void>;

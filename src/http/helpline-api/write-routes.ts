@@ -5,6 +5,8 @@ import { generatePassword, hashPassword } from '../../access/passwords.js';
 import type { Idempotency, Reference } from '../../cases/case-file-store.js';
 import { readDraft, type ReadDraft } from '../../cases/read-draft.js';
 import type { RecordDraft } from '../../cases/record-draft.js';
+import type { Viewer } from '../../cases/record-query.js';
+import { RESOURCES } from '../../cases/resources/all-resources.js';
 import { RecordRefusal, shownValue, type RecordFault } from '../../cases/record-refusal.js';
 import type { Resource } from '../../cases/resource.js';
 import { NotFoundError } from '../../lib/errors.js';
@@ -14,6 +16,8 @@ import { findRecord, formOf } from './read-routes.js';
 import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
 
 const KEY_LENGTH = 200;
+/** Tables whose rows anybody may name: what is chosen from lists, and colleagues. */
+const CHOSEN_BY_EVERYBODY: readonly string[] = ['categories', 'users'];
 
 /** Creating and changing records. */
 export function addWriteRoutes(router: Router, parts: HelplineParts): void {
@@ -79,10 +83,24 @@ async function refuseFaults(
   identity: HelplineIdentity,
   { caseFile }: HelplineParts,
 ): Promise<void> {
-  const viewer = viewerIf(identity, 'cases', 'select') ?? { ...identity, scope: 'own' as const };
-  const missing = read.references.length > 0 ? await caseFile.findMissing(read.references, viewer) : [];
+  const named = read.references.map((reference) => ({
+    ...reference,
+    viewer: namingViewer(reference, identity),
+  }));
+  const missing = named.length > 0 ? await caseFile.findMissing(named) : [];
   const faults = [...read.faults, ...more, ...missing.map(missingFault)];
   if (faults.length > 0) throw new RecordRefusal(faults);
+}
+
+/**
+ * Nobody gets at a record by naming it in one of their own: what is named must be among the rows that its resource
+ * shows them, and what comes to a case among those that they may change. Who may see none may name their own.
+ */
+function namingViewer({ table, isChanged }: Reference, identity: HelplineIdentity): Viewer | undefined {
+  if (CHOSEN_BY_EVERYBODY.includes(table)) return undefined;
+  const resource = Object.values(RESOURCES).find((each) => each.table === table);
+  const scoped = resource && viewerIf(identity, resource.name, isChanged ? 'update' : 'select');
+  return scoped ?? { userId: identity.userId, username: identity.username, scope: 'own' };
 }
 
 function missingFault({ resource, rowIndex, field, id, table }: Reference): RecordFault {

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type {
   CaseFileStore,
   CreateOptions,
+  NamedRow,
   PartQuery,
   RecordCells,
   RecordPage,
-  Reference,
   WholeRecord,
 } from '../../cases/case-file-store.js';
 import type { Country } from '../../cases/phone-number.js';
@@ -20,7 +20,7 @@ import { insertCase, writeNested } from './case-writer.js';
 import { withChosenIds } from './choose-ids.js';
 import { ChangeLog } from './change-log.js';
 import { scopeSql } from './condition-sql.js';
-import { findMissingReferences } from './find-missing.js';
+import { findMissingRows } from './find-missing.js';
 import { claimKey, rememberKey } from './idempotency.js';
 import type { Statement } from './prepared.js';
 import {
@@ -140,8 +140,8 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     return rows.map((row) => toCells(row, query.axes.length + query.metrics.length));
   }
 
-  findMissing(references: readonly Reference[], viewer: Viewer): Promise<readonly Reference[]> {
-    return findMissingReferences(references, viewer, (statement) => this.#query(statement));
+  findMissing(named: readonly NamedRow[]): Promise<readonly NamedRow[]> {
+    return findMissingRows(named, (statement) => this.#query(statement));
   }
 
   async create(draft: RecordDraft, options: CreateOptions): Promise<string> {

@@ -1,6 +1,7 @@
 import type { CannedList, Condition, TimeBound, Viewer } from '../../cases/record-query.js';
 import type { Field, Resource } from '../../cases/resource.js';
 import { valueSql, type FieldSqlOptions } from './field-sql.js';
+import { reachedSql } from './reached-sql.js';
 import { RowJoins } from './row-joins.js';
 import { identifier } from './sql-parts.js';
 
@@ -130,6 +131,8 @@ export function scopeSql(
       .map((column) => `${cases}.${column} = ${me}`)
       .join(' OR ');
   if (resource.table === 'cases') return `(${involved(base)})`;
+  const reached = reachedSql(resource.table, me, `(${involved('c')})`);
+  if (reached !== undefined) return `(${own} OR ${base}.id = ${reached})`;
   // a list is found by the indexes of both; of a single row only its own case is looked at
   const ofCases = (column: string, id: string) =>
     isSingle
