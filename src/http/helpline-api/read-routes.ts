@@ -48,6 +48,7 @@ async function list(request: Request, response: Response, parts: HelplineParts):
   const viewer = viewerOf(identity, resource.name, 'select');
   const read = readQuery(resource, request.query, parts);
   if (read.faults.length > 0) throw new RecordRefusal(read.faults);
+  refuseUnseenLinks(read, identity);
   const query: RecordQuery = { ...read, resource, viewer };
   if (lastOf(request.query.csv) !== '') {
     await noteRead(resource, WHOLE_LIST, identity, parts);
@@ -86,6 +87,13 @@ async function exportCsv(query: RecordQuery, response: Response, store: CaseFile
     response.destroy(); // somebody hung up, or the database went away: half a file must not look like a whole one
   } finally {
     await records.return(undefined);
+  }
+}
+
+/** What may not be seen cannot be asked about by way of something that may. @throws ForbiddenError */
+function refuseUnseenLinks({ conditions }: ReadQuery, identity: HelplineIdentity): void {
+  for (const condition of conditions) {
+    if (condition.test === 'linked') viewerOf(identity, condition.resource.name, 'select');
   }
 }
 
@@ -151,6 +159,7 @@ async function report(request: Request, response: Response, parts: HelplineParts
   const pivot = readPivot(resource, request.query);
   const faults = [...read.faults, ...pivot.faults];
   if (faults.length > 0) throw new RecordRefusal(faults);
+  refuseUnseenLinks(read, identity);
   const { axes, metrics } = pivot;
   const rows = await parts.caseFile.pivot({ resource, viewer, conditions: read.conditions, axes, metrics });
   const columns = [...axes.map(({ name }) => name), ...metrics.map(({ name }) => name)];

@@ -179,6 +179,14 @@ describe.each([
   });
 });
 
+it('What may not be seen cannot be asked about by way of what may', async () => {
+  for (const path of ['cases', 'cases/rpt']) {
+    const join = `${path}?dispositions%5Edisposition_id=363037`;
+    expect(told(await app.get(join, { as: 'partner' }))).toEqual({ status: 412, body: denied });
+    expect((await app.get(join, { as: 'case_worker' })).status).toBe(200);
+  }
+});
+
 describe('rows', () => {
   const limited = (place: 0 | 2, sign: string): Role[] =>
     cells
