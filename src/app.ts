@@ -38,14 +38,13 @@ import type { Transcriber } from './speech/transcriber.js';
 import { loadReferenceData } from './storage/case-file/load-reference-data.js';
 import { deployMigrations } from './storage/migrate.js';
 import { holdSingleProcessLock } from './storage/single-process-lock.js';
+import { openVault } from './open-vault.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { AsteriskTelephony } from './telephony/asterisk-telephony.js';
 import { TelephonyCredentialsError } from './telephony/errors.js';
 import { readManagedInstance, toAriUrl } from './telephony/managed-instance.js';
 import { configureMedia } from './telephony/media/configure-media.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
-import { MasterKeys } from './vault/master-keys.js';
-import { Vault } from './vault/vault.js';
 import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
 
 /** The Stasis application of our dial plan. */
@@ -192,11 +191,8 @@ class AppStart {
 
   /** Files at rest, and which there are. */
   async #openFiles({ files }: Storage) {
-    const { dataDir } = this.#config;
-    const { vaultKey, earlierVaultKeys, uploadLimitBytes: limitBytes } = this.#config.files;
-    const key = vaultKey ?? Buffer.from(await installationSecret(dataDir, 'vault-key'), 'base64url');
-    const keys = new MasterKeys(key, earlierVaultKeys);
-    return { vault: await Vault.open({ directory: join(dataDir, 'vault'), keys }), files, limitBytes };
+    const { uploadLimitBytes: limitBytes } = this.#config.files;
+    return { vault: await openVault(this.#config), files, limitBytes };
   }
 
   /** REST, Socket.IO and the pages; also where Asterisk brings the audio. */

@@ -1,3 +1,4 @@
+import type { NamedFiles } from '../vault/sweep-files.js';
 import type { SoundFacts } from '../lib/wav-header.js';
 
 /** A file in the vault, as the case file knows it. */
@@ -23,7 +24,7 @@ export interface FileRecord {
  *
  * Errors: UnavailableError while the database cannot be reached.
  */
-export interface FileRecords {
+export interface FileRecords extends NamedFiles {
   add(file: Omit<FileRecord, 'id'>): Promise<FileRecord>;
   find(id: number): Promise<FileRecord | undefined>;
   /** The same file, sent by the same user in the same request before. */

@@ -5,6 +5,7 @@ import { whileReachable } from './database-error.js';
 
 /** The family's number for a file that has come in whole. */
 const UPLOADED = 1;
+const ROWS_AT_ONCE = 1_000;
 /** What a column of numbers has room for. */
 const LARGEST = 2_147_483_647;
 
@@ -50,6 +51,29 @@ export class DatabaseFileRecords implements FileRecords {
   async findAttached(attachmentId: number): Promise<FileRecord | undefined> {
     const where = { attachment_file: { some: { id: attachmentId, is_delete: 0 } } };
     return toRecord(await whileReachable(() => this.#database.file.findFirst({ where })));
+  }
+
+  async namedAmong(vaultNames: readonly string[]): Promise<ReadonlySet<string>> {
+    const where = { vault_name: { in: [...vaultNames] } };
+    const rows = await whileReachable(() =>
+      this.#database.file.findMany({ where, select: { vault_name: true } }),
+    );
+    return new Set(rows.flatMap((row) => row.vault_name ?? []));
+  }
+
+  async *vaulted(): AsyncGenerator<readonly { id: number; vaultName: string }[]> {
+    for (let after = 0; ;) {
+      const where = { id: { gt: after }, vault_name: { not: null } };
+      const rows = await whileReachable(() =>
+        this.#database.file.findMany({
+          ...{ where, orderBy: { id: 'asc' }, take: ROWS_AT_ONCE },
+          select: { id: true, vault_name: true },
+        }),
+      );
+      if (rows.length === 0) return;
+      yield rows.flatMap(({ id, vault_name: vaultName }) => (vaultName === null ? [] : [{ id, vaultName }]));
+      after = rows.at(-1)?.id ?? after;
+    }
   }
 
   async remove(id: number): Promise<boolean> {

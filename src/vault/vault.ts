@@ -118,6 +118,17 @@ export class Vault {
     }
   }
 
+  /** When a file was written, or wrapped anew; undefined for one that is not there. */
+  async writtenAtMs(name: string): Promise<number | undefined> {
+    try {
+      return (await stat(this.#pathOf(name))).mtimeMs;
+    } catch (error) {
+      if (error instanceof NotFoundError || (error as NodeJS.ErrnoException).code === 'ENOENT')
+        return undefined;
+      throw error;
+    }
+  }
+
   /** Every file, in no order. */
   async *names(): AsyncGenerator<string> {
     for (const shard of await readdir(this.#directory)) {
