@@ -13,6 +13,7 @@ import { NotFoundError } from '../../lib/errors.js';
 import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { findRecord, formOf } from './read-routes.js';
+import { recordBody } from './record-body.js';
 import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
 
 const KEY_LENGTH = 200;
@@ -25,7 +26,7 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const identity = await identifyFully(request, parts.identify);
     const resource = resourceOf(request);
     const by = viewerOf(identity, resource.name, 'add');
-    const read = readDraft(resource, bodyOf(request), { country: parts.country, isNew: true });
+    const read = readDraft(resource, recordBody(request, resource), { country: parts.country, isNew: true });
     const keyFaults = [...checkKey(request, resource), ...checkFile(resource)];
     await refuseFaults(read, keyFaults, identity, parts);
     const draft = resource.name === 'users' ? await withPassword(read.draft) : read.draft;
@@ -38,7 +39,7 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const by = viewerOf(identity, resource.name, 'update');
     const id = String(request.params.id);
     if (!/^\d{1,10}$/.test(id) || Number(id) > 2_147_483_647) throw new NotFoundError(resource.name, id);
-    const read = readDraft(resource, bodyOf(request), { country: parts.country, isNew: false });
+    const read = readDraft(resource, recordBody(request, resource), { country: parts.country, isNew: false });
     await refuseFaults(read, [], identity, parts);
     await parts.caseFile.update(read.draft, id, by);
     await answer(request, response, { resource, id, identity, parts, read, status: 202, done: 'Updated' });
@@ -106,15 +107,6 @@ function namingViewer({ table, isChanged }: Reference, identity: HelplineIdentit
 function missingFault({ resource, rowIndex, field, id, table }: Reference): RecordFault {
   const message = `${field} is none of the ${table}`;
   return { field, message, errno: 'INVALID_FOREIGN_KEY', resource, rowIndex, value: String(id) };
-}
-
-function bodyOf(request: Request): Readonly<Record<string, unknown>> {
-  const body: unknown = request.body ?? {};
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
-    return body as Readonly<Record<string, unknown>>;
-  }
-  const fault = { field: 'body', message: 'must be a JSON object', errno: 'INVALID', resource: '' } as const;
-  throw new RecordRefusal([fault]);
 }
 
 /** What arrives as a form with a file in it has been taken by another route. */
