@@ -79,6 +79,8 @@ export interface Field {
   readonly isWritable?: boolean;
   /** A record without it is refused. */
   readonly isRequired?: boolean;
+  /** Every record has one, from the server if need be: nothing sent for it leaves it as it is. */
+  readonly isAlwaysThere?: boolean;
   /** Lists may be put in its order: there is an index. */
   readonly isSortable?: boolean;
   /** Of a code. */

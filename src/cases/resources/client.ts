@@ -32,7 +32,7 @@ export const clients: Resource = {
     recordFields(),
     column('case_id', 'id', { ...write, refersTo: 'cases' }),
     column('case_id_', 'id', { column: 'case_id' }),
-    column('contact_id', 'id', { ...write, refersTo: 'contacts' }),
+    column('contact_id', 'id', { ...write, refersTo: 'contacts', isAlwaysThere: true }),
     contactFields('contact_', { row: 'contact', levels: 7, isWritable: true, requires: ['fname'] }),
     column('is_reporter', 'flag', write),
     column('is_reporter_id', 'id', { column: 'reporter_id' }),

@@ -27,7 +27,7 @@ export const perpetrators: Resource = {
     recordFields(),
     column('case_id', 'id', { ...write, refersTo: 'cases' }),
     column('case_id_', 'id', { column: 'case_id' }),
-    column('contact_id', 'id', { ...write, refersTo: 'contacts' }),
+    column('contact_id', 'id', { ...write, refersTo: 'contacts', isAlwaysThere: true }),
     contactFields('contact_', { row: 'contact', levels: 7, isWritable: true, requires: ['fname'] }),
     categories('relationship shareshome marital health employment spouse_profession', write),
     columns('guardian_fullname spouse_fullname src_uid', 'text', write),

@@ -4,7 +4,7 @@ import { insertRow, lockRow, updateRow } from './write-row.js';
 
 /** A person as somebody who can be reached. @returns the row's id */
 export async function insertContact(values: ColumnValues, log: ChangeLog): Promise<number> {
-  const complete = await withAgeGroup(withoutNullNames({ fname: '', ...values }), log);
+  const complete = await withAgeGroup(withoutNullNames({ fname: '', ...values }), {}, log);
   return insertRow('contacts', complete, log);
 }
 
@@ -12,14 +12,18 @@ export async function insertContact(values: ColumnValues, log: ChangeLog): Promi
 export async function updateContact(id: number, values: ColumnValues, log: ChangeLog): Promise<ColumnValues> {
   if (Object.keys(values).length === 0) return {};
   const before = (await lockRow('contacts', id, log)) ?? {};
-  const complete = await withAgeGroup(withoutNullNames(values), log);
+  const complete = await withAgeGroup(withoutNullNames(values), before, log);
   return updateRow('contacts', id, complete, before, log);
 }
 
-/** Whoever tells an age only is in the age group that it belongs to, if there is one. */
-export async function withAgeGroup(values: ColumnValues, log: ChangeLog): Promise<ColumnValues> {
+/** Whose age is told, and not their age group, is in the one that it belongs to, if there is one. */
+export async function withAgeGroup(
+  values: ColumnValues,
+  before: ColumnValues,
+  log: ChangeLog,
+): Promise<ColumnValues> {
   const { age, age_group_id: given = null } = values;
-  if (typeof age !== 'number' || given !== null) return values;
+  if (typeof age !== 'number' || given !== null || age === before.age) return values;
   const { rows } = await log.client.query<{ id: number }>(
     `SELECT id FROM categories WHERE from_years <= $1 AND to_years >= $1 AND is_active
      ORDER BY from_years DESC, id LIMIT 1`,

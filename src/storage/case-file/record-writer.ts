@@ -5,6 +5,7 @@ import { ACTIVITY, addActivity, fillActivity, isCasePart } from './case-activity
 import { isBelow, refreshCategoryTree } from './category-tree.js';
 import type { ChangeLog } from './change-log.js';
 import { insertContact, updateContact, withAgeGroup } from './contact-writer.js';
+import { refuseLastAdministrator } from './last-administrator.js';
 import { countMessage, joinThread } from './message-threads.js';
 import { insertRow, lockRow, updateRow } from './write-row.js';
 
@@ -42,8 +43,9 @@ export class RecordWriter {
     const before = (await lockRow(table, id, log)) ?? {};
     let { own } = draft;
     if (table === 'categories') await this.#refuseLoop(id, own.parent_id);
+    if (table === 'users') await refuseLastAdministrator(id, own, log);
     if (table === 'cases') own = await this.#completeCaseChange(own, before);
-    if (table === 'contacts') own = await withAgeGroup(own, log);
+    if (table === 'contacts') own = await withAgeGroup(own, before, log);
     const changedContact = await this.#changeContact(draft, own, before);
     own = { ...own, ...changedContact.link };
     if (table === 'users')
@@ -91,7 +93,7 @@ export class RecordWriter {
       case 'dispositions':
         return this.#joinCall(own);
       case 'contacts':
-        return { ...(await withAgeGroup(own, this.#log)) };
+        return { ...(await withAgeGroup(own, {}, this.#log)) };
       case 'users':
         return { ...own, ...fullName(draft.contact, {}), ...loginAddresses(draft.contact) };
       case 'categories':

@@ -68,6 +68,27 @@ describe('users', () => {
     await stage.post(`users/${id}`, { is_active: '1' }, { as });
   });
 
+  it('always have an administrator among them', async () => {
+    const everybody = recordsOf(await stage.get('users?role=99&is_active=1&_c=1000'), 'users');
+    const [last, ...others] = everybody.map(({ id }) => id);
+    for (const id of others)
+      expect((await stage.post(`users/${id}`, { role: '2' }, { as })).status).toBe(202);
+    for (const [field, value] of [
+      ['is_active', '0'],
+      ['role', '1'],
+    ]) {
+      const answer = await stage.post(`users/${last}`, { [field ?? '']: value }, { as });
+      expect([answer.status, (answer.body.errors as unknown[][]).map((each) => each[5])]).toEqual([
+        412,
+        [field],
+      ]);
+    }
+    for (const id of others) await stage.post(`users/${id}`, { role: '99' }, { as });
+    expect((await stage.post(`users/${last}`, { is_active: '', contact_lname: 'L' }, { as })).status).toBe(
+      202,
+    );
+  });
+
   it('are switched off', async () => {
     const { id } = await stage.make('users', { usn: 'gone', role: '2', contact_fname: 'G' }, { as });
     const answer = await stage.post(`users/${id}`, { is_active: '0' }, { as });

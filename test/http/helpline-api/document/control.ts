@@ -7,8 +7,9 @@ async function isRefused(app: HelplineApp, path: string, form: Readonly<Record<s
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await app.post(path, new URLSearchParams(form).toString(), { as: 'supervisor', headers });
   expect(answer.status).toBe(412);
-  const [[, message, errno, , , field] = []] = answer.body.errors as string[][];
-  expect([message, errno, field]).toEqual(['This server does not steer telephones yet', 'ERROR', 'action']);
+  expect(answer.body.errors).toEqual([
+    ['error', 'This server does not steer telephones yet', 'ERROR', path, 0, 'action', form.action],
+  ]);
 }
 
 async function isNoAction(app: HelplineApp, path: string, form: Readonly<Record<string, string>>) {
