@@ -5,10 +5,11 @@ import {
   categoryPath,
   column,
   columns,
-  contactFields,
   figure,
   inOrder,
   recordFields,
+  REPORTER_ROWS,
+  reporterFields,
   timeParts,
   user,
 } from './fields.js';
@@ -44,8 +45,7 @@ export const cases: Resource = {
   title: 'Case',
   timeColumn: 'created_at',
   rows: {
-    reporter: { table: 'reporters', column: 'reporter_id' },
-    contact: { table: 'contacts', of: 'reporter', column: 'contact_id' },
+    ...REPORTER_ROWS,
     activity: { table: 'case_activities', newestBy: 'case_id' },
   },
   fields: inOrder(
@@ -71,9 +71,7 @@ export const cases: Resource = {
     column('plan', 'long', { ...required, words: 'plan_words' }),
     column('priority', 'code', { ...required, values: [1, 2, 3], isSortable: true }),
     column('status', 'code', { ...required, values: [1, 2, 3], isSortable: true }),
-    column('reporter_id', 'id', { ...required, refersTo: 'reporters' }),
-    column('reporter_contact_id', 'id', { row: 'reporter', column: 'contact_id' }),
-    contactFields('reporter_', { row: 'contact', levels: 6 }),
+    reporterFields({ isRequired: true }),
     user('escalated_by'),
     user('escalated_to', write),
     user('assigned_to', write),

@@ -5,7 +5,7 @@ import { MEDIA_TYPE_HEAD_BYTES, mediaTypeOf } from '../../lib/media-type.js';
 import { readWavHeader, type SoundFacts } from '../../lib/wav-header.js';
 import { FileTooLargeError } from '../../vault/errors.js';
 import type { Vault, VaultedFile } from '../../vault/vault.js';
-import { HelplineRefusal, type HelplineErrno } from './helpline-refusal.js';
+import { RecordRefusal, type RecordErrno } from '../../cases/record-refusal.js';
 
 /** One file of a form, in the vault, and the form's other fields. */
 export interface Upload {
@@ -33,7 +33,7 @@ const FORM_BYTES = FIELDS * (FIELD_BYTES + FIELD_NAME_BYTES);
 /**
  * Streams the one file of a multipart form into the vault; memory holds no more than a chunk of it.
  *
- * @throws HelplineRefusal when there is none, more than one, or one that is too large or of no known type; nothing
+ * @throws RecordRefusal when there is none, more than one, or one that is too large or of no known type; nothing
  *         is kept then
  */
 export function uploadReceiver(vault: Vault, limitBytes: number) {
@@ -167,9 +167,9 @@ function fileName(typed: string): string {
 
 function refusal(
   message: string,
-  errno: HelplineErrno,
+  errno: RecordErrno,
   resource: string,
   options?: ErrorOptions,
-): HelplineRefusal {
-  return new HelplineRefusal([{ message, errno, resource, field: 'attachment' }], options);
+): RecordRefusal {
+  return new RecordRefusal([{ message, errno, resource, field: 'attachment' }], options);
 }

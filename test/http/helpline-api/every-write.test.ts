@@ -21,7 +21,7 @@ const WRITTEN = RESOURCE_NAMES.filter(
   (name) => !['calls', 'files', 'feedback', 'case_activities'].includes(name),
 );
 let people = 0;
-const VALUES = ['', null, '0', '1', '2147483647', 'text', '2026-03-01', 'a@b.example', true, -1, 1.5, [], {}];
+const VALUES = ['', null, '2147483647', 'text', '2026-03-01', 1.5, {}];
 
 describe.each(WRITTEN)('%s', (resource) => {
   const fields = RESOURCES[resource]?.fields.filter((field) => field.isWritable) ?? [];
