@@ -15,7 +15,7 @@ import type { Resource } from '../../cases/resource.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
-import type { CellTexts, NamesRow } from './cell-texts.js';
+import { toRecordCells, type CellTexts, type ChosenNames } from './cell-texts.js';
 import { insertCase, writeNested } from './case-writer.js';
 import { withChosenIds } from './choose-ids.js';
 import { ChangeLog } from './change-log.js';
@@ -31,12 +31,11 @@ import {
   streamStatement,
   toCells,
 } from './read-records.js';
-import { recordsStatement, recordStatement, wholeStatement } from './record-sql.js';
+import { recordsStatement, wholeStatement } from './record-sql.js';
 import { RecordWriter } from './record-writer.js';
 import { refuseDatabaseError } from './refuse-database-error.js';
 import { RowJoins } from './row-joins.js';
 import { identifier, Parameters } from './sql-parts.js';
-import { tellRecords, type FoundRecords } from './tell-records.js';
 
 export interface CaseFileOptions {
   readonly pool: pg.Pool;
@@ -48,13 +47,12 @@ export interface CaseFileOptions {
 
 type Row = Record<string, string | null>;
 
-interface TextsRow {
-  readonly texts: CellTexts;
+interface IdRow {
+  readonly id: string | number;
 }
 
-type WholeRow = { readonly record: CellTexts | null } & Readonly<
-  Record<`part${number}`, readonly CellTexts[] | null>
->;
+/** What the statements of record-sql.ts give. */
+type FoundRow = ChosenNames & Readonly<Record<`part${number}`, readonly CellTexts[] | null>>;
 
 const STREAMED_AT_ONCE = 500;
 
@@ -84,20 +82,18 @@ export class DatabaseCaseFileStore implements CaseFileStore {
 
   async *stream(asked: RecordQuery): AsyncGenerator<readonly RecordCells[]> {
     const query = await this.#withChosenIds(asked);
-    const client = await whileReachable(() => this.#options.pool.connect());
+    const { pool, timeZone } = this.#options;
+    const client = await whileReachable(() => pool.connect());
     try {
-      await client.query('BEGIN READ ONLY');
-      const { text, values } = streamStatement(query, this.#options.timeZone);
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const { text, values } = streamStatement(query, timeZone);
       await client.query(`DECLARE records NO SCROLL CURSOR FOR ${text}`, values);
       for (;;) {
-        const { rows } = await client.query<TextsRow>(`FETCH ${STREAMED_AT_ONCE} FROM records`);
+        const { rows } = await client.query<IdRow>(`FETCH ${STREAMED_AT_ONCE} FROM records`);
         if (rows.length === 0) return;
-        const found = { resource: query.resource, texts: rows.map(({ texts }) => texts) };
-        const [records = []] = await tellRecords([found], async (statement) => {
-          const names = await client.query(statement);
-          return names.rows as NamesRow[];
-        });
-        yield records;
+        const ids = rows.map(({ id }) => id);
+        const found = await client.query<FoundRow>(recordsStatement(query.resource, ids, timeZone));
+        yield tellPart(query.resource, found.rows[0]);
       }
     } finally {
       const broken = await client.query('ROLLBACK').then(
@@ -109,9 +105,8 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   }
 
   async find(resource: Resource, id: string, viewer: Viewer): Promise<RecordCells | undefined> {
-    const rows = await this.#query<TextsRow>(recordStatement(resource, id, viewer, this.#options.timeZone));
-    const [records] = await this.#tell([{ resource, texts: rows.map(({ texts }) => texts) }]);
-    return records?.[0];
+    const whole = await this.findWhole(resource, id, viewer, []);
+    return whole?.record;
   }
 
   async findWhole(
@@ -120,13 +115,11 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     viewer: Viewer,
     parts: readonly PartQuery[],
   ): Promise<WholeRecord | undefined> {
-    const [row] = await this.#query<WholeRow>(
+    const [row] = await this.#query<FoundRow>(
       wholeStatement(resource, id, viewer, parts, this.#options.timeZone),
     );
-    if (!row?.record) return undefined;
-    const hanging = parts.map((part, at) => ({ resource: part.resource, texts: row[`part${at}`] ?? [] }));
-    const [own = [], ...others] = await this.#tell([{ resource, texts: [row.record] }, ...hanging]);
-    return { record: own[0] as RecordCells, parts: others };
+    const [record] = tellPart(resource, row);
+    return record && { record, parts: parts.map((part, at) => tellPart(part.resource, row, at + 1)) };
   }
 
   async noteRead(resource: string, id: string, { userId }: Pick<Viewer, 'userId'>): Promise<void> {
@@ -174,13 +167,8 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   /** What is told of these records, in the order of their ids; without those that have just gone. */
   async #records(resource: Resource, ids: readonly (string | number)[]): Promise<readonly RecordCells[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#query<TextsRow>(recordsStatement(resource, ids, this.#options.timeZone));
-    const [records = []] = await this.#tell([{ resource, texts: rows.map(({ texts }) => texts) }]);
-    return records;
-  }
-
-  #tell(found: readonly FoundRecords[]): Promise<(readonly RecordCells[])[]> {
-    return tellRecords(found, (statement) => this.#query<NamesRow>(statement));
+    const [row] = await this.#query<FoundRow>(recordsStatement(resource, ids, this.#options.timeZone));
+    return tellPart(resource, row);
   }
 
   async #withChosenIds<Q extends { readonly conditions: readonly Condition[] }>(query: Q): Promise<Q> {
@@ -210,6 +198,11 @@ export class DatabaseCaseFileStore implements CaseFileStore {
       return rows;
     });
   }
+}
+
+function tellPart(resource: Resource, row: FoundRow | undefined, at = 0): readonly RecordCells[] {
+  if (!row) return [];
+  return (row[`part${at}`] ?? []).map((texts) => toRecordCells(resource, texts, row));
 }
 
 /** @throws NotFoundError, or ForbiddenError for a row that is there but not for this person to change */

@@ -1,11 +1,12 @@
 import type { RecordCells } from '../../cases/case-file-store.js';
 import type { CategoryPart, FieldKind, Resource, Source } from '../../cases/resource.js';
 import { cellSql, type FieldSqlOptions } from './field-sql.js';
+import { identifier } from './sql-parts.js';
 
 /**
  * How the cells of a resource come about. Categories and users are named in dozens of places of a record: a join for
  * each would take ten times as long to plan as to run. So a record is read with the numbers, and what those choose
- * is looked up once for all records of an answer.
+ * is looked up once for all records of an answer, in the same statement.
  */
 
 /** A record as it is read: one text or null for each of what `cellTextsSql` selects. */
@@ -25,10 +26,10 @@ interface UserName {
   readonly role: number;
 }
 
-/** What the numbers in records stand for, by number. */
+/** What the numbers in records stand for, by number; null for none. */
 export interface ChosenNames {
-  readonly categories: ReadonlyMap<string, CategoryName>;
-  readonly users: ReadonlyMap<string, UserName>;
+  readonly categories: Readonly<Record<string, CategoryName>> | null;
+  readonly users: Readonly<Record<string, UserName>> | null;
 }
 
 type Chosen = Extract<Source, { from: 'category' | 'user' }>;
@@ -40,79 +41,54 @@ interface Cell {
   readonly chosen?: Chosen;
 }
 
-interface CellPlan {
-  readonly cells: readonly Cell[];
-  /** Places of the numbers of categories, and of users. */
-  readonly categoriesAt: readonly number[];
-  readonly usersAt: readonly number[];
-}
-
-/** One JSON array of what a resource's cells are made of, as SQL. */
+/**
+ * Columns of a record as SQL: `texts`, one JSON array of what its cells are made of, and in `categories` and `users`
+ * the numbers of those that it names.
+ */
 export function cellTextsSql(resource: Resource, context: FieldSqlOptions): string {
-  const texts: string[] = [];
-  const seen = new Set<string>();
+  const texts = new Map<string, string>();
+  const numbers = { category: new Set<string>(), user: new Set<string>() };
   for (const field of resource.fields) {
-    const { source } = field;
+    const { kind, source } = field;
     if (source.from === 'nothing') continue;
-    const key = keyOf(field.kind, source);
-    if (seen.has(key)) continue;
-    seen.add(key);
-    texts.push(isChosen(source) ? numberSql(source, context) : cellSql(field, context));
+    const key = keyOf(kind, source);
+    if (isChosen(source)) numbers[source.from].add(columnSql(source, context));
+    if (!texts.has(key))
+      texts.set(key, isChosen(source) ? `${columnSql(source, context)}::text` : cellSql(field, context));
   }
-  return `to_json(ARRAY[${texts.join(', ')}])`;
+  const array = (columns: ReadonlySet<string>) => `ARRAY[${[...columns].join(', ')}]::int[]`;
+  return `to_json(ARRAY[${[...texts.values()].join(', ')}]) AS texts, ${array(numbers.category)} AS categories, ${array(numbers.user)} AS users`;
 }
 
 /** The cells of a record, in the order of the resource's fields. */
 export function toRecordCells(resource: Resource, texts: CellTexts, names: ChosenNames): RecordCells {
-  return planOf(resource).cells.map(({ at, chosen }) => {
+  return cellsOf(resource).map(({ at, chosen }) => {
     const text = at === undefined ? null : (texts[at] ?? null);
     if (text === null) return '';
     return chosen ? chosenText(chosen, text, names) : text;
   });
 }
 
-/** Which categories and users records name. */
-export class ChosenNumbers {
-  readonly categories = new Set<string>();
-  readonly users = new Set<string>();
-
-  add(resource: Resource, records: readonly CellTexts[]): void {
-    const { categoriesAt, usersAt } = planOf(resource);
-    for (const texts of records) {
-      for (const at of categoriesAt) addGiven(this.categories, texts[at]);
-      for (const at of usersAt) addGiven(this.users, texts[at]);
-    }
-  }
-
-  get isEmpty(): boolean {
-    return this.categories.size === 0 && this.users.size === 0;
-  }
-}
-
-/** `categories` and `users` as JSON, of the numbers in the arrays $1 and $2. */
-export const NAMES_SQL = `
-  SELECT (SELECT json_object_agg(id, json_build_object('name', name, 'fullname', fullname, 'fullname_id', fullname_id,
-      'root_id', root_id, 'path_ids', path_ids, 'path_names', path_names))
-    FROM categories WHERE id = ANY ($1::int[])) AS categories,
-  (SELECT json_object_agg(id, json_build_object('username', username, 'role', role))
-    FROM users WHERE id = ANY ($2::int[])) AS users`;
-
-/** What a statement of `NAMES_SQL` gives. */
-export interface NamesRow {
-  readonly categories: Readonly<Record<string, CategoryName>> | null;
-  readonly users: Readonly<Record<string, UserName>> | null;
-}
-
-export function toChosenNames(row: NamesRow | undefined): ChosenNames {
-  return {
-    categories: new Map(Object.entries(row?.categories ?? {})),
-    users: new Map(Object.entries(row?.users ?? {})),
+/**
+ * `categories` and `users` as JSON objects by number: what the rows of these selections name. A selection has the
+ * columns of `cellTextsSql`.
+ */
+export function namesSql(selections: readonly string[]): string {
+  const named = (what: 'categories' | 'users') => {
+    const all = selections.map((rows) => `SELECT unnest(${what}) FROM ${rows}`).join(' UNION ');
+    return `id = ANY (ARRAY (${all}))`;
   };
+  return `
+    (SELECT json_object_agg(id, json_build_object('name', name, 'fullname', fullname, 'fullname_id', fullname_id,
+       'root_id', root_id, 'path_ids', path_ids, 'path_names', path_names))
+     FROM categories WHERE ${named('categories')}) AS categories,
+    (SELECT json_object_agg(id, json_build_object('username', username, 'role', role))
+     FROM users WHERE ${named('users')}) AS users`;
 }
 
-const plans = new Map<Resource, CellPlan>();
+const plans = new Map<Resource, readonly Cell[]>();
 
-function planOf(resource: Resource): CellPlan {
+function cellsOf(resource: Resource): readonly Cell[] {
   const known = plans.get(resource);
   if (known) return known;
   const places = new Map<string, number>();
@@ -123,12 +99,8 @@ function planOf(resource: Resource): CellPlan {
     places.set(key, at);
     return isChosen(source) ? { at, chosen: source } : { at };
   });
-  const placesOf = (from: Chosen['from']) => [
-    ...new Set(cells.flatMap(({ at, chosen }) => (at !== undefined && chosen?.from === from ? [at] : []))),
-  ];
-  const plan = { cells, categoriesAt: placesOf('category'), usersAt: placesOf('user') };
-  plans.set(resource, plan);
-  return plan;
+  plans.set(resource, cells);
+  return cells;
 }
 
 function isChosen(source: Source): source is Chosen {
@@ -152,17 +124,16 @@ function keyOf(kind: FieldKind, source: Exclude<Source, { from: 'nothing' }>): s
   }
 }
 
-function numberSql({ row, column }: Chosen, context: FieldSqlOptions): string {
-  const source = { from: 'column', column, ...(row !== undefined && { row }) } as const;
-  return cellSql({ name: column, kind: 'id', source }, context);
+function columnSql({ row, column }: Chosen, { joins }: FieldSqlOptions): string {
+  return `${joins.row(row)}.${identifier(column)}`;
 }
 
 function chosenText(chosen: Chosen, number: string, names: ChosenNames): string {
   if (chosen.from === 'user') {
-    const user = names.users.get(number);
+    const user = names.users?.[number];
     return user === undefined ? '' : String(user[chosen.part]);
   }
-  const category = names.categories.get(number);
+  const category = names.categories?.[number];
   return category === undefined ? '' : categoryText(category, chosen.part, chosen.level ?? 0);
 }
 
@@ -181,8 +152,4 @@ function categoryText(category: CategoryName, part: CategoryPart, level: number)
     case 'fullname_id':
       return category[part];
   }
-}
-
-function addGiven(set: Set<string>, text: string | null | undefined): void {
-  if (text !== null && text !== undefined) set.add(text);
 }

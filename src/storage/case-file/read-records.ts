@@ -1,7 +1,6 @@
 import type { RecordCells } from '../../cases/case-file-store.js';
 import type { Condition, Metric, PivotQuery, RecordQuery } from '../../cases/record-query.js';
 import type { Resource } from '../../cases/resource.js';
-import { cellTextsSql } from './cell-texts.js';
 import { conditionSql, scopeSql } from './condition-sql.js';
 import { cellSql, valueSql } from './field-sql.js';
 import type { Statement } from './prepared.js';
@@ -118,15 +117,13 @@ function limitSql({ limit, offset }: RecordQuery, parameters: Parameters): strin
   return `LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`;
 }
 
-/** All of them in order, for a cursor. */
+/** The `id` of all of them in order, for a cursor. */
 export function streamStatement(query: RecordQuery, timeZone: string): Statement {
   const context = newContext(query.resource, timeZone);
-  const texts = cellTextsSql(query.resource, context);
-  const by = valueSql(query.sort.field, context);
+  const { by, direction } = orderOf(query, context);
   const where = whereSql(query, context);
-  const direction = query.sort.isDescending ? 'DESC' : 'ASC';
   return {
-    text: `SELECT ${texts} AS texts FROM ${context.joins.from}${where} ORDER BY ${by} ${direction}, t.id ${direction}`,
+    text: `SELECT t.id FROM ${context.joins.from}${where} ORDER BY ${by} ${direction}, t.id ${direction}`,
     values: context.parameters.values,
   };
 }

@@ -1,7 +1,7 @@
 import type { PartQuery } from '../../cases/case-file-store.js';
 import type { Viewer } from '../../cases/record-query.js';
 import type { Resource } from '../../cases/resource.js';
-import { cellTextsSql } from './cell-texts.js';
+import { cellTextsSql, namesSql } from './cell-texts.js';
 import { scopeSql } from './condition-sql.js';
 import { prepared, type Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
@@ -18,7 +18,10 @@ interface Context {
 
 const idType = (resource: Resource) => (resource.hasTextId ? 'text' : 'int');
 
-/** `texts` of these records, in the order of their ids. */
+/**
+ * `part0` are these records, in the order of their ids, as `cellTextsSql` has them; with it, as of any statement
+ * here, `categories` and `users` that are named in them.
+ */
 export function recordsStatement(
   resource: Resource,
   ids: readonly (string | number)[],
@@ -26,21 +29,14 @@ export function recordsStatement(
 ): Statement {
   const context = newContext(resource, timeZone);
   const given = `${context.parameters.add(ids)}::${idType(resource)}[]`;
-  const texts = cellTextsSql(resource, context);
+  const columns = cellTextsSql(resource, context);
   // behind a SELECT the planner cannot see how many there are, and one plan does for any number
   const those = `ARRAY (SELECT unnest(${given}))`;
-  const text = `SELECT ${texts} AS texts FROM ${context.joins.from} WHERE t.id = ANY (${those}) ORDER BY array_position(${given}, t.id)`;
-  return prepared({ text, values: context.parameters.values });
+  const rows = `SELECT array_position(${given}, t.id) AS place, ${columns} FROM ${context.joins.from} WHERE t.id = ANY (${those})`;
+  return prepared({ text: selectionsSql([rows]), values: context.parameters.values });
 }
 
-/** `texts` of a record, removed or not, if it is there for this viewer. */
-export function recordStatement(resource: Resource, id: string, viewer: Viewer, timeZone: string): Statement {
-  const context = newContext(resource, timeZone);
-  const text = oneSql(resource, id, viewer, context);
-  return prepared({ text, values: context.parameters.values });
-}
-
-/** The same as `record`, and as `part0`, `part1` … the texts of what hangs on it, by their ids. */
+/** `part0` is a record, removed or not, if it is there for this viewer; `part1` … what hangs on it, by its ids. */
 export function wholeStatement(
   resource: Resource,
   id: string,
@@ -51,11 +47,16 @@ export function wholeStatement(
   const context = newContext(resource, timeZone);
   const record = oneSql(resource, id, viewer, context);
   const { parameters } = context;
-  const hanging = parts.map(
-    (part, at) => `(${partSql(part, resource, id, { parameters, timeZone })}) AS part${at}`,
-  );
-  const text = `SELECT ${[`(${record}) AS record`, ...hanging].join(', ')}`;
-  return prepared({ text, values: parameters.values });
+  const hanging = parts.map((part) => partSql(part, resource, id, { parameters, timeZone }));
+  return prepared({ text: selectionsSql([record, ...hanging]), values: parameters.values });
+}
+
+/** Each selection as one JSON array, by `place`. */
+function selectionsSql(selections: readonly string[]): string {
+  const given = selections.map((rows, at) => `s${at} AS MATERIALIZED (${rows})`);
+  const parts = selections.map((_, at) => `(SELECT json_agg(texts ORDER BY place) FROM s${at}) AS part${at}`);
+  const names = namesSql(selections.map((_, at) => `s${at}`));
+  return `WITH ${given.join(', ')} SELECT ${parts.join(', ')}, ${names}`;
 }
 
 function newContext(resource: Resource, timeZone: string): Context {
@@ -64,9 +65,9 @@ function newContext(resource: Resource, timeZone: string): Context {
 
 function oneSql(resource: Resource, id: string, viewer: Viewer, context: Context): string {
   const place = `${context.parameters.add(id)}::${idType(resource)}`;
-  const texts = cellTextsSql(resource, context);
+  const columns = cellTextsSql(resource, context);
   const scope = scopeSql(resource, viewer, { ...context, isSingle: true });
-  return `SELECT ${texts} AS texts FROM ${context.joins.from} WHERE t.id = ${place}${scope === undefined ? '' : ` AND ${scope}`}`;
+  return `SELECT 0 AS place, ${columns} FROM ${context.joins.from} WHERE t.id = ${place}${scope === undefined ? '' : ` AND ${scope}`}`;
 }
 
 function partSql(
@@ -76,7 +77,7 @@ function partSql(
   { parameters, timeZone }: Omit<Context, 'joins'>,
 ): string {
   const context = { joins: new RowJoins(resource), parameters, timeZone };
-  const texts = cellTextsSql(resource, context);
+  const columns = cellTextsSql(resource, context);
   const place = `${parameters.add(id)}::${idType(whole)}`;
   const own =
     link.own === undefined
@@ -86,6 +87,5 @@ function partSql(
   const scope = scopeSql(resource, viewer, { ...context, isSingle: true });
   if (scope !== undefined) all.push(scope);
   if (resource.removedColumn !== undefined) all.push(`t.${identifier(resource.removedColumn)} = 0`);
-  const rows = `SELECT t.id, ${texts} AS texts FROM ${context.joins.from} WHERE ${all.join(' AND ')} ORDER BY t.id LIMIT ${PARTS_AT_MOST}`;
-  return `SELECT json_agg(x.texts ORDER BY x.id) FROM (${rows}) x`;
+  return `SELECT t.id AS place, ${columns} FROM ${context.joins.from} WHERE ${all.join(' AND ')} ORDER BY t.id LIMIT ${PARTS_AT_MOST}`;
 }
