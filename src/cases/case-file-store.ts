@@ -32,7 +32,7 @@ export interface Idempotency {
   readonly requestHash: Buffer;
 }
 
-export interface CreateOptions {
+export interface WriteOptions {
   readonly by: Viewer;
   readonly idempotency?: Idempotency | undefined;
 }
@@ -82,8 +82,8 @@ export interface CaseFileStore {
   /** Which of these are not there, or not for who names them. */
   findMissing(named: readonly NamedRow[]): Promise<readonly NamedRow[]>;
   /** @returns the new record's id; that of the first one, when the request came before */
-  create(draft: RecordDraft, options: CreateOptions): Promise<string>;
-  update(draft: RecordDraft, id: string, by: Viewer): Promise<void>;
+  create(draft: RecordDraft, options: WriteOptions): Promise<string>;
+  update(draft: RecordDraft, id: string, options: WriteOptions): Promise<void>;
 }
 
 export type { Condition };

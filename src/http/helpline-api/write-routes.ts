@@ -40,8 +40,8 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const id = String(request.params.id);
     if (!/^\d{1,10}$/.test(id) || Number(id) > 2_147_483_647) throw new NotFoundError(resource.name, id);
     const read = readDraft(resource, recordBody(request, resource), { country: parts.country, isNew: false });
-    await refuseFaults(read, [], identity, parts);
-    await parts.caseFile.update(read.draft, id, by);
+    await refuseFaults(read, checkKey(request, resource), identity, parts);
+    await parts.caseFile.update(read.draft, id, { by, idempotency: idempotencyOf(request, resource, id) });
     await answer(request, response, { resource, id, identity, parts, read, status: 202, done: 'Updated' });
   });
 }
@@ -123,10 +123,10 @@ function checkKey(request: Request, { name: resource }: Resource): RecordFault[]
   return [{ field: 'Idempotency-Key', message, errno: 'INVALID', resource, value: shownValue(key) }];
 }
 
-function idempotencyOf(request: Request, { name }: Resource): Idempotency | undefined {
+function idempotencyOf(request: Request, { name }: Resource, id = ''): Idempotency | undefined {
   const key = request.get('idempotency-key');
   if (key === undefined) return undefined;
-  const sent = JSON.stringify([name, request.body ?? {}]);
+  const sent = JSON.stringify([name, id, request.body ?? {}]);
   return { key, requestHash: createHash('sha256').update(sent).digest() };
 }
 

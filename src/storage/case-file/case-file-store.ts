@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type {
   CaseFileStore,
-  CreateOptions,
   NamedRow,
   PartQuery,
   RecordCells,
   RecordPage,
   WholeRecord,
+  WriteOptions,
 } from '../../cases/case-file-store.js';
 import type { Country } from '../../cases/phone-number.js';
 import type { Condition, PivotQuery, RecordQuery, Viewer } from '../../cases/record-query.js';
@@ -137,7 +137,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     return findMissingRows(named, (statement) => this.#query(statement));
   }
 
-  async create(draft: RecordDraft, options: CreateOptions): Promise<string> {
+  async create(draft: RecordDraft, options: WriteOptions): Promise<string> {
     const { resource } = draft;
     return this.#change(resource, async (client) => {
       const before = await claimKey(client, resource, options);
@@ -152,15 +152,17 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     });
   }
 
-  async update(draft: RecordDraft, id: string, by: Viewer): Promise<void> {
+  async update(draft: RecordDraft, id: string, options: WriteOptions): Promise<void> {
     const { resource } = draft;
     await this.#change(resource, async (client) => {
-      await refuseForeignRow(client, resource, id, by);
-      const log = await ChangeLog.open(client, by.userId);
+      await refuseForeignRow(client, resource, id, options.by);
+      if ((await claimKey(client, resource, options)) !== undefined) return;
+      const log = await ChangeLog.open(client, options.by.userId);
       const writer = new RecordWriter(log, this.#options.country);
       await writer.update(draft, Number(id));
       if (resource.table === 'cases') await writeNested(draft, Number(id), writer, log);
       await log.flush();
+      await rememberKey(client, Number(id), options);
     });
   }
 

@@ -285,6 +285,25 @@ describe('a request that is sent twice with the same Idempotency-Key', () => {
     expect(recordsOf(await stage.get('cases?plan=only+once'), 'cases')).toHaveLength(1);
   });
 
+  it('to change a case adds its new clients once', async () => {
+    const { id } = await stage.makeCase();
+    const change = () =>
+      stage.post(
+        `cases/${id}`,
+        { plan: 'changed once', clients_case: [{ contact_fname: 'New' }] },
+        { headers: { 'idempotency-key': 'k-change' } },
+      );
+    const answers = await Promise.all([change(), change()]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    const whole = await stage.get(`cases/${id}`);
+    expect(recordsOf(whole, 'clients')).toHaveLength(1);
+    expect(recordsOf(whole, 'cases')[0]?.plan).toBe('changed once');
+    const other = await stage.makeCase();
+    const elsewhere = { plan: 'changed once', clients_case: [{ contact_fname: 'New' }] };
+    const headers = { 'idempotency-key': 'k-change' };
+    expect((await stage.post(`cases/${other.id}`, elsewhere, { headers })).status).toBe(412);
+  });
+
   it('is refused when it is another request, or the key is none', async () => {
     const answer = await stage.post('reporters', { src: 'sms' }, { headers });
     expect(answer.status).toBe(412);
