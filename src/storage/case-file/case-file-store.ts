@@ -36,6 +36,7 @@ import { RecordWriter } from './record-writer.js';
 import { refuseDatabaseError } from './refuse-database-error.js';
 import { RowJoins } from './row-joins.js';
 import { identifier, Parameters } from './sql-parts.js';
+import { TotalEstimates } from './total-estimates.js';
 
 export interface CaseFileOptions {
   readonly pool: pg.Pool;
@@ -54,11 +55,16 @@ interface IdRow {
 /** What the statements of record-sql.ts give. */
 type FoundRow = ChosenNames & Readonly<Record<`part${number}`, readonly CellTexts[] | null>>;
 
+interface PlanRow {
+  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
+}
+
 const STREAMED_AT_ONCE = 500;
 
 /** The case file in PostgreSQL. */
 export class DatabaseCaseFileStore implements CaseFileStore {
   readonly #options: CaseFileOptions;
+  readonly #estimates = new TotalEstimates();
 
   constructor(options: CaseFileOptions) {
     this.#options = options;
@@ -142,7 +148,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     return this.#change(resource, async (client) => {
       const before = await claimKey(client, resource, options);
       if (before !== undefined) return String(before);
-      const log = await ChangeLog.open(client, options.by.userId);
+      const log = new ChangeLog(client, options.by.userId);
       const writer = new RecordWriter(log, this.#options.country);
       const id =
         resource.table === 'cases' ? await insertCase(draft, writer, log) : await writer.insert(draft);
@@ -157,7 +163,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     await this.#change(resource, async (client) => {
       await refuseForeignRow(client, resource, id, options.by);
       if ((await claimKey(client, resource, options)) !== undefined) return;
-      const log = await ChangeLog.open(client, options.by.userId);
+      const log = new ChangeLog(client, options.by.userId);
       const writer = new RecordWriter(log, this.#options.country);
       await writer.update(draft, Number(id));
       if (resource.table === 'cases') await writeNested(draft, Number(id), writer, log);
@@ -186,12 +192,12 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     }
   }
 
-  async #estimate(query: RecordQuery): Promise<number> {
-    const [row] = await this.#query<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(
-      estimateStatement(query, this.#options.timeZone),
-    );
-    const planned = row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
-    return Math.max(planned, EXACT_TOTAL + 1);
+  #estimate(query: RecordQuery): Promise<number> {
+    return this.#estimates.of(estimateStatement(query, this.#options.timeZone), async (statement) => {
+      const [row] = await this.#query<PlanRow>(statement);
+      const planned = row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+      return Math.max(planned, EXACT_TOTAL + 1);
+    });
   }
 
   #query<R extends object>(statement: Statement): Promise<R[]> {

@@ -5,19 +5,22 @@ import type { Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
 import { identifier, Parameters } from './sql-parts.js';
 
-/**
- * Which of these rows are not there, or not among those that their viewer may name. One statement for each table
- * and each way of seeing it.
- */
+/** Which of these rows are not there, or not among those that their viewer may name. */
 export async function findMissingRows(
   named: readonly NamedRow[],
-  query: (statement: Statement) => Promise<{ id: string }[]>,
+  query: (statement: Statement) => Promise<{ found: string }[]>,
 ): Promise<readonly NamedRow[]> {
-  const present = new Set<string>();
-  for (const group of new Set(named.map(groupOf))) {
-    const rows = named.filter((row) => groupOf(row) === group);
-    for (const { id } of await query(presentStatement(rows))) present.add(`${group} ${id}`);
-  }
+  if (named.length === 0) return [];
+  const parameters = new Parameters();
+  // one selection for each table and each way of seeing it
+  const selections = [...new Set(named.map(groupOf))].map((group) =>
+    presentSql(
+      named.filter((row) => groupOf(row) === group),
+      parameters,
+    ),
+  );
+  const rows = await query({ text: selections.join(' UNION ALL '), values: parameters.values });
+  const present = new Set(rows.map(({ found }) => found));
   return named.filter((row) => !present.has(`${groupOf(row)} ${row.id}`));
 }
 
@@ -26,16 +29,16 @@ function groupOf({ table, viewer }: NamedRow): string {
 }
 
 /** Of rows of one table, as one person sees it. */
-function presentStatement(rows: readonly NamedRow[]): Statement {
-  const [{ table, viewer }] = rows as [NamedRow];
+function presentSql(rows: readonly NamedRow[], parameters: Parameters): string {
+  const [first] = rows as [NamedRow];
+  const { table, viewer } = first;
   const resource = Object.values(RESOURCES).find((each) => each.table === table);
   if (!resource) throw new Error(`${table} is the table of no resource`);
-  const parameters = new Parameters();
+  const group = `${parameters.add(groupOf(first))}::text`;
   const ids = parameters.add([...new Set(rows.map(({ id }) => String(id)))]);
-  const scope = viewer && scopeSql(resource, viewer, { joins: new RowJoins(resource), parameters });
-  return {
-    text: `SELECT t.id::text AS id FROM ${identifier(table)} t
-           WHERE t.id = ANY (${ids}::${resource.hasTextId ? 'text' : 'int'}[])${scope === undefined ? '' : ` AND ${scope}`}`,
-    values: parameters.values,
-  };
+  const context = { joins: new RowJoins(resource), parameters, isSingle: true };
+  const scope = viewer && scopeSql(resource, viewer, context);
+  const where = `t.id = ANY (${ids}::${resource.hasTextId ? 'text' : 'int'}[])`;
+  return `SELECT ${group} || ' ' || t.id AS found FROM ${identifier(table)} t
+    WHERE ${where}${scope === undefined ? '' : ` AND ${scope}`}`;
 }

@@ -1,7 +1,7 @@
 import { normalisePhone, type Country } from '../../cases/phone-number.js';
 import type { ColumnValue, ColumnValues, RecordDraft } from '../../cases/record-draft.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
-import { ACTIVITY, addActivity, fillActivity, isCasePart } from './case-activity-rows.js';
+import { ACTIVITY, fillActivity, isCasePart, type CasePart } from './case-activity-rows.js';
 import { isBelow, refreshCategoryTree } from './category-tree.js';
 import type { ChangeLog } from './change-log.js';
 import { insertContact, updateContact, withAgeGroup } from './contact-writer.js';
@@ -111,21 +111,19 @@ export class RecordWriter {
     if (table === 'categories') await refreshCategoryTree(this.#log.client);
     if (table === 'messages') await countMessage(id, values, this.#log);
     const caseId = values.case_id;
-    if (isCasePart(table) && typeof caseId === 'number') await this.tellAdded(table, id, caseId);
+    if (isCasePart(table) && typeof caseId === 'number') await this.#tellAdded(table, id, values);
   }
 
   /** A client, perpetrator or attachment has come to a case. */
-  async tellAdded(table: string, id: number, caseId: number): Promise<void> {
-    if (!isCasePart(table)) return;
-    if (table === 'clients') {
-      // the client who is the reporter
+  async #tellAdded(table: CasePart, id: number, row: ColumnValues): Promise<void> {
+    const caseId = Number(row.case_id);
+    if (table === 'clients' && row.is_reporter === 1) {
       await this.#log.client.query(
-        `UPDATE clients SET reporter_id = c.reporter_id FROM cases c
-         WHERE clients.id = $1 AND clients.is_reporter = 1 AND c.id = $2`,
+        'UPDATE clients SET reporter_id = c.reporter_id FROM cases c WHERE clients.id = $1 AND c.id = $2',
         [id, caseId],
       );
     }
-    await addActivity({ caseId, activity: ACTIVITY.added[table], ref: id, changeCount: 1 }, this.#log);
+    this.#log.tell({ caseId, activity: ACTIVITY.added[table], ref: id, changeCount: 1 });
   }
 
   async #tellUpdate(table: string, id: number, before: ColumnValues, changed: ColumnValues): Promise<void> {
@@ -133,15 +131,15 @@ export class RecordWriter {
     if (changeCount === 0) return;
     if (table === 'cases') {
       const activity = 'case_category_id' in changed ? ACTIVITY.recategorised : ACTIVITY.updated;
-      return addActivity({ caseId: id, activity, changeCount }, this.#log);
+      return this.#log.tell({ caseId: id, activity, changeCount });
     }
     if (table === 'reporters') return this.#tellReporterUpdate(id, changeCount);
     if (!isCasePart(table)) return;
     const caseId = changed.case_id ?? before.case_id;
     if (typeof caseId !== 'number') return;
-    if (changed.case_id) return this.tellAdded(table, id, caseId);
+    if (changed.case_id) return this.#tellAdded(table, id, { ...before, ...changed });
     const activity = changed.is_delete === 1 ? ACTIVITY.removed[table] : ACTIVITY.changed[table];
-    await addActivity({ caseId, activity, ref: id, changeCount }, this.#log);
+    this.#log.tell({ caseId, activity, ref: id, changeCount });
   }
 
   async #tellReporterUpdate(id: number, changeCount: number): Promise<void> {
@@ -150,7 +148,7 @@ export class RecordWriter {
       [id],
     );
     for (const { id: caseId } of rows) {
-      await addActivity({ caseId, activity: ACTIVITY.reporterUpdated, ref: id, changeCount }, this.#log);
+      this.#log.tell({ caseId, activity: ACTIVITY.reporterUpdated, ref: id, changeCount });
     }
   }
 
