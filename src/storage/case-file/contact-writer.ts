@@ -1,4 +1,5 @@
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
+import { RecordRefusal } from '../../cases/record-refusal.js';
 import type { ChangeLog } from './change-log.js';
 import { insertRow, lockRow, updateRow } from './write-row.js';
 
@@ -8,12 +9,37 @@ export async function insertContact(values: ColumnValues, log: ChangeLog): Promi
   return insertRow('contacts', complete, log);
 }
 
-/** @returns the columns that are different now */
-export async function updateContact(id: number, values: ColumnValues, log: ChangeLog): Promise<ColumnValues> {
+/**
+ * @param by the table of the record that belongs to the contact
+ * @returns the columns that are different now
+ * @throws RecordRefusal for what only a user's own record may change
+ */
+export async function updateContact(
+  id: number,
+  values: ColumnValues,
+  { log, by }: { readonly log: ChangeLog; readonly by: string },
+): Promise<ColumnValues> {
   if (Object.keys(values).length === 0) return {};
   const before = (await lockRow('contacts', id, log)) ?? {};
   const complete = await withAgeGroup(withoutNullNames(values), before, log);
-  return updateRow('contacts', id, complete, before, log);
+  const changed = await updateRow('contacts', id, complete, before, log);
+  if (by !== 'users') await refuseUsersContact(id, changed, log);
+  return changed;
+}
+
+/**
+ * Who a colleague is, and where to reach them, is told in their record as a user: not everybody who may change
+ * contacts may change that.
+ * @throws RecordRefusal
+ */
+export async function refuseUsersContact(id: number, changed: ColumnValues, log: ChangeLog): Promise<void> {
+  if (Object.keys(changed).length === 0) return;
+  const { rows } = await log.client.query('SELECT FROM users WHERE contact_id = $1', [id]);
+  if (rows.length === 0) return;
+  const message = 'This is the contact of a user, and changed with the user';
+  throw new RecordRefusal([
+    { field: 'contact_id', message, errno: 'ERROR', resource: 'contacts', value: String(id) },
+  ]);
 }
 
 /** Whose age is told, and not their age group, is in the one that it belongs to, if there is one. */

@@ -4,7 +4,7 @@ import { RecordRefusal } from '../../cases/record-refusal.js';
 import { ACTIVITY, fillActivity, isCasePart, type CasePart } from './case-activity-rows.js';
 import { isBelow, refreshCategoryTree } from './category-tree.js';
 import type { ChangeLog } from './change-log.js';
-import { insertContact, updateContact, withAgeGroup } from './contact-writer.js';
+import { insertContact, refuseUsersContact, updateContact, withAgeGroup } from './contact-writer.js';
 import { refuseLastAdministrator } from './last-administrator.js';
 import { countMessage, joinThread } from './message-threads.js';
 import { insertRow, lockRow, updateRow } from './write-row.js';
@@ -51,6 +51,7 @@ export class RecordWriter {
     if (table === 'users')
       own = { ...own, ...loginAddresses(draft.contact), ...fullName(draft.contact, before) };
     const changed = await updateRow(table, id, own, before, log);
+    if (table === 'contacts') await refuseUsersContact(id, changed, log);
     if (table === 'categories') await refreshCategoryTree(log.client);
     await this.#tellUpdate(table, id, before, { ...changedContact.changed, ...changed });
     return changed;
@@ -58,18 +59,20 @@ export class RecordWriter {
 
   async #keepContact(draft: RecordDraft, given: ColumnValue | undefined): Promise<number> {
     if (given === undefined || given === null) return insertContact(draft.contact, this.#log);
-    await updateContact(Number(given), draft.contact, this.#log);
+    await updateContact(Number(given), draft.contact, { log: this.#log, by: draft.resource.table });
     return Number(given);
   }
 
   /** @returns what is different in the contact, and where the record had none, the one that it has now */
   async #changeContact(
-    { contact }: RecordDraft,
+    { contact, resource: { table: by } }: RecordDraft,
     own: ColumnValues,
     before: ColumnValues,
   ): Promise<{ changed: ColumnValues; link: ColumnValues }> {
     const id = own.contact_id ?? before.contact_id ?? null;
-    if (id !== null) return { changed: await updateContact(Number(id), contact, this.#log), link: {} };
+    if (id !== null) {
+      return { changed: await updateContact(Number(id), contact, { log: this.#log, by }), link: {} };
+    }
     if (Object.keys(contact).length === 0) return { changed: {}, link: {} };
     // a user who came without, such as the first administrator
     const values = { ...namesOf(before.full_name), ...contact };

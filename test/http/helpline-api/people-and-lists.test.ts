@@ -89,6 +89,27 @@ describe('users', () => {
     );
   });
 
+  it('have a contact that nobody changes but with the user', async () => {
+    const made = await stage.make('users', { usn: 'neema', role: '2', contact_fname: 'Neema' }, { as });
+    const id = made.contact_id ?? '';
+    const client = await stage.make('clients', { contact_id: id });
+    for (const [path, body] of [
+      [`contacts/${id}`, { fname: 'Else' }],
+      [`clients/${client.id}`, { contact_phone: '0700000009' }],
+      ['reporters', { src: 'call', contact_id: id, contact_lname: 'Else' }],
+    ] as const) {
+      const answer = await stage.post(path, body);
+      expect([path, answer.status]).toEqual([path, 412]);
+      expect((answer.body.errors as string[][])[0]).toMatchObject({
+        1: 'This is the contact of a user, and changed with the user',
+        5: 'contact_id',
+      });
+    }
+    expect((await stage.post(`contacts/${id}`, { fname: 'Neema' })).status).toBe(202);
+    const after = recordsOf(await stage.post(`users/${made.id}`, { contact_lname: 'K' }, { as }), 'users');
+    expect(after[0]?.contact_fullname).toBe('Neema K');
+  });
+
   it('are switched off', async () => {
     const { id } = await stage.make('users', { usn: 'gone', role: '2', contact_fname: 'G' }, { as });
     const answer = await stage.post(`users/${id}`, { is_active: '0' }, { as });
