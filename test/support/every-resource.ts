@@ -6,15 +6,19 @@ import { recordsOf } from './helpline-client.js';
 /** What has an address of its own; changes stand only within other records. */
 export const RESOURCE_NAMES: readonly string[] = Object.keys(RESOURCES).filter((name) => name !== 'au');
 
-/** A call that has just begun. */
-export async function insertCall(app: HelplineApp, id: string): Promise<void> {
+/** A call that is on, with somebody or nobody yet. */
+export async function insertCall(
+  app: HelplineApp,
+  id: string,
+  agentName: string | null = null,
+): Promise<void> {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
   await client
     .query(
-      `INSERT INTO calls (id, caller_id, dialled, state, started_at, last_seq)
-       VALUES ($1, '0700000001', '116', 'up', now(), 0)`,
-      [id],
+      `INSERT INTO calls (id, caller_id, dialled, state, started_at, last_seq, agent_name)
+       VALUES ($1, '0700000001', '116', 'up', now(), 0, $2)`,
+      [id, agentName],
     )
     .finally(() => client.end());
 }

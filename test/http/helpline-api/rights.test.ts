@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HELPLINE_RIGHTS } from '../../../src/access/helpline-rights.js';
 import { ROLES, type Role } from '../../../src/access/roles.js';
-import { makeOneOfEach, RESOURCE_NAMES } from '../../support/every-resource.js';
+import { insertCall, makeOneOfEach, RESOURCE_NAMES } from '../../support/every-resource.js';
 import { HelplineApp } from '../../support/helpline-app.js';
 import { aCase, recordsOf, type Answer } from '../../support/helpline-client.js';
 
@@ -278,6 +278,20 @@ describe('rows', () => {
     }
     expect((await app.get(`contacts/${made.reporter_contact_id}`, { as })).status).toBe(200);
     expect((await app.get(`files/${attached.first.file_id}?file`, { as })).status).toBe(200);
+  });
+
+  it('of calls are one’s own for a counsellor, by name or by the telephone that took them', async () => {
+    await app.addUser('with-telephone', 'counsellor', { exten: '1001' });
+    await insertCall(app, '1700000000.2', 'counsellor');
+    await insertCall(app, '1700000000.3', 'PJSIP/1001');
+    const statuses = async (id: string) =>
+      Promise.all(
+        ['counsellor', 'with-telephone', 'supervisor'].map(
+          async (as) => (await app.get(`calls/${id}`, { as })).status,
+        ),
+      );
+    expect(await statuses('1700000000.2')).toEqual([200, 404, 200]);
+    expect(await statuses('1700000000.3')).toEqual([404, 200, 200]);
   });
 
   it('of a case that one does not see can neither be added to nor taken over', async () => {

@@ -6,6 +6,7 @@ import { somebody, type Sentence } from './sentence.js';
 const AUTHENTICATION_REQUIRED = { errors: [['error', 'Authentication Required']] };
 const anyone = { as: null };
 
+/** Five a minute is what one source may ask for: all of this table's sentences together ask for no more. */
 async function requestCode(app: HelplineApp, body: Readonly<Record<string, string>>): Promise<string> {
   const from = app.printed.length;
   const answer = await app.post('sendOTP', body, anyone);
