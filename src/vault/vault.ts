@@ -30,6 +30,7 @@ export interface VaultedFile {
 }
 
 const NAME = /^[0-9a-f]{32}$/;
+const SHARD = /^[0-9a-f]{2}$/;
 const UNFINISHED = 'unfinished';
 /** Nobody is still writing a file that was begun so long ago. */
 const UNFINISHED_FOR_MS = 24 * 3600 * 1000;
@@ -132,7 +133,7 @@ export class Vault {
   /** Every file, in no order. */
   async *names(): AsyncGenerator<string> {
     for (const shard of await readdir(this.#directory)) {
-      if (shard === UNFINISHED) continue;
+      if (!SHARD.test(shard)) continue; // unfinished, or nothing of ours
       for (const name of await readdir(join(this.#directory, shard))) if (NAME.test(name)) yield name;
     }
   }

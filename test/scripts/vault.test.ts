@@ -137,8 +137,10 @@ describe('npm run vault -- sweep', () => {
     const { name } = await keep(vault, 'x');
     const other = join(dir.path, 'vault', name.slice(0, 2), 'notes.txt');
     await writeFile(other, 'mine');
+    await writeFile(join(dir.path, 'vault', '.DS_Store'), 'not ours');
     await makeOld(name);
-    await run(['sweep'], { key: CURRENT });
+    const { output } = await run(['sweep'], { key: CURRENT });
+    expect(output).toMatch(/^1 files that no record names removed\n/);
     expect(await readFile(other, 'utf8')).toBe('mine');
   }, 60_000);
 });
