@@ -131,8 +131,13 @@ export function scopeSql(
       .map((column) => `${cases}.${column} = ${me}`)
       .join(' OR ');
   if (resource.table === 'cases') return `(${involved(base)})`;
-  const reached = reachedSql(resource.table, me, `(${involved('c')})`);
-  if (reached !== undefined) return `(${own} OR ${base}.id = ${reached})`;
+  const reached = reachedSql(resource.table, {
+    id: `${base}.id`,
+    me,
+    involved: `(${involved('c')})`,
+    isSingle,
+  });
+  if (reached !== undefined) return `(${own} OR ${reached})`;
   // a list is found by the indexes of both; of a single row only its own case is looked at
   const ofCases = (column: string, id: string) =>
     isSingle
