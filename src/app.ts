@@ -44,12 +44,12 @@ import type { Transcriber } from './speech/transcriber.js';
 import { loadReferenceData } from './storage/case-file/load-reference-data.js';
 import { deployMigrations } from './storage/migrate.js';
 import { holdSingleProcessLock } from './storage/single-process-lock.js';
+import { openVault } from './open-vault.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
 import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
-import { MasterKeys } from './vault/master-keys.js';
-import { Vault } from './vault/vault.js';
+import type { Vault } from './vault/vault.js';
 import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
 
 /** The process that owns the telephones answers from memory. */
@@ -135,7 +135,7 @@ class AppStart {
     });
     const media: MediaParts = {};
     const helpline = await this.#openHelplineAccess(storage, access);
-    const vault = await this.#openVault();
+    const vault = await openVault(this.#config);
     const http = await this.#serve({ storage, bus, access, helpline, receiver, media, vault });
     if (config.roles.has('media')) {
       const { products, substitutes } = this.#options;
@@ -207,15 +207,6 @@ class AppStart {
     });
   }
 
-  /** Files at rest. */
-  async #openVault(): Promise<Vault> {
-    const { dataDir } = this.#config;
-    const { vaultKey, earlierVaultKeys } = this.#config.files;
-    const key = vaultKey ?? Buffer.from(await installationSecret(dataDir, 'vault-key'), 'base64url');
-    const keys = new MasterKeys(key, earlierVaultKeys);
-    return Vault.open({ directory: join(dataDir, 'vault'), keys });
-  }
-
   async #phoneAccounts(): Promise<PhoneAccounts> {
     const key = await installationSecret(this.#config.dataDir, 'phone-key');
     return new PhoneAccounts(Buffer.from(key, 'base64url'));
@@ -264,6 +255,7 @@ class AppStart {
     { reader, commands, control }: Pick<ScreenParts, 'reader' | 'commands' | 'control'>,
   ): Promise<HttpServerOptions['apis']> {
     const { audioApiNeedsToken: needsToken, audioApiOpenOnNetwork: openOnNetwork, roles } = this.#config;
+    const { wallboardIsOpen } = this.#config;
     const log = this.#log;
     const { verify } = access;
     const health = healthProbes({ storage, bus, media, hasMediaRole: roles.has('media') });
@@ -283,7 +275,7 @@ class AppStart {
       ['/health', healthApi({ version: VERSION, log, ...health })],
       ['/api/v1/auth', loginApi({ login: access.login, log })],
       ['/api/v1/desk', deskApi({ ...this.#deskFigures(storage), accountsOf, control, verify, log })],
-      ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, log })],
+      ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ['/api/v1/calls', recordingApi({ ...recordings, calls: reader, identify: audioIdentity(asked), log })],
       ['/api/v1/calls', callsApi({ calls: reader, commands, guard: audioGuard(asked), log })],
     ];

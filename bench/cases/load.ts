@@ -10,6 +10,7 @@ export interface Operation<Name extends string> {
  * moment in which it was due: what waits is counted.
  *
  * @returns ms by operation
+ * @throws what the first operation failed with
  */
 export async function measureOpenLoop<Name extends string>(
   operations: readonly Operation<Name>[],
@@ -17,22 +18,28 @@ export async function measureOpenLoop<Name extends string>(
 ): Promise<Map<Name, number[]>> {
   const times = new Map<Name, number[]>();
   const running: Promise<void>[] = [];
+  let failure: Error | undefined;
   const beganMs = performance.now();
   for (let count = 0; count < rate * seconds; count++) {
     signal.throwIfAborted();
+    if (failure) break;
     const dueMs = beganMs + (count * 1000) / rate;
     const waitMs = dueMs - performance.now();
     if (waitMs > 1) await delay(waitMs);
     const operation = operations[count % operations.length] as Operation<Name>;
     running.push(
-      operation.run().then(() => {
-        const all = times.get(operation.name) ?? [];
-        all.push(performance.now() - dueMs);
-        times.set(operation.name, all);
-      }),
+      operation.run().then(
+        () => {
+          const all = times.get(operation.name) ?? [];
+          all.push(performance.now() - dueMs);
+          times.set(operation.name, all);
+        },
+        (error: Error) => void (failure ??= error),
+      ),
     );
   }
   await Promise.all(running);
+  if (failure) throw failure;
   return times;
 }
 

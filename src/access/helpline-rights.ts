@@ -33,7 +33,8 @@ const caseFile = (select: RowScope, update: RowScope): Rights => ({
   perpetrators: write(select, update),
   dispositions: write(select, update),
   attachments: write(select, update),
-  files: { select: 'own', add: true },
+  // what is attached to a case that one may change can be attached again
+  files: { select: update, add: true },
   case_activities: { select, add: true },
   services: write(select, update),
   referals: write(select, update),
@@ -76,7 +77,7 @@ export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
   case_worker: {
     ...EVERYBODY,
     ...caseFile('involved', 'involved'),
-    contacts: write('own', 'own'),
+    contacts: write('involved', 'involved'),
     users: read('all'),
   },
   partner: {
@@ -95,7 +96,6 @@ export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
   },
   administrator: {
     ...caseFile('all', 'all'),
-    files: { select: 'all', add: true },
     contacts: write('all', 'all'),
     users: write('all', 'all'),
     categories: write('all', 'all'),

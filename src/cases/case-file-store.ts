@@ -1,5 +1,5 @@
 import type { Condition, PivotQuery, RecordQuery, Viewer } from './record-query.js';
-import type { Resource } from './resource.js';
+import type { Link, Resource } from './resource.js';
 import type { RecordDraft } from './record-draft.js';
 
 /** The values of a resource's fields, in their order; what is not known is empty. */
@@ -12,6 +12,19 @@ export interface RecordPage {
   readonly isTotalEstimated: boolean;
 }
 
+/** What is told with a single record, and to whom. */
+export interface PartQuery {
+  readonly link: Link;
+  readonly resource: Resource;
+  readonly viewer: Viewer;
+}
+
+export interface WholeRecord {
+  readonly record: RecordCells;
+  /** In the order in which they were asked for. */
+  readonly parts: readonly (readonly RecordCells[])[];
+}
+
 /** So that a request that is sent twice is carried out once. */
 export interface Idempotency {
   readonly key: string;
@@ -19,7 +32,7 @@ export interface Idempotency {
   readonly requestHash: Buffer;
 }
 
-export interface CreateOptions {
+export interface WriteOptions {
   readonly by: Viewer;
   readonly idempotency?: Idempotency | undefined;
 }
@@ -31,6 +44,14 @@ export interface Reference {
   readonly resource: string;
   readonly rowIndex: number;
   readonly field: string;
+  /** The row is not only named but changed: it comes to a case. */
+  readonly isChanged?: boolean;
+}
+
+/** A row that must be there, and among those that this person may name. */
+export interface NamedRow extends Reference {
+  /** Undefined for all. */
+  readonly viewer: Viewer | undefined;
 }
 
 /**
@@ -47,13 +68,22 @@ export interface CaseFileStore {
   /** All records of a query, whatever its limit, some hundred at a time. */
   stream(query: RecordQuery): AsyncGenerator<readonly RecordCells[]>;
   find(resource: Resource, id: string, viewer: Viewer): Promise<RecordCells | undefined>;
+  /** The same with what hangs on it: of each part those that its viewer sees, by their ids, at most 1,000. */
+  findWhole(
+    resource: Resource,
+    id: string,
+    viewer: Viewer,
+    parts: readonly PartQuery[],
+  ): Promise<WholeRecord | undefined>;
+  /** Writes down for good that somebody has seen a record, or with the id `*` taken a whole list away. */
+  noteRead(resource: string, id: string, by: Pick<Viewer, 'userId'>): Promise<void>;
   /** Rows of the axes' values, then the metrics; at most 10,000. */
   pivot(query: PivotQuery): Promise<readonly RecordCells[]>;
-  /** Which of these are not there, or not for this viewer to see. */
-  findMissing(references: readonly Reference[], viewer: Viewer): Promise<readonly Reference[]>;
+  /** Which of these are not there, or not for who names them. */
+  findMissing(named: readonly NamedRow[]): Promise<readonly NamedRow[]>;
   /** @returns the new record's id; that of the first one, when the request came before */
-  create(draft: RecordDraft, options: CreateOptions): Promise<string>;
-  update(draft: RecordDraft, id: string, by: Viewer): Promise<void>;
+  create(draft: RecordDraft, options: WriteOptions): Promise<string>;
+  update(draft: RecordDraft, id: string, options: WriteOptions): Promise<void>;
 }
 
 export type { Condition };

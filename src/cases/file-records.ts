@@ -1,3 +1,6 @@
+import type { NamedFiles } from '../vault/sweep-files.js';
+import type { SoundFacts } from '../lib/wav-header.js';
+
 /** A file in the vault, as the case file knows it. */
 export interface FileRecord {
   readonly id: number;
@@ -6,6 +9,8 @@ export interface FileRecord {
   /** By its content. */
   readonly mediaType: string;
   readonly sizeBytes: number;
+  /** Of a recording, where its beginning tells it. */
+  readonly sound?: SoundFacts | undefined;
   readonly vaultName: string;
   /** Of the plain content. */
   readonly sha256: Buffer;
@@ -19,7 +24,7 @@ export interface FileRecord {
  *
  * Errors: UnavailableError while the database cannot be reached.
  */
-export interface FileRecords {
+export interface FileRecords extends NamedFiles {
   add(file: Omit<FileRecord, 'id'>): Promise<FileRecord>;
   find(id: number): Promise<FileRecord | undefined>;
   /** The same file, sent by the same user in the same request before. */

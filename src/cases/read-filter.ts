@@ -2,6 +2,7 @@ import { phoneSpellings, type Country } from './phone-number.js';
 import { isDay } from './read-value.js';
 import type { Condition, TimeBound } from './record-query.js';
 import type { Field, Resource, TimePart } from './resource.js';
+import { daysOf, exampleOf, isDaysPart } from './time-part.js';
 import { isMidnight } from './time-zone.js';
 
 export interface FilterOptions {
@@ -33,7 +34,10 @@ export function readFilter(
   if (source.from === 'time') return readTimePart(resource, field, source.part, value, options.timeZone);
   const isNewest =
     'row' in source && source.row !== undefined && 'newestBy' in (resource.rows[source.row] ?? {});
-  if (source.from === 'figure' || source.from === 'nothing' || isNewest) return 'cannot be filtered by';
+  if (source.from === 'figure' || source.from === 'nothing' || isNewest) {
+    const hasLink = resource.links.some((link) => link.resource === field.name);
+    return `cannot be filtered by${hasLink ? `; ${field.name}^category_id can` : ''}`;
+  }
   switch (field.kind) {
     case 'time':
     case 'day':
@@ -94,7 +98,7 @@ function lastMoment(bound: TimeBound, timeZone: string): TimeBound {
   return { unixS: bound.unixS + DAY_S - 1 };
 }
 
-/** A year, month or day is a stretch of time, and looked up as one. */
+/** A year, month, week or day is a stretch of time, and looked up as one. */
 function readTimePart(
   resource: Resource,
   { source }: Field,
@@ -102,24 +106,15 @@ function readTimePart(
   value: string,
   timeZone: string,
 ): Condition | string {
-  const days = partDays(part, value);
-  if (!days || source.from !== 'time') return 'cannot be filtered by, or not so';
+  if (source.from !== 'time' || !isDaysPart(part)) return 'cannot be filtered by';
+  const days = daysOf(part, value);
+  if (!days) return `must be such as ${exampleOf(part)}`;
   const { column } = source;
   const field = resource.fields.find(
     ({ kind, source: from }) =>
       kind === 'time' && from.from === 'column' && from.column === column && !from.row,
   );
-  return field ? readTime(field, days, timeZone) : 'cannot be filtered by';
-}
-
-function partDays(part: TimePart, value: string): string | undefined {
-  if (part === 'yr' && /^\d{4}$/.test(value) && value !== '0000') return `${value}-01-01;${value}-12-31`;
-  if (part === 'dt' && isDay(value)) return value;
-  if (part === 'mn' && isDay(`${value}-01`)) {
-    const last = new Date(Date.UTC(Number(value.slice(0, 4)), Number(value.slice(5)), 0));
-    return `${value}-01;${last.toISOString().slice(0, 10)}`;
-  }
-  return undefined;
+  return field ? readTime(field, `${days.first};${days.last}`, timeZone) : 'cannot be filtered by';
 }
 
 /** Each word must begin a word of the text. Punctuation separates them, as where the words were taken from. */

@@ -68,7 +68,7 @@ class NestedReading {
       }
       if (id === undefined) return [{ draft: this.#read(resource, body, { isNew: true, rowIndex }) }];
       const { name, table } = resource;
-      this.references.push({ table, id, resource: name, rowIndex, field: 'id' });
+      this.references.push({ table, id, resource: name, rowIndex, field: 'id', isChanged: true });
       return [{ id, draft: this.#read(resource, body, { isNew: false, rowIndex }) }];
     });
   }

@@ -63,6 +63,7 @@ class RecordReading {
     const read = readValue(field, raw, country);
     if ('fault' in read) return this.#refuse(field, read.fault, 'INVALID', raw);
     if (read.value === null && isRequired) return this.#refuse(field, 'is required', 'REQUIRED', raw ?? '');
+    if (read.value === null && field.isAlwaysThere) return;
     this.#keep(field, read.value);
   }
 

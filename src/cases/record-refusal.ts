@@ -2,17 +2,18 @@ import { InvalidInputError, type InputFault } from '../lib/errors.js';
 
 export type RecordErrno = 'REQUIRED' | 'DUPLICATE' | 'INVALID' | 'INVALID_FOREIGN_KEY' | 'ERROR';
 
-/** One thing wrong with a record that was sent, or with the question for records. */
+/** One thing wrong with what was sent, in the words of the API family. */
 export interface RecordFault extends InputFault {
   readonly errno: RecordErrno;
+  /** Of a session or a password: `auth`. */
   readonly resource: string;
   /** Of a record among several of its kind; 0 for the one that was asked for. */
   readonly rowIndex?: number;
-  /** The beginning of what was sent. */
+  /** The beginning of what was sent; never a secret. */
   readonly value?: string;
 }
 
-/** Records that cannot be kept, or not be asked for, as they were put. Carries every fault at once. */
+/** A request that is understood but not taken: 412 in the session API. Carries every fault at once. */
 export class RecordRefusal extends InvalidInputError {
   override name = 'RecordRefusal';
   override readonly faults: readonly RecordFault[];

@@ -34,6 +34,13 @@ export type Figure =
   | 'contact_perp_count'
   | 'contact_client_count'
   | 'reporter_is_client'
+  | 'call_extension'
+  | 'call_ring_s'
+  | 'call_queue_s'
+  | 'call_hold_s'
+  | 'call_queue_band'
+  | 'call_hold_band'
+  | 'call_vector'
   | 'call_wait_s'
   | 'call_talk_s'
   | 'call_status_text'
@@ -79,6 +86,8 @@ export interface Field {
   readonly isWritable?: boolean;
   /** A record without it is refused. */
   readonly isRequired?: boolean;
+  /** Every record has one, from the server if need be: nothing sent for it leaves it as it is. */
+  readonly isAlwaysThere?: boolean;
   /** Lists may be put in its order: there is an index. */
   readonly isSortable?: boolean;
   /** Of a code. */

@@ -24,6 +24,7 @@ export interface Config {
   readonly desk: DeskConfig;
   readonly speech: SpeechConfig;
   readonly sessions: SessionsConfig;
+  readonly wallboardIsOpen: boolean;
   readonly messages: MessagesConfig;
   readonly caseFile: CaseFileConfig;
   readonly files: FilesConfig;
@@ -169,6 +170,7 @@ function toConfig(values: Settings): Config {
     desk: toDesk(values),
     speech: toSpeech(values),
     sessions: { idleS: values.SESSION_IDLE_S, lifetimeS: values.SESSION_LIFETIME_S },
+    wallboardIsOpen: values.WALLBOARD === 'open',
     messages: toMessages(values),
     caseFile: {
       country: values.COUNTRY,

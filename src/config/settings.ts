@@ -146,6 +146,11 @@ export const settings = {
     '86400',
     'A session of `/helpline/api` is over after so long, however much it is used, in seconds.',
   ),
+  WALLBOARD: setting(
+    z.enum(['off', 'open']),
+    'off',
+    '`open` tells a wallboard its figures without a login (`/helpline/api/wallonly`): how many calls and cases there are, and whose an extension is.',
+  ),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     undefined,

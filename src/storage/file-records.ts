@@ -5,6 +5,9 @@ import { whileReachable } from './database-error.js';
 
 /** The family's number for a file that has come in whole. */
 const UPLOADED = 1;
+const ROWS_AT_ONCE = 1_000;
+/** What a column of numbers has room for. */
+const LARGEST = 2_147_483_647;
 
 /** Files in PostgreSQL. */
 export class DatabaseFileRecords implements FileRecords {
@@ -24,6 +27,7 @@ export class DatabaseFileRecords implements FileRecords {
       sha256: Uint8Array.from(file.sha256),
       created_by_id: file.createdById,
       batch_id: file.uploadKey,
+      ...soundColumns(file.sound),
     };
     const row = await whileReachable(() => this.#database.file.create({ data }));
     return { ...file, id: row.id };
@@ -49,11 +53,51 @@ export class DatabaseFileRecords implements FileRecords {
     return toRecord(await whileReachable(() => this.#database.file.findFirst({ where })));
   }
 
+  async namedAmong(vaultNames: readonly string[]): Promise<ReadonlySet<string>> {
+    const where = { vault_name: { in: [...vaultNames] } };
+    const rows = await whileReachable(() =>
+      this.#database.file.findMany({ where, select: { vault_name: true } }),
+    );
+    // recordings of calls lie in the vault too
+    const recordings = await whileReachable(() =>
+      this.#database.recording.findMany({
+        where: { vaultName: { in: [...vaultNames] } },
+        select: { vaultName: true },
+      }),
+    );
+    return new Set([
+      ...rows.flatMap((row) => row.vault_name ?? []),
+      ...recordings.map(({ vaultName }) => vaultName),
+    ]);
+  }
+
+  async *vaulted(): AsyncGenerator<readonly { id: number; vaultName: string }[]> {
+    for (let after = 0; ;) {
+      const where = { id: { gt: after }, vault_name: { not: null } };
+      const rows = await whileReachable(() =>
+        this.#database.file.findMany({
+          ...{ where, orderBy: { id: 'asc' }, take: ROWS_AT_ONCE },
+          select: { id: true, vault_name: true },
+        }),
+      );
+      if (rows.length === 0) return;
+      yield rows.flatMap(({ id, vault_name: vaultName }) => (vaultName === null ? [] : [{ id, vaultName }]));
+      after = rows.at(-1)?.id ?? after;
+    }
+  }
+
   async remove(id: number): Promise<boolean> {
     const where = { id, attachment_file: { none: {} } };
     const { count } = await whileReachable(() => this.#database.file.deleteMany({ where }));
     return count === 1;
   }
+}
+
+/** The length in whole seconds, as the APIs tell it. */
+function soundColumns(sound: FileRecord['sound']) {
+  if (!sound) return {};
+  const { channels, sampleRate, durationS } = sound;
+  return { channels, sample_rate: sampleRate, duration: Math.min(Math.round(durationS), LARGEST) };
 }
 
 /** @returns undefined also for a file that is not in the vault */

@@ -89,7 +89,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     calls: new DatabaseCallStore(database),
     users: new DatabaseUserStore(database),
     caseFile: new DatabaseCaseFileStore({ pool, country, timeZone }),
-    sessions: new DatabaseSessionStore(database),
+    sessions: new DatabaseSessionStore(database, pool),
     oneTimePasswords: new DatabaseOtpStore(database),
     files: new DatabaseFileRecords(database),
     recordings: new DatabaseRecordingStore(database),

@@ -64,7 +64,10 @@ export class DatabaseUserStore implements UserStore {
   }
 }
 
-export function toUser({ role: number, ...row }: UserModel): User {
+/** A user as they are kept: roles are numbers. */
+export type UserRow = Omit<User, 'role'> & { readonly role: number };
+
+export function toUser({ role: number, ...row }: UserRow): User {
   const role = roleOf(number);
   if (!role) throw new Error(`user ${row.id} has role ${number}, which this server does not know`);
   return { ...row, role };

@@ -183,10 +183,21 @@ export class Vault {
     }
   }
 
+  /** When a file was written, or wrapped anew; undefined for one that is not there. */
+  async writtenAtMs(name: string): Promise<number | undefined> {
+    try {
+      return (await stat(this.#pathOf(name))).mtimeMs;
+    } catch (error) {
+      if (error instanceof NotFoundError || (error as NodeJS.ErrnoException).code === 'ENOENT')
+        return undefined;
+      throw error;
+    }
+  }
+
   /** Every finished file, in no order. */
   async *names(): AsyncGenerator<string> {
     for (const shard of await readdir(this.#directory)) {
-      if (!SHARD.test(shard)) continue;
+      if (!SHARD.test(shard)) continue; // unfinished, growing, or nothing of ours
       for (const name of await readdir(join(this.#directory, shard))) if (NAME.test(name)) yield name;
     }
   }

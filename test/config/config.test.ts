@@ -63,6 +63,7 @@ describe('with nothing set', () => {
       messages: { sms: undefined, smtp: undefined },
       sessions: { idleS: 36_000, lifetimeS: 86_400 },
       trustedProxies: [],
+      wallboardIsOpen: false,
       shutdownTimeoutMs: 10_000,
     });
   });

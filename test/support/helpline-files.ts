@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { silentLog } from '../../src/lib/log.js';
 import type { Storage } from '../../src/storage/storage.js';
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { Vault } from '../../src/vault/vault.js';
-import { makeTestDir } from './database.js';
+import { makeTestDir, startTestDatabase, type TestDatabase } from './database.js';
 import { BASE, PASSWORD, startTestHelpline, type TestHelpline } from './helpline-sessions.js';
 
 export const LIMIT_BYTES = 300_000;
@@ -50,7 +50,7 @@ export interface TestFiles {
 
 let people = 0;
 
-export async function startTestFiles(storage: Storage): Promise<TestFiles> {
+async function startTestFiles(storage: Storage): Promise<TestFiles> {
   const dir = await makeTestDir();
   const directory = join(dir.path, 'vault');
   const vault = await Vault.open({ directory, keys: new MasterKeys(randomBytes(32)) });
@@ -101,6 +101,25 @@ export async function startTestFiles(storage: Storage): Promise<TestFiles> {
       await helpline.close();
       await dir.close();
     },
+  };
+}
+
+/** For a test file: a database for all of it, and a stage for each test. */
+export function useTestFiles(): { readonly stage: () => TestFiles } & Pick<TestFiles, 'upload' | 'download'> {
+  let database: TestDatabase;
+  let storage: Storage;
+  let files: TestFiles;
+  beforeAll(async () => {
+    database = await startTestDatabase();
+    storage = await database.openStorage();
+  }, 60_000);
+  afterAll(() => database.close());
+  beforeEach(async () => void (files = await startTestFiles(storage)));
+  afterEach(() => files.close());
+  return {
+    stage: () => files,
+    upload: (sent) => files.upload(sent),
+    download: (...asked) => files.download(...asked),
   };
 }
 

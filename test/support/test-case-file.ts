@@ -13,28 +13,15 @@ import { silentLog } from '../../src/lib/log.js';
 import { loadReferenceData } from '../../src/storage/case-file/load-reference-data.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
 import { startTestDatabase, type TestDatabase } from './database.js';
-import { ask, type AskOptions, type HttpAnswer } from './http-client.js';
+import { HelplineClient } from './helpline-client.js';
 
 const CATEGORIES = join(resolve(import.meta.dirname, '../..'), 'reference-data/categories.json');
-
-/** An answer of the API with its body read. */
-export interface Answer {
-  readonly status: number;
-  readonly text: string;
-  readonly headers: HttpAnswer['headers'];
-  readonly body: Record<string, unknown>;
-}
-
-export interface CallOptions extends AskOptions {
-  /** Whose session it is; a supervisor's when left out, nobody's when null. */
-  readonly as?: string | null;
-}
 
 /**
  * The case file's side of the session API over HTTP, on a real database with the lists in it. Sessions are another
  * matter: `Bearer <username>` is that user's. There is a user for each role, named after it.
  */
-export class TestCaseFile {
+export class TestCaseFile extends HelplineClient {
   storage!: Storage;
   database!: TestDatabase;
   readonly users = new Map<string, HelplineIdentity>();
@@ -80,36 +67,12 @@ export class TestCaseFile {
     return identity;
   }
 
-  async get(path: string, options: CallOptions = {}): Promise<Answer> {
-    const { as = 'supervisor', headers, ...rest } = options;
-    const answer = await ask(this.#base, `/helpline/api/${path}`, {
-      ...rest,
-      headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers },
-    });
-    const isJson = answer.headers['content-type']?.startsWith('application/json');
-    return { ...answer, body: isJson ? answer.json() : {} };
+  protected get base(): string {
+    return this.#base;
   }
 
-  post(path: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
-    return this.get(path, {
-      method: 'POST',
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-      ...options,
-      headers: { 'content-type': 'application/json', ...options.headers },
-    });
-  }
-
-  /** Creates a record and gives its fields by name. */
-  async make(resource: string, body: unknown, options?: CallOptions): Promise<Record<string, string>> {
-    const answer = await this.post(resource, body, options);
-    if (answer.status !== 201) throw new Error(`${resource}: ${answer.status} ${answer.text}`);
-    return recordsOf(answer, resource)[0] as Record<string, string>;
-  }
-
-  /** A case of its own with a reporter, with every field that a case must have. */
-  async makeCase(more: Record<string, unknown> = {}, options?: CallOptions): Promise<Record<string, string>> {
-    const reporter = await this.make('reporters', { src: 'walkin', contact_fname: 'Rita' }, options);
-    return this.make('cases', { ...aCase, reporter_id: reporter.id, ...more }, options);
+  protected headersOf(as: string) {
+    return { authorization: `Bearer ${as}` };
   }
 
   #identify(authorization: string | undefined): HelplineIdentity {
@@ -117,19 +80,4 @@ export class TestCaseFile {
     if (!identity) throw new UnauthenticatedError('nobody');
     return identity;
   }
-}
-
-/** What every case must have, but its reporter. */
-export const aCase = {
-  ...{ gbv_related: '0', case_category_id: '87', priority: '2', status: '1' },
-  ...{ narrative: 'The child was found alone', plan: 'Visit the home' },
-} as const;
-
-/** The records of an answer, each as its fields by name, by what `_k` says. */
-export function recordsOf(answer: Answer, resource: string): Record<string, string>[] {
-  const keys = answer.body[`${resource}_k`] as Record<string, string[]>;
-  const records = (answer.body[resource] ?? {}) as Record<string, string[]> | string[][];
-  return Object.values(records).map((cells: string[]) =>
-    Object.fromEntries(Object.entries(keys).map(([name, [at]]) => [name, cells[Number(at)] as string])),
-  );
 }

@@ -8,6 +8,12 @@ ADD COLUMN     "ring_ms" INTEGER NOT NULL DEFAULT 0,
 ADD COLUMN     "ringing_at" TIMESTAMPTZ(3),
 ADD COLUMN     "user_id" INTEGER;
 
+-- What the events of earlier calls say
+UPDATE "calls" c SET "connected_at" = (
+    SELECT min(e."at") FROM "call_events" e
+    WHERE e."call_id" = c."id" AND e."type" = 'leg.joined' AND e."payload" ->> 'speaker' = 'agent'
+), "queued_at" = c."answered_at";
+
 -- CreateTable
 CREATE TABLE "agents" (
     "user_id" INTEGER NOT NULL,

@@ -3,10 +3,11 @@ import {
   category,
   column,
   columns,
-  contactFields,
   inOrder,
   nothing,
   recordFields,
+  REPORTER_ROWS,
+  reporterFields,
   timeParts,
   user,
 } from './fields.js';
@@ -32,8 +33,7 @@ export const caseActivities: Resource = {
   title: 'Activity',
   timeColumn: 'created_at',
   rows: {
-    reporter: { table: 'reporters', column: 'reporter_id' },
-    contact: { table: 'contacts', of: 'reporter', column: 'contact_id' },
+    ...REPORTER_ROWS,
     case: { table: 'cases', column: 'case_id' },
   },
   fields: inOrder(
@@ -51,9 +51,7 @@ export const caseActivities: Resource = {
     columns('src src_uid', 'text', write),
     column('src_address', 'phone', write),
     column('src_vector', 'code', { ...write, values: [1, 2] }),
-    column('reporter_id', 'id', { ...write, refersTo: 'reporters' }),
-    column('reporter_contact_id', 'id', { row: 'reporter', column: 'contact_id' }),
-    contactFields('reporter_', { row: 'contact', levels: 6 }),
+    reporterFields(),
     column('change_count', 'number'),
     timeParts('created_at', { yr: 'yr', mn: 'mn', wk: 'wk', dt: 'dt', hr: 'hr', h: 'h' }),
     nothing('syncts'),

@@ -39,7 +39,7 @@ const fields = inOrder(
   column('root_id', 'category'),
   column('root_id_', 'category', { column: 'root_id' }),
   column('code', 'text', write),
-  column('isactive', 'flag', { ...write, column: 'is_active', values: [0, 1] }),
+  column('isactive', 'flag', { ...write, column: 'is_active', values: [0, 1], isAlwaysThere: true }),
   nothing('uuid'),
 );
 

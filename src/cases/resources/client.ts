@@ -1,5 +1,5 @@
 import type { Resource } from '../resource.js';
-import { categories, column, columns, contactFields, inOrder, nothing, recordFields } from './fields.js';
+import { categories, column, columns, inOrder, nothing, PERSON_ROWS, personFields } from './fields.js';
 
 const write = { isWritable: true };
 
@@ -26,24 +26,20 @@ export const clients: Resource = {
   title: 'Client',
   timeColumn: 'created_at',
   removedColumn: 'is_delete',
-  rows: { contact: { table: 'contacts', column: 'contact_id' } },
+  rows: PERSON_ROWS,
   fields: inOrder(
     ORDER,
-    recordFields(),
-    column('case_id', 'id', { ...write, refersTo: 'cases' }),
-    column('case_id_', 'id', { column: 'case_id' }),
-    column('contact_id', 'id', { ...write, refersTo: 'contacts' }),
-    contactFields('contact_', { row: 'contact', levels: 7, isWritable: true, requires: ['fname'] }),
+    personFields(),
     column('is_reporter', 'flag', write),
     column('is_reporter_id', 'id', { column: 'reporter_id' }),
     categories('category relationship disability health hiv school_type school_level not_in_school', write),
     categories('marital spouse_profession guardian_marital household household_head_occupation', write),
     columns('gbv_related is_disabled in_school is_married is_guardian_known', 'flag', write),
-    columns('is_disabled_refered is_delete', 'flag', write),
+    column('is_disabled_refered', 'flag', write),
     columns('relationship_comment special_services school_address not_in_school_reason', 'long', write),
     columns('is_disabled_referals', 'long', write),
     columns('school_attendance school_name spouse_fullname guardian_fullname', 'text', write),
-    columns('guardian_national_id src_uid', 'text', write),
+    column('guardian_national_id', 'text', write),
     column('household_adults', 'number', write),
     nothing('case_uuid'),
   ),

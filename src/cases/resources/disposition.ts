@@ -3,11 +3,12 @@ import {
   category,
   column,
   columns,
-  contactFields,
   figure,
   inOrder,
   nothing,
   recordFields,
+  REPORTER_ROWS,
+  reporterFields,
 } from './fields.js';
 
 const write = { isWritable: true };
@@ -30,15 +31,15 @@ export const dispositions: Resource = {
   title: 'Disposition',
   timeColumn: 'created_at',
   rows: {
-    reporter: { table: 'reporters', column: 'reporter_id' },
-    contact: { table: 'contacts', of: 'reporter', column: 'contact_id' },
+    ...REPORTER_ROWS,
     case: { table: 'cases', column: 'case_id' },
   },
   fields: inOrder(
     ORDER,
     recordFields(),
     category('disposition', { ...write, isRequired: true }),
-    columns('src src_uid src_uid2 src_usr src_callid', 'text', write),
+    column('src', 'text', { ...write, isAlwaysThere: true }),
+    columns('src_uid src_uid2 src_usr src_callid', 'text', write),
     column('src_uid_', 'text', { column: 'src_uid' }),
     column('src_uid2_', 'text', { column: 'src_uid2' }),
     column('src_address', 'phone', write),
@@ -46,9 +47,7 @@ export const dispositions: Resource = {
     column('src_ts', 'time', write),
     nothing('src_campaign_id src_action_id is_active'),
     figure('has_contact', 'flag', 'disposition_has_contact'),
-    column('reporter_id', 'id', { ...write, refersTo: 'reporters' }),
-    column('reporter_contact_id', 'id', { row: 'reporter', column: 'contact_id' }),
-    contactFields('reporter_', { row: 'contact', levels: 6 }),
+    reporterFields(),
     column('case_id', 'id', { ...write, refersTo: 'cases' }),
     {
       case_category: {

@@ -1,4 +1,4 @@
-import type { Field, FieldKind, Figure, Source, TimePart } from '../resource.js';
+import type { Field, FieldKind, Figure, Resource, Source, TimePart } from '../resource.js';
 
 type Options = Partial<Omit<Field, 'name' | 'kind' | 'source'>> & {
   readonly column?: string;
@@ -150,6 +150,40 @@ export function contactFields(
       ['age_group', 'sex', 'national_id_type', 'nationality', 'tribe', 'lang', 'location'].map(choice),
     ),
     ...categoryPath(`${prefix}location_id`, `${prefix}location`, levels, { ...at, column: 'location_id' }),
+  };
+}
+
+/** Who told of something, joined to what names its reporter. */
+export const REPORTER_ROWS = {
+  reporter: { table: 'reporters', column: 'reporter_id' },
+  contact: { table: 'contacts', of: 'reporter', column: 'contact_id' },
+} as const satisfies Resource['rows'];
+
+/** The reporter that a record names, as far as it is known: with `REPORTER_ROWS`. */
+export function reporterFields(options: Options = {}): FieldMap {
+  return {
+    ...column('reporter_id', 'id', { isWritable: true, refersTo: 'reporters', ...options }),
+    ...column('reporter_contact_id', 'id', { row: 'reporter', column: 'contact_id' }),
+    ...contactFields('reporter_', { row: 'contact', levels: 6 }),
+  };
+}
+
+/** Joined to a client or perpetrator. */
+export const PERSON_ROWS = {
+  contact: { table: 'contacts', column: 'contact_id' },
+} as const satisfies Resource['rows'];
+
+/** A person in a case: which case, who they are, and that they were taken out of it again. */
+export function personFields(): FieldMap {
+  const write = { isWritable: true };
+  return {
+    ...recordFields(),
+    ...column('case_id', 'id', { ...write, refersTo: 'cases' }),
+    ...column('case_id_', 'id', { column: 'case_id' }),
+    ...column('contact_id', 'id', { ...write, refersTo: 'contacts', isAlwaysThere: true }),
+    ...contactFields('contact_', { row: 'contact', levels: 7, isWritable: true, requires: ['fname'] }),
+    ...column('src_uid', 'text', write),
+    ...column('is_delete', 'flag', write),
   };
 }
 

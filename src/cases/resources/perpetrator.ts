@@ -1,5 +1,5 @@
 import type { Resource } from '../resource.js';
-import { categories, column, columns, contactFields, inOrder, recordFields } from './fields.js';
+import { categories, column, columns, inOrder, PERSON_ROWS, personFields } from './fields.js';
 
 const write = { isWritable: true };
 
@@ -21,18 +21,13 @@ export const perpetrators: Resource = {
   title: 'Perpetrator',
   timeColumn: 'created_at',
   removedColumn: 'is_delete',
-  rows: { contact: { table: 'contacts', column: 'contact_id' } },
+  rows: PERSON_ROWS,
   fields: inOrder(
     ORDER,
-    recordFields(),
-    column('case_id', 'id', { ...write, refersTo: 'cases' }),
-    column('case_id_', 'id', { column: 'case_id' }),
-    column('contact_id', 'id', { ...write, refersTo: 'contacts' }),
-    contactFields('contact_', { row: 'contact', levels: 7, isWritable: true, requires: ['fname'] }),
+    personFields(),
     categories('relationship shareshome marital health employment spouse_profession', write),
-    columns('guardian_fullname spouse_fullname src_uid', 'text', write),
+    columns('guardian_fullname spouse_fullname', 'text', write),
     column('notes', 'long', write),
-    column('is_delete', 'flag', write),
   ),
   links: [],
   parts: [],

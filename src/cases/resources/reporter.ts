@@ -22,7 +22,7 @@ export const reporters: Resource = {
   fields: inOrder(
     ORDER,
     recordFields(),
-    column('contact_id', 'id', { ...write, refersTo: 'contacts' }),
+    column('contact_id', 'id', { ...write, refersTo: 'contacts', isAlwaysThere: true }),
     contactFields('contact_', { row: 'contact', levels: 7, isWritable: true }),
     column('src', 'text', { ...write, isRequired: true }),
     columns('src_uid', 'text', write),

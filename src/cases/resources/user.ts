@@ -22,7 +22,7 @@ export const users: Resource = {
     column('usn', 'text', { ...write, column: 'username', isRequired: true, isSortable: true }),
     column('role', 'code', { ...write, isRequired: true, values: [1, 2, 3, 4, 5, 6, 99] }),
     column('exten', 'text', { ...write, column: 'extension' }),
-    column('is_active', 'flag', { ...write, values: [0, 1] }),
+    column('is_active', 'flag', { ...write, values: [0, 1], isAlwaysThere: true }),
     column('contact_id', 'id'),
     column('contact_fullname', 'text', { row: 'contact', column: 'fullname', words: 'name_words' }),
     column('contact_fname', 'text', { ...person, column: 'fname', isRequired: true }),

@@ -44,6 +44,14 @@ const SUPERVISION: Readonly<Record<string, SupervisionAction>> = {
   '0': 'end',
 };
 
+/** What commands are called in addresses. */
+const RESOURCE: Readonly<Record<ControlCommand['target'], string>> = {
+  agent: 'agent',
+  channel: 'chan',
+  supervision: 'sup',
+  callback: 'callbacks',
+};
+
 const NEEDS_NO_EXTENSION: readonly ChannelAction[] = ['hangup', 'resume'];
 
 /** What agents and supervisors do with their telephones: POST agent, chan and sup, form-encoded or JSON. */
@@ -52,17 +60,17 @@ export function addControlRoutes(router: Router, parts: HelplineParts): void {
   router.post('/agent', async (request, response) => {
     const { userId } = await identifyFully(request, parts.identify);
     const action = oneOf(AGENT, request, 'agent');
-    await carryOut(parts, userId, { target: 'agent', action });
+    await carryOut(parts, request, userId, { target: 'agent', action });
     response.status(203).json({ action: [['notice', 'async']] });
   });
   router.post('/chan', async (request, response) => {
     const { userId } = await identifyFully(request, parts.identify);
     const action = oneOf(CHANNEL, request, 'chan');
     if (action === 'hangup' || action === 'resume') {
-      await carryOut(parts, userId, { target: 'channel', action });
+      await carryOut(parts, request, userId, { target: 'channel', action });
     } else {
       const extension = await extensionOf(request, 'chan', parts, { mayBeOutside: true });
-      await carryOut(parts, userId, { target: 'channel', action, extension });
+      await carryOut(parts, request, userId, { target: 'channel', action, extension });
     }
     answer(request, response, NEEDS_NO_EXTENSION.includes(action) ? [] : [extensionText(request)]);
   });
@@ -71,21 +79,21 @@ export function addControlRoutes(router: Router, parts: HelplineParts): void {
     if (role !== 'supervisor' && role !== 'administrator') throw new NotFoundError('endpoint', 'sup');
     const action = oneOf(SUPERVISION, request, 'sup');
     const extension = await extensionOf(request, 'sup', parts, { mayBeOutside: false });
-    await carryOut(parts, userId, { target: 'supervision', action, extension });
+    await carryOut(parts, request, userId, { target: 'supervision', action, extension });
     answer(request, response, []);
   });
 }
 
 /** @throws RecordRefusal while there is nobody to carry it out: nothing is ever pretended */
-async function carryOut({ desk }: HelplineParts, userId: number, command: ControlCommand): Promise<void> {
+async function carryOut(
+  { desk }: HelplineParts,
+  request: Request,
+  userId: number,
+  command: ControlCommand,
+): Promise<void> {
   if (!desk) {
-    throw refusal(
-      command.target,
-      'action',
-      'ERROR',
-      'This server does not steer telephones yet',
-      command.action,
-    );
+    const message = 'This server does not steer telephones yet';
+    throw refusal(RESOURCE[command.target], 'action', 'ERROR', message, textOf(request, 'action'));
   }
   await desk.carryOut(userId, command);
 }

@@ -8,7 +8,7 @@ import type { Vault } from '../../vault/vault.js';
 import { whileUnsent } from '../serve-content.js';
 import { noticePiece, toJson, type Piece } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
-import { singleRecord } from './read-routes.js';
+import { wholeRecord } from './read-routes.js';
 import { uploadReceiver } from './receive-upload.js';
 import { identifyFully, viewerIf, viewerOf } from './record-access.js';
 import { serveFile } from './serve-file.js';
@@ -34,7 +34,7 @@ export function addFileRoutes(router: Router, options: FileRoutesOptions): void 
   const upload = async (request: Request, response: Response, resource: FileResource) => {
     const identity = await identifyFully(request, options.identify);
     viewerOf(identity, resource, 'add');
-    const { file, name, mediaType, fields } = await receive(request, response, resource);
+    const { file, name, mediaType, sound, fields } = await receive(request, response, resource);
     const uploadKey = request.get('idempotency-key') ?? null;
     const sent = { createdById: identity.userId, uploadKey, sha256: file.sha256 };
     const earlier = await options.files.findUploaded(sent);
@@ -43,7 +43,7 @@ export function addFileRoutes(router: Router, options: FileRoutesOptions): void 
       return { identity, record: earlier, fields, isNew: false };
     }
     const { name: vaultName, sizeBytes } = file;
-    const record = await keep({ ...sent, name, mediaType, sizeBytes, vaultName }, options);
+    const record = await keep({ ...sent, name, mediaType, sound, sizeBytes, vaultName }, options);
     return { identity, record, fields, isNew: true };
   };
 
@@ -82,6 +82,7 @@ function contentRoute(resource: FileResource, options: FileRoutesOptions): Reque
         ? await files.find(number)
         : await files.findAttached(number);
     if (!file) throw new NotFoundError(resource, id);
+    await caseFile.noteRead(resource, String(number), viewer);
     const serve = () => serveFile(request as Request, response, { file, vault });
     await whileUnsent(response, serve, { log, fileId: file.id });
   };
@@ -119,6 +120,8 @@ async function answerFile(
 ): Promise<Piece[]> {
   const resource = resourceNamed('files');
   const mayRead = viewerIf(identity, resource.name, 'select') !== undefined;
-  const pieces = mayRead ? await singleRecord(resource, String(id), identity, request, options) : [];
-  return [...pieces, noticePiece(resource, [['info', `${resource.title} Created`]])];
+  const notice = noticePiece(resource, [['info', `${resource.title} Created`]]);
+  if (!mayRead) return [notice];
+  const { pieces } = await wholeRecord(resource, String(id), identity, request, options);
+  return [...pieces, notice];
 }

@@ -11,24 +11,38 @@ import { homeDocument } from './home-document.js';
 import { helplineShape } from './helpline-shape.js';
 import { addSessionRoutes, identifyWith } from './session-routes.js';
 import type { SessionRoutesOptions } from './session-routes-options.js';
+import { logOutOfDesk } from './tell-desk.js';
+import { addWallboardRoutes } from './wallboard-routes.js';
 
 export interface HelplineApiOptions extends SessionRoutesOptions {
   readonly cases: Omit<HelplineParts, 'identify'>;
   readonly files: Pick<FileRoutesOptions, 'vault' | 'files' | 'limitBytes'>;
   /** Without it calls have no recordings here. */
   readonly recordings?: Omit<RecordingRoutesOptions, 'log'> | undefined;
+  /** Figures for a wallboard are told to whoever asks. */
+  readonly wallboardIsOpen?: boolean;
   readonly log: Log;
 }
 
 /** The session API. Mounted at /helpline/api. */
-export function helplineApi({ log, cases, files, recordings, ...sessions }: HelplineApiOptions): Router {
+export function helplineApi({
+  log,
+  cases,
+  files,
+  recordings,
+  wallboardIsOpen,
+  ...sessions
+}: HelplineApiOptions): Router {
   const router = Router();
+  const { desk } = cases;
   addSessionRoutes(router, {
-    home: (identity) => homeDocument(cases.caseFile, identity),
+    home: (identity) => homeDocument(cases, identity),
     toE164: (text) => toE164(text, cases.country),
+    ...(desk && { onLogout: ({ userId }) => logOutOfDesk(desk, userId) }),
     ...sessions,
   });
   const identify = identifyWith(sessions.access);
+  if (wallboardIsOpen) addWallboardRoutes(router, cases);
   addFileRoutes(router, { ...files, caseFile: cases.caseFile, identify, log });
   if (recordings) addRecordingRoutes(router, { ...recordings, caseFile: cases.caseFile, identify, log });
   addCaseFileRoutes(router, { ...cases, identify });

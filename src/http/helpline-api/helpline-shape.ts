@@ -2,12 +2,12 @@ import type { Response } from 'express';
 import type { InputFault } from '../../lib/errors.js';
 import type { ApiShape } from '../api-shape.js';
 import type { HttpFailure } from '../error-table.js';
-import type { HelplineErrno, HelplineFault } from './helpline-refusal.js';
+import type { RecordErrno, RecordFault } from '../../cases/record-refusal.js';
 
 /** `[level, message, errno, resource, row, field, value]`, or the first two where nothing more is known. */
 type ErrorEntry = readonly (string | number)[];
 
-const ERRNO: Readonly<Record<HttpFailure['code'], HelplineErrno>> = {
+const ERRNO: Readonly<Record<HttpFailure['code'], RecordErrno>> = {
   'invalid-input': 'INVALID',
   unauthenticated: 'REQUIRED',
   forbidden: 'ERROR',
@@ -55,7 +55,7 @@ function entriesOf(failure: HttpFailure, response: Response): ErrorEntry[] {
 }
 
 /** A plain fault knows its field only. */
-function toEntry(fault: InputFault & Partial<HelplineFault>, fallback: HelplineErrno): ErrorEntry {
+function toEntry(fault: InputFault & Partial<RecordFault>, fallback: RecordErrno): ErrorEntry {
   const { message, errno = fallback, resource = '', rowIndex = 0, field, value = '' } = fault;
   return ['error', message, errno, resource, rowIndex, field, value];
 }

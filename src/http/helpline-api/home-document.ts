@@ -1,9 +1,11 @@
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { CaseFileStore } from '../../cases/case-file-store.js';
+import { countFigures, FIGURES } from '../../cases/helpline-figures.js';
 import type { Condition } from '../../cases/record-query.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { fieldOf, type Field, type Resource } from '../../cases/resource.js';
 import { keyPiece, recordsPiece } from './envelope.js';
+import type { HelplineParts } from './helpline-parts.js';
 import { viewerIf } from './record-access.js';
 
 const ROWS = 10;
@@ -11,11 +13,11 @@ const AGE_GROUPS = 'AGE_GROUP';
 const AGE_GROUPS_AT_MOST = 100;
 
 /**
- * What somebody who has just logged in sees first: the newest of each kind that they may see, as rows, and the
- * age groups for the forms.
+ * What somebody who has just logged in sees first: the newest of each kind that they may see, as rows, how much there
+ * is (`dash`), and the age groups for the forms.
  */
 export async function homeDocument(
-  caseFile: CaseFileStore,
+  { caseFile, timeZone }: Pick<HelplineParts, 'caseFile' | 'timeZone'>,
   identity: HelplineIdentity,
 ): Promise<Readonly<Record<string, unknown>>> {
   const names = ['contacts', 'cases', 'messages', 'dispositions', 'activities'];
@@ -26,7 +28,22 @@ export async function homeDocument(
   const level: Condition = { test: 'in', field: field(categories, 'level'), values: [0] };
   const roots = await rowsOf(caseFile, identity, categories, [level], AGE_GROUPS_AT_MOST);
   const ageGroups = await ageGroupRows(caseFile, identity, categories);
-  return Object.assign({}, ...newest, roots, { categories_age_group: ageGroups }) as Record<string, unknown>;
+  const dash = await dashRows(caseFile, identity, timeZone);
+  return Object.assign({}, ...newest, roots, dash, { categories_age_group: ageGroups }) as Record<
+    string,
+    unknown
+  >;
+}
+
+/** One row of figures, counted with this person's eyes; empty where they may not look. */
+async function dashRows(caseFile: CaseFileStore, identity: HelplineIdentity, timeZone: string) {
+  const viewer = (resource: string) => viewerIf(identity, resource, 'select');
+  const figures = await countFigures(caseFile, { cases: viewer('cases'), calls: viewer('calls') }, timeZone);
+  const keys = FIGURES.map((name, at) => [name, [String(at), name, '', name, 'number']]);
+  return {
+    dash: [FIGURES.map((name) => String(figures[name] ?? ''))],
+    dash_k: Object.fromEntries(keys) as object,
+  };
 }
 
 async function ageGroupRows(

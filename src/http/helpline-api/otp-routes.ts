@@ -4,7 +4,7 @@ import { WrongCodeError } from '../../access/errors.js';
 import { parseLoginAddress } from '../../access/login-address.js';
 import type { UserAddress } from '../../access/user-store.js';
 import { addRoute } from '../route.js';
-import { HelplineRefusal, type HelplineErrno } from './helpline-refusal.js';
+import { RecordRefusal, type RecordErrno } from '../../cases/record-refusal.js';
 import { helplineShape } from './helpline-shape.js';
 import { presentedSession, setSessionCookie } from './presented-session.js';
 import type { SessionRoutesOptions } from './session-routes-options.js';
@@ -62,7 +62,7 @@ export function addOtpRoutes(
   });
 }
 
-/** @throws HelplineRefusal */
+/** @throws RecordRefusal */
 function addressOf(body: z.infer<typeof sendBody>, toE164: SessionRoutesOptions['toE164']): UserAddress {
   const field = body.addr_addr === undefined && body.addr !== undefined ? 'addr' : 'addr_addr';
   const typed = body[field]?.trim() ?? '';
@@ -76,7 +76,7 @@ function addressOf(body: z.infer<typeof sendBody>, toE164: SessionRoutesOptions[
   return address;
 }
 
-/** A client that sent it as a number has lost its leading zeros. @throws HelplineRefusal */
+/** A client that sent it as a number has lost its leading zeros. @throws RecordRefusal */
 function codeOf(typed = ''): string {
   if (typed.trim() === '') throw refusal('is required', 'REQUIRED', 'otp');
   return typed.trim().padStart(8, '0');
@@ -84,10 +84,10 @@ function codeOf(typed = ''): string {
 
 function refusal(
   message: string,
-  errno: HelplineErrno,
+  errno: RecordErrno,
   field: string,
   value = '',
   options?: ErrorOptions,
-): HelplineRefusal {
-  return new HelplineRefusal([{ message, errno, resource: 'auth', field, value }], options);
+): RecordRefusal {
+  return new RecordRefusal([{ message, errno, resource: 'auth', field, value }], options);
 }

@@ -4,7 +4,7 @@ import { PasswordRefusedError, UnauthenticatedError, type PasswordFault } from '
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import { addRoute } from '../route.js';
 import { authRecord } from './auth-record.js';
-import { HelplineRefusal, type HelplineFault } from './helpline-refusal.js';
+import { RecordRefusal, type RecordFault } from '../../cases/record-refusal.js';
 import { helplineShape } from './helpline-shape.js';
 import { clearSessionCookie, identifyBySession } from './presented-session.js';
 import type { SessionRoutesOptions } from './session-routes-options.js';
@@ -16,7 +16,7 @@ const userParams = z.object({ user_id: z.string() });
 const GREATEST_ID = 2 ** 31 - 1;
 
 /** In the family's words. */
-const FAULTS: Readonly<Record<PasswordFault, Pick<HelplineFault, 'message' | 'field'>>> = {
+const FAULTS: Readonly<Record<PasswordFault, Pick<RecordFault, 'message' | 'field'>>> = {
   'wrong-current': { message: 'That is not your current password.', field: 'pass0' },
   'too-short': { message: 'Password Must be 8 or more characters', field: 'pass1' },
   'too-long': { message: 'Password Must be 1000 or fewer characters', field: 'pass1' },
@@ -67,11 +67,11 @@ export function addPasswordRoutes(
   });
 }
 
-function toRefusal(cause: PasswordRefusedError): HelplineRefusal {
+function toRefusal(cause: PasswordRefusedError): RecordRefusal {
   const entries = cause.faults.map((fault) => ({
     ...FAULTS[fault],
     errno: 'INVALID' as const,
     resource: 'auth',
   }));
-  return new HelplineRefusal(entries, { cause });
+  return new RecordRefusal(entries, { cause });
 }

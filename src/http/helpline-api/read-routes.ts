@@ -2,13 +2,13 @@ import type { Request, Response, Router } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
-import type { CaseFileStore, RecordCells } from '../../cases/case-file-store.js';
+import type { CaseFileStore, PartQuery, RecordCells } from '../../cases/case-file-store.js';
 import { readPivot } from '../../cases/read-pivot.js';
 import { readQuery, type QueryParameters, type ReadQuery } from '../../cases/read-query.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
 import type { RecordQuery } from '../../cases/record-query.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
-import type { Field, Link, Resource } from '../../cases/resource.js';
+import type { Link, Resource } from '../../cases/resource.js';
 import { NotFoundError } from '../../lib/errors.js';
 import { csvLine } from './csv.js';
 import {
@@ -23,9 +23,10 @@ import {
 import type { HelplineParts } from './helpline-parts.js';
 import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
 
-/** How many of its parts are told with a single record. */
-const PARTS_AT_MOST = 1_000;
 const LARGEST_ID = 2_147_483_647;
+/** Lists to choose from say nothing about anybody: that they are read is not written down. */
+const OPEN: readonly string[] = ['categories', 'subcategories'];
+const WHOLE_LIST = '*';
 
 /** Lists, single records, reports and exports. */
 export function addReadRoutes(router: Router, parts: HelplineParts): void {
@@ -34,7 +35,8 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
     const identity = await identifyFully(request, parts.identify);
     const resource = resourceOf(request);
     if (lastOf(request.query.file) !== '') throw new NotFoundError('recording', String(request.params.id));
-    const pieces = await singleRecord(resource, String(request.params.id), identity, request, parts);
+    const { id, pieces } = await wholeRecord(resource, String(request.params.id), identity, request, parts);
+    await noteRead(resource, id, identity, parts);
     response.type('json').send(toJson(pieces));
   });
   router.get('/:resource', (request, response) => list(request, response, parts));
@@ -46,8 +48,12 @@ async function list(request: Request, response: Response, parts: HelplineParts):
   const viewer = viewerOf(identity, resource.name, 'select');
   const read = readQuery(resource, request.query, parts);
   if (read.faults.length > 0) throw new RecordRefusal(read.faults);
+  refuseUnseenLinks(read, identity);
   const query: RecordQuery = { ...read, resource, viewer };
-  if (lastOf(request.query.csv) !== '') return exportCsv(query, response, parts.caseFile);
+  if (lastOf(request.query.csv) !== '') {
+    await noteRead(resource, WHOLE_LIST, identity, parts);
+    return exportCsv(query, response, parts.caseFile);
+  }
   const page = await parts.caseFile.list(query);
   const form = formOf(request);
   const facts = { ...read, ...page, sort: sortText(read) };
@@ -84,20 +90,41 @@ async function exportCsv(query: RecordQuery, response: Response, store: CaseFile
   }
 }
 
+/** What may not be seen cannot be asked about by way of something that may. @throws ForbiddenError */
+function refuseUnseenLinks({ conditions }: ReadQuery, identity: HelplineIdentity): void {
+  for (const condition of conditions) {
+    if (condition.test === 'linked') viewerOf(identity, condition.resource.name, 'select');
+  }
+}
+
+async function noteRead(
+  { name }: Resource,
+  id: string,
+  identity: HelplineIdentity,
+  { caseFile }: Pick<HelplineParts, 'caseFile'>,
+): Promise<void> {
+  if (!OPEN.includes(name)) await caseFile.noteRead(name, id, identity);
+}
+
 /** A record with what hangs on it. @throws NotFoundError also for one that is not this person's to see */
-export async function singleRecord(
+export async function wholeRecord(
   resource: Resource,
   id: string,
   identity: HelplineIdentity,
   request: Request,
   { caseFile }: Pick<HelplineParts, 'caseFile'>,
-): Promise<Piece[]> {
-  const record = await findRecord(resource, id, identity, caseFile);
+): Promise<{ id: string; pieces: Piece[] }> {
+  const viewer = viewerOf(identity, resource.name, 'select');
+  const parts = resource.parts.flatMap((link) => partQuery(resource, link, identity));
+  const whole = isIdOf(resource, id) ? await caseFile.findWhole(resource, id, viewer, parts) : undefined;
+  if (!whole) throw new NotFoundError(resource.name, id);
   const form = formOf(request);
-  const hanging = await Promise.all(
-    resource.parts.map((link) => partPieces(resource, record, link, identity, form, caseFile)),
-  );
-  return [recordsPiece(resource, [record], form), keyPiece(resource), ...hanging.flat()];
+  const hanging = parts.flatMap(({ resource: part }, at) => [
+    recordsPiece(part, whole.parts[at] ?? [], form),
+    keyPiece(part),
+  ]);
+  const pieces = [recordsPiece(resource, [whole.record], form), keyPiece(resource), ...hanging];
+  return { id: whole.record[0] ?? '', pieces };
 }
 
 /** @throws NotFoundError also for one that is not this person's to see */
@@ -108,45 +135,20 @@ export async function findRecord(
   caseFile: CaseFileStore,
 ): Promise<RecordCells> {
   const viewer = viewerOf(identity, resource.name, 'select');
-  const isId = resource.hasTextId ? isTextId(id) : /^\d{1,10}$/.test(id) && Number(id) <= LARGEST_ID;
-  const record = isId ? await caseFile.find(resource, id, viewer) : undefined;
+  const record = isIdOf(resource, id) ? await caseFile.find(resource, id, viewer) : undefined;
   if (!record) throw new NotFoundError(resource.name, id);
   return record;
 }
 
-async function partPieces(
-  resource: Resource,
-  record: RecordCells,
-  link: Link,
-  identity: HelplineIdentity,
-  form: RecordForm,
-  caseFile: CaseFileStore,
-): Promise<Piece[]> {
+/** @returns nothing for what this person may not see at all */
+function partQuery(resource: Resource, link: Link, identity: HelplineIdentity): PartQuery[] {
   const part = resourceNamed(link.resource);
   // what changed is told to those who may see that something did
-  const viewer = viewerIf(identity, part.name === 'au' ? resource.name : part.name, 'select');
+  const isChange = part.name === 'au';
+  const viewer = viewerIf(identity, isChange ? resource.name : part.name, 'select');
   if (!viewer) return [];
-  const own = resource.fields.findIndex(
-    ({ source }) => source.from === 'column' && !source.row && source.column === (link.own ?? 'id'),
-  );
-  const value = record[own] ?? '';
-  if (value === '') return [recordsPiece(part, [], form), keyPiece(part)];
-  const field: Field = {
-    name: link.column,
-    kind: resource.hasTextId ? 'key' : 'id',
-    source: { from: 'column', column: link.column },
-  };
-  const { records } = await caseFile.list({
-    resource: part,
-    // the record itself was found to be visible: what hangs on it is, too
-    viewer: part.name === 'au' ? { ...viewer, scope: 'all' } : viewer,
-    conditions: [{ test: 'in', field, values: [resource.hasTextId ? value : Number(value)] }],
-    sort: { field: part.fields[0] as Field, isDescending: false },
-    offset: 0,
-    limit: PARTS_AT_MOST,
-    isUncounted: true,
-  });
-  return [recordsPiece(part, records, form), keyPiece(part)];
+  // the record itself is found to be visible: what changed in it is, too
+  return [{ link, resource: part, viewer: isChange ? { ...viewer, scope: 'all' } : viewer }];
 }
 
 async function report(request: Request, response: Response, parts: HelplineParts): Promise<void> {
@@ -157,6 +159,7 @@ async function report(request: Request, response: Response, parts: HelplineParts
   const pivot = readPivot(resource, request.query);
   const faults = [...read.faults, ...pivot.faults];
   if (faults.length > 0) throw new RecordRefusal(faults);
+  refuseUnseenLinks(read, identity);
   const { axes, metrics } = pivot;
   const rows = await parts.caseFile.pivot({ resource, viewer, conditions: read.conditions, axes, metrics });
   const columns = [...axes.map(({ name }) => name), ...metrics.map(({ name }) => name)];
@@ -182,6 +185,10 @@ export function formOf(request: Request): RecordForm {
 
 function sortText({ sort }: ReadQuery): string {
   return `${sort.field.name} ${sort.isDescending ? 'desc' : 'asc'}`;
+}
+
+function isIdOf({ hasTextId = false }: Resource, id: string): boolean {
+  return hasTextId ? isTextId(id) : /^\d{1,10}$/.test(id) && Number(id) <= LARGEST_ID;
 }
 
 function isTextId(id: string): boolean {

@@ -2,16 +2,18 @@ import type { Request, RequestHandler, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import type { Readable } from 'node:stream';
 import { MEDIA_TYPE_HEAD_BYTES, mediaTypeOf } from '../../lib/media-type.js';
+import { readWavHeader, type SoundFacts } from '../../lib/wav-header.js';
 import { FileTooLargeError } from '../../vault/errors.js';
 import type { Vault } from '../../vault/vault.js';
 import type { VaultedFile } from '../../vault/vaulted-file.js';
-import { HelplineRefusal, type HelplineErrno } from './helpline-refusal.js';
+import { RecordRefusal, type RecordErrno } from '../../cases/record-refusal.js';
 
 /** One file of a form, in the vault, and the form's other fields. */
 export interface Upload {
   readonly file: VaultedFile;
   readonly name: string;
   readonly mediaType: string;
+  readonly sound: SoundFacts | undefined;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -19,6 +21,7 @@ export interface Upload {
 interface Kept {
   readonly vaulted: VaultedFile;
   readonly mediaType: string;
+  readonly sound: SoundFacts | undefined;
 }
 
 const FIELDS = 50;
@@ -31,7 +34,7 @@ const FORM_BYTES = FIELDS * (FIELD_BYTES + FIELD_NAME_BYTES);
 /**
  * Streams the one file of a multipart form into the vault; memory holds no more than a chunk of it.
  *
- * @throws HelplineRefusal when there is none, more than one, or one that is too large or of no known type; nothing
+ * @throws RecordRefusal when there is none, more than one, or one that is too large or of no known type; nothing
  *         is kept then
  */
 export function uploadReceiver(vault: Vault, limitBytes: number) {
@@ -59,9 +62,9 @@ export function uploadReceiver(vault: Vault, limitBytes: number) {
     }
     const [file] = (request.files ?? []) as (Express.Multer.File & Kept)[];
     if (!file) throw refusal('is required', 'REQUIRED', resource);
-    const { vaulted, mediaType, originalname } = file;
+    const { vaulted, mediaType, sound, originalname } = file;
     const fields = { ...(request.body as Record<string, unknown>) };
-    return { file: vaulted, name: fileName(originalname), mediaType, fields };
+    return { file: vaulted, name: fileName(originalname), mediaType, sound, fields };
   };
 }
 
@@ -85,7 +88,8 @@ function vaultStorage(vault: Vault, limitBytes: number): StorageEngine {
     const mediaType = mediaTypeOf(head);
     if (!mediaType)
       throw new UnknownTypeError(head.length === 0 ? 'The file is empty' : 'This type of file is not taken');
-    return { vaulted: await vault.write(whole, { limitBytes }), mediaType };
+    const vaulted = await vault.write(whole, { limitBytes });
+    return { vaulted, mediaType, sound: readWavHeader(head, vaulted.sizeBytes) };
   };
   return {
     _handleFile(_request, file, done) {
@@ -164,9 +168,9 @@ function fileName(typed: string): string {
 
 function refusal(
   message: string,
-  errno: HelplineErrno,
+  errno: RecordErrno,
   resource: string,
   options?: ErrorOptions,
-): HelplineRefusal {
-  return new HelplineRefusal([{ message, errno, resource, field: 'attachment' }], options);
+): RecordRefusal {
+  return new RecordRefusal([{ message, errno, resource, field: 'attachment' }], options);
 }

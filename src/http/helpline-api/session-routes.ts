@@ -5,7 +5,7 @@ import type { IdentifyHelplineUser } from '../../access/helpline-identity.js';
 import type { User } from '../../access/user-store.js';
 import { jsonBody } from '../json-body.js';
 import { authRecord, sessionRow } from './auth-record.js';
-import { HelplineRefusal } from './helpline-refusal.js';
+import { RecordRefusal } from '../../cases/record-refusal.js';
 import { helplineShape } from './helpline-shape.js';
 import { addOtpRoutes } from './otp-routes.js';
 import { addPasswordRoutes } from './password-routes.js';
@@ -115,7 +115,7 @@ interface Credentials {
 /**
  * RFC 7617.
  * @returns undefined when another scheme, or none, is used
- * @throws HelplineRefusal for what cannot be anybody's
+ * @throws RecordRefusal for what cannot be anybody's
  */
 function basicCredentials(request: Request): Credentials | undefined {
   const encoded = /^Basic(?: +(.*))?$/i.exec(request.get('authorization') ?? '');
@@ -131,7 +131,7 @@ function basicCredentials(request: Request): Credentials | undefined {
   return { username, password };
 }
 
-function wrongCredentials(username: string, options?: ErrorOptions): HelplineRefusal {
+function wrongCredentials(username: string, options?: ErrorOptions): RecordRefusal {
   const fault = {
     message: 'Invalid Username or Password!',
     errno: 'REQUIRED',
@@ -139,5 +139,5 @@ function wrongCredentials(username: string, options?: ErrorOptions): HelplineRef
     field: 'login',
     value: username,
   } as const;
-  return new HelplineRefusal([fault], options);
+  return new RecordRefusal([fault], options);
 }

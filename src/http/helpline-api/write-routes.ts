@@ -5,15 +5,21 @@ import { generatePassword, hashPassword } from '../../access/passwords.js';
 import type { Idempotency, Reference } from '../../cases/case-file-store.js';
 import { readDraft, type ReadDraft } from '../../cases/read-draft.js';
 import type { RecordDraft } from '../../cases/record-draft.js';
+import type { Viewer } from '../../cases/record-query.js';
+import { RESOURCES } from '../../cases/resources/all-resources.js';
 import { RecordRefusal, shownValue, type RecordFault } from '../../cases/record-refusal.js';
 import type { Resource } from '../../cases/resource.js';
 import { NotFoundError } from '../../lib/errors.js';
 import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { findRecord, formOf } from './read-routes.js';
+import { recordBody } from './record-body.js';
+import { tellDesk } from './tell-desk.js';
 import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
 
 const KEY_LENGTH = 200;
+/** Tables whose rows anybody may name: what is chosen from lists, and colleagues. */
+const CHOSEN_BY_EVERYBODY: readonly string[] = ['categories', 'users'];
 
 /** Creating and changing records. */
 export function addWriteRoutes(router: Router, parts: HelplineParts): void {
@@ -21,11 +27,12 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const identity = await identifyFully(request, parts.identify);
     const resource = resourceOf(request);
     const by = viewerOf(identity, resource.name, 'add');
-    const read = readDraft(resource, bodyOf(request), { country: parts.country, isNew: true });
+    const read = readDraft(resource, recordBody(request, resource), { country: parts.country, isNew: true });
     const keyFaults = [...checkKey(request, resource), ...checkFile(resource)];
     await refuseFaults(read, keyFaults, identity, parts);
     const draft = resource.name === 'users' ? await withPassword(read.draft) : read.draft;
     const id = await parts.caseFile.create(draft, { by, idempotency: idempotencyOf(request, resource) });
+    await tellDesk(parts.desk, request, { resource, id, userId: identity.userId });
     await answer(request, response, { resource, id, identity, parts, read, status: 201, done: 'Created' });
   });
   router.post('/:resource/:id', async (request, response) => {
@@ -34,9 +41,10 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const by = viewerOf(identity, resource.name, 'update');
     const id = String(request.params.id);
     if (!/^\d{1,10}$/.test(id) || Number(id) > 2_147_483_647) throw new NotFoundError(resource.name, id);
-    const read = readDraft(resource, bodyOf(request), { country: parts.country, isNew: false });
-    await refuseFaults(read, [], identity, parts);
-    await parts.caseFile.update(read.draft, id, by);
+    const read = readDraft(resource, recordBody(request, resource), { country: parts.country, isNew: false });
+    await refuseFaults(read, checkKey(request, resource), identity, parts);
+    await parts.caseFile.update(read.draft, id, { by, idempotency: idempotencyOf(request, resource, id) });
+    await tellDesk(parts.desk, request, { resource, id, userId: identity.userId });
     await answer(request, response, { resource, id, identity, parts, read, status: 202, done: 'Updated' });
   });
 }
@@ -79,24 +87,29 @@ async function refuseFaults(
   identity: HelplineIdentity,
   { caseFile }: HelplineParts,
 ): Promise<void> {
-  const viewer = viewerIf(identity, 'cases', 'select') ?? { ...identity, scope: 'own' as const };
-  const missing = read.references.length > 0 ? await caseFile.findMissing(read.references, viewer) : [];
+  const named = read.references.map((reference) => ({
+    ...reference,
+    viewer: namingViewer(reference, identity),
+  }));
+  const missing = named.length > 0 ? await caseFile.findMissing(named) : [];
   const faults = [...read.faults, ...more, ...missing.map(missingFault)];
   if (faults.length > 0) throw new RecordRefusal(faults);
+}
+
+/**
+ * Nobody gets at a record by naming it in one of their own: what is named must be among the rows that its resource
+ * shows them, and what comes to a case among those that they may change. Who may see none may name their own.
+ */
+function namingViewer({ table, isChanged }: Reference, identity: HelplineIdentity): Viewer | undefined {
+  if (CHOSEN_BY_EVERYBODY.includes(table)) return undefined;
+  const resource = Object.values(RESOURCES).find((each) => each.table === table);
+  const scoped = resource && viewerIf(identity, resource.name, isChanged ? 'update' : 'select');
+  return scoped ?? { userId: identity.userId, username: identity.username, scope: 'own' };
 }
 
 function missingFault({ resource, rowIndex, field, id, table }: Reference): RecordFault {
   const message = `${field} is none of the ${table}`;
   return { field, message, errno: 'INVALID_FOREIGN_KEY', resource, rowIndex, value: String(id) };
-}
-
-function bodyOf(request: Request): Readonly<Record<string, unknown>> {
-  const body: unknown = request.body ?? {};
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
-    return body as Readonly<Record<string, unknown>>;
-  }
-  const fault = { field: 'body', message: 'must be a JSON object', errno: 'INVALID', resource: '' } as const;
-  throw new RecordRefusal([fault]);
 }
 
 /** What arrives as a form with a file in it has been taken by another route. */
@@ -113,10 +126,10 @@ function checkKey(request: Request, { name: resource }: Resource): RecordFault[]
   return [{ field: 'Idempotency-Key', message, errno: 'INVALID', resource, value: shownValue(key) }];
 }
 
-function idempotencyOf(request: Request, { name }: Resource): Idempotency | undefined {
+function idempotencyOf(request: Request, { name }: Resource, id = ''): Idempotency | undefined {
   const key = request.get('idempotency-key');
   if (key === undefined) return undefined;
-  const sent = JSON.stringify([name, request.body ?? {}]);
+  const sent = JSON.stringify([name, id, request.body ?? {}]);
   return { key, requestHash: createHash('sha256').update(sent).digest() };
 }
 

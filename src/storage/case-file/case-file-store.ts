@@ -1,39 +1,42 @@
 import type pg from 'pg';
 import type {
   CaseFileStore,
-  CreateOptions,
+  NamedRow,
+  PartQuery,
   RecordCells,
   RecordPage,
-  Reference,
+  WholeRecord,
+  WriteOptions,
 } from '../../cases/case-file-store.js';
 import type { Country } from '../../cases/phone-number.js';
-import type { PivotQuery, RecordQuery, Viewer } from '../../cases/record-query.js';
+import type { Condition, PivotQuery, RecordQuery, Viewer } from '../../cases/record-query.js';
 import type { RecordDraft } from '../../cases/record-draft.js';
 import type { Resource } from '../../cases/resource.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
+import { toRecordCells, type CellTexts, type ChosenNames } from './cell-texts.js';
 import { insertCase, writeNested } from './case-writer.js';
+import { withChosenIds } from './choose-ids.js';
 import { ChangeLog } from './change-log.js';
 import { scopeSql } from './condition-sql.js';
-import { findMissingReferences } from './find-missing.js';
+import { findMissingRows } from './find-missing.js';
 import { claimKey, rememberKey } from './idempotency.js';
+import type { Statement } from './prepared.js';
 import {
-  countStatement,
   estimateStatement,
   EXACT_TOTAL,
-  cellsStatement,
-  findStatement,
   pageStatement,
   pivotStatement,
   streamStatement,
   toCells,
-  type Statement,
 } from './read-records.js';
+import { recordsStatement, wholeStatement } from './record-sql.js';
 import { RecordWriter } from './record-writer.js';
 import { refuseDatabaseError } from './refuse-database-error.js';
 import { RowJoins } from './row-joins.js';
 import { identifier, Parameters } from './sql-parts.js';
+import { TotalEstimates } from './total-estimates.js';
 
 export interface CaseFileOptions {
   readonly pool: pg.Pool;
@@ -45,42 +48,58 @@ export interface CaseFileOptions {
 
 type Row = Record<string, string | null>;
 
+interface IdRow {
+  readonly id: string | number;
+}
+
+/** What the statements of record-sql.ts give. */
+type FoundRow = ChosenNames & Readonly<Record<`part${number}`, readonly CellTexts[] | null>>;
+
+interface PlanRow {
+  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
+}
+
 const STREAMED_AT_ONCE = 500;
 
 /** The case file in PostgreSQL. */
 export class DatabaseCaseFileStore implements CaseFileStore {
   readonly #options: CaseFileOptions;
+  readonly #estimates = new TotalEstimates();
 
   constructor(options: CaseFileOptions) {
     this.#options = options;
   }
 
-  async list(query: RecordQuery): Promise<RecordPage> {
+  async list(asked: RecordQuery): Promise<RecordPage> {
     const { timeZone } = this.#options;
-    const [found, counted] = await Promise.all([
-      this.#query<{ id: string | number }>(pageStatement(query, timeZone)),
-      query.isUncounted ? undefined : this.#query<{ total: number }>(countStatement(query, timeZone)),
+    const query = await this.#withChosenIds(asked);
+    const [page] = await this.#query<{ ids: (string | number)[]; total: number }>(
+      pageStatement(query, timeZone),
+    );
+    const { ids, total: counted } = page as { ids: (string | number)[]; total: number };
+    const isTotalEstimated = counted > EXACT_TOTAL;
+    const [records, estimate] = await Promise.all([
+      this.#records(query.resource, ids),
+      isTotalEstimated ? this.#estimate(query) : 0,
     ]);
-    const ids = found.map(({ id }) => id);
-    const exact = counted?.[0]?.total ?? ids.length;
-    const isTotalEstimated = exact > EXACT_TOTAL;
-    return {
-      records: await this.#cells(query.resource, ids),
-      total: isTotalEstimated ? await this.#estimate(query) : exact,
-      isTotalEstimated,
-    };
+    const exact = query.isUncounted ? ids.length : counted;
+    return { records, total: isTotalEstimated ? estimate : exact, isTotalEstimated };
   }
 
-  async *stream(query: RecordQuery): AsyncGenerator<readonly RecordCells[]> {
-    const client = await whileReachable(() => this.#options.pool.connect());
+  async *stream(asked: RecordQuery): AsyncGenerator<readonly RecordCells[]> {
+    const query = await this.#withChosenIds(asked);
+    const { pool, timeZone } = this.#options;
+    const client = await whileReachable(() => pool.connect());
     try {
-      await client.query('BEGIN READ ONLY');
-      const { text, values } = streamStatement(query, this.#options.timeZone);
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const { text, values } = streamStatement(query, timeZone);
       await client.query(`DECLARE records NO SCROLL CURSOR FOR ${text}`, values);
       for (;;) {
-        const { rows } = await client.query<Row>(`FETCH ${STREAMED_AT_ONCE} FROM records`);
+        const { rows } = await client.query<IdRow>(`FETCH ${STREAMED_AT_ONCE} FROM records`);
         if (rows.length === 0) return;
-        yield rows.map((row) => toCells(row, query.resource.fields.length));
+        const ids = rows.map(({ id }) => id);
+        const found = await client.query<FoundRow>(recordsStatement(query.resource, ids, timeZone));
+        yield tellPart(query.resource, found.rows[0]);
       }
     } finally {
       const broken = await client.query('ROLLBACK').then(
@@ -92,31 +111,44 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   }
 
   async find(resource: Resource, id: string, viewer: Viewer): Promise<RecordCells | undefined> {
-    const found = await this.#query<{ id: string | number }>(
-      findStatement(resource, id, viewer, this.#options.timeZone),
+    const whole = await this.findWhole(resource, id, viewer, []);
+    return whole?.record;
+  }
+
+  async findWhole(
+    resource: Resource,
+    id: string,
+    viewer: Viewer,
+    parts: readonly PartQuery[],
+  ): Promise<WholeRecord | undefined> {
+    const [row] = await this.#query<FoundRow>(
+      wholeStatement(resource, id, viewer, parts, this.#options.timeZone),
     );
-    const [record] = await this.#cells(
-      resource,
-      found.map((row) => row.id),
-    );
-    return record;
+    const [record] = tellPart(resource, row);
+    return record && { record, parts: parts.map((part, at) => tellPart(part.resource, row, at + 1)) };
+  }
+
+  async noteRead(resource: string, id: string, { userId }: Pick<Viewer, 'userId'>): Promise<void> {
+    const text = 'INSERT INTO audit_reads (user_id, resource, row_id) VALUES ($1, $2, $3)';
+    await this.#query({ text, values: [userId, resource, id] });
   }
 
   async pivot(query: PivotQuery): Promise<readonly RecordCells[]> {
-    const rows = await this.#query<Row>(pivotStatement(query, this.#options.timeZone));
+    const chosen = await this.#withChosenIds(query);
+    const rows = await this.#query<Row>(pivotStatement(chosen, this.#options.timeZone));
     return rows.map((row) => toCells(row, query.axes.length + query.metrics.length));
   }
 
-  findMissing(references: readonly Reference[], viewer: Viewer): Promise<readonly Reference[]> {
-    return findMissingReferences(references, viewer, (statement) => this.#query(statement));
+  findMissing(named: readonly NamedRow[]): Promise<readonly NamedRow[]> {
+    return findMissingRows(named, (statement) => this.#query(statement));
   }
 
-  async create(draft: RecordDraft, options: CreateOptions): Promise<string> {
+  async create(draft: RecordDraft, options: WriteOptions): Promise<string> {
     const { resource } = draft;
     return this.#change(resource, async (client) => {
       const before = await claimKey(client, resource, options);
       if (before !== undefined) return String(before);
-      const log = await ChangeLog.open(client, options.by.userId);
+      const log = new ChangeLog(client, options.by.userId);
       const writer = new RecordWriter(log, this.#options.country);
       const id =
         resource.table === 'cases' ? await insertCase(draft, writer, log) : await writer.insert(draft);
@@ -126,27 +158,30 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     });
   }
 
-  async update(draft: RecordDraft, id: string, by: Viewer): Promise<void> {
+  async update(draft: RecordDraft, id: string, options: WriteOptions): Promise<void> {
     const { resource } = draft;
     await this.#change(resource, async (client) => {
-      await refuseForeignRow(client, resource, id, by);
-      const log = await ChangeLog.open(client, by.userId);
+      await refuseForeignRow(client, resource, id, options.by);
+      if ((await claimKey(client, resource, options)) !== undefined) return;
+      const log = new ChangeLog(client, options.by.userId);
       const writer = new RecordWriter(log, this.#options.country);
       await writer.update(draft, Number(id));
       if (resource.table === 'cases') await writeNested(draft, Number(id), writer, log);
       await log.flush();
+      await rememberKey(client, Number(id), options);
     });
   }
 
-  /** What is told of these records, in the order of their ids. */
-  async #cells(resource: Resource, ids: readonly (string | number)[]): Promise<RecordCells[]> {
+  /** What is told of these records, in the order of their ids; without those that have just gone. */
+  async #records(resource: Resource, ids: readonly (string | number)[]): Promise<readonly RecordCells[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#query<Row>(cellsStatement(resource, ids, this.#options.timeZone));
-    const byId = new Map(rows.map((row) => [row.c0, toCells(row, resource.fields.length)]));
-    return ids.flatMap((id) => {
-      const cells = byId.get(String(id));
-      return cells ? [cells] : []; // gone between the two statements
-    });
+    const [row] = await this.#query<FoundRow>(recordsStatement(resource, ids, this.#options.timeZone));
+    return tellPart(resource, row);
+  }
+
+  async #withChosenIds<Q extends { readonly conditions: readonly Condition[] }>(query: Q): Promise<Q> {
+    const conditions = await withChosenIds(query.conditions, (statement) => this.#query(statement));
+    return { ...query, conditions };
   }
 
   async #change<T>(resource: Resource, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -157,12 +192,12 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     }
   }
 
-  async #estimate(query: RecordQuery): Promise<number> {
-    const [row] = await this.#query<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(
-      estimateStatement(query, this.#options.timeZone),
-    );
-    const planned = row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
-    return Math.max(planned, EXACT_TOTAL + 1);
+  #estimate(query: RecordQuery): Promise<number> {
+    return this.#estimates.of(estimateStatement(query, this.#options.timeZone), async (statement) => {
+      const [row] = await this.#query<PlanRow>(statement);
+      const planned = row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+      return Math.max(planned, EXACT_TOTAL + 1);
+    });
   }
 
   #query<R extends object>(statement: Statement): Promise<R[]> {
@@ -171,6 +206,11 @@ export class DatabaseCaseFileStore implements CaseFileStore {
       return rows;
     });
   }
+}
+
+function tellPart(resource: Resource, row: FoundRow | undefined, at = 0): readonly RecordCells[] {
+  if (!row) return [];
+  return (row[`part${at}`] ?? []).map((texts) => toRecordCells(resource, texts, row));
 }
 
 /** @throws NotFoundError, or ForbiddenError for a row that is there but not for this person to change */
@@ -182,7 +222,8 @@ async function refuseForeignRow(
 ): Promise<void> {
   const parameters = new Parameters();
   const place = parameters.add(id);
-  const scope = scopeSql(resource, viewer, { joins: new RowJoins(resource), parameters }) ?? 'TRUE';
+  const scope =
+    scopeSql(resource, viewer, { joins: new RowJoins(resource), parameters, isSingle: true }) ?? 'TRUE';
   const { rows } = await client.query<{ may: boolean }>(
     `SELECT (${scope}) IS TRUE AS may FROM ${identifier(resource.table)} t WHERE t.id = ${place}::int`,
     parameters.values,

@@ -1,5 +1,5 @@
 import type { NestedDraft, RecordDraft } from '../../cases/record-draft.js';
-import { ACTIVITY, addActivity } from './case-activity-rows.js';
+import { ACTIVITY } from './case-activity-rows.js';
 import type { ChangeLog } from './change-log.js';
 import type { RecordWriter } from './record-writer.js';
 import { insertRow } from './write-row.js';
@@ -18,7 +18,7 @@ export async function insertCase(draft: RecordDraft, writer: RecordWriter, log: 
     id,
     reporterId,
   ]);
-  await addActivity({ caseId: id, activity: ACTIVITY.created, changeCount: Object.keys(own).length }, log);
+  log.tell({ caseId: id, activity: ACTIVITY.created, changeCount: Object.keys(own).length });
   await writeNested(draft, id, writer, log);
   return id;
 }

@@ -1,26 +1,46 @@
 import type pg from 'pg';
 import type { FieldChange } from '../../audit/field-change.js';
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
+import { prepared } from './prepared.js';
 
-/** What one request changes, written down with it in one transaction. */
+export interface NewActivity {
+  readonly caseId: number;
+  readonly activity: number;
+  /** The row of the client, perpetrator or attachment. */
+  readonly ref?: number;
+  readonly changeCount: number;
+}
+
+/** Columns that an activity shares with its case, so that each tells how the case stood then. */
+export const SHARED_WITH_CASE =
+  'priority, status, escalated_to_id, disposition_id, src, src_uid, src_address, src_vector, reporter_id';
+
+/** What one request changes, written down with it at the end of one transaction. */
 export class ChangeLog {
   readonly client: pg.PoolClient;
   readonly userId: number;
-  readonly batchId: number;
   readonly #changes: FieldChange[] = [];
+  readonly #activities: NewActivity[] = [];
+  #batchId: number | undefined;
 
-  constructor(client: pg.PoolClient, userId: number, batchId: number) {
+  constructor(client: pg.PoolClient, userId: number) {
     this.client = client;
     this.userId = userId;
-    this.batchId = batchId;
   }
 
-  static async open(client: pg.PoolClient, userId: number): Promise<ChangeLog> {
-    const { rows } = await client.query<{ id: number }>(
+  /** The number of the request, for a row that must have it before the end. */
+  async batchId(): Promise<number> {
+    if (this.#batchId !== undefined) return this.#batchId;
+    const { rows } = await this.client.query<{ id: number }>(
       'INSERT INTO audit_batches (created_by_id) VALUES ($1) RETURNING id',
-      [userId],
+      [this.userId],
     );
-    return new ChangeLog(client, userId, (rows[0] as { id: number }).id);
+    return (this.#batchId = (rows[0] as { id: number }).id);
+  }
+
+  /** Notes that something happened in a case; how the case stands is added at the end. */
+  tell(activity: NewActivity): void {
+    this.#activities.push(activity);
   }
 
   /** Notes each column; secrets are noted as changed, not as what. */
@@ -37,24 +57,47 @@ export class ChangeLog {
     }
   }
 
+  /** Writes down all that was noted. */
   async flush(): Promise<void> {
-    const all = this.#changes;
-    if (all.length === 0) return;
+    const [changes, activities] = [this.#changes, this.#activities];
+    if (changes.length === 0 && activities.length === 0) return;
     await this.client.query(
-      `INSERT INTO audit_entries (created_by_id, aub_id, t, row_id, k, v, v_)
-       SELECT $1::int, $2::int, * FROM unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[])`,
-      [
-        this.userId,
-        this.batchId,
-        all.map(({ resource }) => resource),
-        all.map(({ rowId }) => rowId),
-        all.map(({ field }) => field),
-        all.map(({ newValue }) => newValue),
-        all.map(({ oldValue }) => oldValue),
-      ],
+      prepared({
+        text: this.#batchId === undefined ? FLUSH : FLUSH_OF_BATCH,
+        values: [
+          this.userId,
+          changes.map(({ resource }) => resource),
+          changes.map(({ rowId }) => rowId),
+          changes.map(({ field }) => field),
+          changes.map(({ newValue }) => newValue),
+          changes.map(({ oldValue }) => oldValue),
+          activities.map(({ activity }) => activity),
+          activities.map(({ ref }) => ref ?? null),
+          activities.map(({ changeCount }) => changeCount),
+          activities.map(({ caseId }) => caseId),
+          ...(this.#batchId === undefined ? [] : [this.#batchId]),
+        ],
+      }),
     );
   }
 }
+
+const flushOf = (batch: string) => `
+  WITH batch AS (${batch}), told AS (
+    INSERT INTO case_activities (created_by_id, aub_id, activity, activity_ref, change_count, case_id, ${SHARED_WITH_CASE})
+    SELECT $1::int, batch.id, a.activity, a.ref, a.change_count, c.id, ${SHARED_WITH_CASE}
+    FROM batch, unnest($7::int[], $8::int[], $9::int[], $10::int[])
+      WITH ORDINALITY AS a (activity, ref, change_count, case_id, place)
+    JOIN cases c ON c.id = a.case_id ORDER BY a.place
+  )
+  INSERT INTO audit_entries (created_by_id, aub_id, t, row_id, k, v, v_)
+  SELECT $1::int, batch.id, e.t, e.row_id, e.k, e.v, e.v_
+  FROM batch, unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::text[])
+    WITH ORDINALITY AS e (t, row_id, k, v, v_, place)
+  ORDER BY e.place`;
+
+const FLUSH = flushOf('INSERT INTO audit_batches (created_by_id) VALUES ($1::int) RETURNING id');
+const FLUSH_OF_BATCH = flushOf('SELECT $11::int AS id');
 
 function toText(value: ColumnValue): string | null {
   if (value === null) return null;

@@ -1,6 +1,7 @@
 import type { CannedList, Condition, TimeBound, Viewer } from '../../cases/record-query.js';
-import type { Field, Resource, Source } from '../../cases/resource.js';
+import type { Field, Resource } from '../../cases/resource.js';
 import { valueSql, type FieldSqlOptions } from './field-sql.js';
+import { reachedSql } from './reached-sql.js';
 import { RowJoins } from './row-joins.js';
 import { identifier } from './sql-parts.js';
 
@@ -23,10 +24,8 @@ export function conditionSql(condition: Condition, options: ConditionOptions): s
       return duringSql(condition, options);
     case 'words':
       return wordsSql(condition.field, condition.words, options);
-    case 'under': {
-      const below = `SELECT id FROM categories WHERE path_ids && ${parameters.add(condition.ids)}::int[]`;
-      return `${valueSql(condition.field, options)} = ANY (ARRAY (${below}))`;
-    }
+    case 'under':
+      throw new Error('what lies under a category has not been looked up');
     case 'linked':
       return linkedSql(condition, options);
     case 'list':
@@ -35,39 +34,13 @@ export function conditionSql(condition: Condition, options: ConditionOptions): s
 }
 
 function inSql(field: Field, values: readonly (string | number)[], options: ConditionOptions): string {
-  const { joins, parameters } = options;
-  const { source } = field;
-  const given = parameters.add(values);
   const type = isTextual(field) ? 'text' : 'int';
-  // through the short list of categories or users to the index of the column that names one of them
-  if (source.from === 'category') {
-    const column = `${joins.row(source.row)}.${identifier(source.column)}`;
-    return `${column} = ANY (ARRAY (SELECT id FROM categories WHERE ${partSql(source)} = ANY (${given}::${type}[])))`;
-  }
-  if (source.from === 'user') {
-    const column = `${joins.row(source.row)}.${identifier(source.column)}`;
-    const part = source.part === 'username' ? 'username' : 'role';
-    return `${column} = ANY (ARRAY (SELECT id FROM users WHERE ${part} = ANY (${given}::${type}[])))`;
-  }
-  return `${valueSql(field, options)} = ANY (${given}::${type}[])`;
+  return `${valueSql(field, options)} = ANY (${options.parameters.add(values)}::${type}[])`;
 }
 
 function isTextual({ kind, source }: Field): boolean {
   if (source.from === 'user') return source.part === 'username';
   return kind === 'text' || kind === 'long' || kind === 'email' || kind === 'phone' || kind === 'key';
-}
-
-function partSql({ part, level = 0 }: Extract<Source, { from: 'category' }>): string {
-  switch (part) {
-    case 'id_at':
-      return `path_ids[${level + 1}]`;
-    case 'name_at':
-      return `path_names[${level + 1}]`;
-    case 'root_name':
-      return 'path_names[1]';
-    default:
-      return identifier(part);
-  }
 }
 
 function duringSql(
@@ -135,11 +108,17 @@ function listSql(
 export function scopeSql(
   resource: Resource,
   viewer: Viewer,
-  { joins: { base }, parameters }: Pick<FieldSqlOptions, 'joins' | 'parameters'>,
+  {
+    joins: { base },
+    parameters,
+    isSingle = false,
+  }: Pick<FieldSqlOptions, 'joins' | 'parameters'> & { readonly isSingle?: boolean },
 ): string | undefined {
   if (viewer.scope === 'all') return undefined;
-  if (resource.table === 'calls') return `${base}.agent_name = ${parameters.add(viewer.username)}`;
   const me = parameters.add(viewer.userId);
+  if (resource.table === 'calls') {
+    return `${base}.user_id = ${me}`;
+  }
   const own = `${base}.created_by_id = ${me}`;
   if (resource.table === 'users') return `(${base}.id = ${me} OR ${own})`;
   if (resource.table === 'activities') return `(${base}.assigned_to_id = ${me} OR ${own})`;
@@ -149,10 +128,18 @@ export function scopeSql(
       .map((column) => `${cases}.${column} = ${me}`)
       .join(' OR ');
   if (resource.table === 'cases') return `(${involved(base)})`;
-  const theirs = `SELECT c.id FROM cases c WHERE ${involved('c')}`;
-  const reporters =
-    resource.table === 'reporters'
-      ? ` OR ${base}.id IN (SELECT c.reporter_id FROM cases c WHERE ${involved('c')})`
-      : '';
-  return `(${own} OR ${base}.case_id IN (${theirs})${reporters})`;
+  const reached = reachedSql(resource.table, {
+    id: `${base}.id`,
+    me,
+    involved: `(${involved('c')})`,
+    isSingle,
+  });
+  if (reached !== undefined) return `(${own} OR ${reached})`;
+  // a list is found by the indexes of both; of a single row only its own case is looked at
+  const ofCases = (column: string, id: string) =>
+    isSingle
+      ? `EXISTS (SELECT FROM cases c WHERE c.${column} = ${id} AND (${involved('c')}))`
+      : `${id} = ANY (ARRAY (SELECT c.${column} FROM cases c WHERE ${involved('c')}))`;
+  const reporters = resource.table === 'reporters' ? ` OR ${ofCases('reporter_id', `${base}.id`)}` : '';
+  return `(${own} OR ${ofCases('id', `${base}.case_id`)}${reporters})`;
 }

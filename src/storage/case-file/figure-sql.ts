@@ -3,10 +3,13 @@ import type { Figure } from '../../cases/resource.js';
 const countOf = (rows: string) => `(SELECT count(*) FROM ${rows})`;
 const listOf = (what: string, rows: string) => `(SELECT string_agg(${what}, ',' ORDER BY x.id) FROM ${rows})`;
 
-/** When the first agent came to a call. */
-const agentAt = (t: string) =>
-  `(SELECT e.at FROM call_events e WHERE e.call_id = ${t}.id AND e.type = 'leg.joined'
-    AND e.payload ->> 'speaker' = 'agent' ORDER BY e.seq LIMIT 1)`;
+/** How long the caller waited for an agent: from the queue to the first one, or to the end. */
+const queueS = (t: string) => seconds(`${t}.queued_at`, `coalesce(${t}.connected_at, ${t}.ended_at)`);
+const holdS = (t: string) => `(${t}.hold_ms / 1000)`;
+/** The band that a time falls into, by its upper bound in seconds: how service levels are told. */
+const bandOf = (s: string) =>
+  `CASE WHEN ${s} IS NULL THEN NULL WHEN ${s} <= 10 THEN '10' WHEN ${s} <= 20 THEN '20' WHEN ${s} <= 30 THEN '30'
+    WHEN ${s} <= 60 THEN '60' WHEN ${s} <= 120 THEN '120' WHEN ${s} <= 300 THEN '300' ELSE '300+' END`;
 const seconds = (from: string, to: string) => `floor(extract(epoch FROM ${to} - ${from}))::bigint`;
 
 const dispositionsBy = (condition: string) =>
@@ -32,8 +35,15 @@ const SQL: Readonly<Record<Figure, (t: string) => string>> = {
   contact_client_count: (t) => countOf(`clients x WHERE x.contact_id = ${t}.id AND x.is_delete = 0`),
   reporter_is_client: (t) =>
     `(EXISTS (SELECT FROM clients x WHERE x.contact_id = ${t}.contact_id AND x.is_delete = 0))::int`,
-  call_wait_s: (t) => seconds(`${t}.started_at`, `coalesce(${agentAt(t)}, ${t}.ended_at)`),
-  call_talk_s: (t) => seconds(agentAt(t), `${t}.ended_at`),
+  call_extension: (t) => `(SELECT u.extension FROM users u WHERE u.id = ${t}.user_id)`,
+  call_ring_s: (t) => `(${t}.ring_ms / 1000)`,
+  call_queue_s: queueS,
+  call_hold_s: holdS,
+  call_queue_band: (t) => bandOf(queueS(t)),
+  call_hold_band: (t) => bandOf(holdS(t)),
+  call_vector: (t) => `(CASE ${t}.direction WHEN 'inbound' THEN 1 ELSE 2 END)`,
+  call_wait_s: (t) => seconds(`${t}.started_at`, `coalesce(${t}.connected_at, ${t}.ended_at)`),
+  call_talk_s: (t) => `(${seconds(`${t}.connected_at`, `${t}.ended_at`)} - ${holdS(t)})`,
   call_status_text: (t) =>
     `CASE WHEN ${t}.agent_name IS NOT NULL THEN 'answered' WHEN ${t}.ended_at IS NOT NULL THEN 'abandoned' END`,
   call_dispositions: (t) => dispositionsBy(`x.call_id = ${t}.id`),

@@ -1,33 +1,44 @@
-import type { Reference } from '../../cases/case-file-store.js';
-import type { Viewer } from '../../cases/record-query.js';
-import { resourceNamed } from '../../cases/resources/all-resources.js';
+import type { NamedRow } from '../../cases/case-file-store.js';
+import { RESOURCES } from '../../cases/resources/all-resources.js';
 import { scopeSql } from './condition-sql.js';
-import type { Statement } from './read-records.js';
+import type { Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
 import { identifier, Parameters } from './sql-parts.js';
 
-/** Which of these rows are not there. A case must be one that the viewer may work on: `viewer.scope` is for cases. */
-export async function findMissingReferences(
-  references: readonly Reference[],
-  viewer: Viewer,
-  query: (statement: Statement) => Promise<{ id: string }[]>,
-): Promise<readonly Reference[]> {
-  const tables = [...new Set(references.map(({ table }) => table))];
-  const present = new Set<string>();
-  for (const table of tables) {
-    const ids = references.filter((reference) => reference.table === table).map(({ id }) => String(id));
-    const parameters = new Parameters();
-    const given = parameters.add([...new Set(ids)]);
-    const cases = resourceNamed('cases');
-    const scope =
-      table === 'cases' ? scopeSql(cases, viewer, { joins: new RowJoins(cases), parameters }) : undefined;
-    const type = table === 'calls' ? 'text' : 'int';
-    const rows = await query({
-      text: `SELECT t.id::text AS id FROM ${identifier(table)} t
-             WHERE t.id = ANY (${given}::${type}[])${scope === undefined ? '' : ` AND ${scope}`}`,
-      values: parameters.values,
-    });
-    for (const { id } of rows) present.add(`${table} ${id}`);
-  }
-  return references.filter(({ table, id }) => !present.has(`${table} ${id}`));
+/** Which of these rows are not there, or not among those that their viewer may name. */
+export async function findMissingRows(
+  named: readonly NamedRow[],
+  query: (statement: Statement) => Promise<{ found: string }[]>,
+): Promise<readonly NamedRow[]> {
+  if (named.length === 0) return [];
+  const parameters = new Parameters();
+  // one selection for each table and each way of seeing it
+  const selections = [...new Set(named.map(groupOf))].map((group) =>
+    presentSql(
+      named.filter((row) => groupOf(row) === group),
+      parameters,
+    ),
+  );
+  const rows = await query({ text: selections.join(' UNION ALL '), values: parameters.values });
+  const present = new Set(rows.map(({ found }) => found));
+  return named.filter((row) => !present.has(`${groupOf(row)} ${row.id}`));
+}
+
+function groupOf({ table, viewer }: NamedRow): string {
+  return `${table} ${viewer ? `${viewer.userId} ${viewer.scope}` : 'all'}`;
+}
+
+/** Of rows of one table, as one person sees it. */
+function presentSql(rows: readonly NamedRow[], parameters: Parameters): string {
+  const [first] = rows as [NamedRow];
+  const { table, viewer } = first;
+  const resource = Object.values(RESOURCES).find((each) => each.table === table);
+  if (!resource) throw new Error(`${table} is the table of no resource`);
+  const group = `${parameters.add(groupOf(first))}::text`;
+  const ids = parameters.add([...new Set(rows.map(({ id }) => String(id)))]);
+  const context = { joins: new RowJoins(resource), parameters, isSingle: true };
+  const scope = viewer && scopeSql(resource, viewer, context);
+  const where = `t.id = ANY (${ids}::${resource.hasTextId ? 'text' : 'int'}[])`;
+  return `SELECT ${group} || ' ' || t.id AS found FROM ${identifier(table)} t
+    WHERE ${where}${scope === undefined ? '' : ` AND ${scope}`}`;
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { CreateOptions } from '../../cases/case-file-store.js';
+import type { WriteOptions } from '../../cases/case-file-store.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
 import type { Resource } from '../../cases/resource.js';
 
@@ -15,7 +15,7 @@ const KEPT = '24 hours';
 export async function claimKey(
   client: pg.PoolClient,
   resource: Resource,
-  { by, idempotency }: CreateOptions,
+  { by, idempotency }: WriteOptions,
 ): Promise<number | undefined> {
   if (!idempotency) return undefined;
   const { key, requestHash } = idempotency;
@@ -42,7 +42,7 @@ export async function claimKey(
 export async function rememberKey(
   client: pg.PoolClient,
   id: number,
-  { by, idempotency }: CreateOptions,
+  { by, idempotency }: WriteOptions,
 ): Promise<void> {
   if (!idempotency) return;
   await client.query('UPDATE idempotency_keys SET row_id = $3 WHERE user_id = $1 AND key = $2', [

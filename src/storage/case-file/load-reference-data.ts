@@ -5,7 +5,7 @@ import { connect, type ConnectOptions } from '../connect.js';
 import { refreshCategoryTree } from './category-tree.js';
 
 export interface ReferenceDataOptions extends ConnectOptions {
-  /** JSON: `{ "roots": [{ "id", "name", "code", "children": [...] }] }`. */
+  /** JSON: `{ "roots": [{ "id", "name", "code", "fromYears", "toYears", "children": [...] }] }`. */
   readonly categoriesFile: string;
 }
 
@@ -13,14 +13,21 @@ interface Branch {
   readonly id: number;
   readonly name: string;
   readonly code?: string | undefined;
+  /** Of an age group, both included. */
+  readonly fromYears?: number | undefined;
+  readonly toYears?: number | undefined;
   readonly children?: readonly Branch[] | undefined;
 }
+
+const years = z.number().int().min(0).max(200).optional();
 
 const branch: z.ZodType<Branch> = z.lazy(() =>
   z.object({
     id: z.number().int().positive().max(999_999),
     name: z.string().min(1).max(250),
     code: z.string().min(1).max(100).optional(),
+    fromYears: years,
+    toYears: years,
     children: z.array(branch).optional(),
   }),
 );
@@ -41,21 +48,31 @@ export async function loadReferenceData({
   ...options
 }: ReferenceDataOptions): Promise<number> {
   const rows = flatten(await readBranches(categoriesFile));
+  const ages = [rows.map(({ fromYears }) => fromYears ?? null), rows.map(({ toYears }) => toYears ?? null)];
   const client = await connect(options);
   try {
     await client.query('BEGIN');
     await client.query(`SELECT pg_advisory_xact_lock(${LOAD_LOCK})`);
     const { rowCount } = await client.query(
-      `INSERT INTO categories (id, parent_id, name, code, fullname, fullname_id, level, root_id, path_ids, path_names)
-       SELECT id, parent_id, name, code, '', '', 0, 0, '{}', '{}'
-       FROM unnest($1::int[], $2::int[], $3::text[], $4::text[]) AS given (id, parent_id, name, code)
+      `INSERT INTO categories (id, parent_id, name, code, from_years, to_years,
+                               fullname, fullname_id, level, root_id, path_ids, path_names)
+       SELECT given.*, '', '', 0, 0, '{}', '{}'
+       FROM unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::int[], $6::int[]) AS given
        ON CONFLICT (id) DO NOTHING`,
       [
         rows.map(({ id }) => id),
         rows.map(({ parentId }) => parentId),
         rows.map(({ name }) => name),
         rows.map(({ code }) => code ?? null),
+        ...ages,
       ],
+    );
+    // a database that is older than the ages of its age groups
+    await client.query(
+      `UPDATE categories k SET from_years = given.from_years, to_years = given.to_years
+       FROM unnest($1::int[], $2::int[], $3::int[]) AS given (id, from_years, to_years)
+       WHERE k.id = given.id AND k.from_years IS NULL AND k.to_years IS NULL AND given.from_years IS NOT NULL`,
+      [rows.map(({ id }) => id), ...ages],
     );
     if (rowCount) await refreshCategoryTree(client);
     await client.query('COMMIT');

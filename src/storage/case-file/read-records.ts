@@ -1,16 +1,11 @@
 import type { RecordCells } from '../../cases/case-file-store.js';
-import type { Condition, Metric, PivotQuery, RecordQuery, Viewer } from '../../cases/record-query.js';
+import type { Condition, Metric, PivotQuery, RecordQuery } from '../../cases/record-query.js';
 import type { Resource } from '../../cases/resource.js';
 import { conditionSql, scopeSql } from './condition-sql.js';
 import { cellSql, valueSql } from './field-sql.js';
+import type { Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
 import { identifier, Parameters } from './sql-parts.js';
-
-/** A statement with its values. */
-export interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
-}
 
 /** Up to here totals are exact. */
 export const EXACT_TOTAL = 10_000;
@@ -24,8 +19,8 @@ interface Context {
   readonly timeZone: string;
 }
 
-function newContext(resource: Resource, timeZone: string): Context {
-  return { joins: new RowJoins(resource), parameters: new Parameters(), timeZone };
+function newContext(resource: Resource, timeZone: string, parameters = new Parameters()): Context {
+  return { joins: new RowJoins(resource), parameters, timeZone };
 }
 
 function whereSql({ resource, conditions, viewer }: Where, context: Context): string {
@@ -43,76 +38,113 @@ function asksForRemoved(conditions: readonly Condition[], column: string): boole
   return conditions.some((condition) => 'field' in condition && condition.field.name === column);
 }
 
-/** The ids of the records of a page, in its order. Small, so that it is planned anew for what is asked. */
-export function pageStatement(query: RecordQuery, timeZone: string): Statement {
-  const context = newContext(query.resource, timeZone);
-  const direction = query.sort.isDescending ? 'DESC' : 'ASC';
-  const by = valueSql(query.sort.field, context);
-  const where = whereSql(query, context);
-  const { base, from } = context.joins;
-  const then = by === `${base}."id"` ? '' : `, ${base}.id ${direction}`;
-  const limit = `LIMIT ${context.parameters.add(query.limit)} OFFSET ${context.parameters.add(query.offset)}`;
-  return {
-    text: `SELECT ${base}.id FROM ${from}${where} ORDER BY ${by} ${direction}${then} ${limit}`,
-    values: context.parameters.values,
-  };
-}
-
 /**
- * Everything that is told of some records, in no order. With its dozens of joins it takes ten times as long to plan
- * as to run, so each connection prepares it once.
+ * `ids` of the records of a page, in its order, and with it `total`, of which no more than one beyond what is told
+ * exactly are counted. Small, so that it is planned anew for what is asked.
+ *
+ * Both come from one look: as many as are counted are taken in the page's order. Where an index counts faster than
+ * any order allows, and on pages far down, the page is looked for by itself.
  */
-export function cellsStatement(
-  resource: Resource,
-  ids: readonly (string | number)[],
-  timeZone: string,
-): Statement & { readonly name: string } {
-  const known = cellsTexts.get(resource);
-  const { text, values } = known?.timeZone === timeZone ? known : buildCells(resource, timeZone);
-  return { name: `cells of ${resource.name}`, text, values: [ids, ...values.slice(1)] };
+export function pageStatement(query: RecordQuery, timeZone: string): Statement {
+  const parameters = new Parameters();
+  const anew = () => newContext(query.resource, timeZone, parameters);
+  if (isEverything(query)) return everythingStatement(query, anew);
+  const total = query.isUncounted ? '0' : '(SELECT count(*)::int FROM found)';
+  if (query.isUncounted || query.offset + query.limit > EXACT_TOTAL) {
+    const found = query.isUncounted ? '' : `WITH found AS (${foundSql(query, anew())}) `;
+    const text = `${found}SELECT ARRAY (${inOrderSql(query, anew())}) AS ids, ${total} AS total`;
+    return { text, values: parameters.values };
+  }
+  const isCovered = isCoveredByIndex(query);
+  const found = isCovered ? foundSql(query, anew()) : foundInOrderSql(query, anew());
+  const page = `ARRAY (${isCovered ? pageOfIdsSql(query, anew()) : pageOfFoundSql(query, parameters)})`;
+  const ids = isCovered
+    ? `CASE WHEN ${total} > ${EXACT_TOTAL} THEN ARRAY (${inOrderSql(query, anew())}) ELSE ${page} END`
+    : page;
+  const text = `WITH found AS MATERIALIZED (${found}) SELECT ${ids} AS ids, ${total} AS total`;
+  return { text, values: parameters.values };
 }
 
-/** Built once: the longest is 8 kB of joins. */
-const cellsTexts = new Map<Resource, Statement & { readonly timeZone: string }>();
-
-function buildCells(resource: Resource, timeZone: string): Statement {
-  const context = newContext(resource, timeZone);
-  const given = `${context.parameters.add(undefined)}::${resource.hasTextId ? 'text' : 'int'}[]`;
-  const cells = cellsSql(resource, context);
-  const text = `SELECT ${cells} FROM ${context.joins.from} WHERE t.id = ANY (${given})`;
-  const built = { text, values: context.parameters.values, timeZone };
-  cellsTexts.set(resource, built);
-  return built;
+function isEverything({ resource, conditions, viewer, isUncounted = false }: RecordQuery): boolean {
+  return (
+    !isUncounted && conditions.length === 0 && viewer.scope === 'all' && resource.removedColumn === undefined
+  );
 }
 
-/** All of them in order, for a cursor. */
+/** Rows of such a table are never deleted: what the last ANALYZE counted many times over needs no counting. */
+const SURELY_MORE = 10 * EXACT_TOTAL;
+
+function everythingStatement(query: RecordQuery, anew: () => Context): Statement {
+  const context = anew();
+  const rows = `SELECT reltuples FROM pg_class WHERE oid = '${identifier(query.resource.table)}'::regclass`;
+  const counted = `SELECT count(*)::int FROM (${foundInOrderSql(query, anew())}) found`;
+  const total = `CASE WHEN (${rows}) > ${SURELY_MORE} THEN ${EXACT_TOTAL + 1} ELSE (${counted}) END`;
+  const text = `SELECT ARRAY (${inOrderSql(query, context)}) AS ids, ${total} AS total`;
+  return { text, values: context.parameters.values };
+}
+
+/** Columns that lie together in one index, `cases_filters_idx`. */
+const COVERED: Readonly<Record<string, readonly string[]>> = {
+  cases: ['status', 'priority', 'case_category_id', 'gbv_related'],
+};
+
+/** Whether a query is only of such columns, and of more than one value: in the index of one, they lie in order. */
+function isCoveredByIndex({ resource, conditions, viewer }: RecordQuery): boolean {
+  const columns = COVERED[resource.table] ?? [];
+  const isCovered = (condition: Condition) =>
+    condition.test === 'in' &&
+    condition.field.source.from === 'column' &&
+    condition.field.source.row === undefined &&
+    columns.includes(condition.field.source.column);
+  const count = conditions.flatMap((condition) => (condition.test === 'in' ? condition.values : [])).length;
+  return viewer.scope === 'all' && count > 1 && conditions.every(isCovered);
+}
+
+function foundSql(query: RecordQuery, context: Context): string {
+  const where = whereSql(query, context);
+  return `SELECT t.id FROM ${context.joins.from}${where} LIMIT ${EXACT_TOTAL + 1}`;
+}
+
+function foundInOrderSql(query: RecordQuery, context: Context): string {
+  const { by, direction } = orderOf(query, context);
+  const where = whereSql(query, context);
+  return `SELECT t.id, ${by} AS place FROM ${context.joins.from}${where} ORDER BY ${by} ${direction}, t.id ${direction} LIMIT ${EXACT_TOTAL + 1}`;
+}
+
+function pageOfFoundSql(query: RecordQuery, parameters: Parameters): string {
+  const direction = query.sort.isDescending ? 'DESC' : 'ASC';
+  return `SELECT id FROM found ORDER BY place ${direction}, id ${direction} ${limitSql(query, parameters)}`;
+}
+
+function pageOfIdsSql(query: RecordQuery, context: Context): string {
+  const { by, direction } = orderOf(query, context);
+  return `SELECT t.id FROM found JOIN ${context.joins.from} ON t.id = found.id ORDER BY ${by} ${direction}, t.id ${direction} ${limitSql(query, context.parameters)}`;
+}
+
+/** The page of all that there is. */
+function inOrderSql(query: RecordQuery, context: Context): string {
+  const { by, direction } = orderOf(query, context);
+  const where = whereSql(query, context);
+  return `SELECT t.id FROM ${context.joins.from}${where} ORDER BY ${by} ${direction}, t.id ${direction} ${limitSql(query, context.parameters)}`;
+}
+
+function orderOf({ sort: { field, isDescending } }: RecordQuery, context: Context) {
+  return { by: valueSql(field, context), direction: isDescending ? 'DESC' : 'ASC' };
+}
+
+function limitSql({ limit, offset }: RecordQuery, parameters: Parameters): string {
+  return `LIMIT ${parameters.add(limit)} OFFSET ${parameters.add(offset)}`;
+}
+
+/** The `id` of all of them in order, for a cursor. */
 export function streamStatement(query: RecordQuery, timeZone: string): Statement {
   const context = newContext(query.resource, timeZone);
-  const cells = cellsSql(query.resource, context);
-  const by = valueSql(query.sort.field, context);
+  const { by, direction } = orderOf(query, context);
   const where = whereSql(query, context);
-  const direction = query.sort.isDescending ? 'DESC' : 'ASC';
   return {
-    text: `SELECT ${cells} FROM ${context.joins.from}${where} ORDER BY ${by} ${direction}, t.id ${direction}`,
+    text: `SELECT t.id FROM ${context.joins.from}${where} ORDER BY ${by} ${direction}, t.id ${direction}`,
     values: context.parameters.values,
   };
-}
-
-/** Whether a record is there for this viewer, removed or not. */
-export function findStatement(resource: Resource, id: string, viewer: Viewer, timeZone: string): Statement {
-  const context = newContext(resource, timeZone);
-  const scope = scopeSql(resource, viewer, context);
-  const type = resource.hasTextId ? 'text' : 'int';
-  const where = `t.id = ${context.parameters.add(id)}::${type}${scope === undefined ? '' : ` AND ${scope}`}`;
-  return { text: `SELECT t.id FROM ${context.joins.from} WHERE ${where}`, values: context.parameters.values };
-}
-
-/** Counts up to one more than is told exactly. */
-export function countStatement(query: Where, timeZone: string): Statement {
-  const context = newContext(query.resource, timeZone);
-  const where = whereSql(query, context);
-  const rows = `SELECT FROM ${context.joins.from}${where} LIMIT ${EXACT_TOTAL + 1}`;
-  return { text: `SELECT count(*)::int AS total FROM (${rows}) x`, values: context.parameters.values };
 }
 
 /** What the planner thinks how many there are. */
@@ -143,10 +175,6 @@ function metricSql({ reckon, field }: Metric, context: Context): string {
   if (reckon === 'count' || !field) return 'count(*)::text';
   const value = valueSql(field, context);
   return reckon === 'avg' ? `round(avg(${value}), 2)::text` : `${reckon}(${value})::text`;
-}
-
-function cellsSql(resource: Resource, context: Context): string {
-  return resource.fields.map((field, at) => `${cellSql(field, context)} AS c${at}`).join(', ');
 }
 
 export function toCells(row: Readonly<Record<string, string | null>>, count: number): RecordCells {

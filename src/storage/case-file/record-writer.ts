@@ -1,9 +1,11 @@
 import { normalisePhone, type Country } from '../../cases/phone-number.js';
 import type { ColumnValue, ColumnValues, RecordDraft } from '../../cases/record-draft.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
-import { ACTIVITY, addActivity, fillActivity, isCasePart } from './case-activity-rows.js';
+import { ACTIVITY, fillActivity, isCasePart, type CasePart } from './case-activity-rows.js';
 import { isBelow, refreshCategoryTree } from './category-tree.js';
 import type { ChangeLog } from './change-log.js';
+import { insertContact, refuseUsersContact, updateContact, withAgeGroup } from './contact-writer.js';
+import { refuseLastAdministrator } from './last-administrator.js';
 import { countMessage, joinThread } from './message-threads.js';
 import { insertRow, lockRow, updateRow } from './write-row.js';
 
@@ -41,27 +43,40 @@ export class RecordWriter {
     const before = (await lockRow(table, id, log)) ?? {};
     let { own } = draft;
     if (table === 'categories') await this.#refuseLoop(id, own.parent_id);
+    if (table === 'users') await refuseLastAdministrator(id, own, log);
     if (table === 'cases') own = await this.#completeCaseChange(own, before);
-    if (table === 'users') own = { ...own, ...loginAddresses(draft.contact) };
-    const changedContact = await this.#updateContact(draft.contact, own.contact_id ?? before.contact_id);
+    if (table === 'contacts') own = await withAgeGroup(own, before, log);
+    const changedContact = await this.#changeContact(draft, own, before);
+    own = { ...own, ...changedContact.link };
+    if (table === 'users')
+      own = { ...own, ...loginAddresses(draft.contact), ...fullName(draft.contact, before) };
     const changed = await updateRow(table, id, own, before, log);
+    if (table === 'contacts') await refuseUsersContact(id, changed, log);
     if (table === 'categories') await refreshCategoryTree(log.client);
-    await this.#tellUpdate(table, id, before, { ...changedContact, ...changed });
+    await this.#tellUpdate(table, id, before, { ...changedContact.changed, ...changed });
     return changed;
   }
 
   async #keepContact(draft: RecordDraft, given: ColumnValue | undefined): Promise<number> {
-    if (given !== undefined && given !== null) {
-      await this.#updateContact(draft.contact, given);
-      return Number(given);
-    }
-    return insertRow('contacts', { fname: '', ...draft.contact }, this.#log);
+    if (given === undefined || given === null) return insertContact(draft.contact, this.#log);
+    await updateContact(Number(given), draft.contact, { log: this.#log, by: draft.resource.table });
+    return Number(given);
   }
 
-  async #updateContact(values: ColumnValues, id: ColumnValue | undefined): Promise<ColumnValues> {
-    if (id === undefined || id === null || Object.keys(values).length === 0) return {};
-    const before = (await lockRow('contacts', Number(id), this.#log)) ?? {};
-    return updateRow('contacts', Number(id), withoutNullNames(values), before, this.#log);
+  /** @returns what is different in the contact, and where the record had none, the one that it has now */
+  async #changeContact(
+    { contact, resource: { table: by } }: RecordDraft,
+    own: ColumnValues,
+    before: ColumnValues,
+  ): Promise<{ changed: ColumnValues; link: ColumnValues }> {
+    const id = own.contact_id ?? before.contact_id ?? null;
+    if (id !== null) {
+      return { changed: await updateContact(Number(id), contact, { log: this.#log, by }), link: {} };
+    }
+    if (Object.keys(contact).length === 0) return { changed: {}, link: {} };
+    // a user who came without, such as the first administrator
+    const values = { ...namesOf(before.full_name), ...contact };
+    return { changed: values, link: { contact_id: await insertContact(values, this.#log) } };
   }
 
   /** What the server can fill, it fills. */
@@ -81,12 +96,9 @@ export class RecordWriter {
       case 'dispositions':
         return this.#joinCall(own);
       case 'contacts':
-        return { ...own };
-      case 'users': {
-        const { fname = '', lname = '' } = draft.contact;
-        const fullName = [fname, lname].filter(Boolean).join(' ');
-        return { ...own, full_name: fullName, ...loginAddresses(draft.contact) };
-      }
+        return { ...(await withAgeGroup(own, {}, this.#log)) };
+      case 'users':
+        return { ...own, ...fullName(draft.contact, {}), ...loginAddresses(draft.contact) };
       case 'categories':
         return { ...own, ...NEW_BRANCH };
       case 'case_activities':
@@ -102,21 +114,19 @@ export class RecordWriter {
     if (table === 'categories') await refreshCategoryTree(this.#log.client);
     if (table === 'messages') await countMessage(id, values, this.#log);
     const caseId = values.case_id;
-    if (isCasePart(table) && typeof caseId === 'number') await this.tellAdded(table, id, caseId);
+    if (isCasePart(table) && typeof caseId === 'number') await this.#tellAdded(table, id, values);
   }
 
   /** A client, perpetrator or attachment has come to a case. */
-  async tellAdded(table: string, id: number, caseId: number): Promise<void> {
-    if (!isCasePart(table)) return;
-    if (table === 'clients') {
-      // the client who is the reporter
+  async #tellAdded(table: CasePart, id: number, row: ColumnValues): Promise<void> {
+    const caseId = Number(row.case_id);
+    if (table === 'clients' && row.is_reporter === 1) {
       await this.#log.client.query(
-        `UPDATE clients SET reporter_id = c.reporter_id FROM cases c
-         WHERE clients.id = $1 AND clients.is_reporter = 1 AND c.id = $2`,
+        'UPDATE clients SET reporter_id = c.reporter_id FROM cases c WHERE clients.id = $1 AND c.id = $2',
         [id, caseId],
       );
     }
-    await addActivity({ caseId, activity: ACTIVITY.added[table], ref: id, changeCount: 1 }, this.#log);
+    this.#log.tell({ caseId, activity: ACTIVITY.added[table], ref: id, changeCount: 1 });
   }
 
   async #tellUpdate(table: string, id: number, before: ColumnValues, changed: ColumnValues): Promise<void> {
@@ -124,15 +134,15 @@ export class RecordWriter {
     if (changeCount === 0) return;
     if (table === 'cases') {
       const activity = 'case_category_id' in changed ? ACTIVITY.recategorised : ACTIVITY.updated;
-      return addActivity({ caseId: id, activity, changeCount }, this.#log);
+      return this.#log.tell({ caseId: id, activity, changeCount });
     }
     if (table === 'reporters') return this.#tellReporterUpdate(id, changeCount);
     if (!isCasePart(table)) return;
     const caseId = changed.case_id ?? before.case_id;
     if (typeof caseId !== 'number') return;
-    if (changed.case_id) return this.tellAdded(table, id, caseId);
+    if (changed.case_id) return this.#tellAdded(table, id, { ...before, ...changed });
     const activity = changed.is_delete === 1 ? ACTIVITY.removed[table] : ACTIVITY.changed[table];
-    await addActivity({ caseId, activity, ref: id, changeCount }, this.#log);
+    this.#log.tell({ caseId, activity, ref: id, changeCount });
   }
 
   async #tellReporterUpdate(id: number, changeCount: number): Promise<void> {
@@ -141,7 +151,7 @@ export class RecordWriter {
       [id],
     );
     for (const { id: caseId } of rows) {
-      await addActivity({ caseId, activity: ACTIVITY.reporterUpdated, ref: id, changeCount }, this.#log);
+      this.#log.tell({ caseId, activity: ACTIVITY.reporterUpdated, ref: id, changeCount });
     }
   }
 
@@ -189,8 +199,14 @@ function loginAddresses({ email, phone }: ColumnValues): ColumnValues {
   };
 }
 
-/** Names may be empty; nobody's is unknown. */
-function withoutNullNames(values: ColumnValues): ColumnValues {
-  const { fname, lname } = values;
-  return { ...values, ...(fname === null && { fname: '' }), ...(lname === null && { lname: '' }) };
+/** What a user is called where nobody looks at their contact; nothing where no name was sent. */
+function fullName({ fname, lname }: ColumnValues, before: ColumnValues): ColumnValues {
+  if (fname === undefined && lname === undefined) return {};
+  const earlier = namesOf(before.full_name);
+  return { full_name: [fname ?? earlier.fname, lname ?? earlier.lname].filter(Boolean).join(' ') };
+}
+
+function namesOf(text: ColumnValue | undefined): { fname: string; lname: string } {
+  const [fname = '', ...others] = typeof text === 'string' ? text.split(' ') : [];
+  return { fname, lname: others.join(' ') };
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { RESOURCES } from '../../../src/cases/resources/all-resources.js';
-import { aCase, recordsOf, TestCaseFile } from '../../support/test-case-file.js';
+import { aCase, recordsOf } from '../../support/helpline-client.js';
+import { HelplineApp } from '../../support/helpline-app.js';
 
-const stage = new TestCaseFile();
-beforeAll(() => stage.open(), 60_000);
+let stage: HelplineApp;
+beforeAll(async () => void (stage = await HelplineApp.start()), 90_000);
 afterAll(() => stage.close());
 
 const INJECTIONS = [
@@ -103,6 +104,66 @@ describe('a record with', () => {
     expect(recordsOf(found, 'cases').map(({ id }) => id)).toEqual([made.id]);
   });
 
+  it.each([
+    ['Latin-1', Buffer.from('{"contact_fname":"Zoé"}', 'latin1')],
+    [
+      'half a character',
+      Buffer.concat([Buffer.from('{"contact_fname":"A'), Buffer.from([0xe2, 0x82]), Buffer.from('"}')]),
+    ],
+    [
+      'an overlong NUL',
+      Buffer.concat([Buffer.from('{"contact_fname":"A'), Buffer.from([0xc0, 0x80]), Buffer.from('"}')]),
+    ],
+  ])('a body in %s that says it is UTF-8 is 400, and nothing of it kept', async (_what, bytes) => {
+    const before = await tableSizes();
+    const response = await fetch(`${stage.url}/helpline/api/clients`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${stage.sessionOf('supervisor')}`,
+        'content-type': 'application/json; charset=utf-8',
+      },
+      body: new Uint8Array(bytes),
+    });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { errors: [['error', 'Invalid Request']] },
+    ]);
+    expect(await tableSizes()).toEqual(before);
+  });
+
+  it.each(['%ff', '%', '%zz', '%00', '1%00'])('the id %s is nobody’s', async (id) => {
+    expect([400, 404]).toContain((await stage.get(`cases/${id}`)).status);
+    expect([400, 404]).toContain((await stage.post(`cases/${id}`, {})).status);
+  });
+
+  it('values a hundred thousand lists deep is refused, or unreadable', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    for (const [resource, field] of [
+      ['clients', 'contact_fname'],
+      ['clients', 'no_such_field'],
+      ['cases', 'clients_case'],
+    ]) {
+      const headers = { 'idempotency-key': `deep-${field}` };
+      const answer = await stage.post(resource ?? '', `{"${field}":${deep}}`, { headers });
+      expect([field, answer.status]).toEqual([field, 412]);
+      expect(answer.body.errors).toEqual([
+        ['error', 'must not be nested so deeply', 'INVALID', resource, 0, 'body', ''],
+      ]);
+    }
+  });
+
+  it('a body that does not say that it is JSON is told so', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
+      const answer = await stage.post('clients', '{"contact_fname":"A"}', {
+        headers: { 'content-type': type },
+      });
+      expect([type, answer.status]).toEqual([type, 412]);
+      expect(answer.body.errors).toEqual([
+        ['error', 'must be a JSON object, sent as application/json', 'INVALID', 'clients', 0, 'body', ''],
+      ]);
+    }
+  });
+
   it('a body that is no JSON is 400, one that is no object 412, one that is too large refused', async () => {
     expect(await stage.post('cases', '{oops')).toMatchObject({
       status: 400,
@@ -125,6 +186,37 @@ describe('a record with', () => {
     }
     expect((await stage.get('cases?constructor=1&__proto__=2')).status).toBe(412);
   });
+});
+
+describe('a name', () => {
+  it.each(INJECTIONS)('%j of a field, an order, a resource, a link or a metric is none', async (text) => {
+    const name = encodeURIComponent(text);
+    for (const query of [
+      ...[`${name}=1`, `${name}__i=1`, `clients%5E${name}=1`, `${name}%5Eid=1`, `sort=${name}`],
+      ...['rpt?xaxis=', 'rpt?metrics=', 'rpt?metrics=sum_'].map((part) => `/${part}${name}`),
+    ]) {
+      const path = query.startsWith('/') ? `cases${query}` : `cases?${query}`;
+      // what begins with _ is nobody's business
+      const status = text.startsWith('_') && query.startsWith(name) ? 200 : 412;
+      expect([path, (await stage.get(path)).status]).toEqual([path, status]);
+    }
+    expect([400, 401, 404]).toContain((await stage.get(name)).status);
+  });
+});
+
+describe('an export', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', "=cmd|' /C calc'!A0"])(
+    'does not let %j become a formula, whatever the field',
+    async (text) => {
+      const made = await stage.makeCase({ narrative: `x ${text}`, dept: text.trim() });
+      const { text: csv } = await stage.get(`cases?csv=1&id=${made.id}`);
+      const cells = csv.split(/","|"\r\n"?/).map((cell) => cell.replace(/^"/, ''));
+      expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+      expect(csv).toContain(
+        `"${/^[=+\-@]/.test(text.trim()) ? "'" : ''}${text.trim().replaceAll('"', '""')}"`,
+      );
+    },
+  );
 });
 
 describe('a list', () => {
@@ -191,6 +283,25 @@ describe('a request that is sent twice with the same Idempotency-Key', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((answer) => recordsOf(answer, 'cases')[0]?.id)).size).toBe(1);
     expect(recordsOf(await stage.get('cases?plan=only+once'), 'cases')).toHaveLength(1);
+  });
+
+  it('to change a case adds its new clients once', async () => {
+    const { id } = await stage.makeCase();
+    const change = () =>
+      stage.post(
+        `cases/${id}`,
+        { plan: 'changed once', clients_case: [{ contact_fname: 'New' }] },
+        { headers: { 'idempotency-key': 'k-change' } },
+      );
+    const answers = await Promise.all([change(), change()]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    const whole = await stage.get(`cases/${id}`);
+    expect(recordsOf(whole, 'clients')).toHaveLength(1);
+    expect(recordsOf(whole, 'cases')[0]?.plan).toBe('changed once');
+    const other = await stage.makeCase();
+    const elsewhere = { plan: 'changed once', clients_case: [{ contact_fname: 'New' }] };
+    const headers = { 'idempotency-key': 'k-change' };
+    expect((await stage.post(`cases/${other.id}`, elsewhere, { headers })).status).toBe(412);
   });
 
   it('is refused when it is another request, or the key is none', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aCase, recordsOf, TestCaseFile } from '../../support/test-case-file.js';
+import { aCase, recordsOf } from '../../support/helpline-client.js';
+import { TestCaseFile } from '../../support/test-case-file.js';
 
 const stage = new TestCaseFile();
 let calls = 0;

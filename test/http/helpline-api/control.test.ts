@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ControlCommand } from '../../../src/desk/control-commands.js';
 import { ConflictError } from '../../../src/lib/errors.js';
-import { TestCaseFile, type CallOptions } from '../../support/test-case-file.js';
+import { type CallOptions } from '../../support/helpline-client.js';
+import { TestCaseFile } from '../../support/test-case-file.js';
 
 const commands: [number, ControlCommand][] = [];
 let refusal: Error | undefined;

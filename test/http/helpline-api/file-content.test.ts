@@ -1,31 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readFile, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import type { Storage } from '../../../src/storage/storage.js';
-import { startTestDatabase, type TestDatabase } from '../../support/database.js';
-import {
-  bytesOf,
-  cell,
-  picture,
-  startTestFiles,
-  type SentFile,
-  type TestFiles,
-} from '../../support/helpline-files.js';
+import { bytesOf, cell, picture, useTestFiles } from '../../support/helpline-files.js';
 import { BASE } from '../../support/helpline-sessions.js';
 
-let database: TestDatabase;
-let storage: Storage;
-let files: TestFiles;
-beforeAll(async () => {
-  database = await startTestDatabase();
-  storage = await database.openStorage();
-}, 60_000);
-afterAll(() => database.close());
-beforeEach(async () => void (files = await startTestFiles(storage)));
-afterEach(() => files.close());
-
-const upload = (sent: SentFile) => files.upload(sent);
-const download: TestFiles['download'] = (...asked) => files.download(...asked);
+const { stage, upload, download } = useTestFiles();
 
 describe('a part of a file', () => {
   const content = picture(3 * 65_536 + 321);
@@ -79,9 +58,9 @@ describe('a part of a file', () => {
   });
 
   it('is told without its content to who only asks for the head', async () => {
-    const answer = await files.helpline.ask(`/${path}`, {
+    const answer = await stage().helpline.ask(`/${path}`, {
       method: 'HEAD',
-      headers: { 'session-id': files.admin },
+      headers: { 'session-id': stage().admin },
     });
     expect([answer.status, answer.headers['content-length'], answer.text]).toEqual([
       200,
@@ -99,11 +78,12 @@ describe('the content of a file', () => {
       `attachments/${cell(body, 'attachments', 'id')}?file`,
       `files/${cell(attached.body, 'files', 'id')}?file`,
     ];
-    const worker = await files.logInAs('case_worker');
+    const worker = await stage().logInAs('case_worker');
     for (const path of paths) expect((await download(path, {}, worker)).status).toBe(404);
-    const media = await files.logInAs('media_account');
+    const media = await stage().logInAs('media_account');
     for (const path of paths) expect((await download(path, {}, media)).status).toBe(412);
-    for (const path of paths) expect((await fetch(`${files.helpline.url}${BASE}/${path}`)).status).toBe(401);
+    for (const path of paths)
+      expect((await fetch(`${stage().helpline.url}${BASE}/${path}`)).status).toBe(401);
     const theirs = (await upload({ session: worker })).body;
     const own = `attachments/${cell(theirs, 'attachments', 'id')}?file`;
     expect((await download(own, {}, worker)).status).toBe(200);
@@ -116,8 +96,8 @@ describe('the content of a file', () => {
 
   it('is not given away once somebody has meddled with it', async () => {
     const { body } = await upload({ content: picture(1000) });
-    const [name = ''] = await files.keptNames();
-    const path = files.pathOf(name);
+    const [name = ''] = await stage().keptNames();
+    const path = stage().pathOf(name);
     const kept = await readFile(path);
     kept.writeUInt8((kept.at(-1) ?? 0) ^ 1, kept.length - 1);
     await writeFile(path, kept);
@@ -129,9 +109,9 @@ describe('the content of a file', () => {
   it('of an attachment that was taken back is not found', async () => {
     const { body } = await upload({});
     const id = cell(body, 'attachments', 'id');
-    expect((await files.helpline.post(`/attachments/${id}`, { is_delete: '1' }, files.admin)).status).toBe(
-      202,
-    );
+    expect(
+      (await stage().helpline.post(`/attachments/${id}`, { is_delete: '1' }, stage().admin)).status,
+    ).toBe(202);
     expect((await download(`attachments/${id}?file`)).status).toBe(404);
   });
 });
@@ -139,15 +119,15 @@ describe('the content of a file', () => {
 it('A temporary session gets at nothing: no record, no file, no telephone', async () => {
   const { body } = await upload({});
   const email = 'temporary@helpline.example';
-  await files.helpline.addUser({ username: 'temporary', role: 'administrator', email });
-  await files.helpline.post('/sendOTP', { addr_addr: email });
-  const otp = files.helpline.sent.at(-1)?.code;
-  const verified = await files.helpline.post('/verifyOTP', { addr_addr: email, otp });
+  await stage().helpline.addUser({ username: 'temporary', role: 'administrator', email });
+  await stage().helpline.post('/sendOTP', { addr_addr: email });
+  const otp = stage().helpline.sent.at(-1)?.code;
+  const verified = await stage().helpline.post('/verifyOTP', { addr_addr: email, otp });
   const session = (verified.json() as { ss: string[][] }).ss[0]?.[0] ?? '';
   const content = `attachments/${cell(body, 'attachments', 'id')}?file`;
   for (const path of ['cases', 'cases/1', 'users', 'cases/rpt?xaxis=status', 'config/taxonomy', content])
     expect([path, (await download(path, {}, session)).status]).toEqual([path, 401]);
   for (const path of ['/cases', '/cases/1', '/attachments', '/agent', '/chan', '/sup', '/resetAuth/1'])
-    expect([path, (await files.helpline.post(path, {}, session)).status]).toEqual([path, 401]);
+    expect([path, (await stage().helpline.post(path, {}, session)).status]).toEqual([path, 401]);
   expect((await upload({ session })).status).toBe(401);
 });

@@ -1,41 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import type { Storage } from '../../../src/storage/storage.js';
-import { startTestDatabase, type TestDatabase } from '../../support/database.js';
 import {
   bytesOf,
   cell,
   formOf,
   LIMIT_BYTES,
   picture,
-  startTestFiles,
+  useTestFiles,
   type RecordBody,
-  type SentFile,
-  type TestFiles,
 } from '../../support/helpline-files.js';
 import { BASE, NOBODY } from '../../support/helpline-sessions.js';
+import { wavFile } from '../../support/wav-file.js';
 
-let database: TestDatabase;
-let storage: Storage;
-let files: TestFiles;
-beforeAll(async () => {
-  database = await startTestDatabase();
-  storage = await database.openStorage();
-}, 60_000);
-afterAll(() => database.close());
-beforeEach(async () => void (files = await startTestFiles(storage)));
-afterEach(() => files.close());
-
-const upload = (sent: SentFile) => files.upload(sent);
-const download: TestFiles['download'] = (...asked) => files.download(...asked);
+const { stage, upload, download } = useTestFiles();
 
 /** Resolves with the next file that is taken out of the vault again. */
 function nextRemoved(): Promise<string> {
-  const remove = files.vault.remove.bind(files.vault);
+  const remove = stage().vault.remove.bind(stage().vault);
   return new Promise((resolve) => {
-    files.vault.remove = async (name) => {
+    stage().vault.remove = async (name) => {
       await remove(name);
       resolve(name);
     };
@@ -78,17 +63,28 @@ describe('a file sent with an attachment', () => {
       '70000',
     ]);
     const fileId = cell(sent.body, 'files', 'id');
-    const attached = await files.helpline.post('/attachments', { file_id: fileId }, files.admin);
+    const attached = await stage().helpline.post('/attachments', { file_id: fileId }, stage().admin);
     expect(attached.status).toBe(201);
     const id = cell(attached.json() as RecordBody, 'attachments', 'id');
     for (const path of [`files/${fileId}?file`, `attachments/${id}?file=1`])
       expect((await bytesOf(await download(path))).equals(content)).toBe(true);
   });
 
+  it('that is a recording tells its channels, its rate and its length in seconds', async () => {
+    const content = wavFile({ channels: 2, sampleRate: 8000, seconds: 3 });
+    const { body } = await upload({ resource: 'files', content, name: 'call.wav' });
+    const told = ['mime', 'channels', 'sample_rate', 'duration'].map((field) => cell(body, 'files', field));
+    expect(told).toEqual(['audio/wav', '2', '8000', '3']);
+    const odd = wavFile({ seconds: 1, leaveOut: 'fmt ' });
+    const other = (await upload({ resource: 'files', content: odd, name: 'odd.wav' })).body;
+    const unknown = ['mime', 'channels', 'sample_rate', 'duration'];
+    expect(unknown.map((field) => cell(other, 'files', field))).toEqual(['audio/wav', '', '', '']);
+  });
+
   it('is not readable on the disk', async () => {
     await upload({ content: Buffer.from('what a child has said '.repeat(50)), name: 'notes.txt' });
-    const [name = ''] = await files.keptNames();
-    const kept = await readFile(files.pathOf(name));
+    const [name = ''] = await stage().keptNames();
+    const kept = await readFile(stage().pathOf(name));
     expect(kept.includes('child')).toBe(false);
   });
 
@@ -136,23 +132,23 @@ describe('a file that is not taken', () => {
   ])('because it is %s leaves nothing', async (_what, content, message) => {
     const { status, body } = await upload({ content, name: 'photo.png' });
     expect([status, body.errors]).toEqual([412, entry(message, 'INVALID')]);
-    await files.expectNothingKept();
+    await stage().expectNothingKept();
   });
 
   it('because it is too large leaves nothing; one that just fits is taken', async () => {
     expect((await upload({ content: picture(LIMIT_BYTES) })).status).toBe(201);
-    for (const name of await files.keptNames()) await files.vault.remove(name);
+    for (const name of await stage().keptNames()) await stage().vault.remove(name);
     const { status, body } = await upload({ content: picture(LIMIT_BYTES + 1), resource: 'files' });
     expect([status, body.errors]).toEqual([412, entry('The file is too large', 'INVALID', 'files')]);
-    await files.expectNothingKept();
+    await stage().expectNothingKept();
   });
 
   it('because it says that it is far too large is not even waited for', async () => {
     const answer = await new Promise<number>((resolve, reject) => {
-      const request = httpRequest(`${files.helpline.url}${BASE}/attachments`, {
+      const request = httpRequest(`${stage().helpline.url}${BASE}/attachments`, {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${files.admin}`,
+          authorization: `Bearer ${stage().admin}`,
           'content-type': 'multipart/form-data; boundary=x',
           'content-length': String(10 ** 12),
         },
@@ -165,7 +161,7 @@ describe('a file that is not taken', () => {
       request.write('--x\r\n');
     });
     expect(answer).toBe(412);
-    await files.expectNothingKept();
+    await stage().expectNothingKept();
   });
 
   it.each([
@@ -175,20 +171,23 @@ describe('a file that is not taken', () => {
     const body = field
       ? '--x\r\ncontent-disposition: form-data; name="x"\r\n\r\n1\r\n--x--\r\n'
       : '--x\r\ncontent-disposition: form-data; name="a"; filename="a.txt"\r\n\r\nabc';
-    const answer = await files.helpline.ask('/attachments', {
+    const answer = await stage().helpline.ask('/attachments', {
       method: 'POST',
-      headers: { authorization: `Bearer ${files.admin}`, 'content-type': 'multipart/form-data; boundary=x' },
+      headers: {
+        authorization: `Bearer ${stage().admin}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
       body,
     });
     expect([answer.status, answer.json().errors]).toEqual([status, errors]);
-    await files.expectNothingKept();
+    await stage().expectNothingKept();
   });
 
   it('because there are two of them leaves neither', async () => {
     const form = formOf({});
     form.append('attachment', new Blob([new Uint8Array(picture(50))]), 'second.png');
-    const headers = { authorization: `Bearer ${files.admin}` };
-    const response = await fetch(`${files.helpline.url}${BASE}/attachments`, {
+    const headers = { authorization: `Bearer ${stage().admin}` };
+    const response = await fetch(`${stage().helpline.url}${BASE}/attachments`, {
       method: 'POST',
       headers,
       body: form,
@@ -197,7 +196,7 @@ describe('a file that is not taken', () => {
       412,
       { errors: entry('One file at a time', 'INVALID') },
     ]);
-    await files.expectNothingKept();
+    await stage().expectNothingKept();
   });
 
   it('because its attachment is refused leaves nothing', async () => {
@@ -205,13 +204,13 @@ describe('a file that is not taken', () => {
     const { status, body } = await upload({ fields: { case_id: '2000000' } });
     expect([status, body.errors?.[0]?.[2]]).toEqual([412, 'INVALID_FOREIGN_KEY']);
     await removed;
-    await files.expectNothingKept();
+    await stage().expectNothingKept();
   });
 
   it('because its sender has hung up leaves nothing', async () => {
-    const write = files.vault.write.bind(files.vault);
+    const write = stage().vault.write.bind(stage().vault);
     const failed = new Promise<void>((resolve) => {
-      files.vault.write = async (...args) => {
+      stage().vault.write = async (...args) => {
         try {
           return await write(...args);
         } catch (error) {
@@ -220,35 +219,38 @@ describe('a file that is not taken', () => {
         }
       };
     });
-    const request = httpRequest(`${files.helpline.url}${BASE}/attachments`, {
+    const request = httpRequest(`${stage().helpline.url}${BASE}/attachments`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${files.admin}`, 'content-type': 'multipart/form-data; boundary=x' },
+      headers: {
+        authorization: `Bearer ${stage().admin}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
     });
     request.on('error', () => {});
     request.write('--x\r\ncontent-disposition: form-data; name="attachment"; filename="a.png"\r\n\r\n');
     request.write(picture(100_000), () => request.destroy());
     await failed;
-    await files.expectNothingKept();
+    await stage().expectNothingKept();
   });
 
   it.each(['partner', 'media_account'] as const)(
     'because a %s may not send any is not kept',
     async (role) => {
-      const session = await files.logInAs(role);
+      const session = await stage().logInAs(role);
       for (const resource of ['attachments', 'files']) {
         const { status, body } = await upload({ resource, session });
         expect([status, body.errors]).toEqual([412, [['error', 'Access Denied', 'ERROR', '', 0, '', '']]]);
       }
-      await files.expectNothingKept();
+      await stage().expectNothingKept();
     },
   );
 
   it('because nobody is logged in, or another site has made the request, is not kept', async () => {
     const { status, body } = await upload({ session: '' });
     expect([status, body.errors]).toEqual(NOBODY);
-    const headers = { cookie: `HELPLINE_SESSION_ID=${files.admin}`, 'sec-fetch-site': 'cross-site' };
+    const headers = { cookie: `HELPLINE_SESSION_ID=${stage().admin}`, 'sec-fetch-site': 'cross-site' };
     expect((await upload({ session: '', headers })).status).toBe(412);
-    await files.expectNothingKept();
+    await stage().expectNothingKept();
   });
 });
 
@@ -259,5 +261,5 @@ it('A form that is sent twice with the same Idempotency-Key makes one attachment
   const second = await upload({ content, headers });
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(cell(second.body, 'attachments', 'id')).toBe(cell(first.body, 'attachments', 'id'));
-  expect(await files.keptNames()).toHaveLength(1);
+  expect(await stage().keptNames()).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { recordsOf, TestCaseFile } from '../../support/test-case-file.js';
+import { recordsOf } from '../../support/helpline-client.js';
+import { TestCaseFile } from '../../support/test-case-file.js';
 
 const stage = new TestCaseFile();
 const SECONDS_OF_A_DAY = 86_400;

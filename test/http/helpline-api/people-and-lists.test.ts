@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { recordsOf, TestCaseFile } from '../../support/test-case-file.js';
+import { recordsOf } from '../../support/helpline-client.js';
+import { TestCaseFile } from '../../support/test-case-file.js';
 
 const stage = new TestCaseFile();
 const as = 'administrator';
@@ -39,6 +40,76 @@ describe('users', () => {
     ]);
   });
 
+  it('who came without a contact, as the first administrator did, get one when it is told', async () => {
+    const { userId: id } = await stage.addUser('first', 'administrator');
+    expect(recordsOf(await stage.get(`users/${id}`, { as }), 'users')[0]?.contact_id).toBe('');
+    const told = { contact_email: 'First@Example.org', contact_phone: '0700111999', contact_lname: 'Admin' };
+    const answer = await stage.post(`users/${id}`, told, { as });
+    expect(answer.status).toBe(202);
+    const [user] = recordsOf(answer, 'users');
+    expect(user).toMatchObject({
+      ...{ contact_email: 'First@Example.org', contact_phone: '+254700111999' },
+      ...{ contact_fullname: 'first Admin', contact_id: expect.stringMatching(/^\d+$/) },
+    });
+    expect(await stage.storage.users.findById(id)).toMatchObject({
+      ...{ email: 'first@example.org', phone: '+254700111999', fullName: 'first Admin' },
+      contactId: Number(user?.contact_id),
+    });
+    await stage.post(`users/${id}`, { contact_fname: 'Wanjiku' }, { as });
+    const again = recordsOf(await stage.get(`users/${id}`, { as }), 'users')[0];
+    expect(again).toMatchObject({ contact_id: user?.contact_id, contact_fullname: 'Wanjiku Admin' });
+    expect(await stage.storage.users.findById(id)).toMatchObject({ fullName: 'Wanjiku Admin' });
+  });
+
+  it('who are only switched on and off get no contact', async () => {
+    const { userId: id } = await stage.addUser('bare', 'counsellor');
+    const answer = await stage.post(`users/${id}`, { is_active: '0' }, { as });
+    expect(recordsOf(answer, 'users')[0]).toMatchObject({ contact_id: '', is_active: '0' });
+    await stage.post(`users/${id}`, { is_active: '1' }, { as });
+  });
+
+  it('always have an administrator among them', async () => {
+    const everybody = recordsOf(await stage.get('users?role=99&is_active=1&_c=1000'), 'users');
+    const [last, ...others] = everybody.map(({ id }) => id);
+    for (const id of others)
+      expect((await stage.post(`users/${id}`, { role: '2' }, { as })).status).toBe(202);
+    for (const [field, value] of [
+      ['is_active', '0'],
+      ['role', '1'],
+    ]) {
+      const answer = await stage.post(`users/${last}`, { [field ?? '']: value }, { as });
+      expect([answer.status, (answer.body.errors as unknown[][]).map((each) => each[5])]).toEqual([
+        412,
+        [field],
+      ]);
+    }
+    for (const id of others) await stage.post(`users/${id}`, { role: '99' }, { as });
+    expect((await stage.post(`users/${last}`, { is_active: '', contact_lname: 'L' }, { as })).status).toBe(
+      202,
+    );
+  });
+
+  it('have a contact that nobody changes but with the user', async () => {
+    const made = await stage.make('users', { usn: 'neema', role: '2', contact_fname: 'Neema' }, { as });
+    const id = made.contact_id ?? '';
+    const client = await stage.make('clients', { contact_id: id });
+    for (const [path, body] of [
+      [`contacts/${id}`, { fname: 'Else' }],
+      [`clients/${client.id}`, { contact_phone: '0700000009' }],
+      ['reporters', { src: 'call', contact_id: id, contact_lname: 'Else' }],
+    ] as const) {
+      const answer = await stage.post(path, body);
+      expect([path, answer.status]).toEqual([path, 412]);
+      expect((answer.body.errors as string[][])[0]).toMatchObject({
+        1: 'This is the contact of a user, and changed with the user',
+        5: 'contact_id',
+      });
+    }
+    expect((await stage.post(`contacts/${id}`, { fname: 'Neema' })).status).toBe(202);
+    const after = recordsOf(await stage.post(`users/${made.id}`, { contact_lname: 'K' }, { as }), 'users');
+    expect(after[0]?.contact_fullname).toBe('Neema K');
+  });
+
   it('are switched off', async () => {
     const { id } = await stage.make('users', { usn: 'gone', role: '2', contact_fname: 'G' }, { as });
     const answer = await stage.post(`users/${id}`, { is_active: '0' }, { as });
@@ -52,6 +123,45 @@ describe('users', () => {
     for (const path of ['users?_c=1000', `users/1`, 'users?csv=1', 'contacts?_c=1000']) {
       expect((await stage.get(path, { as })).text).not.toMatch(/argon2|password/);
     }
+  });
+});
+
+describe('the age group', () => {
+  it.each([
+    ['0', '0-3'],
+    ['3', '0-3'],
+    ['4', '4-6'],
+    ['17', '16-17'],
+    ['18', '18-24'],
+    ['60', '60+'],
+  ])('of somebody of %s years is %s', async (age, group) => {
+    const made = await stage.make('clients', { contact_fname: 'A', contact_age: age });
+    expect(made).toMatchObject({ contact_age: age, contact_age_group: group });
+  });
+
+  it('is the one that was told, whatever the age', async () => {
+    const adult = '500181';
+    const made = await stage.make('clients', {
+      ...{ contact_fname: 'A', contact_age: '9', contact_age_group_id: adult },
+    });
+    expect(made).toMatchObject({ contact_age: '9', contact_age_group_id: adult });
+  });
+
+  it('goes with the age when that is changed, for a contact itself, too', async () => {
+    const { id } = await stage.make('contacts', { fname: 'A', age: '9' });
+    const before = recordsOf(await stage.get(`contacts/${id}`), 'contacts')[0];
+    const after = recordsOf(await stage.post(`contacts/${id}`, { age: '14' }), 'contacts')[0];
+    expect([before?.age_group, after?.age_group]).toEqual(['7-9', '13-15']);
+  });
+
+  it('of an age that no group is of is none', async () => {
+    expect(await stage.make('contacts', { fname: 'A', age: '151' })).toMatchObject({ age_group: '' });
+  });
+
+  it('stands in the case of a reporter whose age was told', async () => {
+    const reporter = await stage.make('reporters', { src: 'walkin', contact_fname: 'R', contact_age: '35' });
+    const made = await stage.makeCase({ reporter_id: reporter.id });
+    expect(made).toMatchObject({ reporter_age: '35', reporter_age_group: '31-45' });
   });
 });
 

@@ -1,160 +1,305 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { HELPLINE_RIGHTS, helplineRight, type RowScope } from '../../../src/access/helpline-rights.js';
+import { HELPLINE_RIGHTS } from '../../../src/access/helpline-rights.js';
 import { ROLES, type Role } from '../../../src/access/roles.js';
-import { RESOURCES } from '../../../src/cases/resources/all-resources.js';
-import { recordsOf, TestCaseFile } from '../../support/test-case-file.js';
+import { insertCall, makeOneOfEach, RESOURCE_NAMES } from '../../support/every-resource.js';
+import { HelplineApp } from '../../support/helpline-app.js';
+import { aCase, recordsOf, type Answer } from '../../support/helpline-client.js';
 
-const stage = new TestCaseFile();
-const RESOURCE_NAMES = Object.keys(RESOURCES).filter((name) => name !== 'au');
+/**
+ * Who may do what, as a person would write it down; held against the server, not taken from it. Three signs a cell:
+ * select, add, update; A all rows, i those one is involved in, o one's own, y yes, - not at all.
+ */
+const MATRIX = `
+                 counsellor supervisor case_manager case_worker partner media_account administrator
+cases            Ayi        AyA        AyA          iyi         i--     ---           AyA
+clients          Ayi        AyA        AyA          iyi         i--     ---           AyA
+reporters        Ayi        AyA        AyA          iyi         i--     ---           AyA
+perpetrators     Ayi        AyA        AyA          iyi         i--     ---           AyA
+dispositions     Ayi        AyA        AyA          iyi         ---     ---           AyA
+attachments      Ayi        AyA        AyA          iyi         i--     ---           AyA
+contacts         AyA        AyA        AyA          iyi         ---     ---           AyA
+users            A--        A--        A--          A--         ---     ---           AyA
+categories       A--        A--        A--          A--         A--     A--           AyA
+subcategories    A--        A--        A--          A--         A--     A--           AyA
+files            iy-        Ay-        Ay-          iy-         ---     ---           Ay-
+case_activities  Ay-        Ay-        Ay-          iy-         iy-     ---           Ay-
+calls            o--        A--        A--          ---         ---     ---           A--
+messages         Ayo        AyA        A--          ---         ---     Ayo           AyA
+pmessages        Ayo        AyA        A--          ---         ---     Ayo           AyA
+activities       oyo        AyA        oyo          oyo         oyo     oyo           AyA
+services         Ayi        AyA        AyA          iyi         ---     ---           AyA
+referals         Ayi        AyA        AyA          iyi         ---     ---           AyA
+feedback         oy-        Ay-        oy-          ---         ---     ---           Ay-
+`;
+
+/** What no role is asked for: the addresses that are no resources. 200-203 may, 412 may not, 404 is hidden. */
+const ADDRESSES: readonly (readonly [method: 'GET' | 'POST', path: string, may: (role: Role) => boolean])[] =
+  [
+    ['GET', '', () => true],
+    ['GET', 'config/taxonomy', () => true],
+    ['POST', 'resetAuth/999999', (role) => role === 'administrator'],
+    ['POST', 'changeAuth', () => true],
+    ['POST', 'agent', () => true],
+    ['POST', 'chan', () => true],
+    ['POST', 'sup', (role) => role === 'administrator' || role === 'supervisor'],
+  ];
+
 const denied = { errors: [['error', 'Access Denied', 'ERROR', '', 0, '', '']] };
+const nobody = { errors: [['error', 'Authentication Required']] };
 
+const [header = '', ...lines] = MATRIX.trim().split('\n');
+const columns = header.trim().split(/\s+/) as Role[];
+const cells = lines.flatMap((line) => {
+  const [resource = '', ...signs] = line.trim().split(/\s+/);
+  return columns.map((role, at) => ({ role, resource, signs: signs[at] ?? '' }));
+});
+const table = cells.map((cell) => [cell.role, cell.resource, cell.signs] as const);
+
+let app: HelplineApp;
 /** A record that nobody but its maker has to do with, by resource. */
-const foreign: Record<string, string> = {};
-
+let foreign: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  await stage.open();
-  await stage.addUser('somebody-else', 'administrator');
-  const as = { as: 'somebody-else' };
-  const client = { contact_fname: 'A' };
-  const made = await stage.makeCase(
-    { clients_case: [client], perpetrators_case: [client], services: [113], referals: [113] },
-    as,
-  );
-  foreign.cases = made.id as string;
-  foreign.reporters = made.reporter_id as string;
-  foreign.contacts = made.reporter_contact_id as string;
-  const whole = await stage.get(`cases/${made.id}`, as);
-  for (const part of ['clients', 'perpetrators', 'services', 'referals', 'case_activities']) {
-    foreign[part] = recordsOf(whole, part)[0]?.id as string;
-  }
-  const message = { src: 'sms', src_uid: '1', src_vector: '1', src_callid: 'c1', src_msg: 'Hi' };
-  foreign.messages = (await stage.make('messages', message, as)).id as string;
-  foreign.pmessages = (await stage.make('pmessages', message, as)).id as string;
-  foreign.dispositions = (
-    await stage.make('dispositions', { disposition_id: '363037', case_id: made.id }, as)
-  ).id as string;
-  foreign.activities = (await stage.make('activities', { activity: 'call back' }, as)).id as string;
-  foreign.users = String(stage.users.get('somebody-else')?.userId);
-  foreign.categories = foreign.subcategories = '87';
-  const at = new Date();
-  await stage.storage.calls.appendEvent(
-    '1700000000.1',
-    { type: 'call.started', callerId: '0700000001', dialled: '116', direction: 'inbound' },
-    { at, startMs: 0 },
-  );
-  foreign.calls = '1700000000.1';
-  foreign.feedback = (
-    await stage.make('feedback', { call_id: foreign.calls, task_type: 'summary', rating: '5' }, as)
-  ).id as string;
-}, 60_000);
-afterAll(() => stage.close());
+  app = await HelplineApp.start();
+  await app.addUser('somebody-else', 'administrator', { contact_email: 'else@helpline.example' });
+  foreign = await makeOneOfEach(app, { as: 'somebody-else', callId: '1700000000.1' });
+  await app.logInTemporarily('temporary', 'else@helpline.example');
+}, 90_000);
+afterAll(() => app.close());
 
-const everything = ROLES.flatMap((role) => RESOURCE_NAMES.map((resource) => [role, resource] as const));
+const told = ({ status, body }: Answer) => ({ status, body });
 
-describe('the rights', () => {
-  it('name only resources that there are', () => {
+describe('the table', () => {
+  it('has every role, every resource that there is, and nothing else', () => {
+    expect([...columns].sort()).toEqual([...ROLES].sort());
+    expect([...new Set(cells.map(({ resource }) => resource))].sort()).toEqual([...RESOURCE_NAMES].sort());
+    expect(cells.map(({ signs }) => signs)).toEqual(
+      cells.map(() => expect.stringMatching(/^[Aio-][y-][Aio-]$/)),
+    );
+    expect(Object.keys(foreign).sort()).toEqual([...RESOURCE_NAMES].sort());
+  });
+
+  it('gives rights on nothing that is no resource', () => {
     for (const rights of Object.values(HELPLINE_RIGHTS)) {
       expect(RESOURCE_NAMES).toEqual(expect.arrayContaining(Object.keys(rights)));
     }
   });
-
-  it.each(everything)('%s: listing %s', async (role, resource) => {
-    const { status, body } = await stage.get(`${resource}?_c=1000`, { as: role });
-    const scope = helplineRight(role, resource, 'select');
-    if (scope === undefined) return expect({ status, body }).toEqual({ status: 412, body: denied });
-    expect(status).toBe(200);
-    const ids = Object.keys(body[resource] as object);
-    if (foreign[resource] !== undefined) expect(ids.includes(foreign[resource])).toBe(scope === 'all');
-  });
-
-  it.each(everything)('%s: reading a foreign one of %s', async (role, resource) => {
-    if (foreign[resource] === undefined) return expect(['attachments', 'files']).toContain(resource);
-    const { status, body } = await stage.get(`${resource}/${foreign[resource]}`, { as: role });
-    const scope = helplineRight(role, resource, 'select');
-    if (scope === undefined) return expect({ status, body }).toEqual({ status: 412, body: denied });
-    expect(status).toBe(scope === 'all' ? 200 : 404);
-  });
-
-  it.each(everything)('%s: counting %s in a report', async (role, resource) => {
-    const { status, body } = await stage.get(`${resource}/rpt`, { as: role });
-    const scope = helplineRight(role, resource, 'select');
-    if (scope === undefined) return expect({ status, body }).toEqual({ status: 412, body: denied });
-    expect(status).toBe(200);
-  });
-
-  it.each(everything)('%s: adding to %s', async (role, resource) => {
-    // nothing is in it: who may add is told what is missing, who may not is told nothing else
-    const { status, body } = await stage.post(resource, { no_such_field: '1' }, { as: role });
-    if (helplineRight(role, resource, 'add') === undefined) {
-      return expect({ status, body }).toEqual({ status: 412, body: denied });
-    }
-    expect([201, 412]).toContain(status);
-    expect(body).not.toEqual(denied);
-  });
-
-  it.each(everything)('%s: changing a foreign one of %s', async (role, resource) => {
-    if (foreign[resource] === undefined || resource === 'calls') {
-      return expect(['attachments', 'files', 'calls']).toContain(resource);
-    }
-    const { status, body } = await stage.post(`${resource}/${foreign[resource]}`, {}, { as: role });
-    if (helplineRight(role, resource, 'update') === 'all') return expect(status).toBe(202);
-    expect({ status, body }).toEqual({ status: 412, body: denied });
-  });
 });
 
-describe('rows', () => {
-  const limited = (operation: 'select' | 'update', scope: RowScope): Role[] =>
-    ROLES.filter((role) => helplineRight(role, 'cases', operation) === scope);
+describe('what a role may do', () => {
+  it.each(table)('%s: list %s (%s)', async (role, resource, [select]) => {
+    const answer = await app.get(`${resource}?_c=1000`, { as: role });
+    if (select === '-') return expect(told(answer)).toEqual({ status: 412, body: denied });
+    expect(answer.status).toBe(200);
+    const ids = Object.keys(answer.body[resource] as object);
+    expect(ids.includes(foreign[resource] ?? '')).toBe(select === 'A');
+  });
 
-  it.each(limited('select', 'involved'))(
-    'that a %s is given are seen, with what hangs on them',
-    async (role) => {
-      const id = String(stage.users.get(role)?.userId);
-      const made = await stage.makeCase({ clients_case: [{ contact_fname: 'A' }] });
-      expect((await stage.get(`cases/${made.id}`, { as: role })).status).toBe(404);
-      await stage.post(`cases/${made.id}`, { escalated_to_id: id });
-      const answer = await stage.get(`cases/${made.id}`, { as: role });
-      expect(answer.status).toBe(200);
-      expect(recordsOf(answer, 'clients')).toHaveLength(1);
-      expect(recordsOf(answer, 'reporters')).toHaveLength(1);
+  it.each(table)('%s: read a foreign one of %s (%s)', async (role, resource, [select]) => {
+    const answer = await app.get(`${resource}/${foreign[resource]}`, { as: role });
+    if (select === '-') return expect(told(answer)).toEqual({ status: 412, body: denied });
+    expect(answer.status).toBe(select === 'A' ? 200 : 404);
+  });
+
+  it.each(table)('%s: count and export %s (%s)', async (role, resource, [select]) => {
+    for (const path of [`${resource}/rpt`, `${resource}?csv=1`]) {
+      const answer = await app.get(path, { as: role });
+      if (select === '-') expect(told(answer)).toEqual({ status: 412, body: denied });
+      else expect(answer.status).toBe(200);
+    }
+  });
+
+  it.each(table)('%s: add to %s (%s)', async (role, resource, [, add]) => {
+    // nothing is in it: who may add is told what is missing, who may not is told nothing else
+    const answer = await app.post(resource, { no_such_field: '1' }, { as: role });
+    if (add === '-') return expect(told(answer)).toEqual({ status: 412, body: denied });
+    expect([201, 412]).toContain(answer.status);
+    expect(answer.body).not.toEqual(denied);
+  });
+
+  it.each(table)('%s: change a foreign one of %s (%s)', async (role, resource, [, , update]) => {
+    const answer = await app.post(`${resource}/${foreign[resource]}`, {}, { as: role });
+    // a call's id is no number: that it may not be changed is told before whether it is there
+    if (update === 'A') return expect(answer.status).toBe(202);
+    expect(told(answer)).toEqual({ status: 412, body: denied });
+  });
+
+  it.each(['files', 'attachments'])(
+    'the content of %s is for those who may read its record',
+    async (resource) => {
+      for (const { role, signs } of cells.filter((cell) => cell.resource === resource)) {
+        const { status } = await app.get(`${resource}/${foreign[resource]}?file`, { as: role });
+        const expected = signs.startsWith('A') ? 200 : signs.startsWith('-') ? 412 : 404;
+        expect([role, status]).toEqual([role, expected]);
+      }
     },
   );
 
-  it.each(limited('update', 'involved'))('that a %s has to do with can be changed', async (role) => {
-    const id = String(stage.users.get(role)?.userId);
-    const made = await stage.makeCase();
-    const change = () => stage.post(`cases/${made.id}`, { plan: `by ${role}` }, { as: role });
+  it.each(ADDRESSES)('%s %s', async (method, path, may) => {
+    for (const role of ROLES) {
+      const answer = await (method === 'GET'
+        ? app.get(path, { as: role })
+        : app.post(path, {}, { as: role }));
+      const isDenied =
+        answer.status === 404 ? path === 'sup' : JSON.stringify(answer.body) === JSON.stringify(denied);
+      expect([role, isDenied]).toEqual([role, !may(role)]);
+    }
+  });
+});
+
+describe.each([
+  ['nobody', null],
+  ['a temporary session', 'temporary'],
+  ['a session that is none', 'no-such-session'],
+])('%s gets at nothing:', (_who, as) => {
+  it.each(RESOURCE_NAMES)('%s', async (resource) => {
+    const id = foreign[resource];
+    const answers = [
+      await app.get(resource, { as }),
+      await app.get(`${resource}/${id}`, { as }),
+      await app.get(`${resource}/${id}?file`, { as }),
+      await app.get(`${resource}/rpt`, { as }),
+      await app.get(`${resource}?csv=1`, { as }),
+      await app.post(resource, {}, { as }),
+      await app.post(`${resource}/${id}`, {}, { as }),
+    ];
+    for (const answer of answers) expect(told(answer)).toEqual({ status: 401, body: nobody });
+  });
+
+  it('the rest', async () => {
+    for (const [method, path] of ADDRESSES) {
+      if (path === 'changeAuth' && as === 'temporary') continue; // the one thing that it is for
+      const answer = await (method === 'GET' ? app.get(path, { as }) : app.post(path, {}, { as }));
+      expect([path, told(answer)]).toEqual([path, { status: 401, body: nobody }]);
+    }
+    for (const resource of ['files', 'attachments']) {
+      const file = { content: Buffer.from('x'), name: 'x.txt' };
+      expect((await app.upload(resource, file, { as })).status).toBe(401);
+    }
+    expect((await app.get('wallonly', { as })).status).toBe(401);
+  });
+});
+
+it('What may not be seen cannot be asked about by way of what may', async () => {
+  for (const path of ['cases', 'cases/rpt']) {
+    const join = `${path}?dispositions%5Edisposition_id=363037`;
+    expect(told(await app.get(join, { as: 'partner' }))).toEqual({ status: 412, body: denied });
+    expect((await app.get(join, { as: 'case_worker' })).status).toBe(200);
+  }
+});
+
+describe('rows', () => {
+  const limited = (place: 0 | 2, sign: string): Role[] =>
+    cells
+      .filter(({ resource, signs }) => resource === 'cases' && signs[place] === sign)
+      .map(({ role }) => role);
+  const idOfUser = async (username: string) =>
+    Object.keys((await app.get(`users?usn=${username}`, { as: 'admin' })).body.users as object)[0] ?? '';
+
+  it.each(limited(0, 'i'))('that a %s is given are seen, with what hangs on them', async (role) => {
+    const made = await app.makeCase({ clients_case: [{ contact_fname: 'A' }] });
+    expect((await app.get(`cases/${made.id}`, { as: role })).status).toBe(404);
+    await app.post(`cases/${made.id}`, { escalated_to_id: await idOfUser(role) });
+    const answer = await app.get(`cases/${made.id}`, { as: role });
+    expect(answer.status).toBe(200);
+    expect(recordsOf(answer, 'clients')).toHaveLength(1);
+    expect(recordsOf(answer, 'reporters')).toHaveLength(1);
+  });
+
+  it.each(limited(2, 'i'))('that a %s has to do with can be changed', async (role) => {
+    const made = await app.makeCase();
+    const change = () => app.post(`cases/${made.id}`, { plan: `by ${role}` }, { as: role });
     expect(await change()).toMatchObject({ status: 412, body: denied });
-    await stage.post(`cases/${made.id}`, { assigned_to_id: id });
+    await app.post(`cases/${made.id}`, { assigned_to_id: await idOfUser(role) });
     expect((await change()).status).toBe(202);
   });
 
-  it('of a case that one does not see can neither be added to nor taken over', async () => {
-    const { id } = await stage.makeCase();
-    const answer = await stage.post('clients', { contact_fname: 'A', case_id: id }, { as: 'case_worker' });
-    expect(answer.status).toBe(412);
-    expect((answer.body.errors as unknown[][])[0]?.slice(2, 6)).toEqual([
-      'INVALID_FOREIGN_KEY',
-      'clients',
-      0,
-      'case_id',
-    ]);
+  it.each([
+    ['clients', 'contact_id', 'contacts', { contact_fname: 'A' }],
+    ['clients', 'case_id', 'cases', { contact_fname: 'A' }],
+    ['perpetrators', 'contact_id', 'contacts', { contact_fname: 'A' }],
+    ['reporters', 'contact_id', 'contacts', { src: 'call' }],
+    ['attachments', 'file_id', 'files', {}],
+    ['attachments', 'case_id', 'cases', { file_id: 'own' }],
+    ['dispositions', 'reporter_id', 'reporters', { disposition_id: '363037' }],
+    ['dispositions', 'case_id', 'cases', { disposition_id: '363037' }],
+    ['case_activities', 'case_id', 'cases', { detail: 'd' }],
+    ['case_activities', 'reporter_id', 'reporters', { detail: 'd', case_id: 'own' }],
+    ['cases', 'reporter_id', 'reporters', { ...aCase }],
+    ['services', 'case_id', 'cases', { category_id: '113' }],
+    ['activities', 'contact_id', 'contacts', { activity: 'x' }],
+  ])(
+    'nobody gets at by naming them in a record of their own: %s.%s',
+    async (resource, field, table, body) => {
+      const as = 'case_worker';
+      const own: Record<string, string> = { case_id: (await app.makeCase({}, { as })).id ?? '' };
+      const file = { content: Buffer.from('x'), name: 'x.txt' };
+      own.file_id = (await app.upload('files', file, { as })).first.id ?? '';
+      const sent = Object.fromEntries(
+        Object.entries(body).map(([name, value]) => [name, value === 'own' ? own[name] : value]),
+      );
+      const answer = await app.post(resource, { ...sent, [field]: foreign[table] }, { as });
+      expect(answer.status).toBe(412);
+      expect((answer.body.errors as unknown[][]).map((each) => [each[2], each[5]])).toEqual([
+        ['INVALID_FOREIGN_KEY', field],
+      ]);
+    },
+  );
+
+  it.each(['clients', 'perpetrators', 'attachments'])(
+    'of %s are not taken out of another’s case',
+    async (part) => {
+      for (const as of ['case_worker', 'counsellor']) {
+        const made = await app.makeCase({}, { as });
+        const answer = await app.post(`cases/${made.id}`, { [`${part}_case`]: [foreign[part]] }, { as });
+        expect([as, answer.status]).toEqual([as, 412]);
+        expect((answer.body.errors as unknown[][])[0]).toMatchObject({ 2: 'INVALID_FOREIGN_KEY', 3: part });
+      }
+      const own = recordsOf(await app.get(`cases/${foreign.cases}`, { as: 'admin' }), part);
+      expect(own.map(({ id }) => id)).toEqual([foreign[part]]);
+    },
+  );
+
+  it('of people and files of a case that one has to do with can be sent back as they were', async () => {
+    const as = 'case_worker';
+    const made = await app.makeCase({ clients_case: [{ contact_fname: 'A' }] });
+    const file = { content: Buffer.from('x'), name: 'x.txt' };
+    const attached = await app.upload('attachments', file, { fields: { case_id: made.id ?? '' } });
+    await app.post(`cases/${made.id}`, { assigned_to_id: await idOfUser(as) });
+    const whole = await app.get(`cases/${made.id}`, { as });
+    for (const [part, field] of [
+      ['clients', 'contact_id'],
+      ['reporters', 'contact_id'],
+      ['attachments', 'file_id'],
+      ['cases', 'reporter_id'],
+    ] as const) {
+      const [record] = recordsOf(whole, part);
+      const answer = await app.post(`${part}/${record?.id}`, { [field]: record?.[field] }, { as });
+      expect([part, answer.status]).toEqual([part, 202]);
+    }
+    expect((await app.get(`contacts/${made.reporter_contact_id}`, { as })).status).toBe(200);
+    expect((await app.get(`files/${attached.first.file_id}?file`, { as })).status).toBe(200);
   });
 
-  it('of calls are one’s own for a counsellor', async () => {
-    const place = { at: new Date(), startMs: 0 };
-    const callId = '1700000000.2';
-    await stage.storage.calls.appendEvent(
-      callId,
-      { type: 'call.started', callerId: '0700000001', dialled: '116', direction: 'inbound' },
-      place,
-    );
-    expect((await stage.get(`calls/${callId}`, { as: 'counsellor' })).status).toBe(404);
-    await stage.storage.calls.appendEvent(
-      callId,
-      { type: 'leg.joined', legId: 'a', speaker: 'agent', name: 'counsellor', userId: null },
-      place,
-    );
-    expect((await stage.get(`calls/${callId}`, { as: 'counsellor' })).status).toBe(200);
+  it('of calls are one’s own for a counsellor, by name or by the telephone that took them', async () => {
+    await app.addUser('with-telephone', 'counsellor', { exten: '1001' });
+    await insertCall(app, '1700000000.2', 'counsellor');
+    await insertCall(app, '1700000000.3', 'PJSIP/1001');
+    const statuses = async (id: string) =>
+      Promise.all(
+        ['counsellor', 'with-telephone', 'supervisor'].map(
+          async (as) => (await app.get(`calls/${id}`, { as })).status,
+        ),
+      );
+    expect(await statuses('1700000000.2')).toEqual([200, 404, 200]);
+    expect(await statuses('1700000000.3')).toEqual([404, 200, 200]);
+  });
+
+  it('of a case that one does not see can neither be added to nor taken over', async () => {
+    const { id } = await app.makeCase();
+    const answer = await app.post('clients', { contact_fname: 'A', case_id: id }, { as: 'case_worker' });
+    expect(answer.status).toBe(412);
+    expect((answer.body.errors as unknown[][])[0]?.slice(2, 6)).toEqual([
+      ...['INVALID_FOREIGN_KEY', 'clients', 0, 'case_id'],
+    ]);
   });
 });

@@ -1,0 +1,24 @@
+import { startApp } from '../../src/app.js';
+import { readConfig } from '../../src/config/config.js';
+import { readEnvironment } from '../../src/config/env.js';
+import { createLog } from '../../src/lib/log.js';
+import { StatementTap } from './statement-tap.js';
+
+/** The whole server without telephones and speech, as a process of its own. Ends with the one that started it. */
+const tap = new StatementTap();
+const never = new Promise<void>(() => {});
+const config = { ...readConfig(readEnvironment()), roles: new Set(['api'] as const) };
+const products = { whisper: never, pages: never };
+const log = createLog({ level: config.logLevel });
+const app = await startApp(config, { products, log });
+
+process.on('message', (order: 'tap' | 'start' | 'stop' | 'close') => {
+  if (order === 'tap') tap.install();
+  else if (order === 'start') tap.start();
+  else if (order === 'stop') process.send?.({ steps: tap.stop() });
+  else process.disconnect();
+});
+process.once('disconnect', () => {
+  void app.close().then(() => process.exit());
+});
+process.send?.({ url: app.url });

@@ -1,0 +1,73 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Closable } from '../../src/lib/closer.js';
+import { productPaths } from '../../src/config/product-paths.js';
+import type { StatementStep } from './statement-tap.js';
+
+/** As in package.json's `start`. */
+const NODE_OPTIONS = ['--max-semi-space-size=4', '--import', 'tsx'];
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 10_000;
+
+export interface ServerProcess extends Closable {
+  /** e.g. `http://127.0.0.1:8080` */
+  readonly url: string;
+  readonly pid: number;
+  /** What the server sends to its database while `work` runs. */
+  tapped<T>(work: () => Promise<T>): Promise<{ result: T; steps: readonly StatementStep[] }>;
+}
+
+export interface ServerProcessOptions {
+  readonly env: Readonly<Record<string, string>>;
+  /** It can tell its statements: costs time with each. */
+  readonly isTapped: boolean;
+}
+
+/** @throws Error when it ends before it is ready */
+export async function startServerProcess({ env, isTapped }: ServerProcessOptions): Promise<ServerProcess> {
+  const child = fork(join(productPaths.checkout, 'bench/cases/api-server.ts'), {
+    execArgv: NODE_OPTIONS,
+    env: { ...process.env, ...env },
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  exited.catch(() => {});
+  const { url } = await answerOf<{ url: string }>(child, START_TIMEOUT_MS);
+  if (isTapped) child.send('tap');
+  return {
+    url,
+    pid: child.pid as number,
+    tapped: async (work) => {
+      child.send('start');
+      const result = await work();
+      const answer = answerOf<{ steps: StatementStep[] }>(child, ANSWER_TIMEOUT_MS);
+      child.send('stop');
+      return { result, steps: (await answer).steps };
+    },
+    close: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (child.connected) child.send('close');
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function answerOf<T>(child: ChildProcess, timeoutMs: number): Promise<T> {
+  const done = new AbortController();
+  const signal = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]);
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`the server ended with ${String(code)}`);
+  });
+  ended.catch(() => {});
+  try {
+    const [message] = (await Promise.race([once(child, 'message', { signal }), ended])) as [T];
+    return message;
+  } finally {
+    done.abort();
+  }
+}

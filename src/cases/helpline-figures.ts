@@ -1,0 +1,85 @@
+import type { CaseFileStore } from './case-file-store.js';
+import { readTime } from './read-filter.js';
+import type { Condition, Viewer } from './record-query.js';
+import { fieldOf, type Field, type Resource } from './resource.js';
+import { resourceNamed } from './resources/all-resources.js';
+import { periodDays } from './time-zone.js';
+
+/** In the order in which they are told. */
+export const FIGURES = [
+  'cases_today',
+  'cases_closed_this_month',
+  'cases_ongoing_total',
+  'cases_total',
+  'calls_today',
+  'calls_total',
+] as const;
+export type HelplineFigure = (typeof FIGURES)[number];
+
+/** Whose eyes they are counted with; what may not be seen at all is not counted. */
+export interface FigureViewers {
+  readonly cases: Viewer | undefined;
+  readonly calls: Viewer | undefined;
+}
+
+const STATUS = { open: 1, closed: 2, escalated: 3 } as const;
+
+/**
+ * How many cases and calls there are: exact to 10,000, estimated beyond that, as totals of lists are. Days and
+ * months are those of the helpline's time zone.
+ */
+export async function countFigures(
+  caseFile: CaseFileStore,
+  viewers: FigureViewers,
+  timeZone: string,
+): Promise<Partial<Record<HelplineFigure, number>>> {
+  const questions: Readonly<Record<HelplineFigure, readonly [keyof FigureViewers, readonly Condition[]]>> = {
+    cases_today: ['cases', [during('cases', 'created_on', 'today', timeZone)]],
+    cases_closed_this_month: [
+      'cases',
+      [during('cases', 'closed_on', 'this_month', timeZone), isIn('cases', 'status', [STATUS.closed])],
+    ],
+    cases_ongoing_total: ['cases', [isIn('cases', 'status', [STATUS.open, STATUS.escalated])]],
+    cases_total: ['cases', []],
+    calls_today: ['calls', [during('calls', 'chan_ts', 'today', timeZone)]],
+    calls_total: ['calls', []],
+  };
+  const counted = await Promise.all(
+    FIGURES.map(async (figure) => {
+      const [name, conditions] = questions[figure];
+      const viewer = viewers[name];
+      return viewer ? [[figure, await countRecords(caseFile, resourceNamed(name), conditions, viewer)]] : [];
+    }),
+  );
+  return Object.fromEntries(counted.flat()) as Partial<Record<HelplineFigure, number>>;
+}
+
+async function countRecords(
+  caseFile: CaseFileStore,
+  resource: Resource,
+  conditions: readonly Condition[],
+  viewer: Viewer,
+): Promise<number> {
+  const sort = { field: resource.fields[0] as Field, isDescending: false };
+  const { total } = await caseFile.list({ resource, conditions, viewer, sort, offset: 0, limit: 0 });
+  return total;
+}
+
+/** @throws Error for a name that the code itself got wrong */
+export function during(resource: string, name: string, period: string, timeZone: string): Condition {
+  const days = periodDays(period, timeZone);
+  const read = days && readTime(fieldNamed(resource, name), `${days.from};${days.to}`, timeZone);
+  if (read === undefined || typeof read === 'string') throw new Error(`${period} is no period`);
+  return read;
+}
+
+export function isIn(resource: string, name: string, values: readonly (string | number)[]): Condition {
+  return { test: 'in', field: fieldNamed(resource, name), values };
+}
+
+/** @throws Error for a name that the code itself got wrong */
+export function fieldNamed(resource: string, name: string): Field {
+  const field = fieldOf(resourceNamed(resource), name);
+  if (!field) throw new Error(`${resource} has no field ${name}`);
+  return field;
+}

@@ -1,0 +1,142 @@
+import type { Request, Router } from 'express';
+import { countFigures, during, FIGURES, fieldNamed, isIn } from '../../cases/helpline-figures.js';
+import { readPivot } from '../../cases/read-pivot.js';
+import type { Viewer } from '../../cases/record-query.js';
+import { RecordRefusal, shownValue, type RecordFault } from '../../cases/record-refusal.js';
+import { resourceNamed } from '../../cases/resources/all-resources.js';
+import type { HelplineParts } from './helpline-parts.js';
+
+export type WallboardParts = Pick<HelplineParts, 'caseFile' | 'timeZone'>;
+
+/** Nobody is logged in at a wallboard: everything is counted, nothing of a single case or caller is told. */
+const BOARD: Viewer = { userId: 0, username: '', scope: 'all' };
+/** What calls may be told apart by: nothing about who called. */
+const AXES = ['hangup_status', 'hangup_status_txt', 'state', 'yr', 'mn', 'wk', 'dt', 'dth', 'h'];
+/** No more than a board shows; a longer one would read the whole table for anybody who asks. */
+const PERIODS = ['today', 'this_week', 'this_month'];
+const CONTROLS = ['metrics', 'xaxis', 'yaxis', 'dash_period'];
+/** Boards ask every few seconds; all of them are shown the same. */
+const FRESH_MS = 5_000;
+
+/**
+ * GET wallonly and wallonly/rpt: figures for a screen on the wall, without a login. Added only where the settings
+ * allow it.
+ */
+export function addWallboardRoutes(router: Router, parts: WallboardParts): void {
+  const figures = remembered(() => figuresOf(parts), FRESH_MS);
+  router.get('/wallonly', async (request, response) => {
+    const extension = lastOf(request.query.exten);
+    const agent = await agentAt(extension, parts);
+    response.json({
+      users: agent ? [[agent.id, agent.name]] : [],
+      ...(lastOf(request.query.stats) === '1' && {
+        stats: agent ? [await todayOf(agent, extension, parts)] : [],
+      }),
+    });
+  });
+  router.get('/wallonly/rpt', async (request, response) => {
+    const table = await report(request, parts);
+    response.json({ ...table, stats: await figures() });
+  });
+}
+
+async function figuresOf({ caseFile, timeZone }: WallboardParts): Promise<Record<string, string>> {
+  const counted = await countFigures(caseFile, { cases: BOARD, calls: BOARD }, timeZone);
+  return Object.fromEntries(FIGURES.map((figure) => [figure, String(counted[figure] ?? 0)]));
+}
+
+interface Agent {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+}
+
+/** Whose telephone an extension is, if they may log in. */
+async function agentAt(extension: string, { caseFile }: WallboardParts): Promise<Agent | undefined> {
+  if (!/^\d{2,10}$/.test(extension)) return undefined;
+  const users = resourceNamed('users');
+  const { records } = await caseFile.list({
+    ...{ resource: users, viewer: BOARD, offset: 0, limit: 1, isUncounted: true },
+    conditions: [isIn('users', 'exten', [extension]), isIn('users', 'is_active', [1])],
+    sort: { field: fieldNamed('users', 'id'), isDescending: false },
+  });
+  const [record] = records;
+  if (!record) return undefined;
+  const cell = (name: string) => record[users.fields.findIndex((field) => field.name === name)] ?? '';
+  return { id: cell('id'), username: cell('usn'), name: cell('contact_fullname') || cell('usn') };
+}
+
+/** Calls taken today, calls missed (nobody writes down whose telephone rang in vain: empty), seconds talked. */
+async function todayOf(
+  { username }: Agent,
+  extension: string,
+  { caseFile, timeZone }: WallboardParts,
+): Promise<string[]> {
+  const [row] = await caseFile.pivot({
+    resource: resourceNamed('calls'),
+    viewer: BOARD,
+    conditions: [
+      during('calls', 'chan_ts', 'today', timeZone),
+      isIn('calls', 'usr_name', [username, extension, `PJSIP/${extension}`]),
+    ],
+    axes: [],
+    metrics: [
+      { name: 'count', reckon: 'count' },
+      { name: 'talk', reckon: 'sum', field: fieldNamed('calls', 'talk_time') },
+    ],
+  });
+  return [row?.[0] || '0', '', row?.[1] || '0'];
+}
+
+/** The day's calls as a pivot. @throws RecordRefusal for anything that a board has no business with */
+async function report(request: Request, { caseFile, timeZone }: WallboardParts) {
+  const calls = resourceNamed('calls');
+  const { axes, metrics, faults } = readPivot(calls, request.query);
+  const period = lastOf(request.query.dash_period) || 'today';
+  const refused = [
+    ...faults.map((fault) => ({ ...fault, resource: 'wallonly' })),
+    ...axes
+      .filter(({ name }) => !AXES.includes(name))
+      .map(({ name }) => fault('xaxis', `must be of ${AXES.join(', ')}`, name)),
+    ...(PERIODS.includes(period)
+      ? []
+      : [fault('dash_period', `must be one of ${PERIODS.join(', ')}`, period)]),
+    ...Object.keys(request.query)
+      .filter((name) => !name.startsWith('_') && !CONTROLS.includes(name))
+      .map((name) => fault(name, 'is no filter of a wallboard', lastOf(request.query[name]))),
+  ];
+  if (refused.length > 0) throw new RecordRefusal(refused);
+  const conditions = [during('calls', 'chan_ts', period, timeZone)];
+  const rows = await caseFile.pivot({ resource: calls, viewer: BOARD, conditions, axes, metrics });
+  const columns = [...axes, ...metrics].map(({ name }) => name);
+  const keys = columns.map((name, at) => [name, [String(at), name, '', name, '']]);
+  return {
+    wallonly: rows,
+    wallonly_k: Object.fromEntries(keys) as object,
+    wallonly_ctx: [['0', String(rows.length), rows.length > 0 ? '1' : '0', String(rows.length)]],
+  };
+}
+
+function fault(field: string, problem: string, value: string): RecordFault {
+  const name = shownValue(field);
+  const message = `${name} ${problem}`;
+  return { field: name, message, errno: 'INVALID', resource: 'wallonly', value: shownValue(value) };
+}
+
+/** What was worked out last, while it is fresh; however many ask, it is worked out once. */
+function remembered<T>(work: () => Promise<T>, freshMs: number): () => Promise<T> {
+  let last: { readonly value: Promise<T>; readonly atMs: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (last && now - last.atMs < freshMs) return last.value;
+    const value = work();
+    last = { value, atMs: now };
+    value.catch(() => (last = undefined)); // a failure is nothing to remember
+    return value;
+  };
+}
+
+function lastOf(value: unknown): string {
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+  return typeof last === 'string' ? last.trim() : '';
+}

@@ -1,0 +1,91 @@
+import type { PartQuery } from '../../cases/case-file-store.js';
+import type { Viewer } from '../../cases/record-query.js';
+import type { Resource } from '../../cases/resource.js';
+import { cellTextsSql, namesSql } from './cell-texts.js';
+import { scopeSql } from './condition-sql.js';
+import { prepared, type Statement } from './prepared.js';
+import { RowJoins } from './row-joins.js';
+import { identifier, Parameters } from './sql-parts.js';
+
+/** How many of each of its parts are told with a record. */
+const PARTS_AT_MOST = 1_000;
+
+interface Context {
+  readonly joins: RowJoins;
+  readonly parameters: Parameters;
+  readonly timeZone: string;
+}
+
+const idType = (resource: Resource) => (resource.hasTextId ? 'text' : 'int');
+
+/**
+ * `part0` are these records, in the order of their ids, as `cellTextsSql` has them; with it, as of any statement
+ * here, `categories` and `users` that are named in them.
+ */
+export function recordsStatement(
+  resource: Resource,
+  ids: readonly (string | number)[],
+  timeZone: string,
+): Statement {
+  const context = newContext(resource, timeZone);
+  const given = `${context.parameters.add(ids)}::${idType(resource)}[]`;
+  const columns = cellTextsSql(resource, context);
+  // behind a SELECT the planner cannot see how many there are, and one plan does for any number
+  const those = `ARRAY (SELECT unnest(${given}))`;
+  const rows = `SELECT array_position(${given}, t.id) AS place, ${columns} FROM ${context.joins.from} WHERE t.id = ANY (${those})`;
+  return prepared({ text: selectionsSql([rows]), values: context.parameters.values });
+}
+
+/** `part0` is a record, removed or not, if it is there for this viewer; `part1` … what hangs on it, by its ids. */
+export function wholeStatement(
+  resource: Resource,
+  id: string,
+  viewer: Viewer,
+  parts: readonly PartQuery[],
+  timeZone: string,
+): Statement {
+  const context = newContext(resource, timeZone);
+  const record = oneSql(resource, id, viewer, context);
+  const { parameters } = context;
+  const hanging = parts.map((part) => partSql(part, resource, id, { parameters, timeZone }));
+  return prepared({ text: selectionsSql([record, ...hanging]), values: parameters.values });
+}
+
+/** Each selection as one JSON array, by `place`. */
+function selectionsSql(selections: readonly string[]): string {
+  const given = selections.map((rows, at) => `s${at} AS MATERIALIZED (${rows})`);
+  const parts = selections.map((_, at) => `(SELECT json_agg(texts ORDER BY place) FROM s${at}) AS part${at}`);
+  const names = namesSql(selections.map((_, at) => `s${at}`));
+  return `WITH ${given.join(', ')} SELECT ${parts.join(', ')}, ${names}`;
+}
+
+function newContext(resource: Resource, timeZone: string): Context {
+  return { joins: new RowJoins(resource), parameters: new Parameters(), timeZone };
+}
+
+function oneSql(resource: Resource, id: string, viewer: Viewer, context: Context): string {
+  const place = `${context.parameters.add(id)}::${idType(resource)}`;
+  const columns = cellTextsSql(resource, context);
+  const scope = scopeSql(resource, viewer, { ...context, isSingle: true });
+  return `SELECT 0 AS place, ${columns} FROM ${context.joins.from} WHERE t.id = ${place}${scope === undefined ? '' : ` AND ${scope}`}`;
+}
+
+function partSql(
+  { link, resource, viewer }: PartQuery,
+  whole: Resource,
+  id: string,
+  { parameters, timeZone }: Omit<Context, 'joins'>,
+): string {
+  const context = { joins: new RowJoins(resource), parameters, timeZone };
+  const columns = cellTextsSql(resource, context);
+  const place = `${parameters.add(id)}::${idType(whole)}`;
+  const own =
+    link.own === undefined
+      ? place
+      : `(SELECT w.${identifier(link.own)} FROM ${identifier(whole.table)} w WHERE w.id = ${place})`;
+  const all = [`t.${identifier(link.column)} = ${own}`];
+  const scope = scopeSql(resource, viewer, { ...context, isSingle: true });
+  if (scope !== undefined) all.push(scope);
+  if (resource.removedColumn !== undefined) all.push(`t.${identifier(resource.removedColumn)} = 0`);
+  return `SELECT t.id AS place, ${columns} FROM ${context.joins.from} WHERE ${all.join(' AND ')} ORDER BY t.id LIMIT ${PARTS_AT_MOST}`;
+}

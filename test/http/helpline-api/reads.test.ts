@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { recordsOf } from '../../support/helpline-client.js';
+import { TestCaseFile } from '../../support/test-case-file.js';
+
+const stage = new TestCaseFile();
+let client: pg.Client;
+beforeAll(async () => {
+  await stage.open();
+  client = new pg.Client({ connectionString: stage.database.url });
+  await client.connect();
+}, 60_000);
+afterAll(async () => {
+  await client.end();
+  await stage.close();
+});
+
+/** Who has seen what, from here on. */
+async function readsOf(work: () => Promise<unknown>): Promise<unknown[]> {
+  await client.query('TRUNCATE audit_reads');
+  await work();
+  const { rows } = await client.query<Record<string, unknown>>(
+    'SELECT u.username, r.resource, r.row_id FROM audit_reads r JOIN users u ON u.id = r.user_id ORDER BY r.id',
+  );
+  return rows.map((row) => Object.values(row));
+}
+
+describe('that somebody saw a record is written down', () => {
+  it('once for each reading, with who and which', async () => {
+    const made = await stage.makeCase({ clients_case: [{ contact_fname: 'Amani' }] });
+    const [child] = recordsOf(await stage.get(`cases/${made.id}`), 'clients');
+    const reads = await readsOf(async () => {
+      await stage.get(`cases/${made.id}`, { as: 'counsellor' });
+      await stage.get(`cases/0${made.id}`, { as: 'case_manager' });
+      await stage.get(`clients/${child?.id}`, { as: 'counsellor' });
+    });
+    expect(reads).toEqual([
+      ['counsellor', 'cases', made.id],
+      ['case_manager', 'cases', made.id],
+      ['counsellor', 'clients', child?.id],
+    ]);
+  });
+
+  it('and when somebody took a whole list away', async () => {
+    const reads = await readsOf(() => stage.get('cases?csv=1', { as: 'supervisor' }));
+    expect(reads).toEqual([['supervisor', 'cases', '*']]);
+  });
+
+  it('but not for what was not shown, for lists, or for what says nothing about anybody', async () => {
+    const made = await stage.makeCase();
+    const reads = await readsOf(async () => {
+      await stage.get(`cases/${made.id}`, { as: 'case_worker' });
+      await stage.get(`cases/${made.id}`, { as: 'media_account' });
+      await stage.get('cases/999999999');
+      await stage.get('cases');
+      await stage.get('categories/87');
+      await stage.post(`cases/${made.id}`, { plan: 'x' });
+    });
+    expect(reads).toEqual([]);
+  });
+});

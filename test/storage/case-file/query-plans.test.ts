@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { fillCaseFile } from '../../../bench/cases/fill-case-file.js';
+import { helplineRight } from '../../../src/access/helpline-rights.js';
+import { ROLES } from '../../../src/access/roles.js';
+import { readQuery } from '../../../src/cases/read-query.js';
+import type { RecordQuery, Viewer } from '../../../src/cases/record-query.js';
+import { RESOURCES, resourceNamed } from '../../../src/cases/resources/all-resources.js';
+import type { FieldKind, Resource } from '../../../src/cases/resource.js';
+import { silentLog } from '../../../src/lib/log.js';
+import { DatabaseCaseFileStore } from '../../../src/storage/case-file/case-file-store.js';
+import { loadReferenceData } from '../../../src/storage/case-file/load-reference-data.js';
+import { startTestDatabase, type TestDatabase } from '../../support/database.js';
+
+const CATEGORIES = join(resolve(import.meta.dirname, '../../..'), 'reference-data/categories.json');
+/** So many that looking at all of them is never the cheapest way. */
+const CASES = 150_000;
+const BIG_TABLES = ['cases', 'clients', 'contacts', 'reporters', 'case_activities'];
+const PLACE = { country: 'KE', timeZone: 'Africa/Nairobi' } as const;
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let store: DatabaseCaseFileStore;
+let userId: number;
+/** Big tables that the statements since the last look read from one end to the other. */
+let scanned: string[] = [];
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  const { url } = database;
+  await loadReferenceData({ url, log: silentLog(), categoriesFile: CATEGORIES });
+  pool = new pg.Pool({ connectionString: url, max: 2 });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const fill = { progress: () => {}, signal: new AbortController().signal };
+  await fillCaseFile(client, CASES, fill).finally(() => client.end());
+  const { rows } = await pool.query<{ id: number }>("SELECT id FROM users WHERE username = 'filler1'");
+  userId = rows[0]?.id as number;
+  store = new DatabaseCaseFileStore({ pool: explaining(pool), ...PLACE });
+}, 300_000);
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+/** A pool that looks at the plan of each statement. Pages are not looked for: some records stand for any. */
+function explaining(real: pg.Pool): pg.Pool {
+  const query = async (statement: { text: string; values: unknown[] }) => {
+    if (!statement.text.startsWith('EXPLAIN')) await look(real, statement);
+    const isPage = statement.text.endsWith(' AS total');
+    return isPage ? { rows: [{ ids: ['1', '2', '3'], total: 3 }] } : real.query(statement);
+  };
+  return { query } as unknown as pg.Pool;
+}
+
+async function look(on: pg.Pool, { text, values }: { text: string; values: unknown[] }): Promise<void> {
+  const { rows } = await on.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+  for (const { 'QUERY PLAN': line } of rows) {
+    const table = /Seq Scan on (\w+)/.exec(line)?.[1];
+    if (table !== undefined && BIG_TABLES.includes(table)) scanned.push(table);
+  }
+}
+
+/** One that many records have and one that few or none have, of each kind. */
+const VALUES: Readonly<Record<FieldKind, readonly string[]>> = {
+  id: ['5', '29999'],
+  key: ['x'],
+  category: ['87', '362271', '121'],
+  code: ['1', '3'],
+  number: ['7', '1-50'],
+  flag: ['0', '1'],
+  text: ['call', 'filler1', 'word5x'],
+  long: ['word5x'],
+  email: ['a@b.example'],
+  phone: ['+254700000007'],
+  time: ['2026-01-01', '2020-01-01;2026-12-31'],
+  day: ['2026-01-01'],
+};
+
+function queriesOf(resource: Resource): Record<string, string>[] {
+  const sorts = resource.fields.filter(({ isSortable }) => isSortable).map(({ name }) => name);
+  const filters = (prefix: string, { fields }: Resource) =>
+    fields.flatMap(({ name, kind, words }) => [
+      ...VALUES[kind].map((value) => ({ [`${prefix}${name}`]: value })),
+      ...(kind === 'category' ? [{ [`${prefix}${name}__i`]: '87' }] : []),
+      ...(words === undefined ? [] : [{ [`${prefix}${name}__`]: 'word5x word77x' }]),
+    ]);
+  return [
+    {},
+    ...sorts.flatMap((sort) => [{ sort }, { sort: `-${sort}` }, { sort, _a: '15000' }]),
+    ...filters('', resource),
+    ...resource.links.flatMap(({ resource: name }) => filters(`${name}^`, resourceNamed(name))),
+  ];
+}
+
+/** Of everybody who may list it at all, each way of seeing it once. */
+function viewersOf(resource: Resource): Viewer[] {
+  const scopes = new Set(ROLES.flatMap((role) => helplineRight(role, resource.name, 'select') ?? []));
+  return [...scopes].map((scope) => ({ userId, username: 'filler1', scope }));
+}
+
+const listed = Object.values(RESOURCES).filter(({ name }) => name !== 'au');
+
+describe('no big table is read from one end to the other', () => {
+  it.each(listed.map((resource) => [resource.name, resource] as const))(
+    'for any list of %s, any filter, any search, in any order',
+    async (_, resource) => {
+      const scans: string[] = [];
+      for (const viewer of viewersOf(resource)) {
+        for (const parameters of queriesOf(resource)) {
+          const read = readQuery(resource, parameters, PLACE);
+          if (read.faults.length > 0) continue; // not offered
+          scanned = [];
+          const query: RecordQuery = { ...read, resource, viewer };
+          await store.list(query);
+          if (scanned.length > 0)
+            scans.push(`${viewer.scope} ${JSON.stringify(parameters)}: ${scanned.join(', ')}`);
+        }
+      }
+      expect(scans).toEqual([]);
+    },
+    120_000,
+  );
+
+  it.each(listed.map((resource) => [resource.name, resource] as const))(
+    'for one of %s with what hangs on it',
+    async (_, resource) => {
+      for (const viewer of viewersOf(resource)) {
+        scanned = [];
+        const parts = resource.parts.map((link) => ({
+          link,
+          resource: resourceNamed(link.resource),
+          viewer,
+        }));
+        await store.findWhole(
+          resource,
+          '7',
+          viewer,
+          parts.map((part) =>
+            part.resource.name === 'au' ? { ...part, viewer: { ...viewer, scope: 'all' as const } } : part,
+          ),
+        );
+        expect(scanned).toEqual([]);
+      }
+    },
+  );
+
+  it('is noticed where it happens', async () => {
+    scanned = [];
+    await look(pool, { text: "SELECT id FROM cases WHERE narrative LIKE '%' || $1 || '%'", values: ['x'] });
+    expect(scanned).toEqual(['cases']);
+  });
+});

@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { RESOURCES } from '../../src/cases/resources/all-resources.js';
+import type { HelplineApp } from './helpline-app.js';
+import { recordsOf } from './helpline-client.js';
+
+/** What has an address of its own; changes stand only within other records. */
+export const RESOURCE_NAMES: readonly string[] = Object.keys(RESOURCES).filter((name) => name !== 'au');
+
+/** A call that is on, with somebody or nobody yet. */
+export async function insertCall(
+  app: HelplineApp,
+  id: string,
+  agentName: string | null = null,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  await client
+    .query(
+      `INSERT INTO calls (id, caller_id, dialled, state, started_at, last_seq, agent_name)
+       VALUES ($1, '0700000001', '116', 'up', now(), 0, $2)`,
+      [id, agentName],
+    )
+    .finally(() => client.end());
+}
+
+/** One record of every resource, made by one person. @returns their ids */
+export async function makeOneOfEach(
+  app: HelplineApp,
+  options: { readonly as: string; readonly callId: string },
+): Promise<Readonly<Record<string, string>>> {
+  const { as, callId } = options;
+  await insertCall(app, callId);
+  const person = { contact_fname: 'Amani', contact_age: '9', contact_phone: '0711000111' };
+  const made = await app.makeCase(
+    { clients_case: [person], perpetrators_case: [person], services: ['113'], referals: ['113'] },
+    { as },
+  );
+  const whole = await app.get(`cases/${made.id}`, { as });
+  const idOf = (resource: string) => recordsOf(whole, resource)[0]?.id ?? '';
+  const make = async (resource: string, body: object) =>
+    Object.values(await app.make(resource, body, { as }))[0] ?? '';
+  const message = { src: 'sms', src_uid: callId, src_vector: '1', src_callid: callId, src_msg: 'Hi' };
+  const file = { content: Buffer.from('x'), name: 'x.txt' };
+  const attached = await app.upload('attachments', file, { as, fields: { case_id: made.id ?? '' } });
+  return {
+    cases: made.id ?? '',
+    ...Object.fromEntries(
+      ['clients', 'perpetrators', 'services', 'referals', 'case_activities'].map((name) => [
+        name,
+        idOf(name),
+      ]),
+    ),
+    reporters: made.reporter_id ?? '',
+    contacts: made.reporter_contact_id ?? '',
+    dispositions: await make('dispositions', { disposition_id: '363037', case_id: made.id, src: 'call' }),
+    attachments: attached.first.id ?? '',
+    files: attached.first.file_id ?? '',
+    messages: await make('messages', message),
+    pmessages: await make('pmessages', message),
+    activities: await make('activities', { activity: 'call back' }),
+    feedback: await make('feedback', { call_id: callId, task_type: 'summary', rating: '5' }),
+    users: made.created_by_id ?? '',
+    ...{ categories: '87', subcategories: '87', calls: callId },
+  };
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { startApp, type RunningApp } from '../../src/app.js';
+import { ROLE_NUMBERS, ROLES, type Role } from '../../src/access/roles.js';
+import { readConfig } from '../../src/config/config.js';
+import { Closer } from '../../src/lib/closer.js';
+import { silentLog } from '../../src/lib/log.js';
+import { Changes } from './changes.js';
+import { makeTestDir, startTestDatabase } from './database.js';
+import { HelplineClient, recordsOf, type CallOptions } from './helpline-client.js';
+import { ask } from './http-client.js';
+import { ScriptedTranscriber } from './scripted-transcriber.js';
+
+export const ADMIN_PASSWORD = 'correct horse battery';
+
+export interface HelplineAppOptions {
+  /** More settings, or others. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The whole server as `npm start` runs it, on a database of its own, with an Asterisk that is away. There is a user
+ * for each role, named after it; `admin` is the first administrator.
+ */
+export class HelplineApp extends HelplineClient {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** What was shown on the console. */
+  readonly printed: string[] = [];
+  readonly #parts = new Closer();
+  readonly #sessions = new Map<string, string>();
+  readonly #passwords = new Map([['admin', ADMIN_PASSWORD]]);
+  readonly #printing = new Changes();
+  #app!: RunningApp;
+
+  private constructor(databaseUrl: string, dataDir: string) {
+    super();
+    this.databaseUrl = databaseUrl;
+    this.dataDir = dataDir;
+  }
+
+  static async start({ environment = {} }: HelplineAppOptions = {}): Promise<HelplineApp> {
+    const dir = await makeTestDir();
+    const database = await startTestDatabase();
+    const app = new HelplineApp(database.url, dir.path);
+    app.#parts.add(dir);
+    app.#parts.add(database);
+    try {
+      await app.#start(environment);
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
+    return app;
+  }
+
+  get url(): string {
+    return this.#app.url;
+  }
+
+  /** Of a user whom this stage has made, or of `admin`. */
+  passwordOf(username: string): string {
+    return this.#passwords.get(username) ?? '';
+  }
+
+  sessionOf(username: string): string {
+    return this.#sessions.get(username) ?? '';
+  }
+
+  /** A new session, which later requests `as` this user have. */
+  async logIn(username: string): Promise<string> {
+    const credentials = Buffer.from(`${username}:${this.passwordOf(username)}`).toString('base64');
+    const answer = await ask(this.url, '/helpline/api/', {
+      headers: { authorization: `Basic ${credentials}` },
+    });
+    const id = (answer.json() as { ss?: string[][] }).ss?.[0]?.[0];
+    if (answer.status !== 200 || id === undefined) throw new Error(`${username}: ${answer.text}`);
+    this.#sessions.set(username, id);
+    return id;
+  }
+
+  /** As an administrator does it: makes the user, and a password for them. @returns the user's id */
+  async addUser(username: string, role: Role, more: Readonly<Record<string, string>> = {}): Promise<string> {
+    const body = { usn: username, role: String(ROLE_NUMBERS[role]), contact_fname: username, ...more };
+    const { id = '' } = await this.make('users', body, { as: 'admin' });
+    const { body: reset } = await this.post(`resetAuth/${id}`, {}, { as: 'admin' });
+    const [[, notice = ''] = []] = reset.auth_nb as string[][];
+    this.#passwords.set(username, notice.split(' ').at(-1) ?? '');
+    await this.logIn(username);
+    return id;
+  }
+
+  /** A session by a one-time password: `<name>` is its name from then on. */
+  async logInTemporarily(name: string, address: string): Promise<void> {
+    const from = this.printed.length;
+    await this.post('sendOTP', { addr_addr: address, addr_type: 'email' }, { as: null });
+    const otp = await this.codePrinted(from);
+    const { body } = await this.post('verifyOTP', { addr_addr: address, otp }, { as: null });
+    this.#sessions.set(name, (body.ss as string[][])[0]?.[0] ?? '');
+  }
+
+  /** The next one-time password on the console, from line `from` on. */
+  codePrinted(from: number): Promise<string> {
+    return this.#printing.until('a one-time password', () =>
+      this.printed
+        .slice(from)
+        .map((line) => /password is (\d{8})/.exec(line)?.[1])
+        .find((code) => code !== undefined),
+    );
+  }
+
+  /** Sends a form with a file in it. */
+  async upload(
+    resource: string,
+    file: { readonly content: Buffer; readonly name: string; readonly field?: string },
+    { as = 'supervisor', fields = {} }: CallOptions & { fields?: Readonly<Record<string, string>> } = {},
+  ): Promise<{ status: number; body: Record<string, unknown>; first: Record<string, string> }> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append(file.field ?? 'attachment', new Blob([new Uint8Array(file.content)]), file.name);
+    const headers = as === null ? {} : this.headersOf(as);
+    const response = await fetch(`${this.base}/helpline/api/${resource}`, {
+      method: 'POST',
+      headers,
+      body: form,
+    });
+    const body = (await response.json()) as Record<string, unknown>;
+    const [first = {}] = body[resource] ? recordsOf({ body }, resource) : [];
+    return { status: response.status, body, first };
+  }
+
+  close(): Promise<void> {
+    return this.#parts.close();
+  }
+
+  protected get base(): string {
+    return this.url;
+  }
+
+  protected headersOf(as: string): Readonly<Record<string, string>> {
+    return { authorization: `Bearer ${this.sessionOf(as)}` };
+  }
+
+  async #start(environment: Readonly<Record<string, string>>): Promise<void> {
+    const config = readConfig({
+      ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: this.dataDir, DATABASE_URL: this.databaseUrl },
+      ...{ ADMIN_PASSWORD, VAULT_KEY: randomBytes(32).toString('base64'), SHUTDOWN_TIMEOUT_S: '1' },
+      ...environment,
+    });
+    this.#app = this.#parts.add(
+      await startApp(config, {
+        products: { whisper: Promise.resolve(), pages: Promise.resolve() },
+        substitutes: { startTranscriber: async () => new ScriptedTranscriber({}) },
+        log: silentLog(),
+        print: (line) => {
+          this.printed.push(line);
+          this.#printing.notify();
+        },
+      }),
+    );
+    await this.logIn('admin');
+    for (const role of ROLES) await this.addUser(role, role);
+  }
+}
