@@ -10,15 +10,15 @@ export const RESOURCE_NAMES: readonly string[] = Object.keys(RESOURCES).filter((
 export async function insertCall(
   app: HelplineApp,
   id: string,
-  agentName: string | null = null,
+  username: string | null = null,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
   await client
     .query(
-      `INSERT INTO calls (id, caller_id, dialled, state, started_at, last_seq, agent_name)
-       VALUES ($1, '0700000001', '116', 'up', now(), 0, $2)`,
-      [id, agentName],
+      `INSERT INTO calls (id, caller_id, dialled, state, started_at, last_seq, agent_name, user_id)
+       VALUES ($1, '0700000001', '116', 'up', now(), 0, $2::text, (SELECT u.id FROM users u WHERE u.username = $2))`,
+      [id, username],
     )
     .finally(() => client.end());
 }

@@ -5,7 +5,7 @@ import type { CaseFileStore } from '../../cases/case-file-store.js';
 import { fieldOf, type Field } from '../../cases/resource.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { RecordRefusal, shownValue, type RecordErrno } from '../../cases/record-refusal.js';
-import { NotFoundError } from '../../lib/errors.js';
+import { ConflictError, ForbiddenError, NotFoundError, UnavailableError } from '../../lib/errors.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { identifyFully } from './record-access.js';
 
@@ -95,7 +95,27 @@ async function carryOut(
     const message = 'This server does not steer telephones yet';
     throw refusal(RESOURCE[command.target], 'action', 'ERROR', message, textOf(request, 'action'));
   }
-  await desk.carryOut(userId, command);
+  try {
+    await desk.carryOut(userId, command);
+  } catch (error) {
+    throw refusalOf(error, command, textOf(request, 'action'));
+  }
+}
+
+/** What the desk says of it, in this API's own shape. */
+function refusalOf(error: unknown, { target }: ControlCommand, action: string): unknown {
+  const isPlain = error instanceof ConflictError || error instanceof UnavailableError;
+  if (isPlain || error instanceof ForbiddenError) {
+    return refusal(RESOURCE[target], 'action', 'ERROR', error.message, action);
+  }
+  if (!(error instanceof NotFoundError)) return error;
+  return refusal(
+    RESOURCE[target],
+    target === 'supervision' ? 'exten' : 'add',
+    'INVALID',
+    'Invalid Extension',
+    '',
+  );
 }
 
 function answer(request: Request, response: Response, more: readonly string[]): void {

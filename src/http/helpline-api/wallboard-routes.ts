@@ -30,7 +30,7 @@ export function addWallboardRoutes(router: Router, parts: WallboardParts): void 
     response.json({
       users: agent ? [[agent.id, agent.name]] : [],
       ...(lastOf(request.query.stats) === '1' && {
-        stats: agent ? [await todayOf(agent, extension, parts)] : [],
+        stats: agent ? [await todayOf(agent, parts)] : [],
       }),
     });
   });
@@ -47,7 +47,6 @@ async function figuresOf({ caseFile, timeZone }: WallboardParts): Promise<Record
 
 interface Agent {
   readonly id: string;
-  readonly username: string;
   readonly name: string;
 }
 
@@ -63,22 +62,15 @@ async function agentAt(extension: string, { caseFile }: WallboardParts): Promise
   const [record] = records;
   if (!record) return undefined;
   const cell = (name: string) => record[users.fields.findIndex((field) => field.name === name)] ?? '';
-  return { id: cell('id'), username: cell('usn'), name: cell('contact_fullname') || cell('usn') };
+  return { id: cell('id'), name: cell('contact_fullname') || cell('usn') };
 }
 
 /** Calls taken today, calls missed (nobody writes down whose telephone rang in vain: empty), seconds talked. */
-async function todayOf(
-  { username }: Agent,
-  extension: string,
-  { caseFile, timeZone }: WallboardParts,
-): Promise<string[]> {
+async function todayOf({ id }: Agent, { caseFile, timeZone }: WallboardParts): Promise<string[]> {
   const [row] = await caseFile.pivot({
     resource: resourceNamed('calls'),
     viewer: BOARD,
-    conditions: [
-      during('calls', 'chan_ts', 'today', timeZone),
-      isIn('calls', 'usr_name', [username, extension, `PJSIP/${extension}`]),
-    ],
+    conditions: [during('calls', 'chan_ts', 'today', timeZone), isIn('calls', 'user_id', [id])],
     axes: [],
     metrics: [
       { name: 'count', reckon: 'count' },

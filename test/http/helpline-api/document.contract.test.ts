@@ -10,6 +10,7 @@ let app: HelplineApp;
 beforeAll(async () => {
   app = await HelplineApp.start();
   await app.addUser('telephone', 'counsellor', { exten: '777' });
+  await app.addUser('at-work', 'counsellor', { exten: '778' });
 }, 90_000);
 afterAll(() => app.close());
 

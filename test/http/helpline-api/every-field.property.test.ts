@@ -28,6 +28,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   dispositions: ['has_contact'],
   contacts: ['reporter_count', 'perp_count', 'client_count'],
   calls: [
+    ...['usr', 'ring_time', 'queue_time', 'hold_time', 'sla_band_queue', 'sla_band_hold', 'vector'],
     ...['wait_time', 'wait_time_tot', 'talk_time', 'hangup_status_txt', 'dth', 'h', 'dispositions'],
     ...['contacts', 'has_case_id'],
   ],

@@ -2,14 +2,26 @@ import { expect } from '@jest/globals';
 import type { HelplineApp } from '../../../support/helpline-app.js';
 import type { Sentence } from './sentence.js';
 
-/** As long as nobody carries them out here: refused with a plain reason, never a pretended success. */
-async function isRefused(app: HelplineApp, path: string, form: Readonly<Record<string, string>>) {
+interface Expected {
+  readonly as: string;
+  /** 203 with this, or why it cannot be done as things are. */
+  readonly answer?: unknown;
+  readonly refusal?: string;
+}
+
+async function isAnswered(
+  app: HelplineApp,
+  path: string,
+  form: Readonly<Record<string, string>>,
+  { as, answer: expected, refusal }: Expected,
+) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await app.post(path, new URLSearchParams(form).toString(), { as: 'supervisor', headers });
-  expect(answer.status).toBe(412);
-  expect(answer.body.errors).toEqual([
-    ['error', 'This server does not steer telephones yet', 'ERROR', path, 0, 'action', form.action],
-  ]);
+  const answer = await app.post(path, new URLSearchParams(form).toString(), { as, headers });
+  if (refusal === undefined) expect(answer).toMatchObject({ status: 203, body: { action: expected } });
+  else {
+    const errors = [['error', refusal, 'ERROR', path, 0, 'action', form.action]];
+    expect(answer).toMatchObject({ status: 412, body: { errors } });
+  }
 }
 
 async function isNoAction(app: HelplineApp, path: string, form: Readonly<Record<string, string>>) {
@@ -19,19 +31,32 @@ async function isNoAction(app: HelplineApp, path: string, form: Readonly<Record<
   expect((answer.body.errors as string[][])[0]).toMatchObject({ 2: 'INVALID', 5: 'action' });
 }
 
-const row = (says: string, path: string, form: Readonly<Record<string, string>>): Sentence => ({
-  says,
-  holds: (app) => isRefused(app, path, form),
-});
+const row = (
+  says: string,
+  path: string,
+  form: Readonly<Record<string, string>>,
+  expected: Expected,
+): Sentence => ({ says, holds: (app) => isAnswered(app, path, form, expected) });
+
+/** `at-work` has the extension 778 and no telephone that can be reached: what a call does then is in test/asterisk. */
+const atWork = { as: 'at-work', answer: [['notice', 'async']] };
+const onNoCall = { as: 'at-work', refusal: 'you are on no call' };
+const away = { as: 'at-work', refusal: 'your phone cannot be reached' };
+const nobodyThere = { as: 'supervisor', refusal: 'at-work is on no call' };
 
 export const control: readonly Sentence[] = [
-  row('POST /agent | action | `0` logout', 'agent', { action: '0' }),
-  row('POST /agent | action | `1` login', 'agent', { action: '1' }),
-  row('POST /agent | action | `4` enable auto-answer', 'agent', { action: '4' }),
-  row('POST /agent | action | `5` disable auto-answer', 'agent', { action: '5' }),
-  row('POST /chan | action, add | action: `0` hangup', 'chan', { action: '0' }),
-  row('POST /chan | action, add | action: `1` invite to conference', 'chan', { action: '1', add: '777' }),
-  row('POST /chan | action, add | action: `2` dial', 'chan', { action: '2', add: '777' }),
+  row('POST /agent | action | `1` login', 'agent', { action: '1' }, atWork),
+  row('POST /agent | action | `4` enable auto-answer', 'agent', { action: '4' }, atWork),
+  row('POST /agent | action | `5` disable auto-answer', 'agent', { action: '5' }, atWork),
+  row('POST /agent | action | `0` logout', 'agent', { action: '0' }, atWork),
+  row('POST /chan | action, add | action: `0` hangup', 'chan', { action: '0' }, onNoCall),
+  row(
+    'POST /chan | action, add | action: `1` invite to conference',
+    'chan',
+    { action: '1', add: '777' },
+    onNoCall,
+  ),
+  row('POST /chan | action, add | action: `2` dial', 'chan', { action: '2', add: '777' }, away),
   {
     says: 'POST /chan | action, add | add: target extension (string)',
     async holds(app) {
@@ -43,9 +68,14 @@ export const control: readonly Sentence[] = [
       });
     },
   },
-  row('POST /sup | action, exten | action: `listen`', 'sup', { action: 'listen', exten: '777' }),
-  row('POST /sup | action, exten | action: `whisper`', 'sup', { action: 'whisper', exten: '777' }),
-  row('POST /sup | action, exten | action: `barge`', 'sup', { action: 'barge', exten: '777' }),
+  row('POST /sup | action, exten | action: `listen`', 'sup', { action: 'listen', exten: '778' }, nobodyThere),
+  row(
+    'POST /sup | action, exten | action: `whisper`',
+    'sup',
+    { action: 'whisper', exten: '778' },
+    nobodyThere,
+  ),
+  row('POST /sup | action, exten | action: `barge`', 'sup', { action: 'barge', exten: '778' }, nobodyThere),
   {
     says: 'POST /sup | action, exten | exten: extension (string)',
     async holds(app) {
