@@ -71,7 +71,7 @@ function isEverything({ resource, conditions, viewer, isUncounted = false }: Rec
   );
 }
 
-/** Rows of such a table are never deleted: what the last ANALYZE counted many times over needs no counting. */
+/** Nothing deletes nine of ten rows: what the statistics have ten times over needs no counting. */
 const SURELY_MORE = 10 * EXACT_TOTAL;
 
 function everythingStatement(query: RecordQuery, anew: () => Context): Statement {
