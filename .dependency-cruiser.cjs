@@ -19,7 +19,7 @@ const ROOMS = {
   messages: ['lib', 'access'],
   desk: ['lib', 'access', 'audit', 'calls', 'cases'],
   live: ['lib', 'bus', 'vault', 'audio', 'telephony', 'speech', 'calls', 'analysis', 'desk'],
-  storage: ['lib', 'access', 'audit', 'calls', 'cases', 'messages', 'vault'],
+  storage: ['lib', 'access', 'audit', 'calls', 'cases', 'desk', 'messages', 'vault'],
   realtime: ['lib', 'bus', 'access', 'redact', 'calls', 'desk'],
   http: [
     'lib',
@@ -57,6 +57,7 @@ const ALONE = {
   nodemailer: ['messages'],
   react: ['web'],
   'react-dom': ['web'],
+  jssip: ['web'],
 };
 
 const roomRules = Object.entries(ROOMS).map(([room, allowed]) => ({
