@@ -124,10 +124,10 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     calls: desk,
     callbacks: storage.callbacks,
     provision: phones.provision,
+    log,
   });
   parts.add({
     close: async () => {
-      control.close();
       await desk.close(config.shutdownTimeoutMs);
       await phones.close();
       await telephony.close();

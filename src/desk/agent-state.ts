@@ -24,9 +24,9 @@ const MOVES: Readonly<Record<AgentState, readonly AgentState[]>> = {
   available: ['offline', 'ringing', 'on-call', 'break'],
   // missed or withdrawn: back to where it was; too many missed: a break
   ringing: ['available', 'on-call', 'wrap-up', 'break', 'offline'],
-  // to a break: a supervisor who was on one
+  // to a break: who asked for one meanwhile, or was on one before
   'on-call': ['on-hold', 'wrap-up', 'available', 'offline', 'break'],
-  'on-hold': ['on-call', 'wrap-up', 'available', 'offline'],
+  'on-hold': ['on-call', 'wrap-up', 'available', 'offline', 'break'],
   'wrap-up': ['available', 'on-call', 'break', 'offline'],
   break: ['available', 'on-call', 'offline', 'break'],
 };
@@ -35,7 +35,11 @@ export function mayMove(from: AgentState, to: AgentState): boolean {
   return MOVES[from].includes(to);
 }
 
+export function isOnCall(state: AgentState): boolean {
+  return state === 'on-call' || state === 'on-hold';
+}
+
 /** A phone of theirs rings, or they are on a call. */
 export function isBusy(state: AgentState): boolean {
-  return state === 'ringing' || state === 'on-call' || state === 'on-hold';
+  return state === 'ringing' || isOnCall(state);
 }

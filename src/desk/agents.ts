@@ -4,7 +4,7 @@ import type { Closable } from '../lib/closer.js';
 import { ConflictError, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { unattendedPhone, userKey, type Agent, type AgentChange } from './agent.js';
-import { isBusy, mayMove, type AgentState } from './agent-state.js';
+import { isBusy, isOnCall, mayMove, type AgentState } from './agent-state.js';
 import type { AgentStore } from './agent-store.js';
 
 export interface AgentsOptions {
@@ -17,6 +17,12 @@ export interface AgentsOptions {
   /** After so many calls in a row that were not answered the agent is sent on a break. */
   readonly missesUntilBreak: number;
   readonly log: Log;
+}
+
+/** What somebody does once they are on no call any more, unless they are ready for the next one. */
+interface Afterwards {
+  readonly state: 'offline' | 'break';
+  readonly reason: string | null;
 }
 
 const STORE_AWAY = { firstMs: 250, maxMs: 5_000 };
@@ -42,11 +48,15 @@ export class Agents implements Closable {
   readonly #unsaved = new Set<string>();
   readonly #storedVersions = new Map<string, number>();
   readonly #saving = new Map<string, Promise<void>>();
+  /** Of those on a call who asked for it meanwhile, or were not at work when they made it. */
+  readonly #afterwards = new Map<string, Afterwards>();
+  /** Calls that were saved before they were over, by agent. */
+  readonly #savedEarly = new Map<string, string>();
   readonly #stop = new AbortController();
 
   constructor(options: AgentsOptions) {
     this.#options = options;
-    for (const endpoint of options.unattendedEndpoints) this.#put(unattendedPhone(endpoint, nowMs()));
+    this.#putUnattended();
   }
 
   /** Reads everybody. Who was busy in an earlier process stays so until `settle`. @throws UnavailableError */
@@ -109,18 +119,57 @@ export class Agents implements Closable {
 
   /** @throws ConflictError */
   move(key: string, to: AgentState, change: AgentChange = {}): Agent {
-    const agent = this.#agents.get(key);
-    if (!agent) throw new ConflictError('that telephone belongs to nobody any more');
-    if (!mayMove(agent.state, to))
-      throw new ConflictError(`${agent.name} is ${agent.state}, and so cannot become ${to}`);
+    const agent = this.#known(key);
+    const { state: from, name, reason } = agent;
+    if (!mayMove(from, to)) throw new ConflictError(`${name} is ${from}, and so cannot become ${to}`);
+    if (to === 'on-call' && (from === 'offline' || from === 'break')) {
+      this.#afterwards.set(key, { state: from, reason });
+    }
     return this.#change(agent, { reason: null, wrapUpUntilMs: null, ...change, state: to, sinceMs: nowMs() });
+  }
+
+  /** They come to work; who is at work already stays what they are, and goes on after their call. */
+  logIn(key: string): void {
+    this.#afterwards.delete(key);
+    const { state } = this.#known(key);
+    if (state === 'offline') this.move(key, 'available', { callId: null, idleSinceMs: nowMs(), misses: 0 });
+  }
+
+  /** They go: at once, or after the call that they are on. */
+  logOut(key: string): void {
+    this.#stopWork(key, { state: 'offline', reason: null });
+  }
+
+  /** At once, or after the call that they are on. @throws ConflictError for who is not at work */
+  takeBreak(key: string, reason: string): void {
+    this.#stopWork(key, { state: 'break', reason });
+  }
+
+  /** They want the next call: from now on, or after the one that they are on. @throws ConflictError */
+  ready(key: string): void {
+    const { state, name } = this.#known(key);
+    if (state === 'available' || (isOnCall(state) && this.#afterwards.delete(key))) return;
+    if (isBusy(state)) throw new ConflictError(`${name} is ${state}`);
+    if (state === 'offline') throw new ConflictError(`${name} is not logged in`);
+    this.move(key, 'available', { callId: null });
   }
 
   /** What is no move: auto-answer, languages. */
   set(key: string, change: Pick<AgentChange, 'autoAnswer' | 'languages'>): Agent {
+    return this.#change(this.#known(key), change);
+  }
+
+  /**
+   * Their phone was answered.
+   *
+   * @returns false for somebody who cannot be on that call: they are on another, or no user any more
+   */
+  answered(key: string, callId: string): boolean {
     const agent = this.#agents.get(key);
-    if (!agent) throw new ConflictError('that telephone belongs to nobody any more');
-    return this.#change(agent, change);
+    if (!agent || !mayMove(agent.state, 'on-call')) return false;
+    if (isBusy(agent.state) && agent.callId !== callId) return false;
+    this.move(key, 'on-call', { callId, misses: 0 });
+    return true;
   }
 
   /** A phone was given a call and it came to nothing; `isMiss`: they could have answered. */
@@ -136,26 +185,30 @@ export class Agents implements Closable {
 
   /** They are on that call no longer. */
   leftCall(key: string, callId: string): void {
-    const agent = this.#agents.get(key);
-    if (!agent || !isBusy(agent.state) || agent.callId !== callId) return;
-    const { wrapUpMs } = this.#options;
+    const agent = this.#onCall(key, callId);
+    if (!agent || this.#doAfterwards(agent)) return;
+    const { wrapUpMs, wrapUpAfterSavingMs } = this.#options;
+    const isSaved = this.#savedEarly.get(key) === callId;
+    this.#savedEarly.delete(key);
     const idleSinceMs = nowMs();
-    if (agent.userId === null || wrapUpMs === 0) {
+    const takesMs = isSaved ? Math.min(wrapUpMs, wrapUpAfterSavingMs) : wrapUpMs;
+    if (agent.userId === null || takesMs === 0) {
       this.move(key, 'available', { callId: null, misses: 0, idleSinceMs });
-    } else this.move(key, 'wrap-up', { misses: 0, idleSinceMs, wrapUpUntilMs: nowMs() + wrapUpMs });
+    } else this.move(key, 'wrap-up', { misses: 0, idleSinceMs, wrapUpUntilMs: idleSinceMs + takesMs });
   }
 
-  /** A call that they wanted to make came to nothing: there is nothing to wrap up. */
+  /** A call that they wanted to make or to listen to came to nothing, or is over: there is nothing to wrap up. */
   notConnected(key: string, callId: string): void {
-    const agent = this.#agents.get(key);
-    if (!agent || !isBusy(agent.state) || agent.callId !== callId) return;
-    this.move(key, 'available', { callId: null });
+    const agent = this.#onCall(key, callId);
+    if (agent && !this.#doAfterwards(agent)) this.move(key, 'available', { callId: null });
   }
 
   /** The case or disposition of a call is saved: who wraps it up needs less time. */
   saved(userId: number, callId: string): void {
     const agent = this.of(userId);
-    if (agent?.state !== 'wrap-up' || agent.callId !== callId || agent.wrapUpUntilMs === null) return;
+    if (agent?.callId !== callId) return;
+    if (isBusy(agent.state)) this.#savedEarly.set(agent.key, callId);
+    if (agent.state !== 'wrap-up' || agent.wrapUpUntilMs === null) return;
     const shorterMs = agent.sinceMs + this.#options.wrapUpAfterSavingMs;
     if (shorterMs < agent.wrapUpUntilMs) this.#change(agent, { wrapUpUntilMs: shorterMs });
   }
@@ -188,6 +241,7 @@ export class Agents implements Closable {
     if (stored && known) this.#put({ ...known, ...identityOf(stored) });
     else if (stored) this.#learn(stored);
     else if (known) this.#forget(known);
+    this.#putUnattended();
     const agent = this.of(userId);
     const told = agent ?? known;
     if (told) this.#tell(told);
@@ -201,17 +255,56 @@ export class Agents implements Closable {
     await Promise.all(this.#saving.values());
   }
 
-  #learn(agent: Agent): void {
-    const unattended = this.all().find((each) => each.userId === null && each.endpoint === agent.endpoint);
-    if (unattended) this.#agents.delete(unattended.key);
-    this.#storedVersions.set(agent.key, agent.version);
-    this.#put(agent);
+  #known(key: string): Agent {
+    const agent = this.#agents.get(key);
+    if (!agent) throw new ConflictError('that telephone belongs to nobody any more');
+    return agent;
   }
 
-  #forget({ key, endpoint }: Agent): void {
+  #onCall(key: string, callId: string): Agent | undefined {
+    const agent = this.#agents.get(key);
+    return agent && isBusy(agent.state) && agent.callId === callId ? agent : undefined;
+  }
+
+  #stopWork(key: string, afterwards: Afterwards): void {
+    const { state } = this.#known(key);
+    const { state: to, reason } = afterwards;
+    if (isOnCall(state)) this.#afterwards.set(key, afterwards);
+    else if (state !== 'offline' || to !== 'offline') this.move(key, to, { reason, callId: null });
+  }
+
+  /** @returns whether there is something that they do now instead of taking the next call */
+  #doAfterwards({ key }: Agent): boolean {
+    const afterwards = this.#afterwards.get(key);
+    if (!afterwards) return false;
+    this.#afterwards.delete(key);
+    const { state: to, reason } = afterwards;
+    this.move(key, to, { reason, callId: null, misses: 0, idleSinceMs: nowMs() });
+    return true;
+  }
+
+  #learn(agent: Agent): void {
+    this.#storedVersions.set(agent.key, agent.version);
+    this.#put(agent);
+    this.#putUnattended();
+  }
+
+  #forget({ key }: Agent): void {
     this.#agents.delete(key);
     clearTimeout(this.#timers.get(key));
-    if (this.#options.unattendedEndpoints.includes(endpoint)) this.#put(unattendedPhone(endpoint, nowMs()));
+    this.#timers.delete(key);
+    for (const remembered of [this.#storedVersions, this.#afterwards, this.#savedEarly])
+      remembered.delete(key);
+  }
+
+  /** A telephone that nobody logs in at is there as long as it belongs to no user. */
+  #putUnattended(): void {
+    for (const endpoint of this.#options.unattendedEndpoints) {
+      const phone = unattendedPhone(endpoint, nowMs());
+      const isOwned = this.all().some((agent) => agent.userId !== null && agent.endpoint === endpoint);
+      if (isOwned) this.#agents.delete(phone.key);
+      else if (!this.#agents.has(phone.key)) this.#put(phone);
+    }
   }
 
   #change(agent: Agent, change: AgentChange): Agent {
@@ -264,7 +357,7 @@ export class Agents implements Closable {
       } catch (error) {
         if (!(error instanceof UnavailableError)) {
           this.#options.log.error({ err: error, agent: key }, 'what an agent is doing could not be stored');
-          return;
+          continue; // what has changed since may be stored all the same
         }
         if (this.#stop.signal.aborted) return;
         this.#unsaved.add(key);

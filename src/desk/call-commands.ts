@@ -29,7 +29,7 @@ export type CallChange =
 export interface ChangeOptions {
   /** Who asks: a user who is on the call. */
   readonly userId: number;
-  /** The newest event that they know of: the call has changed since when it is another. Left out: whatever it is. */
+  /** The newest event that they know of. Left out: whatever has changed since. What was said is no change. */
   readonly expectedSeq?: number | undefined;
 }
 

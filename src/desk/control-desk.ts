@@ -1,7 +1,7 @@
 import { ConflictError, ForbiddenError, NotFoundError } from '../lib/errors.js';
-import type { Closable } from '../lib/closer.js';
+import type { Log } from '../lib/log.js';
 import type { Agent } from './agent.js';
-import { isBusy } from './agent-state.js';
+import { isBusy, isOnCall } from './agent-state.js';
 import type { Agents } from './agents.js';
 import type { CallChange, DialTarget } from './call-commands.js';
 import type { CallbackStore } from './callback-store.js';
@@ -14,25 +14,18 @@ export interface ControlDeskOptions {
   readonly callbacks: CallbackStore;
   /** Makes, changes or removes the telephone of a user; undefined: they have none any more. */
   readonly provision: (userId: number, agent: Agent | undefined) => Promise<void>;
+  readonly log: Log;
 }
 
 type AgentCommand = Extract<ControlCommand, { target: 'agent' }>;
 type SupervisionCommand = Extract<ControlCommand, { target: 'supervision' }>;
 
 /** Carries out what people at work want, in the process that owns the telephones. */
-export class ControlDesk implements ControlCommands, Closable {
+export class ControlDesk implements ControlCommands {
   readonly #options: ControlDeskOptions;
-  /** Who has logged out in the middle of a call, and goes when it is over. */
-  readonly #leaving = new Set<string>();
-  readonly #forget: () => void;
 
   constructor(options: ControlDeskOptions) {
     this.#options = options;
-    this.#forget = options.agents.onChange((agent) => this.#goIfLeaving(agent));
-  }
-
-  close(): void {
-    this.#forget();
   }
 
   async carryOut(userId: number, command: ControlCommand): Promise<void> {
@@ -63,37 +56,21 @@ export class ControlDesk implements ControlCommands, Closable {
     return agent;
   }
 
-  #atWork(agent: Agent, command: AgentCommand): void {
+  #atWork({ key }: Agent, command: AgentCommand): void {
     const { agents } = this.#options;
-    const { key, state } = agent;
     switch (command.action) {
       case 'login':
-        this.#leaving.delete(key);
-        if (state === 'offline') agents.move(key, 'available', { idleSinceMs: Date.now(), misses: 0 });
-        return;
+        return agents.logIn(key);
       case 'ready':
-        if (state !== 'available') agents.move(key, 'available', { callId: null });
-        return;
+        return agents.ready(key);
       case 'logout':
-        return this.#logOut(agent);
+        return agents.logOut(key);
       case 'break':
-        agents.move(key, 'break', { reason: command.reason, callId: null });
-        return;
+        return agents.takeBreak(key, command.reason);
       case 'auto-answer-on':
       case 'auto-answer-off':
         agents.set(key, { autoAnswer: command.action === 'auto-answer-on' });
     }
-  }
-
-  #logOut({ key, state }: Agent): void {
-    if (state === 'on-call' || state === 'on-hold') this.#leaving.add(key);
-    else if (state !== 'offline') this.#options.agents.move(key, 'offline', { callId: null });
-  }
-
-  #goIfLeaving({ key, state }: Agent): void {
-    if (state === 'on-call' || state === 'on-hold') return;
-    if (!this.#leaving.delete(key) || state === 'offline') return;
-    this.#options.agents.move(key, 'offline', { callId: null });
   }
 
   async #onChannel(agent: Agent, command: ChannelCommand): Promise<void> {
@@ -105,7 +82,7 @@ export class ControlDesk implements ControlCommands, Closable {
       await calls.place(agent, this.#targetOf(command.extension, agent));
       return;
     }
-    if (userId === null || callId === null || (state !== 'on-call' && state !== 'on-hold')) {
+    if (userId === null || callId === null || !isOnCall(state)) {
       throw new ConflictError('you are on no call');
     }
     await calls.change(callId, this.#changeOf(command, agent), { userId, expectedSeq: command.expectedSeq });
@@ -157,9 +134,9 @@ export class ControlDesk implements ControlCommands, Closable {
     const agent = agents.withExtension(extension);
     if (!agent) throw new NotFoundError('extension', extension);
     if (agent.userId === userId) throw new ForbiddenError('that is your own extension');
-    if (action === 'log-out') return this.#logOut(agent);
+    if (action === 'log-out') return agents.logOut(agent.key);
     const { callId, state, name } = agent;
-    if (callId === null || (state !== 'on-call' && state !== 'on-hold')) {
+    if (callId === null || !isOnCall(state)) {
       throw new ConflictError(`${name} is on no call`);
     }
     if (action === 'end') return calls.end(callId, { reason: 'ended by a supervisor' });
@@ -176,7 +153,10 @@ export class ControlDesk implements ControlCommands, Closable {
     try {
       await calls.place(agent, { kind: 'number', number: phone }, { callbackId });
     } catch (error) {
-      await callbacks.settle(callbackId, 'open');
+      // why it could not be placed is what they need to know
+      await callbacks.settle(callbackId, 'open').catch((settling: unknown) => {
+        this.#options.log.error({ err: settling, callbackId }, 'a callback is nobody’s, and not open either');
+      });
       throw error;
     }
   }

@@ -41,9 +41,13 @@ export class PhoneAccounts {
 
   /** Makes the switch's accounts those of these agents. @throws what the switch throws */
   async bringUpToDate(phones: AccountSwitch, agents: readonly Agent[]): Promise<void> {
-    const wanted = agents.flatMap((agent) => this.of(agent));
-    const numbers = new Set(wanted.map(({ extension }) => extension));
-    for (const account of wanted) await phones.putAccount(account);
+    for (const account of agents.flatMap((agent) => this.of(agent))) await phones.putAccount(account);
+    await this.removeOthers(phones, agents);
+  }
+
+  /** Nobody telephones with the account of somebody who has gone, or has another number now. @throws as above */
+  async removeOthers(phones: AccountSwitch, agents: readonly Agent[]): Promise<void> {
+    const numbers = new Set(agents.flatMap((agent) => this.of(agent)).map(({ extension }) => extension));
     for (const extension of await phones.listAccounts()) {
       if (!numbers.has(extension)) await phones.removeAccount(extension);
     }

@@ -23,6 +23,7 @@ export class Router implements Closable {
   readonly #forget: () => void;
   readonly #listeners = new Set<() => void>();
   #fallback: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(agents: Agents, rules: QueueRules) {
     this.#agents = agents;
@@ -48,16 +49,16 @@ export class Router implements Closable {
     return () => this.#listeners.delete(listener);
   }
 
-  /** @returns the agent whose phone is to ring now; null when the caller left first */
+  /** @returns the agent whose phone is to ring now; null when the caller left first, or nobody is served any more */
   next(call: WaitingCall, signal: AbortSignal): Promise<Agent | null> {
     return new Promise((resolve) => {
-      if (signal.aborted) return resolve(null);
+      if (signal.aborted || this.#isClosed) return resolve(null);
       const leave = () => place.give(null);
       const place: Place = {
         call,
         give: (agent) => {
           signal.removeEventListener('abort', leave);
-          this.#places.delete(call.callId);
+          if (this.#places.get(call.callId) === place) this.#places.delete(call.callId);
           resolve(agent);
           this.#tell();
         },
@@ -70,6 +71,7 @@ export class Router implements Closable {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#forget();
     clearTimeout(this.#fallback);
     for (const { give } of [...this.#places.values()]) give(null);
@@ -79,8 +81,10 @@ export class Router implements Closable {
     const matches = matchCalls(this.waiting, this.#agents.free(), this.#rules, nowMs());
     for (const { waiting, agent } of matches) {
       const { callId } = waiting;
-      const rung = this.#agents.move(agent.key, 'ringing', { callId });
-      this.#places.get(callId)?.give(rung);
+      const place = this.#places.get(callId);
+      // whoever hears of the match before may have changed what this one was made of
+      if (!place || this.#agents.get(agent.key)?.state !== 'available') continue;
+      place.give(this.#agents.move(agent.key, 'ringing', { callId }));
     }
     this.#planFallback();
   }

@@ -50,9 +50,13 @@ export class ForbiddenError extends AppError {
 export class NotFoundError extends AppError {
   override name = 'NotFoundError';
   readonly code = 'not-found';
+  readonly what: string;
+  readonly id: string;
 
   constructor(what: string, id: string) {
     super(`${what} ${id} not found`);
+    this.what = what;
+    this.id = id;
   }
 }
 

@@ -31,9 +31,14 @@ export async function adoptCalls(
   for (const { call, said } of known) {
     if (adopter.isOurs(call.callId)) continue; // its arrival was told while we were reading
     const channel = channels.get(call.callId);
-    if (!channel || call.ended) await closeLost(parts, call, said);
-    else if (!call.answeredAt) take(parts, channel, { isStarted: true }, adopter);
-    else await goOnWithCall(parts, call, { ...said, answeredAt: call.answeredAt }, synchronised, adopter);
+    // who placed a call may have handed it over, and be gone
+    const isUp = channel !== undefined || call.direction === 'outbound';
+    if (!isUp || call.ended) await closeLost(parts, call, said);
+    else if (call.answeredAt)
+      await goOnWithCall(parts, call, { ...said, answeredAt: call.answeredAt }, synchronised, adopter);
+    else if (channel && call.direction === 'inbound') take(parts, channel, { isStarted: true }, adopter);
+    // nobody had answered who was called: what is left of it over there is removed below
+    else await closeLost(parts, call, said);
   }
   for (const channel of unheardOf) {
     if (!adopter.isOurs(channel.id)) take(parts, channel, { isStarted: false }, adopter);

@@ -15,7 +15,7 @@ const answerSchema = z.object({
   code: z.string().optional(),
   message: z.string().optional(),
   /** Of a NotFoundError. */
-  what: z.string().optional(),
+  missing: z.object({ what: z.string(), id: z.string() }).optional(),
 });
 
 /** Does what was asked for over the bus, and answers how it went: errors cross it by their code. */
@@ -25,7 +25,8 @@ export async function answerOverBus(work: () => Promise<void>): Promise<unknown>
     return { ok: true };
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'internal';
-    return { ok: false, code, message: messageOf(error) };
+    const missing = error instanceof NotFoundError ? { what: error.what, id: error.id } : undefined;
+    return { ok: false, code, message: messageOf(error), ...(missing && { missing }) };
   }
 }
 
@@ -34,20 +35,19 @@ export async function askOverBus(
   bus: Bus,
   topic: string,
   payload: unknown,
-  { timeoutMs, what }: { timeoutMs: number; what: { kind: string; id: string } },
+  options: { timeoutMs: number },
 ): Promise<void> {
-  const answer = answerSchema.parse(await bus.request(topic, payload, { timeoutMs }));
-  if (!answer.ok) throw toError(answer.code, answer.message ?? 'it could not be done', what);
+  const answer = answerSchema.parse(await bus.request(topic, payload, options));
+  if (!answer.ok) throw toError(answer);
 }
 
-function toError(
-  code: string | undefined,
-  message: string,
-  { kind, id }: { kind: string; id: string },
-): AppError {
+function toError({
+  code,
+  message = 'it could not be done',
+  missing,
+}: z.infer<typeof answerSchema>): AppError {
+  if (missing) return new NotFoundError(missing.what, missing.id);
   switch (code) {
-    case 'not-found':
-      return new NotFoundError(kind, id);
     case 'conflict':
       return new ConflictError(message);
     case 'forbidden':

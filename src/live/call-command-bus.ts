@@ -15,15 +15,7 @@ const commandSchema = z.object({ command: z.literal('end'), reason: z.string() }
 export function commandOverBus(bus: Bus): CallEnding {
   return {
     end: (callId, { reason }) =>
-      askOverBus(
-        bus,
-        topicOf(callId),
-        { command: 'end', reason },
-        {
-          timeoutMs: COMMAND_TIMEOUT_MS,
-          what: { kind: 'call', id: callId },
-        },
-      ),
+      askOverBus(bus, topicOf(callId), { command: 'end', reason }, { timeoutMs: COMMAND_TIMEOUT_MS }),
   };
 }
 

@@ -20,7 +20,7 @@ import { changeCall } from './change-call.js';
 import { connectAgent } from './connect-agent.js';
 import { completeTranscript, endCall } from './finish-call.js';
 import { partyGone } from './party-gone.js';
-import { dialFromPhone, newOutboundCall, placeCall } from './place-call.js';
+import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './place-call.js';
 import { Supervisors, type SupervisorsOptions } from './supervisors.js';
 import { writeEvent } from './write-event.js';
 
@@ -115,9 +115,13 @@ export class CallDesk implements Closable, LiveCalls {
     target: DialTarget,
     { callbackId }: { callbackId?: number } = {},
   ): Promise<string> {
+    const { agents } = this.#options;
+    const { state } = agents.get(agent.key) ?? agent;
+    if (isBusy(state)) throw new ConflictError(`you are ${state}`);
+    requireReachable(this.#options, target);
     const session = newOutboundCall(`out-${randomUUID()}`, target);
     session.callbackId = callbackId;
-    this.#options.agents.move(agent.key, 'on-call', { callId: session.callId });
+    agents.move(agent.key, 'on-call', { callId: session.callId });
     this.#follow(session);
     this.#own(placeCall(this.#options, session, agent, target));
     return session.callId;
@@ -314,9 +318,7 @@ export class CallDesk implements Closable, LiveCalls {
   async #onGone(gone: Extract<TelephonyEvent, { type: 'gone' }>): Promise<void> {
     await this.#supervisors.gone(gone.channelId);
     for (const session of [...this.#sessions.values()]) {
-      if (await partyGone(this.#options, session, gone)) {
-        return;
-      }
+      if (await partyGone(this.#options, session, gone)) return;
     }
   }
 
@@ -340,11 +342,13 @@ export class CallDesk implements Closable, LiveCalls {
     await dialFromPhone(this.#options, session, agent, target);
   }
 
-  #isOnLine({ key, callId }: Agent): boolean {
+  /** Whether they are on that call indeed, as far as an earlier process left it. */
+  #isOnLine({ key, callId }: Agent, adopted: ReadonlySet<string>): boolean {
     const session = callId === null ? undefined : this.#sessions.get(callId);
     if (!session || session.end) return false;
-    const isLeg = [...session.legs.values()].some(({ agentKey }) => agentKey === key);
-    return isLeg || session.ringing.size > 0 || this.#supervisors.isOn(session, key);
+    // of a call of our own it is known who is on it, also between two commands
+    if (!adopted.has(session.callId)) return true;
+    return [...session.legs.values()].some(({ agentKey }) => agentKey === key);
   }
 
   #onSynchronised(event: Synchronised): Promise<void> {
@@ -366,17 +370,21 @@ export class CallDesk implements Closable, LiveCalls {
     const backoff = new Backoff(JOURNAL_AWAY);
     while (this.#picture === event && !this.#closing) {
       const waiting: CallSession[] = [];
+      const adopted = new Set<string>();
       const ours = (this.#ours = new Set(this.#sessions.keys()));
       const adopter: Adopter = {
         isOurs: (callId) => ours.has(callId),
-        follow: (session) => this.#follow(session),
+        follow: (session) => {
+          adopted.add(session.callId);
+          this.#follow(session);
+        },
         connectAgent: (session) => void waiting.push(session),
         holds: (id) => this.#supervisors.holds(id),
         take: (channel, { isStarted }) => this.#own(this.#takeCall(channel, { isStarted })),
       };
       try {
         await adoptCalls(this.#options, this.#options.openCalls, this.#sessions, event, adopter);
-        this.#options.agents.settle((agent) => this.#isOnLine(agent));
+        this.#options.agents.settle((agent) => this.#isOnLine(agent, adopted));
         for (const session of waiting) this.#own(connectAgent(this.#options, session));
         return;
       } catch (error) {

@@ -99,7 +99,7 @@ export class CallSession {
   /** The callback that this call is for. */
   callbackId: number | undefined;
   ringCount = 0;
-  /** The `seq` of its newest event that was written here. */
+  /** The `seq` of the newest change that was written here: not of what was said. */
   lastSeq = 0;
   #turn: Promise<unknown> = Promise.resolve();
   end: CallEnd | undefined;

@@ -1,3 +1,4 @@
+import { userKey } from '../desk/agent.js';
 import type { CallChange, ChangeOptions, DialTarget } from '../desk/call-commands.js';
 import { ConflictError, ForbiddenError } from '../lib/errors.js';
 import type { CallParts } from './call-parts.js';
@@ -20,12 +21,16 @@ export async function changeCall(
   { userId, expectedSeq }: ChangeOptions,
 ): Promise<void> {
   if (session.end) throw new ConflictError('the call has just ended');
-  if (expectedSeq !== undefined && expectedSeq !== session.lastSeq) {
-    throw new ConflictError(
-      `the call has changed: its newest event is ${session.lastSeq}, not ${expectedSeq}`,
-    );
+  if (expectedSeq !== undefined && expectedSeq < session.lastSeq) {
+    throw new ConflictError(`the call has changed: event ${session.lastSeq} is newer than ${expectedSeq}`);
   }
-  const own = session.agentLegs.find((leg) => leg.userId === userId);
+  // a colleague who was called has the caller's place
+  const own = [...session.legs.values()].find(
+    (leg) => leg.userId === userId || leg.agentKey === userKey(userId),
+  );
+  if (own?.speaker === 'caller' && change.type !== 'leave' && change.type !== 'mute') {
+    throw new ConflictError('that is for whoever placed the call');
+  }
   if (!own) throw new ForbiddenError('you are not on this call');
   switch (change.type) {
     case 'hold':
@@ -113,6 +118,7 @@ async function conference(parts: CallParts, session: CallSession): Promise<void>
 
 async function completeTransfer(parts: CallParts, session: CallSession, own: CallLeg): Promise<void> {
   const { legId: toLegId } = consultedLeg(session);
+  if (session.consultation?.byLegId !== own.legId) throw new ConflictError('that is for whoever asked them');
   callerOf(session);
   session.consultation = undefined;
   await takenOver(parts, session, { fromLegId: own.legId, toLegId, kind: 'attended' });

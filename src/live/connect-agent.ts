@@ -7,6 +7,7 @@ import type { CallLeg, CallSession } from './call-session.js';
 import { resumeCaller } from './join-party.js';
 import { ringPhone, type RingOutcome } from './ring-phone.js';
 import { waitInQueue } from './wait-in-queue.js';
+import { whileRinging } from './while-ringing.js';
 import { writeEvent } from './write-event.js';
 
 /** A phone that cannot be rung is not offered the same caller again at once. */
@@ -14,20 +15,32 @@ const UNREACHABLE_FOR_MS = 2_000;
 
 /** Lets the caller wait for an agent until there is one, the wait is too long, or the call is over. */
 export async function connectAgent(parts: CallParts, session: CallSession): Promise<void> {
-  const { router } = parts;
   session.queuedAtMs ??= nowMs();
+  let isWaiting = true;
+  while (isWaiting && !session.end && !parts.stopping.aborted) isWaiting = await waitForAgent(parts, session);
+}
+
+/** @returns whether the caller has to wait once more: who answered could not be connected */
+async function waitForAgent(parts: CallParts, session: CallSession): Promise<boolean> {
+  const { router } = parts;
   const waiting = (session.waiting = new AbortController());
   const signal = AbortSignal.any([waiting.signal, session.abort.signal, parts.stopping]);
-  const { callId, priority, language, queuedAtMs: sinceMs } = session;
+  const { callId, priority, language, queuedAtMs: sinceMs = nowMs() } = session;
   session.move({ state: 'queued' });
   void writeEvent(parts, session, { type: 'call.queued', priority, language });
   const music = waitInQueue(parts, session, signal);
   try {
     while (!signal.aborted) {
       const agent = await router.next({ callId, sinceMs, priority, language }, signal);
-      if (!agent) return;
-      if (await connect(parts, session, agent, signal, waiting)) return;
+      if (!agent) return false;
+      const channelId = session.newChannelId('agent');
+      const isAnswered = await connect(parts, session, agent, { channelId, signal });
+      if (!isAnswered) continue;
+      waiting.abort(); // the music ends, and the wait with it
+      const leg = await joinAgent(parts, session, agent, channelId);
+      return leg === undefined;
     }
+    return false;
   } finally {
     if (session.waiting === waiting) session.waiting = undefined;
     waiting.abort();
@@ -35,29 +48,22 @@ export async function connectAgent(parts: CallParts, session: CallSession): Prom
   }
 }
 
-/** @returns whether caller and agent hear each other now */
+/** @returns whether the phone was answered, and is still there for somebody who waits */
 async function connect(
   parts: CallParts,
   session: CallSession,
   agent: Agent,
-  signal: AbortSignal,
-  waiting: AbortController,
+  { channelId, signal }: { channelId: string; signal: AbortSignal },
 ): Promise<boolean> {
-  const channelId = session.newChannelId('agent');
   const outcome = await ringAgent(parts, session, agent, { channelId, signal });
   if (outcome !== 'answered') return false;
   const isThere = session.ringing.delete(channelId);
   const isOver = session.end !== undefined || parts.stopping.aborted;
-  if (isOver || !isThere) {
-    // hung up in the moment of answering: the next phone is somebody else's
-    parts.agents.notAnswered(agent.key, session.callId, { isMiss: !isOver });
-    if (isThere) await parts.telephony.hangUp(channelId);
-    return isOver;
-  }
-  waiting.abort(); // the music ends, and the wait with it
-  const leg = await joinAgent(parts, session, agent, channelId);
-  if (!leg && !session.end) parts.own(connectAgent(parts, session));
-  return true;
+  if (isThere && !isOver) return true;
+  // hung up in the moment of answering: the next phone is somebody else's
+  parts.agents.notAnswered(agent.key, session.callId, { isMiss: !isOver });
+  if (isThere) await hangUp(parts, session, channelId);
+  return false;
 }
 
 /** Rings an agent who is `ringing` for this call, and tells the journal. */
@@ -73,23 +79,36 @@ export async function ringAgent(
   const endpoint = agents.phoneOf(agent) ?? agent.endpoint;
   session.move({ state: 'ringing', endpoint });
   void writeEvent(parts, session, { type: 'agent.ringing', name, userId });
-  const isFree = await telephony.isFree(endpoint).catch(() => false);
-  const outcome = isFree
-    ? await ringPhone(parts, session, { endpoint, channelId, callerId, timeoutMs, autoAnswer, signal })
-    : 'unreachable';
+  const outcome = await whileRinging<RingOutcome>(agents, { key, callId }, signal, async (isWanted) => {
+    if (!(await telephony.isFree(endpoint).catch(() => false))) return 'unreachable';
+    const ring = { endpoint, channelId, callerId, timeoutMs, autoAnswer, signal: isWanted };
+    return ringPhone(parts, session, ring);
+  });
   if (outcome === 'answered') return outcome;
   session.move({ state: 'queued' });
-  if (outcome === 'given-up') {
+  if (outcome === 'given-up' && (signal.aborted || session.end)) {
     agents.notAnswered(key, callId, { isMiss: false });
     return outcome;
   }
-  void writeEvent(parts, session, { type: 'agent.missed', name, userId, reason: outcome });
+  // given up by the agent, then, who has logged out or gone on a break
+  const reason = outcome === 'given-up' ? 'refused' : outcome;
+  void writeEvent(parts, session, { type: 'agent.missed', name, userId, reason });
   if (outcome === 'unreachable') {
     void delay(UNREACHABLE_FOR_MS, undefined, { signal: stopping })
       .catch(() => {})
       .then(() => agents.notAnswered(key, callId, { isMiss: false }));
   } else agents.notAnswered(key, callId, { isMiss: true });
   return outcome;
+}
+
+async function hangUp(
+  { telephony, log }: CallParts,
+  { callId }: CallSession,
+  channelId: string,
+): Promise<void> {
+  await telephony.hangUp(channelId).catch((error: unknown) => {
+    log.warn({ err: error, callId }, 'a phone that is not wanted any more was not told');
+  });
 }
 
 /**
@@ -103,10 +122,13 @@ export async function joinAgent(
   agent: Agent,
   channelId: string,
 ): Promise<CallLeg | undefined> {
-  const { agents, telephony, log } = parts;
+  const { agents, log } = parts;
   const { callId } = session;
   const { key, name, userId } = agent;
-  agents.move(key, 'on-call', { callId, misses: 0 });
+  if (!agents.answered(key, callId)) {
+    await hangUp(parts, session, channelId);
+    return undefined;
+  }
   const legId = `agent-${session.legCount}`;
   // tapped while it is being bridged: the first word is often said at once
   const leg = addLeg(parts, session, { legId, speaker: 'agent', channelId, name, userId, agentKey: key });
@@ -116,7 +138,7 @@ export async function joinAgent(
   } catch (error) {
     log.warn({ err: error, callId }, 'a phone that answered could not be connected');
     await removeLeg(parts, session, leg, null);
-    await telephony.hangUp(channelId).catch(() => {}); // gone, most likely
+    await hangUp(parts, session, channelId);
   }
   if (!session.legs.has(leg.legId)) {
     agents.leftCall(key, callId); // hung up while it was being connected: removeLeg has said so already, most likely

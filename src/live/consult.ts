@@ -3,8 +3,8 @@ import { ConflictError } from '../lib/errors.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession, Consultation } from './call-session.js';
 import { reserveParty, stopOf, type Party } from './dial-party.js';
-import { queueAgain, takenOver } from './hand-over.js';
-import { holdCaller, joinParty, letGo, resumeCaller } from './join-party.js';
+import { nobodyCame, queueAgain, takenOver } from './hand-over.js';
+import { holdCaller, isAlone, joinParty, letGo } from './join-party.js';
 
 /** @throws NotFoundError, ConflictError before anything has happened */
 export async function beginConsultation(
@@ -14,12 +14,19 @@ export async function beginConsultation(
   target: DialTarget,
 ): Promise<void> {
   if (session.consultation) throw new ConflictError('somebody is being consulted already');
+  if (session.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
   const caller = session.callerLeg;
   if (!caller) throw new ConflictError('nobody has answered this call yet');
   const party = reserveParty(parts, session, target);
   const consultation: Consultation = { byLegId: own.legId, ring: new AbortController(), legId: undefined };
   session.consultation = consultation;
-  if (!caller.isHeld) await holdCaller(parts, session, caller);
+  try {
+    if (!caller.isHeld) await holdCaller(parts, session, caller);
+  } catch (error) {
+    session.consultation = undefined;
+    party.cancel();
+    throw error;
+  }
   parts.own(ringConsulted(parts, session, party, consultation));
 }
 
@@ -30,22 +37,32 @@ async function ringConsulted(
   consultation: Consultation,
 ): Promise<void> {
   const leg = await party.ring(AbortSignal.any([consultation.ring.signal, stopOf(parts, session)]));
+  await session.inTurn(() => consulted(parts, session, leg, consultation));
+  if (isAlone(session)) await queueAgain(parts, session);
+}
+
+/** The phone of who is to be asked was answered, or was not (`leg` undefined). */
+async function consulted(
+  parts: CallParts,
+  session: CallSession,
+  leg: CallLeg | undefined,
+  consultation: Consultation,
+): Promise<void> {
   if (session.end || parts.stopping.aborted) return;
-  const isWanted = session.consultation === consultation;
-  if (leg && !isWanted) return letGo(parts, session, leg);
-  const isThere = leg !== undefined && (await joinParty(parts, session, leg));
+  const isWanted = () => session.consultation === consultation;
+  const isThere = leg !== undefined && isWanted() && (await joinParty(parts, session, leg));
   const { byLegId: fromLegId } = consultation;
-  const isAskerThere = session.legs.has(fromLegId);
-  if (isThere) {
+  if (isThere && isWanted()) {
     consultation.legId = leg.legId;
-    if (isAskerThere) return;
+    if (session.legs.has(fromLegId)) return;
+    // who asked has hung up meanwhile: the caller is theirs
     session.consultation = undefined;
     return takenOver(parts, session, { fromLegId, toLegId: leg.legId, kind: 'attended' });
   }
-  // nobody came: who asked goes on with the caller, and if they hung up meanwhile somebody else does
-  if (isWanted) session.consultation = undefined;
-  if (!isAskerThere) return queueAgain(parts, session);
-  if (isWanted && session.callerLeg?.isHeld) await resumeCaller(parts, session, session.callerLeg);
+  if (leg && session.legs.has(leg.legId)) await letGo(parts, session, leg);
+  if (!isWanted()) return;
+  session.consultation = undefined;
+  if (!isAlone(session)) await nobodyCame(parts, session);
 }
 
 /** @throws ConflictError while there is nobody */

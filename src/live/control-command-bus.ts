@@ -6,8 +6,8 @@ import { answerOverBus, askOverBus } from './bus-answer.js';
 
 /** One process owns the telephones, and answers here. */
 const TOPIC = 'desk.control';
-/** A supervisor's phone rings before the answer comes. */
-const TIMEOUT_MS = 30_000;
+/** A supervisor's phone rings before the answer comes; the last words of a call that is ended take up to 30 s. */
+const TIMEOUT_MS = 35_000;
 
 const requestSchema = z.discriminatedUnion('ask', [
   // what stands in a command was checked where it came in: by HTTP or Socket.IO
@@ -18,16 +18,12 @@ const requestSchema = z.discriminatedUnion('ask', [
 
 /** Gives commands to the process that owns the telephones. @throws UnavailableError while there is none */
 export function controlOverBus(bus: Bus): ControlCommands {
-  const ask = (request: z.input<typeof requestSchema>, id: string) =>
-    askOverBus(bus, TOPIC, request, { timeoutMs: TIMEOUT_MS, what: { kind: 'extension', id } });
+  const ask = (request: z.input<typeof requestSchema>) =>
+    askOverBus(bus, TOPIC, request, { timeoutMs: TIMEOUT_MS });
   return {
-    carryOut: (userId, command) =>
-      ask(
-        { ask: 'carry-out', userId, command: { ...command } },
-        'extension' in command ? command.extension : '',
-      ),
-    userChanged: (userId) => ask({ ask: 'user-changed', userId }, String(userId)),
-    caseSaved: (userId, callId) => ask({ ask: 'case-saved', userId, callId }, String(userId)),
+    carryOut: (userId, command) => ask({ ask: 'carry-out', userId, command: { ...command } }),
+    userChanged: (userId) => ask({ ask: 'user-changed', userId }),
+    caseSaved: (userId, callId) => ask({ ask: 'case-saved', userId, callId }),
   };
 }
 

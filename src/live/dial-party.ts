@@ -1,9 +1,12 @@
+import type { Agent } from '../desk/agent.js';
+import type { Agents } from '../desk/agents.js';
 import type { DialTarget } from '../desk/call-commands.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
 import { addLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
-import { ringPhone } from './ring-phone.js';
+import { ringPhone, type RingOutcome } from './ring-phone.js';
+import { whileRinging } from './while-ringing.js';
 import { writeEvent } from './write-event.js';
 
 /** Somebody who is to join a call that is up. */
@@ -15,6 +18,8 @@ export interface Party {
    * @returns their leg, tapped and in no bridge yet; undefined when nobody answered, or `signal` was quicker
    */
   ring(signal: AbortSignal): Promise<CallLeg | undefined>;
+  /** Instead of `ring`: they are not wanted after all. */
+  cancel(): void;
 }
 
 /** Mobile networks take longer than a phone on a desk. */
@@ -31,28 +36,37 @@ export function reserveParty(parts: CallParts, session: CallSession, target: Dia
     : outsideParty(parts, session, target.number);
 }
 
+/** @throws NotFoundError for an extension that nobody has; ConflictError for who is busy or cannot be reached */
+export function reachableAgent(agents: Agents, extension: string): { agent: Agent; endpoint: string } {
+  const agent = agents.withExtension(extension);
+  if (!agent) throw new NotFoundError('extension', extension);
+  if (agent.state !== 'available') throw new ConflictError(`${agent.name} is ${agent.state}`);
+  const endpoint = agents.phoneOf(agent);
+  if (endpoint === undefined) throw new ConflictError(`the phone of ${agent.name} cannot be reached`);
+  return { agent, endpoint };
+}
+
 function reserveAgent(parts: CallParts, session: CallSession, extension: string): Party {
   const { agents, ringTimeoutMs: timeoutMs } = parts;
   const { callId, callerId } = session;
-  const known = agents.withExtension(extension);
-  if (!known) throw new NotFoundError('extension', extension);
-  if (known.state !== 'available') throw new ConflictError(`${known.name} is ${known.state}`);
-  const endpoint = agents.phoneOf(known);
-  if (endpoint === undefined) throw new ConflictError(`the phone of ${known.name} cannot be reached`);
-  const { key, name, autoAnswer, userId } = agents.move(known.key, 'ringing', { callId });
+  const { agent, endpoint } = reachableAgent(agents, extension);
+  const { key, name, autoAnswer, userId } = agents.move(agent.key, 'ringing', { callId });
   return {
+    cancel: () => agents.notAnswered(key, callId, { isMiss: false }),
     name,
     ring: async (signal) => {
       void writeEvent(parts, session, { type: 'agent.ringing', name, userId });
       const channelId = session.newChannelId('agent');
-      const ring = { endpoint, channelId, callerId, timeoutMs, autoAnswer, signal };
-      const outcome = await ringPhone(parts, session, ring);
-      if (outcome === 'answered' && session.ringing.delete(channelId)) {
-        agents.move(key, 'on-call', { callId, misses: 0 });
+      const outcome = await whileRinging(agents, { key, callId }, signal, (isWanted) => {
+        const ring = { endpoint, channelId, callerId, timeoutMs, autoAnswer, signal: isWanted };
+        return ringPhone(parts, session, ring);
+      });
+      if (isAnswered(session, channelId, outcome) && agents.answered(key, callId)) {
         const legId = `agent-${session.legCount}`;
         return addLeg(parts, session, { legId, speaker: 'agent', channelId, name, userId, agentKey: key });
       }
-      agents.notAnswered(key, callId, { isMiss: outcome === 'no-answer' || outcome === 'refused' });
+      if (outcome === 'answered') await parts.telephony.hangUp(channelId).catch(() => {}); // gone, most likely
+      agents.notAnswered(key, callId, { isMiss: isMiss(session, outcome) });
       await tellMissed(parts, session, { name, userId }, outcome);
       return undefined;
     },
@@ -63,27 +77,39 @@ function outsideParty(parts: CallParts, session: CallSession, number: string): P
   const endpoint = parts.trunkEndpoint.replace('{number}', number);
   return {
     name: number,
+    cancel: () => {},
     ring: async (signal) => {
       void writeEvent(parts, session, { type: 'agent.ringing', name: number, userId: null });
       const channelId = session.newChannelId('third-party');
       const callerId = session.direction === 'inbound' ? session.dialled : null; // the helpline's own number
       const ring = { endpoint, channelId, callerId, timeoutMs: OUTSIDE_RING_MS, signal };
       const outcome = await ringPhone(parts, session, ring);
-      if (outcome === 'answered' && session.ringing.delete(channelId)) {
+      if (isAnswered(session, channelId, outcome)) {
         const legId = `third-party-${session.legCount}`;
         return addLeg(parts, session, { legId, speaker: 'third-party', channelId, name: number });
       }
+      if (outcome === 'answered') await parts.telephony.hangUp(channelId).catch(() => {}); // gone, most likely
       await tellMissed(parts, session, { name: number, userId: null }, outcome);
       return undefined;
     },
   };
 }
 
+/** Still there, and for a call that is: who answers one that has just ended is hung up with it. */
+function isAnswered(session: CallSession, channelId: string, outcome: RingOutcome): boolean {
+  return outcome === 'answered' && session.ringing.delete(channelId) && !session.end;
+}
+
+/** They could have answered: the call was not ended meanwhile. */
+export function isMiss({ end }: CallSession, outcome: RingOutcome): boolean {
+  return !end && (outcome === 'no-answer' || outcome === 'refused');
+}
+
 async function tellMissed(
   parts: CallParts,
   session: CallSession,
   who: { name: string; userId: number | null },
-  outcome: Awaited<ReturnType<typeof ringPhone>>,
+  outcome: RingOutcome,
 ): Promise<void> {
   if (session.end) return;
   const reason = outcome === 'refused' || outcome === 'unreachable' ? outcome : 'no-answer';

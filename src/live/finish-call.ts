@@ -51,9 +51,10 @@ async function noteCallback(
 ): Promise<void> {
   try {
     if (callbackId !== undefined) await callbacks.settle(callbackId, wasConnected ? 'done' : 'open');
-    if (direction !== 'inbound' || wasConnected || callerId === null) return;
+    const isPromised = reason === CALLBACK_PROMISED; // perhaps to somebody who was handed over to nobody
+    if (callerId === null || (!isPromised && (direction !== 'inbound' || wasConnected))) return;
     const waitedS = queuedAtMs === undefined ? 0 : Math.round((nowMs() - queuedAtMs) / 1000);
-    const why = reason === CALLBACK_PROMISED ? 'promised' : 'abandoned';
+    const why = isPromised ? 'promised' : 'abandoned';
     await callbacks.add({ callId, phone: callerId, reason: why, waitedS });
   } catch (error) {
     log.error({ err: error, callId }, 'somebody who is to be called back could not be noted');

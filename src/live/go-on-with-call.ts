@@ -26,7 +26,7 @@ export async function goOnWithCall(
   const of = (kind: string) => up.filter(({ id }) => id.startsWith(`${session.bridgeId}-${kind}-`));
   if (direction === 'outbound') session.callerChannelId = of('caller')[0]?.id;
   if (session.callerChannelId === undefined) {
-    await parts.telephony.hangUp(callId);
+    // nobody is on the other side: what is left of it over there is removed, see adopt-calls.ts
     return closeLost(parts, call, said);
   }
   parts.log.info({ callId }, 'going on with a call of an earlier process');
@@ -43,12 +43,14 @@ export async function goOnWithCall(
     return joinAgain(parts, session, call, { ...leg, lastNumber }, synchronised);
   };
   const caller = { legId: 'caller', speaker: 'caller', channelId: session.callerChannelId } as const;
-  const agents = direction === 'outbound' ? up.filter(({ id }) => id === callId) : of('agent');
+  const placing = direction === 'outbound' ? up.filter(({ id }) => id === callId) : [];
+  const agents = [...placing, ...of('agent')];
+  const others = of('third-party');
   // nobody stays on hold whom nobody remembers to fetch
-  const isWaiting = agents.length === 0;
+  const isWaiting = agents.length === 0 && others.length === 0;
   await join({ ...caller, name: callerId ?? 'unknown', isInBridge: !isWaiting });
   for (const channel of agents) await join(agentLegOf(parts, call, channel));
-  for (const { id: channelId, name } of of('third-party')) {
+  for (const { id: channelId, name } of others) {
     await join({ legId: legIdOf(channelId, 'third-party', call), speaker: 'third-party', channelId, name });
   }
   if (isWaiting) return adopter.connectAgent(session);
@@ -66,7 +68,7 @@ function legIdOf(channelId: string, kind: 'agent' | 'third-party', { utterancesB
 }
 
 function agentLegOf({ agents }: CallParts, call: OpenCall, { id: channelId, name }: Channel) {
-  const legId = call.direction === 'outbound' ? 'agent-1' : legIdOf(channelId, 'agent', call);
+  const legId = channelId === call.callId ? 'agent-1' : legIdOf(channelId, 'agent', call);
   const endpoint = name.replace(/-[^-]*$/, ''); // Asterisk adds a number to it
   const agent = agents.atEndpoint(endpoint);
   if (agent) agents.stillOnCall(agent.key, call.callId);

@@ -1,11 +1,12 @@
 import type { DialTarget } from '../desk/call-commands.js';
 import type { TransferKind } from '../calls/call-event.js';
+import { nowMs } from '../lib/clock.js';
 import { ConflictError } from '../lib/errors.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { connectAgent } from './connect-agent.js';
 import { reserveParty, stopOf, type Party } from './dial-party.js';
-import { holdCaller, joinParty, letGo, resumeCaller } from './join-party.js';
+import { holdCaller, isAlone, joinParty, letGo, resumeCaller } from './join-party.js';
 import { writeEvent } from './write-event.js';
 
 /** Before everybody else who waits: this caller has waited once already. */
@@ -24,11 +25,18 @@ export async function handOver(
   target: DialTarget,
 ): Promise<void> {
   if (session.consultation) throw new ConflictError('complete the transfer, or take the caller back');
+  if (session.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
   const caller = session.callerLeg;
   if (!caller) throw new ConflictError('nobody has answered this call yet');
   const party = reserveParty(parts, session, target);
   session.isBeingTransferred = true;
-  if (!caller.isHeld) await holdCaller(parts, session, caller);
+  try {
+    if (!caller.isHeld) await holdCaller(parts, session, caller);
+  } catch (error) {
+    session.isBeingTransferred = false;
+    party.cancel();
+    throw error;
+  }
   await letGo(parts, session, own);
   parts.own(ringAndHandOver(parts, session, own.legId, party));
 }
@@ -40,10 +48,19 @@ async function ringAndHandOver(
   party: Party,
 ): Promise<void> {
   const leg = await party.ring(stopOf(parts, session));
-  if (session.end || parts.stopping.aborted) return;
-  const isThere = leg !== undefined && (await joinParty(parts, session, leg));
-  if (isThere) await takenOver(parts, session, { fromLegId, toLegId: leg.legId, kind: 'blind' });
-  else await queueAgain(parts, session);
+  await session.inTurn(async () => {
+    const isThere = leg !== undefined && (await joinParty(parts, session, leg));
+    if (isThere) await takenOver(parts, session, { fromLegId, toLegId: leg.legId, kind: 'blind' });
+    else if (!isAlone(session)) await nobodyCame(parts, session);
+  });
+  if (isAlone(session)) await queueAgain(parts, session);
+}
+
+/** Somebody else is still on the call: the caller is with them. */
+export async function nobodyCame(parts: CallParts, session: CallSession): Promise<void> {
+  session.isBeingTransferred = false;
+  const { callerLeg, end } = session;
+  if (!end && callerLeg?.isHeld && !parts.stopping.aborted) await resumeCaller(parts, session, callerLeg);
 }
 
 /** The caller is with somebody new. */
@@ -59,7 +76,8 @@ export async function takenOver(
 
 /** Nobody took the caller over, and nobody is there any more. */
 export async function queueAgain(parts: CallParts, session: CallSession): Promise<void> {
-  if (session.end) return;
+  if (session.end || session.waiting || parts.stopping.aborted) return;
   session.priority = AFTER_FAILED_TRANSFER;
+  session.queuedAtMs = nowMs(); // another wait than the one before they were connected
   await connectAgent(parts, session);
 }

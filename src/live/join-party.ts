@@ -13,22 +13,39 @@ export async function joinParty(parts: CallParts, session: CallSession, leg: Cal
     await bridgeLeg(parts, session, leg.channelId);
   } catch (error) {
     parts.log.warn({ err: error, callId: session.callId }, 'a phone that answered could not be connected');
-    await letGo(parts, session, leg).catch(() => {}); // gone, most likely
+    await letGo(parts, session, leg);
   }
   if (!session.legs.has(leg.legId) || session.end) return false;
   await announceLeg(parts, session, leg);
   return true;
 }
 
-/** A party leaves; the others stay. */
+/** A party leaves; the others stay. What the switch cannot be told now, it is when it is back: see adopt-calls.ts. */
 export async function letGo(parts: CallParts, session: CallSession, leg: CallLeg): Promise<void> {
   await removeLeg(parts, session, leg, null);
-  await parts.telephony.hangUp(leg.channelId);
+  await parts.telephony.hangUp(leg.channelId).catch((error: unknown) => {
+    parts.log.warn(
+      { err: error, callId: session.callId },
+      'somebody who is not wanted any more was not told',
+    );
+  });
+}
+
+/** Nobody is with the caller. */
+export function isAlone({ legs, callerLeg, end }: CallSession): boolean {
+  return end === undefined && callerLeg !== undefined && legs.size === 1;
 }
 
 /** The caller hears music and is heard by nobody. */
 export async function holdCaller(parts: CallParts, session: CallSession, caller: CallLeg): Promise<void> {
-  await parts.telephony.hold(session.bridgeId, caller.channelId);
+  try {
+    await parts.telephony.hold(session.bridgeId, caller.channelId);
+  } catch (error) {
+    // it may have got half way: rather heard than in silence
+    await bridgeLeg(parts, session, caller.channelId).catch(() => {});
+    throw error;
+  }
+  if (!session.legs.has(caller.legId)) return;
   caller.isHeld = true;
   session.move({ state: 'held' });
   moveAgents(parts, session, 'on-hold');

@@ -28,15 +28,16 @@ export async function partyGone(parts: CallParts, session: CallSession, gone: Go
     return true;
   }
   const leg = session.legOf(channelId);
-  const isCaller = channelId === session.callerChannelId || channelId === session.callId;
-  if (!leg && !isCaller) return false;
+  const isCaller = channelId === session.callerChannelId;
+  // who placed the call; once it is up they are a party like others, who may leave it to them
+  const isPlacing = channelId === session.callId && !session.wasConnected;
+  if (!leg && !isCaller && !isPlacing) return channelId === session.callId;
   if (leg) await removeLeg(parts, session, leg, cause);
   if (session.end) return true;
   if (restarted) await endCall(parts, session, LOST_WITH_ASTERISK);
   else if (leg?.speaker === 'caller') await hungUp(parts, session, 'caller', gone);
-  else if (isCaller && !leg)
-    await hungUp(parts, session, channelId === session.callerChannelId ? 'caller' : 'agent', gone);
   else if (leg) await othersGoOn(parts, session, leg, gone);
+  else await hungUp(parts, session, isCaller ? 'caller' : 'agent', gone);
   return true;
 }
 

@@ -31,7 +31,7 @@ export class PhoneKeeper implements Closable {
 
   constructor(options: PhoneKeeperOptions) {
     this.#options = options;
-    this.#forget = options.agents.onChange(() => this.#then(() => this.#tellPhones()));
+    this.#forget = options.agents.onChange(() => void this.#then(() => this.#tellPhones()));
   }
 
   /** After each connection. */
@@ -49,8 +49,8 @@ export class PhoneKeeper implements Closable {
     this.#then(async () => {
       const { telephony, agents, accounts } = this.#options;
       const phones = this.#forgiving(telephony);
-      if (agent) for (const account of accounts.of(agent)) await phones.putAccount(account);
-      else await accounts.bringUpToDate(phones, agents.all());
+      for (const account of agent ? accounts.of(agent) : []) await phones.putAccount(account);
+      await accounts.removeOthers(phones, agents.all());
     });
 
   async close(): Promise<void> {

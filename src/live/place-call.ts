@@ -4,9 +4,10 @@ import { nowMs } from '../lib/clock.js';
 import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import { CallSession } from './call-session.js';
-import { OUTSIDE_RING_MS, stopOf } from './dial-party.js';
+import { isMiss, OUTSIDE_RING_MS, reachableAgent, stopOf } from './dial-party.js';
 import { endCall } from './finish-call.js';
 import { ringPhone, type Ring, type RingOutcome } from './ring-phone.js';
+import { whileRinging } from './while-ringing.js';
 import { writeEvent } from './write-event.js';
 
 /** What the one who dialled hears until somebody answers (Asterisk, indications.conf). */
@@ -89,6 +90,11 @@ function calledBy(
   return { endpoint, agentKey: key };
 }
 
+/** @throws NotFoundError for an extension that nobody has; ConflictError for a colleague who is busy or away */
+export function requireReachable({ agents }: Pick<CallParts, 'agents'>, target: DialTarget): void {
+  if (target.kind === 'extension') reachableAgent(agents, target.extension);
+}
+
 /** The agent hears it ring; the call begins when somebody answers. */
 async function dialOut(
   parts: CallParts,
@@ -98,27 +104,31 @@ async function dialOut(
 ): Promise<void> {
   const { agents } = parts;
   const { callId } = session;
+  if (session.end) return giveUp(parts, session, agent, 'hung up'); // while they were being answered
   const called = calledBy(parts, session, target);
   if (!called) return giveUp(parts, session, agent, 'not connected: who was called is busy or away');
   const { endpoint, agentKey } = called;
   const channelId = (session.callerChannelId = session.newChannelId('caller'));
   session.move({ state: 'ringing', endpoint });
   const callerId = agentKey === null ? null : agent.extension;
-  const outcome = await ringWithTone(parts, session, { endpoint, channelId, callerId });
-  const isUp = outcome === 'answered' && session.ringing.delete(channelId) && !session.end;
+  const outcome = await ringWithTone(parts, session, { endpoint, channelId, callerId, agentKey });
+  const isAnswered = outcome === 'answered' && session.ringing.delete(channelId) && !session.end;
+  const isUp = isAnswered && (agentKey === null || agents.answered(agentKey, callId));
   if (agentKey !== null && !isUp) {
-    agents.notAnswered(agentKey, callId, { isMiss: outcome === 'no-answer' || outcome === 'refused' });
+    agents.notAnswered(agentKey, callId, { isMiss: isMiss(session, outcome) });
   }
   if (parts.stopping.aborted) return;
-  if (!isUp) return giveUp(parts, session, agent, `not connected: ${outcome}`);
-  if (agentKey !== null) agents.move(agentKey, 'on-call', { callId, misses: 0 });
+  if (!isUp) {
+    if (outcome === 'answered') await parts.telephony.hangUp(channelId).catch(() => {}); // gone, most likely
+    return giveUp(parts, session, agent, `not connected: ${outcome}`);
+  }
   await connectDialled(parts, session, agent, { channelId, agentKey });
 }
 
 async function ringWithTone(
   parts: CallParts,
   session: CallSession,
-  ring: Pick<Ring, 'endpoint' | 'channelId' | 'callerId'>,
+  { agentKey, ...called }: Pick<Ring, 'endpoint' | 'channelId' | 'callerId'> & { agentKey: string | null },
 ): Promise<RingOutcome> {
   const signal = stopOf(parts, session);
   const tone = new AbortController();
@@ -126,7 +136,12 @@ async function ringWithTone(
   const heard = parts.telephony
     .play({ channelId: session.callId, media: RINGING_TONE, signal: toneSignal })
     .catch(() => {}); // they hear nothing until somebody answers
-  const outcome = await ringPhone(parts, session, { ...ring, timeoutMs: OUTSIDE_RING_MS, signal });
+  const ring = (isWanted: AbortSignal) =>
+    ringPhone(parts, session, { ...called, timeoutMs: OUTSIDE_RING_MS, signal: isWanted });
+  const outcome =
+    agentKey === null
+      ? await ring(signal)
+      : await whileRinging(parts.agents, { key: agentKey, callId: session.callId }, signal, ring);
   tone.abort();
   await heard;
   return outcome;

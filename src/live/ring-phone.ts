@@ -28,12 +28,14 @@ const SILENT_SWITCH_MS = 5_000;
 export async function ringPhone(parts: CallParts, session: CallSession, ring: Ring): Promise<RingOutcome> {
   const { telephony, log } = parts;
   const { channelId, signal, endpoint } = ring;
-  if (signal.aborted) return 'given-up';
+  if (signal.aborted || session.end) return 'given-up';
+  let giveUp = () => {};
   const outcome = new Promise<RingOutcome>((resolve) => {
     const settle = (answered: boolean, cause: number | null = null) =>
       resolve(answered ? 'answered' : reasonOf(cause));
     session.ringing.set(channelId, { channelId, outcome: settle });
-    signal.addEventListener('abort', () => resolve('given-up'), { once: true });
+    giveUp = () => resolve('given-up');
+    signal.addEventListener('abort', giveUp, { once: true });
   });
   const limit = setTimeout(
     () => session.ringing.get(channelId)?.outcome(false),
@@ -42,19 +44,29 @@ export async function ringPhone(parts: CallParts, session: CallSession, ring: Ri
   try {
     await telephony.ring({ ...ring });
     const how = await outcome;
-    if (how === 'answered') return how;
-    await telephony.hangUp(channelId);
-    session.ringing.delete(channelId);
+    if (how !== 'answered') await silence(parts, session, channelId);
     return how;
   } catch (error) {
     log.warn({ err: error, callId: session.callId, endpoint }, 'a phone could not be rung');
     // an answer that did not come in time may have been a yes
-    await telephony.hangUp(channelId).catch(() => {});
-    session.ringing.delete(channelId);
+    await silence(parts, session, channelId);
     return 'unreachable';
   } finally {
     clearTimeout(limit);
+    signal.removeEventListener('abort', giveUp); // a signal outlives many phones
   }
+}
+
+/** What cannot be hung up now is when the switch is back: see adopt-calls.ts. */
+async function silence(
+  { telephony, log }: CallParts,
+  session: CallSession,
+  channelId: string,
+): Promise<void> {
+  await telephony.hangUp(channelId).catch((error: unknown) => {
+    log.warn({ err: error, callId: session.callId }, 'a phone that is not wanted any more was not told');
+  });
+  session.ringing.delete(channelId);
 }
 
 function reasonOf(cause: number | null): MissReason {

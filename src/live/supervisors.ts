@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from '../desk/agent.js';
-import { isBusy, type AgentState } from '../desk/agent-state.js';
+import { isBusy } from '../desk/agent-state.js';
 import type { SupervisionMode } from '../desk/call-commands.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
 import { ConflictError } from '../lib/errors.js';
@@ -20,8 +20,6 @@ export interface SupervisorsOptions {
 interface Supervision {
   readonly session: CallSession;
   readonly supervisor: Agent;
-  /** What they did before, and do again after. */
-  readonly before: AgentState;
   readonly channelId: string;
   readonly bridgeId: string;
   mode: SupervisionMode;
@@ -31,6 +29,12 @@ interface Supervision {
   /** While they speak to everybody: what they say is part of the call. */
   leg: CallLeg | undefined;
   answered: ((is: boolean) => void) | undefined;
+  /** Over: whatever is on its way to be made for it is to go again. */
+  isOver: boolean;
+  /** One change after the other. */
+  turn: Promise<unknown>;
+  /** Who was told of it, and is told of its end. */
+  noticed: number | undefined;
   /** Of the row that says what they are doing now. */
   record: Promise<number> | undefined;
 }
@@ -65,16 +69,18 @@ export class Supervisors {
     const other = this.#on(session);
     if (other) throw new ConflictError(`${other.supervisor.name} is on this call already`);
     const supervision = this.#begin(session, userId, target, mode);
-    if (!(await this.#ring(supervision))) {
+    try {
+      const isAnswered = await this.#ring(supervision);
+      if (session.end) throw new ConflictError('the call has just ended');
+      if (!isAnswered) throw new ConflictError('your phone was not answered');
+      await this.#parts.telephony.bridge(supervision.bridgeId, supervision.channelId);
+      await this.#apply(supervision, mode, this.#targetOf(supervision) ?? target);
+    } catch (error) {
       await this.#finish(supervision);
-      throw new ConflictError('your phone was not answered');
+      // made once more, perhaps, while the phone was being hung up
+      await this.#parts.telephony.removeBridge(supervision.bridgeId).catch(() => {});
+      throw error;
     }
-    if (session.end) {
-      await this.#finish(supervision);
-      throw new ConflictError('the call has just ended');
-    }
-    await this.#parts.telephony.bridge(supervision.bridgeId, supervision.channelId);
-    await this.#apply(supervision, mode, this.#targetOf(supervision) ?? target);
   }
 
   /** @throws ConflictError for who is on no call */
@@ -105,6 +111,7 @@ export class Supervisors {
   /** Who is on a call has changed. */
   async follow(session: CallSession): Promise<void> {
     const supervision = this.#on(session);
+    if (supervision?.answered && session.end) supervision.answered(false);
     if (!supervision || supervision.answered) return;
     if (session.end) return this.#finish(supervision);
     if (session.legs.has(supervision.target.legId)) return;
@@ -117,10 +124,6 @@ export class Supervisors {
     return [...this.#supervisions.values()].some(
       ({ channelId, bridgeId, snoopId }) => id === channelId || id === bridgeId || id === snoopId,
     );
-  }
-
-  isOn(session: CallSession, agentKey: string): boolean {
-    return this.#on(session)?.supervisor.key === agentKey;
   }
 
   #of(channelId: string): Supervision | undefined {
@@ -145,9 +148,10 @@ export class Supervisors {
     if (isBusy(supervisor.state)) throw new ConflictError(`you are ${supervisor.state}`);
     const id = `sup-${session.callId}-${randomUUID().slice(0, 8)}`;
     const supervision: Supervision = {
-      ...{ session, supervisor, before: supervisor.state, mode, target },
+      ...{ session, supervisor, mode, target },
       ...{ channelId: id, bridgeId: `${id}-bridge` },
       ...{ snoopId: undefined, leg: undefined, answered: undefined, record: undefined },
+      ...{ isOver: false, turn: Promise.resolve(), noticed: undefined },
     };
     agents.move(supervisor.key, 'on-call', { callId: session.callId });
     this.#supervisions.set(userId, supervision);
@@ -155,11 +159,14 @@ export class Supervisors {
   }
 
   async #ring(supervision: Supervision): Promise<boolean> {
-    const { telephony, ringTimeoutMs: timeoutMs, log } = this.#parts;
+    const { telephony, ringTimeoutMs: timeoutMs, stopping, log } = this.#parts;
     const { supervisor, channelId, session } = supervision;
     const answered = new Promise<boolean>((resolve) => (supervision.answered = resolve));
-    const limit = setTimeout(() => supervision.answered?.(false), timeoutMs + 5_000);
+    const giveUp = () => supervision.answered?.(false);
+    const limit = setTimeout(giveUp, timeoutMs + 5_000);
+    stopping.addEventListener('abort', giveUp, { once: true });
     try {
+      if (stopping.aborted) return false;
       const endpoint = this.#parts.agents.phoneOf(supervisor) ?? supervisor.endpoint;
       await telephony.ring({ endpoint, channelId, callerId: session.callerId, timeoutMs, autoAnswer: true });
       return await answered;
@@ -168,6 +175,7 @@ export class Supervisors {
       return false;
     } finally {
       clearTimeout(limit);
+      stopping.removeEventListener('abort', giveUp);
       supervision.answered = undefined;
     }
   }
@@ -178,34 +186,56 @@ export class Supervisors {
     await this.#apply(supervision, mode, target);
   }
 
+  #apply(supervision: Supervision, mode: SupervisionMode, target: CallLeg): Promise<void> {
+    const done = supervision.turn.then(() => this.#switchTo(supervision, mode, target));
+    supervision.turn = done.catch(() => {}); // said where it is waited for
+    return done;
+  }
+
   /** The new way of hearing is there before the old one goes. */
-  async #apply(supervision: Supervision, mode: SupervisionMode, target: CallLeg): Promise<void> {
+  async #switchTo(supervision: Supervision, mode: SupervisionMode, target: CallLeg): Promise<void> {
     const { telephony } = this.#parts;
-    const { session, channelId, bridgeId } = supervision;
-    const before = { snoopId: supervision.snoopId, leg: supervision.leg };
-    supervision.mode = mode;
-    supervision.target = target;
-    supervision.snoopId = undefined;
+    const { snoopId: oldSnoopId } = supervision;
     if (mode === 'barge') await this.#bargeIn(supervision);
     else {
-      const snoopId = `${channelId}-snoop-${randomUUID().slice(0, 8)}`;
-      supervision.snoopId = snoopId;
-      const isWhispering = mode === 'whisper';
-      await telephony.snoop({ snoopId, channelId: target.channelId, isWhispering, bridgeId });
-      if (before.leg) {
-        supervision.leg = undefined;
-        await telephony.bridge(bridgeId, channelId);
-        await removeLeg(this.#parts, session, before.leg, null);
-      }
+      const snoopId = `${supervision.channelId}-snoop-${randomUUID().slice(0, 8)}`;
+      await this.#snoop(supervision, {
+        snoopId,
+        channelId: target.channelId,
+        isWhispering: mode === 'whisper',
+      });
     }
-    if (before.snoopId !== undefined) await telephony.hangUp(before.snoopId);
+    if (oldSnoopId !== undefined) await telephony.hangUp(oldSnoopId);
+    if (mode === 'barge') supervision.snoopId = undefined;
+    supervision.mode = mode;
+    supervision.target = target;
     this.#write(supervision);
+  }
+
+  async #snoop(
+    supervision: Supervision,
+    snoop: { snoopId: string; channelId: string; isWhispering: boolean },
+  ): Promise<void> {
+    const { telephony } = this.#parts;
+    const { session, channelId, bridgeId, leg } = supervision;
+    this.#requireGoingOn(supervision);
+    await telephony.snoop({ ...snoop, bridgeId });
+    if (supervision.isOver) {
+      await Promise.all([telephony.hangUp(snoop.snoopId), telephony.removeBridge(bridgeId)]);
+    }
+    this.#requireGoingOn(supervision);
+    supervision.snoopId = snoop.snoopId;
+    if (!leg) return;
+    await telephony.bridge(bridgeId, channelId);
+    supervision.leg = undefined;
+    await removeLeg(this.#parts, session, leg, null);
   }
 
   async #bargeIn(supervision: Supervision): Promise<void> {
     const { session, channelId, supervisor } = supervision;
     if (supervision.leg) return;
     await bridgeLeg(this.#parts, session, channelId);
+    this.#requireGoingOn(supervision);
     const { name, userId } = supervisor;
     const legId = `supervisor-${session.legCount}`;
     const leg = addLeg(this.#parts, session, { legId, speaker: 'agent', channelId, name, userId });
@@ -213,10 +243,19 @@ export class Supervisors {
     await announceLeg(this.#parts, session, leg);
   }
 
+  /** @throws ConflictError when somebody has hung up while something was on its way */
+  #requireGoingOn({ isOver, session }: Supervision): void {
+    if (isOver || session.end)
+      throw new ConflictError(session.end ? 'the call has just ended' : 'you have hung up');
+  }
+
   async #finish(supervision: Supervision): Promise<void> {
-    const { supervisor, session, channelId, bridgeId, snoopId, leg, before } = supervision;
+    const { supervisor, session, channelId, bridgeId, snoopId, leg } = supervision;
     const { telephony, agents, log } = this.#parts;
-    if (supervisor.userId === null || !this.#supervisions.delete(supervisor.userId)) return;
+    if (supervision.isOver || supervisor.userId === null) return;
+    supervision.isOver = true;
+    this.#supervisions.delete(supervisor.userId);
+    supervision.answered?.(false);
     const removals = [telephony.hangUp(channelId), telephony.removeBridge(bridgeId)];
     if (snoopId !== undefined) removals.push(telephony.hangUp(snoopId));
     if (leg && !session.end) removals.push(removeLeg(this.#parts, session, leg, null));
@@ -224,10 +263,9 @@ export class Supervisors {
       if (result.status === 'rejected')
         log.warn({ err: result.reason as unknown }, 'a supervisor was not removed');
     }
-    const isStill = agents.get(supervisor.key)?.callId === session.callId;
-    if (isStill) agents.move(supervisor.key, before === 'wrap-up' ? 'available' : before, { callId: null });
+    agents.notConnected(supervisor.key, session.callId);
     this.#endRecord(supervision);
-    this.#notify(supervision, null);
+    this.#tell(supervision, undefined, null);
   }
 
   /** Who, whom, in which way, from when to when: a row for each way. */
@@ -242,24 +280,33 @@ export class Supervisors {
     supervision.record.catch((error: unknown) => {
       this.#parts.log.error({ err: error, ...record }, 'a supervision could not be written down');
     });
-    this.#notify(supervision, mode);
+    const isTold = target.userId !== null && this.#options.noticeModes.has(mode);
+    this.#tell(supervision, isTold ? target.userId : undefined, mode);
   }
 
-  #endRecord({ record, session }: Supervision): void {
+  #endRecord(supervision: Supervision): void {
+    const { record, session } = supervision;
+    if (!record) return;
+    supervision.record = undefined;
     const at = new Date();
-    record
-      ?.then((id) => this.#options.store.end(id, at))
-      .catch((error: unknown) => {
-        this.#parts.log.error(
-          { err: error, callId: session.callId },
-          'the end of a supervision could not be written',
-        );
-      });
+    const ended = record.then(
+      (id) => this.#options.store.end(id, at),
+      () => {}, // that there is none has been said
+    );
+    this.#parts.own(
+      ended.catch((error: unknown) => {
+        const { callId } = session;
+        this.#parts.log.error({ err: error, callId }, 'the end of a supervision could not be written');
+      }),
+    );
   }
 
-  #notify({ target, session }: Supervision, mode: SupervisionMode | null): void {
-    const { noticeModes, onNotice } = this.#options;
-    if (target.userId === null || (mode !== null && !noticeModes.has(mode))) return;
-    onNotice(target.userId, session.callId, mode);
+  /** Whoever was told that somebody is on their call is told when that is over. */
+  #tell(supervision: Supervision, userId: number | undefined, mode: SupervisionMode | null): void {
+    const { onNotice } = this.#options;
+    const { noticed, session } = supervision;
+    if (noticed !== undefined && noticed !== userId) onNotice(noticed, session.callId, null);
+    if (userId !== undefined) onNotice(userId, session.callId, mode);
+    supervision.noticed = userId;
   }
 }

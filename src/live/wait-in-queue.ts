@@ -7,10 +7,16 @@ import { writeEvent } from './write-event.js';
 
 /** More calls ahead are not counted aloud. */
 const COUNTED_ALOUD = 20;
+/** The longest that a timer of Node can be set to. */
+const LONGEST_DELAY_MS = 2 ** 31 - 1;
+
+/** A switch that refused is asked again. */
+const TRY_AGAIN_MS = 5_000;
 
 /**
  * What a caller hears while waiting: the greeting once, then music, from time to time the place in the queue, and
- * after the longest wait that somebody will call back. Nothing of it is ever a reason to lose the call.
+ * after the longest wait that somebody will call back, if there is a number to call. Nothing of it is ever a reason
+ * to lose the call: what the switch refuses is tried again, and the wait goes on.
  *
  * End:    when `signal` is aborted, or the call is ended with the promise.
  */
@@ -21,28 +27,42 @@ export async function waitInQueue(
 ): Promise<void> {
   const channelId = session.callerChannelId;
   if (channelId === undefined) return;
-  const { announceEveryMs, maxWaitMs } = parts.queue;
-  const untilMs = (session.queuedAtMs ?? nowMs()) + maxWaitMs;
+  const { telephony, queue, router } = parts;
+  const untilMs = session.callerId === null ? Infinity : (session.queuedAtMs ?? nowMs()) + queue.maxWaitMs;
+  const attempt = (step: () => Promise<void>) => attemptTo(parts, session, signal, step);
+  if (!session.wasGreeted) {
+    session.wasGreeted = true;
+    await attempt(() => say(parts, channelId, queue.greeting, signal));
+  }
+  while (!signal.aborted) {
+    const hearsMusic = await attempt(() => telephony.startMusic(channelId));
+    const everyMs = queue.announceEveryMs > 0 ? queue.announceEveryMs : LONGEST_DELAY_MS;
+    const quietMs = Math.min(hearsMusic ? everyMs : TRY_AGAIN_MS, untilMs - nowMs());
+    await delay(Math.max(0, quietMs), undefined, { signal }).catch(() => {});
+    if (signal.aborted) break;
+    if (nowMs() >= untilMs) return promiseCallback(parts, session, channelId, signal);
+    if (!hearsMusic || queue.announceEveryMs === 0) continue;
+    await attempt(async () => {
+      await telephony.stopMusic(channelId);
+      await say(parts, channelId, placeInQueue(router.positionOf(session.callId)), signal);
+    });
+  }
+  await telephony.stopMusic(channelId).catch(() => {}); // gone, or bridged already
+}
+
+/** @returns whether the switch did it */
+async function attemptTo(
+  { log }: CallParts,
+  { callId }: CallSession,
+  signal: AbortSignal,
+  step: () => Promise<void>,
+): Promise<boolean> {
   try {
-    if (!session.wasGreeted) {
-      session.wasGreeted = true;
-      await say(parts, channelId, parts.queue.greeting, signal);
-    }
-    while (!signal.aborted) {
-      await parts.telephony.startMusic(channelId);
-      const leftMs = untilMs - nowMs();
-      const quietMs = announceEveryMs > 0 ? Math.min(announceEveryMs, leftMs) : leftMs;
-      await delay(Math.max(0, quietMs), undefined, { signal });
-      if (nowMs() >= untilMs) return await promiseCallback(parts, session, channelId, signal);
-      await parts.telephony.stopMusic(channelId);
-      await say(parts, channelId, placeInQueue(parts.router.positionOf(session.callId)), signal);
-    }
+    await step();
+    return true;
   } catch (error) {
-    if (!signal.aborted) {
-      parts.log.warn({ err: error, callId: session.callId }, 'a caller waits in silence');
-    }
-  } finally {
-    await parts.telephony.stopMusic(channelId).catch(() => {}); // gone, or bridged already
+    if (!signal.aborted) log.warn({ err: error, callId }, 'a caller waits in silence for a moment');
+    return false;
   }
 }
 
@@ -52,8 +72,10 @@ async function promiseCallback(
   channelId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  await parts.telephony.stopMusic(channelId);
-  await say(parts, channelId, parts.queue.callbackPromise, signal);
+  await attemptTo(parts, session, signal, async () => {
+    await parts.telephony.stopMusic(channelId);
+    await say(parts, channelId, parts.queue.callbackPromise, signal);
+  });
   if (signal.aborted) return; // somebody answered after all
   await writeEvent(parts, session, { type: 'callback.promised' });
   await endCall(parts, session, { side: 'server', cause: 16, reason: CALLBACK_PROMISED });

@@ -15,11 +15,16 @@ export async function writeEvent(
 ): Promise<void> {
   try {
     const stored = await journal.append(session.callId, event, { startMs: Math.round(startMs) });
-    if (stored?.seq) session.lastSeq = Math.max(session.lastSeq, stored.seq);
+    if (stored?.seq && !isTalk(event)) session.lastSeq = Math.max(session.lastSeq, stored.seq);
   } catch (error) {
     log.error(
       { err: error, callId: session.callId, type: event.type },
       'an event of a call could not be written',
     );
   }
+}
+
+/** What comes while people speak; it changes nothing of what may be done to their call. */
+function isTalk({ type }: CallEvent): boolean {
+  return ['transcript.', 'classification.', 'media.'].some((kind) => type.startsWith(kind));
 }

@@ -119,8 +119,8 @@ export interface PhoneAccount {
   readonly displayName: string;
   /**
    * How this phone speaks: `sip` (left out: this) plain SIP and RTP; `sips` SIP over TLS and SRTP with keys by SDES;
-   * `webrtc` a browser over secure WebSocket with Opus and DTLS-SRTP. An account is of one kind: a browser's refuses
-   * a desk phone's calls, and the other way round.
+   * `webrtc` a browser over secure WebSocket with Opus and DTLS-SRTP. An account is of one kind: a desk
+   * phone with a browser's account has calls, and hears nothing in them.
    */
   readonly kind?: 'sip' | 'sips' | 'webrtc';
 }

@@ -247,7 +247,10 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
 
   test('say plainly to an account that may not watch calls that it may not', async () => {
     await logIn('otieno');
-    await page.getByRole('alert').getByText('Your account may not see this.').waitFor();
+    await page.getByText('Your account has no telephone.').waitFor();
+    expect(await page.getByRole('link', { name: 'Live calls' }).count()).toBe(0);
+    await page.goto(`${server.url}/calls`);
+    await page.getByRole('alert').getByText('Your account may not see this.').first().waitFor();
     await page.goto(`${server.url}/calls/${callId}`);
     await page.getByRole('heading', { name: 'This call cannot be shown' }).waitFor();
   });

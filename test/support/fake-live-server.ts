@@ -9,6 +9,10 @@ import type {
   WireCallEvent,
   WireCallEventBody,
   WireCallSummary,
+  WireCommand,
+  WireDeskState,
+  WireOwnState,
+  WirePhones,
   WireUtterance,
 } from '../../src/realtime/protocol.js';
 
@@ -46,6 +50,14 @@ export class FakeLiveServer {
   /** `since_seq` of every `call:watch`, in order; undefined where it was left out */
   readonly watches: (number | undefined)[] = [];
   readonly endRequests: string[] = [];
+  readonly commands: WireCommand[] = [];
+  commandAnswer: Parameters<Parameters<ClientToServerEvents['agent:command']>[1]>[0] = {
+    ok: true,
+    data: null,
+  };
+  desk: WireDeskState = { agents: [], waiting: [] };
+  own: WireOwnState = { agent: null, colleagues: [], waiting: 0 };
+  phones: WirePhones | null = null;
   readonly users: Record<string, FakeUser> = {
     admin: { password: 'right', role: 99, roleName: 'administrator' },
     grace: { password: 'right', role: 3, roleName: 'case_manager' },
@@ -108,6 +120,14 @@ export class FakeLiveServer {
     if (!lost) this.#io.to(callId).emit('call:event', event);
     this.#io.to('wall').emit('wall:call', this.#summaryOf(callId));
     return event;
+  }
+
+  /** Tells everybody who is at work, and what they themselves are doing. */
+  tellDesk(desk: WireDeskState, own: WireOwnState): void {
+    this.desk = desk;
+    this.own = own;
+    this.#io.to('desk').emit('desk:state', desk);
+    this.#io.to('agents').emit('agent:state', own);
   }
 
   interim(callId: string, utterance: WireUtterance): void {
@@ -213,6 +233,20 @@ export class FakeLiveServer {
       const events = call.events.filter(({ seq }) => (seq ?? 0) > (sinceSeq ?? 0));
       reply({ ok: true, data: { summary: this.#summaryOf(callId), events, seq: call.events.length } });
     });
+    socket.on('desk:watch', (reply) => {
+      if (!this.#mayWatch(socket)) return reply(forbidden);
+      void socket.join('desk');
+      reply({ ok: true, data: this.desk });
+    });
+    socket.on('agent:watch', (reply) => {
+      void socket.join('agents');
+      reply({ ok: true, data: this.own });
+    });
+    socket.on('agent:command', (command, reply) => {
+      this.commands.push(command);
+      reply(this.commandAnswer);
+    });
+    socket.on('phone:account', (reply) => reply({ ok: true, data: this.phones }));
     socket.on('call:unwatch', ({ call_id: callId }) => void socket.leave(callId));
     socket.on('call:end', ({ call_id: callId }, reply) => {
       this.endRequests.push(callId);

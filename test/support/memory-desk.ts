@@ -1,7 +1,9 @@
 import { endpointOf, userKey, webExtensionOf, type Agent } from '../../src/desk/agent.js';
 import type { AgentStore } from '../../src/desk/agent-store.js';
 import { Agents, type AgentsOptions } from '../../src/desk/agents.js';
+import type { CallChange, ChangeOptions, DialTarget } from '../../src/desk/call-commands.js';
 import type { Callback } from '../../src/desk/callback-store.js';
+import type { LiveCalls } from '../../src/desk/live-calls.js';
 import { ConflictError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { Changes } from './changes.js';
@@ -63,16 +65,75 @@ export function memoryAgents({ phones = [], ...options }: MemoryAgentsOptions = 
   return agents;
 }
 
-/** Who is to be called back, as far as a call says so. */
+/** Who is to be called back, as far as calls and commands say so. */
 export class MemoryCallbacks {
   readonly added: Pick<Callback, 'callId' | 'phone' | 'reason' | 'waitedS'>[] = [];
+  readonly taken: { readonly id: number; readonly userId: number }[] = [];
   readonly settled: { readonly id: number; readonly state: 'done' | 'open' }[] = [];
+  takeFault: Error | undefined;
+  settleFault: Error | undefined;
 
   async add(callback: Pick<Callback, 'callId' | 'phone' | 'reason' | 'waitedS'>): Promise<void> {
     this.added.push(callback);
   }
 
+  async list(): Promise<Callback[]> {
+    return [];
+  }
+
+  async take(id: number, userId: number): Promise<Callback> {
+    if (this.takeFault) throw this.takeFault;
+    this.taken.push({ id, userId });
+    const now = new Date();
+    return {
+      ...{ id, callId: 'c0', phone: '+254700', reason: 'abandoned', createdAt: now, waitedS: 40, tries: 1 },
+      ...{ state: 'taken', takenById: userId, takenAt: now, doneAt: null },
+    };
+  }
+
   async settle(id: number, state: 'done' | 'open'): Promise<void> {
+    if (this.settleFault) throw this.settleFault;
     this.settled.push({ id, state });
+  }
+}
+
+/** Calls that remember what was wanted of them. */
+export class MemoryCalls implements LiveCalls {
+  readonly changes: { callId: string; change: CallChange; options: ChangeOptions }[] = [];
+  readonly placed: { key: string; target: DialTarget; options: { callbackId?: number } | undefined }[] = [];
+  readonly supervised: { callId: string; options: Parameters<LiveCalls['supervise']>[1] }[] = [];
+  readonly ended: string[] = [];
+  readonly left: number[] = [];
+  /** Thrown instead of doing anything. */
+  fault: Error | undefined;
+
+  async end(callId: string): Promise<void> {
+    this.#mayFail();
+    this.ended.push(callId);
+  }
+
+  async change(callId: string, change: CallChange, options: ChangeOptions): Promise<void> {
+    this.#mayFail();
+    this.changes.push({ callId, change, options });
+  }
+
+  async place({ key }: Agent, target: DialTarget, options?: { callbackId?: number }): Promise<string> {
+    this.#mayFail();
+    this.placed.push({ key, target, options });
+    return `out-${this.placed.length}`;
+  }
+
+  async supervise(callId: string, options: Parameters<LiveCalls['supervise']>[1]): Promise<void> {
+    this.#mayFail();
+    this.supervised.push({ callId, options });
+  }
+
+  async leaveSupervision(userId: number): Promise<void> {
+    this.#mayFail();
+    this.left.push(userId);
+  }
+
+  #mayFail(): void {
+    if (this.fault) throw this.fault;
   }
 }

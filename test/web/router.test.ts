@@ -7,7 +7,8 @@ describe('the address of a page', () => {
   });
 
   test.each([
-    ['/', 'wall'],
+    ['/', 'home'],
+    ['/work', 'work'],
     ['/calls', 'wall'],
     ['/calls/', 'wall'],
     ['/calls/x/', 'call'],

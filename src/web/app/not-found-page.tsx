@@ -1,7 +1,7 @@
 import { strings } from '../strings.js';
 import { Link } from '../ui/link.js';
 import { PageHeading } from '../ui/page-heading.js';
-import { wallPath } from '../ui/router.js';
+import { homePath } from '../ui/router.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 
 export function NotFoundPage() {
@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <div className="quiet-state">
       <PageHeading>{strings.shell.notFoundTitle}</PageHeading>
       <p>{strings.shell.notFound}</p>
-      <Link to={wallPath} className="button">
+      <Link to={homePath} className="button">
         {strings.shell.toLiveCalls}
       </Link>
     </div>

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { ConnectionBanner } from '../connection/connection-banner.js';
-import type { Session } from '../login/session.js';
+import { mayWatchAll, type Session } from '../login/session.js';
+import { PhoneDock } from '../phone/phone-dock.js';
 import { strings } from '../strings.js';
 import { Link } from '../ui/link.js';
-import { wallPath } from '../ui/router.js';
-import { usePath } from '../ui/use-path.js';
+import { homePath, workPath, type Route } from '../ui/router.js';
 import { Wordmark } from '../ui/wordmark.js';
 import './shell.css';
 
 interface Props {
   session: Session;
+  /** the user takes calls */
+  hasPhone: boolean;
+  route: Route;
   onLeave: () => void;
   children: ReactNode;
 }
@@ -17,9 +20,9 @@ interface Props {
 const words = strings.shell;
 
 /** What every page has around it. */
-export function Shell({ session, onLeave, children }: Props) {
-  const path = usePath();
+export function Shell({ session, hasPhone, route, onLeave, children }: Props) {
   const { name, roleName } = session.user;
+  const isWork = route.page === 'work' || (route.page === 'home' && !mayWatchAll(session));
   return (
     <div className="shell">
       <a className="skip" href="#content">
@@ -28,9 +31,7 @@ export function Shell({ session, onLeave, children }: Props) {
       <header className="shell-header">
         <Wordmark />
         <nav aria-label={words.mainNavigation}>
-          <Link to={wallPath} className="shell-link" current={path === wallPath}>
-            {words.liveCalls}
-          </Link>
+          <Links watches={mayWatchAll(session)} hasPhone={hasPhone} page={route.page} />
         </nav>
         <div className="shell-user">
           <span className="shell-name">
@@ -43,9 +44,32 @@ export function Shell({ session, onLeave, children }: Props) {
         </div>
       </header>
       <ConnectionBanner />
+      {!isWork && <PhoneDock />}
       <main id="content" className="shell-main" tabIndex={-1}>
         {children}
       </main>
     </div>
+  );
+}
+
+/** Home is the wall for who watches, and the work for who does not. */
+function Links({ watches, hasPhone, page }: { watches: boolean; hasPhone: boolean; page: Route['page'] }) {
+  return (
+    <>
+      {watches && (
+        <Link to={homePath} className="shell-link" current={page === 'home' || page === 'wall'}>
+          {words.liveCalls}
+        </Link>
+      )}
+      {(hasPhone || !watches) && (
+        <Link
+          to={watches ? workPath : homePath}
+          className="shell-link"
+          current={page === 'work' || (page === 'home' && !watches)}
+        >
+          {words.work}
+        </Link>
+      )}
+    </>
   );
 }

@@ -1,10 +1,15 @@
+import type { ReactNode } from 'react';
 import { CallPage } from '../call/call-page.js';
 import { ConnectionContext } from '../connection/connection-context.js';
 import { useLiveConnection } from '../connection/use-live-connection.js';
-import { maySupervise, type Session } from '../login/session.js';
-import { parseRoute } from '../ui/router.js';
+import { maySupervise, mayWatchAll, type Session } from '../login/session.js';
+import { PhoneContext } from '../phone/phone-context.js';
+import { useSoftphone } from '../phone/use-softphone.js';
+import { parseRoute, type Route } from '../ui/router.js';
 import { usePath } from '../ui/use-path.js';
 import { WallPage } from '../wall/wall-page.js';
+import { OwnContext, useOwnModel } from '../work/own-context.js';
+import { WorkPage } from '../work/work-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { Shell } from './shell.js';
 
@@ -14,20 +19,42 @@ interface Props {
   onExpire: () => void;
 }
 
-/** Everything behind the log-in: one connection, one page at a time. */
+/** Everything behind the log-in: one connection, one telephone, one page at a time. */
 export function SignedIn({ session, onLeave, onExpire }: Props) {
   const connection = useLiveConnection(session.token, onExpire);
+  const own = useOwnModel(connection);
+  const agent = own.own?.agent ?? null;
+  const phone = useSoftphone({
+    connection,
+    extension: agent?.extension ?? null,
+    autoAnswer: agent?.auto_answer ?? false,
+  });
   const route = parseRoute(usePath());
   if (connection === null) return null;
   return (
     <ConnectionContext value={connection}>
-      <Shell session={session} onLeave={onLeave}>
-        {route.page === 'wall' && <WallPage />}
-        {route.page === 'call' && (
-          <CallPage key={route.callId} callId={route.callId} mayEnd={maySupervise(session)} />
-        )}
-        {route.page === 'not-found' && <NotFoundPage />}
-      </Shell>
+      <OwnContext value={own}>
+        <PhoneContext value={phone}>
+          <Shell session={session} hasPhone={agent !== null} route={route} onLeave={onLeave}>
+            {pageOf(route, session)}
+          </Shell>
+        </PhoneContext>
+      </OwnContext>
     </ConnectionContext>
   );
+}
+
+function pageOf(route: Route, session: Session): ReactNode {
+  switch (route.page) {
+    case 'home':
+      return mayWatchAll(session) ? <WallPage maySupervise={maySupervise(session)} /> : <WorkPage />;
+    case 'wall':
+      return <WallPage maySupervise={maySupervise(session)} />;
+    case 'work':
+      return <WorkPage />;
+    case 'call':
+      return <CallPage key={route.callId} callId={route.callId} mayEnd={maySupervise(session)} />;
+    case 'not-found':
+      return <NotFoundPage />;
+  }
 }

@@ -1,5 +1,5 @@
 import type { WireCallEvent } from '../../realtime/protocol.js';
-import { addNote, updateSummary, type EventOf } from './change-call.js';
+import { addNote, updateLeg, updateSummary, type EventOf } from './change-call.js';
 import type { CallModel } from './call-model.js';
 import { laneOf, nameOfLeg, nameOfUser } from './people.js';
 
@@ -12,13 +12,10 @@ export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallMode
       return addNote(next, event, 'caller', { type: 'queued', priority, language });
     }
     case 'agent_ringing':
-      return addNote(updateSummary(model, { state: 'ringing' }), event, 'agent', {
-        type: 'ringing',
-        name: event.name,
-      });
+      return addNote(withoutAgent(model, 'ringing'), event, 'agent', { type: 'ringing', name: event.name });
     case 'agent_missed': {
       const { name, reason } = event;
-      return addNote(updateSummary(model, { state: 'queued' }), event, 'agent', {
+      return addNote(withoutAgent(model, 'queued'), event, 'agent', {
         type: 'missed',
         name,
         reason,
@@ -32,7 +29,8 @@ export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallMode
     case 'leg_muted': {
       const { speaker, muted } = event;
       const name = nameOfLeg(model.legs, event.leg_id, speaker);
-      return addNote(model, event, laneOf(speaker), { type: 'muted', name, muted });
+      const next = updateLeg(model, event.leg_id, { muted });
+      return addNote(next, event, laneOf(speaker), { type: 'muted', name, muted });
     }
     case 'call_transferred': {
       const [from, to] = [event.from_leg_id, event.to_leg_id].map((id) => nameOfLeg(model.legs, id, 'agent'));
@@ -53,10 +51,17 @@ export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallMode
   }
 }
 
+/** The state of a call that nobody of the helpline is on; one that has somebody stays as it is. */
+function withoutAgent(model: CallModel, state: string): CallModel {
+  const isTaken = Object.values(model.legs).some(({ speaker, left }) => speaker === 'agent' && !left);
+  return isTaken ? model : updateSummary(model, { state });
+}
+
 function holdLeg(model: CallModel, event: EventOf<'leg_held'> | EventOf<'leg_resumed'>): CallModel {
   const { speaker, leg_id: legId } = event;
   const held = event.type === 'leg_held';
-  const next = speaker === 'caller' ? updateSummary(model, { state: held ? 'held' : 'up' }) : model;
+  const marked = updateLeg(model, legId, { held });
+  const next = speaker === 'caller' ? updateSummary(marked, { state: held ? 'held' : 'up' }) : marked;
   const name = nameOfLeg(model.legs, legId, speaker);
   return addNote(next, event, laneOf(speaker), { type: held ? 'held' : 'resumed', name });
 }

@@ -1,7 +1,7 @@
 import type { WireCallEvent, WireUtterance } from '../../realtime/protocol.js';
 import { applyDeskEvent } from './apply-desk-event.js';
 import type { CallModel } from './call-model.js';
-import { addNote, updateSummary, type EventOf } from './change-call.js';
+import { addNote, updateLeg, updateSummary, type EventOf } from './change-call.js';
 import { laneOf, nameOfLeg } from './people.js';
 import { toPiece, withPiece, type Piece } from './pieces.js';
 
@@ -42,7 +42,7 @@ function answerCall(model: CallModel, event: EventOf<'call_answered'>): CallMode
 
 function joinLeg(model: CallModel, event: EventOf<'leg_joined'>): CallModel {
   const { leg_id: legId, speaker, name, user_id: userId } = event;
-  const legs = { ...model.legs, [legId]: { speaker, name, userId } };
+  const legs = { ...model.legs, [legId]: { speaker, name, userId, muted: false, held: false, left: false } };
   const next = speaker === 'agent' ? updateSummary(model, { state: 'up', agent: name }) : model;
   if (speaker === 'caller') return { ...next, legs };
   const who = nameOfLeg(legs, legId, speaker);
@@ -53,7 +53,10 @@ function leaveLeg(model: CallModel, event: EventOf<'leg_left'>): CallModel {
   const { leg_id: legId, speaker } = event;
   const interims = withoutLeg(model.interims, legId);
   const name = nameOfLeg(model.legs, legId, speaker);
-  return addNote({ ...model, interims }, event, laneOf(speaker), { type: 'left', name });
+  return addNote(updateLeg({ ...model, interims }, legId, { left: true }), event, laneOf(speaker), {
+    type: 'left',
+    name,
+  });
 }
 
 function withoutLeg(interims: CallModel['interims'], legId: string): CallModel['interims'] {

@@ -5,7 +5,7 @@ import { CallTimer } from '../ui/call-timer.js';
 import { callerName, dayAndTime, languageName } from '../ui/format.js';
 import { Link } from '../ui/link.js';
 import { PageHeading } from '../ui/page-heading.js';
-import { wallPath } from '../ui/router.js';
+import { homePath } from '../ui/router.js';
 import { StatePill } from '../ui/state-pill.js';
 import { EndCall } from './end-call.js';
 import type { Piece } from './pieces.js';
@@ -24,7 +24,7 @@ export function CallHeader({ summary, clock, pieces, mayEnd }: Props) {
   const live = summary.status === 'in_progress';
   return (
     <header className="call-header">
-      <Link to={wallPath} className="call-back">
+      <Link to={homePath} className="call-back">
         <span aria-hidden="true">‹ </span>
         {words.back}
       </Link>

@@ -4,7 +4,7 @@ import { callerName } from '../ui/format.js';
 import { Link } from '../ui/link.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainError } from '../ui/plain-error.js';
-import { wallPath } from '../ui/router.js';
+import { homePath } from '../ui/router.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { CallHeader } from './call-header.js';
 import type { CallModel } from './call-model.js';
@@ -56,7 +56,7 @@ function NoCall({ model }: { model: CallModel }) {
           <p role="alert">{plainError(error)}</p>
         </>
       )}
-      <Link to={wallPath} className="button">
+      <Link to={homePath} className="button">
         {strings.call.back}
       </Link>
     </div>

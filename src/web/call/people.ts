@@ -10,6 +10,11 @@ export interface Leg {
   name: string;
   /** who it is, when it is somebody of the helpline */
   userId: number | null;
+  /** nobody hears them */
+  muted: boolean;
+  /** hears music */
+  held: boolean;
+  left: boolean;
 }
 
 export type Legs = Readonly<Record<string, Leg>>;

@@ -4,9 +4,14 @@ import type {
   ClientToServerEvents,
   Reply,
   ServerToClientEvents,
+  WireAgentNotice,
   WireCallEvent,
   WireCallSummary,
+  WireCommand,
+  WireDeskState,
   WireError,
+  WireOwnState,
+  WirePhones,
 } from '../../realtime/protocol.js';
 import { Watch } from './watch.js';
 
@@ -32,9 +37,22 @@ export interface CallWatcher {
   failed(error: WireError): void;
 }
 
+export interface DeskWatcher {
+  state(state: WireDeskState): void;
+  failed(error: WireError): void;
+}
+
+export interface OwnWatcher {
+  state(state: WireOwnState): void;
+  notice(notice: WireAgentNotice): void;
+  failed(error: WireError): void;
+}
+
 type Answer<T> = Parameters<Reply<T>>[0];
 
 const replyTimeoutMs = 10_000;
+/** A supervisor's phone rings before the answer comes. */
+const commandTimeoutMs = 35_000;
 const firstRetryMs = 500;
 const longestRetryMs = 8_000;
 
@@ -118,15 +136,61 @@ export class LiveConnection {
     });
   }
 
+  watchDesk(watcher: DeskWatcher): Watch {
+    const socket = this.#socket;
+    return new Watch(socket, {
+      ask: async () => {
+        const ask = socket.timeout(replyTimeoutMs);
+        const answer = (await ask.emitWithAck('desk:watch')) as Answer<WireDeskState>;
+        return answer.ok ? { ok: true, deliver: () => watcher.state(answer.data) } : answer;
+      },
+      leave: () => socket.emit('desk:unwatch'),
+      listen: () => {
+        const onState = (state: WireDeskState): void => watcher.state(state);
+        socket.on('desk:state', onState);
+        return () => socket.off('desk:state', onState);
+      },
+      failed: (error) => watcher.failed(error),
+    });
+  }
+
+  watchOwn(watcher: OwnWatcher): Watch {
+    const socket = this.#socket;
+    return new Watch(socket, {
+      ask: async () => {
+        const ask = socket.timeout(replyTimeoutMs);
+        const answer = (await ask.emitWithAck('agent:watch')) as Answer<WireOwnState>;
+        return answer.ok ? { ok: true, deliver: () => watcher.state(answer.data) } : answer;
+      },
+      leave: () => socket.emit('agent:unwatch'),
+      listen: () => {
+        const onState = (state: WireOwnState): void => watcher.state(state);
+        const onNotice = (notice: WireAgentNotice): void => watcher.notice(notice);
+        socket.on('agent:state', onState).on('agent:notice', onNotice);
+        return () => socket.off('agent:state', onState).off('agent:notice', onNotice);
+      },
+      failed: (error) => watcher.failed(error),
+    });
+  }
+
   /** Asks for the end of a call; null once the server has accepted, else why not. */
-  async endCall(callId: string): Promise<WireError | null> {
-    if (!this.#socket.connected) return { code: 'offline', message: '' };
+  endCall(callId: string): Promise<WireError | null> {
+    return this.#request(replyTimeoutMs, (socket) => socket.emitWithAck('call:end', { call_id: callId }));
+  }
+
+  /** Asks for something at the telephone; null once it is done, else why not. */
+  command(command: WireCommand): Promise<WireError | null> {
+    return this.#request(commandTimeoutMs, (socket) => socket.emitWithAck('agent:command', command));
+  }
+
+  /** The user's own telephones; null while they are not known, and for who has none. */
+  async phoneAccount(): Promise<WirePhones | null> {
     try {
       const ask = this.#socket.timeout(replyTimeoutMs);
-      const answer = (await ask.emitWithAck('call:end', { call_id: callId })) as Answer<null>;
-      return answer.ok ? null : answer.error;
+      const answer = (await ask.emitWithAck('phone:account')) as Answer<WirePhones | null>;
+      return answer.ok ? answer.data : null;
     } catch {
-      return { code: 'timeout', message: '' };
+      return null;
     }
   }
 
@@ -135,6 +199,20 @@ export class LiveConnection {
     window.clearTimeout(this.#retryTimer);
     this.#socket.disconnect();
     this.#listeners.clear();
+  }
+
+  async #request(
+    timeoutMs: number,
+    ask: (socket: Pick<LiveSocket, 'emitWithAck'>) => Promise<unknown>,
+  ): Promise<WireError | null> {
+    if (!this.#socket.connected) return { code: 'offline', message: '' };
+    try {
+      const socket = this.#socket.timeout(timeoutMs) as Pick<LiveSocket, 'emitWithAck'>;
+      const answer = (await ask(socket)) as Answer<null>;
+      return answer.ok ? null : answer.error;
+    } catch {
+      return { code: 'timeout', message: '' };
+    }
   }
 
   #connected(): void {

@@ -15,8 +15,15 @@ export interface TabStorage {
 
 const storageKey = 'hearline.session';
 
-/** Roles that may end a call: supervisor and administrator. */
+/** Roles that may listen to, speak on and end the calls of others: supervisor and administrator. */
 const supervisingRoles: readonly number[] = [2, 99];
+
+/** Roles that may watch every call: these, and case managers. */
+const watchingRoles: readonly number[] = [...supervisingRoles, 3];
+
+export function mayWatchAll(session: Session): boolean {
+  return watchingRoles.includes(session.user.role);
+}
 
 export function maySupervise(session: Session): boolean {
   return supervisingRoles.includes(session.user.role);

@@ -1,14 +1,23 @@
 /** The pages, by address. */
-export type Route = { page: 'wall' } | { page: 'call'; callId: string } | { page: 'not-found' };
+export type Route =
+  | { page: 'home' }
+  | { page: 'wall' }
+  | { page: 'work' }
+  | { page: 'call'; callId: string }
+  | { page: 'not-found' };
 
-export const wallPath = '/';
+/** The wall for who may watch all calls, their own work for others. */
+export const homePath = '/';
+export const workPath = '/work';
 
 export function callPath(callId: string): string {
   return `/calls/${encodeURIComponent(callId)}`;
 }
 
 export function parseRoute(path: string): Route {
-  if (path === '/' || path === '/calls' || path === '/calls/') return { page: 'wall' };
+  if (path === '/') return { page: 'home' };
+  if (path === '/calls' || path === '/calls/') return { page: 'wall' };
+  if (path === '/work' || path === '/work/') return { page: 'work' };
   const match = /^\/calls\/([^/]+)\/?$/.exec(path);
   if (match === null) return { page: 'not-found' };
   try {

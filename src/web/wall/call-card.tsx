@@ -1,4 +1,4 @@
-import type { WireCallSummary } from '../../realtime/protocol.js';
+import type { WireAgent, WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { CallTimer } from '../ui/call-timer.js';
 import { ConfidenceBar } from '../ui/confidence-bar.js';
@@ -7,16 +7,18 @@ import { Link } from '../ui/link.js';
 import { PriorityChip } from '../ui/priority-chip.js';
 import { callPath } from '../ui/router.js';
 import { StatePill } from '../ui/state-pill.js';
+import { Supervise } from './supervise.js';
 import type { WallCall } from './wall-model.js';
 
 const words = strings.wall;
 
-/** One call at a glance; all of it leads to the call. */
-export function CallCard({ call }: { call: WallCall }) {
+/** One call at a glance; all of it leads to the call. `agents`: whose calls may be supervised. */
+export function CallCard({ call, agents }: { call: WallCall; agents: readonly WireAgent[] }) {
   const { summary, clock } = call;
+  const asksForHelp = summary.asking_for_help.length > 0;
   const priority = summary.classification?.priority ?? 'none';
   return (
-    <article className={`card card-${priority}`}>
+    <article className={`card card-${priority}${asksForHelp ? ' card-help' : ''}`}>
       <div className="card-top">
         <h2 className="card-caller">
           <Link to={callPath(summary.call_id)} className="card-link">
@@ -29,8 +31,10 @@ export function CallCard({ call }: { call: WallCall }) {
         <StatePill state={summary.state} />
         <span className="card-agent">{summary.agent ?? words.noAgent}</span>
       </div>
+      {asksForHelp && <p className="card-help-word">{strings.desk.helpNeeded}</p>}
       <CardVerdict summary={summary} />
       <LastWords summary={summary} />
+      <Supervise callId={summary.call_id} agents={agents} />
     </article>
   );
 }

@@ -26,6 +26,8 @@ export interface AsteriskInstance {
   readonly sipPort: number;
   /** Null: SIP over TLS was not asked for. */
   readonly sipTlsPort: number | null;
+  /** SIP over secure WebSocket. */
+  readonly wssUrl: string;
   readonly logFile: string;
   readonly accounts: readonly {
     readonly user: string;

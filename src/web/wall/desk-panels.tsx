@@ -1,0 +1,120 @@
+import type { WireAgent, WireWaitingCaller } from '../../realtime/protocol.js';
+import { strings } from '../strings.js';
+import { callerName, clockTime, languageName } from '../ui/format.js';
+import { Link } from '../ui/link.js';
+import { plainError } from '../ui/plain-error.js';
+import { callPath } from '../ui/router.js';
+import { useNow } from '../ui/use-now.js';
+import { breakReason } from '../work/agent-words.js';
+import { grown } from '../work/own-model.js';
+import type { DeskModel } from './use-desk.js';
+import type { WallModel } from './wall-model.js';
+
+const words = strings.desk;
+
+/** Who waits, and who is at work, beside the calls. */
+export function DeskPanels({ model, wall }: { model: DeskModel; wall: WallModel }) {
+  const { desk, receivedAtMs, error } = model;
+  if (desk === null) {
+    return (
+      <aside className="desk">
+        <p className="quiet">{error === null ? words.loading : plainError(error)}</p>
+      </aside>
+    );
+  }
+  return (
+    <aside className="desk">
+      <QueuePanel waiting={desk.waiting} receivedAtMs={receivedAtMs} wall={wall} />
+      <AgentsPanel agents={desk.agents} receivedAtMs={receivedAtMs} />
+    </aside>
+  );
+}
+
+interface QueueProps {
+  waiting: readonly WireWaitingCaller[];
+  receivedAtMs: number;
+  wall: WallModel;
+}
+
+function QueuePanel({ waiting, receivedAtMs, wall }: QueueProps) {
+  const nowMs = useNow();
+  const longestS = Math.max(0, ...waiting.map(({ duration }) => grown(duration, receivedAtMs, nowMs)));
+  return (
+    <section
+      className={waiting.length > 0 ? 'desk-part desk-queue-busy' : 'desk-part'}
+      aria-labelledby="desk-queue"
+    >
+      <h2 id="desk-queue" className="desk-title">
+        {words.queue}
+        <span className="desk-count">{waiting.length}</span>
+        {waiting.length > 0 && (
+          <span className="desk-longest timer">
+            {words.longest} {clockTime(longestS)}
+          </span>
+        )}
+      </h2>
+      {waiting.length === 0 ? (
+        <p className="quiet">{words.noQueue}</p>
+      ) : (
+        <ol className="desk-rows">
+          {waiting.map(({ call_id: callId, duration, priority, language }) => (
+            <li key={callId} className="queue-row">
+              <Link to={callPath(callId)} className="queue-caller">
+                {callerName(wall.calls[callId]?.summary.caller_id ?? null)}
+              </Link>
+              <span className="desk-detail">
+                {[
+                  priority > 0 ? words.priority(priority) : '',
+                  language === null ? '' : languageName(language),
+                ]
+                  .filter((text) => text !== '')
+                  .join(', ')}
+              </span>
+              <span className="timer">{clockTime(grown(duration, receivedAtMs, nowMs))}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function AgentsPanel({ agents, receivedAtMs }: { agents: readonly WireAgent[]; receivedAtMs: number }) {
+  const atWork = agents.filter(({ state }) => state !== 'offline');
+  const away = agents.length - atWork.length;
+  return (
+    <section className="desk-part" aria-labelledby="desk-agents">
+      <h2 id="desk-agents" className="desk-title">
+        {words.agents}
+        <span className="desk-count">{atWork.length}</span>
+      </h2>
+      {atWork.length === 0 && <p className="quiet">{words.noAgents}</p>}
+      <ul className="desk-rows">
+        {atWork.map((agent) => (
+          <li key={agent.extension}>
+            <AgentRow agent={agent} receivedAtMs={receivedAtMs} />
+          </li>
+        ))}
+      </ul>
+      {away > 0 && <p className="desk-away">{words.notAtWork(away)}</p>}
+    </section>
+  );
+}
+
+function AgentRow({ agent, receivedAtMs }: { agent: WireAgent; receivedAtMs: number }) {
+  const nowMs = useNow();
+  const { name, extension, state, reason, online, duration } = agent;
+  const doing = state === 'break' && reason !== null ? breakReason(reason) : strings.work.states[state];
+  return (
+    <div className={`agent-row agent-row-${state}`}>
+      <span className="agent-dot" aria-hidden="true" />
+      <span className="agent-row-name">
+        {name} <span className="desk-detail">{extension}</span>
+      </span>
+      <span className={online ? 'agent-row-state' : 'agent-row-state agent-row-away'}>
+        {online ? doing : strings.work.unreachable}
+      </span>
+      <span className="timer">{clockTime(grown(duration, receivedAtMs, nowMs))}</span>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { WireAgent, WireSupervisionMode } from '../../realtime/protocol.js';
+import { usePhone } from '../phone/phone-context.js';
+import { strings } from '../strings.js';
+import { useOwn } from '../work/own-context.js';
+import { useCommand } from '../work/use-command.js';
+
+const words = strings.desk;
+const modes: readonly WireSupervisionMode[] = ['listen', 'whisper', 'barge'];
+
+/** Whose call it is: somebody at work who is on it, and is not the one who asks. */
+export function agentOn(callId: string, agents: readonly WireAgent[], own: WireAgent | null) {
+  return agents.find(
+    ({ call_id: id, state, extension }) =>
+      id === callId && (state === 'on-call' || state === 'on-hold') && extension !== own?.extension,
+  );
+}
+
+/** Listen, whisper, barge in: the supervisor's own telephone rings first. Nothing for who has none. */
+export function Supervise({ callId, agents }: { callId: string; agents: readonly WireAgent[] }) {
+  const { own } = useOwn();
+  const { expectCall } = usePhone();
+  const { send, busy, fault } = useCommand();
+  const [mode, setMode] = useState<WireSupervisionMode | null>(null);
+  const supervisor = own?.agent ?? null;
+  const agent = agentOn(callId, agents, supervisor);
+  if (supervisor === null || agent === undefined) return null;
+  const isOnIt = supervisor.call_id === callId && supervisor.state === 'on-call';
+  const begin = async (next: WireSupervisionMode): Promise<void> => {
+    expectCall();
+    const { extension } = agent;
+    if (await send({ target: 'supervision', action: next, extension })) setMode(next);
+  };
+  return (
+    <div className="supervise" role="group" aria-label={words.supervise(agent.name)}>
+      {modes.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={isOnIt && mode === each ? 'button supervise-on' : 'button'}
+          aria-pressed={isOnIt && mode === each}
+          title={words.hints[each]}
+          disabled={busy}
+          onClick={() => void begin(each)}
+        >
+          {words[each]}
+        </button>
+      ))}
+      {isOnIt && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={busy}
+          onClick={() => void send({ target: 'supervision', action: 'leave' })}
+        >
+          {words.leave}
+        </button>
+      )}
+      {fault !== null && (
+        <p className="supervise-fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useId, useState } from 'react';
+import type { WireAgent } from '../../realtime/protocol.js';
+import { strings } from '../strings.js';
+import { clockTime } from '../ui/format.js';
+import { useNow } from '../ui/use-now.js';
+import { breakReason } from './agent-words.js';
+import { grown, shrunk } from './own-model.js';
+import type { Commands } from './use-command.js';
+
+interface Props {
+  agent: WireAgent;
+  receivedAtMs: number;
+  waiting: number;
+  commands: Commands;
+}
+
+const words = strings.work;
+
+/** What the user is doing, since when, and what they may do instead. */
+export function AgentPanel({ agent, receivedAtMs, waiting, commands }: Props) {
+  return (
+    <section className={`panel agent-panel agent-panel-${agent.state}`} aria-labelledby="agent-state">
+      <div className="agent-now">
+        <h2 id="agent-state" className="agent-state">
+          <span className="agent-dot" aria-hidden="true" />
+          {words.states[agent.state]}
+        </h2>
+        <StateTimer agent={agent} receivedAtMs={receivedAtMs} />
+      </div>
+      {agent.state === 'break' && agent.reason !== null && (
+        <p className="agent-reason">{breakReason(agent.reason)}</p>
+      )}
+      {agent.state === 'wrap-up' && <p className="agent-reason">{words.wrapUpHint}</p>}
+      <Moves agent={agent} {...commands} />
+      <p className="agent-waiting">{words.waiting(waiting)}</p>
+    </section>
+  );
+}
+
+function StateTimer({ agent, receivedAtMs }: Pick<Props, 'agent' | 'receivedAtMs'>) {
+  const nowMs = useNow();
+  const { wrap_up_left: leftS, duration } = agent;
+  const seconds =
+    leftS === null ? grown(duration, receivedAtMs, nowMs) : Math.ceil(shrunk(leftS, receivedAtMs, nowMs));
+  return (
+    <span className="timer agent-timer" role="timer" aria-live="off">
+      <span className="visually-hidden">{leftS === null ? words.since : words.left} </span>
+      {clockTime(seconds)}
+    </span>
+  );
+}
+
+function Moves({ agent, send, busy }: { agent: WireAgent } & Commands) {
+  const [choosing, setChoosing] = useState(false);
+  const move = (action: 'login' | 'logout' | 'ready') => () => void send({ target: 'agent', action });
+  switch (agent.state) {
+    case 'offline':
+      return (
+        <div className="moves">
+          <button type="button" className="button button-primary" disabled={busy} onClick={move('login')}>
+            {words.login}
+          </button>
+        </div>
+      );
+    case 'available':
+    case 'wrap-up':
+    case 'break':
+      return (
+        <>
+          <div className="moves">
+            {agent.state !== 'available' && (
+              <button type="button" className="button button-primary" disabled={busy} onClick={move('ready')}>
+                {agent.state === 'break' ? words.back : words.ready}
+              </button>
+            )}
+            {agent.state !== 'break' && (
+              <button
+                type="button"
+                className="button"
+                aria-expanded={choosing}
+                onClick={() => setChoosing(!choosing)}
+              >
+                {words.break}
+              </button>
+            )}
+            <button type="button" className="button button-quiet" disabled={busy} onClick={move('logout')}>
+              {words.logout}
+            </button>
+          </div>
+          {choosing && agent.state !== 'break' && (
+            <BreakReasons
+              onReason={(reason) => {
+                setChoosing(false);
+                void send({ target: 'agent', action: 'break', reason });
+              }}
+            />
+          )}
+        </>
+      );
+    case 'ringing':
+    case 'on-call':
+    case 'on-hold':
+      return null;
+  }
+}
+
+function BreakReasons({ onReason }: { onReason: (reason: string) => void }) {
+  const title = useId();
+  return (
+    <div className="reasons" role="group" aria-labelledby={title}>
+      <p id={title} className="small-title">
+        {words.breakWhy}
+      </p>
+      {Object.entries(words.breakReasons).map(([reason, name]) => (
+        <button key={reason} type="button" className="button reason" onClick={() => onReason(reason)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import type { WireChannelAction, WireColleague } from '../../realtime/protocol.js';
+import { usePhone } from '../phone/phone-context.js';
+import { strings } from '../strings.js';
+import { DialPanel } from './dial-panel.js';
+import { Keypad } from './keypad.js';
+import type { OwnLine } from './own-line.js';
+import type { Commands } from './use-command.js';
+
+type Choice = 'transfer' | 'consult' | 'invite';
+
+interface Props {
+  line: OwnLine;
+  colleagues: readonly WireColleague[];
+  commands: Commands;
+}
+
+const words = strings.work;
+
+/** Everything that can be done with the call that is up. */
+export function CallControls({ line, colleagues, commands }: Props) {
+  const { send, busy } = commands;
+  const phone = usePhone();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [keys, setKeys] = useState(false);
+  const act = (action: Exclude<WireChannelAction, 'digits'>) => () =>
+    void send({ target: 'channel', action });
+  const choose = async (action: Choice, extension: string): Promise<void> => {
+    if (await send({ target: 'channel', action, extension })) setChoice(null);
+  };
+  // at the telephone itself it works without the server too
+  const hangUp = (): void =>
+    phone.state.call === null ? void send({ target: 'channel', action: 'hangup' }) : phone.hangUp();
+  return (
+    <section className="panel controls" aria-label={words.controls}>
+      <div className="control-grid">
+        <Toggle
+          on={line.held}
+          disabled={busy || line.consulting !== null}
+          onClick={act(line.held ? 'resume' : 'hold')}
+        >
+          {line.held ? words.resume : words.hold}
+        </Toggle>
+        <Toggle on={line.muted} disabled={busy} onClick={act(line.muted ? 'unmute' : 'mute')}>
+          {line.muted ? words.unmute : words.mute}
+        </Toggle>
+        <Toggle on={keys} onClick={() => setKeys(!keys)}>
+          {words.keypad}
+        </Toggle>
+      </div>
+      {keys && <Keypad onDigit={(digits) => void send({ target: 'channel', action: 'digits', digits })} />}
+      {line.consulting === null ? (
+        <div className="control-grid">
+          {(['transfer', 'consult', 'invite'] as const).map((each) => (
+            <Toggle key={each} on={choice === each} onClick={() => setChoice(choice === each ? null : each)}>
+              {words.choices[each].button}
+            </Toggle>
+          ))}
+        </div>
+      ) : (
+        <Consulting name={line.consulting} busy={busy} act={act} />
+      )}
+      {choice !== null && line.consulting === null && (
+        <DialPanel
+          title={words.choices[choice].title}
+          action={words.choices[choice].action}
+          colleagues={colleagues}
+          busy={busy}
+          onChoose={(extension) => void choose(choice, extension)}
+          onCancel={() => setChoice(null)}
+        />
+      )}
+      <div className="control-pair">
+        <Toggle
+          on={line.askingForHelp}
+          alert
+          disabled={busy}
+          onClick={act(line.askingForHelp ? 'help-over' : 'ask-help')}
+        >
+          {line.askingForHelp ? words.helpOver : words.askHelp}
+        </Toggle>
+        {line.recording !== 'off' && (
+          <Toggle
+            on={line.recording === 'paused'}
+            disabled={busy}
+            onClick={act(line.recording === 'paused' ? 'resume-recording' : 'pause-recording')}
+          >
+            {line.recording === 'paused' ? words.resumeRecording : words.pauseRecording}
+          </Toggle>
+        )}
+      </div>
+      <button type="button" className="button button-danger-full hang-up" onClick={hangUp}>
+        {words.hangUp}
+      </button>
+    </section>
+  );
+}
+
+interface ConsultingProps {
+  name: string;
+  busy: boolean;
+  act: (action: 'complete-transfer' | 'conference' | 'resume') => () => void;
+}
+
+/** Two speak while the caller hears music: how it goes on. */
+function Consulting({ name, busy, act }: ConsultingProps) {
+  return (
+    <div className="consulting" role="group" aria-label={words.consulting(name)}>
+      <p>{words.consulting(name)}</p>
+      <div className="control-grid">
+        <button type="button" className="button" disabled={busy} onClick={act('complete-transfer')}>
+          {words.completeTransfer}
+        </button>
+        <button type="button" className="button" disabled={busy} onClick={act('conference')}>
+          {words.joinAll}
+        </button>
+        <button type="button" className="button" disabled={busy} onClick={act('resume')}>
+          {words.backToCaller}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface ToggleProps {
+  on: boolean;
+  alert?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+function Toggle({ on, alert = false, disabled = false, onClick, children }: ToggleProps) {
+  const kind = on ? (alert ? ' control-alert' : ' control-on') : '';
+  return (
+    <button
+      type="button"
+      className={`button control${kind}`}
+      aria-pressed={on}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useMemo } from 'react';
+import type { WireAgent, WireColleague } from '../../realtime/protocol.js';
+import type { CallModel } from '../call/call-model.js';
+import { toEvidence } from '../call/evidence.js';
+import { Transcript } from '../call/transcript.js';
+import { useCall } from '../call/use-call.js';
+import { Verdict } from '../call/verdict.js';
+import { strings } from '../strings.js';
+import { CallTimer } from '../ui/call-timer.js';
+import { callerName } from '../ui/format.js';
+import { plainError } from '../ui/plain-error.js';
+import { StatePill } from '../ui/state-pill.js';
+import { CallControls } from './call-controls.js';
+import { toOwnLine } from './own-line.js';
+import type { Commands } from './use-command.js';
+
+interface Props {
+  callId: string;
+  agent: WireAgent;
+  colleagues: readonly WireColleague[];
+  commands: Commands;
+  /** It cannot be shown yet: its first events are on their way. */
+  onRefused: () => void;
+}
+
+const againMs = 1_000;
+
+/** The user's own call: what can be done with it, and what is said on it. */
+export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Props) {
+  const model = useCall(callId);
+  const evidence = useMemo(() => toEvidence(model.steps), [model.steps]);
+  const { summary, error } = model;
+  const isEarly = summary === null && error !== null;
+  useEffect(() => {
+    if (!isEarly) return;
+    const timer = window.setTimeout(onRefused, againMs);
+    return () => window.clearTimeout(timer);
+  }, [isEarly, onRefused]);
+  const isUp = agent.state === 'on-call' || agent.state === 'on-hold';
+  return (
+    <>
+      {isUp && (
+        <div className="work-call">
+          <CallControls line={toOwnLine(model, agent)} colleagues={colleagues} commands={commands} />
+        </div>
+      )}
+      <div className="work-words">
+        {summary !== null && <CallTitle model={model} />}
+        {error !== null && summary !== null && (
+          <p className="notice" role="alert">
+            {plainError(error)}
+          </p>
+        )}
+        {summary === null ? (
+          <p className="quiet work-loading">{strings.call.loading}</p>
+        ) : (
+          <div className="work-columns">
+            <Transcript model={model} evidence={evidence} />
+            <Verdict summary={summary} steps={model.steps} evidence={evidence} pieces={model.pieces} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function CallTitle({ model }: { model: CallModel }) {
+  const { summary, clock } = model;
+  if (summary === null) return null;
+  return (
+    <div className="work-title">
+      <h2 className="work-caller">{callerName(summary.caller_id)}</h2>
+      <StatePill state={summary.state} />
+      <CallTimer summary={summary} clock={clock} />
+    </div>
+  );
+}

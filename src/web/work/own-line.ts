@@ -1,0 +1,33 @@
+import type { WireAgent } from '../../realtime/protocol.js';
+import type { CallModel } from '../call/call-model.js';
+
+/** Where the user stands on their own call. */
+export interface OwnLine {
+  muted: boolean;
+  /** the caller hears music */
+  held: boolean;
+  /** somebody else of the helpline, or from outside, is on it too while the caller waits */
+  consulting: string | null;
+  askingForHelp: boolean;
+  recording: 'on' | 'paused' | 'off';
+}
+
+export function toOwnLine(model: CallModel, agent: WireAgent): OwnLine {
+  const { legs, summary } = model;
+  const here = Object.values(legs).filter(({ left }) => !left);
+  const own = here.find(({ userId }) => userId !== null && userId === agent.user_id);
+  const held = here.some(({ speaker, held: isHeld }) => speaker === 'caller' && isHeld);
+  const other = here.find((leg) => leg !== own && leg.speaker !== 'caller');
+  return {
+    muted: own?.muted ?? false,
+    held,
+    consulting: held && other ? other.name : null,
+    askingForHelp: agent.user_id !== null && (summary?.asking_for_help ?? []).includes(agent.user_id),
+    recording: toRecording(summary?.recording ?? null),
+  };
+}
+
+function toRecording(state: NonNullable<CallModel['summary']>['recording']): OwnLine['recording'] {
+  if (state === 'paused') return 'paused';
+  return state === 'started' || state === 'resumed' ? 'on' : 'off';
+}

@@ -1,0 +1,40 @@
+import { useCallback, useState } from 'react';
+import type { WireCommand, WireError } from '../../realtime/protocol.js';
+import { useConnection } from '../connection/connection-context.js';
+import { strings } from '../strings.js';
+
+export interface Commands {
+  /** Resolves with whether it was done. */
+  send: (command: WireCommand) => Promise<boolean>;
+  /** one is on its way */
+  busy: boolean;
+  /** why the last one was not done, in plain words */
+  fault: string | null;
+}
+
+/** Sends commands, one at a time, and keeps what came of the last one. */
+export function useCommand(): Commands {
+  const connection = useConnection();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const send = useCallback(
+    async (command: WireCommand) => {
+      setBusy(true);
+      setFault(null);
+      const error = await connection.command(command);
+      setBusy(false);
+      setFault(error && commandFault(error));
+      return error === null;
+    },
+    [connection],
+  );
+  return { send, busy, fault };
+}
+
+/** What is common to all commands is ours to say; why this one cannot be done, the server knows. */
+export function commandFault({ code, message }: WireError): string {
+  const known = strings.work.faults[code];
+  if (known !== undefined) return known;
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}

@@ -1,0 +1,122 @@
+import { useCallback, useState } from 'react';
+import type { WireAgent } from '../../realtime/protocol.js';
+import { PhoneLinePanel } from '../phone/phone-line.js';
+import { usePhone } from '../phone/phone-context.js';
+import { strings } from '../strings.js';
+import { PageHeading } from '../ui/page-heading.js';
+import { plainError } from '../ui/plain-error.js';
+import { usePageTitle } from '../ui/use-page-title.js';
+import { AgentPanel } from './agent-panel.js';
+import { DialPanel } from './dial-panel.js';
+import { OwnCall } from './own-call.js';
+import { useOwn } from './own-context.js';
+import { RingPanel } from './ring-panel.js';
+import { useCommand, type Commands } from './use-command.js';
+import './work.css';
+
+const words = strings.work;
+
+/** Where somebody who takes calls works: their state, their telephone, their call and what is said on it. */
+export function WorkPage() {
+  const { own, receivedAtMs, notice, error } = useOwn();
+  const phone = usePhone();
+  const commands = useCommand();
+  const agent = own?.agent ?? null;
+  const rings = phone.state.call !== null && phone.state.call.state !== 'up';
+  usePageTitle(rings || agent?.state === 'ringing' ? words.ringing : words.title);
+  if (own === null || agent === null)
+    return <NoWork isKnown={own !== null} fault={error && plainError(error)} />;
+  const { colleagues, waiting } = own;
+  const callId = isWithCall(agent) ? agent.call_id : null;
+  return (
+    <div className={callId === null ? 'work work-idle' : 'work'}>
+      <PageHeading className="visually-hidden">{words.title}</PageHeading>
+      <div className="work-side">
+        {(rings || agent.state === 'ringing') && <RingPanel />}
+        <AgentPanel agent={agent} receivedAtMs={receivedAtMs} waiting={waiting} commands={commands} />
+        {commands.fault !== null && (
+          <p className="notice work-fault" role="alert">
+            {commands.fault}
+          </p>
+        )}
+        {notice?.mode && (
+          <p className="notice" role="status">
+            {words.notices[notice.mode]}
+          </p>
+        )}
+        {callId === null && !rings && <Idle agent={agent} commands={commands} />}
+        <PhoneLinePanel online={agent.online} />
+        <AutoAnswer agent={agent} commands={commands} />
+      </div>
+      {callId === null ? (
+        <div className="work-words work-nothing">
+          <p className="quiet-title">{words.noCall}</p>
+          <p className="quiet">{words.noCallHint[agent.state === 'available' ? 'ready' : 'away']}</p>
+        </div>
+      ) : (
+        <RetriedCall key={callId} callId={callId} agent={agent} colleagues={colleagues} commands={commands} />
+      )}
+    </div>
+  );
+}
+
+function isWithCall({ state }: WireAgent): boolean {
+  return state === 'on-call' || state === 'on-hold' || state === 'wrap-up';
+}
+
+/** It is asked for again until its first events are known to the server that is asked. */
+function RetriedCall(props: Omit<Parameters<typeof OwnCall>[0], 'onRefused'>) {
+  const [attempt, setAttempt] = useState(0);
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  return <OwnCall key={attempt} {...props} onRefused={again} />;
+}
+
+function Idle({ agent, commands }: { agent: WireAgent; commands: Commands }) {
+  const { own } = useOwn();
+  const { expectCall } = usePhone();
+  const dial = (extension: string): void => {
+    expectCall();
+    void commands.send({ target: 'channel', action: 'dial', extension });
+  };
+  if (!agent.online || agent.state === 'ringing') return null;
+  return (
+    <section className="panel">
+      <DialPanel
+        title={words.dialTitle}
+        action={words.dial}
+        colleagues={own?.colleagues ?? []}
+        busy={commands.busy}
+        onChoose={dial}
+      />
+    </section>
+  );
+}
+
+function AutoAnswer({ agent, commands }: { agent: WireAgent; commands: Commands }) {
+  const change = (on: boolean): void =>
+    void commands.send({ target: 'agent', action: on ? 'auto-answer-on' : 'auto-answer-off' });
+  return (
+    <label className="switch work-auto">
+      <input
+        type="checkbox"
+        checked={agent.auto_answer}
+        disabled={commands.busy}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      <span>{words.autoAnswer}</span>
+    </label>
+  );
+}
+
+function NoWork({ isKnown, fault }: { isKnown: boolean; fault: string | null }) {
+  return (
+    <div className="quiet-state">
+      <PageHeading>{words.title}</PageHeading>
+      {fault !== null ? (
+        <p role="alert">{fault}</p>
+      ) : (
+        <p className="quiet">{isKnown ? words.noExtension : words.loading}</p>
+      )}
+    </div>
+  );
+}
