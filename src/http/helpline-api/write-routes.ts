@@ -12,6 +12,7 @@ import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { findRecord, formOf } from './read-routes.js';
 import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
+import { tellDesk } from './tell-desk.js';
 
 const KEY_LENGTH = 200;
 
@@ -26,6 +27,7 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     await refuseFaults(read, keyFaults, identity, parts);
     const draft = resource.name === 'users' ? await withPassword(read.draft) : read.draft;
     const id = await parts.caseFile.create(draft, { by, idempotency: idempotencyOf(request, resource) });
+    await tellDesk(parts.desk, { draft, id, userId: identity.userId });
     await answer(request, response, { resource, id, identity, parts, read, status: 201, done: 'Created' });
   });
   router.post('/:resource/:id', async (request, response) => {
@@ -37,6 +39,7 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const read = readDraft(resource, bodyOf(request), { country: parts.country, isNew: false });
     await refuseFaults(read, [], identity, parts);
     await parts.caseFile.update(read.draft, id, by);
+    await tellDesk(parts.desk, { draft: read.draft, id, userId: identity.userId });
     await answer(request, response, { resource, id, identity, parts, read, status: 202, done: 'Updated' });
   });
 }

@@ -1,0 +1,30 @@
+import type { RecordDraft } from '../../cases/record-draft.js';
+import type { ControlCommands } from '../../desk/control-commands.js';
+import { TimeoutError, UnavailableError } from '../../lib/errors.js';
+
+interface Saved {
+  readonly draft: RecordDraft;
+  readonly id: string;
+  /** Who saved it. */
+  readonly userId: number;
+}
+
+/**
+ * What was just saved, where it matters to people at telephones: a user with their telephones, or the case or
+ * disposition of a call that is being wrapped up. While nobody owns the telephones nothing is lost: whoever does next
+ * reads the users, and no wrap-up is longer than it would have been.
+ */
+export async function tellDesk(
+  desk: ControlCommands | undefined,
+  { draft, id, userId }: Saved,
+): Promise<void> {
+  try {
+    const { name } = draft.resource;
+    if (name === 'users') await desk?.userChanged(Number(id));
+    if (name !== 'cases' && name !== 'dispositions') return;
+    const callId = draft.own.src_callid ?? draft.own.src_uid;
+    if (typeof callId === 'string' && callId !== '') await desk?.caseSaved(userId, callId);
+  } catch (error) {
+    if (!(error instanceof UnavailableError || error instanceof TimeoutError)) throw error;
+  }
+}
