@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Agent } from '../desk/agent.js';
 import { nowMs } from '../lib/clock.js';
 import { addLeg, announceLeg, bridgeLeg, removeLeg } from './call-legs.js';
+import { CallerLease } from './caller-lease.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { resumeCaller } from './join-party.js';
@@ -29,6 +30,7 @@ async function waitForAgent(parts: CallParts, session: CallSession): Promise<boo
   session.move({ state: 'queued' });
   void writeEvent(parts, session, { type: 'call.queued', priority, language });
   const music = waitInQueue(parts, session, signal);
+  const lease = leaseOf(parts, session, signal);
   try {
     while (!signal.aborted) {
       const agent = await router.next({ callId, sinceMs, priority, language }, signal);
@@ -36,6 +38,7 @@ async function waitForAgent(parts: CallParts, session: CallSession): Promise<boo
       const channelId = session.newChannelId('agent');
       const isAnswered = await connect(parts, session, agent, { channelId, signal });
       if (!isAnswered) continue;
+      await lease?.end().catch(() => {}); // a switch that is away says so once more when it is to connect them
       waiting.abort(); // the music ends, and the wait with it
       const leg = await joinAgent(parts, session, agent, channelId);
       return leg === undefined;
@@ -46,6 +49,14 @@ async function waitForAgent(parts: CallParts, session: CallSession): Promise<boo
     waiting.abort();
     await music;
   }
+}
+
+function leaseOf(
+  { telephony, log }: CallParts,
+  { callerChannelId: channelId }: CallSession,
+  signal: AbortSignal,
+): CallerLease | undefined {
+  return channelId === undefined ? undefined : new CallerLease({ telephony, channelId, signal, log });
 }
 
 /** @returns whether the phone was answered, and is still there for somebody who waits */

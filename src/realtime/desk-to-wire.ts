@@ -20,7 +20,9 @@ export function toWireDesk({ agents, waiting }: DeskPicture, nowMs: number): Wir
 /** As that user sees it. */
 export function toWireOwn({ agents, waiting }: DeskPicture, userId: number, nowMs: number): WireOwnState {
   const own = agents.find((agent) => agent.userId === userId);
-  const others = agents.filter((agent) => agent !== own && agent.state !== 'offline');
+  const isThere = ({ state, userId: id, isOnline }: PicturedAgent) =>
+    state !== 'offline' && (id !== null || isOnline); // one that nobody logs in at is there when it is on
+  const others = agents.filter((agent) => agent !== own && isThere(agent));
   return {
     agent: own ? toWireAgent(own, nowMs) : null,
     colleagues: others.map(({ name, extension, state, languages, isOnline }) => ({
@@ -36,7 +38,7 @@ function toWireAgent(agent: PicturedAgent, nowMs: number): WireAgent {
   const { userId, name, extension, state, reason, callId, wrapUpUntilMs } = agent;
   return {
     ...{ user_id: userId, name, extension, state, reason, call_id: callId },
-    duration: secondsSince(agent.sinceMs, nowMs),
+    duration: agent.sinceMs === 0 ? 0 : secondsSince(agent.sinceMs, nowMs), // 0: never at work
     wrap_up_left: wrapUpUntilMs === null ? null : secondsSince(nowMs, wrapUpUntilMs),
     auto_answer: agent.autoAnswer,
     languages: [...agent.languages],

@@ -98,6 +98,7 @@ describe('an agent', () => {
         picturedAgent({ userId: 7, state: 'on-call', callId: 'mine' }),
         picturedAgent({ userId: 8, extension: '1002', name: 'Baraka', state: 'on-call', callId: 'theirs' }),
         picturedAgent({ userId: 9, extension: '1003', state: 'offline' }),
+        picturedAgent({ userId: null, extension: '1004', isOnline: false }),
       ],
       waiting: [{ callId: 'waits', sinceMs: Date.now(), priority: 0, language: null }],
     };
@@ -109,7 +110,7 @@ describe('an agent', () => {
         waiting: 1,
       },
     });
-    expect(JSON.stringify(answer)).not.toMatch(/theirs|waits|1003/);
+    expect(JSON.stringify(answer)).not.toMatch(/theirs|waits|1003|1004/);
   });
 
   it('hears of a call that begins', async () => {

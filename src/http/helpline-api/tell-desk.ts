@@ -1,45 +1,40 @@
-import type { Request } from 'express';
-import type { Resource } from '../../cases/resource.js';
+import type { RecordDraft } from '../../cases/record-draft.js';
 import type { ControlCommands } from '../../desk/control-commands.js';
-import { AppError } from '../../lib/errors.js';
+import { ConflictError, TimeoutError, UnavailableError } from '../../lib/errors.js';
 
-export interface SavedRecord {
-  readonly resource: Resource;
+interface Saved {
+  readonly draft: RecordDraft;
   readonly id: string;
   /** Who saved it. */
   readonly userId: number;
 }
 
-/** What has been saved concerns people at work: a user and their telephone, the case of a call that they wrap up. */
+/**
+ * What was just saved, where it matters to people at telephones: a user with their telephones, or the case or
+ * disposition of a call that is being wrapped up. While nobody owns the telephones nothing is lost: whoever does next
+ * reads the users, and no wrap-up is longer than it would have been.
+ */
 export async function tellDesk(
   desk: ControlCommands | undefined,
-  request: Request,
-  { resource: { name }, id, userId }: SavedRecord,
+  { draft, id, userId }: Saved,
 ): Promise<void> {
-  if (!desk) return;
-  if (name === 'users') return forgiving(desk.userChanged(Number(id)));
-  const callId = name === 'cases' || name === 'dispositions' ? callOf(request.body) : undefined;
-  if (callId !== undefined) await forgiving(desk.caseSaved(userId, callId));
-}
-
-/** Who logs out gets no calls any more; a call that is up goes on. */
-export function logOutOfDesk(desk: ControlCommands, userId: number): Promise<void> {
-  return forgiving(desk.carryOut(userId, { target: 'agent', action: 'logout' }));
-}
-
-/**
- * What was saved stays saved: the process that owns the telephones reads it when it is back, and somebody without a
- * telephone is nothing to it.
- */
-async function forgiving(told: Promise<void>): Promise<void> {
   try {
-    await told;
+    const { name } = draft.resource;
+    if (name === 'users') await desk?.userChanged(Number(id));
+    if (name !== 'cases' && name !== 'dispositions') return;
+    const callId = draft.own.src_callid ?? draft.own.src_uid;
+    if (typeof callId === 'string' && callId !== '') await desk?.caseSaved(userId, callId);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof UnavailableError || error instanceof TimeoutError)) throw error;
   }
 }
 
-function callOf(body: unknown): string | undefined {
-  const { src, src_uid: callId } = (body ?? {}) as Readonly<Record<string, unknown>>;
-  return src === 'call' && typeof callId === 'string' ? callId : undefined;
+/** Who logs out gets no calls any more; a call that is up goes on. Somebody without a telephone is nothing to the desk. */
+export async function logOutOfDesk(desk: ControlCommands, userId: number): Promise<void> {
+  try {
+    await desk.carryOut(userId, { target: 'agent', action: 'logout' });
+  } catch (error) {
+    const isNothing = error instanceof ConflictError;
+    if (!(isNothing || error instanceof UnavailableError || error instanceof TimeoutError)) throw error;
+  }
 }

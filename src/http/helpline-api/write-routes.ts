@@ -14,8 +14,8 @@ import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { findRecord, formOf } from './read-routes.js';
 import { recordBody } from './record-body.js';
-import { tellDesk } from './tell-desk.js';
 import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
+import { tellDesk } from './tell-desk.js';
 
 const KEY_LENGTH = 200;
 /** Tables whose rows anybody may name: what is chosen from lists, and colleagues. */
@@ -32,7 +32,7 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     await refuseFaults(read, keyFaults, identity, parts);
     const draft = resource.name === 'users' ? await withPassword(read.draft) : read.draft;
     const id = await parts.caseFile.create(draft, { by, idempotency: idempotencyOf(request, resource) });
-    await tellDesk(parts.desk, request, { resource, id, userId: identity.userId });
+    await tellDesk(parts.desk, { draft, id, userId: identity.userId });
     await answer(request, response, { resource, id, identity, parts, read, status: 201, done: 'Created' });
   });
   router.post('/:resource/:id', async (request, response) => {
@@ -44,7 +44,7 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const read = readDraft(resource, recordBody(request, resource), { country: parts.country, isNew: false });
     await refuseFaults(read, checkKey(request, resource), identity, parts);
     await parts.caseFile.update(read.draft, id, { by, idempotency: idempotencyOf(request, resource, id) });
-    await tellDesk(parts.desk, request, { resource, id, userId: identity.userId });
+    await tellDesk(parts.desk, { draft: read.draft, id, userId: identity.userId });
     await answer(request, response, { resource, id, identity, parts, read, status: 202, done: 'Updated' });
   });
 }

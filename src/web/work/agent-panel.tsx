@@ -25,7 +25,7 @@ export function AgentPanel({ agent, receivedAtMs, waiting, commands }: Props) {
           <span className="agent-dot" aria-hidden="true" />
           {words.states[agent.state]}
         </h2>
-        <StateTimer agent={agent} receivedAtMs={receivedAtMs} />
+        {agent.state !== 'offline' && <StateTimer agent={agent} receivedAtMs={receivedAtMs} />}
       </div>
       {agent.state === 'break' && agent.reason !== null && (
         <p className="agent-reason">{breakReason(agent.reason)}</p>

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ControlCommand } from '../../../src/desk/control-commands.js';
-import { ConflictError } from '../../../src/lib/errors.js';
+import { ConflictError, UnavailableError } from '../../../src/lib/errors.js';
 import { type CallOptions } from '../../support/helpline-client.js';
 import { TestCaseFile } from '../../support/test-case-file.js';
 
 const commands: [number, ControlCommand][] = [];
+const told: (string | number)[][] = [];
 let refusal: Error | undefined;
 const steered = new TestCaseFile();
 const unsteered = new TestCaseFile();
@@ -15,8 +16,11 @@ beforeAll(async () => {
       if (refusal) throw refusal;
       commands.push([userId, command]);
     },
-    userChanged: async () => {},
-    caseSaved: async () => {},
+    userChanged: async (userId: number) => {
+      if (refusal) throw refusal;
+      told.push(['user', userId]);
+    },
+    caseSaved: async (userId: number, callId: string) => void told.push(['case', userId, callId]),
   };
   await steered.open({ desk });
   await unsteered.open();
@@ -31,6 +35,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   commands.length = 0;
+  told.length = 0;
   refusal = undefined;
 });
 
@@ -160,5 +165,28 @@ describe('a command', () => {
     const { status, body: answer } = await send(path, body, { stage: unsteered });
     expect(status).toBe(412);
     expect((answer.errors as string[][])[0]?.[1]).toBe('This server does not steer telephones yet');
+  });
+});
+
+describe('what is saved', () => {
+  it('of a user changes their telephones at once', async () => {
+    const user = { usn: 'grace', role: '1', contact_fname: 'Grace', exten: '105' };
+    const { id } = await steered.make('users', user, { as: 'administrator' });
+    await steered.post(`users/${id}`, { exten: '106' }, { as: 'administrator' });
+    expect(told).toEqual([
+      ['user', Number(id)],
+      ['user', Number(id)],
+    ]);
+  });
+
+  it('of a user is kept while nobody owns the telephones', async () => {
+    refusal = new UnavailableError('nobody answers');
+    const user = { usn: 'peter', role: '1', contact_fname: 'Peter', exten: '107' };
+    expect(await steered.make('users', user, { as: 'administrator' })).toBeDefined();
+  });
+
+  it('of the case of a call shortens the wrap-up of who took it', async () => {
+    await steered.makeCase({ src_callid: '1763737000.12' }, { as: 'counsellor' });
+    expect(told).toEqual([['case', expect.any(Number), '1763737000.12']]);
   });
 });

@@ -1,0 +1,55 @@
+import type { Log } from '../lib/log.js';
+import type { Telephony } from '../telephony/telephony.js';
+
+/** A caller whose server says nothing for so long is rung to a phone by the switch itself. */
+const LEASE_MS = 30_000;
+const RENEW_MS = 10_000;
+
+export interface CallerLeaseOptions {
+  readonly telephony: Pick<Telephony, 'returnAfter'>;
+  readonly channelId: string;
+  /** Ends the renewals; the switch takes the caller back when nobody else renews. */
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
+/**
+ * Holds a caller who waits on a lease: should this process die, or freeze, the switch does not let the caller wait
+ * for ever, but rings the phones by itself.
+ *
+ * End:    `end` gives the caller into our hands for good: it must have resolved before somebody talks to them.
+ */
+export class CallerLease {
+  readonly #options: CallerLeaseOptions;
+  readonly #timer: NodeJS.Timeout;
+  #work: Promise<void> = Promise.resolve();
+  #isOver = false;
+
+  constructor(options: CallerLeaseOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.#set(LEASE_MS), RENEW_MS);
+    options.signal.addEventListener('abort', () => this.stop(), { once: true });
+    if (options.signal.aborted) this.stop();
+    else this.#set(LEASE_MS);
+  }
+
+  /** Renews no more, and leaves the lease as it is. */
+  stop(): void {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+  }
+
+  async end(): Promise<void> {
+    this.stop();
+    await this.#work;
+    await this.#options.telephony.returnAfter(this.#options.channelId, null);
+  }
+
+  /** One after the other: a renewal that is late must not undo the end. */
+  #set(durationMs: number): void {
+    const { telephony, channelId, log } = this.#options;
+    this.#work = this.#work
+      .then(() => (this.#isOver ? undefined : telephony.returnAfter(channelId, durationMs)))
+      .catch((error: unknown) => log.warn({ err: error, channelId }, 'a caller who waits holds no lease'));
+  }
+}

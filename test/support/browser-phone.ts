@@ -1,0 +1,105 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+
+const RATE_HZ = 48_000;
+/** Sound and silence by turns: a browser takes a tone that never stops for noise, and takes it away. */
+const PULSE = { onS: 0.45, everyS: 0.5, times: 8 };
+const AMPLITUDE = 9_000;
+
+/** For a browser that says what is in a file, to whoever asks, and takes the certificate of our Asterisk. */
+export function phoneFlags(microphoneFile: string): string[] {
+  return [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${microphoneFile}`,
+    '--autoplay-policy=no-user-gesture-required',
+    '--ignore-certificate-errors',
+    '--allow-loopback-in-peer-connection',
+  ];
+}
+
+/** A WAV file as Chromium's fake microphone plays it, over and over: 48 kHz, mono, a tone in pulses. */
+export async function writeMicrophoneFile(path: string, frequencyHz: number): Promise<void> {
+  const samples = new Int16Array(PULSE.everyS * PULSE.times * RATE_HZ);
+  for (let i = 0; i < samples.length; i++) {
+    const isOn = (i / RATE_HZ) % PULSE.everyS < PULSE.onS;
+    samples[i] = isOn ? AMPLITUDE * Math.sin((2 * Math.PI * frequencyHz * i) / RATE_HZ) : 0;
+  }
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + samples.byteLength, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20); // PCM
+  header.writeUInt16LE(1, 22); // mono
+  header.writeUInt32LE(RATE_HZ, 24);
+  header.writeUInt32LE(2 * RATE_HZ, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(samples.byteLength, 40);
+  await writeFile(path, Buffer.concat([header, Buffer.from(samples.buffer)]));
+}
+
+/** Run in the page before it: keeps its connections, so that what arrives can be listened to. */
+const KEEP_CONNECTIONS = `
+  globalThis.phoneConnections = [];
+  globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(...args) { super(...args); phoneConnections.push(this); }
+  };`;
+
+/** In the page: of 24 looks at the sound that arrives, in how many each frequency has a part of its energy. */
+const LISTEN = (frequenciesHz: readonly number[]) => `(async () => {
+  const connection = phoneConnections.findLast(({ connectionState }) => connectionState === 'connected');
+  const track = connection?.getReceivers().find(({ track }) => track.kind === 'audio')?.track;
+  if (!track) return null;
+  const context = new AudioContext();
+  const analyser = new AnalyserNode(context, { fftSize: 4096, smoothingTimeConstant: 0 });
+  context.createMediaStreamSource(new MediaStream([track])).connect(analyser);
+  const bins = new Float32Array(analyser.frequencyBinCount);
+  const binHz = context.sampleRate / analyser.fftSize;
+  const counts = ${JSON.stringify(frequenciesHz)}.map((hz) => ({ hz, looks: 0 }));
+  for (let look = 0; look < 24; look++) {
+    await new Promise((done) => setTimeout(done, 50));
+    analyser.getFloatFrequencyData(bins);
+    const powers = [...bins].map((db) => (db > -90 ? 10 ** (db / 10) : 0));
+    const all = powers.reduce((sum, power) => sum + power, 0);
+    for (const count of counts) {
+      const near = powers.filter((_, bin) => Math.abs(bin * binHz - count.hz) < 40);
+      if (all > 0 && near.reduce((sum, power) => sum + power, 0) / all > 0.1) count.looks++;
+    }
+  }
+  await context.close();
+  const stats = [...(await connection.getStats()).values()];
+  const inbound = stats.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio');
+  const codec = stats.find(({ id }) => id === inbound?.codecId)?.mimeType ?? null;
+  const transport = stats.find(({ type }) => type === 'transport');
+  return {
+    heard: counts.filter(({ looks }) => looks >= 12).map(({ hz }) => hz),
+    counts,
+    codec,
+    dtls: transport?.dtlsState ?? null,
+    packetsReceived: inbound?.packetsReceived ?? 0,
+    packetsLost: inbound?.packetsLost ?? 0,
+  };
+})()`;
+
+/** What a browser's telephone hears. */
+export interface HeardInBrowser {
+  /** of those that were listened for, the tones that are there, Hz */
+  readonly heard: readonly number[];
+  readonly codec: string | null;
+  readonly dtls: string | null;
+  readonly packetsReceived: number;
+  readonly packetsLost: number;
+}
+
+/** Must come before the page is opened. */
+export async function keepConnections(page: Page): Promise<void> {
+  await page.addInitScript({ content: KEEP_CONNECTIONS });
+}
+
+/** Listens for a bit more than a second; null while there is no call. */
+export function listenInPage(page: Page, frequenciesHz: readonly number[]): Promise<HeardInBrowser | null> {
+  return page.evaluate<HeardInBrowser | null>(LISTEN(frequenciesHz));
+}
