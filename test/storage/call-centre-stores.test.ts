@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { randomUUID } from 'node:crypto';
 import type { CallEvent } from '../../src/calls/call-event.js';
 import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
+import type { Agent } from '../../src/desk/agent.js';
 import type { Storage } from '../../src/storage/storage.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import pg from 'pg';
@@ -67,11 +68,17 @@ describe('agents', () => {
     const userId = await newUser('3003');
     const agent = await storage.agents.find(userId);
     if (!agent) throw new Error('no agent');
-    const atWork = {
+    const atWork: Agent = {
       ...agent,
-      ...{ state: 'wrap-up', callId: 'c1', sinceMs: 1_000, idleSinceMs: 2_000, wrapUpUntilMs: 31_000 },
+      ...{
+        state: 'wrap-up' as const,
+        callId: 'c1',
+        sinceMs: 1_000,
+        idleSinceMs: 2_000,
+        wrapUpUntilMs: 31_000,
+      },
       ...{ autoAnswer: true, languages: ['sw'], misses: 2, version: 1 },
-    } as const;
+    };
     await storage.agents.save(atWork, 0);
     expect(await storage.agents.find(userId)).toEqual(atWork);
     await expect(storage.agents.save({ ...atWork, version: 2 }, 0)).rejects.toBeInstanceOf(ConflictError);
@@ -190,7 +197,7 @@ describe('supervisions', () => {
       callId: 'c1',
       mode: 'listen',
       startedAt: at('10:00:00'),
-    } as const;
+    };
     const first = await storage.supervisions.begin(record);
     await storage.supervisions.begin({ ...record, mode: 'barge' });
     await storage.supervisions.end(first, at('10:01:00'));

@@ -152,7 +152,7 @@ describe('a command', () => {
     refusal = new ConflictError('not on a call');
     expect(await send('chan', { action: '0' })).toMatchObject({
       status: 412,
-      body: { errors: [['error', 'not on a call', 'DUPLICATE', '', 0, '', '']] },
+      body: { errors: [['error', 'not on a call', 'ERROR', 'chan', 0, 'action', '0']] },
     });
   });
 
