@@ -15,7 +15,7 @@ import type { MediaParts } from './health-probes.js';
 import type { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { answerCommands } from './live/call-command-bus.js';
-import { CallDesk } from './live/call-desk.js';
+import { CallDesk, type CallDeskOptions } from './live/call-desk.js';
 import { answerControl } from './live/control-command-bus.js';
 import { publishDesk, tellNotice } from './live/desk-feed.js';
 import { PhoneKeeper } from './live/phone-keeper.js';
@@ -68,64 +68,28 @@ export interface MediaStart {
 export async function startMedia(start: MediaStart, parts: Closer): Promise<void> {
   const { config, storage, bus, media, log } = start;
   if (config.watchdogMs > 0) parts.add(new Watchdog({ limitMs: config.watchdogMs, log }));
-  const { speech } = config;
-  // a file that is no model is told before anything waits for the build
-  const model = await describeModel(
-    speech.modelFile ?? productPaths.fixtureModel,
-    productPaths.modelManifest,
-  );
-  const vad = (media.vad = parts.add(await startVad({ modelPath: productPaths.vadModel, log })));
-  const transcriber = (media.transcriber = parts.add(startTranscriber(start, model)));
-  const journal = (media.journal = parts.add(
-    await Journal.open({
-      store: storage.calls,
-      spillDir: join(config.dataDir, 'journal'),
-      publish: (record) => void bus.publish(CALL_EVENTS, record),
-      log,
-    }),
-  ));
+  const speech = await startSpeech(start, parts);
+  const journal = await openJournal(start, parts);
   const agents = parts.add(await openAgents(start));
   const router = parts.add(new Router(agents, { languageFallbackMs: config.desk.languageFallbackMs }));
   const recordings = await openRecordings(start, parts, journal);
   const telephony = (media.telephony = openTelephony(start));
-  const phones = new PhoneKeeper({
-    telephony,
-    agents,
-    accounts: new PhoneAccounts(await secretOf(config, 'phone-key')),
-    log,
-  });
-  const { hangoverMs, language } = speech;
-  const options = {
-    ...DEFAULT_SEGMENT_OPTIONS,
-    hangoverMs,
-    maxSegmentMs: speech.maxSegmentMs ?? model.maxUtteranceMs,
-  };
+  const accounts = new PhoneAccounts(await secretOf(config, 'phone-key'));
+  const phones = new PhoneKeeper({ telephony, agents, accounts, log });
   const desk: CallDesk = new CallDesk({
-    ...{ telephony, transcriber, journal, language, agents, router, recordings, log },
+    ...{ telephony, journal, agents, router, recordings, log, ...speech },
     classifier: new CueClassifier(),
-    segment: (frames) => segmentLeg(frames, { vad, options, log }),
     queue: config.desk.queue,
     ringTimeoutMs: config.asterisk.ringTimeoutMs,
     trunkEndpoint: config.desk.trunkEndpoint,
     callbacks: storage.callbacks,
     openCalls: storage.calls,
-    supervision: {
-      store: storage.supervisions,
-      noticeModes: config.desk.noticeModes,
-      onNotice: (userId, callId, mode) => tellNotice(bus, { userId, callId, mode }),
-    },
+    supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
     onCallOpened: (callId) => answerCommands(bus, callId, desk),
     onSynchronised: () => phones.bringUpToDate(),
   });
   media.desk = desk;
-  const control = new ControlDesk({
-    agents,
-    calls: desk,
-    callbacks: storage.callbacks,
-    provision: phones.provision,
-    log,
-  });
   parts.add({
     close: async () => {
       await desk.close(config.shutdownTimeoutMs);
@@ -134,11 +98,50 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
       await desk.ended;
     },
   });
+  const { provision } = phones;
+  const control = new ControlDesk({ agents, calls: desk, callbacks: storage.callbacks, provision, log });
   parts.add(await answerControl(bus, control));
   parts.add(await publishDesk(bus, { agents, router }));
   if ((await telephony.connection.firstAttempt) === 'refused') {
     throw new TelephonyCredentialsError(telephony.connection.detail);
   }
+}
+
+/** What turns frames into words. */
+async function startSpeech(
+  start: MediaStart,
+  parts: Closer,
+): Promise<Pick<CallDeskOptions, 'segment' | 'transcriber' | 'language'>> {
+  const { config, media, log } = start;
+  const { modelFile, hangoverMs, language, maxSegmentMs } = config.speech;
+  // a file that is no model is told before anything waits for the build
+  const model = await describeModel(modelFile ?? productPaths.fixtureModel, productPaths.modelManifest);
+  const vad = (media.vad = parts.add(await startVad({ modelPath: productPaths.vadModel, log })));
+  const transcriber = (media.transcriber = parts.add(startTranscriber(start, model)));
+  const length = { hangoverMs, maxSegmentMs: maxSegmentMs ?? model.maxUtteranceMs };
+  const options = { ...DEFAULT_SEGMENT_OPTIONS, ...length };
+  return { transcriber, language, segment: (frames) => segmentLeg(frames, { vad, options, log }) };
+}
+
+async function openJournal(
+  { config, storage, bus, media, log }: MediaStart,
+  parts: Closer,
+): Promise<Journal> {
+  const journal = await Journal.open({
+    store: storage.calls,
+    spillDir: join(config.dataDir, 'journal'),
+    publish: (record) => void bus.publish(CALL_EVENTS, record),
+    log,
+  });
+  return (media.journal = parts.add(journal));
+}
+
+function supervisionOf({ config, storage, bus }: MediaStart): CallDeskOptions['supervision'] {
+  return {
+    store: storage.supervisions,
+    noticeModes: config.desk.noticeModes,
+    onNotice: (userId, callId, mode) => tellNotice(bus, { userId, callId, mode }),
+  };
 }
 
 async function secretOf({ dataDir }: Config, name: string): Promise<Buffer> {

@@ -195,7 +195,7 @@ describe('supervisions', () => {
       supervisorId,
       agentId,
       callId: 'c1',
-      mode: 'listen',
+      mode: 'listen' as const,
       startedAt: at('10:00:00'),
     };
     const first = await storage.supervisions.begin(record);
