@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccessIdentity } from '../../../src/access/access-tokens.js';
 import { UnauthenticatedError } from '../../../src/access/errors.js';
 import type { Role } from '../../../src/access/roles.js';
 import type { Callback, CallbackState } from '../../../src/desk/callback-store.js';
@@ -35,7 +34,7 @@ beforeEach(async () => {
     verify: async (token) => {
       const user = USERS[token];
       if (!user) throw new UnauthenticatedError('no such token');
-      return { ...user, username: token } as AccessIdentity;
+      return { ...user, username: token };
     },
     callbacks: {
       add: async () => {},
