@@ -49,6 +49,8 @@ const AUTO_ANSWER = {
   'PJSIP_HEADER(add,Alert-Info)': '<http://127.0.0.1>;info=alert-autoanswer;delay=0',
 };
 
+/** Of a BYE that says no more: Asterisk then tells of no cause at all (RFC 3398 §8.2.7; Q.850). */
+const NORMAL_CLEARING = 16;
 /** Far more than one moment of a busy helpline brings; beyond it something is stuck and the log says so. */
 const EVENT_QUEUE_LIMIT = 10_000;
 
@@ -80,7 +82,7 @@ export class AsteriskTelephony implements Telephony {
   /** Placed by us and not answered, as far as we heard. */
   readonly #ringing = new Set<string>();
   /** Of ours whose end is under way; null: why was not told. */
-  readonly #hangupCauses = new Map<string, number | null>();
+  readonly #hangupCauses = new Map<string, number>();
   /** Were ours and are the dial plan's now: what was still meant for them must not end their call. */
   readonly #takenBack = new Set<string>();
   #startupTime: string | undefined;
@@ -362,7 +364,7 @@ export class AsteriskTelephony implements Telephony {
 
   #onHangupRequest(channelId: string, cause: number | undefined): void {
     if (!this.#known.has(channelId)) return;
-    this.#hangupCauses.set(channelId, cause ?? this.#hangupCauses.get(channelId) ?? null);
+    this.#hangupCauses.set(channelId, cause ?? this.#hangupCauses.get(channelId) ?? NORMAL_CLEARING);
   }
 
   #onStasisEnd(channelId: string): void {

@@ -59,7 +59,11 @@ describe('a call between two phones through Asterisk', () => {
     const events = system.log.of(callId);
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
     expect(events.at(-1)).toMatchObject({ type: 'postcall_transcription', left_out: [] });
-    expect(events.find(({ type }) => type === 'streaming_call_end')).toMatchObject({ side: 'caller' });
+    expect(events.find(({ type }) => type === 'streaming_call_end')).toMatchObject({
+      side: 'caller',
+      cause: 16,
+      reason: 'hung up',
+    });
   });
 
   it('places each word inside its utterance, in order', () => {
