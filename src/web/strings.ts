@@ -179,7 +179,7 @@ export const strings = {
     joinAll: 'Talk together',
     backToCaller: 'Back to caller',
     askHelp: 'Ask for help',
-    helpOver: 'Help is on the way',
+    helpOver: 'Asking for help',
     pauseRecording: 'Pause recording',
     resumeRecording: 'Go on recording',
     hangUp: 'Hang up',
