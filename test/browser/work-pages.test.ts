@@ -110,6 +110,21 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await page.getByText('Your desk phone cannot be reached either').waitFor();
   });
 
+  test('ring in one tab only, and in another once that is gone', async () => {
+    server.tellDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
+    await logIn('otieno');
+    await page.getByText('Phone connecting…').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(server.url);
+    await other.getByLabel('User name').fill('otieno');
+    await other.getByLabel('Password').fill('right');
+    await other.getByRole('button', { name: 'Log in' }).click();
+    await other.getByText('in another tab').waitFor();
+    await page.getByLabel('Ring in this browser').uncheck();
+    await other.getByText('Phone connecting…').waitFor();
+    await other.close();
+  });
+
   test('show who waits, who is at work and who asks for help, and let a supervisor listen', async () => {
     stage.startCall();
     server.append(callId, 1, { type: 'help_asked', user_id: 1, asking: true });

@@ -4,6 +4,8 @@ import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
 import { useOwn } from '../work/own-context.js';
 import { useCommand } from '../work/use-command.js';
+import { useDesk } from './use-desk.js';
+import './supervise.css';
 
 const words = strings.desk;
 const modes: readonly WireSupervisionMode[] = ['listen', 'whisper', 'barge'];
@@ -63,4 +65,10 @@ export function Supervise({ callId, agents }: { callId: string; agents: readonly
       )}
     </div>
   );
+}
+
+/** The same on a call's own page. */
+export function SuperviseCall({ callId }: { callId: string }) {
+  const { desk } = useDesk();
+  return <Supervise callId={callId} agents={desk?.agents ?? []} />;
 }
