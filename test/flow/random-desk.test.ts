@@ -3,7 +3,8 @@ import type { WireCommand } from '../../src/realtime/protocol.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import type { FakeCaller, FakePhone } from '../support/fake-asterisk-party.js';
 import { Flow } from '../support/flow.js';
-import { addFlowPeople, FlowPerson } from '../support/flow-people.js';
+import type { FlowPerson } from '../support/flow-people.js';
+import { addFlowPeople } from '../support/flow-people.js';
 import { ADMIN_PASSWORD } from '../support/flow-server.js';
 import { seededRandom } from '../support/seeded-random.js';
 
