@@ -183,6 +183,7 @@ export const strings = {
     pauseRecording: 'Pause recording',
     resumeRecording: 'Go on recording',
     hangUp: 'Hang up',
+    notHeard: 'The caller does not hear you.',
     cancel: 'Cancel',
     number: 'Number or extension',
     noColleagues: 'No colleague is at work.',
