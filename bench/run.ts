@@ -25,6 +25,7 @@ type Bench = (options: BenchOptions) => Promise<BenchResult>;
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   cases: async () => (await import('./cases.js')).benchCases,
   live: async () => (await import('./live.js')).benchLive,
+  telephony: async () => (await import('./telephony.js')).benchTelephony,
   vad: async () => (await import('./vad.js')).benchVad,
 };
 

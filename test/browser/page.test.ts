@@ -1,20 +1,12 @@
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { buildWebStep } from '../../scripts/setup/build-web.js';
+import type { Page } from 'playwright-core';
 import { findChromium, launchChromium } from '../support/chromium.js';
 import { FakeLiveServer } from '../support/fake-live-server.js';
+import { callId, PageStage, webDir } from '../support/page-stage.js';
 import { scriptedCall, scriptedEnding, toUtterance } from '../support/scripted-call.js';
 
 const chromiumPath = findChromium();
-const webDir = path.resolve(import.meta.dirname, '../../build/web');
-const callId = '1763737000.12';
-const timing = { last_speech_at_ms: 0, hangover_ms: 0, queue_ms: 0, inference_ms: 0 };
-
 // run in the page, which has other types than these tests
-const watchPolicy = `
-  globalThis.violations = [];
-  document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));`;
 const breakPolicy = `
   new Promise((resolve) => {
     document.addEventListener('securitypolicyviolation', (event) => resolve(event.violatedDirective));
@@ -26,65 +18,23 @@ jest.setTimeout(60_000);
 const suite = chromiumPath === null ? describe.skip : describe;
 
 suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)' : 'the pages', () => {
-  let browser: Browser;
+  const stage = new PageStage();
   let server: FakeLiveServer;
-  let context: BrowserContext;
   let page: Page;
-  let faults: string[];
-  /** where the page wrote what the content-security-policy stopped */
-  const violations = (): Promise<string[]> => page.evaluate<string[]>('globalThis.violations');
+  const logIn = (username?: string, at?: string) => stage.logIn(username, at);
+  const startCall = () => stage.startCall();
 
-  beforeAll(async () => {
-    if (!(await buildWebStep.isDone())) await buildWebStep.run(() => {}, AbortSignal.timeout(120_000));
-    browser = await launchChromium(chromiumPath as string);
-  }, 180_000);
-  afterAll(() => browser.close());
-
+  beforeAll(() => stage.start(chromiumPath as string), 180_000);
+  afterAll(() => stage.stop());
   beforeEach(async () => {
-    server = await FakeLiveServer.open(webDir);
-    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    page = await context.newPage();
-    faults = [];
-    page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('request', (request) => {
-      if (!request.url().startsWith(server.url)) faults.push(`went elsewhere: ${request.url()}`);
-    });
-    await page.addInitScript({ content: watchPolicy });
+    await stage.open();
+    ({ server, page } = stage);
   });
-  afterEach(async () => {
-    const stopped = await violations();
-    await context.close();
-    await server.close();
-    expect({ faults, stopped }).toEqual({ faults: [], stopped: [] });
-  });
-
-  async function logIn(username = 'admin', at = '/'): Promise<void> {
-    await page.goto(server.url + at);
-    await page.getByLabel('User name').fill(username);
-    await page.getByLabel('Password').fill('right');
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByRole('button', { name: 'Log out' }).waitFor();
-  }
-
-  /** A call that is talking, with nothing said yet. */
-  function startCall(): void {
-    server.addCall({ call_id: callId, caller_id: '+254 711 000 222' });
-    for (const { start, body } of scriptedCall().slice(0, 4)) server.append(callId, start, body);
-  }
-
-  function say(id: string, text: string, start: number, options: { lost?: boolean } = {}) {
-    const utterance = toUtterance(id, { speaker: 'caller', start, end: start + 1, text });
-    return server.append(
-      callId,
-      start,
-      { type: 'streaming_transcription_segment', utterance, timing },
-      options,
-    );
-  }
+  afterEach(async () => expect(await stage.close()).toEqual({ faults: [], stopped: [] }));
 
   const said = (): Promise<string[]> => page.locator('.said-text').allTextContents();
-  const lastSaid = (text: string) =>
-    page.locator('.said-text').last().getByText(text, { exact: true }).waitFor();
+  const say = (...words: Parameters<PageStage['say']>) => stage.say(...words);
+  const lastSaid = (text: string) => stage.lastSaid(text);
 
   test('say plainly that name and password do not match, and let one try again', async () => {
     await page.goto(server.url);

@@ -145,6 +145,33 @@ suite(name, () => {
     await system.untilSwitchIsEmpty();
   }, 60_000);
 
+  it('declines a call, and is rung again while nobody else is there', async () => {
+    const call = await caller.call('116');
+    await press(agent, 'Decline');
+    await press(agent, 'Answer');
+    await agent.getByText('Grace Wambui declined').waitFor();
+    await call.hangUp();
+    await stateOf(agent, 'Wrapping up');
+    await system.untilSwitchIsEmpty();
+  }, 60_000);
+
+  it('answers by itself where its user wants that', async () => {
+    const autoAnswer = agent.getByLabel('Answer my calls by itself');
+    await autoAnswer.click();
+    await agent.locator('input:checked').and(autoAnswer).waitFor(); // once the server has it
+    await press(agent, 'Ready for a call');
+    await stateOf(agent, 'Available');
+    const call = await caller.call('116');
+    await stateOf(agent, 'On a call');
+    say(call, CALLER);
+    expect(await hearsMicrophone(caller)).toBe(true);
+    await autoAnswer.click();
+    await press(agent, 'Hang up');
+    await call.ended;
+    await press(agent, 'Ready for a call');
+    await system.untilSwitchIsEmpty();
+  }, 60_000);
+
   it('calls a telephone on a desk, and both hear each other', async () => {
     const desk = await system.agentPhone();
     const answered = new Promise<PhoneCall>((done) => (desk.onCall = done));

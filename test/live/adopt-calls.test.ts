@@ -257,4 +257,55 @@ describe('what an earlier process left behind', () => {
     expect(parts.telephony.commands).toEqual([]);
     expect(parts.written).toEqual([]);
   });
+
+  describe('of a call that somebody of ours placed', () => {
+    const placing = someChannel({ id: 'out-1' });
+    const callee = someChannel({ id: 'call-out-1-caller-0-1' });
+    const outbound = (changes: Partial<OpenCall> = {}) =>
+      openCall({ callId: 'out-1', direction: 'outbound', queuedAt: null, ...changes });
+
+    it('is gone on with while both are there', async () => {
+      open = [outbound()];
+      await synchronise([placing, callee]);
+      const legs = [...(sessions.get('out-1')?.legs.values() ?? [])];
+      expect(legs.map(({ legId, channelId }) => [legId, channelId])).toEqual([
+        ['caller', callee.id],
+        ['agent-1', 'out-1'],
+      ]);
+    });
+
+    it('is gone on with when whoever placed it has handed it over', async () => {
+      open = [outbound({ utterancesByLeg: { caller: 0, 'agent-1': 0, 'agent-2': 0 } })];
+      const other = someChannel({ id: 'call-out-1-agent-2-3' });
+      await synchronise([callee, other]);
+      const legs = [...(sessions.get('out-1')?.legs.values() ?? [])];
+      expect(legs.map(({ channelId }) => channelId)).toEqual([callee.id, other.id]);
+      expect(searching).toEqual([]);
+    });
+
+    it('is over when the other side is gone, and the agent is let go', async () => {
+      open = [outbound()];
+      await synchronise([placing]);
+      expect(sessions.size).toBe(0);
+      expect(parts.written.map(({ event }) => event.type)).toEqual(['call.ended', 'transcript.complete']);
+      expect(parts.telephony.commands).toContain('hang up out-1');
+    });
+
+    it('is over when nobody had answered: an agent who dialled is no caller', async () => {
+      open = [outbound({ answeredAt: null, connectedAt: null, utterancesByLeg: {} })];
+      await synchronise([placing]);
+      expect(taken).toEqual([]);
+      expect(parts.written.map(({ event }) => event.type)).toEqual(['call.ended', 'transcript.complete']);
+      expect(parts.telephony.commands).toContain('hang up out-1');
+      expect(parts.callbacks.added).toEqual([]);
+    });
+  });
+
+  it('leaves a caller with somebody outside to whom they were handed over', async () => {
+    open = [openCall({ utterancesByLeg: { caller: 0, 'agent-1': 0, 'third-party-2': 0 } })];
+    const guest = someChannel({ id: 'call-c1-third-party-2-2' });
+    await synchronise([caller, guest], [{ id: 'call-c1', channelIds: ['c1', guest.id] }]);
+    expect(searching).toEqual([]);
+    expect([...(sessions.get('c1')?.legs.keys() ?? [])]).toEqual(['caller', 'third-party-2']);
+  });
 });

@@ -289,6 +289,8 @@ function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSu
         ...summary,
         last_utterance: { speaker: event.utterance.speaker, text: event.utterance.text },
       };
+    case 'help_asked':
+      return { ...summary, asking_for_help: event.asking ? [event.user_id] : [] };
     case 'streaming_classification':
       return { ...summary, classification: event.classification };
     case 'streaming_call_end':

@@ -6,7 +6,7 @@ import { Changes } from './changes.js';
 import type { FakeAsterisk } from './fake-asterisk.js';
 import { Screen } from './screen.js';
 
-const ADMIN_PASSWORD = 'correct horse battery';
+export const ADMIN_PASSWORD = 'correct horse battery';
 
 export interface FlowServerOptions {
   readonly dataDir: string;

@@ -3,6 +3,7 @@ import type { ClassificationMove, LiveClassifier } from '../../src/analysis/clas
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { silentLog } from '../../src/lib/log.js';
 import type { CallParts } from '../../src/live/call-parts.js';
+import type { Agents } from '../../src/desk/agents.js';
 import { Router } from '../../src/desk/router.js';
 import { CallSession } from '../../src/live/call-session.js';
 import { memoryAgents, MemoryCallbacks } from './memory-desk.js';
@@ -22,12 +23,14 @@ export interface LiveParts extends CallParts {
   readonly callbacks: MemoryCallbacks;
 }
 
-export function liveParts({ script = {} }: { script?: Script } = {}): LiveParts {
+export function liveParts({
+  script = {},
+  agents = memoryAgents({ phones: ['PJSIP/1001', 'PJSIP/1002'] }),
+}: { script?: Script; agents?: Agents } = {}): LiveParts {
   const written: LiveParts['written'] = [];
   const owned: Promise<void>[] = [];
   const recordingChanges: boolean[] = [];
   const callbacks = new MemoryCallbacks();
-  const agents = memoryAgents({ phones: ['PJSIP/1001', 'PJSIP/1002'] });
   const stop = new AbortController();
   return {
     telephony: new MemoryTelephony(),

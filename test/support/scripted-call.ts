@@ -189,7 +189,7 @@ export function scriptedCall(): ScriptedEvent[] {
     { start: 0, body: { type: 'call_answered' } },
     {
       start: 0,
-      body: { type: 'leg_joined', leg_id: 'leg-agent', speaker: 'agent', name: 'Desk 1001', user_id: null },
+      body: { type: 'leg_joined', leg_id: 'leg-agent', speaker: 'agent', name: 'Desk 1001', user_id: 1 },
     },
   ];
   turns.forEach((turn, index) => {

@@ -7,6 +7,7 @@ import { Link } from '../ui/link.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { homePath } from '../ui/router.js';
 import { StatePill } from '../ui/state-pill.js';
+import { SuperviseCall } from '../wall/supervise.js';
 import { EndCall } from './end-call.js';
 import type { Piece } from './pieces.js';
 
@@ -14,6 +15,7 @@ interface Props {
   summary: WireCallSummary;
   clock: CallClock;
   pieces: readonly Piece[];
+  /** the user may end it, and listen to it */
   mayEnd: boolean;
 }
 
@@ -41,6 +43,11 @@ export function CallHeader({ summary, clock, pieces, mayEnd }: Props) {
           </div>
         ))}
       </dl>
+      {live && mayEnd && (
+        <div className="call-supervise">
+          <SuperviseCall callId={summary.call_id} />
+        </div>
+      )}
       {live && mayEnd && <EndCall callId={summary.call_id} />}
     </header>
   );

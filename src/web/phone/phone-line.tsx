@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { strings } from '../strings.js';
 import { usePhone, type Phone } from './phone-context.js';
 import type { PhoneLine } from './phone-state.js';
@@ -7,10 +8,12 @@ const words = strings.phone;
 interface Props {
   /** any of the user's telephones can be reached, as the server knows */
   online: boolean;
+  /** more to choose about calls that ring */
+  children?: ReactNode;
 }
 
 /** Whether the telephone in this browser works, in plain words, and what to do when it does not. */
-export function PhoneLinePanel({ online }: Props) {
+export function PhoneLinePanel({ online, children }: Props) {
   const phone = usePhone();
   const { line, fault } = phone.state;
   const isFine = line.state === 'ready' || (line.state === 'off' && online);
@@ -25,7 +28,7 @@ export function PhoneLinePanel({ online }: Props) {
       </p>
       <Advice line={line} online={online} />
       {fault !== null && <p className="phone-advice">{words.microphone[fault]}</p>}
-      <PhoneButtons phone={phone} />
+      <PhoneButtons phone={phone}>{children}</PhoneButtons>
     </section>
   );
 }
@@ -55,7 +58,7 @@ function Advice({ line, online }: { line: PhoneLine; online: boolean }) {
   }
 }
 
-function PhoneButtons({ phone }: { phone: Phone }) {
+function PhoneButtons({ phone, children }: { phone: Phone; children: ReactNode }) {
   const { line, call } = phone.state;
   return (
     <div className="phone-buttons">
@@ -73,6 +76,7 @@ function PhoneButtons({ phone }: { phone: Phone }) {
         />
         <span>{words.useBrowser}</span>
       </label>
+      {children}
     </div>
   );
 }

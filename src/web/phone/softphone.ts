@@ -18,6 +18,7 @@ const registerExpiresS = 300;
 /** Seconds between two tries to connect: the first ones come soon. */
 const recovery = { least: 1, most: 15 };
 const busyHere = 486;
+const declined = 603;
 
 /**
  * The telephone of this browser: SIP over a secure WebSocket (RFC 7118), sound by WebRTC. It takes one call at a
@@ -52,7 +53,9 @@ export class Softphone {
   /** Also a call that rings: it goes to somebody else. */
   hangUp(): void {
     const session = this.#session;
-    if (session !== null && !session.isEnded()) session.terminate();
+    if (session === null || session.isEnded()) return;
+    // 603 Decline (RFC 3261, §21.6.2): somebody was there and did not want it
+    session.terminate(session.isEstablished() ? {} : { status_code: declined });
   }
 
   close(): void {

@@ -80,8 +80,10 @@ function QueuePanel({ waiting, receivedAtMs, wall }: QueueProps) {
 }
 
 function AgentsPanel({ agents, receivedAtMs }: { agents: readonly WireAgent[]; receivedAtMs: number }) {
-  const atWork = agents.filter(({ state }) => state !== 'offline');
-  const away = agents.length - atWork.length;
+  // a telephone that nobody logs in at is there when it is on
+  const people = agents.filter(({ user_id: userId, online }) => userId !== null || online);
+  const atWork = people.filter(({ state }) => state !== 'offline');
+  const away = people.length - atWork.length;
   return (
     <section className="desk-part" aria-labelledby="desk-agents">
       <h2 id="desk-agents" className="desk-title">

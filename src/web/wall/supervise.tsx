@@ -1,9 +1,11 @@
-import { useState } from 'react';
 import type { WireAgent, WireSupervisionMode } from '../../realtime/protocol.js';
 import { usePhone } from '../phone/phone-context.js';
 import { strings } from '../strings.js';
 import { useOwn } from '../work/own-context.js';
 import { useCommand } from '../work/use-command.js';
+import { rememberMode, useMode } from './supervision-mode.js';
+import { useDesk } from './use-desk.js';
+import './supervise.css';
 
 const words = strings.desk;
 const modes: readonly WireSupervisionMode[] = ['listen', 'whisper', 'barge'];
@@ -21,7 +23,7 @@ export function Supervise({ callId, agents }: { callId: string; agents: readonly
   const { own } = useOwn();
   const { expectCall } = usePhone();
   const { send, busy, fault } = useCommand();
-  const [mode, setMode] = useState<WireSupervisionMode | null>(null);
+  const mode = useMode(callId);
   const supervisor = own?.agent ?? null;
   const agent = agentOn(callId, agents, supervisor);
   if (supervisor === null || agent === undefined) return null;
@@ -29,7 +31,7 @@ export function Supervise({ callId, agents }: { callId: string; agents: readonly
   const begin = async (next: WireSupervisionMode): Promise<void> => {
     expectCall();
     const { extension } = agent;
-    if (await send({ target: 'supervision', action: next, extension })) setMode(next);
+    if (await send({ target: 'supervision', action: next, extension })) rememberMode(callId, next);
   };
   return (
     <div className="supervise" role="group" aria-label={words.supervise(agent.name)}>
@@ -63,4 +65,10 @@ export function Supervise({ callId, agents }: { callId: string; agents: readonly
       )}
     </div>
   );
+}
+
+/** The same on a call's own page. */
+export function SuperviseCall({ callId }: { callId: string }) {
+  const { desk } = useDesk();
+  return <Supervise callId={callId} agents={desk?.agents ?? []} />;
 }

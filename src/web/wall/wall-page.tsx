@@ -1,7 +1,9 @@
 import type { WireAgent, WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
+import { Link } from '../ui/link.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { plainError } from '../ui/plain-error.js';
+import { callPath } from '../ui/router.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { CallCard } from './call-card.js';
 import { DeskPanels } from './desk-panels.js';
@@ -77,9 +79,11 @@ function HelpCalls({ live, agents }: { live: readonly WallCall[]; agents: readon
   return live
     .filter(({ summary }) => summary.asking_for_help.length > 0)
     .map(({ summary }) => (
-      <p key={summary.call_id} className="help-call" role="alert">
-        {strings.desk.asksForHelp(namesOf(summary, agents))}
-      </p>
+      <div key={summary.call_id} role="alert">
+        <Link to={callPath(summary.call_id)} className="help-call">
+          {strings.desk.asksForHelp(namesOf(summary, agents))}
+        </Link>
+      </div>
     ));
 }
 

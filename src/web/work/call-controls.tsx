@@ -31,6 +31,19 @@ export function CallControls({ line, colleagues, commands }: Props) {
   // at the telephone itself it works without the server too
   const hangUp = (): void =>
     phone.state.call === null ? void send({ target: 'channel', action: 'hangup' }) : phone.hangUp();
+  const hangUpButton = (
+    <button type="button" className="button button-danger-full hang-up" onClick={hangUp}>
+      {words.hangUp}
+    </button>
+  );
+  if (!line.isOn) {
+    return (
+      <section className="panel controls" aria-label={words.controls}>
+        <p className="quiet">{words.notHeard}</p>
+        {phone.state.call !== null && hangUpButton}
+      </section>
+    );
+  }
   return (
     <section className="panel controls" aria-label={words.controls}>
       <div className="control-grid">
@@ -89,9 +102,7 @@ export function CallControls({ line, colleagues, commands }: Props) {
           </Toggle>
         )}
       </div>
-      <button type="button" className="button button-danger-full hang-up" onClick={hangUp}>
-        {words.hangUp}
-      </button>
+      {hangUpButton}
     </section>
   );
 }

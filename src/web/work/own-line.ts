@@ -3,6 +3,8 @@ import type { CallModel } from '../call/call-model.js';
 
 /** Where the user stands on their own call. */
 export interface OwnLine {
+  /** they are heard on it; not while it rings at the other end, and not who only listens */
+  isOn: boolean;
   muted: boolean;
   /** the caller hears music */
   held: boolean;
@@ -19,6 +21,7 @@ export function toOwnLine(model: CallModel, agent: WireAgent): OwnLine {
   const held = here.some(({ speaker, held: isHeld }) => speaker === 'caller' && isHeld);
   const other = here.find((leg) => leg !== own && leg.speaker !== 'caller');
   return {
+    isOn: own !== undefined,
     muted: own?.muted ?? false,
     held,
     consulting: held && other ? other.name : null,

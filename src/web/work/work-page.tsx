@@ -45,8 +45,6 @@ export function WorkPage() {
           </p>
         )}
         {callId === null && !rings && <Idle agent={agent} commands={commands} />}
-        <PhoneLinePanel online={agent.online} />
-        <AutoAnswer agent={agent} commands={commands} />
       </div>
       {callId === null ? (
         <div className="work-words work-nothing">
@@ -56,6 +54,11 @@ export function WorkPage() {
       ) : (
         <RetriedCall key={callId} callId={callId} agent={agent} colleagues={colleagues} commands={commands} />
       )}
+      <div className="work-phone">
+        <PhoneLinePanel online={agent.online}>
+          <AutoAnswer agent={agent} commands={commands} />
+        </PhoneLinePanel>
+      </div>
     </div>
   );
 }
@@ -96,7 +99,7 @@ function AutoAnswer({ agent, commands }: { agent: WireAgent; commands: Commands 
   const change = (on: boolean): void =>
     void commands.send({ target: 'agent', action: on ? 'auto-answer-on' : 'auto-answer-off' });
   return (
-    <label className="switch work-auto">
+    <label className="switch">
       <input
         type="checkbox"
         checked={agent.auto_answer}

@@ -1,0 +1,96 @@
+import { loadavg } from 'node:os';
+import { percentilesOf } from '../demo/measure/percentiles.js';
+import { consoleReporter, runSteps } from '../scripts/setup/run-steps.js';
+import { setupSteps } from '../scripts/setup/steps.js';
+import type { BenchOptions, BenchResult } from './run.js';
+import { CallCentre } from './telephony/call-centre.js';
+import { countTones } from './telephony/count-tones.js';
+import { measureLoad, type Load, type LoadPlan } from './telephony/measure-load.js';
+import {
+  performRandomOperations,
+  type RandomOperations,
+  type RandomPlan,
+} from './telephony/random-operations.js';
+import { toReport, type Results } from './telephony/to-report.js';
+
+const FULL: { readonly load: LoadPlan; readonly random: RandomPlan } = {
+  load: { levels: [1, 10, 20, 50], windowMs: 12_000, modeSwitches: 90, replacements: 60 },
+  random: { seed: 20_260_921, callers: 20, operations: 800 },
+};
+const QUICK: typeof FULL = {
+  load: { levels: [1, 5], windowMs: 4_000, modeSwitches: 12, replacements: 5 },
+  random: { seed: 20_260_921, callers: 5, operations: 40 },
+};
+/** Agents who are free when every caller has one. */
+const SPARE_AGENTS = 4;
+const SUPERVISORS = 3;
+
+/** Calls through a real Asterisk and the whole of our side of it: what they cost, how fast they are, what is lost. */
+export async function benchTelephony(options: BenchOptions): Promise<BenchResult> {
+  const { quick, signal, progress } = options;
+  const steps = setupSteps(undefined);
+  await runSteps([steps['prisma-client'], steps.asterisk], consoleReporter(), signal);
+  const plan = quick ? QUICK : FULL;
+  const loadBefore = loadavg()[0] as number;
+  const load = await measureCalls(plan.load, options);
+  progress('what everybody hears …');
+  const tones = await countTones(signal);
+  progress(`${plan.random.operations} random operations on ${plan.random.callers} calls …`);
+  const random = await operateAtRandom(plan.random, options);
+  const results = { load, tones, random, plan, loadBefore };
+  return { json: toJson(results), report: toReport(results) };
+}
+
+async function measureCalls(plan: LoadPlan, { signal, progress }: BenchOptions): Promise<Load> {
+  const people = { agents: Math.max(...plan.levels), supervisors: 1 };
+  const centre = await CallCentre.open({ ...people, signal, onLog: onlyErrors(progress) });
+  try {
+    return await measureLoad(centre, plan, progress);
+  } finally {
+    await centre.close();
+  }
+}
+
+async function operateAtRandom(
+  plan: RandomPlan,
+  { signal, progress }: BenchOptions,
+): Promise<RandomOperations> {
+  const people = { agents: plan.callers + SPARE_AGENTS, supervisors: SUPERVISORS };
+  const centre = await CallCentre.open({ ...people, signal, onLog: onlyErrors(progress) });
+  try {
+    return await performRandomOperations(centre, plan, signal);
+  } finally {
+    await centre.close();
+  }
+}
+
+/** Warnings are expected where people hang up while something is done to their calls. */
+function onlyErrors(progress: (line: string) => void): (line: string) => void {
+  return (line) => {
+    if (!line.startsWith('{"level":"warn"')) progress(line);
+  };
+}
+
+function toJson({ load, tones, random }: Results): unknown {
+  return {
+    load: load.levels.map((level) => ({
+      calls: level.calls,
+      asterisk_core_pct: round(level.asteriskCorePct),
+      asterisk_without_taps_core_pct: round(level.asteriskWithoutTapsCorePct),
+      our_core_pct: round(level.ourCorePct),
+      frames_dropped: level.figures.dropped,
+      asterisk_missed_ticks: level.figures.missedTicks,
+    })),
+    answer_to_bridged_ms: percentilesOf(load.answerToBridgedMs),
+    mode_switch_ms: percentilesOf(load.modeSwitchMs),
+    tone_matrix: { cells: tones.cells, right: tones.right },
+    random_operations: {
+      count: random.count,
+      ghost_channels: random.ghostChannels,
+      ghost_bridges: random.ghostBridges,
+      lost_calls: random.lostCalls,
+    },
+  };
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;

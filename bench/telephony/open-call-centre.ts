@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { CueClassifier } from '../../src/analysis/classify/cue-classifier.js';
+import type { AudioFrame } from '../../src/audio/frame.js';
+import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
+import { MemoryBus } from '../../src/bus/memory-bus.js';
+import { Journal } from '../../src/calls/journal.js';
+import { productPaths } from '../../src/config/product-paths.js';
+import { Agents } from '../../src/desk/agents.js';
+import { ControlDesk } from '../../src/desk/control-desk.js';
+import { PhoneAccounts } from '../../src/desk/phone-accounts.js';
+import { Router } from '../../src/desk/router.js';
+import { openHttpServer } from '../../src/http/http-server.js';
+import type { Closer } from '../../src/lib/closer.js';
+import type { Log } from '../../src/lib/log.js';
+import { CallDesk } from '../../src/live/call-desk.js';
+import { publishDesk, tellNotice } from '../../src/live/desk-feed.js';
+import { PhoneKeeper } from '../../src/live/phone-keeper.js';
+import { RecordedCalls } from '../../src/live/recorded-calls.js';
+import { Recorder } from '../../src/live/recording/recorder.js';
+import { loadReferenceData } from '../../src/storage/case-file/load-reference-data.js';
+import { deployMigrations } from '../../src/storage/migrate.js';
+import { openStorage, type Storage } from '../../src/storage/storage.js';
+import { readManagedInstance } from '../../src/telephony/managed-instance.js';
+import { configureMedia } from '../../src/telephony/media/configure-media.js';
+import { MediaReceiver } from '../../src/telephony/media/media-receiver.js';
+import { MasterKeys } from '../../src/vault/master-keys.js';
+import { Vault } from '../../src/vault/vault.js';
+import { startEmbeddedPostgres } from '../../src/workers/embedded-postgres.js';
+import { MeasuredTelephony } from './measured-telephony.js';
+import type { CallCentreSettings, Person } from './protocol.js';
+
+const MEDIA_CLIENT = 'hearline-media';
+const MEDIA_PATH = '/media';
+const FIRST_AGENT = 2001;
+const FIRST_SUPERVISOR = 2901;
+
+export interface CallCentre {
+  readonly telephony: MeasuredTelephony;
+  readonly desk: CallDesk;
+  readonly control: ControlDesk;
+  readonly agents: Agents;
+  readonly storage: Storage;
+  readonly people: readonly Person[];
+}
+
+/**
+ * The call centre as `start-media.ts` puts it together: the same telephony, desk, queue, journal, recordings, vault
+ * and database. In the place of voice activity detection is the end of the pipe: audio is counted and let go.
+ */
+export async function openCallCentre(
+  { dataDir, agents: agentCount, supervisors }: CallCentreSettings,
+  log: Log,
+  parts: Closer,
+): Promise<CallCentre> {
+  const { url: databaseUrl } = parts.add(await startEmbeddedPostgres({ dataDir, log }));
+  await deployMigrations({ url: databaseUrl, log });
+  await loadReferenceData({ url: databaseUrl, log, categoriesFile: productPaths.categories });
+  const storage = parts.add(await openStorage({ url: databaseUrl, log }));
+  const accounts = new PhoneAccounts(randomBytes(32));
+  await addPeople(storage, databaseUrl, { agents: agentCount, supervisors });
+  const bus = new MemoryBus({ log });
+  const telephony = await openTelephony(dataDir, log, parts);
+  const journal = parts.add(
+    await Journal.open({
+      store: storage.calls,
+      spillDir: join(dataDir, 'journal'),
+      publish: (record) => bus.publish('call.event', record),
+      log,
+    }),
+  );
+  const agents = parts.add(
+    new Agents({
+      ...{ store: storage.agents, unattendedEndpoints: [], missesUntilBreak: 1_000, log },
+      ...{ wrapUpMs: 500, wrapUpAfterSavingMs: 500 },
+    }),
+  );
+  await agents.load();
+  const router = parts.add(new Router(agents, { languageFallbackMs: 30_000 }));
+  const vault = await Vault.open({
+    directory: join(dataDir, 'vault'),
+    keys: new MasterKeys(randomBytes(32), []),
+  });
+  const recorder = parts.add(new Recorder({ vault, store: storage.recordings, log }));
+  const phones = new PhoneKeeper({ telephony, agents, accounts, log });
+  let isUpToDate = () => {};
+  const upToDate = new Promise<void>((resolve) => (isUpToDate = resolve));
+  const desk: CallDesk = new CallDesk({
+    ...{ telephony, journal, agents, router, log },
+    ...{ language: 'en', ringTimeoutMs: 20_000, trunkEndpoint: 'PJSIP/{number}@trunk' },
+    transcriber: { transcribe: () => Promise.reject(new Error('nothing is to be transcribed here')) },
+    recordings: new RecordedCalls({ recorder, journal, log }),
+    classifier: new CueClassifier(),
+    segment: (frames) => drain(frames, telephony),
+    queue: {
+      ...{ greeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
+      ...{ priorities: new Map(), languages: new Map() },
+    },
+    callbacks: storage.callbacks,
+    openCalls: storage.calls,
+    supervision: {
+      store: storage.supervisions,
+      noticeModes: new Set(['whisper', 'barge']),
+      onNotice: (userId, callId, mode) => tellNotice(bus, { userId, callId, mode }),
+    },
+    canTakeCalls: () => journal.health().status !== 'unhealthy',
+    onCallOpened: () => Promise.resolve({ close: () => {} }),
+    onSynchronised: () => phones.bringUpToDate().then(() => isUpToDate()),
+  });
+  parts.add({
+    close: async () => {
+      await desk.close();
+      await phones.close();
+      await telephony.close();
+      await desk.ended;
+    },
+  });
+  parts.add(await publishDesk(bus, { agents, router }));
+  const { callbacks } = storage;
+  const control = new ControlDesk({ agents, calls: desk, callbacks, provision: phones.provision, log });
+  const people = agents.all().map((agent): Person => {
+    const { userId, extension } = agent;
+    const account = accounts.of(agent).find(({ kind }) => kind === 'sip');
+    if (userId === null || !account) throw new Error(`${extension} has no telephone`);
+    const isSupervisor = Number(extension) >= FIRST_SUPERVISOR;
+    return { userId, extension, password: account.password, isSupervisor };
+  });
+  await upToDate; // now everybody has an account
+  return { telephony, desk, control, agents, storage, people };
+}
+
+async function* drain(
+  frames: AsyncIterable<AudioFrame>,
+  telephony: MeasuredTelephony,
+): AsyncGenerator<SpeechSegment> {
+  for await (const frame of frames) telephony.hear(frame);
+  yield* [];
+}
+
+async function openTelephony(dataDir: string, log: Log, parts: Closer): Promise<MeasuredTelephony> {
+  const password = randomBytes(18).toString('base64url');
+  const receiver = new MediaReceiver({ user: MEDIA_CLIENT, password, log });
+  const http = parts.add(
+    await openHttpServer({
+      ...{ host: '127.0.0.1', port: 0, apis: [], log },
+      directory: () => null,
+      connectTo: () => Promise.resolve(null),
+      upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
+    }),
+  );
+  parts.add(receiver);
+  const url = `${http.url.replace(/^http/, 'ws')}${MEDIA_PATH}`;
+  return new MeasuredTelephony({
+    access: () => readManagedInstance(join(dataDir, 'asterisk', 'instance.json')),
+    application: 'hearline',
+    mediaClient: MEDIA_CLIENT,
+    receiver,
+    configureMedia: (rest) =>
+      configureMedia(rest, { client: MEDIA_CLIENT, url, user: MEDIA_CLIENT, password }, log),
+    log,
+  });
+}
+
+/** Who can telephone here, and log in nowhere else: there is no such password. */
+async function addPeople(
+  { users }: Storage,
+  databaseUrl: string,
+  { agents, supervisors }: { agents: number; supervisors: number },
+): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const add = async (extension: string, role: 'counsellor' | 'supervisor') => {
+    const username = `bench-${extension}`;
+    const { id } = await users.create({ username, passwordHash: '!', role, fullName: username });
+    await database.query('UPDATE users SET extension = $1 WHERE id = $2', [extension, id]);
+  };
+  try {
+    for (let i = 0; i < agents; i++) await add(String(FIRST_AGENT + i), 'counsellor');
+    for (let i = 0; i < supervisors; i++) await add(String(FIRST_SUPERVISOR + i), 'supervisor');
+  } finally {
+    await database.end();
+  }
+}

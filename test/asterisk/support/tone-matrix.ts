@@ -1,0 +1,107 @@
+import type { Party, Switchboard } from './switchboard.js';
+
+/** A state of a call, which is reached when this is told, and what each party must hear in it. */
+export interface ToneState {
+  readonly state: string;
+  readonly heard: Readonly<Partial<Record<Party, string>>>;
+}
+
+/** Each party with a phone of its own. */
+export async function addParties(board: Switchboard): Promise<void> {
+  const passwordOf = (user: string) => ({ user, password: board.asterisk.passwordOf(user) });
+  await Promise.all([
+    board.phone('customer', { user: '+254711000001', host: '127.0.2.1' }),
+    board.phone('agent', { ...passwordOf('1001'), host: '127.0.3.1' }),
+    board.phone('third', { ...passwordOf('1002'), host: '127.0.3.2' }),
+    board.phone('supervisor', { ...passwordOf('9001'), host: '127.0.3.9' }),
+  ]);
+}
+
+/** Everybody hangs up, and Asterisk is empty. */
+export async function endToneCall(board: Switchboard): Promise<void> {
+  for (const phone of board.phones.values()) await phone.currentCall?.hangUp();
+  for (const bridge of ['call', 'sup']) await board.telephony.removeBridge(bridge);
+  await board.empty();
+}
+
+/** A supervisor listens, whispers and barges. */
+export async function* supervisedCall(board: Switchboard): AsyncGenerator<ToneState> {
+  const { telephony } = board;
+  await connectedCall(board);
+  yield { state: 'connected', heard: { customer: 'agent', agent: 'customer' } };
+
+  await board.ring('supervisor', 'sup-phone');
+  await telephony.bridge('sup', 'sup-phone');
+  await listen(board, 'sup-1');
+  const listening = { customer: 'agent', agent: 'customer', supervisor: 'customer + agent' };
+  yield { state: 'listen', heard: listening };
+
+  await listen(board, 'sup-2', true);
+  await telephony.hangUp('sup-1');
+  yield { state: 'whisper', heard: { ...listening, agent: 'customer + supervisor' } };
+
+  await telephony.bridge('call', 'sup-phone');
+  await telephony.hangUp('sup-2');
+  const barging = {
+    customer: 'agent + supervisor',
+    agent: 'customer + supervisor',
+    supervisor: 'customer + agent',
+  };
+  yield { state: 'barge', heard: barging };
+
+  await telephony.bridge('sup', 'sup-phone');
+  await listen(board, 'sup-3');
+  yield { state: 'listen again', heard: listening };
+  await telephony.hangUp('call-agent');
+  await board.gone('sup-3'); // with the one it listened to
+}
+
+/** A third party joins, the agent is muted, the customer waits, the third party leaves. */
+export async function* conferenceCall(board: Switchboard): AsyncGenerator<ToneState> {
+  const { telephony } = board;
+  const customer = await connectedCall(board);
+  await board.ring('third', 'call-third');
+  await telephony.bridge('call', 'call-third');
+  await board.ring('supervisor', 'sup-phone');
+  await telephony.bridge('sup', 'sup-phone');
+  await listen(board, 'sup-1');
+  const conference = {
+    customer: 'agent + third',
+    agent: 'customer + third',
+    third: 'customer + agent',
+    supervisor: 'customer + agent + third',
+  };
+  yield { state: 'conference', heard: conference };
+
+  await telephony.mute('call-agent', true);
+  const muted = { ...conference, customer: 'third', third: 'customer', supervisor: 'customer + third' };
+  yield { state: 'agent muted', heard: muted };
+
+  await telephony.mute('call-agent', false);
+  await telephony.hold('call', customer);
+  const held = { customer: 'music', agent: 'third', third: 'agent', supervisor: 'agent + third' };
+  yield { state: 'customer on hold', heard: held };
+
+  await telephony.bridge('call', customer);
+  yield { state: 'resumed', heard: conference };
+
+  await telephony.hangUp('call-third');
+  await board.gone('call-third');
+  const two = { customer: 'agent', agent: 'customer', supervisor: 'customer + agent' };
+  yield { state: 'third party left', heard: two };
+}
+
+/** @returns the customer's channel */
+async function connectedCall(board: Switchboard): Promise<string> {
+  const { telephony } = board;
+  const customer = await board.customerCalls();
+  await telephony.answer(customer);
+  await telephony.bridge('call', customer);
+  await board.ring('agent', 'call-agent');
+  await telephony.bridge('call', 'call-agent');
+  return customer;
+}
+
+function listen(board: Switchboard, snoopId: string, isWhispering = false): Promise<void> {
+  return board.telephony.snoop({ snoopId, channelId: 'call-agent', isWhispering, bridgeId: 'sup' });
+}

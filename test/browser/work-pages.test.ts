@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { WireAgent, WireColleague } from '../../src/realtime/protocol.js';
+import { findChromium } from '../support/chromium.js';
+import type { FakeLiveServer } from '../support/fake-live-server.js';
+import { callId, PageStage } from '../support/page-stage.js';
+
+const chromiumPath = findChromium();
+const suite = chromiumPath === null ? describe.skip : describe;
+const title = 'the pages of people at telephones';
+
+jest.setTimeout(60_000);
+
+/** The user who is logged in, as the server tells. */
+const grace: WireAgent = {
+  ...{ user_id: 1, name: 'Grace Wambui', extension: '201', state: 'available', reason: null },
+  ...{ call_id: null, duration: 5, wrap_up_left: null, auto_answer: false, languages: [], online: true },
+};
+
+suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` : title, () => {
+  const stage = new PageStage();
+  let server: FakeLiveServer;
+  let page: Page;
+  const logIn = (username?: string, at?: string) => stage.logIn(username, at);
+
+  beforeAll(() => stage.start(chromiumPath as string), 180_000);
+  afterAll(() => stage.stop());
+  beforeEach(async () => {
+    await stage.open();
+    ({ server, page } = stage);
+  });
+  afterEach(async () => expect(await stage.close()).toEqual({ faults: [], stopped: [] }));
+
+  test('let an agent go to work, on a break and back, and say what is refused', async () => {
+    const tell = (change: Partial<WireAgent>) =>
+      server.tellDesk(server.desk, { agent: { ...grace, ...change }, colleagues: [], waiting: 2 });
+    tell({ state: 'offline' });
+    await logIn('otieno');
+    await page.getByRole('button', { name: 'Start work' }).click();
+    tell({});
+    await page.getByRole('heading', { name: 'Available' }).waitFor();
+    await page.getByText('2 callers are waiting').waitFor();
+    await page.getByRole('button', { name: 'Take a break' }).click();
+    await page.getByRole('button', { name: 'Meal' }).click();
+    tell({ state: 'break', reason: 'meal' });
+    await page.getByRole('heading', { name: 'On a break' }).waitFor();
+    server.commandAnswer = { ok: false, error: { code: 'conflict', message: 'you are ringing' } };
+    await page.getByRole('button', { name: 'Back to work' }).click();
+    await page.getByRole('alert').getByText('You are ringing.').waitFor();
+    tell({ state: 'wrap-up', wrap_up_left: 20 });
+    await page.getByRole('timer').getByText('0:19').waitFor();
+    expect(server.commands).toEqual([
+      { target: 'agent', action: 'login' },
+      { target: 'agent', action: 'break', reason: 'meal' },
+      { target: 'agent', action: 'ready' },
+    ]);
+  });
+
+  test('show an agent their call with all that can be done with it', async () => {
+    stage.startCall();
+    stage.say('a', 'Please help me.', 1);
+    const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId };
+    const baraka: WireColleague = {
+      name: 'Baraka',
+      extension: '202',
+      state: 'available',
+      languages: [],
+      online: true,
+    } as const;
+    server.tellDesk(server.desk, { agent, colleagues: [baraka], waiting: 0 });
+    await logIn('admin', '/work');
+    await stage.lastSaid('Please help me.');
+    await page.getByRole('button', { name: 'Hold' }).click();
+    await page.getByRole('button', { name: 'Keypad' }).click();
+    await page.getByRole('button', { name: '7', exact: true }).click();
+    await page.getByRole('button', { name: 'Consult' }).click();
+    await page.getByRole('button', { name: /Baraka/ }).click();
+    await page.getByText('Ask somebody while the caller waits').waitFor({ state: 'hidden' });
+    server.append(callId, 2, { type: 'leg_held', leg_id: 'leg-caller', speaker: 'caller' });
+    const second = { leg_id: 'leg-2', speaker: 'agent', name: 'Baraka', user_id: 2 } as const;
+    server.append(callId, 3, { type: 'leg_joined', ...second });
+    await page.getByText('You are speaking with Baraka. The caller hears music.').waitFor();
+    await page.getByRole('button', { name: 'Hand over' }).click();
+    await page.getByRole('button', { name: 'Hang up' }).click();
+    expect(server.commands).toEqual([
+      { target: 'channel', action: 'hold' },
+      { target: 'channel', action: 'digits', digits: '7' },
+      { target: 'channel', action: 'consult', extension: '202' },
+      { target: 'channel', action: 'complete-transfer' },
+      { target: 'channel', action: 'hangup' },
+    ]);
+  });
+
+  test('say plainly that the microphone was refused, and ring nobody without it', async () => {
+    await page.addInitScript({
+      content: `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));`,
+    });
+    const account = { extension: '201', password: 'x' };
+    const browserAccount = {
+      ...account,
+      extension: 'w201',
+      ws_url: `${server.url.replace('http', 'ws')}/sip`,
+    };
+    server.phones = { desk: account, browser: browserAccount };
+    server.tellDesk(server.desk, { agent: { ...grace, online: false }, colleagues: [], waiting: 0 });
+    await logIn('otieno');
+    await page.getByText('has no microphone').waitFor();
+    await page.getByText('Allow it beside the address bar, then try again.').waitFor();
+    await page.getByLabel('Ring in this browser').uncheck();
+    await page.getByText('Your desk phone cannot be reached either').waitFor();
+  });
+
+  test('ring in one tab only, and in another once that is gone', async () => {
+    server.tellDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
+    await logIn('otieno');
+    await page.getByText('Phone connecting…').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(server.url);
+    await other.getByLabel('User name').fill('otieno');
+    await other.getByLabel('Password').fill('right');
+    await other.getByRole('button', { name: 'Log in' }).click();
+    await other.getByText('in another tab').waitFor();
+    await page.getByLabel('Ring in this browser').uncheck();
+    await other.getByText('Phone connecting…').waitFor();
+    await other.close();
+  });
+
+  test('show who waits, who is at work and who asks for help, and let a supervisor listen', async () => {
+    stage.startCall();
+    server.append(callId, 1, { type: 'help_asked', user_id: 1, asking: true });
+    const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId };
+    const own: WireAgent = { ...grace, user_id: 9, name: 'Peter', extension: '202' };
+    const waiting = [{ call_id: 'w', duration: 75, priority: 5, language: 'sw' }];
+    server.tellDesk({ agents: [agent, own], waiting }, { agent: own, colleagues: [], waiting: 1 });
+    await logIn();
+    await page.getByRole('alert').getByText('Grace Wambui asks for help').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Priority 5' }).getByText('1:15').waitFor();
+    await page.locator('.agent-row-on-call', { hasText: 'Grace Wambui' }).waitFor();
+    await page.getByRole('button', { name: 'Whisper' }).click();
+    await page.getByRole('button', { name: 'Whisper', disabled: false }).waitFor();
+    expect(server.commands).toEqual([{ target: 'supervision', action: 'whisper', extension: '201' }]);
+  });
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { WireCommand } from '../../src/realtime/protocol.js';
+import { startTestDatabase, type TestDatabase } from '../support/database.js';
+import type { FakeCaller, FakePhone } from '../support/fake-asterisk-party.js';
+import { Flow } from '../support/flow.js';
+import type { FlowPerson } from '../support/flow-people.js';
+import { addFlowPeople } from '../support/flow-people.js';
+import { ADMIN_PASSWORD } from '../support/flow-server.js';
+import { seededRandom } from '../support/seeded-random.js';
+
+jest.setTimeout(120_000);
+
+const SEED = Number(process.env['FLOW_SEED'] ?? 20261122);
+const CALLS = 16;
+const AT_ONCE = 4;
+const OPERATIONS = 240;
+const AGENTS = ['2001', '2002', '2003', '2004'];
+const SUPERVISOR = '2009';
+const PLAIN = ['hold', 'resume', 'mute', 'unmute', 'hangup', 'complete-transfer', 'ask-help'] as const;
+const TO_SOMEBODY = ['invite', 'dial', 'transfer', 'transfer', 'consult', 'consult', 'conference'] as const;
+/** What a command may be answered with; all else is a bug. */
+const ANSWERS = ['ok', 'conflict', 'forbidden', 'not-found', 'unavailable', 'timeout', 'lost'];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+afterAll(() => database.close());
+
+describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
+  const random = seededRandom(SEED);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  let flow: Flow;
+  let agents: FlowPerson[];
+  let supervisor: FlowPerson;
+  const answers = new Map<string, number>();
+  const errors: string[] = [];
+  /** Numbers outside that were called, each by one call only. */
+  const outside: string[] = [];
+  const somebodyOutside = () => {
+    const number = `+2547110${String(10_000 + outside.length)}`;
+    outside.push(number);
+    return number;
+  };
+
+  beforeAll(async () => {
+    flow = await Flow.open({
+      databaseUrl: database.url,
+      phones: [],
+      environment: { AGENT_WRAP_UP_S: '0', AGENT_WRAP_UP_SAVED_S: '0', AGENT_ENDPOINTS: '' },
+    });
+    const people = await addFlowPeople(flow.server.url, ADMIN_PASSWORD, [
+      ...AGENTS.map((extension) => ({
+        username: `agent${extension}`,
+        role: 'counsellor' as const,
+        extension,
+      })),
+      { username: 'boss', role: 'supervisor' as const, extension: SUPERVISOR },
+    ]);
+    supervisor = people.at(-1) as FlowPerson;
+    agents = people.slice(0, -1);
+    for (const { extension } of people) (await phoneOf(extension)).online = true;
+    await comeToWork();
+  });
+  afterAll(async () => {
+    for (const person of [...agents, supervisor]) person.close();
+    await flow.close();
+  });
+
+  /** The switch knows of a phone once the server has told it of the user. */
+  const phoneOf = (extension: string): Promise<FakePhone> =>
+    flow.asterisk.changes.until(`phone ${extension}`, () => flow.asterisk.phones.get(`PJSIP/${extension}`));
+
+  const comeToWork = async () => {
+    await flow.asterisk.connected();
+    for (const person of [...agents, supervisor]) await person.connect(flow.server.url);
+    for (const agent of agents) await agent.command({ target: 'agent', action: 'login' });
+  };
+
+  const restart = async () => {
+    errors.push(...flow.server.errors);
+    await flow.stopServer();
+    await flow.startServer();
+    await comeToWork();
+  };
+
+  /** Mostly something that makes sense for who is in that state, sometimes anything. */
+  const commandOf = (agent: FlowPerson, state: string): WireCommand => {
+    const colleague = pick(AGENTS.filter((extension) => extension !== agent.extension));
+    const anybody = random() < 0.7 ? colleague : somebodyOutside();
+    const work = (action: 'login' | 'logout' | 'ready') => ({ target: 'agent', action }) as const;
+    const channel = (action: (typeof PLAIN)[number]) => ({ target: 'channel', action }) as const;
+    const to = (action: (typeof TO_SOMEBODY)[number]) =>
+      ({ target: 'channel', action, extension: anybody }) as const;
+    const tea = { target: 'agent', action: 'break', reason: 'tea' } as const;
+    const sensible: Readonly<Record<string, readonly WireCommand[]>> = {
+      offline: [work('login')],
+      break: [work('ready')],
+      available: [to('dial'), to('dial'), tea, work('logout')],
+      'on-call': [
+        ...PLAIN.filter((action) => action !== 'resume').map(channel),
+        ...TO_SOMEBODY.filter((action) => action !== 'dial').map(to),
+        { target: 'channel', action: 'digits', digits: '12#' },
+        work('logout'),
+      ],
+      'on-hold': [
+        ...(['resume', 'resume', 'complete-transfer', 'complete-transfer', 'hangup'] as const).map(channel),
+        { target: 'channel', action: 'conference' },
+      ],
+    };
+    const any = [
+      ...PLAIN.map(channel),
+      ...TO_SOMEBODY.map(to),
+      ...(['login', 'logout', 'ready'] as const).map(work),
+    ];
+    return pick(random() < 0.2 ? any : (sensible[state] ?? any));
+  };
+
+  const supervision = (): WireCommand =>
+    pick<WireCommand>([
+      ...(['listen', 'whisper', 'barge', 'listen'] as const).map(
+        (action) => ({ target: 'supervision', action, extension: pick(AGENTS) }) as const,
+      ),
+      { target: 'supervision', action: 'leave' },
+    ]);
+
+  const weather = async () => {
+    const roll = random();
+    if (roll < 0.015) flow.asterisk.cutEvents();
+    else if (roll < 0.08) pick(agents).drop();
+    else if (roll < 0.2) {
+      const phone = await phoneOf(pick(AGENTS));
+      phone.habit = pick(['answers', 'answers', 'refuses', 'rings'] as const);
+    } else if (roll < 0.25) (await phoneOf(pick(AGENTS))).hangUp();
+    else if (roll < 0.3 && outside.length > 0) flow.asterisk.outside(pick(outside)).hangUp();
+  };
+
+  /** Done one after the other by each of several people, who wait for no one else. */
+  const operate = async (count: number) => {
+    const line = async () => {
+      for (let n = 0; n < count / AT_ONCE; n++) {
+        await weather();
+        if (random() < 0.9) await flow.asterisk.connected(); // else it is a command while the switch is away
+        const isSupervision = random() < 0.15;
+        const agent = pick(agents);
+        const { agents: people } = await supervisor.desk();
+        const state = people.find(({ extension }) => extension === agent.extension)?.state ?? 'offline';
+        const command = isSupervision ? supervision() : commandOf(agent, state);
+        const answer = await (isSupervision ? supervisor : agent).command(command);
+        answers.set(answer, (answers.get(answer) ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, line));
+  };
+
+  /** Each call has been told to be complete; the server forgets them just after. */
+  const noCallLeft = async () => {
+    const placed = [...flow.screen.wall.keys()].filter((callId) => callId.startsWith('out-'));
+    for (const callId of placed) await flow.screen.complete(callId);
+    let live: unknown;
+    for (let asked = 0; live !== 0 && asked < 50; asked++) {
+      const { body } = await flow.server.request('GET', '/health/detailed');
+      live = (body as { details: { telephony: { live_calls: number } } }).details.telephony.live_calls;
+    }
+    expect(live).toBe(0);
+  };
+
+  const callIn = (): FakeCaller | undefined => {
+    const caller = flow.asterisk.call({ from: `+25470${Math.floor(random() * 1e7)}` });
+    return caller.channel ? caller : undefined;
+  };
+
+  it('loses nobody, leaves nobody alone, and nobody busy', async () => {
+    const callers: FakeCaller[] = [];
+    for (let round = 0; round < CALLS / AT_ONCE; round++) {
+      await flow.asterisk.connected();
+      for (let n = 0; n < AT_ONCE; n++) callers.push(...[callIn()].filter((caller) => caller !== undefined));
+      await operate(OPERATIONS / (CALLS / AT_ONCE));
+      if (random() < 0.5) pick(callers).hangUp();
+      if (round === 1) await restart();
+    }
+
+    // whoever is at work goes home: who still waits is in the queue, not alone on a line
+    for (const person of agents) await person.command({ target: 'agent', action: 'logout' });
+    for (const phone of flow.asterisk.phones.values()) phone.habit = 'refuses';
+    for (const number of outside) flow.asterisk.outside(number).habit = 'refuses';
+    const isWaiting = (waiting: readonly { call_id: string }[], { channelId }: FakeCaller) =>
+      waiting.some(({ call_id: callId }) => callId === channelId);
+    await supervisor.deskOnce(
+      'nobody to be on a call but those who wait',
+      ({ waiting, agents: people }) => {
+        for (const phone of flow.asterisk.phones.values()) phone.hangUp();
+        for (const number of outside) flow.asterisk.outside(number).hangUp();
+        return (
+          people.every(({ state }) => state === 'offline' || state === 'break' || state === 'available') &&
+          callers.every((caller) => !caller.channel || isWaiting(waiting, caller))
+        );
+      },
+      20_000,
+    );
+
+    for (const caller of callers) caller.hangUp();
+    await flow.asterisk.empty();
+    await supervisor.deskOnce('nobody to wait', ({ waiting }) => waiting.length === 0);
+    const { agents: people } = await supervisor.desk();
+    expect(people.filter(({ call_id: callId }) => callId !== null)).toEqual([]);
+
+    const late = await flow.server.openScreen();
+    for (const { channelId } of callers) {
+      await late.watch(channelId);
+      const events = late.events(channelId);
+      if (events.length === 0) continue; // gave up while the server was away: never heard of
+      await late.complete(channelId);
+      expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
+      const once = (type: string) => late.types(channelId).filter((each) => each === type).length;
+      expect([
+        once('streaming_call_start'),
+        once('streaming_call_end'),
+        once('postcall_transcription'),
+      ]).toEqual([1, 1, 1]);
+      const left = late.eventsOf(channelId, 'leg_left').map(({ leg_id: legId }) => legId);
+      const joined = late.eventsOf(channelId, 'leg_joined').map(({ leg_id: legId }) => legId);
+      expect(new Set(joined).size).toBe(joined.length);
+      expect(left.filter((legId) => !joined.includes(legId))).toEqual([]);
+    }
+    expect(late.faults).toEqual([]);
+    await noCallLeft();
+    expect([...errors, ...flow.server.errors]).toEqual([]);
+    expect([...answers.keys()].filter((answer) => !ANSWERS.includes(answer))).toEqual([]);
+    expect(Object.fromEntries(answers)).toMatchObject({
+      ok: expect.any(Number),
+      conflict: expect.any(Number),
+    });
+    expect(answers.get('ok')).toBeGreaterThan(OPERATIONS / 5);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Agents } from '../../src/desk/agents.js';
+import type { DialTarget } from '../../src/desk/call-commands.js';
+import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
+import { CallDesk } from '../../src/live/call-desk.js';
+import { liveParts, type LiveParts } from '../support/live-parts.js';
+import { MemoryAgentStore, memoryAgents, someAgent } from '../support/memory-desk.js';
+import { someChannel } from '../support/memory-telephony.js';
+
+describe('the desk of a process', () => {
+  let parts: LiveParts;
+  let agents: Agents;
+  let desk: CallDesk;
+
+  beforeEach(async () => {
+    agents = memoryAgents({ store: new MemoryAgentStore([someAgent(1), someAgent(2)]) });
+    await agents.load();
+    agents.setPhones(['PJSIP/2001', 'PJSIP/2002']);
+    parts = liveParts({ agents });
+    parts.telephony.freePhones.add('PJSIP/2001').add('PJSIP/2002');
+    desk = new CallDesk({
+      ...parts,
+      supervision: {
+        store: { begin: async () => 1, end: async () => {}, endOpen: async () => {} },
+        onNotice: () => {},
+        noticeModes: new Set(),
+      },
+      openCalls: { listOpen: async () => [], findCall: async () => undefined, readEvents: async () => [] },
+      canTakeCalls: () => true,
+      onSynchronised: async () => {},
+      onCallOpened: async () => ({ close: () => {} }),
+    });
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await desk.close(100);
+    parts.telephony.close();
+    await desk.ended;
+    parts.router.close();
+    await agents.close();
+  });
+
+  const synchronise = (...channelIds: string[]) =>
+    parts.telephony.events.push({
+      type: 'synchronised',
+      channels: channelIds.map((id) => someChannel({ id })),
+      bridges: [],
+      phones: ['PJSIP/2001', 'PJSIP/2002'].map((endpoint) => ({ endpoint, isOnline: true })),
+      restarted: false,
+    });
+  const agentOf = (userId: number) => agents.of(userId) ?? someAgent(userId);
+  const outside: DialTarget = { kind: 'number', number: '+254711' };
+
+  it('does not take an agent off a call of theirs for a connection that was made again in its middle', async () => {
+    let answered = () => {};
+    jest.spyOn(parts.telephony, 'answer').mockReturnValue(new Promise((resolve) => (answered = resolve)));
+    const settle = agents.settle.bind(agents);
+    const settled = new Promise<void>((resolve) => {
+      jest.spyOn(agents, 'settle').mockImplementation((isOnLine) => resolve(settle(isOnLine)));
+    });
+    const dialling = new Promise((resolve) => agents.onChange(resolve));
+    const channel = someChannel({ id: 'd1', dialled: '+254711' });
+    parts.telephony.events.push({ type: 'dialled', endpoint: 'PJSIP/2001', channel });
+    await dialling;
+    synchronise('d1');
+    await settled;
+    expect(agents.of(1)).toMatchObject({ state: 'on-call', callId: 'd1' });
+    answered();
+  });
+
+  it('places no call for somebody whose phone began to ring in the same moment', async () => {
+    const before = agentOf(1);
+    agents.move('user:1', 'ringing', { callId: 'c1' });
+    await expect(desk.place(before, outside)).rejects.toBeInstanceOf(ConflictError);
+    expect(agents.of(1)).toMatchObject({ state: 'ringing', callId: 'c1' });
+  });
+
+  it('says at once that a colleague is busy, away, or nobody', async () => {
+    const colleague: DialTarget = { kind: 'extension', extension: '2002' };
+    agents.takeBreak('user:2', 'lunch');
+    await expect(desk.place(agentOf(1), colleague)).rejects.toBeInstanceOf(ConflictError);
+    agents.ready('user:2');
+    agents.setPhone('PJSIP/2002', false);
+    await expect(desk.place(agentOf(1), colleague)).rejects.toBeInstanceOf(ConflictError);
+    const nobody: DialTarget = { kind: 'extension', extension: '999' };
+    await expect(desk.place(agentOf(1), nobody)).rejects.toBeInstanceOf(NotFoundError);
+    expect(agents.of(1)?.state).toBe('available');
+    expect(desk.liveCallIds).toEqual([]);
+  });
+
+  it('knows no call that is not live', async () => {
+    await expect(desk.end('c9', { reason: 'x' })).rejects.toBeInstanceOf(NotFoundError);
+    await expect(desk.change('c9', { type: 'hold' }, { userId: 1 })).rejects.toBeInstanceOf(NotFoundError);
+    await expect(desk.supervise('c9', { userId: 1, agentUserId: 2, mode: 'listen' })).rejects.toBeInstanceOf(
+      NotFoundError,
+    );
+  });
+
+  it('refuses a phone that dials while its agent is busy, or that belongs to nobody', async () => {
+    agents.move('user:1', 'ringing', { callId: 'c1' });
+    for (const [id, endpoint] of [
+      ['d1', 'PJSIP/2001'],
+      ['d2', 'PJSIP/9999'],
+    ] as const) {
+      parts.telephony.events.push({ type: 'dialled', endpoint, channel: someChannel({ id }) });
+      await parts.telephony.told(`hang up ${id}`);
+    }
+    expect(agents.of(1)?.state).toBe('ringing');
+  });
+});

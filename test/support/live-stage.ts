@@ -1,0 +1,177 @@
+import type { CallEvent } from '../../src/calls/call-event.js';
+import { userKey, type Agent } from '../../src/desk/agent.js';
+import type { AgentState } from '../../src/desk/agent-state.js';
+import type { Agents } from '../../src/desk/agents.js';
+import type { CallChange, ChangeOptions, DialTarget } from '../../src/desk/call-commands.js';
+import { addLeg, announceLeg } from '../../src/live/call-legs.js';
+import type { CallLeg, CallSession } from '../../src/live/call-session.js';
+import { changeCall } from '../../src/live/change-call.js';
+import { joinAgent } from '../../src/live/connect-agent.js';
+import { endCall } from '../../src/live/finish-call.js';
+import { partyGone } from '../../src/live/party-gone.js';
+import { Changes } from './changes.js';
+import { liveParts, someSession, type LiveParts } from './live-parts.js';
+import { MemoryAgentStore, memoryAgents, someAgent } from './memory-desk.js';
+
+type EventOf<Type extends CallEvent['type']> = Extract<CallEvent, { type: Type }>;
+
+/** The extension of a user of the stage. */
+export const extensionOf = (userId: number): string => String(2000 + userId);
+export const colleague = (userId: number): DialTarget => ({
+  kind: 'extension',
+  extension: extensionOf(userId),
+});
+export const outside: DialTarget = { kind: 'number', number: '+254711' };
+
+/**
+ * One call (`c1`, from +254700) and users 1 to 4 at their telephones, all ready. What the switch would tell is told
+ * by the test: `answer`, `refuse`, `gone`.
+ */
+export class LiveStage {
+  readonly parts: LiveParts;
+  readonly agents: Agents;
+  session: CallSession;
+  /** Whenever something was written or an agent does something else. */
+  readonly changes = new Changes();
+  readonly #owned = new Set<Promise<void>>();
+  /** What work that nobody waited for failed with: must stay empty. */
+  readonly failures: unknown[] = [];
+
+  private constructor(parts: LiveParts) {
+    this.parts = {
+      ...parts,
+      own: (work) => this.#own(work),
+      journal: {
+        append: async (callId, event, place) => {
+          const stored = await parts.journal.append(callId, event, place);
+          this.changes.notify();
+          return stored;
+        },
+      },
+    };
+    this.agents = parts.agents;
+    this.session = someSession();
+    this.agents.onChange(() => this.changes.notify());
+  }
+
+  static async open(people: readonly Agent[] = [1, 2, 3, 4].map((id) => someAgent(id))): Promise<LiveStage> {
+    const agents = memoryAgents({ store: new MemoryAgentStore(people) });
+    await agents.load();
+    agents.setPhones(people.map(({ endpoint }) => endpoint));
+    const parts = liveParts({ agents });
+    for (const { endpoint } of people) parts.telephony.freePhones.add(endpoint);
+    return new LiveStage(parts);
+  }
+
+  async close(): Promise<void> {
+    this.parts.stop.abort();
+    this.parts.router.close();
+    await this.idle();
+    await this.agents.close();
+  }
+
+  get telephony() {
+    return this.parts.telephony;
+  }
+
+  get commands(): readonly string[] {
+    return this.parts.telephony.commands;
+  }
+
+  /** The caller alone, as after the answer. */
+  async callerJoins(): Promise<CallLeg> {
+    const { parts, session } = this;
+    const { callId: channelId } = session;
+    const caller = addLeg(parts, session, { legId: 'caller', speaker: 'caller', channelId, name: '+254700' });
+    await announceLeg(parts, session, caller);
+    return caller;
+  }
+
+  /** Caller and these agents hear each other. */
+  async talking(...userIds: readonly number[]): Promise<CallLeg[]> {
+    await this.callerJoins();
+    const legs: CallLeg[] = [];
+    for (const userId of userIds) {
+      const agent = this.agents.move(userKey(userId), 'ringing', { callId: this.session.callId });
+      const channelId = this.session.newChannelId('agent');
+      const leg = await joinAgent(this.parts, this.session, agent, channelId);
+      if (leg) legs.push(leg);
+    }
+    return legs;
+  }
+
+  change(change: CallChange, userId = 1, options: Omit<ChangeOptions, 'userId'> = {}): Promise<void> {
+    const { session, parts } = this;
+    return session.inTurn(() => changeCall(parts, session, change, { userId, ...options }));
+  }
+
+  /** The channel that is being rung, as soon as it is: of that extension or number, for the n-th time. */
+  async rung(endpoint: string, n = 1): Promise<string> {
+    const isRing = (command: string) =>
+      command.startsWith(`ring PJSIP/${endpoint} as `) || command.startsWith(`ring PJSIP/${endpoint}@`);
+    const command = await this.telephony.changes.until(
+      `ring number ${n} of ${endpoint}; told: ${this.commands.join(', ')}`,
+      () => this.commands.filter(isRing)[n - 1],
+    );
+    return command.replace(/^ring \S+ as /, '').replace(/,.*$/, '');
+  }
+
+  /** They pick up. @returns their channel */
+  async answer(endpoint: string, n = 1): Promise<string> {
+    const channelId = await this.rung(endpoint, n);
+    this.session.ringing.get(channelId)?.outcome(true);
+    return channelId;
+  }
+
+  /** That phone stops ringing without an answer. */
+  async refuse(endpoint: string, { cause = 19, n = 1 } = {}): Promise<void> {
+    await this.gone(await this.rung(endpoint, n), cause);
+  }
+
+  async gone(channelId: string, cause: number | null = 16, { restarted = false } = {}): Promise<boolean> {
+    return partyGone(this.parts, this.session, { type: 'gone', channelId, cause, restarted });
+  }
+
+  end(): Promise<void> {
+    return endCall(this.parts, this.session, { side: 'caller', cause: 16, reason: 'hung up' });
+  }
+
+  types(): string[] {
+    return this.parts.written.map(({ event }) => event.type);
+  }
+
+  events<Type extends CallEvent['type']>(type: Type): EventOf<Type>[] {
+    return this.parts.written
+      .map(({ event }) => event)
+      .filter((event): event is EventOf<Type> => event.type === type);
+  }
+
+  /** The n-th event of a kind, as soon as it is written. */
+  event<Type extends CallEvent['type']>(type: Type, n = 1): Promise<EventOf<Type>> {
+    return this.changes.until(
+      `${type} number ${n}; written: ${this.types().join(', ')}`,
+      () => this.events(type)[n - 1],
+    );
+  }
+
+  stateOf(userId: number): AgentState | undefined {
+    return this.agents.of(userId)?.state;
+  }
+
+  /** Resolves once they do that. */
+  async becomes(userId: number, state: AgentState): Promise<void> {
+    await this.changes.until(`user ${userId} to be ${state}`, () => this.stateOf(userId) === state);
+  }
+
+  /** Work that nobody waits for is done. */
+  async idle(): Promise<void> {
+    while (this.#owned.size > 0) await Promise.all(this.#owned);
+  }
+
+  #own(work: Promise<void>): void {
+    const owned = work
+      .catch((error: unknown) => void this.failures.push(error))
+      .finally(() => this.#owned.delete(owned));
+    this.#owned.add(owned);
+  }
+}
