@@ -14,7 +14,14 @@ export type ControlCommand =
     }
   | { readonly target: 'supervision'; readonly action: 'leave' }
   /** Dials somebody who could not be helped, see `Callback`. */
-  | { readonly target: 'callback'; readonly action: 'take'; readonly callbackId: number };
+  | { readonly target: 'callback'; readonly action: 'take'; readonly callbackId: number }
+  /** What languages an agent is given callers in, ISO 639-1; none means any. */
+  | {
+      readonly target: 'languages';
+      readonly action: 'set';
+      readonly agentUserId: number;
+      readonly languages: readonly string[];
+    };
 
 export type ChannelCommand = (
   | {

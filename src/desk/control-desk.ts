@@ -38,7 +38,16 @@ export class ControlDesk implements ControlCommands {
         return this.#supervise(userId, command);
       case 'callback':
         return this.#callBack(this.#agentOf(userId), command.callbackId);
+      case 'languages':
+        return this.#setLanguages(command.agentUserId, command.languages);
     }
+  }
+
+  #setLanguages(agentUserId: number, languages: readonly string[]): void {
+    const { agents } = this.#options;
+    const agent = agents.of(agentUserId);
+    if (!agent) throw new NotFoundError('agent', String(agentUserId));
+    agents.set(agent.key, { languages });
   }
 
   async userChanged(userId: number): Promise<void> {

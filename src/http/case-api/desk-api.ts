@@ -36,6 +36,8 @@ const listQuery = z.object({
 const idParams = z.object({
   id: z.coerce.number({ error: 'must be a number' }).int().positive().max(2_147_483_647),
 });
+const language = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as sw');
+const languagesBody = z.object({ languages: z.array(language).max(20) });
 const dayQuery = z.object({ day: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional() });
 
 /** Who is to be called back, telephones, and how callers are served. Mounted at /api/v1/desk. */
@@ -44,6 +46,7 @@ export function deskApi(options: DeskApiOptions): Router {
   router.use(jsonBody());
   addCallbackRoutes(router, options);
   addPhoneRoute(router, options);
+  addLanguagesRoute(router, options);
   addFiguresRoute(router, options);
   endRoutes(router, bearerShape, options.log);
   return router;
@@ -103,6 +106,22 @@ function addPhoneRoute(router: Router, { verify, accountsOf }: DeskApiOptions): 
           ...{ kind, username: extension, password, display_name: displayName },
         })),
       };
+    },
+  });
+}
+
+/** Which callers an agent is given: see QUEUE_LANGUAGES. */
+function addLanguagesRoute(router: Router, { verify, control }: DeskApiOptions): void {
+  addRoute(router, bearerShape, {
+    method: 'post',
+    path: '/agents/:id/languages',
+    params: idParams,
+    body: languagesBody,
+    guard: guarded(verify, mayWatchCalls),
+    async handle({ params: { id }, body: { languages }, request }) {
+      const { userId } = await identify(verify, request);
+      await control.carryOut(userId, { target: 'languages', action: 'set', agentUserId: id, languages });
+      return { languages };
     },
   });
 }

@@ -50,6 +50,7 @@ const RESOURCE: Readonly<Record<ControlCommand['target'], string>> = {
   channel: 'chan',
   supervision: 'sup',
   callback: 'callbacks',
+  languages: 'agents',
 };
 
 const NEEDS_NO_EXTENSION: readonly ChannelAction[] = ['hangup', 'resume'];

@@ -141,6 +141,32 @@ describe('the SIP accounts of a telephone', () => {
   });
 });
 
+describe('the languages of an agent', () => {
+  const set = (token: string, id: string, body: unknown) =>
+    ask(server.url, `/api/v1/desk/agents/${id}/languages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('are set by a supervisor', async () => {
+    expect((await set('supervisor', '1', { languages: ['sw', 'en'] })).status).toBe(200);
+    expect(commands).toEqual([
+      [2, { target: 'languages', action: 'set', agentUserId: 1, languages: ['sw', 'en'] }],
+    ]);
+  });
+
+  it.each([
+    ['counsellor', '1', { languages: [] }, 403],
+    ['supervisor', '1', { languages: ['Swahili'] }, 400],
+    ['supervisor', '1', {}, 400],
+    ['supervisor', 'x', { languages: [] }, 400],
+  ])('are refused to a %s for %s with %p', async (token, id, body, status) => {
+    expect((await set(token, id, body)).status).toBe(status);
+    expect(commands).toEqual([]);
+  });
+});
+
 describe('the figures of a day', () => {
   it('are those of today unless another day is asked for', async () => {
     const today = await send('GET', '/figures', 'supervisor');
