@@ -82,9 +82,9 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
     case 'call.queued':
       return { state: 'queued' };
     case 'agent.ringing':
-      return { state: 'ringing' };
+      return isWaiting(view) ? { state: 'ringing' } : {}; // else a colleague is asked, or a third party
     case 'agent.missed':
-      return { state: 'queued' };
+      return isWaiting(view) ? { state: 'queued' } : {};
     case 'leg.held':
       return event.speaker === 'caller' ? { state: 'held' } : {};
     case 'leg.resumed':
@@ -112,6 +112,10 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
     case 'callback.promised':
       return {};
   }
+}
+
+function isWaiting({ state }: CallView): boolean {
+  return state === 'queued' || state === 'ringing';
 }
 
 type Joined = Extract<CallEventRecord['event'], { type: 'leg.joined' }>;

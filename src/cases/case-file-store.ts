@@ -68,12 +68,16 @@ export interface CaseFileStore {
   /** All records of a query, whatever its limit, some hundred at a time. */
   stream(query: RecordQuery): AsyncGenerator<readonly RecordCells[]>;
   find(resource: Resource, id: string, viewer: Viewer): Promise<RecordCells | undefined>;
-  /** The same with what hangs on it: of each part those that its viewer sees, by their ids, at most 1,000. */
+  /**
+   * The same with what hangs on it: of each part those that its viewer sees, by their ids, at most 1,000. `isNoted`:
+   * who saw it is written down as by `noteRead`, in the same commit.
+   */
   findWhole(
     resource: Resource,
     id: string,
     viewer: Viewer,
     parts: readonly PartQuery[],
+    options?: { readonly isNoted?: boolean },
   ): Promise<WholeRecord | undefined>;
   /** Writes down for good that somebody has seen a record, or with the id `*` taken a whole list away. */
   noteRead(resource: string, id: string, by: Pick<Viewer, 'userId'>): Promise<void>;

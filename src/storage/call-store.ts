@@ -17,6 +17,8 @@ import { whileReachable } from './database-error.js';
 
 const EVENTS_AT_MOST = 10_000;
 const LIVE_STATES: readonly CallStateName[] = ['queued', 'ringing', 'up', 'held'];
+/** These say nothing of a call that somebody is on: a colleague is asked, or a third party. */
+const ASK_AROUND: readonly CallEventType[] = ['agent.ringing', 'agent.missed'];
 /** After these a call waits for an agent (again). */
 const SAY_QUEUED: readonly CallEventType[] = ['call.queued', 'agent.missed'];
 const OPEN_STATES: readonly CallStateName[] = [...LIVE_STATES, 'wrapping-up'];
@@ -112,7 +114,8 @@ function writeCall(callId: string, event: CallEvent, { at, afterSeq }: EventPlac
   return Prisma.sql`
     UPDATE calls SET
       last_seq = last_seq + 1,
-      state = coalesce(${state}, state),
+      state = CASE WHEN ${ASK_AROUND.includes(event.type)} AND state NOT IN ('queued', 'ringing') THEN state
+        ELSE coalesce(${state}, state) END,
       answered_at = coalesce(${said.answeredAt}::timestamptz, answered_at),
       ended_at = coalesce(ended_at, ${said.endedAt}::timestamptz),
       hangup_cause = coalesce(${said.hangupCause}::int, hangup_cause),

@@ -122,6 +122,6 @@ async function answerFile(
   const mayRead = viewerIf(identity, resource.name, 'select') !== undefined;
   const notice = noticePiece(resource, [['info', `${resource.title} Created`]]);
   if (!mayRead) return [notice];
-  const { pieces } = await wholeRecord(resource, String(id), identity, request, options);
+  const pieces = await wholeRecord(resource, String(id), identity, request, options);
   return [...pieces, notice];
 }

@@ -35,8 +35,9 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
     const identity = await identifyFully(request, parts.identify);
     const resource = resourceOf(request);
     if (lastOf(request.query.file) !== '') throw new NotFoundError('recording', String(request.params.id));
-    const { id, pieces } = await wholeRecord(resource, String(request.params.id), identity, request, parts);
-    await noteRead(resource, id, identity, parts);
+    const isNoted = !OPEN.includes(resource.name);
+    const id = String(request.params.id);
+    const pieces = await wholeRecord(resource, id, identity, request, { ...parts, isNoted });
     response.type('json').send(toJson(pieces));
   });
   router.get('/:resource', (request, response) => list(request, response, parts));
@@ -112,19 +113,20 @@ export async function wholeRecord(
   id: string,
   identity: HelplineIdentity,
   request: Request,
-  { caseFile }: Pick<HelplineParts, 'caseFile'>,
-): Promise<{ id: string; pieces: Piece[] }> {
+  { caseFile, isNoted = false }: Pick<HelplineParts, 'caseFile'> & { readonly isNoted?: boolean },
+): Promise<Piece[]> {
   const viewer = viewerOf(identity, resource.name, 'select');
   const parts = resource.parts.flatMap((link) => partQuery(resource, link, identity));
-  const whole = isIdOf(resource, id) ? await caseFile.findWhole(resource, id, viewer, parts) : undefined;
+  const whole = isIdOf(resource, id)
+    ? await caseFile.findWhole(resource, id, viewer, parts, { isNoted })
+    : undefined;
   if (!whole) throw new NotFoundError(resource.name, id);
   const form = formOf(request);
   const hanging = parts.flatMap(({ resource: part }, at) => [
     recordsPiece(part, whole.parts[at] ?? [], form),
     keyPiece(part),
   ]);
-  const pieces = [recordsPiece(resource, [whole.record], form), keyPiece(resource), ...hanging];
-  return { id: whole.record[0] ?? '', pieces };
+  return [recordsPiece(resource, [whole.record], form), keyPiece(resource), ...hanging];
 }
 
 /** @throws NotFoundError also for one that is not this person's to see */

@@ -120,9 +120,10 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     id: string,
     viewer: Viewer,
     parts: readonly PartQuery[],
+    { isNoted = false }: { readonly isNoted?: boolean } = {},
   ): Promise<WholeRecord | undefined> {
     const [row] = await this.#query<FoundRow>(
-      wholeStatement(resource, id, viewer, parts, this.#options.timeZone),
+      wholeStatement(resource, id, viewer, parts, { timeZone: this.#options.timeZone, isNoted }),
     );
     const [record] = tellPart(resource, row);
     return record && { record, parts: parts.map((part, at) => tellPart(part.resource, row, at + 1)) };

@@ -42,21 +42,30 @@ export function wholeStatement(
   id: string,
   viewer: Viewer,
   parts: readonly PartQuery[],
-  timeZone: string,
+  { timeZone, isNoted = false }: { readonly timeZone: string; readonly isNoted?: boolean },
 ): Statement {
   const context = newContext(resource, timeZone);
   const record = oneSql(resource, id, viewer, context);
   const { parameters } = context;
   const hanging = parts.map((part) => partSql(part, resource, id, { parameters, timeZone }));
-  return prepared({ text: selectionsSql([record, ...hanging]), values: parameters.values });
+  const noted = isNoted ? noteSql(resource, id, viewer, parameters) : undefined;
+  return prepared({ text: selectionsSql([record, ...hanging], noted), values: parameters.values });
+}
+
+/** Who saw the first selection, if there is anything in it: written with the same commit, before anything is told. */
+function noteSql({ name }: Resource, id: string, { userId }: Viewer, parameters: Parameters): string {
+  const [user, resource, row] = [userId, name, id].map((value) => parameters.add(value));
+  return `noted AS (INSERT INTO audit_reads (user_id, resource, row_id)
+    SELECT ${user}::int, ${resource}::text, ${row}::text FROM s0)`;
 }
 
 /** Each selection as one JSON array, by `place`. */
-function selectionsSql(selections: readonly string[]): string {
+function selectionsSql(selections: readonly string[], noted?: string): string {
   const given = selections.map((rows, at) => `s${at} AS MATERIALIZED (${rows})`);
   const parts = selections.map((_, at) => `(SELECT json_agg(texts ORDER BY place) FROM s${at}) AS part${at}`);
   const names = namesSql(selections.map((_, at) => `s${at}`));
-  return `WITH ${given.join(', ')} SELECT ${parts.join(', ')}, ${names}`;
+  const all = noted === undefined ? given : [...given, noted];
+  return `WITH ${all.join(', ')} SELECT ${parts.join(', ')}, ${names}`;
 }
 
 function newContext(resource: Resource, timeZone: string): Context {
