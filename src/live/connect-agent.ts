@@ -136,7 +136,9 @@ export async function joinAgent(
   const { agents, log } = parts;
   const { callId } = session;
   const { key, name, userId } = agent;
-  if (!agents.answered(key, callId)) {
+  if (session.end || !agents.answered(key, callId)) {
+    // in the moment in which the caller gave up, or they were given to somebody else
+    agents.notAnswered(key, callId, { isMiss: false });
     await hangUp(parts, session, channelId);
     return undefined;
   }
@@ -144,8 +146,13 @@ export async function joinAgent(
   // tapped while it is being bridged: the first word is often said at once
   const leg = addLeg(parts, session, { legId, speaker: 'agent', channelId, name, userId, agentKey: key });
   try {
-    const caller = session.callerLeg;
-    await Promise.all([bridgeLeg(parts, session, channelId), caller && resumeCaller(parts, session, caller)]);
+    await parts.onceConnected(session, async () => {
+      const caller = session.callerLeg;
+      await Promise.all([
+        bridgeLeg(parts, session, channelId),
+        caller && resumeCaller(parts, session, caller),
+      ]);
+    });
   } catch (error) {
     log.warn({ err: error, callId }, 'a phone that answered could not be connected');
     await removeLeg(parts, session, leg, null);
