@@ -38,9 +38,8 @@ async function waitForAgent(parts: CallParts, session: CallSession): Promise<boo
       const channelId = session.newChannelId('agent');
       const isAnswered = await connect(parts, session, agent, { channelId, signal });
       if (!isAnswered) continue;
-      await lease?.end().catch(() => {}); // a switch that is away says so once more when it is to connect them
       waiting.abort(); // the music ends, and the wait with it
-      const leg = await joinAgent(parts, session, agent, channelId);
+      const leg = await joinAgent(parts, session, agent, channelId, { lease });
       return leg === undefined;
     }
     return false;
@@ -132,6 +131,7 @@ export async function joinAgent(
   session: CallSession,
   agent: Agent,
   channelId: string,
+  { lease }: { readonly lease?: CallerLease | undefined } = {},
 ): Promise<CallLeg | undefined> {
   const { agents, log } = parts;
   const { callId } = session;
@@ -147,6 +147,7 @@ export async function joinAgent(
   const leg = addLeg(parts, session, { legId, speaker: 'agent', channelId, name, userId, agentKey: key });
   try {
     await parts.onceConnected(session, async () => {
+      await lease?.end();
       const caller = session.callerLeg;
       await Promise.all([
         bridgeLeg(parts, session, channelId),

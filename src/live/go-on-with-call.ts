@@ -42,6 +42,7 @@ export async function goOnWithCall(
     const lastNumber = lastNumberOf(leg.legId, utteranceIds);
     return joinAgain(parts, session, call, { ...leg, lastNumber }, synchronised);
   };
+  if (!isWaiting) await keepCaller(parts, session.callerChannelId);
   const caller = { legId: 'caller', speaker: 'caller', channelId: session.callerChannelId } as const;
   const placing = direction === 'outbound' ? up.filter(({ id }) => id === callId) : [];
   const agents = [...placing, ...of('agent')];
@@ -57,6 +58,13 @@ export async function goOnWithCall(
   session.move({ state: 'up' });
   if (call.isHeld)
     await writeEvent(parts, session, { type: 'leg.resumed', legId: 'caller', speaker: 'caller' });
+}
+
+/** The earlier process may have gone with the caller still on a lease: nobody is taken out of a conversation. */
+async function keepCaller({ telephony, log }: CallParts, channelId: string): Promise<void> {
+  await telephony.returnAfter(channelId, null).catch((error: unknown) => {
+    log.warn({ err: error, channelId }, 'a caller who is connected may be on a lease still');
+  });
 }
 
 /** A channel's id says after how many legs it was made; that is the leg's number too. */
