@@ -42,13 +42,13 @@ export async function goOnWithCall(
     const lastNumber = lastNumberOf(leg.legId, utteranceIds);
     return joinAgain(parts, session, call, { ...leg, lastNumber }, synchronised);
   };
-  if (!isWaiting) await keepCaller(parts, session.callerChannelId);
   const caller = { legId: 'caller', speaker: 'caller', channelId: session.callerChannelId } as const;
   const placing = direction === 'outbound' ? up.filter(({ id }) => id === callId) : [];
   const agents = [...placing, ...of('agent')];
   const others = of('third-party');
   // nobody stays on hold whom nobody remembers to fetch
   const isWaiting = agents.length === 0 && others.length === 0;
+  if (!isWaiting) await keepCaller(parts, session.callerChannelId);
   await join({ ...caller, name: callerId ?? 'unknown', isInBridge: !isWaiting });
   for (const channel of agents) await join(agentLegOf(parts, call, channel));
   for (const { id: channelId, name } of others) {
