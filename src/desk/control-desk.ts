@@ -94,7 +94,8 @@ export class ControlDesk implements ControlCommands {
     if (userId === null || callId === null || !isOnCall(state)) {
       throw new ConflictError('you are on no call');
     }
-    await calls.change(callId, this.#changeOf(command, agent), { userId, expectedSeq: command.expectedSeq });
+    const change = this.#changeOf(command, agent);
+    await calls.change(callId, change, { userId, expectedSeq: command.expectedSeq }).catch(asJustEnded);
   }
 
   #changeOf(command: ChannelCommand, agent: Agent): CallChange {
@@ -148,8 +149,10 @@ export class ControlDesk implements ControlCommands {
     if (callId === null || !isOnCall(state)) {
       throw new ConflictError(`${name} is on no call`);
     }
-    if (action === 'end') return calls.end(callId, { reason: 'ended by a supervisor' });
-    await calls.supervise(callId, { userId, agentUserId: agent.userId, mode: action });
+    if (action === 'end') {
+      return calls.end(callId, { reason: 'ended by a supervisor' }).catch(asJustEnded);
+    }
+    await calls.supervise(callId, { userId, agentUserId: agent.userId, mode: action }).catch(asJustEnded);
   }
 
   async #callBack(agent: Agent, callbackId: number): Promise<void> {
@@ -169,4 +172,11 @@ export class ControlDesk implements ControlCommands {
       throw error;
     }
   }
+}
+
+/** Who is still shown on a call that is not live any more is on one that has just ended. */
+function asJustEnded(error: unknown): never {
+  if (error instanceof NotFoundError && error.what === 'call')
+    throw new ConflictError('the call has just ended');
+  throw error;
 }

@@ -19,6 +19,7 @@ import { CallSession } from './call-session.js';
 import { changeCall } from './change-call.js';
 import { connectAgent } from './connect-agent.js';
 import { completeTranscript, endCall } from './finish-call.js';
+import { OnceConnected } from './once-connected.js';
 import { partyGone } from './party-gone.js';
 import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './place-call.js';
 import { Supervisors, type SupervisorsOptions } from './supervisors.js';
@@ -29,7 +30,10 @@ const END_TIMEOUT_MS = 30_000;
 /** Between two tries to read what an earlier process remembered. */
 const JOURNAL_AWAY = { firstMs: 250, maxMs: 5_000 };
 
-export interface CallDeskOptions extends Omit<CallParts, 'own' | 'onPartiesChanged' | 'stopping'> {
+export interface CallDeskOptions extends Omit<
+  CallParts,
+  'own' | 'onPartiesChanged' | 'onceConnected' | 'stopping'
+> {
   readonly supervision: SupervisorsOptions;
   /** Calls that an earlier process left open. */
   readonly openCalls: OpenCalls;
@@ -48,8 +52,8 @@ export class CallDesk implements Closable, LiveCalls {
   readonly #sessions = new Map<string, CallSession>();
   readonly #work = new Set<Promise<void>>();
   readonly #loop: Promise<void>;
-  readonly #waitingForPicture = new Set<() => void>();
   readonly #stop = new AbortController();
+  readonly #connected = new OnceConnected(this.#stop.signal);
   #closing = false;
   /** What the switch held when it was last connected to. */
   #picture: Synchronised | undefined;
@@ -62,6 +66,7 @@ export class CallDesk implements Closable, LiveCalls {
       ...options,
       own: (work) => this.#own(work),
       onPartiesChanged: (session) => this.#own(this.#supervisors.follow(session)),
+      onceConnected: (session, commands) => this.#connected.run(session, commands),
       stopping: this.#stop.signal,
     };
     this.#supervisors = new Supervisors(this.#options, options.supervision);
@@ -161,7 +166,11 @@ export class CallDesk implements Closable, LiveCalls {
   /** Keeps background work until it is done; a failure is a bug and is said once. */
   #own(work: Promise<void>): void {
     const owned = work
-      .catch((error: unknown) => this.#options.log.error({ err: error }, 'work on a call failed'))
+      .catch((error: unknown) => {
+        // what a lost connection left undone is made up for when it is back: see adopt-calls.ts
+        const level = error instanceof TelephonyAwayError ? 'warn' : 'error';
+        this.#options.log[level]({ err: error }, 'work on a call failed');
+      })
       .finally(() => this.#work.delete(owned));
     this.#work.add(owned);
   }
@@ -211,7 +220,7 @@ export class CallDesk implements Closable, LiveCalls {
     const event = { type: 'call.started', callerId, dialled, direction: 'inbound' } as const;
     const started = isStarted ? Promise.resolve() : writeEvent(this.#options, session, event, beforeAnswerMs);
     try {
-      await this.#onceConnected(session, () => telephony.answer(callId));
+      await this.#options.onceConnected(session, () => telephony.answer(callId));
     } catch (error) {
       return this.#notAnswered(session, error);
     }
@@ -224,34 +233,6 @@ export class CallDesk implements Closable, LiveCalls {
     if (!session.end) this.#options.log.error({ err: error, callId }, 'a call could not be answered');
     const reason = 'it could not be answered';
     await endCall(this.#options, session, { side: 'server', cause: null, reason });
-  }
-
-  /** Commands that a lost connection came in the way of are given again: a child is not sent away for that. */
-  async #onceConnected(session: CallSession, commands: () => Promise<void>): Promise<void> {
-    for (;;) {
-      try {
-        return await commands();
-      } catch (error) {
-        if (!(error instanceof TelephonyAwayError) || session.end) throw error;
-        await this.#synchronised(session);
-        if (session.end || this.#closing) throw error;
-      }
-    }
-  }
-
-  /** Resolves when the switch has been asked what it holds; `gone` has been told of what it does not. */
-  #synchronised({ abort }: CallSession): Promise<void> {
-    const stop = AbortSignal.any([abort.signal, this.#stop.signal]);
-    return new Promise((resolve) => {
-      const done = () => {
-        this.#waitingForPicture.delete(done);
-        stop.removeEventListener('abort', done);
-        resolve();
-      };
-      this.#waitingForPicture.add(done);
-      stop.addEventListener('abort', done);
-      if (stop.aborted) done();
-    });
   }
 
   async #joinCaller(session: CallSession, started: Promise<void>): Promise<void> {
@@ -356,7 +337,7 @@ export class CallDesk implements Closable, LiveCalls {
     this.#options.agents.setPhones(
       event.phones.flatMap(({ endpoint, isOnline }) => (isOnline ? [endpoint] : [])),
     );
-    for (const proceed of [...this.#waitingForPicture]) proceed();
+    this.#connected.synchronised();
     this.#own(this.#options.onSynchronised());
     // one after the other: what two of them read at once both would act on
     const before = this.#adoption;

@@ -70,6 +70,8 @@ export interface CallParts {
   readonly onPartiesChanged: (session: CallSession) => void;
   /** Takes work that nobody waits for into the desk's care: its failure is said, the desk closes after it. */
   readonly own: (work: Promise<void>) => void;
+  /** Does it, and again after each lost connection, as long as the call goes on. @throws what it throws otherwise */
+  readonly onceConnected: (session: CallSession, commands: () => Promise<void>) => Promise<void>;
   /** Aborted when this process stops following calls; they stay up. */
   readonly stopping: AbortSignal;
   readonly log: Log;

@@ -1,4 +1,5 @@
 import type { Log } from '../lib/log.js';
+import { TelephonyAwayError } from '../telephony/errors.js';
 import type { Telephony } from '../telephony/telephony.js';
 
 /** A caller whose server says nothing for so long is rung to a phone by the switch itself. */
@@ -39,10 +40,17 @@ export class CallerLease {
     clearInterval(this.#timer);
   }
 
+  /** @throws TelephonyAwayError: say it again; what else the switch refuses keeps nobody from talking */
   async end(): Promise<void> {
+    const { telephony, channelId, log } = this.#options;
     this.stop();
     await this.#work;
-    await this.#options.telephony.returnAfter(this.#options.channelId, null);
+    try {
+      await telephony.returnAfter(channelId, null);
+    } catch (error) {
+      if (error instanceof TelephonyAwayError) throw error;
+      log.warn({ err: error, channelId }, 'a caller who is to be connected is on a lease still');
+    }
   }
 
   /** One after the other: a renewal that is late must not undo the end. */

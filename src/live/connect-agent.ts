@@ -38,9 +38,8 @@ async function waitForAgent(parts: CallParts, session: CallSession): Promise<boo
       const channelId = session.newChannelId('agent');
       const isAnswered = await connect(parts, session, agent, { channelId, signal });
       if (!isAnswered) continue;
-      await lease?.end().catch(() => {}); // a switch that is away says so once more when it is to connect them
       waiting.abort(); // the music ends, and the wait with it
-      const leg = await joinAgent(parts, session, agent, channelId);
+      const leg = await joinAgent(parts, session, agent, channelId, { lease });
       return leg === undefined;
     }
     return false;
@@ -132,11 +131,14 @@ export async function joinAgent(
   session: CallSession,
   agent: Agent,
   channelId: string,
+  { lease }: { readonly lease?: CallerLease | undefined } = {},
 ): Promise<CallLeg | undefined> {
   const { agents, log } = parts;
   const { callId } = session;
   const { key, name, userId } = agent;
-  if (!agents.answered(key, callId)) {
+  if (session.end || !agents.answered(key, callId)) {
+    // in the moment in which the caller gave up, or they were given to somebody else
+    agents.notAnswered(key, callId, { isMiss: false });
     await hangUp(parts, session, channelId);
     return undefined;
   }
@@ -144,8 +146,14 @@ export async function joinAgent(
   // tapped while it is being bridged: the first word is often said at once
   const leg = addLeg(parts, session, { legId, speaker: 'agent', channelId, name, userId, agentKey: key });
   try {
-    const caller = session.callerLeg;
-    await Promise.all([bridgeLeg(parts, session, channelId), caller && resumeCaller(parts, session, caller)]);
+    await parts.onceConnected(session, async () => {
+      await lease?.end();
+      const caller = session.callerLeg;
+      await Promise.all([
+        bridgeLeg(parts, session, channelId),
+        caller && resumeCaller(parts, session, caller),
+      ]);
+    });
   } catch (error) {
     log.warn({ err: error, callId }, 'a phone that answered could not be connected');
     await removeLeg(parts, session, leg, null);

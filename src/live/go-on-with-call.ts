@@ -48,6 +48,7 @@ export async function goOnWithCall(
   const others = of('third-party');
   // nobody stays on hold whom nobody remembers to fetch
   const isWaiting = agents.length === 0 && others.length === 0;
+  if (!isWaiting) await keepCaller(parts, session.callerChannelId);
   await join({ ...caller, name: callerId ?? 'unknown', isInBridge: !isWaiting });
   for (const channel of agents) await join(agentLegOf(parts, call, channel));
   for (const { id: channelId, name } of others) {
@@ -57,6 +58,13 @@ export async function goOnWithCall(
   session.move({ state: 'up' });
   if (call.isHeld)
     await writeEvent(parts, session, { type: 'leg.resumed', legId: 'caller', speaker: 'caller' });
+}
+
+/** The earlier process may have gone with the caller still on a lease: nobody is taken out of a conversation. */
+async function keepCaller({ telephony, log }: CallParts, channelId: string): Promise<void> {
+  await telephony.returnAfter(channelId, null).catch((error: unknown) => {
+    log.warn({ err: error, channelId }, 'a caller who is connected may be on a lease still');
+  });
 }
 
 /** A channel's id says after how many legs it was made; that is the leg's number too. */

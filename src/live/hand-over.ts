@@ -59,8 +59,15 @@ async function ringAndHandOver(
 /** Somebody else is still on the call: the caller is with them. */
 export async function nobodyCame(parts: CallParts, session: CallSession): Promise<void> {
   session.isBeingTransferred = false;
-  const { callerLeg, end } = session;
-  if (!end && callerLeg?.isHeld && !parts.stopping.aborted) await resumeCaller(parts, session, callerLeg);
+  if (session.callerLeg?.isHeld && !parts.stopping.aborted) await resumeOnceConnected(parts, session);
+}
+
+/** Nobody stays on hold for a connection that was lost in the wrong moment. */
+async function resumeOnceConnected(parts: CallParts, session: CallSession): Promise<void> {
+  await parts.onceConnected(session, async () => {
+    const { callerLeg, end } = session;
+    if (!end && callerLeg) await resumeCaller(parts, session, callerLeg);
+  });
 }
 
 /** The caller is with somebody new. */
@@ -70,7 +77,7 @@ export async function takenOver(
   transfer: { fromLegId: string; toLegId: string; kind: TransferKind },
 ): Promise<void> {
   session.isBeingTransferred = false;
-  if (session.callerLeg) await resumeCaller(parts, session, session.callerLeg);
+  await resumeOnceConnected(parts, session);
   await writeEvent(parts, session, { type: 'call.transferred', ...transfer });
 }
 

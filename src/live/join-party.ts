@@ -10,7 +10,7 @@ import { writeEvent } from './write-event.js';
  */
 export async function joinParty(parts: CallParts, session: CallSession, leg: CallLeg): Promise<boolean> {
   try {
-    await bridgeLeg(parts, session, leg.channelId);
+    await parts.onceConnected(session, () => bridgeLeg(parts, session, leg.channelId));
   } catch (error) {
     parts.log.warn({ err: error, callId: session.callId }, 'a phone that answered could not be connected');
     await letGo(parts, session, leg);

@@ -11,7 +11,13 @@ import { decodeUlaw, encodeUlaw } from '../../src/audio/g711.js';
 import { isHeard, tone } from '../asterisk/support/goertzel.js';
 import { LiveSystem } from '../asterisk/support/live-system.js';
 import { addPeople, type Person } from '../asterisk/support/people.js';
-import { keepConnections, listenInPage, phoneFlags, writeMicrophoneFile } from '../support/browser-phone.js';
+import {
+  cutRegistration,
+  keepConnections,
+  listenInPage,
+  phoneFlags,
+  writeMicrophoneFile,
+} from '../support/browser-phone.js';
 import { findChromium, launchChromium } from '../support/chromium.js';
 
 const chromium = findChromium();
@@ -121,6 +127,14 @@ suite(name, () => {
     await stateOf(agent, 'On a call');
     expect(await hearsMicrophone(caller)).toBe(true);
   }, 90_000);
+
+  it('goes on with the call when its connection is lost, says so, and is registered again by itself', async () => {
+    await cutRegistration(agent);
+    await agent.getByText('not connected').waitFor();
+    await agent.getByText('ready in this browser').waitFor();
+    expect(await hearsMicrophone(caller)).toBe(true);
+    expect((await listenInPage(agent, [CALLER]))?.heard).toEqual([CALLER]);
+  }, 60_000);
 
   it('calls a supervisor to help, who listens from the wall', async () => {
     await press(agent, 'Ask for help');

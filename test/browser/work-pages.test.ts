@@ -140,4 +140,27 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await page.getByRole('button', { name: 'Whisper', disabled: false }).waitFor();
     expect(server.commands).toEqual([{ target: 'supervision', action: 'whisper', extension: '201' }]);
   });
+
+  test.each([[390], [1024], [1440]])('fit a screen %d px wide', async (width) => {
+    await page.setViewportSize({ width, height: 844 });
+    stage.startCall();
+    stage.say('a', 'Please help me.', 1);
+    const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId };
+    const other: WireAgent = { ...grace, user_id: 2, name: 'Baraka wa Mwangi', extension: '202' };
+    const colleague: WireColleague = {
+      ...{ name: other.name, extension: '202', state: 'available', languages: [], online: true },
+    };
+    const waiting = [{ call_id: 'w', duration: 75, priority: 5, language: 'sw' }];
+    server.tellDesk({ agents: [agent, other], waiting }, { agent, colleagues: [colleague], waiting: 1 });
+    const overflow = (): Promise<number> =>
+      page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    await logIn('admin', '/work');
+    await stage.lastSaid('Please help me.');
+    await page.getByRole('button', { name: 'Transfer' }).click();
+    await page.getByRole('button', { name: 'Keypad' }).click();
+    expect(await overflow()).toBe(0);
+    await page.getByRole('link', { name: 'Live calls' }).click();
+    await page.locator('.agent-row', { hasText: 'Baraka' }).waitFor();
+    expect(await overflow()).toBe(0);
+  });
 });

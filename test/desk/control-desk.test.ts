@@ -176,10 +176,22 @@ describe('a command', () => {
 
     it('that is refused is refused to who gave it', async () => {
       await open('on-call');
-      calls.fault = new NotFoundError('call', 'c1');
+      calls.fault = new ForbiddenError('you are not on this call');
       await expect(channel({ action: 'hold' })).rejects.toBe(calls.fault);
     });
   });
+
+  it.each(['channel', 'supervision'] as const)(
+    'for the %s of a call that has just ended says so',
+    async (target) => {
+      await open('on-call');
+      calls.fault = new NotFoundError('call', 'c1');
+      const given = target === 'channel' ? channel({ action: 'hold' }) : supervise('listen', '2001');
+      await expect(given).rejects.toBeInstanceOf(ConflictError);
+      if (target === 'supervision')
+        await expect(supervise('end', '2001')).rejects.toBeInstanceOf(ConflictError);
+    },
+  );
 
   describe('to dial', () => {
     it('a colleague or a number places a call', async () => {

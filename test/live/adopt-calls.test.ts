@@ -100,7 +100,7 @@ describe('what an earlier process left behind', () => {
       ['caller', 'c1'],
       ['agent-1', agent.id],
     ]);
-    expect(parts.telephony.commands).toEqual(['adopt c1', `adopt ${agent.id}`]);
+    expect(parts.telephony.commands).toEqual(['keep c1', 'adopt c1', `adopt ${agent.id}`]);
     expect(written()).toEqual([
       expect.objectContaining({ type: 'media.gap', legId: 'caller', reason: 'server-restart' }),
       expect.objectContaining({ type: 'media.gap', legId: 'agent-1', reason: 'server-restart' }),

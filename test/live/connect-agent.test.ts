@@ -1,7 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { connectAgent } from '../../src/live/connect-agent.js';
-import { TelephonyError } from '../../src/telephony/errors.js';
+import { TelephonyAwayError, TelephonyError } from '../../src/telephony/errors.js';
+import { OnceConnected } from '../../src/live/once-connected.js';
 import { LiveStage } from '../support/live-stage.js';
 import { someSession } from '../support/live-parts.js';
 
@@ -194,6 +195,42 @@ describe('a caller who waits for somebody to talk to', () => {
     other.ringing.get(second)?.outcome(true);
     await Promise.all(both);
     expect(stage.commands.filter((each) => each.startsWith('ring'))).toHaveLength(2);
+  });
+
+  it('is on a lease of the switch while waiting, and for good with us before anybody talks to them', async () => {
+    const connected = wait();
+    const channelId = await stage.answer('2001');
+    await connected;
+    const [lease, kept, bridged] = ['return c1 after', 'keep c1', `bridge ${channelId}`].map((beginning) =>
+      stage.commands.findIndex((command) => command.startsWith(beginning)),
+    );
+    expect(lease).toBeGreaterThanOrEqual(0);
+    expect(kept).toBeGreaterThan(lease ?? 0);
+    expect(bridged).toBeGreaterThan(kept ?? 0);
+  });
+
+  it('is not taken back by the switch in the middle of the call when it was away at its beginning', async () => {
+    const once = new OnceConnected(stage.parts.stopping);
+    Object.assign(stage.parts, { onceConnected: once.run.bind(once) });
+    stage.telephony.faults.set('keep c1', new TelephonyAwayError());
+    const connected = wait();
+    await stage.answer('2001');
+    await stage.telephony.told('keep c1');
+    expect(stage.commands.filter((command) => command.startsWith('bridge'))).toEqual([]);
+    stage.telephony.faults.clear();
+    await new Promise((resolve) => setImmediate(resolve));
+    once.synchronised();
+    await connected;
+    expect(stage.commands.filter((command) => command === 'keep c1')).toHaveLength(2);
+    expect(stage.session.state).toBe('up');
+  });
+
+  it('is connected even if the switch does not let go of the lease', async () => {
+    stage.telephony.faults.set('keep c1', broken);
+    const connected = wait();
+    await stage.answer('2001');
+    await connected;
+    expect(stage.session.state).toBe('up');
   });
 
   it('rings nobody once the queue is closed', async () => {

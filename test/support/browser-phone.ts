@@ -41,11 +41,15 @@ export async function writeMicrophoneFile(path: string, frequencyHz: number): Pr
   await writeFile(path, Buffer.concat([header, Buffer.from(samples.buffer)]));
 }
 
-/** Run in the page before it: keeps its connections, so that what arrives can be listened to. */
+/** Run in the page before it: keeps its connections, so that they can be listened to, and cut. */
 const KEEP_CONNECTIONS = `
   globalThis.phoneConnections = [];
   globalThis.RTCPeerConnection = class extends RTCPeerConnection {
     constructor(...args) { super(...args); phoneConnections.push(this); }
+  };
+  globalThis.phoneSockets = [];
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(...args) { super(...args); if (args[1] === 'sip') phoneSockets.push(this); }
   };`;
 
 /** In the page: of 24 looks at the sound that arrives, in how many each frequency has a part of its energy. */
@@ -97,6 +101,11 @@ export interface HeardInBrowser {
 /** Must come before the page is opened. */
 export async function keepConnections(page: Page): Promise<void> {
   await page.addInitScript({ content: KEEP_CONNECTIONS });
+}
+
+/** Cuts the way by which the telephone of a page is registered. */
+export async function cutRegistration(page: Page): Promise<void> {
+  await page.evaluate('phoneSockets.at(-1).close()');
 }
 
 /** Listens for a bit more than a second; null while there is no call. */

@@ -5,6 +5,7 @@ import type {
   ServerToClientEvents,
   WireCommand,
   WireDeskState,
+  WirePhones,
 } from '../../src/realtime/protocol.js';
 
 const REQUEST_TIMEOUT_MS = 40_000;
@@ -26,7 +27,7 @@ export class FlowPerson {
   readonly #password: string;
   #socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
 
-  constructor({ username, extension, password }: Known) {
+  constructor({ username, extension, password }: Omit<Known, 'role'>) {
     this.username = username;
     this.extension = extension;
     this.#password = password;
@@ -95,6 +96,17 @@ export class FlowPerson {
       }, limitMs);
       this.#socket?.on('desk:state', look);
       look(last);
+    });
+  }
+
+  /** Their SIP accounts. */
+  async phones(): Promise<WirePhones> {
+    return new Promise((resolve, reject) => {
+      this.#socket?.timeout(REQUEST_TIMEOUT_MS).emit('phone:account', (error, answer) => {
+        if (error) reject(error);
+        else if (answer.ok && answer.data) resolve(answer.data);
+        else reject(new Error('no account'));
+      });
     });
   }
 

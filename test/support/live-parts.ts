@@ -57,6 +57,7 @@ export function liveParts({
     recordingChanges,
     callbacks,
     onPartiesChanged: () => {},
+    onceConnected: (_session, commands) => commands(),
     own: (work) => void owned.push(work),
     owned,
     stopping: stop.signal,

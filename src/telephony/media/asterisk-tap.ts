@@ -113,6 +113,7 @@ export class AsteriskTap implements MediaTap {
       }
       if (!this.#stop.signal.aborted) await backoff.wait(this.#stop.signal).catch(() => {});
     }
+    await this.#removeUndone(); // once more: the connection may have been away when the last attempt failed
     this.#queue.end();
   }
 

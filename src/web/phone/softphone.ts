@@ -89,10 +89,14 @@ export class Softphone {
       user_agent: 'Hearline page',
     });
     const lost = (): void => this.#setLine({ state: 'lost', origin: `https://${host}` });
-    agent.on('connecting', () => this.#state.line.state !== 'lost' && this.#setLine({ state: 'connecting' }));
+    // a connection that was lost is told as lost until it is back: both of these follow upon it
+    const connecting = (): void => {
+      if (this.#state.line.state !== 'lost') this.#setLine({ state: 'connecting' });
+    };
+    agent.on('connecting', connecting);
     agent.on('disconnected', lost);
     agent.on('registered', () => this.#setLine({ state: 'ready' }));
-    agent.on('unregistered', () => this.#setLine({ state: 'connecting' }));
+    agent.on('unregistered', connecting);
     agent.on('registrationFailed', () => this.#setLine({ state: 'refused' }));
     agent.on('newRTCSession', (event: RTCSessionEvent) => this.#take(event));
     agent.start();

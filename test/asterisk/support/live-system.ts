@@ -4,7 +4,7 @@ import { SipPhone } from '../../../demo/phone/sip-phone.js';
 import { Closer } from '../../../src/lib/closer.js';
 import { TimeoutError } from '../../../src/lib/errors.js';
 import type { WireCallEvent } from '../../../src/realtime/protocol.js';
-import { startTestAsterisk, type TestAsterisk } from './test-asterisk.js';
+import { startTestAsterisk, type TestAsterisk, type TestAsteriskOptions } from './test-asterisk.js';
 
 export const TEST_PASSWORD = 'only-for-this-test';
 const EVENT_TIMEOUT_MS = 30_000;
@@ -69,10 +69,10 @@ export class LiveSystem {
     parts.add({ close: () => this.server.close() });
   }
 
-  static async start(env: NodeJS.ProcessEnv = {}): Promise<LiveSystem> {
+  static async start(env: NodeJS.ProcessEnv = {}, options: TestAsteriskOptions = {}): Promise<LiveSystem> {
     const parts = new Closer();
     try {
-      const asterisk = parts.add(await startTestAsterisk());
+      const asterisk = parts.add(await startTestAsterisk(options));
       const system = new LiveSystem(asterisk, await serverOn(asterisk, env), parts);
       await system.watch();
       return system;

@@ -1,0 +1,193 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SipPhone } from '../../../demo/phone/sip-phone.js';
+import type { Role } from '../../../src/access/roles.js';
+import { decodeUlaw, encodeUlaw } from '../../../src/audio/g711.js';
+import { Closer } from '../../../src/lib/closer.js';
+import { Changes } from '../../support/changes.js';
+import { FlowPerson } from '../../support/flow-people.js';
+import { freePort } from './free-port.js';
+import { isHeard, loudness, tone } from './goertzel.js';
+import { LiveSystem } from './live-system.js';
+import { addPeople } from './people.js';
+
+/** Until the last frames of the state before have passed. */
+const SETTLE_MS = 300;
+const LISTEN_MS = 1000;
+/** Quieter is nothing but the noise of a codec. */
+const AUDIBLE = 100;
+const REGISTER_TIMEOUT_MS = 15_000;
+
+/** Somebody with a telephone that says a tone in each of its calls. */
+export interface Caller {
+  readonly name: string;
+  readonly hz: number | undefined;
+  readonly phone: SipPhone;
+}
+
+/** Somebody of ours: a caller with a page, and a session of the API. */
+export interface Colleague extends Caller {
+  readonly person: FlowPerson;
+  readonly extension: string;
+  /** POST to the helpline API. @returns the status */
+  readonly post: (path: 'agent' | 'chan' | 'sup', body: Record<string, string>) => Promise<number>;
+}
+
+/** A real call centre: Asterisk, the server as a process of its own, people with telephones, and somebody outside. */
+export class CallCentre {
+  readonly system: LiveSystem;
+  readonly changes = new Changes();
+  readonly outsidePort: number;
+  readonly #parts = new Closer();
+  readonly #heard: Caller[] = [];
+  #hosts = 0;
+
+  private constructor(system: LiveSystem, outsidePort: number) {
+    this.system = system;
+    this.outsidePort = outsidePort;
+    this.#parts.add(system);
+  }
+
+  static async open(environment: Readonly<Record<string, string>>): Promise<CallCentre> {
+    const outsidePort = await freePort('127.0.2.1');
+    const trunk = { AST_TRUNK_CONTACT: `sip:127.0.2.1:${outsidePort}` };
+    return new CallCentre(await LiveSystem.start(environment, { environment: trunk }), outsidePort);
+  }
+
+  /** Makes users, and registers their telephones with the accounts that their pages are given. */
+  async colleagues(
+    people: readonly { name: string; role: Role; extension: string; hz?: number }[],
+  ): Promise<Colleague[]> {
+    const { system } = this;
+    const made = await addPeople(
+      system,
+      people.map(({ name, role, extension }) => ({ username: name, name, role, extension })),
+    );
+    return Promise.all(
+      people.map(async ({ name, extension, hz }, i) => {
+        const { username, password } = made[i] ?? { username: '', password: '' };
+        const person = new FlowPerson({ username, password, extension });
+        this.#parts.add(person);
+        await person.connect(system.server.url);
+        const cookie = await openSession(system, username, password);
+        const post: Colleague['post'] = async (path, body) => {
+          const response = await fetch(`${system.server.url}/helpline/api/${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+            body: new URLSearchParams(body).toString(),
+            signal: AbortSignal.timeout(40_000),
+          });
+          await response.arrayBuffer();
+          return response.status;
+        };
+        const { desk } = await person.phones();
+        const phone = await this.#phone(
+          { user: extension, password: desk.password, host: this.#host(3) },
+          hz,
+        );
+        await this.#online(extension);
+        const caller = { name, hz, phone };
+        if (hz !== undefined) this.#heard.push(caller);
+        return { ...caller, person, extension, post };
+      }),
+    );
+  }
+
+  /** Somebody who calls in. */
+  async caller(name: string, number: string, hz?: number): Promise<Caller> {
+    const caller = { name, hz, phone: await this.#phone({ user: number, host: this.#host(2) }, hz) };
+    if (hz !== undefined) this.#heard.push(caller);
+    return caller;
+  }
+
+  /** Everybody outside who is called by us: one telephone for all numbers. */
+  async outside(name: string, hz: number): Promise<Caller> {
+    const phone = await this.#phone({ user: 'outside', host: '127.0.2.1', port: this.outsidePort }, hz);
+    const caller = { name, hz, phone };
+    this.#heard.push(caller);
+    return caller;
+  }
+
+  /** Calls in and waits for an answer, which comes at once: then somebody waits. */
+  async callIn({ phone, hz }: Caller): Promise<void> {
+    await phone.call('116');
+    if (hz !== undefined) speak(phone, hz);
+  }
+
+  /** Somebody is in a call. */
+  async inCall({ phone, name }: Caller): Promise<void> {
+    await this.changes.until(`a call of ${name}`, () => phone.currentCall !== undefined, 15_000);
+  }
+
+  async hangUp({ phone }: Caller): Promise<void> {
+    await phone.currentCall?.hangUp();
+  }
+
+  /** Everybody who is in a call, and what each hears: names by the alphabet, `music` for a sound that is nobody's. */
+  async whoHearsWhom(): Promise<Record<string, string>> {
+    await wait(SETTLE_MS);
+    const fromMs = performance.timeOrigin + performance.now();
+    await wait(LISTEN_MS);
+    const heard: Record<string, string> = {};
+    for (const { name, phone } of this.#heard) {
+      if (!phone.currentCall) continue;
+      const samples = decodeUlaw(phone.audio.heard(fromMs, fromMs + LISTEN_MS));
+      const names = this.#heard.filter(({ hz }) => hz !== undefined && isHeard(samples, hz, LISTEN_MS));
+      const sound = loudness(samples) > AUDIBLE ? 'music' : 'nobody';
+      heard[name] =
+        names
+          .map((each) => each.name)
+          .sort()
+          .join(' + ') || sound;
+    }
+    return heard;
+  }
+
+  close(): Promise<void> {
+    return this.#parts.close();
+  }
+
+  async #phone(
+    options: { user: string; host: string; password?: string; port?: number },
+    hz: number | undefined,
+  ): Promise<SipPhone> {
+    const { host, port } = this.system.asterisk.server;
+    const phone = await SipPhone.open({ ...options, server: { host, port }, answerAfterMs: 30 });
+    this.#parts.add(phone);
+    phone.onCall = () => {
+      if (hz !== undefined) speak(phone, hz);
+      this.changes.notify();
+    };
+    if (options.password !== undefined) await phone.register();
+    return phone;
+  }
+
+  /** Of what Asterisk tells us late, it can be asked. */
+  async #online(extension: string): Promise<void> {
+    const deadline = Date.now() + REGISTER_TIMEOUT_MS;
+    for (;;) {
+      const { state } = await this.system.ari<{ state: string }>('GET', `/endpoints/PJSIP/${extension}`);
+      if (state === 'online') return;
+      if (Date.now() > deadline) throw new Error(`${extension} is ${state}`);
+      await wait(20);
+    }
+  }
+
+  #host(net: number): string {
+    return `127.0.${net}.${10 + ++this.#hosts}`;
+  }
+}
+
+function speak(phone: SipPhone, hz: number): void {
+  if (phone.currentCall) phone.play(encodeUlaw(tone(hz, 1000)), { loop: true });
+}
+
+async function openSession(system: LiveSystem, username: string, password: string): Promise<string> {
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const response = await fetch(`${system.server.url}/helpline/api/`, {
+    method: 'POST',
+    headers: { authorization },
+  });
+  const [cookie] = response.headers.getSetCookie();
+  if (!response.ok || cookie === undefined) throw new Error(`no session: ${response.status}`);
+  return cookie.split(';')[0] as string;
+}
