@@ -53,10 +53,10 @@ export function wholeStatement(
 }
 
 /** Who saw the first selection, if there is anything in it: written with the same commit, before anything is told. */
-function noteSql({ name }: Resource, id: string, { userId }: Viewer, parameters: Parameters): string {
-  const [user, resource, row] = [userId, name, id].map((value) => parameters.add(value));
+function noteSql(seen: Resource, id: string, { userId }: Viewer, parameters: Parameters): string {
+  const [user, resource, row] = [userId, seen.name, id].map((value) => parameters.add(value));
   return `noted AS (INSERT INTO audit_reads (user_id, resource, row_id)
-    SELECT ${user}::int, ${resource}::text, ${row}::text FROM s0)`;
+    SELECT ${user}::int, ${resource}::text, ${row}::${idType(seen)}::text FROM s0)`;
 }
 
 /** Each selection as one JSON array, by `place`. */
