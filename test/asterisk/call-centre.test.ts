@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WireCommand } from '../../src/realtime/protocol.js';
 import { seededRandom } from '../support/seeded-random.js';
@@ -34,7 +35,13 @@ describe('a call centre of two agents and a supervisor', () => {
   }, 60_000);
 
   const log = (body: Record<string, string>, who: Colleague) => who.post('agent', body);
-  const heard = () => centre.whoHearsWhom();
+  /** A machine that is busy with other things takes a moment to bring the sound: what stays wrong is wrong. */
+  const hear = async (expected: Record<string, string>) => {
+    for (let again = 0; again < 2; again++) {
+      if (isDeepStrictEqual(await centre.whoHearsWhom(), expected)) return;
+    }
+    expect(await centre.whoHearsWhom()).toEqual(expected);
+  };
   const carryOut = async (who: Colleague, command: WireCommand) =>
     expect(await who.person.command(command)).toBe('ok');
 
@@ -46,7 +53,7 @@ describe('a call centre of two agents and a supervisor', () => {
     await centre.callIn(second);
     await centre.inCall(brian);
     await centre.callIn(third);
-    expect(await heard()).toEqual({
+    await hear({
       ...{ first: 'amina', amina: 'first', second: 'brian', brian: 'second' },
       third: 'music',
     });
@@ -57,51 +64,51 @@ describe('a call centre of two agents and a supervisor', () => {
         waiting.length === 0 && agents.some(({ name, state }) => name === 'brian' && state === 'on-call')
       );
     });
-    expect(await heard()).toEqual({ first: 'amina', amina: 'first', third: 'brian', brian: 'third' });
+    await hear({ first: 'amina', amina: 'first', third: 'brian', brian: 'third' });
     await centre.hangUp(third);
   }, 40_000);
 
   it('lets the caller hear music on hold, and the agent again', async () => {
     await carryOut(amina, { target: 'channel', action: 'hold' });
-    expect(await heard()).toEqual({ first: 'music', amina: 'nobody' });
+    await hear({ first: 'music', amina: 'nobody' });
     expect(await amina.post('chan', { action: '3' })).toBe(203);
-    expect(await heard()).toEqual({ first: 'amina', amina: 'first' });
-  }, 20_000);
-
-  it('hands a caller over without asking: the next to be heard is the colleague', async () => {
-    expect(await amina.post('chan', { action: '4', add: '3002' })).toBe(203);
-    await centre.inCall(brian);
-    await centre.system.log.until('call_transferred');
-    expect(await heard()).toEqual({ first: 'brian', brian: 'first' });
-  }, 20_000);
-
-  it('lets a colleague be asked while the caller hears music, and take over', async () => {
-    await carryOut(brian, { target: 'channel', action: 'consult', extension: '3001' });
-    await centre.inCall(amina);
-    expect(await heard()).toEqual({ first: 'music', amina: 'brian', brian: 'amina' });
-    await carryOut(brian, { target: 'channel', action: 'complete-transfer' });
-    expect(await heard()).toEqual({ first: 'amina', amina: 'first' });
+    await hear({ first: 'amina', amina: 'first' });
   }, 20_000);
 
   it('lets a supervisor listen, whisper and barge in', async () => {
     const sup = (action: string) => boss.post('sup', { action, exten: '3001' });
     expect(await sup('listen')).toBe(203);
-    expect(await heard()).toEqual({ first: 'amina', amina: 'first', boss: 'amina + first' });
+    await hear({ first: 'amina', amina: 'first', boss: 'amina + first' });
     expect(await sup('whisper')).toBe(203);
-    expect(await heard()).toEqual({ first: 'amina', amina: 'boss + first', boss: 'amina + first' });
+    await hear({ first: 'amina', amina: 'boss + first', boss: 'amina + first' });
     expect(await sup('barge')).toBe(203);
-    expect(await heard()).toEqual({ first: 'amina + boss', amina: 'boss + first', boss: 'amina + first' });
+    await hear({ first: 'amina + boss', amina: 'boss + first', boss: 'amina + first' });
     await carryOut(boss, { target: 'supervision', action: 'leave' });
     await boss.person.deskOnce('the supervisor to have left', ({ agents }) =>
       agents.some(({ name, state }) => name === 'boss' && state === 'offline'),
     );
-    expect(await heard()).toEqual({ first: 'amina', amina: 'first' });
+    await hear({ first: 'amina', amina: 'first' });
   }, 30_000);
+
+  it('hands a caller over without asking: the next to be heard is the colleague', async () => {
+    expect(await amina.post('chan', { action: '4', add: '3002' })).toBe(203);
+    await centre.inCall(brian);
+    await centre.system.log.until('call_transferred');
+    await hear({ first: 'brian', brian: 'first' });
+  }, 20_000);
+
+  it('lets a colleague be asked while the caller hears music, and take over', async () => {
+    await carryOut(brian, { target: 'channel', action: 'consult', extension: '3001' });
+    await centre.inCall(amina);
+    await hear({ first: 'music', amina: 'brian', brian: 'amina' });
+    await carryOut(brian, { target: 'channel', action: 'complete-transfer' });
+    await hear({ first: 'amina', amina: 'first' });
+  }, 20_000);
 
   it('brings somebody from outside into the call', async () => {
     expect(await amina.post('chan', { action: '5', add: '+254722000001' })).toBe(203);
     await centre.inCall(uncle);
-    expect(await heard()).toEqual({ first: 'amina + uncle', amina: 'first + uncle', uncle: 'amina + first' });
+    await hear({ first: 'amina + uncle', amina: 'first + uncle', uncle: 'amina + first' });
   }, 20_000);
 
   it('leaves nothing in Asterisk and nobody busy when everybody has hung up', async () => {

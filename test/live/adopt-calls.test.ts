@@ -308,4 +308,16 @@ describe('what an earlier process left behind', () => {
     expect(searching).toEqual([]);
     expect([...(sessions.get('c1')?.legs.keys() ?? [])]).toEqual(['caller', 'third-party-2']);
   });
+
+  it.each([
+    ['waited when the server went', { connectedAt: null }, [{ callId: 'c1', phone: '+254', reason: 'lost' }]],
+    ['had spoken to somebody', {}, []],
+    ['gave no number', { connectedAt: null, callerId: null }, []],
+    ['had ended the call already', { connectedAt: null, ended: true }, []],
+  ] as const)('is somebody to call back if they %s', async (_name, changes, noted) => {
+    open = [openCall(changes)];
+    await synchronise([]);
+    expect(parts.callbacks.added).toMatchObject(noted);
+    expect(parts.callbacks.added).toHaveLength(noted.length);
+  });
 });

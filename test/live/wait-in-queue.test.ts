@@ -82,6 +82,12 @@ describe('a caller who waits', () => {
     ]);
   });
 
+  it('is called back as promised also after having spoken to somebody who handed them over to nobody', async () => {
+    stage.session.wasConnected = true;
+    await wait({ maxWaitMs: 0 });
+    expect(stage.parts.callbacks.added).toMatchObject([{ callId: 'c1', reason: 'promised' }]);
+  });
+
   it('is promised nothing while no number is known: who cannot be called back waits on', async () => {
     stage.session = someSession({ callerId: null });
     stage.session.queuedAtMs = Date.now() - 60_000;
