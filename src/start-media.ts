@@ -156,7 +156,9 @@ async function openAgents({ config, storage, log }: MediaStart): Promise<Agents>
     ...{ wrapUpMs, wrapUpAfterSavingMs, missesUntilBreak, log },
   });
   await agents.load();
-  await storage.supervisions.endOpen(new Date()); // of a process that has died
+  // what a process that has died left behind
+  await storage.supervisions.endOpen(new Date());
+  await storage.callbacks.settleTaken();
   return agents;
 }
 

@@ -34,4 +34,6 @@ export interface CallbackStore {
   take(id: number, userId: number): Promise<Callback>;
   /** They were spoken to (`done`), or not (`open` again). */
   settle(id: number, state: 'done' | 'open'): Promise<void>;
+  /** Those taken by a process that has died: done where they were spoken to, else open again. */
+  settleTaken(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import type { LiveCalls } from './live-calls.js';
 export interface ControlDeskOptions {
   readonly agents: Agents;
   readonly calls: LiveCalls;
-  readonly callbacks: CallbackStore;
+  readonly callbacks: Pick<CallbackStore, 'take' | 'settle'>;
   /** Makes, changes or removes the telephone of a user; undefined: they have none any more. */
   readonly provision: (userId: number, agent: Agent | undefined) => Promise<void>;
   readonly log: Log;

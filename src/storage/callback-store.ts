@@ -44,6 +44,18 @@ export class DatabaseCallbackStore implements CallbackStore {
     const data = { state, doneAt: state === 'done' ? new Date() : null };
     await whileReachable(() => this.#database.callback.updateMany({ where: { id, state: 'taken' }, data }));
   }
+
+  async settleTaken(): Promise<void> {
+    await whileReachable(
+      () => this.#database.$executeRaw`
+        UPDATE callbacks SET (state, done_at) = (
+          SELECT CASE WHEN count(*) > 0 THEN 'done' ELSE 'open' END, min(spoken.connected_at)
+          FROM calls spoken
+          WHERE spoken.direction = 'outbound' AND spoken.caller_id = phone
+            AND spoken.started_at >= taken_at AND spoken.connected_at IS NOT NULL
+        ) WHERE state = 'taken'`,
+    );
+  }
 }
 
 /** The two texts are ours alone: nothing else writes them. */

@@ -132,6 +132,33 @@ describe('callbacks', () => {
   });
 });
 
+describe('callbacks that a dead process had taken', () => {
+  it('are done where somebody was spoken to, and open again where not', async () => {
+    await client.query('DELETE FROM callbacks');
+    const userId = await newUser('3013');
+    const taken = async (phone: string) => {
+      const callId = randomUUID();
+      await happens(callId, [['10:00:00', started]]);
+      await storage.callbacks.add({ callId, phone, reason: 'abandoned', waitedS: 1 });
+      const open = await storage.callbacks.list(['open'], 10);
+      const id = open.find((callback) => callback.phone === phone)?.id ?? 0;
+      await storage.callbacks.take(id, userId);
+      return id;
+    };
+    const [spoken, missed] = [await taken('+254701'), await taken('+254702')];
+    await client.query("UPDATE callbacks SET taken_at = '2026-03-01T11:00:00Z'");
+    const outbound = { ...started, direction: 'outbound' } as const;
+    await happens(randomUUID(), [
+      ['11:00:01', { ...outbound, callerId: '+254701' }],
+      ['11:00:09', joined(userId)],
+    ]);
+    await happens(randomUUID(), [['11:00:01', { ...outbound, callerId: '+254702' }]]);
+    await storage.callbacks.settleTaken();
+    expect((await storage.callbacks.list(['done'], 10)).map(({ id }) => id)).toEqual([spoken]);
+    expect((await storage.callbacks.list(['open'], 10)).map(({ id }) => id)).toEqual([missed]);
+  });
+});
+
 describe('the record of a call', () => {
   it('says how long phones rang, how long the caller was held, who took it and when', async () => {
     const callId = randomUUID();

@@ -16,7 +16,7 @@ import { addRoute, endRoutes } from '../route.js';
 
 export interface DeskApiOptions {
   readonly verify: (token: string) => Promise<AccessIdentity>;
-  readonly callbacks: CallbackStore;
+  readonly callbacks: Pick<CallbackStore, 'list'>;
   readonly figures: ServiceFiguresStore;
   readonly control: ControlCommands;
   /** The SIP accounts of a user. */

@@ -39,6 +39,7 @@ beforeEach(async () => {
     callbacks: {
       add: async () => {},
       settle: async () => {},
+      settleTaken: async () => {},
       take: async () => callback,
       list: async (states) => {
         listed.push([...states]);
