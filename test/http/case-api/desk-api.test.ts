@@ -37,10 +37,6 @@ beforeEach(async () => {
       return { ...user, username: token };
     },
     callbacks: {
-      add: async () => {},
-      settle: async () => {},
-      settleTaken: async () => {},
-      take: async () => callback,
       list: async (states) => {
         listed.push([...states]);
         return [callback];
