@@ -122,8 +122,7 @@ export class Supervisors {
   /** Whether what the switch holds under that id is needed here. */
   holds(id: string): boolean {
     return [...this.#supervisions.values()].some(
-      ({ channelId, bridgeId, snoopId }) =>
-        id === channelId || id === bridgeId || (snoopId !== undefined && id.startsWith(snoopId)),
+      ({ channelId, bridgeId, snoopId }) => id === channelId || id === bridgeId || id === snoopId,
     );
   }
 

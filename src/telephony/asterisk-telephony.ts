@@ -26,7 +26,7 @@ import { TelephonyAwayError, TelephonyError } from './errors.js';
 import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
 import type { MediaReceiver } from './media/media-receiver.js';
 import { createTapWiring } from './media/tap-wiring.js';
-import { openSnoop, removeSnoop } from './open-snoop.js';
+import { openSnoop } from './open-snoop.js';
 import { PhoneStates } from './phone-states.js';
 import { Playbacks } from './playbacks.js';
 import { listSipAccounts, putSipAccount, removeSipAccount } from './sip-accounts.js';
@@ -82,8 +82,6 @@ export class AsteriskTelephony implements Telephony {
   /** Placed by us and not answered, as far as we heard. */
   readonly #ringing = new Set<string>();
   /** Of ours whose end is under way; null: why was not told. */
-  /** Of two channels each. */
-  readonly #snoops = new Set<string>();
   readonly #hangupCauses = new Map<string, number>();
   /** Were ours and are the dial plan's now: what was still meant for them must not end their call. */
   readonly #takenBack = new Set<string>();
@@ -165,7 +163,6 @@ export class AsteriskTelephony implements Telephony {
 
   async hangUp(channelId: string): Promise<void> {
     if (this.#takenBack.has(channelId)) return;
-    if (this.#snoops.delete(channelId)) return removeSnoop(this.#rest(), channelId);
     await this.#rest().delete(`/channels/${encodeURIComponent(channelId)}`, { query: { reason: 'normal' } });
   }
 
@@ -195,14 +192,11 @@ export class AsteriskTelephony implements Telephony {
 
   async snoop(request: SnoopRequest): Promise<void> {
     const rest = this.#rest();
-    const { snoopId } = request;
-    this.#known.add(snoopId); // its other half goes when it goes, and is told of by it
-    this.#snoops.add(snoopId);
+    this.#known.add(request.snoopId);
     try {
       await openSnoop(rest, this.#options.application, this.#entries, request);
     } catch (error) {
-      this.#known.delete(snoopId);
-      this.#snoops.delete(snoopId);
+      this.#known.delete(request.snoopId);
       throw error;
     }
   }
@@ -392,7 +386,6 @@ export class AsteriskTelephony implements Telephony {
     this.#hangupCauses.delete(channelId);
     this.#ringing.delete(channelId);
     this.#playbacks.channelGone(channelId);
-    this.#snoops.delete(channelId);
     if (this.#known.delete(channelId)) this.events.push({ type: 'gone', channelId, cause, restarted });
   }
 

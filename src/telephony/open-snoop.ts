@@ -6,16 +6,9 @@ import type { SnoopRequest } from './telephony.js';
 /** It enters within milliseconds (7 to 8 until it is heard, measured); beyond this it is not coming. */
 const ENTRY_TIMEOUT_MS = 3_000;
 
-/** The channels that a snoop is made of. */
-const snoopPartsOf = (snoopId: string): readonly [says: string, hears: string] => [
-  snoopId,
-  `${snoopId}-hears`,
-];
-
 /**
- * Hears what a party says and hears, and brings it what is whispered, joined to a bridge. Two channels, one for each
- * direction: one for both (`spy=both`) went half deaf when the party's bridge changed under it, as in an attended
- * transfer (Asterisk 22.10, seen in four runs of four). Nothing of it is left when this fails.
+ * A channel that hears what a party says and hears, and what is whispered to it, joined to a bridge.
+ * Nothing of it is left when this fails.
  *
  * @throws TelephonyError
  */
@@ -25,40 +18,33 @@ export async function openSnoop(
   entries: ChannelEntries,
   { snoopId, channelId, isWhispering, bridgeId }: SnoopRequest,
 ): Promise<void> {
-  const [says, hears] = snoopPartsOf(snoopId);
+  const path = `/channels/${encodeURIComponent(snoopId)}`;
   const failed = new AbortController();
   const limit = AbortSignal.any([failed.signal, AbortSignal.timeout(ENTRY_TIMEOUT_MS)]);
-  const entered = Promise.all([entries.wait(says, limit), entries.wait(hears, limit)]);
+  const entered = entries.wait(snoopId, limit);
   entered.catch(() => {});
-  const place = (id: string, query: { spy: 'in' | 'out'; whisper: 'out' | 'none' }) =>
-    rest.post(`/channels/${encodeURIComponent(channelId)}/snoop`, {
-      query: { ...query, app: application, appArgs: 'snoop', snoopId: id },
-    });
   try {
-    // all answers are waited for: what is made later than its removal would stay for ever
+    // both answers are waited for: what is made later than its removal would stay for ever
     const placed = await Promise.allSettled([
-      // whispered towards the party that is listened to, and nobody else
-      place(says, { spy: 'in', whisper: isWhispering ? 'out' : 'none' }),
-      place(hears, { spy: 'out', whisper: 'none' }),
+      rest.post(`/channels/${encodeURIComponent(channelId)}/snoop`, {
+        query: {
+          spy: 'both',
+          // towards the party that is listened to, and nobody else
+          whisper: isWhispering ? 'out' : 'none',
+          app: application,
+          appArgs: 'snoop',
+          snoopId,
+        },
+      }),
       makeBridge(rest, bridgeId),
     ]);
     const refused = placed.find((result) => result.status === 'rejected');
     if (refused) throw refused.reason;
     await entered;
-    await rest.post(`/bridges/${encodeURIComponent(bridgeId)}/addChannel`, {
-      query: { channel: `${says},${hears}` },
-    });
+    await rest.post(`/bridges/${encodeURIComponent(bridgeId)}/addChannel`, { query: { channel: snoopId } });
   } catch (error) {
     failed.abort(error);
-    await removeSnoop(rest, snoopId).catch(() => {}); // not there, most likely; else the next picture shows it
+    await rest.delete(path).catch(() => {}); // not there, most likely; else the next picture shows it
     throw error;
   }
-}
-
-export async function removeSnoop(rest: AriRest, snoopId: string): Promise<void> {
-  await Promise.all(
-    snoopPartsOf(snoopId).map((id) =>
-      rest.delete(`/channels/${encodeURIComponent(id)}`, { query: { reason: 'normal' } }),
-    ),
-  );
 }

@@ -75,21 +75,6 @@ describe('a call centre of two agents and a supervisor', () => {
     await hear({ first: 'amina', amina: 'first' });
   }, 20_000);
 
-  it('hands a caller over without asking: the next to be heard is the colleague', async () => {
-    expect(await amina.post('chan', { action: '4', add: '3002' })).toBe(203);
-    await centre.inCall(brian);
-    await centre.system.log.until('call_transferred');
-    await hear({ first: 'brian', brian: 'first' });
-  }, 20_000);
-
-  it('lets a colleague be asked while the caller hears music, and take over', async () => {
-    await carryOut(brian, { target: 'channel', action: 'consult', extension: '3001' });
-    await centre.inCall(amina);
-    await hear({ first: 'music', amina: 'brian', brian: 'amina' });
-    await carryOut(brian, { target: 'channel', action: 'complete-transfer' });
-    await hear({ first: 'amina', amina: 'first' });
-  }, 20_000);
-
   it('lets a supervisor listen, whisper and barge in', async () => {
     const sup = (action: string) => boss.post('sup', { action, exten: '3001' });
     expect(await sup('listen')).toBe(203);
@@ -104,6 +89,21 @@ describe('a call centre of two agents and a supervisor', () => {
     );
     await hear({ first: 'amina', amina: 'first' });
   }, 30_000);
+
+  it('hands a caller over without asking: the next to be heard is the colleague', async () => {
+    expect(await amina.post('chan', { action: '4', add: '3002' })).toBe(203);
+    await centre.inCall(brian);
+    await centre.system.log.until('call_transferred');
+    await hear({ first: 'brian', brian: 'first' });
+  }, 20_000);
+
+  it('lets a colleague be asked while the caller hears music, and take over', async () => {
+    await carryOut(brian, { target: 'channel', action: 'consult', extension: '3001' });
+    await centre.inCall(amina);
+    await hear({ first: 'music', amina: 'brian', brian: 'amina' });
+    await carryOut(brian, { target: 'channel', action: 'complete-transfer' });
+    await hear({ first: 'amina', amina: 'first' });
+  }, 20_000);
 
   it('brings somebody from outside into the call', async () => {
     expect(await amina.post('chan', { action: '5', add: '+254722000001' })).toBe(203);

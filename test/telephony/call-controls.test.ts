@@ -142,7 +142,7 @@ describe('a supervisor', () => {
       await connectedCall();
       await snoop(isWhispering);
       expect(stage.asterisk.channel('sup-1')).toMatchObject({ spied: 'agent', isWhispering });
-      expect(stage.asterisk.bridge('sup')).toEqual(['sup-1', 'sup-1-hears']);
+      expect(stage.asterisk.bridge('sup')).toEqual(['sup-1']);
       phone().hangUp();
       await stage.event('gone', 2);
       expect(stage.all('gone').map(({ channelId }) => channelId)).toEqual(['agent', 'sup-1']);
