@@ -24,6 +24,7 @@ const QUICK: typeof FULL = {
 /** Agents who are free when every caller has one. */
 const SPARE_AGENTS = 4;
 const SUPERVISORS = 3;
+const KEPT_WARNINGS = 40;
 
 /** Calls through a real Asterisk and the whole of our side of it: what they cost, how fast they are, what is lost. */
 export async function benchTelephony(options: BenchOptions): Promise<BenchResult> {
@@ -41,48 +42,51 @@ export async function benchTelephony(options: BenchOptions): Promise<BenchResult
   return { json: toJson(results), report: toReport(results) };
 }
 
-async function measureCalls(plan: LoadPlan, { signal, progress }: BenchOptions): Promise<Load> {
+async function measureCalls(plan: LoadPlan, options: BenchOptions): Promise<Load> {
   const people = { agents: Math.max(...plan.levels), supervisors: 1 };
-  const centre = await CallCentre.open({ ...people, signal, onLog: onlyErrors(progress) });
-  try {
-    return await measureLoad(centre, plan, progress);
-  } finally {
-    await centre.close();
-  }
+  return withCallCentre(people, options, (centre) => measureLoad(centre, plan, options.progress));
 }
 
-async function operateAtRandom(
-  plan: RandomPlan,
-  { signal, progress }: BenchOptions,
-): Promise<RandomOperations> {
+async function operateAtRandom(plan: RandomPlan, options: BenchOptions): Promise<RandomOperations> {
   const people = { agents: plan.callers + SPARE_AGENTS, supervisors: SUPERVISORS };
-  const centre = await CallCentre.open({ ...people, signal, onLog: onlyErrors(progress) });
+  return withCallCentre(people, options, (centre) => performRandomOperations(centre, plan, options.signal));
+}
+
+/** Its warnings are shown only when something has gone wrong: many are of people who hang up at their pleasure. */
+async function withCallCentre<T>(
+  people: { agents: number; supervisors: number },
+  { signal, progress }: BenchOptions,
+  work: (centre: CallCentre) => Promise<T>,
+): Promise<T> {
+  const warnings: string[] = [];
+  const onLog = (line: string) => {
+    if (!line.startsWith('{"level":"warn"')) return progress(line);
+    warnings.push(line);
+    if (warnings.length > KEPT_WARNINGS) warnings.shift();
+  };
+  const centre = await CallCentre.open({ ...people, signal, onLog });
   try {
-    return await performRandomOperations(centre, plan, signal);
+    return await work(centre);
+  } catch (error) {
+    for (const line of warnings) progress(line);
+    throw error;
   } finally {
     await centre.close();
   }
-}
-
-/** Warnings are expected where people hang up while something is done to their calls. */
-function onlyErrors(progress: (line: string) => void): (line: string) => void {
-  return (line) => {
-    if (!line.startsWith('{"level":"warn"')) progress(line);
-  };
 }
 
 function toJson({ load, tones, random }: Results): unknown {
   return {
     load: load.levels.map((level) => ({
       calls: level.calls,
-      asterisk_core_pct: round(level.asteriskCorePct),
-      asterisk_without_taps_core_pct: round(level.asteriskWithoutTapsCorePct),
-      our_core_pct: round(level.ourCorePct),
+      asterisk_core_pct: round(level.tapped.asteriskCorePct),
+      asterisk_without_taps_core_pct: round(level.withoutTaps.asteriskCorePct),
+      our_core_pct: round(level.tapped.ourCorePct),
       frames_dropped: level.figures.dropped,
       asterisk_missed_ticks: level.figures.missedTicks,
     })),
-    answer_to_bridged_ms: percentilesOf(load.answerToBridgedMs),
-    mode_switch_ms: percentilesOf(load.modeSwitchMs),
+    answer_to_bridged_ms: percentilesOf(load.levels.at(-1)?.figures.answerToBridgedMs ?? []),
+    mode_switch_ms: percentilesOf(load.modeSwitches.takenMs),
     tone_matrix: { cells: tones.cells, right: tones.right },
     random_operations: {
       count: random.count,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isBusy } from '../../src/desk/agent-state.js';
 import { AppError, messageOf } from '../../src/lib/errors.js';
 import { Closer } from '../../src/lib/closer.js';
@@ -11,7 +12,8 @@ const ALL_CALLS = 100_000;
 /** The process whose cost is measured: it ends when whoever started it does, however that goes. */
 const parts = new Closer();
 const settings = JSON.parse(process.argv[2] ?? '') as CallCentreSettings;
-const tell = (answer: Answer) => void process.send?.(answer);
+/** Whoever asked may have gone meanwhile. */
+const tell = (answer: Answer) => void process.send?.(answer, undefined, {}, () => {});
 
 process.once('disconnect', () => void parts.close().finally(() => process.exit(0)));
 const centre = await openCallCentre(settings, createLog({ level: 'warn' }), parts);
@@ -52,6 +54,11 @@ function methodsOf({ telephony, desk, control, agents, storage, people }: CallCe
           : [{ userId, extension, state, callId, isOnline: agents.isOnline(agent) }];
       }),
     }),
+    pingAsterisk: async () => {
+      const startedAtMs = performance.now();
+      await telephony.connection.rest?.get('/asterisk/ping', z.unknown());
+      return performance.now() - startedAtMs;
+    },
     end: (callId) => desk.end(callId, { reason: 'ended by the bench' }),
     figures: async () => telephony.takeFigures(),
     remains: async () => {

@@ -7,11 +7,11 @@ import { AGENTS_HOST, CALLERS_HOST, sleep, type CallCentre } from './call-centre
 import type { Figures, Person } from './protocol.js';
 import { registerAccounts } from './register-accounts.js';
 import { Sipp } from './sipp.js';
+import { switchModes, type ModeSwitches } from './switch-modes.js';
 
 const CALLS_PER_S = 5;
 /** Until the last of the calls that have just begun is a call like any other. */
 const SETTLE_MS = 4_000;
-const BETWEEN_SWITCHES_MS = 100;
 const BETWEEN_REPLACEMENTS_MS = 500;
 
 export interface LoadPlan {
@@ -23,31 +23,32 @@ export interface LoadPlan {
   readonly replacements: number;
 }
 
-export interface LoadLevel {
-  readonly calls: number;
-  /** Of one core, per call. */
+/** Of one core, per call. */
+interface Cost {
   readonly asteriskCorePct: number;
-  readonly asteriskWithoutTapsCorePct: number;
   readonly ourCorePct: number;
-  readonly ourWithoutTapsCorePct: number;
-  readonly figures: Figures;
   /** Of the machine, while it was measured: others may be at work on it. */
   readonly loadAverage: number;
 }
 
+export interface LoadLevel {
+  readonly calls: number;
+  readonly tapped: Cost;
+  readonly withoutTaps: Cost;
+  /** While calls were tapped. */
+  readonly figures: Figures;
+}
+
 export interface Load {
   readonly levels: readonly LoadLevel[];
-  /** Of every agent who answered while calls were tapped, at the highest level. */
-  readonly answerToBridgedMs: readonly number[];
-  readonly modeSwitchMs: readonly number[];
+  /** At the highest level. */
+  readonly modeSwitches: ModeSwitches;
 }
 
 interface Round {
-  readonly asteriskCorePct: number;
-  readonly ourCorePct: number;
+  readonly cost: Cost;
   readonly figures: Figures;
-  readonly loadAverage: number;
-  readonly modeSwitchMs: readonly number[];
+  readonly modeSwitches: ModeSwitches | undefined;
 }
 
 /** Calls from cheap phones to cheap phones through the whole of the call centre, at one level after the other. */
@@ -67,27 +68,16 @@ export async function measureLoad(
     const bench = new LoadBench(centre, plan, people, caller);
     const highest = Math.max(...plan.levels);
     const levels: LoadLevel[] = [];
-    const answerToBridgedMs: number[] = [];
-    const modeSwitchMs: number[] = [];
+    let modeSwitches: ModeSwitches | undefined;
     for (const calls of plan.levels) {
       progress(`${calls} calls, without taps and with …`);
       const bare = await bench.round(calls, { isTapped: false, isLast: false });
       const tapped = await bench.round(calls, { isTapped: true, isLast: calls === highest });
-      if (calls === highest) {
-        answerToBridgedMs.push(...tapped.figures.answerToBridgedMs);
-        modeSwitchMs.push(...tapped.modeSwitchMs);
-      }
-      levels.push({
-        calls,
-        asteriskCorePct: tapped.asteriskCorePct,
-        asteriskWithoutTapsCorePct: bare.asteriskCorePct,
-        ourCorePct: tapped.ourCorePct,
-        ourWithoutTapsCorePct: bare.ourCorePct,
-        figures: tapped.figures,
-        loadAverage: tapped.loadAverage,
-      });
+      modeSwitches ??= tapped.modeSwitches;
+      levels.push({ calls, tapped: tapped.cost, withoutTaps: bare.cost, figures: tapped.figures });
     }
-    return { levels, answerToBridgedMs, modeSwitchMs };
+    if (!modeSwitches) throw new SetupError('no mode was switched');
+    return { levels, modeSwitches };
   } finally {
     await parts.close();
   }
@@ -108,30 +98,30 @@ class LoadBench {
 
   async round(calls: number, { isTapped, isLast }: { isTapped: boolean; isLast: boolean }): Promise<Round> {
     const centre = this.#centre;
-    const { replacements } = this.#plan;
+    const replacements = isLast ? this.#plan.replacements : 0;
     await centre.ask.tap(isTapped);
     await centre.ask.figures();
     const callers = await Sipp.call({
       ...{ server: centre.asterisk.server, host: CALLERS_HOST, says: this.#speech },
-      ...{ atOnce: calls, inAll: calls + (isLast ? replacements : 0), perSecond: CALLS_PER_S },
+      ...{ atOnce: calls, inAll: calls + replacements, perSecond: CALLS_PER_S },
     });
     try {
       await centre.untilOnCall(calls);
       await sleep(SETTLE_MS);
-      const cost = await this.#cost(calls);
-      const modeSwitchMs = isLast ? await this.#switchModes() : [];
-      if (isLast) await this.#replaceCalls(calls);
+      const cost = await this.#measureCost(calls);
+      const modeSwitches = isLast ? await this.#switchModes() : undefined;
+      await this.#replaceCalls(calls, replacements);
       const figures = await centre.ask.figures();
       await this.#endAll();
       await callers.finished();
       await centre.until('every call to be complete', ({ liveCallIds }) => liveCallIds.length === 0);
-      return { ...cost, figures, modeSwitchMs };
+      return { cost, figures, modeSwitches };
     } finally {
       await callers.close();
     }
   }
 
-  async #cost(calls: number): Promise<Omit<Round, 'figures' | 'modeSwitchMs'>> {
+  async #measureCost(calls: number): Promise<Cost> {
     const { asteriskPid, pid } = this.#centre;
     const usages = () => Promise.all([usageOf(asteriskPid), usageOf(pid)]);
     const startedAtMs = performance.now();
@@ -147,37 +137,16 @@ class LoadBench {
     };
   }
 
-  /** A supervisor goes round and round through the three modes on one of the calls. */
-  async #switchModes(): Promise<number[]> {
-    const { ask } = this.#centre;
+  async #switchModes(): Promise<ModeSwitches> {
     const supervisor = this.#people.find(({ isSupervisor }) => isSupervisor);
-    const { people } = await ask.picture();
-    const agent = people.find(({ state }) => state === 'on-call');
-    if (!supervisor || !agent) throw new SetupError('nobody to be supervised, or to do it');
-    const supervise = async (action: 'listen' | 'whisper' | 'barge') => {
-      const { extension } = agent;
-      const { ms, refused } = await ask.command(supervisor.userId, {
-        target: 'supervision',
-        action,
-        extension,
-      });
-      if (refused !== null) throw new SetupError(`${action} was refused: ${refused}`);
-      return ms;
-    };
-    await supervise('listen'); // rings their phone
-    const taken: number[] = [];
-    for (const modes = ['whisper', 'barge', 'listen'] as const; taken.length < this.#plan.modeSwitches;) {
-      await sleep(BETWEEN_SWITCHES_MS);
-      taken.push(await supervise(modes[taken.length % modes.length] as (typeof modes)[number]));
-    }
-    await ask.command(supervisor.userId, { target: 'supervision', action: 'leave' });
-    return taken;
+    if (!supervisor) throw new SetupError('there is nobody to supervise');
+    return switchModes(this.#centre, supervisor, this.#plan.modeSwitches);
   }
 
   /** While all the others go on, one caller after the other is followed by the next. */
-  async #replaceCalls(calls: number): Promise<void> {
+  async #replaceCalls(calls: number, times: number): Promise<void> {
     const { ask } = this.#centre;
-    for (let i = 0; i < this.#plan.replacements; i++) {
+    for (let i = 0; i < times; i++) {
       const [oldest] = (await ask.picture()).liveCallIds;
       if (oldest !== undefined) await ask.end(oldest);
       await sleep(BETWEEN_REPLACEMENTS_MS);

@@ -7,6 +7,7 @@ import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { MemoryBus } from '../../src/bus/memory-bus.js';
 import { Journal } from '../../src/calls/journal.js';
 import { productPaths } from '../../src/config/product-paths.js';
+import type { Agent } from '../../src/desk/agent.js';
 import { Agents } from '../../src/desk/agents.js';
 import { ControlDesk } from '../../src/desk/control-desk.js';
 import { PhoneAccounts } from '../../src/desk/phone-accounts.js';
@@ -33,6 +34,8 @@ import type { CallCentreSettings, Person } from './protocol.js';
 
 const MEDIA_CLIENT = 'hearline-media';
 const MEDIA_PATH = '/media';
+/** So that nobody has to wait for an agent who has just had a call. */
+const WRAP_UP_MS = 500;
 const FIRST_AGENT = 2001;
 const FIRST_SUPERVISOR = 2901;
 
@@ -50,43 +53,51 @@ export interface CallCentre {
  * and database. In the place of voice activity detection is the end of the pipe: audio is counted and let go.
  */
 export async function openCallCentre(
-  { dataDir, agents: agentCount, supervisors }: CallCentreSettings,
+  settings: CallCentreSettings,
   log: Log,
   parts: Closer,
 ): Promise<CallCentre> {
-  const { url: databaseUrl } = parts.add(await startEmbeddedPostgres({ dataDir, log }));
-  await deployMigrations({ url: databaseUrl, log });
-  await loadReferenceData({ url: databaseUrl, log, categoriesFile: productPaths.categories });
-  const storage = parts.add(await openStorage({ url: databaseUrl, log }));
+  const { dataDir } = settings;
+  const storage = await openDatabase(settings, log, parts);
   const accounts = new PhoneAccounts(randomBytes(32));
-  await addPeople(storage, databaseUrl, { agents: agentCount, supervisors });
-  const bus = new MemoryBus({ log });
   const telephony = await openTelephony(dataDir, log, parts);
-  const journal = parts.add(
-    await Journal.open({
-      store: storage.calls,
-      spillDir: join(dataDir, 'journal'),
-      publish: (record) => bus.publish('call.event', record),
-      log,
-    }),
-  );
   const agents = parts.add(
     new Agents({
       ...{ store: storage.agents, unattendedEndpoints: [], missesUntilBreak: 1_000, log },
-      ...{ wrapUpMs: 500, wrapUpAfterSavingMs: 500 },
+      ...{ wrapUpMs: WRAP_UP_MS, wrapUpAfterSavingMs: WRAP_UP_MS },
     }),
   );
   await agents.load();
+  const { desk, phones } = await openDesk({ dataDir, storage, telephony, agents, accounts, log }, parts);
+  const { callbacks } = storage;
+  const control = new ControlDesk({ agents, calls: desk, callbacks, provision: phones.provision, log });
+  const people = agents.all().map((agent) => toPerson(agent, accounts));
+  return { telephony, desk, control, agents, storage, people };
+}
+
+interface DeskParts {
+  readonly dataDir: string;
+  readonly storage: Storage;
+  readonly telephony: MeasuredTelephony;
+  readonly agents: Agents;
+  readonly accounts: PhoneAccounts;
+  readonly log: Log;
+}
+
+/** @returns once Asterisk is connected, and has an account for everybody */
+async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: DeskParts, parts: Closer) {
+  const bus = new MemoryBus({ log });
+  const publish = (record: unknown) => bus.publish('call.event', record);
+  const spillDir = join(dataDir, 'journal');
+  const journal = parts.add(await Journal.open({ store: storage.calls, spillDir, publish, log }));
   const router = parts.add(new Router(agents, { languageFallbackMs: 30_000 }));
-  const vault = await Vault.open({
-    directory: join(dataDir, 'vault'),
-    keys: new MasterKeys(randomBytes(32), []),
-  });
+  const keys = new MasterKeys(randomBytes(32), []);
+  const vault = await Vault.open({ directory: join(dataDir, 'vault'), keys });
   const recorder = parts.add(new Recorder({ vault, store: storage.recordings, log }));
   const phones = new PhoneKeeper({ telephony, agents, accounts, log });
-  let isUpToDate = () => {};
-  const upToDate = new Promise<void>((resolve) => (isUpToDate = resolve));
-  const desk: CallDesk = new CallDesk({
+  let onUpToDate = () => {};
+  const upToDate = new Promise<void>((resolve) => (onUpToDate = resolve));
+  const desk = new CallDesk({
     ...{ telephony, journal, agents, router, log },
     ...{ language: 'en', ringTimeoutMs: 20_000, trunkEndpoint: 'PJSIP/{number}@trunk' },
     transcriber: { transcribe: () => Promise.reject(new Error('nothing is to be transcribed here')) },
@@ -106,7 +117,7 @@ export async function openCallCentre(
     },
     canTakeCalls: () => journal.health().status !== 'unhealthy',
     onCallOpened: () => Promise.resolve({ close: () => {} }),
-    onSynchronised: () => phones.bringUpToDate().then(() => isUpToDate()),
+    onSynchronised: () => phones.bringUpToDate().then(() => onUpToDate()),
   });
   parts.add({
     close: async () => {
@@ -117,19 +128,11 @@ export async function openCallCentre(
     },
   });
   parts.add(await publishDesk(bus, { agents, router }));
-  const { callbacks } = storage;
-  const control = new ControlDesk({ agents, calls: desk, callbacks, provision: phones.provision, log });
-  const people = agents.all().map((agent): Person => {
-    const { userId, extension } = agent;
-    const account = accounts.of(agent).find(({ kind }) => kind === 'sip');
-    if (userId === null || !account) throw new Error(`${extension} has no telephone`);
-    const isSupervisor = Number(extension) >= FIRST_SUPERVISOR;
-    return { userId, extension, password: account.password, isSupervisor };
-  });
-  await upToDate; // now everybody has an account
-  return { telephony, desk, control, agents, storage, people };
+  await upToDate;
+  return { desk, phones };
 }
 
+/** In the place of voice activity detection. */
 async function* drain(
   frames: AsyncIterable<AudioFrame>,
   telephony: MeasuredTelephony,
@@ -160,6 +163,28 @@ async function openTelephony(dataDir: string, log: Log, parts: Closer): Promise<
       configureMedia(rest, { client: MEDIA_CLIENT, url, user: MEDIA_CLIENT, password }, log),
     log,
   });
+}
+
+function toPerson(agent: Agent, accounts: PhoneAccounts): Person {
+  const { userId, extension } = agent;
+  const account = accounts.of(agent).find(({ kind }) => kind === 'sip');
+  if (userId === null || !account) throw new Error(`${extension} has no telephone`);
+  const isSupervisor = Number(extension) >= FIRST_SUPERVISOR;
+  return { userId, extension, password: account.password, isSupervisor };
+}
+
+/** With everybody in it. */
+async function openDatabase(
+  { dataDir, ...people }: CallCentreSettings,
+  log: Log,
+  parts: Closer,
+): Promise<Storage> {
+  const { url } = parts.add(await startEmbeddedPostgres({ dataDir, log }));
+  await deployMigrations({ url, log });
+  await loadReferenceData({ url, log, categoriesFile: productPaths.categories });
+  const storage = parts.add(await openStorage({ url, log }));
+  await addPeople(storage, url, people);
+  return storage;
 }
 
 /** Who can telephone here, and log in nowhere else: there is no such password. */

@@ -62,6 +62,8 @@ export interface CallCentreMethods {
   tap(isOn: boolean): Promise<void>;
   command(userId: number, command: ControlCommand): Promise<Outcome>;
   picture(): Promise<{ readonly people: readonly PersonNow[]; readonly liveCallIds: readonly string[] }>;
+  /** How long Asterisk takes for the smallest question there is, in ms. */
+  pingAsterisk(): Promise<number>;
   end(callId: string): Promise<void>;
   figures(): Promise<Figures>;
   remains(): Promise<Remains>;

@@ -35,6 +35,7 @@ const LONGEST_PAUSE_MS = 250;
 const IN_FLIGHT = 5;
 const EMPTY_TIMEOUT_MS = 30_000;
 const TONE_MS = 1_000;
+const KEPT_FRAMES = 500;
 /** Numbers that are reached over the trunk. */
 const WORLD_NUMBER = '254722000001';
 
@@ -330,6 +331,7 @@ class Crowd {
     this.#parts.add(phone);
     this.phones.push(phone);
     phone.onCall = (call) => void call.play(SAID, { loop: true });
+    phone.audio.onFrame = () => forgetOld(phone);
     return phone;
   }
 
@@ -348,6 +350,11 @@ class Crowd {
       }
     }
   }
+}
+
+/** What was heard is of no interest here, and would fill the memory. */
+function forgetOld({ audio }: SipPhone): void {
+  if (audio.received.length > KEPT_FRAMES) audio.forgetReceived();
 }
 
 const SAID = encodeUlaw(tone(600, TONE_MS));

@@ -1,4 +1,5 @@
-import { percentilesOf, type Percentiles } from '../../demo/measure/percentiles.js';
+import { availableParallelism } from 'node:os';
+import { percentilesOf } from '../../demo/measure/percentiles.js';
 import { toTable } from '../table.js';
 import type { ToneCount } from './count-tones.js';
 import type { Load, LoadLevel, LoadPlan } from './measure-load.js';
@@ -22,32 +23,24 @@ const AIM_SWITCH_MS = 50;
 export function toReport(results: Results): string {
   const { load, random, tones, plan } = results;
   const highest = Math.max(...plan.load.levels);
+  const { modeSwitches, levels } = load;
+  const answers = levels.find(({ calls }) => calls === highest)?.figures.answerToBridgedMs ?? [];
   const { outcomes } = random;
   const told = Object.entries(outcomes).sort(([, a], [, b]) => b - a);
   return [
-    `Machine load ${results.loadBefore.toFixed(1)} before; the load while each level was measured is in its row.`,
+    `Load ${results.loadBefore.toFixed(1)} before, of everything on the machine (${availableParallelism()} cores: what is above that waits); the load while each level was measured is in its row.`,
     `Cost in % of one core **per call**, two taps and the recording, voice activity detection off (windows of ${plan.load.windowMs / 1000} s, /proc/PID/stat). The callers' and agents' phones are sipp on the same machine; PostgreSQL is a process of its own and not in these figures.`,
     toTable(
-      [
-        'calls',
-        'Asterisk with taps',
-        'Asterisk without taps',
-        'our process',
-        'our process without taps',
-        'frames heard',
-        'dropped by us',
-        'missed by Asterisk',
-        'lost with a connection',
-        'load',
-      ],
-      load.levels.map((level) => levelRow(level, highest)),
+      LEVEL_HEADER,
+      levels.map((level) => levelRow(level, highest)),
     ),
-    `At ${highest} calls, while all of them go on:`,
+    `At ${highest} calls, while all of them go on (load ${modeSwitches.loadAverage.toFixed(1)}):`,
     toTable(
       ['what', 'times', 'p50, ms', 'p95, ms', 'aim of p95'],
       [
-        speedRow("agent's answer → both bridged", load.answerToBridgedMs, AIM_ANSWER_MS),
-        speedRow('listen → whisper → barge → listen, each', load.modeSwitchMs, AIM_SWITCH_MS),
+        speedRow("agent's answer → both bridged", answers, `≤ ${AIM_ANSWER_MS}`),
+        speedRow('listen → whisper → barge → listen, each', modeSwitches.takenMs, `≤ ${AIM_SWITCH_MS}`),
+        speedRow('for comparison: GET /asterisk/ping', modeSwitches.pingMs, ''),
       ],
     ),
     `What each party hears (Goertzel on what its phone received): ${tones.right} of ${tones.cells} cells right.${tones.wrong.map((wrong) => `\n- wrong: ${wrong}`).join('')}`,
@@ -66,25 +59,40 @@ export function toReport(results: Results): string {
   ].join('\n\n');
 }
 
-function levelRow(level: LoadLevel, highest: number): string[] {
-  const { figures } = level;
-  const isJudged = level.calls === highest;
+const LEVEL_HEADER = [
+  'calls',
+  'Asterisk with taps',
+  'Asterisk without taps',
+  'our process',
+  'our process without taps',
+  'frames heard',
+  'dropped by us',
+  'missed by Asterisk',
+  'lost with a connection',
+  'answer → bridged p50 / p95, ms',
+  'load with / without taps',
+];
+
+function levelRow({ calls, tapped, withoutTaps, figures }: LoadLevel, highest: number): string[] {
+  const isJudged = calls === highest;
   const pct = (value: number) => value.toFixed(2);
+  const { p50, p95 } = percentilesOf(figures.answerToBridgedMs);
   return [
-    String(level.calls),
-    pct(level.asteriskCorePct),
-    pct(level.asteriskWithoutTapsCorePct),
-    `${pct(level.ourCorePct)}${isJudged ? ` (≤ ${AIM_OUR_CORE_PCT.toFixed(1)})` : ''}`,
-    pct(level.ourWithoutTapsCorePct),
+    String(calls),
+    pct(tapped.asteriskCorePct),
+    pct(withoutTaps.asteriskCorePct),
+    `${pct(tapped.ourCorePct)}${isJudged ? ` (≤ ${AIM_OUR_CORE_PCT.toFixed(1)})` : ''}`,
+    pct(withoutTaps.ourCorePct),
     String(figures.frames),
     `${figures.dropped}${isJudged ? ' (0)' : ''}`,
     String(figures.missedTicks),
     String(figures.lostWithConnections),
-    level.loadAverage.toFixed(1),
+    `${p50 ?? '–'} / ${p95 ?? '–'}`,
+    `${tapped.loadAverage.toFixed(1)} / ${withoutTaps.loadAverage.toFixed(1)}`,
   ];
 }
 
-function speedRow(what: string, takenMs: readonly number[], aimMs: number): string[] {
-  const { p50, p95 }: Percentiles = percentilesOf(takenMs);
-  return [what, String(takenMs.length), String(p50 ?? '–'), String(p95 ?? '–'), `≤ ${aimMs}`];
+function speedRow(what: string, takenMs: readonly number[], aim: string): string[] {
+  const { p50, p95 } = percentilesOf(takenMs);
+  return [what, String(takenMs.length), String(p50 ?? '–'), String(p95 ?? '–'), aim];
 }

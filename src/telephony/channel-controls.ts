@@ -9,8 +9,25 @@ function isRefusedWith(error: unknown, ...statuses: number[]): boolean {
   return error instanceof TelephonyError && error.status !== null && statuses.includes(error.status);
 }
 
-/** Creates the bridge when it is not there. */
-export async function makeBridge(rest: AriRest, bridgeId: string): Promise<void> {
+/** Bridges that are being made, of each connection. */
+const making = new WeakMap<AriRest, Map<string, Promise<void>>>();
+
+/**
+ * Creates the bridge when it is not there. Several who need it at once wait for one request: of two that meet,
+ * Asterisk refuses one with 500, or says that the bridge is there before anybody can be added to it (404; both seen
+ * in two of a hundred calls on a busy machine, 22.10).
+ */
+export function makeBridge(rest: AriRest, bridgeId: string): Promise<void> {
+  const bridges = making.get(rest) ?? new Map<string, Promise<void>>();
+  making.set(rest, bridges);
+  const known = bridges.get(bridgeId);
+  if (known) return known;
+  const made = createBridge(rest, bridgeId).finally(() => bridges.delete(bridgeId));
+  bridges.set(bridgeId, made);
+  return made;
+}
+
+async function createBridge(rest: AriRest, bridgeId: string): Promise<void> {
   try {
     await rest.post(bridgePath(bridgeId), { query: { type: 'mixing', name: bridgeId } });
   } catch (error) {

@@ -51,6 +51,22 @@ describe('a party on hold', () => {
   });
 });
 
+describe('two parties who are brought together in the same moment', () => {
+  it('hear each other, in a bridge that is asked for once', async () => {
+    const { telephony, asterisk } = stage;
+    const caller = asterisk.call();
+    await stage.event('inbound');
+    await telephony.answer(caller.channelId);
+    await telephony.ring({ endpoint: 'PJSIP/1001', channelId: 'agent', callerId: null, timeoutMs: 9_000 });
+    await stage.event('answered');
+    await Promise.all([telephony.bridge('call-1', 'agent'), telephony.bridge('call-1', caller.channelId)]);
+    expect(caller.hears()).toEqual([phone().channel]);
+    expect(
+      asterisk.requests.filter((request) => /^POST \S*\/bridges\/call-1(\?|$)/.test(request)),
+    ).toHaveLength(1);
+  });
+});
+
 describe('a party', () => {
   it('can be muted, and receives digits that are digits', async () => {
     const caller = await connectedCall();
