@@ -25,9 +25,15 @@ export async function countTones(signal: AbortSignal): Promise<ToneCount> {
       for await (const { state, heard: expected } of states(board)) {
         signal.throwIfAborted();
         const heard = await board.whoHearsWhom();
-        for (const party of new Set([...Object.keys(expected), ...Object.keys(heard)]) as Set<Party>) {
-          cells++;
-          if (heard[party] !== expected[party]) wrong.push(`${state}: ${party} hears ${heard[party]}`);
+        const parties = [...new Set([...Object.keys(expected), ...Object.keys(heard)])] as Party[];
+        cells += parties.length;
+        const misled = parties.filter((party) => heard[party] !== expected[party]);
+        if (misled.length === 0) continue;
+        // wrong all the same: how long it lasts is another question
+        const later = await board.whoHearsWhom();
+        for (const party of misled) {
+          const then = later[party] === expected[party] ? 'what is right' : later[party];
+          wrong.push(`${state}: ${party} hears ${heard[party]} for ${expected[party]}; 1.5 s later ${then}`);
         }
       }
       await endToneCall(board);
