@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { isDeepStrictEqual } from 'node:util';
 import { Switchboard } from './support/switchboard.js';
 import {
   addParties,
@@ -16,9 +17,19 @@ beforeAll(async () => {
 afterEach(() => endToneCall(board), 30_000);
 afterAll(() => board?.close(), 60_000);
 
+/**
+ * A snoop loses one direction for about a second when the bridge of whom it listens to changes its technology (seen
+ * in 4 of 7 runs, Asterisk 22.10): what counts is what is heard from then on.
+ */
+const LISTENS = 3;
+
 async function expectHeard(states: AsyncIterable<ToneState>): Promise<void> {
   for await (const { state, heard } of states) {
-    expect({ state, heard: await board.whoHearsWhom() }).toEqual({ state, heard });
+    let actual = await board.whoHearsWhom();
+    for (let time = 1; time < LISTENS && !isDeepStrictEqual(actual, heard); time++) {
+      actual = await board.whoHearsWhom();
+    }
+    expect({ state, heard: actual }).toEqual({ state, heard });
   }
 }
 
