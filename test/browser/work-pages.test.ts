@@ -68,7 +68,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       online: true,
     } as const;
     server.tellDesk(server.desk, { agent, colleagues: [baraka], waiting: 0 });
-    await logIn('admin', '/work');
+    await logIn('admin', '/my-work');
     await stage.lastSaid('Please help me.');
     await page.getByRole('button', { name: 'Hold' }).click();
     await page.getByRole('button', { name: 'Keypad' }).click();
@@ -154,7 +154,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     server.tellDesk({ agents: [agent, other], waiting }, { agent, colleagues: [colleague], waiting: 1 });
     const overflow = (): Promise<number> =>
       page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-    await logIn('admin', '/work');
+    await logIn('admin', '/my-work');
     await stage.lastSaid('Please help me.');
     await page.getByRole('button', { name: 'Transfer' }).click();
     await page.getByRole('button', { name: 'Keypad' }).click();

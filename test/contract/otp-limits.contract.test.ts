@@ -56,7 +56,7 @@ async function refusal(asking: Promise<void>): Promise<TooManyRequestsError> {
 
 describe.each(implementations)('one-time passwords counted in $name', ({ skip, setUp, tearDown, open }) => {
   const test = skip === undefined ? it : it.skip;
-  const because = skip === undefined ? '' : ` (${skip})`;
+  const because = skip === undefined ? '' : ` (skipped: ${skip})`;
   let ends: [RateLimits, RateLimits];
   let one: OtpLimits;
   let other: OtpLimits;
@@ -124,7 +124,7 @@ describe.each(implementations)('one-time passwords counted in $name', ({ skip, s
 const onRedis = NO_REDIS === undefined ? it : it.skip;
 
 describe('in Redis', () => {
-  onRedis(`nobody reads who asked${NO_REDIS === undefined ? '' : ` (${NO_REDIS})`}`, async () => {
+  onRedis(`nobody reads who asked${NO_REDIS === undefined ? '' : ` (skipped: ${NO_REDIS})`}`, async () => {
     const server = await startTestRedis();
     const limits = await RateLimits.open({ redisUrl: server.url, log });
     const client = new Redis(server.url);
@@ -142,7 +142,7 @@ describe('in Redis', () => {
   });
 
   onRedis(
-    `counts go on in this process while it is away${NO_REDIS === undefined ? '' : ` (${NO_REDIS})`}`,
+    `counts go on in this process while it is away${NO_REDIS === undefined ? '' : ` (skipped: ${NO_REDIS})`}`,
     async () => {
       const server = await startTestRedis();
       const limits = await RateLimits.open({ redisUrl: server.url, log });

@@ -8,7 +8,7 @@ describe('the address of a page', () => {
 
   test.each([
     ['/', 'home'],
-    ['/work', 'work'],
+    ['/my-work', 'work'],
     ['/calls', 'wall'],
     ['/calls/', 'wall'],
     ['/calls/x/', 'call'],

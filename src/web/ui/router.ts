@@ -8,7 +8,7 @@ export type Route =
 
 /** The wall for who may watch all calls, their own work for others. */
 export const homePath = '/';
-export const workPath = '/work';
+export const workPath = '/my-work';
 
 export function callPath(callId: string): string {
   return `/calls/${encodeURIComponent(callId)}`;
@@ -17,7 +17,7 @@ export function callPath(callId: string): string {
 export function parseRoute(path: string): Route {
   if (path === '/') return { page: 'home' };
   if (path === '/calls' || path === '/calls/') return { page: 'wall' };
-  if (path === '/work' || path === '/work/') return { page: 'work' };
+  if (path === workPath || path === `${workPath}/`) return { page: 'work' };
   const match = /^\/calls\/([^/]+)\/?$/.exec(path);
   if (match === null) return { page: 'not-found' };
   try {
