@@ -6,7 +6,7 @@ import { usageOf } from '../process-usage.js';
 import { AGENTS_HOST, CALLERS_HOST, sleep, type CallCentre } from './call-centre.js';
 import type { Figures, Person } from './protocol.js';
 import { registerAccounts } from './register-accounts.js';
-import { Sipp } from './sipp.js';
+import { sippAgents, sippCallers } from './sipp.js';
 import { switchModes, type ModeSwitches } from './switch-modes.js';
 
 const CALLS_PER_S = 5;
@@ -62,7 +62,7 @@ export async function measureLoad(
     const people = await centre.ask.people();
     const { caller, agent } = recordedSpeech(1, 1, 9);
     const address = await registerAccounts(people, AGENTS_HOST, centre.asterisk.server);
-    parts.add(await Sipp.answer({ ...address, says: agent }));
+    parts.add(await sippAgents({ ...address, says: agent }));
     await centre.until('all phones to be online', (now) => now.people.every(({ isOnline }) => isOnline));
     await centre.ask.logIn(people.filter(({ isSupervisor }) => !isSupervisor).map(({ userId }) => userId));
     const bench = new LoadBench(centre, plan, people, caller);
@@ -101,7 +101,7 @@ class LoadBench {
     const replacements = isLast ? this.#plan.replacements : 0;
     await centre.ask.tap(isTapped);
     await centre.ask.figures();
-    const callers = await Sipp.call({
+    const callers = await sippCallers({
       ...{ server: centre.asterisk.server, host: CALLERS_HOST, says: this.#speech },
       ...{ atOnce: calls, inAll: calls + replacements, perSecond: CALLS_PER_S },
     });

@@ -5,7 +5,7 @@ import type { WireCallEvent } from '../../src/realtime/protocol.js';
 import { BaresipAgent } from './support/baresip-agent.js';
 import { LiveSystem } from './support/live-system.js';
 import { recordedSpeech } from './support/recorded-speech.js';
-import { SippCaller } from './support/sipp-caller.js';
+import { sippCaller } from './support/sipp-caller.js';
 
 /**
  * The caller's turns have one or two sentences, which the fixture model reads at 0 to 3 %. The agent's longest has
@@ -124,7 +124,7 @@ describe("other makers' phones", () => {
       host: '127.0.3.1',
       says: passage.agent,
     });
-    const caller = await SippCaller.call({
+    const caller = await sippCaller({
       asterisk: system.asterisk,
       host: '127.0.2.2',
       number: '116',

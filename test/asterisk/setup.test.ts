@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SipPhone } from '../../demo/phone/sip-phone.js';
 import { loadConversation } from '../../demo/conversations/load-conversation.js';
 import { BaresipAgent } from './support/baresip-agent.js';
-import { SippCaller } from './support/sipp-caller.js';
+import { sippCaller } from './support/sipp-caller.js';
 import { asteriskCommand, startTestAsterisk, type TestAsterisk } from './support/test-asterisk.js';
 
 let asterisk: TestAsterisk;
@@ -109,7 +109,7 @@ describe('the Asterisk that set-up made', () => {
     try {
       await asterisk.cli('dialplan', 'add', 'extension', '777,1,Dial,PJSIP/1002', 'into', 'from-trunk');
       const says = caller.subarray(0, 8000);
-      const sipp = await SippCaller.call({
+      const sipp = await sippCaller({
         asterisk,
         host: '127.0.2.2',
         number: '777',

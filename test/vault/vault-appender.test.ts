@@ -12,6 +12,7 @@ import { MasterKeys } from '../../src/vault/master-keys.js';
 import { CHUNK_BYTES } from '../../src/vault/vault-format.js';
 import { Vault } from '../../src/vault/vault.js';
 import { makeTestDir } from '../support/database.js';
+import { readFromVault } from '../support/read-from-vault.js';
 
 const key = randomBytes(32);
 const HEADER = 72;
@@ -31,16 +32,8 @@ const growingPath = (name: string) => join(directory, 'growing', name);
 const finishedPath = (name: string) => join(directory, name.slice(0, 2), name);
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest();
 
-async function readAll(name: string, start?: number, end?: number, from = vault): Promise<Buffer> {
-  const reader = await from.open(name);
-  try {
-    const read: Buffer[] = [];
-    for await (const piece of reader.read(start, end)) read.push(Buffer.from(piece));
-    return Buffer.concat(read);
-  } finally {
-    await reader.close();
-  }
-}
+const readAll = (name: string, start?: number, end?: number, from = vault) =>
+  readFromVault(from, name, start, end);
 
 async function stateOf(name: string): Promise<string> {
   const reader = await vault.open(name);

@@ -9,6 +9,7 @@ import { MasterKeys } from '../../src/vault/master-keys.js';
 import { CHUNK_BYTES } from '../../src/vault/vault-format.js';
 import { Vault } from '../../src/vault/vault.js';
 import { makeTestDir } from '../support/database.js';
+import { readFromVault } from '../support/read-from-vault.js';
 
 const key = randomBytes(32);
 let dir: Awaited<ReturnType<typeof makeTestDir>>;
@@ -29,16 +30,8 @@ async function* pieces(content: Buffer, sizes: readonly number[] = [content.leng
   }
 }
 
-async function readAll(name: string, start?: number, end?: number, from = vault): Promise<Buffer> {
-  const reader = await from.open(name);
-  try {
-    const read: Buffer[] = [];
-    for await (const piece of reader.read(start, end)) read.push(Buffer.from(piece));
-    return Buffer.concat(read);
-  } finally {
-    await reader.close();
-  }
-}
+const readAll = (name: string, start?: number, end?: number, from = vault) =>
+  readFromVault(from, name, start, end);
 
 const write = async (content: Buffer) => (await vault.write(pieces(content))).name;
 const pathOf = (name: string) => join(directory, name.slice(0, 2), name);

@@ -9,14 +9,21 @@ interface Expected {
   readonly refusal?: string;
 }
 
+type Form = Readonly<Record<string, string>>;
+
+/** As clients of this API family send it. */
+function postForm(app: HelplineApp, path: string, form: Form, as: string) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return app.post(path, new URLSearchParams(form).toString(), { as, headers });
+}
+
 async function isAnswered(
   app: HelplineApp,
   path: string,
-  form: Readonly<Record<string, string>>,
+  form: Form,
   { as, answer: expected, refusal }: Expected,
 ) {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await app.post(path, new URLSearchParams(form).toString(), { as, headers });
+  const answer = await postForm(app, path, form, as);
   if (refusal === undefined) expect(answer).toMatchObject({ status: 203, body: { action: expected } });
   else {
     const errors = [['error', refusal, 'ERROR', path, 0, 'action', form.action]];
@@ -24,19 +31,23 @@ async function isAnswered(
   }
 }
 
-async function isNoAction(app: HelplineApp, path: string, form: Readonly<Record<string, string>>) {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await app.post(path, new URLSearchParams(form).toString(), { as: 'supervisor', headers });
+async function isNoAction(app: HelplineApp, path: string, form: Form) {
+  const answer = await postForm(app, path, form, 'supervisor');
   expect(answer.status).toBe(412);
   expect((answer.body.errors as string[][])[0]).toMatchObject({ 2: 'INVALID', 5: 'action' });
 }
 
-const row = (
-  says: string,
-  path: string,
-  form: Readonly<Record<string, string>>,
-  expected: Expected,
-): Sentence => ({ says, holds: (app) => isAnswered(app, path, form, expected) });
+/** @param field of the form, which holds an extension that nobody has */
+async function isNoExtension(app: HelplineApp, path: string, form: Form, field: 'add' | 'exten') {
+  const answer = await postForm(app, path, form, 'supervisor');
+  const errors = [['error', 'Invalid Extension', 'INVALID', path, 0, field, form[field]]];
+  expect(answer).toMatchObject({ status: 412, body: { errors } });
+}
+
+const row = (says: string, path: string, form: Form, expected: Expected): Sentence => ({
+  says,
+  holds: (app) => isAnswered(app, path, form, expected),
+});
 
 /** `at-work` has the extension 778 and no telephone that can be reached: what a call does then is in test/asterisk. */
 const atWork = { as: 'at-work', answer: [['notice', 'async']] };
@@ -59,14 +70,7 @@ export const control: readonly Sentence[] = [
   row('POST /chan | action, add | action: `2` dial', 'chan', { action: '2', add: '777' }, away),
   {
     says: 'POST /chan | action, add | add: target extension (string)',
-    async holds(app) {
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      const answer = await app.post('chan', 'action=2&add=12', { as: 'counsellor', headers });
-      expect(answer).toMatchObject({
-        status: 412,
-        body: { errors: [['error', 'Invalid Extension', 'INVALID', 'chan', 0, 'add', '12']] },
-      });
-    },
+    holds: (app) => isNoExtension(app, 'chan', { action: '2', add: '12' }, 'add'),
   },
   row('POST /sup | action, exten | action: `listen`', 'sup', { action: 'listen', exten: '778' }, nobodyThere),
   row(
@@ -78,14 +82,7 @@ export const control: readonly Sentence[] = [
   row('POST /sup | action, exten | action: `barge`', 'sup', { action: 'barge', exten: '778' }, nobodyThere),
   {
     says: 'POST /sup | action, exten | exten: extension (string)',
-    async holds(app) {
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      const answer = await app.post('sup', 'action=listen&exten=12', { as: 'supervisor', headers });
-      expect(answer).toMatchObject({
-        status: 412,
-        body: { errors: [['error', 'Invalid Extension', 'INVALID', 'sup', 0, 'exten', '12']] },
-      });
-    },
+    holds: (app) => isNoExtension(app, 'sup', { action: 'listen', exten: '12' }, 'exten'),
   },
   {
     says: 'Call-centre control (form-encoded bodies)',
