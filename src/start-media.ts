@@ -86,7 +86,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     openCalls: storage.calls,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
-    onCallOpened: (callId) => answerCommands(bus, callId, desk),
+    onCallOpened: (callId) => answerCommands(bus, callId, desk, log),
     onSynchronised: () => phones.bringUpToDate(),
   });
   media.desk = desk;
@@ -100,7 +100,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   });
   const { provision } = phones;
   const control = new ControlDesk({ agents, calls: desk, callbacks: storage.callbacks, provision, log });
-  parts.add(await answerControl(bus, control));
+  parts.add(await answerControl(bus, control, log));
   parts.add(await publishDesk(bus, { agents, router }));
   if ((await telephony.connection.firstAttempt) === 'refused') {
     throw new TelephonyCredentialsError(telephony.connection.detail);

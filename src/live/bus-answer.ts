@@ -3,12 +3,14 @@ import type { Bus } from '../bus/bus.js';
 import {
   AppError,
   ConflictError,
+  type ErrorCode,
   ForbiddenError,
   NotFoundError,
   TimeoutError,
   UnavailableError,
   messageOf,
 } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
 
 const answerSchema = z.object({
   ok: z.boolean(),
@@ -18,13 +20,17 @@ const answerSchema = z.object({
   missing: z.object({ what: z.string(), id: z.string() }).optional(),
 });
 
+/** What whoever asks can do nothing about, and is told in general words. */
+const OURS = new Set<ErrorCode>(['internal', 'unavailable', 'timeout']);
+
 /** Does what was asked for over the bus, and answers how it went: errors cross it by their code. */
-export async function answerOverBus(work: () => Promise<void>): Promise<unknown> {
+export async function answerOverBus(work: () => Promise<void>, log: Log): Promise<unknown> {
   try {
     await work();
     return { ok: true };
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'internal';
+    if (OURS.has(code)) log.error({ err: error }, 'what was asked for over the bus could not be done');
     const missing = error instanceof NotFoundError ? { what: error.what, id: error.id } : undefined;
     return { ok: false, code, message: messageOf(error), ...(missing && { missing }) };
   }

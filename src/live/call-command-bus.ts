@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Bus } from '../bus/bus.js';
 import type { CallEnding } from '../desk/call-commands.js';
 import type { Closable } from '../lib/closer.js';
+import type { Log } from '../lib/log.js';
 import { answerOverBus, askOverBus } from './bus-answer.js';
 
 /** Each call is commanded under a topic of its own: only the process that owns it answers there. */
@@ -20,12 +21,17 @@ export function commandOverBus(bus: Bus): CallEnding {
 }
 
 /** Takes commands for one call of this process. Closed with the call. */
-export async function answerCommands(bus: Bus, callId: string, commands: CallEnding): Promise<Closable> {
+export async function answerCommands(
+  bus: Bus,
+  callId: string,
+  commands: CallEnding,
+  log: Log,
+): Promise<Closable> {
   const stop = await bus.respond(topicOf(callId), (payload) =>
     answerOverBus(async () => {
       const { reason } = commandSchema.parse(payload);
       await commands.end(callId, { reason });
-    }),
+    }, log),
   );
   return { close: () => stop() };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Bus } from '../bus/bus.js';
 import type { ControlCommand, ControlCommands } from '../desk/control-commands.js';
 import type { Closable } from '../lib/closer.js';
+import type { Log } from '../lib/log.js';
 import { answerOverBus, askOverBus } from './bus-answer.js';
 
 /** One process owns the telephones, and answers here. */
@@ -28,7 +29,7 @@ export function controlOverBus(bus: Bus): ControlCommands {
 }
 
 /** Takes commands in the process that owns the telephones. */
-export async function answerControl(bus: Bus, control: ControlCommands): Promise<Closable> {
+export async function answerControl(bus: Bus, control: ControlCommands, log: Log): Promise<Closable> {
   const stop = await bus.respond(TOPIC, (payload) =>
     answerOverBus(async () => {
       const request = requestSchema.parse(payload);
@@ -37,7 +38,7 @@ export async function answerControl(bus: Bus, control: ControlCommands): Promise
         await control.carryOut(userId, request.command as unknown as ControlCommand);
       } else if (request.ask === 'user-changed') await control.userChanged(userId);
       else await control.caseSaved(userId, request.callId);
-    }),
+    }, log),
   );
   return { close: () => stop() };
 }

@@ -9,7 +9,7 @@ import {
   UnavailableError,
 } from '../../src/lib/errors.js';
 import type { Closable } from '../../src/lib/closer.js';
-import { silentLog } from '../../src/lib/log.js';
+import { createLog, silentLog } from '../../src/lib/log.js';
 import { answerControl, controlOverBus } from '../../src/live/control-command-bus.js';
 
 describe('a command given in another process than the one with the telephones', () => {
@@ -17,10 +17,13 @@ describe('a command given in another process than the one with the telephones', 
   let there: Closable;
   let seen: unknown[];
   let fault: Error | undefined;
+  let logged: string[];
 
   beforeEach(async () => {
     bus = new MemoryBus({ log: silentLog() });
     seen = [];
+    logged = [];
+    const log = createLog({ level: 'warn', destination: { write: (line) => void logged.push(line) } });
     fault = undefined;
     const take = async (...what: unknown[]) => {
       if (fault) throw fault;
@@ -31,7 +34,7 @@ describe('a command given in another process than the one with the telephones', 
       userChanged: (userId) => take('user changed', userId),
       caseSaved: (userId, callId) => take('case saved', userId, callId),
     };
-    there = await answerControl(bus, control);
+    there = await answerControl(bus, control, log);
   });
   afterEach(() => bus.close());
 
@@ -68,9 +71,13 @@ describe('a command given in another process than the one with the telephones', 
     expect((refused as Error).message).toBe(error.message);
   });
 
-  it('fails as unavailable for what nobody expected', async () => {
+  it('fails as unavailable for what nobody expected, which the process with the telephones logs', async () => {
     fault = new RangeError('a bug');
     await expect(controlOverBus(bus).carryOut(1, hold)).rejects.toBeInstanceOf(UnavailableError);
+    expect(logged).toEqual([expect.stringContaining('a bug')]);
+    fault = new ConflictError('you are on no call');
+    await expect(controlOverBus(bus).carryOut(1, hold)).rejects.toBeInstanceOf(ConflictError);
+    expect(logged).toHaveLength(1);
   });
 
   it('is unavailable while no process has the telephones', async () => {
