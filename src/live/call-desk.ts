@@ -19,6 +19,7 @@ import { CallSession } from './call-session.js';
 import { changeCall } from './change-call.js';
 import { connectAgent } from './connect-agent.js';
 import { completeTranscript, endCall } from './finish-call.js';
+import { goneMeanwhile } from './gone-meanwhile.js';
 import { OnceConnected } from './once-connected.js';
 import { partyGone } from './party-gone.js';
 import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './place-call.js';
@@ -97,7 +98,10 @@ export class CallDesk implements Closable, LiveCalls {
   async change(callId: string, change: CallChange, options: ChangeOptions): Promise<void> {
     const session = this.#sessions.get(callId);
     if (!session) throw new NotFoundError('call', callId);
-    await session.inTurn(() => changeCall(this.#options, session, change, options));
+    await goneMeanwhile(
+      session,
+      session.inTurn(() => changeCall(this.#options, session, change, options)),
+    );
   }
 
   async supervise(
@@ -108,7 +112,7 @@ export class CallDesk implements Closable, LiveCalls {
     if (!session) throw new NotFoundError('call', callId);
     const target = session.agentLegs.find((leg) => leg.userId === agentUserId);
     if (!target || session.end) throw new ConflictError('that agent is on this call no longer');
-    await this.#supervisors.supervise(session, { userId, target, mode });
+    await goneMeanwhile(session, this.#supervisors.supervise(session, { userId, target, mode }));
   }
 
   leaveSupervision(userId: number): Promise<void> {

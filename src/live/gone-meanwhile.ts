@@ -1,0 +1,21 @@
+import { ConflictError } from '../lib/errors.js';
+import { TelephonyError } from '../telephony/errors.js';
+import type { CallSession } from './call-session.js';
+
+/** Not there, not ours any more, in another state, not to be bridged (docs.asterisk.org, Channels and Bridges REST). */
+const GONE_STATUSES = new Set<number | null>([404, 409, 412, 422]);
+
+/**
+ * What was asked for met a channel that has just gone: whoever asked is told so, instead of what the switch said.
+ *
+ * @throws ConflictError then; what the work throws otherwise
+ */
+export async function goneMeanwhile<T>(session: CallSession, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof TelephonyError) || !GONE_STATUSES.has(error.status)) throw error;
+    const what = session.end ? 'the call has just ended' : 'somebody on this call has just hung up';
+    throw new ConflictError(what, { cause: error });
+  }
+}
