@@ -66,7 +66,7 @@ export interface CallParts {
   readonly trunkEndpoint: string;
   readonly recordings: CallRecordings;
   readonly callbacks: Pick<CallbackStore, 'add' | 'settle'>;
-  /** Who is on a call has changed. */
+  /** Who is on a call, or who is held, has changed. */
   readonly onPartiesChanged: (session: CallSession) => void;
   /** Takes work that nobody waits for into the desk's care: its failure is said, the desk closes after it. */
   readonly own: (work: Promise<void>) => void;

@@ -47,6 +47,7 @@ export async function holdCaller(parts: CallParts, session: CallSession, caller:
   }
   if (!session.legs.has(caller.legId)) return;
   caller.isHeld = true;
+  parts.onPartiesChanged(session);
   session.move({ state: 'held' });
   moveAgents(parts, session, 'on-hold');
   const { legId, speaker } = caller;
@@ -61,6 +62,7 @@ export async function resumeCaller(parts: CallParts, session: CallSession, calle
   moveAgents(parts, session, 'on-call');
   if (!caller.isHeld) return;
   caller.isHeld = false;
+  parts.onPartiesChanged(session);
   const { legId, speaker } = caller;
   await writeEvent(parts, session, { type: 'leg.resumed', legId, speaker });
 }

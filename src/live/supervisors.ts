@@ -25,7 +25,10 @@ interface Supervision {
   mode: SupervisionMode;
   /** Whose call it is: who is listened to, or whispered to. */
   target: CallLeg;
-  snoopId: string | undefined;
+  /** The snoops by which they hear, by the channel of the party that is heard. */
+  readonly ears: Map<string, string>;
+  /** What they say to one party alone. */
+  whisper: { readonly whisperId: string; readonly channelId: string } | undefined;
   /** While they speak to everybody: what they say is part of the call. */
   leg: CallLeg | undefined;
   answered: ((is: boolean) => void) | undefined;
@@ -40,9 +43,9 @@ interface Supervision {
 }
 
 /**
- * Supervisors who listen, whisper or barge in: by a snoop on the agent's channel into a bridge of the supervisor's
- * own (docs.asterisk.org, “Snoop channels”; measured: 7 ms to change the mode). They follow the caller to another
- * agent, and leave with the call.
+ * Supervisors who listen, whisper or barge in: by a snoop on each party's channel into a bridge of the supervisor's
+ * own (docs.asterisk.org, “Snoop channels”). They hear who hears each other, so nothing of a caller who is held; they
+ * follow the caller to another agent, and leave with the call.
  */
 export class Supervisors {
   readonly #parts: CallParts;
@@ -114,15 +117,17 @@ export class Supervisors {
     if (supervision?.answered && session.end) supervision.answered(false);
     if (!supervision || supervision.answered) return;
     if (session.end) return this.#finish(supervision);
-    if (session.legs.has(supervision.target.legId)) return;
-    const target = this.#targetOf(supervision);
-    if (target) await this.#apply(supervision, supervision.mode, target);
+    const toNow = () =>
+      this.#switchTo(supervision, supervision.mode, this.#targetOf(supervision) ?? supervision.target);
+    await this.#inTurn(supervision, async () => {
+      if (!supervision.isOver && !session.end) await toNow();
+    });
   }
 
   /** Whether what the switch holds under that id is needed here. */
   holds(id: string): boolean {
     return [...this.#supervisions.values()].some(
-      ({ channelId, bridgeId, snoopId }) => id === channelId || id === bridgeId || id === snoopId,
+      ({ channelId }) => id.startsWith(channelId), // all that is made for them has ids that begin so
     );
   }
 
@@ -150,7 +155,8 @@ export class Supervisors {
     const supervision: Supervision = {
       ...{ session, supervisor, mode, target },
       ...{ channelId: id, bridgeId: `${id}-bridge` },
-      ...{ snoopId: undefined, leg: undefined, answered: undefined, record: undefined },
+      ...{ ears: new Map<string, string>(), whisper: undefined, leg: undefined },
+      ...{ answered: undefined, record: undefined },
       ...{ isOver: false, turn: Promise.resolve(), noticed: undefined },
     };
     agents.move(supervisor.key, 'on-call', { callId: session.callId });
@@ -187,46 +193,80 @@ export class Supervisors {
   }
 
   #apply(supervision: Supervision, mode: SupervisionMode, target: CallLeg): Promise<void> {
-    const done = supervision.turn.then(() => this.#switchTo(supervision, mode, target));
+    return this.#inTurn(supervision, () => this.#switchTo(supervision, mode, target));
+  }
+
+  #inTurn(supervision: Supervision, work: () => Promise<void>): Promise<void> {
+    const done = supervision.turn.then(work);
     supervision.turn = done.catch(() => {}); // said where it is waited for
     return done;
   }
 
   /** The new way of hearing is there before the old one goes. */
   async #switchTo(supervision: Supervision, mode: SupervisionMode, target: CallLeg): Promise<void> {
-    const { telephony } = this.#parts;
-    const { snoopId: oldSnoopId } = supervision;
     if (mode === 'barge') await this.#bargeIn(supervision);
-    else {
-      const snoopId = `${supervision.channelId}-snoop-${randomUUID().slice(0, 8)}`;
-      await this.#snoop(supervision, {
-        snoopId,
-        channelId: target.channelId,
-        isWhispering: mode === 'whisper',
-      });
-    }
-    if (oldSnoopId !== undefined) await telephony.hangUp(oldSnoopId);
-    if (mode === 'barge') supervision.snoopId = undefined;
+    await this.#hear(supervision, mode === 'barge' ? [] : this.#heardIn(supervision));
+    await this.#whisperTo(supervision, mode === 'whisper' ? target.channelId : undefined);
+    if (mode !== 'barge') await this.#stepBack(supervision);
+    if (supervision.record && supervision.mode === mode && supervision.target === target) return;
     supervision.mode = mode;
     supervision.target = target;
     this.#write(supervision);
   }
 
-  async #snoop(
-    supervision: Supervision,
-    snoop: { snoopId: string; channelId: string; isWhispering: boolean },
-  ): Promise<void> {
+  /** Everybody who hears the others. */
+  #heardIn({ session, channelId }: Supervision): CallLeg[] {
+    return [...session.legs.values()].filter((leg) => !leg.isHeld && leg.channelId !== channelId);
+  }
+
+  async #hear(supervision: Supervision, legs: readonly CallLeg[]): Promise<void> {
+    const { ears } = supervision;
+    const wanted = new Set(legs.map(({ channelId }) => channelId));
+    await Promise.all(
+      legs.filter(({ channelId }) => !ears.has(channelId)).map((leg) => this.#listenTo(supervision, leg)),
+    );
+    this.#requireGoingOn(supervision);
+    const unwanted = [...ears].filter(([channelId]) => !wanted.has(channelId));
+    for (const [channelId] of unwanted) ears.delete(channelId);
+    await Promise.all(unwanted.map(([, snoopId]) => this.#parts.telephony.hangUp(snoopId)));
+  }
+
+  async #listenTo(supervision: Supervision, { legId, channelId: heard }: CallLeg): Promise<void> {
     const { telephony } = this.#parts;
-    const { session, channelId, bridgeId, leg } = supervision;
+    const { session, channelId, bridgeId, ears } = supervision;
     this.#requireGoingOn(supervision);
-    await telephony.snoop({ ...snoop, bridgeId });
-    if (supervision.isOver) {
-      await Promise.all([telephony.hangUp(snoop.snoopId), telephony.removeBridge(bridgeId)]);
+    const snoopId = `${channelId}-snoop-${randomUUID().slice(0, 8)}`;
+    ears.set(heard, snoopId);
+    try {
+      await telephony.snoop({ snoopId, channelId: heard, bridgeId });
+    } catch (error) {
+      ears.delete(heard);
+      if (session.legs.has(legId)) throw error; // else they have hung up in that moment
     }
-    this.#requireGoingOn(supervision);
-    supervision.snoopId = snoop.snoopId;
+    if (!supervision.isOver) return;
+    // made while all else was being removed
+    await Promise.all([telephony.hangUp(snoopId), telephony.removeBridge(bridgeId)]);
+  }
+
+  async #whisperTo(supervision: Supervision, toChannelId: string | undefined): Promise<void> {
+    const { telephony } = this.#parts;
+    const { channelId: fromChannelId, whisper: old, session } = supervision;
+    if (old?.channelId === toChannelId) return;
+    if (toChannelId !== undefined) {
+      const whisperId = `${fromChannelId}-w${randomUUID().slice(0, 4)}`; // Asterisk has room for 80 letters
+      await telephony.whisper({ whisperId, fromChannelId, toChannelId, bridgeId: session.bridgeId });
+      if (supervision.isOver) await telephony.stopWhisper(whisperId);
+      this.#requireGoingOn(supervision);
+      supervision.whisper = { whisperId, channelId: toChannelId };
+    } else supervision.whisper = undefined;
+    if (old) await telephony.stopWhisper(old.whisperId);
+  }
+
+  /** Back into their own bridge: what they say is no part of the call any more. */
+  async #stepBack(supervision: Supervision): Promise<void> {
+    const { session, channelId, bridgeId, leg } = supervision;
     if (!leg) return;
-    await telephony.bridge(bridgeId, channelId);
+    await this.#parts.telephony.bridge(bridgeId, channelId);
     supervision.leg = undefined;
     await removeLeg(this.#parts, session, leg, null);
   }
@@ -250,14 +290,15 @@ export class Supervisors {
   }
 
   async #finish(supervision: Supervision): Promise<void> {
-    const { supervisor, session, channelId, bridgeId, snoopId, leg } = supervision;
+    const { supervisor, session, channelId, bridgeId, ears, whisper, leg } = supervision;
     const { telephony, agents, log } = this.#parts;
     if (supervision.isOver || supervisor.userId === null) return;
     supervision.isOver = true;
     this.#supervisions.delete(supervisor.userId);
     supervision.answered?.(false);
     const removals = [telephony.hangUp(channelId), telephony.removeBridge(bridgeId)];
-    if (snoopId !== undefined) removals.push(telephony.hangUp(snoopId));
+    removals.push(...[...ears.values()].map((snoopId) => telephony.hangUp(snoopId)));
+    if (whisper) removals.push(telephony.stopWhisper(whisper.whisperId));
     if (leg && !session.end) removals.push(removeLeg(this.#parts, session, leg, null));
     for (const result of await Promise.allSettled(removals)) {
       if (result.status === 'rejected')

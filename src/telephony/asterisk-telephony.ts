@@ -6,7 +6,6 @@ import {
   ARI_EVENT_TYPES,
   ariBridges,
   ariChannels,
-  ariEndpoint,
   ariInfo,
   type AriChannel,
   type AriEvent,
@@ -26,8 +25,8 @@ import { TelephonyAwayError, TelephonyError } from './errors.js';
 import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
 import type { MediaReceiver } from './media/media-receiver.js';
 import { createTapWiring } from './media/tap-wiring.js';
-import { openSnoop } from './open-snoop.js';
-import { PhoneStates } from './phone-states.js';
+import { closeWhisper, openSnoop, openWhisper, type Stasis } from './open-snoop.js';
+import { isPhoneFree, PhoneStates } from './phone-states.js';
 import { Playbacks } from './playbacks.js';
 import { listSipAccounts, putSipAccount, removeSipAccount } from './sip-accounts.js';
 import type {
@@ -40,6 +39,7 @@ import type {
   TapRequest,
   Telephony,
   TelephonyEvent,
+  WhisperRequest,
 } from './telephony.js';
 import { endpointOf, isInDialPlan, kindOf, toChannel } from './to-channel.js';
 
@@ -75,13 +75,14 @@ export class AsteriskTelephony implements Telephony {
   readonly #options: AsteriskTelephonyOptions;
   readonly #wiring;
   readonly #entries = new ChannelEntries();
+  readonly #stasis: Stasis;
   readonly #playbacks: Playbacks;
   readonly #phones: PhoneStates;
   /** Everything of ours that the switch holds, so that what went while we were away can be told. */
   readonly #known = new Set<string>();
   /** Placed by us and not answered, as far as we heard. */
   readonly #ringing = new Set<string>();
-  /** Of ours whose end is under way; null: why was not told. */
+  /** Of ours whose end is under way. */
   readonly #hangupCauses = new Map<string, number>();
   /** Were ours and are the dial plan's now: what was still meant for them must not end their call. */
   readonly #takenBack = new Set<string>();
@@ -90,6 +91,7 @@ export class AsteriskTelephony implements Telephony {
 
   constructor(options: AsteriskTelephonyOptions) {
     this.#options = options;
+    this.#stasis = { application: options.application, entries: this.#entries };
     this.events = new BoundedQueue(EVENT_QUEUE_LIMIT, ({ type }) =>
       options.log.error({ type }, 'telephony event lost: nobody takes them'),
     );
@@ -191,14 +193,15 @@ export class AsteriskTelephony implements Telephony {
   }
 
   async snoop(request: SnoopRequest): Promise<void> {
-    const rest = this.#rest();
-    this.#known.add(request.snoopId);
-    try {
-      await openSnoop(rest, this.#options.application, this.#entries, request);
-    } catch (error) {
-      this.#known.delete(request.snoopId);
-      throw error;
-    }
+    await openSnoop(this.#rest(), this.#stasis, request);
+  }
+
+  async whisper(request: WhisperRequest): Promise<void> {
+    await openWhisper(this.#rest(), this.#stasis, request);
+  }
+
+  async stopWhisper(whisperId: string): Promise<void> {
+    await closeWhisper(this.#rest(), whisperId);
   }
 
   async returnAfter(channelId: string, afterMs: number | null): Promise<void> {
@@ -222,13 +225,7 @@ export class AsteriskTelephony implements Telephony {
   }
 
   async isFree(endpoint: string): Promise<boolean> {
-    try {
-      const { state, channel_ids } = await this.#rest().get(`/endpoints/${endpoint}`, ariEndpoint);
-      return state === 'online' && channel_ids.length === 0;
-    } catch (error) {
-      if (error instanceof TelephonyError && error.status === 404) return false;
-      throw error;
-    }
+    return isPhoneFree(this.#rest(), endpoint);
   }
 
   openTap(request: TapRequest): MediaTap {

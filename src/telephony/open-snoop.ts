@@ -1,50 +1,156 @@
+import { z } from 'zod';
 import type { AriRest } from './ari/ari-rest.js';
 import { makeBridge } from './channel-controls.js';
 import type { ChannelEntries } from './channel-entries.js';
-import type { SnoopRequest } from './telephony.js';
+import type { SnoopRequest, WhisperRequest } from './telephony.js';
 
 /** It enters within milliseconds (7 to 8 until it is heard, measured); beyond this it is not coming. */
 const ENTRY_TIMEOUT_MS = 3_000;
 
+/** Where snoop channels come in. */
+export interface Stasis {
+  readonly application: string;
+  readonly entries: ChannelEntries;
+}
+
+interface SnoopChannel {
+  readonly id: string;
+  /** Whose. */
+  readonly channelId: string;
+  /** `in`: what that party says is heard here. `out`: what is said here is heard by that party. */
+  readonly direction: {
+    readonly spy: 'in' | 'none';
+    readonly whisper: 'in' | 'out' | 'none';
+  };
+}
+
+const SAYS = { spy: 'in', whisper: 'none' } as const;
+const HEARS = { spy: 'none', whisper: 'out' } as const;
+/** Of a channel that is never read from: what comes here goes nowhere, and nothing comes from here. */
+const QUIET = { spy: 'none', whisper: 'in' } as const;
+
+const channelPath = (channelId: string) => `/channels/${encodeURIComponent(channelId)}`;
+const bridgePath = (bridgeId: string) => `/bridges/${encodeURIComponent(bridgeId)}`;
+
+/** The channels and the bridge that a whisper is made of. */
+export const whisperPartsOf = (whisperId: string) => ({
+  from: `${whisperId}-from`,
+  to: `${whisperId}-to`,
+  bridgeId: `${whisperId}-bridge`,
+  quiet: [`${whisperId}-quiet-1`, `${whisperId}-quiet-2`],
+});
+
 /**
- * A channel that hears what a party says and hears, and what is whispered to it, joined to a bridge.
- * Nothing of it is left when this fails.
+ * A channel that says what a party says, joined to a bridge. Only that: a snoop on both directions (`spy=both`) goes
+ * half deaf when the bridge of the party changes under it (Asterisk 22.10: three runs of three when a third party
+ * leaves). Nothing of it is left when this fails.
  *
  * @throws TelephonyError
  */
 export async function openSnoop(
   rest: AriRest,
-  application: string,
-  entries: ChannelEntries,
-  { snoopId, channelId, isWhispering, bridgeId }: SnoopRequest,
+  stasis: Stasis,
+  { snoopId, channelId, bridgeId }: SnoopRequest,
 ): Promise<void> {
-  const path = `/channels/${encodeURIComponent(snoopId)}`;
-  const failed = new AbortController();
-  const limit = AbortSignal.any([failed.signal, AbortSignal.timeout(ENTRY_TIMEOUT_MS)]);
-  const entered = entries.wait(snoopId, limit);
-  entered.catch(() => {});
   try {
-    // both answers are waited for: what is made later than its removal would stay for ever
-    const placed = await Promise.allSettled([
-      rest.post(`/channels/${encodeURIComponent(channelId)}/snoop`, {
-        query: {
-          spy: 'both',
-          // towards the party that is listened to, and nobody else
-          whisper: isWhispering ? 'out' : 'none',
-          app: application,
-          appArgs: 'snoop',
-          snoopId,
-        },
-      }),
+    await allSettled([
+      placeSnoops(rest, stasis, [{ id: snoopId, channelId, direction: SAYS }]),
       makeBridge(rest, bridgeId),
     ]);
-    const refused = placed.find((result) => result.status === 'rejected');
-    if (refused) throw refused.reason;
-    await entered;
-    await rest.post(`/bridges/${encodeURIComponent(bridgeId)}/addChannel`, { query: { channel: snoopId } });
+    await addToBridge(rest, bridgeId, [snoopId]);
   } catch (error) {
-    failed.abort(error);
-    await rest.delete(path).catch(() => {}); // not there, most likely; else the next picture shows it
+    await removeChannels(rest, [snoopId]).catch(() => {}); // else the next picture shows it
     throw error;
   }
+}
+
+/**
+ * What one party says is heard by another, and by nobody else: in a bridge of their own, so that nothing else that
+ * the first one listens to comes along.
+ *
+ * What is added to what a party hears is lost when its bridge had three parties and has two now (Asterisk 22.10: in
+ * most runs after an attended transfer, for as long as nobody joins), and while nobody speaks to it, as with the
+ * caller on hold. In a bridge that mixes for three it is always heard, so two who say nothing join the party's bridge
+ * for as long as the whisper lasts.
+ *
+ * Nothing of it is left when this fails.
+ *
+ * @throws TelephonyError
+ */
+export async function openWhisper(
+  rest: AriRest,
+  stasis: Stasis,
+  { whisperId, fromChannelId, toChannelId, bridgeId: toBridgeId }: WhisperRequest,
+): Promise<void> {
+  const { from, to, quiet, bridgeId } = whisperPartsOf(whisperId);
+  try {
+    await allSettled([
+      placeSnoops(rest, stasis, [
+        { id: from, channelId: fromChannelId, direction: SAYS },
+        { id: to, channelId: toChannelId, direction: HEARS },
+      ]),
+      makeBridge(rest, bridgeId),
+    ]);
+    await allSettled([
+      addToBridge(rest, bridgeId, [from, to]),
+      placeSnoops(
+        rest,
+        stasis,
+        quiet.map((id) => ({ id, channelId: to, direction: QUIET })),
+      ),
+    ]);
+    await addToBridge(rest, toBridgeId, quiet); // not made: it is there, or the call is over
+  } catch (error) {
+    await closeWhisper(rest, whisperId).catch(() => {});
+    throw error;
+  }
+}
+
+export async function closeWhisper(rest: AriRest, whisperId: string): Promise<void> {
+  const { from, to, quiet, bridgeId } = whisperPartsOf(whisperId);
+  await removeChannels(rest, [from, to, ...quiet]);
+  await rest.delete(bridgePath(bridgeId));
+}
+
+/** Waits for all of them, so that nothing is made later than its removal, and would stay for ever. */
+async function allSettled(work: readonly Promise<unknown>[]): Promise<void> {
+  const refused = (await Promise.allSettled(work)).find((result) => result.status === 'rejected');
+  if (refused) throw refused.reason;
+}
+
+/** @throws TelephonyError unless all of them have entered; with status 404 when whose they are has gone */
+async function placeSnoops(
+  rest: AriRest,
+  { application, entries }: Stasis,
+  channels: readonly SnoopChannel[],
+): Promise<void> {
+  const failed = new AbortController();
+  const limit = AbortSignal.any([failed.signal, AbortSignal.timeout(ENTRY_TIMEOUT_MS)]);
+  const entered = Promise.all(channels.map(({ id }) => entries.wait(id, limit)));
+  entered.catch(() => {});
+  try {
+    await allSettled(
+      channels.map(({ id, channelId, direction }) =>
+        rest.post(`${channelPath(channelId)}/snoop`, {
+          query: { ...direction, app: application, appArgs: 'snoop', snoopId: id },
+        }),
+      ),
+    );
+    await entered;
+  } catch (error) {
+    failed.abort(error);
+    // with the party that it is a snoop of, it goes before it has entered, and nobody is told
+    for (const { channelId } of channels) await rest.get(channelPath(channelId), z.unknown());
+    throw error;
+  }
+}
+
+async function addToBridge(rest: AriRest, bridgeId: string, channelIds: readonly string[]): Promise<void> {
+  const query = { channel: channelIds.join(',') };
+  await rest.post(`${bridgePath(bridgeId)}/addChannel`, { query });
+}
+
+/** Those that are there. */
+async function removeChannels(rest: AriRest, channelIds: readonly string[]): Promise<void> {
+  await allSettled(channelIds.map((id) => rest.delete(channelPath(id))));
 }

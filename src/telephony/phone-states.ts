@@ -1,5 +1,5 @@
 import type { Log } from '../lib/log.js';
-import { ariEndpoints, type AriEndpoint } from './ari/ari-event.js';
+import { ariEndpoint, ariEndpoints, type AriEndpoint } from './ari/ari-event.js';
 import type { AriRest } from './ari/ari-rest.js';
 import { TelephonyError } from './errors.js';
 import type { Phone } from './telephony.js';
@@ -49,6 +49,17 @@ export class PhoneStates {
       if (!(error instanceof TelephonyError) || error.status === null) throw error;
       log.error({ err: error }, 'Asterisk does not tell which phones can be reached');
     }
+  }
+}
+
+/** Whether it can be reached and is in no call. False for one that Asterisk does not know. @throws TelephonyError */
+export async function isPhoneFree(rest: AriRest, endpoint: string): Promise<boolean> {
+  try {
+    const { state, channel_ids } = await rest.get(`/endpoints/${endpoint}`, ariEndpoint);
+    return state === 'online' && channel_ids.length === 0;
+  } catch (error) {
+    if (error instanceof TelephonyError && error.status === 404) return false;
+    throw error;
   }
 }
 

@@ -98,15 +98,23 @@ export interface RingRequest {
   readonly autoAnswer?: boolean;
 }
 
-/** What a snoop adds to what it hears. */
+/** Somebody who is listened to. */
 export interface SnoopRequest {
   /** Ours: `sup-…`. */
   readonly snoopId: string;
-  /** Who is listened to: what this party hears and says. */
+  /** What this party says, and nothing else, is heard. */
   readonly channelId: string;
-  /** Whoever is in `bridgeId` is heard by that party, and by nobody else. */
-  readonly isWhispering: boolean;
-  /** Made when it is not there. */
+  /** Where it is heard; made when it is not there. */
+  readonly bridgeId: string;
+}
+
+/** What one party says to another, and nobody else hears. */
+export interface WhisperRequest {
+  /** Ours: `sup-…`; what it is made of has ids that begin so. */
+  readonly whisperId: string;
+  readonly fromChannelId: string;
+  readonly toChannelId: string;
+  /** That `toChannelId` is in. */
   readonly bridgeId: string;
 }
 
@@ -159,8 +167,11 @@ export interface Telephony extends Closable {
   sendDigits(channelId: string, digits: string): Promise<void>;
   /** Resolves when all of it has been played, or it was stopped, or the channel has gone. */
   play(request: PlayRequest): Promise<void>;
-  /** Lets the bridge hear a party, and whisper to it; ended by `hangUp(snoopId)`, and with that party. */
+  /** Lets a bridge hear a party; ended by `hangUp(snoopId)`, and with that party. */
   snoop(request: SnoopRequest): Promise<void>;
+  /** Lets a party hear another, beside all that it hears anyway; until `stopWhisper`, or one of the two is gone. */
+  whisper(request: WhisperRequest): Promise<void>;
+  stopWhisper(whisperId: string): Promise<void>;
   /** Makes a SIP account or changes it, without a reload; the switch remembers it over a restart. */
   putAccount(account: PhoneAccount): Promise<void>;
   /** The phone of that account is refused from now on. */

@@ -165,7 +165,7 @@ describe('a party of a call', () => {
     const { channelId } = await answeredCustomer();
     await customer.currentCall?.hangUp();
     await board.gone(channelId);
-    const request = { snoopId: 'sup-late', channelId, isWhispering: false, bridgeId: 'call' };
+    const request = { snoopId: 'sup-late', channelId, bridgeId: 'call' };
     await expect(board.telephony.snoop(request)).rejects.toMatchObject({ status: 404 });
     await board.telephony.removeBridge('call');
     await board.empty();

@@ -5,7 +5,7 @@ import type { CallLeg } from '../../src/live/call-session.js';
 import { Supervisors } from '../../src/live/supervisors.js';
 import { ConflictError } from '../../src/lib/errors.js';
 import { TelephonyError } from '../../src/telephony/errors.js';
-import { colleague, LiveStage } from '../support/live-stage.js';
+import { colleague, LiveStage, outside } from '../support/live-stage.js';
 
 const broken = new TelephonyError('Internal error', { status: 500 });
 /** The supervisors are users 3 and 4. */
@@ -71,6 +71,7 @@ describe('a supervisor', () => {
     expect(stage.commands).toEqual([
       `ring PJSIP/2003 as ${channelId}, answering by itself`,
       `bridge ${channelId} into ${channelId}-bridge`,
+      expect.stringMatching(`^listen to c1 by ${channelId}-snoop-\\w+ in ${channelId}-bridge$`),
       expect.stringMatching(
         `^listen to ${target.channelId} by ${channelId}-snoop-\\w+ in ${channelId}-bridge$`,
       ),
@@ -87,6 +88,7 @@ describe('a supervisor', () => {
     expect(commands('hang up')).toEqual([
       `hang up ${channelId}`,
       expect.stringMatching(`^hang up ${channelId}-snoop-`),
+      expect.stringMatching(`^hang up ${channelId}-snoop-`),
     ]);
     expect(stage.commands).toContain(`remove bridge ${channelId}-bridge`);
     expect(stage.agents.of(SUPERVISOR)).toMatchObject({ state: 'break', reason: 'lunch', callId: null });
@@ -94,16 +96,36 @@ describe('a supervisor', () => {
     await conflict(supervisors.leave(SUPERVISOR));
   });
 
-  it('hears in a new way before the old one goes', async () => {
+  it('goes on hearing everybody while they begin to whisper, and stop', async () => {
     const channelId = await on('listen');
     stage.telephony.commands.length = 0;
     await supervise('whisper');
+    await supervise('listen');
     expect(stage.commands).toEqual([
-      expect.stringMatching(`^whisper to ${target.channelId} by ${channelId}-snoop-`),
-      expect.stringMatching(`^hang up ${channelId}-snoop-`),
+      expect.stringMatching(`^whisper to ${target.channelId} by ${channelId}-w\\w+ from ${channelId} in `),
+      expect.stringMatching(`^stop whisper ${channelId}-w`),
     ]);
-    expect(commands('ring')).toEqual([]);
-    expect(stage.commands[1]).not.toContain(/by (\S+)/.exec(stage.commands[0] ?? '')?.[1] ?? '');
+    expect(stage.commands[1]).toContain(/by (\S+)/.exec(stage.commands[0] ?? '')?.[1] ?? '-');
+  });
+
+  it('hears nothing of a caller on hold, and all again afterwards', async () => {
+    await on('listen');
+    stage.telephony.commands.length = 0;
+    await stage.change({ type: 'hold' });
+    await stage.idle();
+    expect(commands('hang up')).toHaveLength(1);
+    await stage.change({ type: 'resume' });
+    await stage.idle();
+    expect(commands('listen to')).toEqual([expect.stringMatching('^listen to c1 by ')]);
+  });
+
+  it('hears whoever joins', async () => {
+    await on('listen');
+    stage.telephony.commands.length = 0;
+    await stage.change({ type: 'invite', target: outside });
+    const joined = await stage.answer('+254711');
+    await stage.idle();
+    expect(commands('listen to')).toEqual([expect.stringMatching(`^listen to ${joined} by `)]);
   });
 
   it('barges in: a party whom everybody hears and whose words are written, until they listen again', async () => {
@@ -113,11 +135,13 @@ describe('a supervisor', () => {
     expect(stage.commands).toEqual([
       `bridge ${channelId} into call-c1`,
       expect.stringMatching(`^hang up ${channelId}-snoop-`),
+      expect.stringMatching(`^hang up ${channelId}-snoop-`),
     ]);
     expect(stage.events('leg.joined').at(-1)).toMatchObject({ name: 'Agent 3', speaker: 'agent', userId: 3 });
     stage.telephony.commands.length = 0;
     await supervise('listen');
     expect(stage.commands).toEqual([
+      expect.stringMatching('^listen to'),
       expect.stringMatching('^listen to'),
       `bridge ${channelId} into ${channelId}-bridge`,
     ]);
@@ -222,11 +246,11 @@ describe('a supervisor', () => {
 
   it('is told when the switch refuses, hears on as before, and is let go in the end', async () => {
     const channelId = await on('listen');
-    const [old] = commands('listen to').map((command) => / by (\S+)/.exec(command)?.[1]);
+    const old = commands('listen to').map((command) => / by (\S+)/.exec(command)?.[1]);
     stage.telephony.faults.set('whisper', broken);
     await expect(supervise('whisper')).rejects.toBe(broken);
     await supervisors.leave(SUPERVISOR);
-    expect(commands('hang up')).toEqual([`hang up ${channelId}`, `hang up ${old}`]);
+    expect(commands('hang up')).toEqual([channelId, ...old].map((id) => `hang up ${id}`));
     expect(records.map(({ mode }) => mode)).toEqual(['listen']);
   });
 
@@ -262,8 +286,10 @@ describe('a supervisor', () => {
       ['barge', true],
       ['whisper', false],
     ]);
-    const left = commands('listen to').length + commands('whisper to').length;
-    expect(commands(`hang up ${channelId}-snoop`)).toHaveLength(left - 1);
+    const left = commands('listen to').length - commands(`hang up ${channelId}-snoop`).length;
+    expect(left).toBe(stage.session.legs.size);
+    expect(commands('whisper to')).toHaveLength(1);
+    expect(commands('stop whisper')).toEqual([]);
   });
 
   it('is written down: who, whom, in which way, from when to when', async () => {

@@ -20,6 +20,14 @@ interface Known extends NewPerson {
   readonly password: string;
 }
 
+/** What came of a command. */
+export interface PersonAnswer {
+  /** `ok`, the code of the refusal, or `lost` when no answer came. */
+  readonly code: string;
+  readonly message: string;
+  readonly command: WireCommand;
+}
+
 /** Somebody with a telephone and a page in the browser. */
 export class FlowPerson {
   readonly extension: string;
@@ -57,13 +65,19 @@ export class FlowPerson {
   }
 
   /** @returns `ok`, the code of the refusal, or `lost` when no answer came */
-  command(command: WireCommand): Promise<string> {
+  async command(command: WireCommand): Promise<string> {
+    return (await this.ask(command)).code;
+  }
+
+  /** As `command`, and why. */
+  ask(command: WireCommand): Promise<PersonAnswer> {
+    const lost = (message: string): PersonAnswer => ({ code: 'lost', message, command });
     return new Promise((resolve) => {
-      if (!this.#socket?.connected) return resolve('lost');
-      this.#socket.once('disconnect', () => resolve('lost'));
+      if (!this.#socket?.connected) return resolve(lost('not connected'));
+      this.#socket.once('disconnect', (reason) => resolve(lost(reason)));
       this.#socket.timeout(REQUEST_TIMEOUT_MS).emit('agent:command', command, (error, answer) => {
-        if (error) resolve('lost');
-        else resolve(answer.ok ? 'ok' : answer.error.code);
+        if (error) resolve(lost(error.message));
+        else resolve({ code: 'ok', message: '', ...(answer.ok ? {} : answer.error), command });
       });
     });
   }

@@ -11,6 +11,7 @@ import type {
   TapRequest,
   Telephony,
   TelephonyEvent,
+  WhisperRequest,
 } from '../../src/telephony/telephony.js';
 import { Changes } from './changes.js';
 
@@ -82,9 +83,16 @@ export class MemoryTelephony implements Telephony {
     this.#playing.get(channelId)?.();
   }
 
-  snoop({ snoopId, channelId, isWhispering, bridgeId }: SnoopRequest): Promise<void> {
-    const what = isWhispering ? 'whisper to' : 'listen to';
-    return this.#do(`${what} ${channelId} by ${snoopId} in ${bridgeId}`);
+  snoop({ snoopId, channelId, bridgeId }: SnoopRequest): Promise<void> {
+    return this.#do(`listen to ${channelId} by ${snoopId} in ${bridgeId}`);
+  }
+
+  whisper({ whisperId, fromChannelId, toChannelId, bridgeId }: WhisperRequest): Promise<void> {
+    return this.#do(`whisper to ${toChannelId} by ${whisperId} from ${fromChannelId} in ${bridgeId}`);
+  }
+
+  stopWhisper(whisperId: string): Promise<void> {
+    return this.#do(`stop whisper ${whisperId}`);
   }
 
   async putAccount(account: PhoneAccount): Promise<void> {

@@ -149,21 +149,53 @@ describe('what is played', () => {
 });
 
 describe('a supervisor', () => {
-  const snoop = (isWhispering: boolean) =>
-    stage.telephony.snoop({ snoopId: 'sup-1', channelId: 'agent', isWhispering, bridgeId: 'sup' });
+  const snoop = () => stage.telephony.snoop({ snoopId: 'sup-1', channelId: 'agent', bridgeId: 'sup' });
 
-  it.each([true, false])(
-    'listens (whispering: %s) as long as there is somebody to listen to',
-    async (isWhispering) => {
-      await connectedCall();
-      await snoop(isWhispering);
-      expect(stage.asterisk.channel('sup-1')).toMatchObject({ spied: 'agent', isWhispering });
-      expect(stage.asterisk.bridge('sup')).toEqual(['sup-1']);
-      phone().hangUp();
-      await stage.event('gone', 2);
-      expect(stage.all('gone').map(({ channelId }) => channelId)).toEqual(['agent', 'sup-1']);
-    },
-  );
+  it('listens to what somebody says, as long as they are there', async () => {
+    await connectedCall();
+    await snoop();
+    expect(stage.asterisk.channel('sup-1')).toMatchObject({ spied: 'agent', isWhispering: false });
+    expect(stage.asterisk.bridge('sup')).toEqual(['sup-1']);
+    phone().hangUp();
+    await stage.asterisk.changes.until('no snoop', () => stage.asterisk.channel('sup-1') === undefined);
+  });
+
+  it('whispers in a bridge of its own, of which nothing stays', async () => {
+    const { channelId: fromChannelId } = await connectedCall();
+    const whisper = { whisperId: 'sup-w', fromChannelId, toChannelId: 'agent', bridgeId: 'call-1' };
+    await stage.telephony.whisper(whisper);
+    expect(stage.asterisk.channel('sup-w-to')).toMatchObject({ spied: 'agent', isWhispering: true });
+    expect(stage.asterisk.channel('sup-w-from')).toMatchObject({ spied: fromChannelId, isWhispering: false });
+    expect(stage.asterisk.bridge('sup-w-bridge')).toEqual(['sup-w-from', 'sup-w-to']);
+    const quiet = ['sup-w-quiet-1', 'sup-w-quiet-2'];
+    expect(stage.asterisk.bridge('call-1')).toEqual([fromChannelId, 'agent', ...quiet]);
+    await stage.telephony.stopWhisper('sup-w');
+    await stage.asterisk.changes.until(
+      'nothing of it',
+      () => stage.asterisk.channel('sup-w-to') === undefined,
+    );
+    expect(stage.asterisk.bridge('sup-w-bridge')).toBeUndefined();
+    expect(stage.asterisk.bridge('call-1')).toEqual([fromChannelId, 'agent']);
+  });
+
+  it.each([
+    ['its bridge cannot be made', /^POST .bridges.sup-w-bridge$/],
+    ['Asterisk does not let its ends in', /agent.snoop/],
+    ['its bridge does not take them', /sup-w-bridge.addChannel/],
+    ['Asterisk does not let in those who say nothing', /sup-w-to.snoop/],
+    ['the call takes nobody any more', /bridges.call-1.addChannel/],
+  ])('leaves nothing of a whisper behind when %s', async (_what, request) => {
+    const { channelId: fromChannelId } = await connectedCall();
+    const whisper = { whisperId: 'sup-w', fromChannelId, toChannelId: 'agent', bridgeId: 'call-1' };
+    stage.asterisk.faults.push({ request, status: 500 });
+    await expect(stage.telephony.whisper(whisper)).rejects.toMatchObject({ status: 500 });
+    const parts = ['to', 'from', 'quiet-1', 'quiet-2'].map((part) => `sup-w-${part}`);
+    await stage.asterisk.changes.until('nothing of it', () =>
+      parts.every((id) => stage.asterisk.channel(id) === undefined),
+    );
+    expect(stage.asterisk.bridge('sup-w-bridge')).toBeUndefined();
+    expect(stage.asterisk.bridge('call-1')).toEqual([fromChannelId, 'agent']);
+  });
 
   it.each([
     ['the bridge cannot be made', /^POST .bridges.sup$/],
@@ -172,18 +204,28 @@ describe('a supervisor', () => {
   ])('leaves nothing behind when %s', async (_what, request) => {
     await connectedCall();
     stage.asterisk.faults.push({ request, status: 500 });
-    await expect(snoop(false)).rejects.toMatchObject({ status: 500 });
+    await expect(snoop()).rejects.toMatchObject({ status: 500 });
     await stage.asterisk.changes.until('no snoop', () => stage.asterisk.channel('sup-1') === undefined);
-    await snoop(false);
+    await snoop();
   });
 
   it('is told when the connection goes while it waits to be let in', async () => {
     await connectedCall();
     stage.asterisk.loseNextEvent('StasisStart');
-    const listening = snoop(false);
+    const listening = snoop();
     await stage.asterisk.changes.until('the snoop', () => stage.asterisk.channel('sup-1'));
     stage.asterisk.cutEvents();
     await expect(listening).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('is told that whom they listen to has hung up before they could be let in', async () => {
+    await connectedCall();
+    stage.asterisk.loseNextEvent('StasisStart');
+    const listening = snoop();
+    await stage.asterisk.changes.until('the snoop', () => stage.asterisk.channel('sup-1'));
+    phone().hangUp();
+    stage.asterisk.cutEvents();
+    await expect(listening).rejects.toMatchObject({ status: 404 });
   });
 });
 

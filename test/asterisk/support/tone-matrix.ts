@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Party, Switchboard } from './switchboard.js';
 
 /** A state of a call, which is reached when this is told, and what each party must hear in it. */
@@ -20,6 +21,7 @@ export async function addParties(board: Switchboard): Promise<void> {
 /** Everybody hangs up, and Asterisk is empty. */
 export async function endToneCall(board: Switchboard): Promise<void> {
   for (const phone of board.phones.values()) await phone.currentCall?.hangUp();
+  await board.telephony.stopWhisper('sup-whisper');
   for (const bridge of ['call', 'sup']) await board.telephony.removeBridge(bridge);
   await board.empty();
 }
@@ -27,21 +29,21 @@ export async function endToneCall(board: Switchboard): Promise<void> {
 /** A supervisor listens, whispers and barges. */
 export async function* supervisedCall(board: Switchboard): AsyncGenerator<ToneState> {
   const { telephony } = board;
-  await connectedCall(board);
+  const customer = await connectedCall(board);
+  const both = [customer, 'call-agent'];
   yield { state: 'connected', heard: { customer: 'agent', agent: 'customer' } };
 
   await board.ring('supervisor', 'sup-phone');
   await telephony.bridge('sup', 'sup-phone');
-  await listen(board, 'sup-1');
+  const stopListening = await listen(board, both);
   const listening = { customer: 'agent', agent: 'customer', supervisor: 'customer + agent' };
   yield { state: 'listen', heard: listening };
 
-  await listen(board, 'sup-2', true);
-  await telephony.hangUp('sup-1');
+  await whisper(board);
   yield { state: 'whisper', heard: { ...listening, agent: 'customer + supervisor' } };
 
   await telephony.bridge('call', 'sup-phone');
-  await telephony.hangUp('sup-2');
+  await Promise.all([stopListening(), telephony.stopWhisper('sup-whisper')]);
   const barging = {
     customer: 'agent + supervisor',
     agent: 'customer + supervisor',
@@ -50,10 +52,8 @@ export async function* supervisedCall(board: Switchboard): AsyncGenerator<ToneSt
   yield { state: 'barge', heard: barging };
 
   await telephony.bridge('sup', 'sup-phone');
-  await listen(board, 'sup-3');
+  await listen(board, both);
   yield { state: 'listen again', heard: listening };
-  await telephony.hangUp('call-agent');
-  await board.gone('sup-3'); // with the one it listened to
 }
 
 /** A third party joins, the agent is muted, the customer waits, the third party leaves. */
@@ -64,7 +64,8 @@ export async function* conferenceCall(board: Switchboard): AsyncGenerator<ToneSt
   await telephony.bridge('call', 'call-third');
   await board.ring('supervisor', 'sup-phone');
   await telephony.bridge('sup', 'sup-phone');
-  await listen(board, 'sup-1');
+  await listen(board, ['call-agent', 'call-third']);
+  let stopHearingCustomer = await listen(board, [customer]);
   const conference = {
     customer: 'agent + third',
     agent: 'customer + third',
@@ -78,17 +79,27 @@ export async function* conferenceCall(board: Switchboard): AsyncGenerator<ToneSt
   yield { state: 'agent muted', heard: muted };
 
   await telephony.mute('call-agent', false);
-  await telephony.hold('call', customer);
+  await Promise.all([telephony.hold('call', customer), stopHearingCustomer()]);
   const held = { customer: 'music', agent: 'third', third: 'agent', supervisor: 'agent + third' };
   yield { state: 'customer on hold', heard: held };
 
   await telephony.bridge('call', customer);
+  stopHearingCustomer = await listen(board, [customer]);
   yield { state: 'resumed', heard: conference };
 
   await telephony.hangUp('call-third');
   await board.gone('call-third');
   const two = { customer: 'agent', agent: 'customer', supervisor: 'customer + agent' };
   yield { state: 'third party left', heard: two };
+
+  await whisper(board);
+  yield { state: 'whisper after three have become two', heard: { ...two, agent: 'customer + supervisor' } };
+
+  await Promise.all([telephony.hold('call', customer), stopHearingCustomer()]);
+  yield {
+    state: 'whisper while the customer is on hold',
+    heard: { customer: 'music', agent: 'supervisor', supervisor: 'agent' },
+  };
 }
 
 /** @returns the customer's channel */
@@ -102,6 +113,19 @@ async function connectedCall(board: Switchboard): Promise<string> {
   return customer;
 }
 
-function listen(board: Switchboard, snoopId: string, isWhispering = false): Promise<void> {
-  return board.telephony.snoop({ snoopId, channelId: 'call-agent', isWhispering, bridgeId: 'sup' });
+function whisper({ telephony }: Switchboard): Promise<void> {
+  return telephony.whisper({
+    whisperId: 'sup-whisper',
+    fromChannelId: 'sup-phone',
+    toChannelId: 'call-agent',
+    bridgeId: 'call',
+  });
+}
+
+/** The supervisor hears these parties. @returns a way to end that */
+async function listen(board: Switchboard, channelIds: readonly string[]): Promise<() => Promise<void>> {
+  const { telephony } = board;
+  const snoops = channelIds.map((channelId) => ({ snoopId: `sup-${randomUUID()}`, channelId }));
+  await Promise.all(snoops.map((snoop) => telephony.snoop({ ...snoop, bridgeId: 'sup' })));
+  return async () => void (await Promise.all(snoops.map(({ snoopId }) => telephony.hangUp(snoopId))));
 }
