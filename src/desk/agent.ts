@@ -1,5 +1,12 @@
 import type { AgentState } from './agent-state.js';
 
+/** What somebody does after their call. */
+export interface Afterwards {
+  readonly state: 'offline' | 'break';
+  /** Of a break. */
+  readonly reason: string | null;
+}
+
 /** Somebody who can be given a call, and what they are doing. */
 export interface Agent {
   /** `user:<id>`, or `phone:<endpoint>` for a telephone that nobody logs in at. */
@@ -27,6 +34,11 @@ export interface Agent {
   readonly idleSinceMs: number;
   readonly wrapUpUntilMs: number | null;
   readonly autoAnswer: boolean;
+  /**
+   * Of who is on a call: what they do next instead of taking another one. They asked for it meanwhile, or were not at
+   * work when they made the call.
+   */
+  readonly afterwards: Afterwards | null;
   /** Calls in a row that were not answered. */
   readonly misses: number;
   /** Grows by one with each change. */
@@ -44,6 +56,7 @@ export type AgentChange = Partial<
     | 'idleSinceMs'
     | 'wrapUpUntilMs'
     | 'autoAnswer'
+    | 'afterwards'
     | 'languages'
     | 'misses'
   >
@@ -75,6 +88,7 @@ export function unattendedPhone(endpoint: string, nowMs: number): Agent {
     idleSinceMs: nowMs,
     wrapUpUntilMs: null,
     autoAnswer: false,
+    afterwards: null,
     misses: 0,
     version: 0,
   };

@@ -3,7 +3,7 @@ import { nowMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
 import { ConflictError, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import { unattendedPhone, userKey, type Agent, type AgentChange } from './agent.js';
+import { unattendedPhone, userKey, type Afterwards, type Agent, type AgentChange } from './agent.js';
 import { isBusy, isOnCall, mayMove, type AgentState } from './agent-state.js';
 import type { AgentStore } from './agent-store.js';
 
@@ -17,12 +17,6 @@ export interface AgentsOptions {
   /** After so many calls in a row that were not answered the agent is sent on a break. */
   readonly missesUntilBreak: number;
   readonly log: Log;
-}
-
-/** What somebody does once they are on no call any more, unless they are ready for the next one. */
-interface Afterwards {
-  readonly state: 'offline' | 'break';
-  readonly reason: string | null;
 }
 
 const STORE_AWAY = { firstMs: 250, maxMs: 5_000 };
@@ -48,8 +42,6 @@ export class Agents implements Closable {
   readonly #unsaved = new Set<string>();
   readonly #storedVersions = new Map<string, number>();
   readonly #saving = new Map<string, Promise<void>>();
-  /** Of those on a call who asked for it meanwhile, or were not at work when they made it. */
-  readonly #afterwards = new Map<string, Afterwards>();
   /** Calls that were saved before they were over, by agent. */
   readonly #savedEarly = new Map<string, string>();
   readonly #stop = new AbortController();
@@ -120,18 +112,18 @@ export class Agents implements Closable {
   /** @throws ConflictError */
   move(key: string, to: AgentState, change: AgentChange = {}): Agent {
     const agent = this.#known(key);
-    const { state: from, name, reason } = agent;
+    const { state: from, name } = agent;
     if (!mayMove(from, to)) throw new ConflictError(`${name} is ${from}, and so cannot become ${to}`);
-    if (to === 'on-call' && (from === 'offline' || from === 'break')) {
-      this.#afterwards.set(key, { state: from, reason });
-    }
-    return this.#change(agent, { reason: null, wrapUpUntilMs: null, ...change, state: to, sinceMs: nowMs() });
+    const afterwards = isOnCall(to) ? afterwardsOf(agent) : null;
+    const base = { reason: null, wrapUpUntilMs: null, afterwards };
+    return this.#change(agent, { ...base, ...change, state: to, sinceMs: nowMs() });
   }
 
   /** They come to work; who is at work already stays what they are, and goes on after their call. */
   logIn(key: string): void {
-    this.#afterwards.delete(key);
-    const { state } = this.#known(key);
+    const agent = this.#known(key);
+    const { state } = agent;
+    if (agent.afterwards) this.#change(agent, { afterwards: null });
     if (state === 'offline') this.move(key, 'available', { callId: null, idleSinceMs: nowMs(), misses: 0 });
   }
 
@@ -147,8 +139,10 @@ export class Agents implements Closable {
 
   /** They want the next call: from now on, or after the one that they are on. @throws ConflictError */
   ready(key: string): void {
-    const { state, name } = this.#known(key);
-    if (state === 'available' || (isOnCall(state) && this.#afterwards.delete(key))) return;
+    const agent = this.#known(key);
+    const { state, name, afterwards } = agent;
+    if (state === 'available') return;
+    if (afterwards) return void this.#change(agent, { afterwards: null });
     if (isBusy(state)) throw new ConflictError(`${name} is ${state}`);
     if (state === 'offline') throw new ConflictError(`${name} is not logged in`);
     this.move(key, 'available', { callId: null });
@@ -267,17 +261,16 @@ export class Agents implements Closable {
   }
 
   #stopWork(key: string, afterwards: Afterwards): void {
-    const { state } = this.#known(key);
+    const agent = this.#known(key);
+    const { state } = agent;
     const { state: to, reason } = afterwards;
-    if (isOnCall(state)) this.#afterwards.set(key, afterwards);
+    if (isOnCall(state)) this.#change(agent, { afterwards });
     else if (state !== 'offline' || to !== 'offline') this.move(key, to, { reason, callId: null });
   }
 
   /** @returns whether there is something that they do now instead of taking the next call */
-  #doAfterwards({ key }: Agent): boolean {
-    const afterwards = this.#afterwards.get(key);
+  #doAfterwards({ key, afterwards }: Agent): boolean {
     if (!afterwards) return false;
-    this.#afterwards.delete(key);
     const { state: to, reason } = afterwards;
     this.move(key, to, { reason, callId: null, misses: 0, idleSinceMs: nowMs() });
     return true;
@@ -293,8 +286,8 @@ export class Agents implements Closable {
     this.#agents.delete(key);
     clearTimeout(this.#timers.get(key));
     this.#timers.delete(key);
-    for (const remembered of [this.#storedVersions, this.#afterwards, this.#savedEarly])
-      remembered.delete(key);
+    this.#storedVersions.delete(key);
+    this.#savedEarly.delete(key);
   }
 
   /** A telephone that nobody logs in at is there as long as it belongs to no user. */
@@ -380,6 +373,11 @@ export class Agents implements Closable {
     }
     this.#storedVersions.set(agent.key, agent.version);
   }
+}
+
+/** Who was not at work when they made the call goes on with that. */
+function afterwardsOf({ state, reason, afterwards }: Agent): Afterwards | null {
+  return state === 'offline' || state === 'break' ? { state, reason } : afterwards;
 }
 
 function identityOf({ name, extension, endpoint, webEndpoint }: Agent) {

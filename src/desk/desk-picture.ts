@@ -1,3 +1,4 @@
+import type { Afterwards } from './agent.js';
 import type { AgentState } from './agent-state.js';
 import type { Agents } from './agents.js';
 import type { Router } from './router.js';
@@ -13,6 +14,8 @@ export interface PicturedAgent {
   readonly sinceMs: number;
   readonly wrapUpUntilMs: number | null;
   readonly autoAnswer: boolean;
+  /** What they do after their call instead of taking another one. */
+  readonly afterwards: Afterwards | null;
   readonly languages: readonly string[];
   /** Their telephone can be reached. */
   readonly isOnline: boolean;
@@ -36,10 +39,10 @@ export function pictureDesk(agents: Agents, router: Router): DeskPicture {
   return {
     agents: agents.all().map((agent) => {
       const { userId, name, extension, state, reason, callId, sinceMs, wrapUpUntilMs, ...rest } = agent;
-      const { autoAnswer, languages } = rest;
+      const { autoAnswer, afterwards, languages } = rest;
       const isOnline = agents.isOnline(agent);
       const doing = { state, reason, callId, sinceMs, wrapUpUntilMs };
-      return { userId, name, extension, ...doing, autoAnswer, languages, isOnline };
+      return { userId, name, extension, ...doing, autoAnswer, afterwards, languages, isOnline };
     }),
     waiting: router.waiting,
   };

@@ -24,6 +24,7 @@ const pictureSchema = z.object({
       sinceMs: z.number(),
       wrapUpUntilMs: z.number().nullable(),
       autoAnswer: z.boolean(),
+      afterwards: z.object({ state: z.enum(['offline', 'break']), reason: z.string().nullable() }).nullable(),
       languages: z.array(z.string()),
       isOnline: z.boolean(),
     }),

@@ -41,6 +41,7 @@ function toWireAgent(agent: PicturedAgent, nowMs: number): WireAgent {
     duration: agent.sinceMs === 0 ? 0 : secondsSince(agent.sinceMs, nowMs), // 0: never at work
     wrap_up_left: wrapUpUntilMs === null ? null : secondsSince(nowMs, wrapUpUntilMs),
     auto_answer: agent.autoAnswer,
+    after_call: agent.afterwards,
     languages: [...agent.languages],
     online: agent.isOnline,
   };

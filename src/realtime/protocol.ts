@@ -152,10 +152,18 @@ export interface WireAgent {
   /** seconds until the next call may come, when this was sent; null but in `wrap-up` */
   wrap_up_left: number | null;
   auto_answer: boolean;
+  /** what they do after the call that they are on; null: wrap it up and take the next one */
+  after_call: WireAfterCall | null;
   /** ISO 639-1; none means any */
   languages: string[];
   /** one of their telephones can be reached */
   online: boolean;
+}
+
+export interface WireAfterCall {
+  state: 'offline' | 'break';
+  /** of a break */
+  reason: string | null;
 }
 
 /** A caller in the queue. */

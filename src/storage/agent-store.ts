@@ -1,6 +1,6 @@
 import type { PrismaClient } from '../../build/prisma-client/client.js';
 import type { AgentModel, UserModel } from '../../build/prisma-client/models.js';
-import { endpointOf, userKey, webExtensionOf, type Agent } from '../desk/agent.js';
+import { endpointOf, userKey, webExtensionOf, type Afterwards, type Agent } from '../desk/agent.js';
 import type { AgentState } from '../desk/agent-state.js';
 import type { AgentStore } from '../desk/agent-store.js';
 import { ConflictError } from '../lib/errors.js';
@@ -57,7 +57,10 @@ export class DatabaseAgentStore implements AgentStore {
 }
 
 function toRow({ state, reason, callId, autoAnswer, languages, misses, version, ...agent }: Agent) {
+  const { afterwards } = agent;
   return {
+    afterwards: afterwards?.state ?? null,
+    afterwardsReason: afterwards?.reason ?? null,
     ...{ state, reason, callId, autoAnswer, misses, version },
     languages: [...languages],
     since: new Date(agent.sinceMs),
@@ -84,7 +87,12 @@ function toAgent({ id, fullName, username, extension, agent }: UserWithAgent): A
     idleSinceMs: agent?.idleSince.getTime() ?? 0,
     wrapUpUntilMs: agent?.wrapUpUntil?.getTime() ?? null,
     autoAnswer: agent?.autoAnswer ?? false,
+    afterwards: agent ? toAfterwards(agent) : null,
     misses: agent?.misses ?? 0,
     version: agent?.version ?? 0,
   };
+}
+
+function toAfterwards({ afterwards, afterwardsReason: reason }: AgentModel): Afterwards | null {
+  return afterwards === null ? null : { state: afterwards as Afterwards['state'], reason };
 }

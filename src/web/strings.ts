@@ -190,6 +190,12 @@ export const strings = {
     dialTitle: 'Call somebody',
     dial: 'Call',
     autoAnswer: 'Answer my calls by itself',
+    afterCall: {
+      title: 'After this call',
+      offline: 'Logged out after this call',
+      break: (reason: string) => `Break after this call: ${reason}`,
+      next: 'Take the next call',
+    },
     noCall: 'No call',
     noCallHint: {
       ready: 'When a call comes it rings here, and its words appear while they are spoken.',

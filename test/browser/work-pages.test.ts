@@ -14,7 +14,15 @@ jest.setTimeout(60_000);
 /** The user who is logged in, as the server tells. */
 const grace: WireAgent = {
   ...{ user_id: 1, name: 'Grace Wambui', extension: '201', state: 'available', reason: null },
-  ...{ call_id: null, duration: 5, wrap_up_left: null, auto_answer: false, languages: [], online: true },
+  ...{
+    call_id: null,
+    duration: 5,
+    wrap_up_left: null,
+    auto_answer: false,
+    after_call: null,
+    languages: [],
+    online: true,
+  },
 };
 
 suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` : title, () => {

@@ -138,6 +138,23 @@ describe('what is remembered of somebody at a telephone', () => {
       expect(agents.of(2)?.misses).toBe(2);
     });
 
+    it.each([
+      ['offline', null],
+      ['break', 'lunch'],
+    ] as const)('goes on after the call as they had asked to: %s', async (state, reason) => {
+      await open([someAgent(1)]);
+      agents.move(KEY, 'on-call', { callId: 'c1' });
+      if (state === 'offline') agents.logOut(KEY);
+      else agents.takeBreak(KEY, reason);
+      await settled();
+      const kept = stored();
+      await agents.close();
+      await open([kept as Agent]);
+      agents.stillOnCall(KEY, 'c1');
+      agents.leftCall(KEY, 'c1');
+      expect(me()).toMatchObject({ state, reason, callId: null, afterwards: null });
+    });
+
     it('is on the call that is found to be up, whatever was stored', async () => {
       await open([
         someAgent(1, { state: 'ringing', callId: 'c1' }),

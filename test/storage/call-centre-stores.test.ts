@@ -82,9 +82,17 @@ describe('agents', () => {
     await storage.agents.save(atWork, 0);
     expect(await storage.agents.find(userId)).toEqual(atWork);
     await expect(storage.agents.save({ ...atWork, version: 2 }, 0)).rejects.toBeInstanceOf(ConflictError);
-    await storage.agents.save({ ...atWork, state: 'break', reason: 'lunch', version: 2 }, 1);
+    const leaving: Agent = { ...atWork, afterwards: { state: 'break', reason: 'lunch' }, version: 2 };
+    await storage.agents.save(leaving, 1);
+    expect(await storage.agents.find(userId)).toEqual(leaving);
+    await storage.agents.save({ ...atWork, state: 'break', reason: 'lunch', version: 3 }, 2);
     await expect(storage.agents.save({ ...atWork, version: 3 }, 1)).rejects.toBeInstanceOf(ConflictError);
-    expect(await storage.agents.find(userId)).toMatchObject({ state: 'break', reason: 'lunch', version: 2 });
+    expect(await storage.agents.find(userId)).toMatchObject({
+      state: 'break',
+      reason: 'lunch',
+      version: 3,
+      afterwards: null,
+    });
   });
 });
 

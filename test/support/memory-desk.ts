@@ -43,7 +43,7 @@ export function someAgent(userId: number, changes: Partial<Agent> = {}): Agent {
     ...{ key: userKey(userId), userId, name: `Agent ${userId}`, extension },
     ...{ endpoint: endpointOf(extension), webEndpoint: endpointOf(webExtensionOf(extension)) },
     ...{ languages: [], state: 'available', reason: null, callId: null, sinceMs: 0, idleSinceMs: userId },
-    ...{ wrapUpUntilMs: null, autoAnswer: false, misses: 0, version: 0 },
+    ...{ wrapUpUntilMs: null, autoAnswer: false, afterwards: null, misses: 0, version: 0 },
     ...changes,
   };
 }

@@ -34,6 +34,7 @@ export function picturedAgent(agent: Partial<PicturedAgent>): PicturedAgent {
     sinceMs: Date.now(),
     wrapUpUntilMs: null,
     autoAnswer: false,
+    afterwards: null,
     languages: [],
     isOnline: true,
     ...agent,

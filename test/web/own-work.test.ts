@@ -7,7 +7,15 @@ import { emptyOwnModel, grown, reduceOwn, shrunk, type OwnChange } from '../../s
 
 const agent: WireAgent = {
   ...{ user_id: 7, name: 'Amina', extension: '201', state: 'on-call', reason: null },
-  ...{ call_id: 'a', duration: 5, wrap_up_left: null, auto_answer: false, languages: [], online: true },
+  ...{
+    call_id: 'a',
+    duration: 5,
+    wrap_up_left: null,
+    auto_answer: false,
+    after_call: null,
+    languages: [],
+    online: true,
+  },
 };
 const state = (change: Partial<WireAgent>): OwnChange => ({
   ...{ type: 'state', receivedAtMs: 1_000 },

@@ -50,7 +50,8 @@ function StateTimer({ agent, receivedAtMs }: Pick<Props, 'agent' | 'receivedAtMs
   );
 }
 
-function Moves({ agent, send, busy }: { agent: WireAgent } & Commands) {
+function Moves({ agent, ...commands }: { agent: WireAgent } & Commands) {
+  const { send, busy } = commands;
   const [choosing, setChoosing] = useState(false);
   const move = (action: 'login' | 'logout' | 'ready') => () => void send({ target: 'agent', action });
   switch (agent.state) {
@@ -97,11 +98,68 @@ function Moves({ agent, send, busy }: { agent: WireAgent } & Commands) {
           )}
         </>
       );
-    case 'ringing':
     case 'on-call':
     case 'on-hold':
+      return <AfterCall agent={agent} {...commands} />;
+    case 'ringing':
       return null;
   }
+}
+
+/** What they want to do instead of taking the next call. */
+function AfterCall({ agent, send, busy }: { agent: WireAgent } & Commands) {
+  const [choosing, setChoosing] = useState(false);
+  const title = useId();
+  const { after_call: afterCall } = agent;
+  if (afterCall) {
+    return (
+      <>
+        <p className="agent-reason">
+          {afterCall.state === 'offline'
+            ? words.afterCall.offline
+            : words.afterCall.break(breakReason(afterCall.reason ?? ''))}
+        </p>
+        <div className="moves">
+          <button
+            type="button"
+            className="button"
+            disabled={busy}
+            onClick={() => void send({ target: 'agent', action: 'ready' })}
+          >
+            {words.afterCall.next}
+          </button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="moves" role="group" aria-labelledby={title}>
+        <p id={title} className="small-title">
+          {words.afterCall.title}
+        </p>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-expanded={choosing}
+          onClick={() => setChoosing(!choosing)}
+        >
+          {words.break}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={busy}
+          onClick={() => void send({ target: 'agent', action: 'logout' })}
+        >
+          {words.logout}
+        </button>
+      </div>
+      {choosing && (
+        <BreakReasons onReason={(reason) => void send({ target: 'agent', action: 'break', reason })} />
+      )}
+    </>
+  );
 }
 
 function BreakReasons({ onReason }: { onReason: (reason: string) => void }) {

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "agents" ADD COLUMN     "afterwards" TEXT,
+ADD COLUMN     "afterwards_reason" TEXT;
