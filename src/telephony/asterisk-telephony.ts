@@ -27,6 +27,7 @@ import type { MediaReceiver } from './media/media-receiver.js';
 import { createTapWiring } from './media/tap-wiring.js';
 import { closeWhisper, openSnoop, openWhisper, type Stasis } from './open-snoop.js';
 import { isPhoneFree, PhoneStates } from './phone-states.js';
+import { placeChannel } from './place-channel.js';
 import { Playbacks } from './playbacks.js';
 import { listSipAccounts, putSipAccount, removeSipAccount } from './sip-accounts.js';
 import type {
@@ -42,12 +43,6 @@ import type {
   WhisperRequest,
 } from './telephony.js';
 import { endpointOf, isInDialPlan, kindOf, toChannel } from './to-channel.js';
-
-/** Phones answer by themselves to the one or the other of these; both name no host that would be asked. */
-const AUTO_ANSWER = {
-  'PJSIP_HEADER(add,Call-Info)': '<sip:127.0.0.1>;answer-after=0',
-  'PJSIP_HEADER(add,Alert-Info)': '<http://127.0.0.1>;info=alert-autoanswer;delay=0',
-};
 
 /** Of a BYE that says no more: Asterisk then tells of no cause at all (RFC 3398 §8.2.7; Q.850). */
 const NORMAL_CLEARING = 16;
@@ -136,23 +131,13 @@ export class AsteriskTelephony implements Telephony {
     await this.#rest().delete(`/bridges/${encodeURIComponent(bridgeId)}`);
   }
 
-  async ring({ endpoint, channelId, callerId, timeoutMs, autoAnswer }: RingRequest): Promise<void> {
+  async ring(request: RingRequest): Promise<void> {
     const rest = this.#rest();
+    const { channelId } = request;
     this.#known.add(channelId);
     this.#ringing.add(channelId);
-    const placed = rest.post('/channels', {
-      query: {
-        endpoint,
-        channelId,
-        app: this.#options.application,
-        appArgs: 'agent',
-        timeout: Math.ceil(timeoutMs / 1000),
-        ...(callerId === null ? {} : { callerId }),
-      },
-      ...(autoAnswer ? { body: { variables: AUTO_ANSWER } } : {}),
-    });
     try {
-      await placed;
+      await placeChannel(rest, this.#options.application, request);
     } catch (error) {
       // a refusal leaves no channel; no answer may have been a yes, and the next picture tells
       if (error instanceof TelephonyError && error.status !== null) {

@@ -29,13 +29,14 @@ const screenshots = resolve(import.meta.dirname, '../../build/screenshots');
 const CALLER = 600;
 const MICROPHONE = 1000;
 const DESK = 1700;
+const SUPERVISOR = 1400;
 const LISTEN_MS = 1_200;
 /** Until the last frames of the state before have passed. */
 const SETTLE_MS = 400;
 
 suite(name, () => {
   let system: LiveSystem;
-  let browser: Browser;
+  const browsers: Browser[] = [];
   let folder: string;
   let agent: Page;
   let supervisor: Page;
@@ -45,25 +46,27 @@ suite(name, () => {
   beforeAll(async () => {
     await mkdir(screenshots, { recursive: true });
     folder = await mkdtemp(join(tmpdir(), 'hearline-softphone-'));
-    const microphone = join(folder, 'microphone.wav');
-    await writeMicrophoneFile(microphone, MICROPHONE);
     system = await LiveSystem.start();
-    browser = await launchChromium(chromium as string, phoneFlags(microphone));
     const [grace, peter] = (await addPeople(system, [
       { username: 'grace', name: 'Grace Wambui', role: 'counsellor', extension: '201' },
       { username: 'peter', name: 'Peter Otieno', role: 'supervisor', extension: '202' },
     ])) as [Person, Person];
-    agent = await openPage(grace);
-    supervisor = await openPage(peter);
+    agent = await openPage(grace, MICROPHONE);
+    supervisor = await openPage(peter, SUPERVISOR);
     caller = await system.callerPhone('+254711000031');
   }, 180_000);
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(browsers.map((browser) => browser.close()));
     await system?.close();
     if (folder) await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  async function openPage({ username, password }: Person): Promise<Page> {
+  /** In a browser of their own, which has one microphone. */
+  async function openPage({ username, password }: Person, hz: number): Promise<Page> {
+    const microphone = join(folder, `${username}.wav`);
+    await writeMicrophoneFile(microphone, hz);
+    const browser = await launchChromium(chromium as string, phoneFlags(microphone));
+    browsers.push(browser);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
@@ -83,12 +86,19 @@ suite(name, () => {
     page.getByRole('button', { name: button, exact: true }).click();
   const say = (call: PhoneCall, hz: number) => call.play(encodeUlaw(tone(hz, 1000)), { loop: true });
 
-  /** Whether a SIP phone hears the microphone of the browser. */
-  async function hearsMicrophone(phone: SipPhone): Promise<boolean> {
+  /** Which of the browsers' microphones and the desk a SIP phone hears. */
+  async function heardBy(phone: SipPhone): Promise<number[]> {
     await wait(SETTLE_MS);
     const fromMs = performance.timeOrigin + performance.now();
     await wait(LISTEN_MS);
-    return isHeard(decodeUlaw(phone.audio.heard(fromMs, fromMs + LISTEN_MS)), MICROPHONE, LISTEN_MS);
+    const samples = decodeUlaw(phone.audio.heard(fromMs, fromMs + LISTEN_MS));
+    return [MICROPHONE, SUPERVISOR, DESK].filter((hz) => isHeard(samples, hz, LISTEN_MS));
+  }
+
+  /** Which of all tones a page's telephone hears. */
+  async function heardIn(page: Page): Promise<readonly number[] | undefined> {
+    await wait(SETTLE_MS);
+    return (await listenInPage(page, [CALLER, MICROPHONE, SUPERVISOR, DESK]))?.heard;
   }
 
   it('registers, and its user goes to work', async () => {
@@ -106,33 +116,32 @@ suite(name, () => {
     await press(agent, 'Answer');
     await stateOf(agent, 'On a call');
     await agent.getByText('Grace Wambui joined').waitFor();
-    expect(await hearsMicrophone(caller)).toBe(true);
+    expect(await heardBy(caller)).toEqual([MICROPHONE]);
     const heard = await listenInPage(agent, [CALLER, MICROPHONE, DESK]);
-    // a caller from the telephone network speaks PCMU: Asterisk leaves it as it is
-    expect(heard).toMatchObject({ heard: [CALLER], codec: 'audio/PCMU', dtls: 'connected' });
+    expect(heard).toMatchObject({ heard: [CALLER], codec: 'audio/opus', dtls: 'connected' });
     expect(heard?.packetsReceived).toBeGreaterThan(50);
   }, 90_000);
 
   it('is silent for the others while it is muted, and while the caller is on hold', async () => {
     await press(agent, 'Mute');
     await agent.getByRole('button', { name: 'Unmute' }).waitFor();
-    expect(await hearsMicrophone(caller)).toBe(false);
+    expect(await heardBy(caller)).toEqual([]);
     await press(agent, 'Unmute');
     await agent.getByRole('button', { name: 'Mute', exact: true }).waitFor();
     await press(agent, 'Hold');
     await stateOf(agent, 'Caller on hold');
-    expect(await hearsMicrophone(caller)).toBe(false);
+    expect(await heardBy(caller)).toEqual([]);
     expect((await listenInPage(agent, [CALLER]))?.heard).toEqual([]);
     await press(agent, 'Resume');
     await stateOf(agent, 'On a call');
-    expect(await hearsMicrophone(caller)).toBe(true);
+    expect(await heardBy(caller)).toEqual([MICROPHONE]);
   }, 90_000);
 
   it('goes on with the call when its connection is lost, says so, and is registered again by itself', async () => {
     await cutRegistration(agent);
     await agent.getByText('not connected').waitFor();
     await agent.getByText('ready in this browser').waitFor();
-    expect(await hearsMicrophone(caller)).toBe(true);
+    expect(await heardBy(caller)).toEqual([MICROPHONE]);
     expect((await listenInPage(agent, [CALLER]))?.heard).toEqual([CALLER]);
   }, 60_000);
 
@@ -141,12 +150,44 @@ suite(name, () => {
     await supervisor.getByText('Grace Wambui asks for help').waitFor();
     await press(supervisor, 'Listen');
     await supervisor.locator('.supervise-on', { hasText: 'Listen' }).waitFor();
-    await wait(SETTLE_MS);
-    expect((await listenInPage(supervisor, [CALLER, MICROPHONE]))?.heard).toEqual([CALLER, MICROPHONE]);
+    expect(await heardIn(supervisor)).toEqual([CALLER, MICROPHONE]);
+    expect(await heardBy(caller)).toEqual([MICROPHONE]);
     await supervisor.screenshot({ path: join(screenshots, 'softphone-wall.png') });
     await agent.screenshot({ path: join(screenshots, 'softphone-call.png') });
+  }, 90_000);
+
+  it('lets the supervisor whisper to its user, and barge in', async () => {
+    await press(supervisor, 'Whisper');
+    await agent.getByText('Only you hear what they say').waitFor();
+    expect(await heardIn(agent)).toEqual([CALLER, SUPERVISOR]);
+    expect(await heardBy(caller)).toEqual([MICROPHONE]);
+    expect(await heardIn(supervisor)).toEqual([CALLER, MICROPHONE]);
+    await press(supervisor, 'Barge in');
+    await agent.getByText('and everybody hears them').waitFor();
+    expect(await heardBy(caller)).toEqual([MICROPHONE, SUPERVISOR]);
+    expect(await heardIn(agent)).toEqual([CALLER, SUPERVISOR]);
     await press(supervisor, 'Leave');
     await supervisor.locator('.supervise-on').waitFor({ state: 'detached' });
+    expect(await heardBy(caller)).toEqual([MICROPHONE]);
+  }, 90_000);
+
+  it('asks a colleague while the caller waits, talks with both, and leaves them to each other', async () => {
+    const desk = await system.agentPhone();
+    desk.onCall = (call) => void say(call, DESK);
+    await press(agent, 'Consult');
+    await agent.getByLabel('Number or extension').fill('1001');
+    await press(agent, 'Call');
+    await agent.getByText('The caller hears music').waitFor();
+    expect(await heardBy(desk)).toEqual([MICROPHONE]);
+    expect(await heardIn(agent)).toEqual([DESK]);
+    await press(agent, 'Talk together');
+    await agent.getByRole('button', { name: 'Consult', exact: true }).waitFor();
+    expect(await heardBy(caller)).toEqual([MICROPHONE, DESK]);
+    expect(await heardIn(agent)).toEqual([CALLER, DESK]);
+    await desk.currentCall?.hangUp();
+    await desk.close();
+    await agent.getByText('PJSIP/1001 left').waitFor();
+    expect(await heardBy(caller)).toEqual([MICROPHONE]);
   }, 90_000);
 
   it('hangs up', async () => {
@@ -178,7 +219,7 @@ suite(name, () => {
     const call = await caller.call('116');
     await stateOf(agent, 'On a call');
     say(call, CALLER);
-    expect(await hearsMicrophone(caller)).toBe(true);
+    expect(await heardBy(caller)).toEqual([MICROPHONE]);
     await autoAnswer.click();
     await press(agent, 'Hang up');
     await call.ended;
@@ -193,7 +234,7 @@ suite(name, () => {
     await press(agent, 'Call');
     say(await answered, DESK);
     await stateOf(agent, 'On a call');
-    expect(await hearsMicrophone(desk)).toBe(true);
+    expect(await heardBy(desk)).toEqual([MICROPHONE]);
     expect(await listenInPage(agent, [CALLER, DESK])).toMatchObject({ heard: [DESK] });
     await desk.currentCall?.hangUp();
     await stateOf(agent, 'Wrapping up');
@@ -206,7 +247,7 @@ suite(name, () => {
     const call = await back;
     say(call, DESK);
     await stateOf(agent, 'On a call');
-    expect(await hearsMicrophone(desk)).toBe(true);
+    expect(await heardBy(desk)).toEqual([MICROPHONE]);
     expect(await listenInPage(agent, [CALLER, DESK])).toMatchObject({ heard: [DESK] });
     await press(agent, 'Hang up');
     await call.ended;
