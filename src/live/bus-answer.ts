@@ -32,7 +32,9 @@ export async function answerOverBus(work: () => Promise<void>, log: Log): Promis
     const code = error instanceof AppError ? error.code : 'internal';
     if (OURS.has(code)) log.error({ err: error }, 'what was asked for over the bus could not be done');
     const missing = error instanceof NotFoundError ? { what: error.what, id: error.id } : undefined;
-    return { ok: false, code, message: messageOf(error), ...(missing && { missing }) };
+    // what nobody expected is for the log alone
+    const message = code === 'internal' ? undefined : messageOf(error);
+    return { ok: false, code, message, ...(missing && { missing }) };
   }
 }
 
