@@ -1,4 +1,4 @@
-import { mayWatchCalls, maySupervise } from '../access/call-rights.js';
+import { mayWatchCalls, maySupervise, mayTakeCallbacks } from '../access/call-rights.js';
 import type { ControlCommand, ControlCommands } from '../desk/control-commands.js';
 import { ForbiddenError, InvalidInputError } from '../lib/errors.js';
 import { AGENTS, DESK, type CallSocket } from './call-socket.js';
@@ -39,6 +39,9 @@ export function serveAgent(socket: CallSocket, on: OnRequest, parts: AgentParts)
     const { userId, role } = socket.data.identity;
     if (command.target === 'supervision' && !maySupervise(role)) {
       throw new ForbiddenError('your role may not supervise');
+    }
+    if (command.target === 'callback' && !mayTakeCallbacks(role)) {
+      throw new ForbiddenError('your role may not call back');
     }
     await control.carryOut(userId, await withTarget(command, parts));
     send(null);

@@ -124,6 +124,16 @@ describe('supervision', () => {
   });
 });
 
+describe('calling somebody back', () => {
+  const may: readonly Role[] = ['counsellor', 'supervisor', 'administrator'];
+
+  it.each(ROLES)('is open to a %s as the table says', async (role) => {
+    const answer = await ask({ target: 'callback', action: 'take', callback_id: 5 }, `${role} 7`);
+    expect(answer.ok ? 'allowed' : answer.error.code).toBe(may.includes(role) ? 'allowed' : 'forbidden');
+    expect(stage.commands).toHaveLength(may.includes(role) ? 1 : 0);
+  });
+});
+
 describe('the accounts of the telephones', () => {
   it('are those of the user who asks', async () => {
     const account = { extension: '1002', password: 'secret' };
