@@ -13,7 +13,9 @@ import { LiveSystem } from '../asterisk/support/live-system.js';
 import { addPeople, type Person } from '../asterisk/support/people.js';
 import {
   cutRegistration,
+  endSession,
   keepConnections,
+  keepHours,
   listenInPage,
   phoneFlags,
   writeMicrophoneFile,
@@ -73,6 +75,7 @@ suite(name, () => {
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(String(error)));
     await keepConnections(page);
+    await keepHours(page);
     await page.goto(system.server.url);
     await page.getByLabel(/user/i).fill(username);
     await page.getByLabel(/password/i).fill(password);
@@ -253,6 +256,22 @@ suite(name, () => {
     await call.ended;
     await system.untilSwitchIsEmpty();
   }, 120_000);
+
+  it('goes on with a call when the session of its user ends, who logs in again after it', async () => {
+    await press(agent, 'Ready for a call');
+    const call = await caller.call('116');
+    await press(agent, 'Answer');
+    await stateOf(agent, 'On a call');
+    await endSession(agent);
+    const banner = agent.getByRole('alert').filter({ hasText: 'Your session has ended' });
+    await banner.waitFor();
+    expect(await heardBy(caller)).toEqual([MICROPHONE]);
+    await agent.screenshot({ path: join(screenshots, 'softphone-session-over.png') });
+    await banner.getByRole('button', { name: 'Hang up' }).click();
+    await call.ended;
+    await agent.getByLabel(/password/i).waitFor();
+    await system.untilSwitchIsEmpty();
+  }, 60_000);
 
   it('did all that within the content-security-policy', () => {
     expect(faults).toEqual([]);

@@ -52,6 +52,15 @@ const KEEP_CONNECTIONS = `
     constructor(...args) { super(...args); if (args[1] === 'sip') phoneSockets.push(this); }
   };`;
 
+/** Run in the page before it: keeps what is to happen in hours, so that it can happen now. */
+const KEEP_HOURS = `
+  globalThis.inHours = [];
+  const { setTimeout: setRealTimeout } = globalThis;
+  globalThis.setTimeout = (work, ms, ...args) => {
+    if (ms > 3_600_000) inHours.push(work);
+    return setRealTimeout(work, ms, ...args);
+  };`;
+
 /** In the page: of 24 looks at the sound that arrives, in how many each frequency has a part of its energy. */
 const LISTEN = (frequenciesHz: readonly number[]) => `(async () => {
   const connection = phoneConnections.findLast(({ connectionState }) => connectionState === 'connected');
@@ -101,6 +110,16 @@ export interface HeardInBrowser {
 /** Must come before the page is opened. */
 export async function keepConnections(page: Page): Promise<void> {
   await page.addInitScript({ content: KEEP_CONNECTIONS });
+}
+
+/** Must come before the page is opened. */
+export async function keepHours(page: Page): Promise<void> {
+  await page.addInitScript({ content: KEEP_HOURS });
+}
+
+/** The hour has come at which the session of that page ends. */
+export async function endSession(page: Page): Promise<void> {
+  await page.evaluate('inHours.at(-1)()');
 }
 
 /** Cuts the way by which the telephone of a page is registered. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConnectionBanner } from '../connection/connection-banner.js';
 import { mayWatchAll, type Session } from '../login/session.js';
+import { usePhone } from '../phone/phone-context.js';
 import { PhoneDock } from '../phone/phone-dock.js';
 import { strings } from '../strings.js';
 import { Link } from '../ui/link.js';
@@ -10,6 +11,8 @@ import './shell.css';
 
 interface Props {
   session: Session;
+  /** the session is over, and a call still up */
+  isExpired: boolean;
   /** the user takes calls */
   hasPhone: boolean;
   route: Route;
@@ -20,7 +23,7 @@ interface Props {
 const words = strings.shell;
 
 /** What every page has around it. */
-export function Shell({ session, hasPhone, route, onLeave, children }: Props) {
+export function Shell({ session, isExpired, hasPhone, route, onLeave, children }: Props) {
   const { name, roleName } = session.user;
   const isWork = route.page === 'work' || (route.page === 'home' && !mayWatchAll(session));
   return (
@@ -43,11 +46,24 @@ export function Shell({ session, hasPhone, route, onLeave, children }: Props) {
           </button>
         </div>
       </header>
-      <ConnectionBanner />
+      {isExpired ? <ExpiredBanner /> : <ConnectionBanner />}
       {!isWork && <PhoneDock />}
       <main id="content" className="shell-main" tabIndex={-1}>
         {children}
       </main>
+    </div>
+  );
+}
+
+/** Who was on a call when the session ended goes on with it, and with nothing else. */
+function ExpiredBanner() {
+  const phone = usePhone();
+  return (
+    <div className="banner" role="alert">
+      <span>{words.sessionOver}</span>
+      <button type="button" className="button" onClick={phone.hangUp}>
+        {strings.work.hangUp}
+      </button>
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { CallPage } from '../call/call-page.js';
 import { ConnectionContext } from '../connection/connection-context.js';
 import { useLiveConnection } from '../connection/use-live-connection.js';
 import { maySupervise, mayWatchAll, type Session } from '../login/session.js';
 import { PhoneContext } from '../phone/phone-context.js';
 import { useSoftphone } from '../phone/use-softphone.js';
+import { strings } from '../strings.js';
 import { parseRoute, type Route } from '../ui/router.js';
 import { usePath } from '../ui/use-path.js';
 import { WallPage } from '../wall/wall-page.js';
@@ -12,6 +13,7 @@ import { OwnContext, useOwnModel } from '../work/own-context.js';
 import { WorkPage } from '../work/work-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { Shell } from './shell.js';
+import { useExpiry } from './use-expiry.js';
 
 interface Props {
   session: Session;
@@ -21,7 +23,8 @@ interface Props {
 
 /** Everything behind the log-in: one connection, one telephone, one page at a time. */
 export function SignedIn({ session, onLeave, onExpire }: Props) {
-  const connection = useLiveConnection(session.token, onExpire);
+  const { isExpired, end } = useExpiry(session.expiresAtMs);
+  const connection = useLiveConnection(session.token, end);
   const own = useOwnModel(connection);
   const agent = own.own?.agent ?? null;
   const phone = useSoftphone({
@@ -29,13 +32,27 @@ export function SignedIn({ session, onLeave, onExpire }: Props) {
     extension: agent?.extension ?? null,
     autoAnswer: agent?.auto_answer ?? false,
   });
+  const isOnCall = phone.state.call !== null;
+  // the telephone goes with this page: a call is not ended by the hour
+  useEffect(() => {
+    if (isExpired && !isOnCall) onExpire();
+  }, [isExpired, isOnCall, onExpire]);
+  const leave = (): void => {
+    if (!isOnCall || window.confirm(strings.shell.logOutOnCall)) onLeave();
+  };
   const route = parseRoute(usePath());
   if (connection === null) return null;
   return (
     <ConnectionContext value={connection}>
       <OwnContext value={own}>
         <PhoneContext value={phone}>
-          <Shell session={session} hasPhone={agent !== null} route={route} onLeave={onLeave}>
+          <Shell
+            session={session}
+            isExpired={isExpired}
+            hasPhone={agent !== null}
+            route={route}
+            onLeave={leave}
+          >
             {pageOf(route, session)}
           </Shell>
         </PhoneContext>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { readSession, writeSession, type Session } from './session.js';
 
 export interface SessionState {
@@ -12,10 +12,7 @@ export interface SessionState {
   expire: () => void;
 }
 
-/** setTimeout takes no longer wait than this. */
-const longestWaitMs = 2 ** 31 - 1;
-
-/** The session of this tab; it survives a reload and ends at its hour. */
+/** The session of this tab; it survives a reload. */
 export function useSession(): SessionState {
   const [session, setSession] = useState(() => readSession(window.sessionStorage, Date.now()));
   const [expired, setExpired] = useState(false);
@@ -28,13 +25,6 @@ export function useSession(): SessionState {
   const begin = useCallback((next: Session) => change(next, false), [change]);
   const leave = useCallback(() => change(null, false), [change]);
   const expire = useCallback(() => change(null, true), [change]);
-
-  useEffect(() => {
-    if (session === null) return;
-    const waitMs = Math.min(longestWaitMs, Math.max(0, session.expiresAtMs - Date.now()));
-    const timer = window.setTimeout(expire, waitMs);
-    return () => window.clearTimeout(timer);
-  }, [session, expire]);
 
   return { session, expired, begin, leave, expire };
 }

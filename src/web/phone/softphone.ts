@@ -2,7 +2,7 @@ import type { UA as UserAgent } from 'jssip';
 import type { IncomingRTCSessionEvent, RTCSessionEvent } from 'jssip/lib/UA';
 import type { RTCSession } from 'jssip/lib/RTCSession';
 import type { WirePhoneAccount } from '../../realtime/protocol.js';
-import { askForMicrophone } from './microphone.js';
+import { askForMicrophone, faultOf } from './microphone.js';
 import { phoneOff, shownCaller, wantsAnswer, type PhoneLine, type PhoneState } from './phone-state.js';
 import { ring } from './ring-tone.js';
 
@@ -17,6 +17,8 @@ export interface SoftphoneOptions {
 const registerExpiresS = 300;
 /** Seconds between two tries to connect: the first ones come soon. */
 const recovery = { least: 1, most: 15 };
+/** JsSIP does not register again by itself once that was refused, or not answered. */
+const againMs = 15_000;
 const busyHere = 486;
 const declined = 603;
 
@@ -34,6 +36,7 @@ export class Softphone {
   #agent: UserAgent | null = null;
   #session: RTCSession | null = null;
   #stopRinging: (() => void) | null = null;
+  #againTimer: number | undefined;
   #closed = false;
 
   constructor(options: SoftphoneOptions) {
@@ -61,6 +64,7 @@ export class Softphone {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    window.clearTimeout(this.#againTimer);
     this.#quiet();
     this.hangUp();
     this.#agent?.stop();
@@ -70,6 +74,20 @@ export class Softphone {
   /** A telephone that cannot hear its user must not be rung: the microphone comes before the registration. */
   async #start(): Promise<void> {
     this.#setLine({ state: 'connecting' });
+    try {
+      await this.#open();
+    } catch {
+      // what the page needs for it did not arrive
+      this.#again(() => void this.#start());
+    }
+  }
+
+  #again(work: () => void): void {
+    window.clearTimeout(this.#againTimer);
+    if (!this.#closed) this.#againTimer = window.setTimeout(work, againMs);
+  }
+
+  async #open(): Promise<void> {
     // most who open the pages have no telephone, and do not load it
     const loading = import('jssip');
     const fault = await askForMicrophone();
@@ -97,7 +115,10 @@ export class Softphone {
     agent.on('disconnected', lost);
     agent.on('registered', () => this.#setLine({ state: 'ready' }));
     agent.on('unregistered', connecting);
-    agent.on('registrationFailed', () => this.#setLine({ state: 'refused' }));
+    agent.on('registrationFailed', () => {
+      this.#setLine({ state: 'refused' });
+      this.#again(() => agent.register());
+    });
     agent.on('newRTCSession', (event: RTCSessionEvent) => this.#take(event));
     agent.start();
     this.#agent = agent;
@@ -112,7 +133,7 @@ export class Softphone {
     session.on('accepted', () => this.#changeCall('up'));
     session.on('ended', () => this.#over(session));
     session.on('failed', () => this.#over(session));
-    session.on('getusermediafailed', () => this.#set({ fault: 'refused' }));
+    session.on('getusermediafailed', (error: unknown) => this.#set({ fault: faultOf(error) }));
     const { display_name: name, uri } = session.remote_identity;
     this.#set({ call: { from: shownCaller(name, String(uri.user ?? '')), state: 'ringing' }, fault: null });
     if (wantsAnswer(request.getHeader('Call-Info')) && this.#options.mayAutoAnswer()) this.answer();
