@@ -1,22 +1,37 @@
+import { join } from 'node:path';
 import { runMain } from './run-main.js';
 import { runCommand } from './run-all.js';
 import { consoleReporter, runSteps } from './setup/run-steps.js';
 import { setupSteps } from './setup/steps.js';
 
-/** `npm test [-- jest's own options]`: sets up what is missing, then runs every test. */
+/** What runs at the pace of a call, with an Asterisk, speech or a browser that wants the whole machine. */
+const REAL_TIME = '/test/(asterisk|browser|demo|flow)/';
+
+/** Two passes, so that what is only work uses both cores, and what is timed by a call has the machine for itself. */
+const PASSES = [
+  { name: 'work', options: [`--testPathIgnorePatterns=${REAL_TIME}`, '--maxWorkers=2'] },
+  { name: 'real-time', options: [`--testPathPatterns=${REAL_TIME}`, '--maxWorkers=1'] },
+];
+
+/**
+ * `npm test [-- jest's own options]`: sets up what is missing, then runs every test; with options, one pass with
+ * those. `JEST_JSON_FOLDER`: where jest's own figures of each pass are written.
+ */
 await runMain(async (signal) => {
   await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
-  const jest = {
-    title: 'tests',
-    file: process.execPath,
-    args: [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      'node_modules/jest/bin/jest.js',
-      // CI counts from jest's own figures
-      ...(process.env.JEST_JSON_OUTPUT ? ['--json', `--outputFile=${process.env.JEST_JSON_OUTPUT}`] : []),
-      ...process.argv.slice(2),
-    ],
-  };
-  return runCommand(jest, signal);
+  const given = process.argv.slice(2);
+  let status = 0;
+  for (const pass of given.length > 0 ? [{ name: 'given', options: given }] : PASSES) {
+    const outcome = await runJest(pass, signal); // the next one runs all the same
+    status ||= outcome;
+  }
+  return status;
 });
+
+function runJest({ name, options }: (typeof PASSES)[number], signal: AbortSignal): Promise<number> {
+  const folder = process.env.JEST_JSON_FOLDER;
+  const figures = folder ? ['--json', `--outputFile=${join(folder, `${name}.json`)}`] : [];
+  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const args = [...node, 'node_modules/jest/bin/jest.js', ...figures, ...options];
+  return runCommand({ title: 'tests', file: process.execPath, args }, signal);
+}
