@@ -7,6 +7,7 @@ import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import { CallSession, type CallLeg } from './call-session.js';
 import { moveAgents, resumeCaller } from './join-party.js';
+import { placeInQueue } from './place-in-queue.js';
 import { writeEvent } from './write-event.js';
 
 /**
@@ -38,6 +39,7 @@ export async function goOnWithCall(
   session.queuedAtMs = queuedAt?.getTime();
   session.wasConnected = connectedAt !== null;
   session.wasGreeted = true;
+  Object.assign(session, placeInQueue(parts.queue, callerId, call.dialled));
   adopter.follow(session);
   const join = (leg: Omit<AdoptedLeg, 'lastNumber'>) => {
     const lastNumber = lastNumberOf(leg.legId, utteranceIds);

@@ -156,6 +156,15 @@ describe('what an earlier process left behind', () => {
     expect(sessions.get('c1')?.callerLeg?.isHeld).toBe(true); // whoever answers resumes them
   });
 
+  it('waits on with the priority and the language that it had', async () => {
+    const { queue } = parts;
+    const [priorities, languages] = [new Map([['+254', 7]]), new Map([['116', 'sw']])];
+    parts = { ...parts, queue: { ...queue, priorities, languages } };
+    open = [openCall()];
+    await synchronise([caller]);
+    expect(sessions.get('c1')).toMatchObject({ priority: 7, language: 'sw' });
+  });
+
   it('is given to another agent where there is none any more', async () => {
     open = [openCall()];
     await synchronise([caller, someChannel({ id: agent.id, state: 'ringing' })], [bridge]);

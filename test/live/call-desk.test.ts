@@ -3,6 +3,7 @@ import type { Agents } from '../../src/desk/agents.js';
 import type { DialTarget } from '../../src/desk/call-commands.js';
 import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
 import { CallDesk } from '../../src/live/call-desk.js';
+import type { Channel } from '../../src/telephony/telephony.js';
 import { liveParts, type LiveParts } from '../support/live-parts.js';
 import { MemoryAgentStore, memoryAgents, someAgent } from '../support/memory-desk.js';
 import { someChannel } from '../support/memory-telephony.js';
@@ -11,8 +12,10 @@ describe('the desk of a process', () => {
   let parts: LiveParts;
   let agents: Agents;
   let desk: CallDesk;
+  let canTakeCalls: boolean;
 
   beforeEach(async () => {
+    canTakeCalls = true;
     agents = memoryAgents({ store: new MemoryAgentStore([someAgent(1), someAgent(2)]) });
     await agents.load();
     agents.setPhones(['PJSIP/2001', 'PJSIP/2002']);
@@ -26,7 +29,7 @@ describe('the desk of a process', () => {
         noticeModes: new Set(),
       },
       openCalls: { listOpen: async () => [], findCall: async () => undefined, readEvents: async () => [] },
-      canTakeCalls: () => true,
+      canTakeCalls: () => canTakeCalls,
       onSynchronised: async () => {},
       onCallOpened: async () => ({ close: () => {} }),
     });
@@ -40,10 +43,10 @@ describe('the desk of a process', () => {
     await agents.close();
   });
 
-  const synchronise = (...channelIds: string[]) =>
+  const synchronise = (...channels: (string | Channel)[]) =>
     parts.telephony.events.push({
       type: 'synchronised',
-      channels: channelIds.map((id) => someChannel({ id })),
+      channels: channels.map((each) => (typeof each === 'string' ? someChannel({ id: each }) : each)),
       bridges: [],
       phones: ['PJSIP/2001', 'PJSIP/2002'].map((endpoint) => ({ endpoint, isOnline: true })),
       restarted: false,
@@ -94,6 +97,30 @@ describe('the desk of a process', () => {
     await expect(desk.supervise('c9', { userId: 1, agentUserId: 2, mode: 'listen' })).rejects.toBeInstanceOf(
       NotFoundError,
     );
+  });
+
+  describe('that can remember nothing at the moment', () => {
+    const inbound = someChannel({ id: 'c1', state: 'ringing', isInbound: true });
+    beforeEach(() => {
+      canTakeCalls = false;
+    });
+
+    it('leaves a caller to the switch, which rings the phones', async () => {
+      parts.telephony.events.push({ type: 'inbound', channel: inbound });
+      await parts.telephony.told('return c1 after 1000 ms');
+      expect(parts.telephony.commands).not.toContain('hang up c1');
+      expect(desk.liveCallIds).toEqual([]);
+    });
+
+    it('leaves a caller to the switch whose arrival was missed', async () => {
+      const settled = new Promise<void>((resolve) => {
+        jest.spyOn(agents, 'settle').mockImplementation(() => resolve());
+      });
+      synchronise(inbound);
+      await settled;
+      expect(parts.telephony.commands).toEqual(['adopt c1', 'return c1 after 1000 ms']);
+      expect(desk.liveCallIds).toEqual([]);
+    });
   });
 
   it('refuses a phone that dials while its agent is busy, or that belongs to nobody', async () => {
