@@ -59,6 +59,7 @@ export class CallDesk implements Closable, LiveCalls {
   readonly #work = new Set<Promise<void>>();
   readonly #loop: Promise<void>;
   readonly #stop = new AbortController();
+  readonly #stopped = new Promise((resolve) => this.#stop.signal.addEventListener('abort', resolve));
   readonly #connected = new OnceConnected(this.#stop.signal);
   #closing = false;
   /** What the switch held when it was last connected to. */
@@ -259,26 +260,31 @@ export class CallDesk implements Closable, LiveCalls {
   }
 
   async #runToEnd(session: CallSession): Promise<void> {
-    const { classifier, log } = this.#options;
+    const { log } = this.#options;
     const opened = await this.#openCall(session.callId);
-    const evolution = classifier.open();
-    for (const utterance of session.earlier) evolution.push(utterance);
     try {
-      await runCallPipeline({
-        utterances: session.utterances,
-        classifier: evolution,
-        append: async ({ event, startMs }) => {
-          if (event.type === 'transcript.final') session.utteranceCount++;
-          await writeEvent(this.#options, session, event, startMs);
-        },
-      });
+      await this.#transcribe(session);
     } catch (error) {
       log.error({ err: error, callId: session.callId }, 'transcription of a call stopped');
+      await Promise.race([session.over, this.#stopped]); // the people on it go on talking
     }
     if (session.end) await completeTranscript(this.#options, session); // else we are closing, and the call goes on
     await opened?.close();
     this.#sessions.delete(session.callId);
     log.info({ callId: session.callId, utterances: session.utteranceCount }, 'call complete');
+  }
+
+  async #transcribe(session: CallSession): Promise<void> {
+    const classifier = this.#options.classifier.open();
+    for (const utterance of session.earlier) classifier.push(utterance);
+    await runCallPipeline({
+      utterances: session.utterances,
+      classifier,
+      append: async ({ event, startMs }) => {
+        if (event.type === 'transcript.final') session.utteranceCount++;
+        await writeEvent(this.#options, session, event, startMs);
+      },
+    });
   }
 
   /** A call that cannot be commanded from elsewhere is a call all the same. */

@@ -52,6 +52,7 @@ describe('the desk of a process', () => {
       restarted: false,
     });
   const agentOf = (userId: number) => agents.of(userId) ?? someAgent(userId);
+  const inbound = someChannel({ id: 'c1', state: 'ringing', isInbound: true });
   const outside: DialTarget = { kind: 'number', number: '+254711' };
 
   it('does not take an agent off a call of theirs for a connection that was made again in its middle', async () => {
@@ -99,8 +100,25 @@ describe('the desk of a process', () => {
     );
   });
 
+  it('does not forget a call whose transcription stops: it ends as any other', async () => {
+    const error = jest.spyOn(parts.log, 'error');
+    let failed = () => {};
+    const logged = new Promise<void>((resolve) => (failed = resolve));
+    error.mockImplementation(() => failed());
+    jest.spyOn(parts.classifier, 'open').mockImplementation(() => {
+      throw new Error('a bug in the classifier');
+    });
+    parts.telephony.events.push({ type: 'inbound', channel: inbound });
+    await logged;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(desk.liveCallIds).toEqual(['c1']);
+    await desk.end('c1', { reason: 'enough' });
+    expect(parts.written.map(({ event }) => event.type)).toEqual(
+      expect.arrayContaining(['call.ended', 'transcript.complete']),
+    );
+  });
+
   describe('that can remember nothing at the moment', () => {
-    const inbound = someChannel({ id: 'c1', state: 'ringing', isInbound: true });
     beforeEach(() => {
       canTakeCalls = false;
     });
