@@ -75,6 +75,8 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     fromLegId: z.string(),
     toLegId: z.string(),
     kind: z.enum(['blind', 'attended']),
+    name: z.string().nullable().default(null),
+    userId: z.number().nullable().default(null),
   }),
   z.object({ type: z.literal('help.asked'), userId: z.number(), isAsking: z.boolean() }),
   z.object({

@@ -125,12 +125,17 @@ export type CallEvent =
       readonly speaker: Speaker;
       readonly isMuted: boolean;
     }
-  /** One agent hands the caller over to another, or to a number outside. */
+  /**
+   * One agent hands the caller over to another, or to a number outside. `name`, `userId`: the agent whose call it is
+   * from now on; null when that is somebody outside, and in what was written before transfers said so.
+   */
   | {
       readonly type: 'call.transferred';
       readonly fromLegId: string;
       readonly toLegId: string;
       readonly kind: TransferKind;
+      readonly name: string | null;
+      readonly userId: number | null;
     }
   /** An agent asks for a supervisor, or no longer. */
   | { readonly type: 'help.asked'; readonly userId: number; readonly isAsking: boolean }

@@ -27,6 +27,8 @@ export interface Call {
   readonly ringMs: number;
   /** How long the caller heard music; of what is over. */
   readonly holdMs: number;
+  /** Since when the caller hears music; null when not. */
+  readonly heldAt: Date | null;
 }
 
 /** A call that is not finished, with what a restarted server must know to go on with it. */

@@ -8,6 +8,7 @@ import type {
   Utterance,
 } from './call-event.js';
 import type { CallStateName } from './call-state.js';
+import { isSupervisorLeg } from './leg-id.js';
 
 /** A call as its events tell it so far. */
 export interface CallView {
@@ -21,7 +22,7 @@ export interface CallView {
   readonly hangupSide: HangupSide | null;
   readonly hangupCause: number | null;
   readonly direction: CallDirection;
-  /** Who is, or was last, on the agent's side. */
+  /** Whose call it is, or was last: not a supervisor who barged in, nor a colleague who was only asked. */
   readonly agent: string | null;
   readonly agentUserId: number | null;
   /** Our people who are on it now, by leg. */
@@ -89,6 +90,8 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
       return event.speaker === 'caller' ? { state: 'held' } : {};
     case 'leg.resumed':
       return event.speaker === 'caller' ? { state: 'up' } : {};
+    case 'call.transferred':
+      return event.name === null ? {} : { agent: event.name, agentUserId: event.userId };
     case 'help.asked': {
       const others = view.askingForHelp.filter((userId) => userId !== event.userId);
       return { askingForHelp: event.isAsking ? [...others, event.userId] : others };
@@ -108,7 +111,6 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
     case 'transcript.interim':
     case 'transcript.deferred':
     case 'leg.muted':
-    case 'call.transferred':
     case 'callback.promised':
       return {};
   }
@@ -122,6 +124,8 @@ type Joined = Extract<CallEventRecord['event'], { type: 'leg.joined' }>;
 
 function agentJoined(view: CallView, { legId, name, userId }: Joined): Partial<CallView> {
   const usersByLeg = userId === null ? view.usersByLeg : { ...view.usersByLeg, [legId]: userId };
+  // who joins while the caller hears music is asked, or takes the caller over: a transfer says so
+  if (isSupervisorLeg(legId) || view.state === 'held') return { usersByLeg };
   return { agent: name, agentUserId: userId, state: 'up', usersByLeg };
 }
 

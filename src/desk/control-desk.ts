@@ -13,7 +13,7 @@ export interface ControlDeskOptions {
   readonly calls: LiveCalls;
   readonly callbacks: Pick<CallbackStore, 'take' | 'settle'>;
   /** Makes, changes or removes the telephone of a user; undefined: they have none any more. */
-  readonly provision: (userId: number, agent: Agent | undefined) => Promise<void>;
+  readonly provision: (agent: Agent | undefined) => Promise<void>;
   readonly log: Log;
 }
 
@@ -52,7 +52,7 @@ export class ControlDesk implements ControlCommands {
 
   async userChanged(userId: number): Promise<void> {
     const { agents, provision } = this.#options;
-    await provision(userId, await agents.reload(userId));
+    await provision(await agents.reload(userId));
   }
 
   async caseSaved(userId: number, callId: string): Promise<void> {
@@ -83,11 +83,10 @@ export class ControlDesk implements ControlCommands {
   }
 
   async #onChannel(agent: Agent, command: ChannelCommand): Promise<void> {
-    const { calls, agents } = this.#options;
+    const { calls } = this.#options;
     const { userId, callId, state } = agent;
     if (command.action === 'dial') {
-      if (isBusy(state)) throw new ConflictError(`you are ${state}`);
-      if (!agents.isOnline(agent)) throw new ConflictError('your phone cannot be reached');
+      this.#requireReady(agent);
       await calls.place(agent, this.#targetOf(command.extension, agent));
       return;
     }
@@ -130,6 +129,12 @@ export class ControlDesk implements ControlCommands {
     }
   }
 
+  /** @throws ConflictError for who cannot place a call now */
+  #requireReady(agent: Agent): void {
+    if (isBusy(agent.state)) throw new ConflictError(`you are ${agent.state}`);
+    if (!this.#options.agents.isOnline(agent)) throw new ConflictError('your phone cannot be reached');
+  }
+
   /** @throws ConflictError for their own */
   #targetOf(extension: string, agent: Agent): DialTarget {
     if (extension === agent.extension) throw new ConflictError('that is your own extension');
@@ -156,11 +161,10 @@ export class ControlDesk implements ControlCommands {
   }
 
   async #callBack(agent: Agent, callbackId: number): Promise<void> {
-    const { agents, calls, callbacks } = this.#options;
-    const { userId, state } = agent;
+    const { calls, callbacks } = this.#options;
+    const { userId } = agent;
     if (userId === null) throw new ConflictError('only somebody who is logged in calls back');
-    if (isBusy(state)) throw new ConflictError(`you are ${state}`);
-    if (!agents.isOnline(agent)) throw new ConflictError('your phone cannot be reached');
+    this.#requireReady(agent);
     const { phone } = await callbacks.take(callbackId, userId);
     try {
       await calls.place(agent, { kind: 'number', number: phone }, { callbackId });

@@ -22,12 +22,15 @@ import { completeTranscript, endCall } from './finish-call.js';
 import { goneMeanwhile } from './gone-meanwhile.js';
 import { OnceConnected } from './once-connected.js';
 import { partyGone } from './party-gone.js';
+import { placeInQueue } from './place-in-queue.js';
 import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './place-call.js';
 import { Supervisors, type SupervisorsOptions } from './supervisors.js';
 import { writeEvent } from './write-event.js';
 
 /** How long a command to end a call waits for the last words. */
 const END_TIMEOUT_MS = 30_000;
+/** The shortest time limit there is: the switch takes a call back that is not taken here. */
+const TAKEN_BACK_AFTER_MS = 1_000;
 /** Between two tries to read what an earlier process remembered. */
 const JOURNAL_AWAY = { firstMs: 250, maxMs: 5_000 };
 
@@ -51,9 +54,12 @@ export class CallDesk implements Closable, LiveCalls {
   readonly #options: CallDeskOptions & CallParts;
   readonly #supervisors: Supervisors;
   readonly #sessions = new Map<string, CallSession>();
+  /** Channels of callers whom the switch takes back in a moment. */
+  readonly #givenBack = new Set<string>();
   readonly #work = new Set<Promise<void>>();
   readonly #loop: Promise<void>;
   readonly #stop = new AbortController();
+  readonly #stopped = new Promise((resolve) => this.#stop.signal.addEventListener('abort', resolve));
   readonly #connected = new OnceConnected(this.#stop.signal);
   #closing = false;
   /** What the switch held when it was last connected to. */
@@ -198,25 +204,23 @@ export class CallDesk implements Closable, LiveCalls {
     }
   }
 
-  async #onInbound(channel: Channel): Promise<void> {
+  /** A call that cannot be taken goes back to the switch, which rings the phones by itself. */
+  async #onInbound(channel: Channel, { isStarted = false } = {}): Promise<void> {
     const { telephony, log, canTakeCalls } = this.#options;
     if (this.#sessions.has(channel.id)) return;
     if (!canTakeCalls()) {
       log.error({ callId: channel.id }, 'a call was not taken: nothing can be remembered at the moment');
-      return telephony.hangUp(channel.id);
+      this.#givenBack.add(channel.id);
+      return telephony.returnAfter(channel.id, TAKEN_BACK_AFTER_MS);
     }
-    return this.#takeCall(channel, { isStarted: false });
+    return this.#takeCall(channel, { isStarted });
   }
 
   async #takeCall(channel: Channel, { isStarted }: { isStarted: boolean }): Promise<void> {
     const { telephony, log, queue } = this.#options;
     const { id: callId, callerId, dialled } = channel;
     const session = new CallSession({ callId, callerId, dialled, answeredAtMs: nowMs() });
-    session.priority = Math.max(
-      0,
-      ...[callerId ?? '', dialled].map((number) => queue.priorities.get(number) ?? 0),
-    );
-    session.language = queue.languages.get(dialled) ?? null;
+    Object.assign(session, placeInQueue(queue, callerId, dialled));
     this.#follow(session);
     log.info({ callId }, 'call taken');
     // its place in the journal is the first, but a database that hangs must not keep a child ringing
@@ -256,26 +260,31 @@ export class CallDesk implements Closable, LiveCalls {
   }
 
   async #runToEnd(session: CallSession): Promise<void> {
-    const { classifier, log } = this.#options;
+    const { log } = this.#options;
     const opened = await this.#openCall(session.callId);
-    const evolution = classifier.open();
-    for (const utterance of session.earlier) evolution.push(utterance);
     try {
-      await runCallPipeline({
-        utterances: session.utterances,
-        classifier: evolution,
-        append: async ({ event, startMs }) => {
-          if (event.type === 'transcript.final') session.utteranceCount++;
-          await writeEvent(this.#options, session, event, startMs);
-        },
-      });
+      await this.#transcribe(session);
     } catch (error) {
       log.error({ err: error, callId: session.callId }, 'transcription of a call stopped');
+      await Promise.race([session.over, this.#stopped]); // the people on it go on talking
     }
     if (session.end) await completeTranscript(this.#options, session); // else we are closing, and the call goes on
     await opened?.close();
     this.#sessions.delete(session.callId);
     log.info({ callId: session.callId, utterances: session.utteranceCount }, 'call complete');
+  }
+
+  async #transcribe(session: CallSession): Promise<void> {
+    const classifier = this.#options.classifier.open();
+    for (const utterance of session.earlier) classifier.push(utterance);
+    await runCallPipeline({
+      utterances: session.utterances,
+      classifier,
+      append: async ({ event, startMs }) => {
+        if (event.type === 'transcript.final') session.utteranceCount++;
+        await writeEvent(this.#options, session, event, startMs);
+      },
+    });
   }
 
   /** A call that cannot be commanded from elsewhere is a call all the same. */
@@ -301,6 +310,7 @@ export class CallDesk implements Closable, LiveCalls {
   }
 
   async #onGone(gone: Extract<TelephonyEvent, { type: 'gone' }>): Promise<void> {
+    this.#givenBack.delete(gone.channelId);
     await this.#supervisors.gone(gone.channelId);
     for (const session of [...this.#sessions.values()]) {
       if (await partyGone(this.#options, session, gone)) return;
@@ -364,8 +374,8 @@ export class CallDesk implements Closable, LiveCalls {
           this.#follow(session);
         },
         connectAgent: (session) => void waiting.push(session),
-        holds: (id) => this.#supervisors.holds(id),
-        take: (channel, { isStarted }) => this.#own(this.#takeCall(channel, { isStarted })),
+        holds: (id) => this.#supervisors.holds(id) || this.#givenBack.has(id),
+        take: (channel, options) => this.#own(this.#onInbound(channel, options)),
       };
       try {
         await adoptCalls(this.#options, this.#options.openCalls, this.#sessions, event, adopter);

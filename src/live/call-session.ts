@@ -77,9 +77,12 @@ export class CallSession {
   readonly deferred: { readonly leg: CallLeg; readonly deferred: DeferredSegment }[] = [];
   /** Aborted only for the ungraceful stop. */
   readonly abort = new AbortController();
+  /** Resolves once nobody is on it any more. */
+  readonly over: Promise<void>;
   /** Resolves once `transcript.complete` is written. */
   readonly completed: Promise<void>;
   #state: CallState = { state: 'queued' };
+  #end: () => void = () => {};
   #complete: () => void = () => {};
   #deferredSamples = 0;
   /** By channel. */
@@ -123,6 +126,7 @@ export class CallSession {
     this.answeredAtMs = call.answeredAtMs;
     this.direction = call.direction ?? 'inbound';
     this.callerChannelId = this.direction === 'inbound' ? call.callId : undefined;
+    this.over = new Promise((resolve) => (this.#end = resolve));
     this.completed = new Promise((resolve) => (this.#complete = resolve));
   }
 
@@ -134,6 +138,7 @@ export class CallSession {
   move(to: CallState): boolean {
     if (!mayMove(this.state, to.state)) return false;
     this.#state = to;
+    if (to.state === 'wrapping-up') this.#end();
     if (to.state === 'ended') this.#complete();
     return true;
   }

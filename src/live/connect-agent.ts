@@ -13,6 +13,8 @@ import { writeEvent } from './write-event.js';
 
 /** A phone that cannot be rung is not offered the same caller again at once. */
 const UNREACHABLE_FOR_MS = 2_000;
+/** One that is busy with what is no call of ours, e.g. one that the dial plan gave it, is so for longer. */
+const BUSY_ELSEWHERE_FOR_MS = 10_000;
 
 /** Lets the caller wait for an agent until there is one, the wait is too long, or the call is over. */
 export async function connectAgent(parts: CallParts, session: CallSession): Promise<void> {
@@ -76,39 +78,66 @@ async function connect(
   return false;
 }
 
-/** Rings an agent who is `ringing` for this call, and tells the journal. */
+/** Rings an agent who is `ringing` for this call, and tells the journal; not of a phone that is not free to ring. */
 export async function ringAgent(
   parts: CallParts,
   session: CallSession,
   agent: Agent,
   { channelId, signal }: { channelId: string; signal: AbortSignal },
 ): Promise<RingOutcome> {
-  const { agents, telephony, ringTimeoutMs: timeoutMs, stopping } = parts;
+  const { agents, ringTimeoutMs: timeoutMs } = parts;
   const { callId, callerId } = session;
   const { key, name, userId, autoAnswer } = agent;
   const endpoint = agents.phoneOf(agent) ?? agent.endpoint;
+  const passedOverMs = await passedOverFor(parts, endpoint);
+  if (signal.aborted || session.end) return givenUp(parts, session, agent);
+  if (passedOverMs > 0) {
+    passOver(parts, session, agent, passedOverMs);
+    return 'unreachable';
+  }
   session.move({ state: 'ringing', endpoint });
   void writeEvent(parts, session, { type: 'agent.ringing', name, userId });
-  const outcome = await whileRinging<RingOutcome>(agents, { key, callId }, signal, async (isWanted) => {
-    if (!(await telephony.isFree(endpoint).catch(() => false))) return 'unreachable';
+  const outcome = await whileRinging(agents, { key, callId }, signal, (isWanted) => {
     const ring = { endpoint, channelId, callerId, timeoutMs, autoAnswer, signal: isWanted };
     return ringPhone(parts, session, ring);
   });
   if (outcome === 'answered') return outcome;
   session.move({ state: 'queued' });
-  if (outcome === 'given-up' && (signal.aborted || session.end)) {
-    agents.notAnswered(key, callId, { isMiss: false });
-    return outcome;
-  }
+  if (outcome === 'given-up' && (signal.aborted || session.end)) return givenUp(parts, session, agent);
   // given up by the agent, then, who has logged out or gone on a break
   const reason = outcome === 'given-up' ? 'refused' : outcome;
   void writeEvent(parts, session, { type: 'agent.missed', name, userId, reason });
-  if (outcome === 'unreachable') {
-    void delay(UNREACHABLE_FOR_MS, undefined, { signal: stopping })
-      .catch(() => {})
-      .then(() => agents.notAnswered(key, callId, { isMiss: false }));
-  } else agents.notAnswered(key, callId, { isMiss: true });
+  if (outcome === 'unreachable') passOver(parts, session, agent, UNREACHABLE_FOR_MS);
+  else agents.notAnswered(key, callId, { isMiss: true });
   return outcome;
+}
+
+/** For how long that phone is not to be rung, ms; 0: it can be now. */
+async function passedOverFor({ telephony, log }: CallParts, endpoint: string): Promise<number> {
+  try {
+    return (await telephony.isFree(endpoint)) ? 0 : BUSY_ELSEWHERE_FOR_MS;
+  } catch (error) {
+    log.warn({ err: error, endpoint }, 'whether a phone is free is not known');
+    return UNREACHABLE_FOR_MS;
+  }
+}
+
+/** Keeps an agent from being given callers for so long. */
+function passOver(
+  { agents, stopping }: CallParts,
+  { callId }: CallSession,
+  { key }: Agent,
+  forMs: number,
+): void {
+  void delay(forMs, undefined, { signal: stopping })
+    .catch(() => {})
+    .then(() => agents.notAnswered(key, callId, { isMiss: false }));
+}
+
+/** The caller waits no longer. */
+function givenUp({ agents }: CallParts, { callId }: CallSession, { key }: Agent): RingOutcome {
+  agents.notAnswered(key, callId, { isMiss: false });
+  return 'given-up';
 }
 
 async function hangUp(

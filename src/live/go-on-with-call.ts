@@ -5,7 +5,9 @@ import { closeLost } from './close-lost-call.js';
 import type { Adopter, OpenCall, Said, Synchronised } from './open-call.js';
 import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
-import { CallSession } from './call-session.js';
+import { CallSession, type CallLeg } from './call-session.js';
+import { moveAgents, resumeCaller } from './join-party.js';
+import { placeInQueue } from './place-in-queue.js';
 import { writeEvent } from './write-event.js';
 
 /**
@@ -37,6 +39,7 @@ export async function goOnWithCall(
   session.queuedAtMs = queuedAt?.getTime();
   session.wasConnected = connectedAt !== null;
   session.wasGreeted = true;
+  Object.assign(session, placeInQueue(parts.queue, callerId, call.dialled));
   adopter.follow(session);
   const join = (leg: Omit<AdoptedLeg, 'lastNumber'>) => {
     const lastNumber = lastNumberOf(leg.legId, utteranceIds);
@@ -49,15 +52,26 @@ export async function goOnWithCall(
   // nobody stays on hold whom nobody remembers to fetch
   const isWaiting = agents.length === 0 && others.length === 0;
   if (!isWaiting) await keepCaller(parts, session.callerChannelId);
-  await join({ ...caller, name: callerId ?? 'unknown', isInBridge: !isWaiting });
+  const isHeld = call.isHeld && !isWaiting;
+  const callerLeg = await join({ ...caller, name: callerId ?? 'unknown', isInBridge: !isWaiting && !isHeld });
+  callerLeg.isHeld = call.isHeld;
   for (const channel of agents) await join(agentLegOf(parts, call, channel));
   for (const { id: channelId, name } of others) {
     await join({ legId: legIdOf(channelId, 'third-party', call), speaker: 'third-party', channelId, name });
   }
   if (isWaiting) return adopter.connectAgent(session);
   session.move({ state: 'up' });
-  if (call.isHeld)
-    await writeEvent(parts, session, { type: 'leg.resumed', legId: 'caller', speaker: 'caller' });
+  moveAgents(parts, session, 'on-call');
+  if (isHeld) await resumeAgain(parts, session, callerLeg);
+}
+
+/** Whoever held the caller may have forgotten it, or be gone. */
+async function resumeAgain(parts: CallParts, session: CallSession, caller: CallLeg): Promise<void> {
+  try {
+    await resumeCaller(parts, session, caller);
+  } catch (error) {
+    parts.log.warn({ err: error, callId: session.callId }, 'a caller on hold could not be bridged again');
+  }
 }
 
 /** The earlier process may have gone with the caller still on a lease: nobody is taken out of a conversation. */
@@ -104,7 +118,7 @@ async function joinAgain(
   call: OpenCall,
   { channelId, lastNumber, isInBridge = true, ...joining }: AdoptedLeg,
   { bridges }: Synchronised,
-): Promise<void> {
+): Promise<CallLeg> {
   const { legId } = joining;
   const isKnown = call.utterancesByLeg[legId] !== undefined;
   if (isKnown) {
@@ -116,13 +130,15 @@ async function joinAgain(
   const leg = addLeg(parts, session, { ...joining, channelId, firstUtterance: lastNumber + 1 });
   if (isKnown) leg.isConnected = true;
   else await announceLeg(parts, session, leg);
-  if (!isInBridge) return;
-  if (bridges.some(({ id, channelIds }) => id === session.bridgeId && channelIds.includes(channelId))) return;
+  if (!isInBridge) return leg;
+  if (bridges.some(({ id, channelIds }) => id === session.bridgeId && channelIds.includes(channelId)))
+    return leg;
   try {
     await bridgeLeg(parts, session, channelId);
   } catch (error) {
     parts.log.warn({ err: error, callId: session.callId, legId }, 'a leg could not be bridged again');
   }
+  return leg;
 }
 
 /** Numbers may have been given to what turned out to be no words: counting does not do. */

@@ -78,7 +78,9 @@ export async function takenOver(
 ): Promise<void> {
   session.isBeingTransferred = false;
   await resumeOnceConnected(parts, session);
-  await writeEvent(parts, session, { type: 'call.transferred', ...transfer });
+  const to = session.legs.get(transfer.toLegId);
+  const { name, userId } = to?.speaker === 'agent' ? to : { name: null, userId: null };
+  await writeEvent(parts, session, { type: 'call.transferred', ...transfer, name, userId });
 }
 
 /** Nobody took the caller over, and nobody is there any more. */

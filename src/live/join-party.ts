@@ -67,7 +67,8 @@ export async function resumeCaller(parts: CallParts, session: CallSession, calle
   await writeEvent(parts, session, { type: 'leg.resumed', legId, speaker });
 }
 
-function moveAgents({ agents }: CallParts, session: CallSession, state: 'on-call' | 'on-hold'): void {
+/** Our people on the line do that now. */
+export function moveAgents({ agents }: CallParts, session: CallSession, state: 'on-call' | 'on-hold'): void {
   for (const { agentKey } of session.agentLegs) {
     const agent = agentKey === null ? undefined : agents.get(agentKey);
     const isOther = agent?.state === (state === 'on-hold' ? 'on-call' : 'on-hold');

@@ -2,6 +2,7 @@ import type { Agent } from '../desk/agent.js';
 import type { Agents } from '../desk/agents.js';
 import type { AccountSwitch, PhoneAccounts } from '../desk/phone-accounts.js';
 import type { Closable } from '../lib/closer.js';
+import { InvalidInputError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { TelephonyError } from '../telephony/errors.js';
 import type { Telephony } from '../telephony/telephony.js';
@@ -44,8 +45,8 @@ export class PhoneKeeper implements Closable {
     });
   }
 
-  /** A user was made, changed, or shut out (`agent` undefined). */
-  readonly provision = (_userId: number, agent: Agent | undefined): Promise<void> =>
+  /** A user was made, changed, or shut out (undefined). */
+  readonly provision = (agent: Agent | undefined): Promise<void> =>
     this.#then(async () => {
       const { telephony, agents, accounts } = this.#options;
       const phones = this.#forgiving(telephony);
@@ -82,7 +83,10 @@ export class PhoneKeeper implements Closable {
     this.#dialString = dialString;
   }
 
-  /** An account that stands in a file of the switch is what the file says. */
+  /**
+   * An account that stands in a file of the switch is what the file says. One that the switch does not take keeps
+   * nobody else from a telephone, nor anybody's old account from being removed.
+   */
   #forgiving(telephony: Telephony): AccountSwitch {
     const { log } = this.#options;
     return {
@@ -92,8 +96,13 @@ export class PhoneKeeper implements Closable {
         try {
           await telephony.putAccount(account);
         } catch (error) {
-          if (!(error instanceof TelephonyError) || error.status !== 403) throw error;
-          log.info({ extension: account.extension }, 'this SIP account stands in a file of the switch');
+          const status = error instanceof TelephonyError ? error.status : null;
+          const isRefused = status !== null || error instanceof InvalidInputError;
+          if (!isRefused) throw error;
+          const { extension } = account;
+          if (status === 403) log.info({ extension }, 'this SIP account stands in a file of the switch');
+          else
+            log.error({ err: error, extension }, 'somebody has no telephone: the switch refused the account');
         }
       },
     };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from '../desk/agent.js';
 import { isBusy } from '../desk/agent-state.js';
+import { supervisorLegId } from '../calls/leg-id.js';
 import type { SupervisionMode } from '../desk/call-commands.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
 import { ConflictError } from '../lib/errors.js';
@@ -277,7 +278,7 @@ export class Supervisors {
     await bridgeLeg(this.#parts, session, channelId);
     this.#requireGoingOn(supervision);
     const { name, userId } = supervisor;
-    const legId = `supervisor-${session.legCount}`;
+    const legId = supervisorLegId(session.legCount);
     const leg = addLeg(this.#parts, session, { legId, speaker: 'agent', channelId, name, userId });
     supervision.leg = leg;
     await announceLeg(this.#parts, session, leg);

@@ -44,7 +44,7 @@ export async function waitInQueue(
     if (!hearsMusic || queue.announceEveryMs === 0) continue;
     await attempt(async () => {
       await telephony.stopMusic(channelId);
-      await say(parts, channelId, placeInQueue(router.positionOf(session.callId)), signal);
+      await say(parts, channelId, announcementOf(router.positionOf(session.callId)), signal);
     });
   }
   await telephony.stopMusic(channelId).catch(() => {}); // gone, or bridged already
@@ -91,7 +91,7 @@ async function say(
 }
 
 /** In the words that come with Asterisk: “You are currently caller number … . Thank you for your patience.” */
-function placeInQueue(position: number | undefined): string[] {
+function announcementOf(position: number | undefined): string[] {
   if (position === undefined) return [];
   if (position === 1) return ['sound:queue-youarenext', 'sound:queue-thankyou'];
   const place =

@@ -74,7 +74,15 @@ export type WireCallEventBody =
   | { type: 'leg_held'; leg_id: string; speaker: WireSpeaker }
   | { type: 'leg_resumed'; leg_id: string; speaker: WireSpeaker }
   | { type: 'leg_muted'; leg_id: string; speaker: WireSpeaker; muted: boolean }
-  | { type: 'call_transferred'; from_leg_id: string; to_leg_id: string; kind: 'blind' | 'attended' }
+  | {
+      type: 'call_transferred';
+      from_leg_id: string;
+      to_leg_id: string;
+      kind: 'blind' | 'attended';
+      /** The agent whose call it is now; null for somebody outside. */
+      name: string | null;
+      user_id: number | null;
+    }
   | { type: 'help_asked'; user_id: number; asking: boolean }
   | {
       type: 'recording_changed';

@@ -121,6 +121,8 @@ function toDeskBody(event: DeskEvent): WireCallEventBody {
         from_leg_id: event.fromLegId,
         to_leg_id: event.toLegId,
         kind: event.kind,
+        name: event.name,
+        user_id: event.userId,
       };
     case 'help.asked':
       return { type: 'help_asked', user_id: event.userId, asking: event.isAsking };

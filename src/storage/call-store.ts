@@ -75,10 +75,10 @@ export class DatabaseCallStore implements CallStore {
       calls.map(({ id }) => id),
     );
     return calls.map(
-      ({ id, callerId, dialled, direction, answeredAt, queuedAt, connectedAt, state, lastSeq }) => ({
+      ({ id, callerId, dialled, direction, answeredAt, queuedAt, connectedAt, heldAt, state, lastSeq }) => ({
         ...{ callId: id, callerId, dialled, direction, answeredAt, queuedAt, connectedAt, lastSeq },
         ended: state === 'wrapping-up',
-        isHeld: state === 'held',
+        isHeld: heldAt !== null,
         ...(progress.get(id) ?? { utterancesByLeg: {}, lastStartMs: 0 }),
       }),
     );
@@ -111,17 +111,19 @@ function writeCall(callId: string, event: CallEvent, { at, afterSeq }: EventPlac
   // what one event says, by the same rules as on the screens; null where it says nothing
   const said = foldCallEvent(emptyCallView(callId), { callId, seq: null, at, startMs: 0, event });
   const state = said.state === 'queued' && !SAY_QUEUED.includes(event.type) ? null : said.state;
+  const isHeldStill = Prisma.sql`(${event.type === 'leg.joined'} AND state = 'held')`;
+  const isAgentsAsBefore = Prisma.sql`(${said.agent === null} OR ${isHeldStill})`;
   return Prisma.sql`
     UPDATE calls SET
       last_seq = last_seq + 1,
       state = CASE WHEN ${ASK_AROUND.includes(event.type)} AND state NOT IN ('queued', 'ringing') THEN state
-        ELSE coalesce(${state}, state) END,
+        WHEN ${isHeldStill} THEN state ELSE coalesce(${state}, state) END,
       answered_at = coalesce(${said.answeredAt}::timestamptz, answered_at),
       ended_at = coalesce(ended_at, ${said.endedAt}::timestamptz),
       hangup_cause = coalesce(${said.hangupCause}::int, hangup_cause),
       hangup_side = coalesce(${said.hangupSide}, hangup_side),
-      agent_name = coalesce(${said.agent}, agent_name),
-      user_id = coalesce(${said.agentUserId}::int, user_id),
+      agent_name = CASE WHEN ${isAgentsAsBefore} THEN agent_name ELSE ${said.agent} END,
+      user_id = CASE WHEN ${isAgentsAsBefore} THEN user_id ELSE ${said.agentUserId}::int END,
       ${writeTimes(event, at)}
     WHERE id = ${callId} AND ${inStep}
     RETURNING id, last_seq`;

@@ -49,6 +49,36 @@ describe('a call as its events tell it', () => {
     expect(viewAfter(started, agentJoined, left, second)).toMatchObject({ state: 'up', agent: 'Desk 2' });
   });
 
+  const callerLeg = { legId: 'caller', speaker: 'caller' } as const;
+  const held: CallEvent = { type: 'leg.held', ...callerLeg };
+  const resumed: CallEvent = { type: 'leg.resumed', ...callerLeg };
+  const amina: CallEvent = { ...agentJoined, name: 'Amina', userId: 7 };
+  const asked: CallEvent = { ...agentJoined, legId: 'agent-2', name: 'Baraka', userId: 8 };
+
+  it('stays the agent’s when a supervisor barges in and goes', () => {
+    const barged: CallEvent = { ...agentJoined, legId: 'supervisor-2', name: 'Boss', userId: 9 };
+    const left: CallEvent = { type: 'leg.left', legId: 'supervisor-2', speaker: 'agent', cause: null };
+    const view = viewAfter(started, amina, barged);
+    expect(view).toMatchObject({ agent: 'Amina', agentUserId: 7, state: 'up' });
+    expect(view.usersByLeg).toEqual({ 'agent-1': 7, 'supervisor-2': 9 });
+    expect(viewAfter(started, amina, barged, left)).toMatchObject({ agent: 'Amina', agentUserId: 7 });
+  });
+
+  it('is on hold while a colleague is asked, and the agent’s again when the caller is taken back', () => {
+    expect(viewAfter(started, amina, held, asked)).toMatchObject({ agent: 'Amina', state: 'held' });
+    const view = viewAfter(started, amina, held, asked, resumed);
+    expect(view).toMatchObject({ agent: 'Amina', agentUserId: 7, state: 'up' });
+  });
+
+  it('is the colleague’s once it is handed over, but stays the agent’s when it goes outside', () => {
+    const legs = { fromLegId: 'agent-1', toLegId: 'agent-2', kind: 'attended' } as const;
+    const events = [started, amina, held, asked, resumed];
+    const transferred: CallEvent = { type: 'call.transferred', ...legs, name: 'Baraka', userId: 8 };
+    expect(viewAfter(...events, transferred)).toMatchObject({ agent: 'Baraka', agentUserId: 8, state: 'up' });
+    const outside: CallEvent = { type: 'call.transferred', ...legs, name: null, userId: null };
+    expect(viewAfter(...events, outside)).toMatchObject({ agent: 'Amina', agentUserId: 7 });
+  });
+
   it('ends when nobody is on it, and is finished with its transcript', () => {
     expect(viewAfter(started, ended)).toMatchObject({
       ...{ state: 'wrapping-up', endedAt: at(1), hangupSide: 'agent', hangupCause: 16 },
@@ -100,6 +130,12 @@ describe('an event that went through JSON', () => {
     const parsed = parseCallEventRecord(JSON.parse(JSON.stringify(record)));
     expect(parsed).toEqual(record);
     expect(isStored(parsed)).toBe(event.type !== 'transcript.interim');
+  });
+
+  it('of an older server, whose transfers did not say to whom, is read all the same', () => {
+    const event = { type: 'call.transferred', fromLegId: 'agent-1', toLegId: 'agent-2', kind: 'blind' };
+    const parsed = parseCallEventRecord({ ...good, event });
+    expect(parsed.event).toEqual({ ...event, name: null, userId: null });
   });
 
   const good = { callId: 'a', seq: 1, at: '2026-03-01T10:00:00.000Z', startMs: 0, event: answered };

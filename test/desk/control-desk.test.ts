@@ -34,7 +34,7 @@ describe('a command', () => {
     agents.setPhones(['PJSIP/2001', 'PJSIP/2002']);
     desk = new ControlDesk({
       ...{ agents, calls, callbacks },
-      provision: async (userId, agent) => void provisioned.push(`${userId} ${agent?.extension ?? 'gone'}`),
+      provision: async (agent) => void provisioned.push(agent?.extension ?? 'gone'),
       log: silentLog(),
     });
   };
@@ -308,7 +308,7 @@ describe('a command', () => {
       await desk.userChanged(3);
       store.rows.delete(1);
       await desk.userChanged(1);
-      expect(provisioned).toEqual(['3 2003', '1 gone']);
+      expect(provisioned).toEqual(['2003', 'gone']);
       expect(me()).toBeUndefined();
       await expect(work('login')).rejects.toBeInstanceOf(ConflictError);
     });

@@ -6,6 +6,7 @@ import type { OpenCall } from '../../src/live/open-call.js';
 import { addLeg } from '../../src/live/call-legs.js';
 import type { PlacedEvent } from '../../src/live/placed-event.js';
 import type { CallSession } from '../../src/live/call-session.js';
+import { TelephonyError } from '../../src/telephony/errors.js';
 import type { Bridge, Channel } from '../../src/telephony/telephony.js';
 import { someUtterance } from '../support/call-events.js';
 import {
@@ -16,6 +17,7 @@ import {
   streamOf,
   type LiveParts,
 } from '../support/live-parts.js';
+import { MemoryAgentStore, memoryAgents, someAgent } from '../support/memory-desk.js';
 import { someChannel } from '../support/memory-telephony.js';
 
 const answeredAt = new Date(Date.now() - 60_000);
@@ -120,6 +122,47 @@ describe('what an earlier process left behind', () => {
       speaker: 'agent',
       userId: null,
     });
+  });
+
+  it('is taken off hold where nobody remembers to, and the agent is on the call', async () => {
+    open = [openCall({ isHeld: true })];
+    const person = someAgent(1, { state: 'on-hold', callId: 'c1' });
+    const agents = memoryAgents({ store: new MemoryAgentStore([person]) });
+    await agents.load();
+    parts = liveParts({ agents });
+    await synchronise(
+      [caller, { ...agent, name: 'PJSIP/2001-00000001' }],
+      [{ ...bridge, channelIds: [agent.id] }],
+    );
+    expect(parts.telephony.commands).toContain('bridge c1 into call-c1');
+    expect(written().at(-1)).toEqual({ type: 'leg.resumed', legId: 'caller', speaker: 'caller' });
+    expect(sessions.get('c1')).toMatchObject({ state: 'up', callerLeg: { isHeld: false } });
+    expect(agents.of(1)).toMatchObject({ state: 'on-call', callId: 'c1' });
+    await agents.close();
+  });
+
+  it('can be taken back by hand where the switch does not take a caller off hold', async () => {
+    open = [openCall({ isHeld: true })];
+    parts.telephony.faults.set('bridge c1', new TelephonyError('Internal error', { status: 500 }));
+    await synchronise([caller, agent], [{ ...bridge, channelIds: [agent.id] }]);
+    expect(sessions.get('c1')?.callerLeg?.isHeld).toBe(true);
+    expect(written().map(({ type }) => type)).not.toContain('leg.resumed');
+  });
+
+  it('of a caller on hold with whom nobody is any more is off hold for the next agent', async () => {
+    open = [openCall({ isHeld: true })];
+    await synchronise([caller]);
+    expect(searching).toEqual(['c1']);
+    expect(sessions.get('c1')?.callerLeg?.isHeld).toBe(true); // whoever answers resumes them
+  });
+
+  it('waits on with the priority and the language that it had', async () => {
+    const { queue } = parts;
+    const [priorities, languages] = [new Map([['+254', 7]]), new Map([['116', 'sw']])];
+    parts = { ...parts, queue: { ...queue, priorities, languages } };
+    open = [openCall()];
+    await synchronise([caller]);
+    expect(sessions.get('c1')).toMatchObject({ priority: 7, language: 'sw' });
   });
 
   it('is given to another agent where there is none any more', async () => {

@@ -3,6 +3,7 @@ import type { Agents } from '../../src/desk/agents.js';
 import type { DialTarget } from '../../src/desk/call-commands.js';
 import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
 import { CallDesk } from '../../src/live/call-desk.js';
+import type { Channel } from '../../src/telephony/telephony.js';
 import { liveParts, type LiveParts } from '../support/live-parts.js';
 import { MemoryAgentStore, memoryAgents, someAgent } from '../support/memory-desk.js';
 import { someChannel } from '../support/memory-telephony.js';
@@ -11,8 +12,10 @@ describe('the desk of a process', () => {
   let parts: LiveParts;
   let agents: Agents;
   let desk: CallDesk;
+  let canTakeCalls: boolean;
 
   beforeEach(async () => {
+    canTakeCalls = true;
     agents = memoryAgents({ store: new MemoryAgentStore([someAgent(1), someAgent(2)]) });
     await agents.load();
     agents.setPhones(['PJSIP/2001', 'PJSIP/2002']);
@@ -26,7 +29,7 @@ describe('the desk of a process', () => {
         noticeModes: new Set(),
       },
       openCalls: { listOpen: async () => [], findCall: async () => undefined, readEvents: async () => [] },
-      canTakeCalls: () => true,
+      canTakeCalls: () => canTakeCalls,
       onSynchronised: async () => {},
       onCallOpened: async () => ({ close: () => {} }),
     });
@@ -40,15 +43,16 @@ describe('the desk of a process', () => {
     await agents.close();
   });
 
-  const synchronise = (...channelIds: string[]) =>
+  const synchronise = (...channels: (string | Channel)[]) =>
     parts.telephony.events.push({
       type: 'synchronised',
-      channels: channelIds.map((id) => someChannel({ id })),
+      channels: channels.map((each) => (typeof each === 'string' ? someChannel({ id: each }) : each)),
       bridges: [],
       phones: ['PJSIP/2001', 'PJSIP/2002'].map((endpoint) => ({ endpoint, isOnline: true })),
       restarted: false,
     });
   const agentOf = (userId: number) => agents.of(userId) ?? someAgent(userId);
+  const inbound = someChannel({ id: 'c1', state: 'ringing', isInbound: true });
   const outside: DialTarget = { kind: 'number', number: '+254711' };
 
   it('does not take an agent off a call of theirs for a connection that was made again in its middle', async () => {
@@ -94,6 +98,47 @@ describe('the desk of a process', () => {
     await expect(desk.supervise('c9', { userId: 1, agentUserId: 2, mode: 'listen' })).rejects.toBeInstanceOf(
       NotFoundError,
     );
+  });
+
+  it('does not forget a call whose transcription stops: it ends as any other', async () => {
+    const error = jest.spyOn(parts.log, 'error');
+    let failed = () => {};
+    const logged = new Promise<void>((resolve) => (failed = resolve));
+    error.mockImplementation(() => failed());
+    jest.spyOn(parts.classifier, 'open').mockImplementation(() => {
+      throw new Error('a bug in the classifier');
+    });
+    parts.telephony.events.push({ type: 'inbound', channel: inbound });
+    await logged;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(desk.liveCallIds).toEqual(['c1']);
+    await desk.end('c1', { reason: 'enough' });
+    expect(parts.written.map(({ event }) => event.type)).toEqual(
+      expect.arrayContaining(['call.ended', 'transcript.complete']),
+    );
+  });
+
+  describe('that can remember nothing at the moment', () => {
+    beforeEach(() => {
+      canTakeCalls = false;
+    });
+
+    it('leaves a caller to the switch, which rings the phones', async () => {
+      parts.telephony.events.push({ type: 'inbound', channel: inbound });
+      await parts.telephony.told('return c1 after 1000 ms');
+      expect(parts.telephony.commands).not.toContain('hang up c1');
+      expect(desk.liveCallIds).toEqual([]);
+    });
+
+    it('leaves a caller to the switch whose arrival was missed', async () => {
+      const settled = new Promise<void>((resolve) => {
+        jest.spyOn(agents, 'settle').mockImplementation(() => resolve());
+      });
+      synchronise(inbound);
+      await settled;
+      expect(parts.telephony.commands).toEqual(['adopt c1', 'return c1 after 1000 ms']);
+      expect(desk.liveCallIds).toEqual([]);
+    });
   });
 
   it('refuses a phone that dials while its agent is busy, or that belongs to nobody', async () => {

@@ -58,19 +58,32 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.events('agent.missed')).toMatchObject([{ userId: 1, reason: 'refused' }]);
   });
 
-  it.each(['ring PJSIP/2001', 'look at PJSIP/2001'])(
-    'gets the next one when the switch cannot %s',
-    async (fault) => {
-      stage.telephony.faults.set(fault, broken);
-      const connected = wait();
-      await stage.answer('2002');
-      await connected;
-      expect(stage.events('agent.missed')).toMatchObject([{ userId: 1, reason: 'unreachable' }]);
-      // nobody's fault: it is no miss, and in a moment they are rung again
-      await stage.becomes(1, 'available');
-      expect(stage.agents.of(1)?.misses).toBe(0);
-    },
-  );
+  it('gets the next one when the switch cannot ring a phone', async () => {
+    stage.telephony.faults.set('ring PJSIP/2001', broken);
+    const connected = wait();
+    await stage.answer('2002');
+    await connected;
+    expect(stage.events('agent.missed')).toMatchObject([{ userId: 1, reason: 'unreachable' }]);
+    // nobody's fault: it is no miss, and in a moment they are rung again
+    await stage.becomes(1, 'available');
+    expect(stage.agents.of(1)?.misses).toBe(0);
+  });
+
+  it.each<[string, (telephony: LiveStage['telephony']) => unknown]>([
+    ['is busy elsewhere', (telephony) => telephony.freePhones.delete('PJSIP/2001')],
+    ['cannot be asked about', (telephony) => telephony.faults.set('look at PJSIP/2001', broken)],
+  ])('gets the next one, and nobody reads of it, where a phone %s', async (_name, prepare) => {
+    prepare(stage.telephony);
+    const connected = wait();
+    await stage.answer('2002');
+    await connected;
+    expect(stage.events('agent.ringing')).toMatchObject([{ userId: 2 }]);
+    expect(stage.events('agent.missed')).toEqual([]);
+    expect(stage.stateOf(1)).toBe('ringing'); // and so is given nobody for a while
+    stage.parts.stop.abort();
+    await stage.becomes(1, 'available');
+    expect(stage.agents.of(1)?.misses).toBe(0);
+  });
 
   it('gets the next one when an agent logs out or goes on a break while their phone rings', async () => {
     const connected = wait();

@@ -42,7 +42,9 @@ describe('a caller who is handed over', () => {
       'leg.resumed',
       'call.transferred',
     ]);
-    expect(stage.events('call.transferred')).toMatchObject([{ kind: 'blind', fromLegId: 'agent-1' }]);
+    expect(stage.events('call.transferred')).toMatchObject([
+      { kind: 'blind', fromLegId: 'agent-1', name: 'Agent 2', userId: 2 },
+    ]);
     expect(people()).toEqual(['+254700', 'Agent 2']);
     expect(stage.session).toMatchObject({ state: 'up', isBeingTransferred: false });
   });
@@ -296,5 +298,6 @@ describe('somebody who is asked', () => {
     await stage.change({ type: 'complete-transfer' });
     expect(people()).toEqual(['+254700', '+254711']);
     expect(stage.session.end).toBeUndefined();
+    expect(stage.events('call.transferred')).toMatchObject([{ name: null, userId: null }]);
   });
 });

@@ -197,6 +197,50 @@ describe('the record of a call', () => {
   });
 });
 
+describe('whose call it is', () => {
+  const caller = { legId: 'caller', speaker: 'caller' } as const;
+  const joining = (legId: string, name: string, userId: number) =>
+    ({ type: 'leg.joined', legId, speaker: 'agent', name, userId }) as const;
+  let callId: string;
+  let own: number;
+  let other: number;
+  beforeEach(async () => {
+    callId = randomUUID();
+    [own, other] = [await newUser(null), await newUser(null)];
+    await happens(callId, [
+      ['10:00:00', started],
+      ['10:00:05', joining('agent-1', 'Amina', own)],
+    ]);
+  });
+  const isOpenOnHold = async () =>
+    (await storage.calls.listOpen()).find((call) => call.callId === callId)?.isHeld;
+
+  it('does not change when a supervisor barges in', async () => {
+    await happens(callId, [['10:01:00', joining('supervisor-2', 'Boss', other)]]);
+    expect(await storage.calls.findCall(callId)).toMatchObject({
+      ...{ state: 'up', agentName: 'Amina', userId: own },
+    });
+  });
+
+  it('does not change while a colleague is asked, but when that colleague takes the call over', async () => {
+    await happens(callId, [
+      ['10:01:00', { type: 'leg.held', ...caller }],
+      ['10:01:10', joining('agent-2', 'Baraka', other)],
+    ]);
+    expect(await storage.calls.findCall(callId)).toMatchObject({
+      ...{ state: 'held', agentName: 'Amina', userId: own },
+    });
+    expect(await isOpenOnHold()).toBe(true);
+    await happens(callId, [['10:01:20', { type: 'leg.resumed', ...caller }]]);
+    expect(await storage.calls.findCall(callId)).toMatchObject({ state: 'up', userId: own });
+    expect(await isOpenOnHold()).toBe(false);
+    const legs = { fromLegId: 'agent-1', toLegId: 'agent-2', kind: 'attended' } as const;
+    const to = { name: 'Baraka', userId: other };
+    await happens(callId, [['10:01:21', { type: 'call.transferred', ...legs, ...to }]]);
+    expect(await storage.calls.findCall(callId)).toMatchObject({ agentName: 'Baraka', userId: other });
+  });
+});
+
 describe('the figures of a day', () => {
   it('are those of its calls, in the time zone of the helpline', async () => {
     await client.query('DELETE FROM callbacks');

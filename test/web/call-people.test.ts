@@ -57,8 +57,16 @@ const transferred = [
   joined('caller', 'caller', '+1'),
   joined('agent-1', 'agent', 'Amina', 7),
   joined('agent-2', 'agent', 'Baraka', 8),
-  { type: 'call_transferred', from_leg_id: 'agent-1', to_leg_id: 'agent-2', kind: 'blind' } as const,
+  {
+    type: 'call_transferred',
+    from_leg_id: 'agent-1',
+    to_leg_id: 'agent-2',
+    kind: 'blind',
+    name: 'Baraka',
+    user_id: 8,
+  } as const,
 ];
+const callerLeg = { leg_id: 'caller', speaker: 'caller' } as const;
 
 /** Who is shown to have said what. */
 const bySpeaker = ({ pieces, legs }: CallModel) =>
@@ -72,6 +80,26 @@ const notes = ({ pieces }: CallModel): string[] =>
   pieces.flatMap((piece) => (piece.kind === 'note' ? [noteText(piece.note)] : []));
 
 describe('the people on a call', () => {
+  test('the call stays the agent’s when a supervisor barges in', () => {
+    const barged = joined('supervisor-2', 'agent', 'Boss', 9);
+    const { summary, legs } = play(...transferred.slice(0, 2), barged);
+    expect(summary).toMatchObject({ state: 'up', agent: 'Amina' });
+    expect(legs).toMatchObject({ 'supervisor-2': { name: 'Boss' } });
+  });
+
+  test('a caller on hold is shown on hold while a colleague is asked, and with the colleague who takes over', () => {
+    const asked = [
+      ...transferred.slice(0, 2),
+      { type: 'leg_held', ...callerLeg } as const,
+      joined('agent-2', 'agent', 'Baraka', 8),
+    ];
+    expect(play(...asked).summary).toMatchObject({ state: 'held', agent: 'Amina' });
+    const resumed = { type: 'leg_resumed', ...callerLeg } as const;
+    expect(play(...asked, resumed).summary).toMatchObject({ state: 'up', agent: 'Amina' });
+    const taken = play(...asked, resumed, ...transferred.slice(3));
+    expect(taken.summary).toMatchObject({ state: 'up', agent: 'Baraka' });
+  });
+
   test('after a transfer the new agent’s words carry the new agent’s name', () => {
     const model = play(
       ...transferred,
@@ -113,14 +141,13 @@ describe('the people on a call', () => {
 
 describe('what people do on a call', () => {
   test('is told in plain words', () => {
-    const leg = { leg_id: 'caller', speaker: 'caller' } as const;
     const model = play(
       { type: 'call_queued', priority: 0, language: null },
       { type: 'agent_ringing', name: 'Chali', user_id: 9 },
       { type: 'agent_missed', name: 'Chali', user_id: 9, reason: 'no-answer' },
       ...transferred,
-      { type: 'leg_held', ...leg },
-      { type: 'leg_resumed', ...leg },
+      { type: 'leg_held', ...callerLeg },
+      { type: 'leg_resumed', ...callerLeg },
       { type: 'leg_muted', leg_id: 'agent-2', speaker: 'agent', muted: true },
       { type: 'help_asked', user_id: 8, asking: true },
       { type: 'recording_changed', state: 'paused', reason: null },

@@ -34,7 +34,8 @@ export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallMode
     }
     case 'call_transferred': {
       const [from, to] = [event.from_leg_id, event.to_leg_id].map((id) => nameOfLeg(model.legs, id, 'agent'));
-      return addNote(model, event, 'agent', { type: 'transferred', from: from ?? '', to: to ?? '' });
+      const next = event.name === null ? model : updateSummary(model, { agent: event.name });
+      return addNote(next, event, 'agent', { type: 'transferred', from: from ?? '', to: to ?? '' });
     }
     case 'help_asked':
       return askHelp(model, event);

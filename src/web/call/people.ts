@@ -19,6 +19,16 @@ export interface Leg {
 
 export type Legs = Readonly<Record<string, Leg>>;
 
+/** A supervisor who has barged in: the call is not theirs. */
+export function isSupervisorLeg(legId: string): boolean {
+  return legId.startsWith('supervisor-');
+}
+
+/** As the events tell it that have been seen: a summary may be ahead of them. */
+export function isCallerHeld(legs: Legs): boolean {
+  return Object.values(legs).some(({ speaker, held }) => speaker === 'caller' && held);
+}
+
 export function laneOf(speaker: WireSpeaker): Lane {
   return speaker === 'caller' ? 'caller' : 'agent';
 }

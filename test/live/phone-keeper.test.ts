@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Agents } from '../../src/desk/agents.js';
+import { PhoneAccounts } from '../../src/desk/phone-accounts.js';
+import { InvalidInputError } from '../../src/lib/errors.js';
+import { silentLog } from '../../src/lib/log.js';
+import { PhoneKeeper } from '../../src/live/phone-keeper.js';
+import { TelephonyAwayError, TelephonyError } from '../../src/telephony/errors.js';
+import { MemoryAgentStore, memoryAgents, someAgent } from '../support/memory-desk.js';
+import { MemoryTelephony } from '../support/memory-telephony.js';
+
+describe('the telephones of users', () => {
+  let telephony: MemoryTelephony;
+  let agents: Agents;
+  let keeper: PhoneKeeper;
+  beforeEach(async () => {
+    telephony = new MemoryTelephony();
+    const gone = { extension: '3009', password: 'x', displayName: 'gone', kind: 'sip' } as const;
+    telephony.accounts.set('3009', gone);
+    agents = memoryAgents({
+      store: new MemoryAgentStore([someAgent(1, { extension: '10 05' }), someAgent(2)]),
+    });
+    await agents.load();
+    const accounts = new PhoneAccounts(Buffer.alloc(32, 7));
+    keeper = new PhoneKeeper({ telephony, agents, accounts, log: silentLog() });
+  });
+  afterEach(async () => {
+    await keeper.close();
+    await agents.close();
+  });
+
+  const odd = new InvalidInputError([{ field: 'extension', message: 'must be letters or digits' }]);
+
+  it.each([
+    ['is no number that the switch can have', odd],
+    ['stands in a file of the switch', new TelephonyError('Forbidden', { status: 403 })],
+    ['is refused by the switch', new TelephonyError('Bad request', { status: 400 })],
+  ])('are all kept up to date where one %s', async (_name, refusal) => {
+    for (const extension of ['10 05', 'w10 05']) telephony.faults.set(`put account ${extension}`, refusal);
+    await keeper.bringUpToDate();
+    expect([...telephony.accounts.keys()]).toEqual(['2002', 'w2002']);
+  });
+
+  it('lose the old account of who is given a number that the switch cannot have', async () => {
+    for (const extension of ['10 05', 'w10 05']) telephony.faults.set(`put account ${extension}`, odd);
+    await keeper.provision(agents.of(1));
+    expect([...telephony.accounts.keys()]).toEqual([]);
+  });
+
+  it('are left alone while the switch is away', async () => {
+    telephony.faults.set('put account', new TelephonyAwayError());
+    await keeper.bringUpToDate();
+    expect([...telephony.accounts.keys()]).toEqual(['3009']);
+  });
+});
