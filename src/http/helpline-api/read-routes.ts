@@ -6,7 +6,7 @@ import type { CaseFileStore, PartQuery, RecordCells } from '../../cases/case-fil
 import { readPivot } from '../../cases/read-pivot.js';
 import { readQuery, type QueryParameters, type ReadQuery } from '../../cases/read-query.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
-import type { RecordQuery } from '../../cases/record-query.js';
+import type { Condition, RecordQuery } from '../../cases/record-query.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import type { Link, Resource } from '../../cases/resource.js';
 import { NotFoundError } from '../../lib/errors.js';
@@ -49,8 +49,8 @@ async function list(request: Request, response: Response, parts: HelplineParts):
   const viewer = viewerOf(identity, resource.name, 'select');
   const read = readQuery(resource, request.query, parts);
   if (read.faults.length > 0) throw new RecordRefusal(read.faults);
-  refuseUnseenLinks(read, identity);
-  const query: RecordQuery = { ...read, resource, viewer };
+  const conditions = withLinkViewers(read, identity);
+  const query: RecordQuery = { ...read, conditions, resource, viewer };
   if (lastOf(request.query.csv) !== '') {
     await noteRead(resource, WHOLE_LIST, identity, parts);
     return exportCsv(query, response, parts.caseFile);
@@ -91,11 +91,16 @@ async function exportCsv(query: RecordQuery, response: Response, store: CaseFile
   }
 }
 
-/** What may not be seen cannot be asked about by way of something that may. @throws ForbiddenError */
-function refuseUnseenLinks({ conditions }: ReadQuery, identity: HelplineIdentity): void {
-  for (const condition of conditions) {
-    if (condition.test === 'linked') viewerOf(identity, condition.resource.name, 'select');
-  }
+/**
+ * What may not be seen cannot be asked about by way of something that may: no resource, and no row.
+ * @throws ForbiddenError
+ */
+function withLinkViewers({ conditions }: ReadQuery, identity: HelplineIdentity): Condition[] {
+  return conditions.map((condition) =>
+    condition.test === 'linked'
+      ? { ...condition, viewer: viewerOf(identity, condition.resource.name, 'select') }
+      : condition,
+  );
 }
 
 async function noteRead(
@@ -161,9 +166,9 @@ async function report(request: Request, response: Response, parts: HelplineParts
   const pivot = readPivot(resource, request.query);
   const faults = [...read.faults, ...pivot.faults];
   if (faults.length > 0) throw new RecordRefusal(faults);
-  refuseUnseenLinks(read, identity);
+  const conditions = withLinkViewers(read, identity);
   const { axes, metrics } = pivot;
-  const rows = await parts.caseFile.pivot({ resource, viewer, conditions: read.conditions, axes, metrics });
+  const rows = await parts.caseFile.pivot({ resource, viewer, conditions, axes, metrics });
   const columns = [...axes.map(({ name }) => name), ...metrics.map(({ name }) => name)];
   if (lastOf(request.query.csv) !== '') {
     response.type('text/csv; charset=utf-8').attachment(`${resource.name}-report.csv`);

@@ -280,6 +280,40 @@ describe('rows', () => {
     expect((await app.get(`files/${attached.first.file_id}?file`, { as })).status).toBe(200);
   });
 
+  it('that one does not see cannot be asked about by way of one that one sees', async () => {
+    const reporter = await app.make('reporters', { src: 'walkin', contact_fname: 'Rita' });
+    const told = {
+      ...aCase,
+      reporter_id: reporter.id,
+      clients_case: [{ contact_fname: 'A', hiv_id: '113' }],
+    };
+    const hidden = await app.make('cases', { ...told, narrative: 'hidden', status: '2' });
+    const shown = await app.make('cases', { ...told, narrative: 'shown', clients_case: [] });
+    const contact = reporter.contact_id ?? '';
+    await app.make('clients', { contact_id: contact, case_id: hidden.id, hiv_id: '113' });
+    for (const as of ['case_worker', 'partner']) {
+      await app.post(`cases/${shown.id}`, { assigned_to_id: await idOfUser(as) });
+      const found = async (query: string, by = as) => {
+        const [resource = ''] = query.split('?');
+        const answer = await app.get(query, { as: by });
+        const counted = await app.get(query.replace('?', '/rpt?'), { as: by });
+        const ids = Object.keys((answer.body[resource] ?? {}) as object);
+        expect([query, counted.body[resource]]).toEqual([query, [[String(ids.length)]]]);
+        return ids;
+      };
+      const ask = (asked: string, by?: string) => found(`reporters?id=${reporter.id}&cases%5E${asked}`, by);
+      expect(await ask('narrative__=shown')).toEqual([reporter.id]);
+      expect(await ask('status=1')).toEqual([reporter.id]);
+      expect(await ask('narrative__=hidden')).toEqual([]);
+      expect(await ask('status=2')).toEqual([]);
+      expect(await ask('narrative__=hidden', 'counsellor')).toEqual([reporter.id]);
+      if (as === 'partner') continue; // sees no contacts at all
+      const byContact = `contacts?id=${contact}&clients%5Ehiv_id=113`;
+      expect(await found(byContact)).toEqual([]);
+      expect(await found(byContact, 'counsellor')).toEqual([contact]);
+    }
+  });
+
   it('of calls are those that one took, for a counsellor', async () => {
     await app.addUser('with-telephone', 'counsellor', { exten: '1001' });
     await insertCall(app, '1700000000.2', 'counsellor');
