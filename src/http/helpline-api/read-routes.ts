@@ -2,7 +2,7 @@ import type { Request, Response, Router } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
-import type { CaseFileStore, PartQuery, RecordCells } from '../../cases/case-file-store.js';
+import type { CaseFileStore, PartQuery } from '../../cases/case-file-store.js';
 import { readPivot } from '../../cases/read-pivot.js';
 import { readQuery, type QueryParameters, type ReadQuery } from '../../cases/read-query.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
@@ -132,19 +132,6 @@ export async function wholeRecord(
     keyPiece(part),
   ]);
   return [recordsPiece(resource, [whole.record], form), keyPiece(resource), ...hanging];
-}
-
-/** @throws NotFoundError also for one that is not this person's to see */
-export async function findRecord(
-  resource: Resource,
-  id: string,
-  identity: HelplineIdentity,
-  caseFile: CaseFileStore,
-): Promise<RecordCells> {
-  const viewer = viewerOf(identity, resource.name, 'select');
-  const record = isIdOf(resource, id) ? await caseFile.find(resource, id, viewer) : undefined;
-  if (!record) throw new NotFoundError(resource.name, id);
-  return record;
 }
 
 /** @returns nothing for what this person may not see at all */

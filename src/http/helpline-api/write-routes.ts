@@ -12,7 +12,7 @@ import type { Resource } from '../../cases/resource.js';
 import { NotFoundError } from '../../lib/errors.js';
 import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
-import { findRecord, formOf } from './read-routes.js';
+import { formOf } from './read-routes.js';
 import { recordBody } from './record-body.js';
 import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
 import { tellDesk } from './tell-desk.js';
@@ -59,7 +59,10 @@ interface Written {
   readonly done: 'Created' | 'Updated';
 }
 
-/** The record as it is now; only its notice for who may write what they may not read. */
+/**
+ * The record as it is now; only its notice for who may write what they may not read, or has just given it to somebody
+ * else: what is done is told as done.
+ */
 async function answer(request: Request, response: Response, written: Written): Promise<void> {
   const { resource, id, identity, parts, read, status, done } = written;
   const ignored = read.unknown.map((name): readonly [string, string] => [
@@ -67,13 +70,9 @@ async function answer(request: Request, response: Response, written: Written): P
     `${shownValue(name)} is no field of ${resource.name} and was left out`,
   ]);
   const notices = noticePiece(resource, [['info', `${resource.title} ${done}`], ...ignored]);
-  const mayRead = viewerIf(identity, resource.name, 'select') !== undefined;
-  const pieces = mayRead
-    ? [
-        recordsPiece(resource, [await findRecord(resource, id, identity, parts.caseFile)], formOf(request)),
-        keyPiece(resource),
-      ]
-    : [];
+  const viewer = viewerIf(identity, resource.name, 'select');
+  const record = viewer && (await parts.caseFile.find(resource, id, viewer));
+  const pieces = record ? [recordsPiece(resource, [record], formOf(request)), keyPiece(resource)] : [];
   response
     .status(status)
     .type('json')

@@ -162,8 +162,9 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   async update(draft: RecordDraft, id: string, options: WriteOptions): Promise<void> {
     const { resource } = draft;
     await this.#change(resource, async (client) => {
-      await refuseForeignRow(client, resource, id, options.by);
+      // first of all: who gave the record away by this request may send it again
       if ((await claimKey(client, resource, options)) !== undefined) return;
+      await refuseForeignRow(client, resource, id, options.by);
       const log = new ChangeLog(client, options.by.userId);
       const writer = new RecordWriter(log, this.#options.country);
       await writer.update(draft, Number(id));

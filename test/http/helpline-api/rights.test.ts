@@ -213,6 +213,26 @@ describe('rows', () => {
     expect((await change()).status).toBe(202);
   });
 
+  it('that one gives to a colleague are given: what was done is told, and told again to a repeat', async () => {
+    const as = 'case_worker';
+    const reporter = await app.make('reporters', { src: 'walkin', contact_fname: 'Rita' });
+    const { id } = await app.make('cases', { ...aCase, reporter_id: reporter.id });
+    await app.post(`cases/${id}`, { assigned_to_id: await idOfUser(as) });
+    const given = { assigned_to_id: await idOfUser('case_manager') };
+    const headers = { 'idempotency-key': 'given-away' };
+    const done = { status: 202, body: { cases_nb: [['info', 'Case Updated']] } };
+    expect(told(await app.post(`cases/${id}`, given, { as, headers }))).toEqual(done);
+    expect(told(await app.post(`cases/${id}`, given, { as, headers }))).toEqual(done);
+    // it was not this request: the key opens nothing
+    const other = await app.post(
+      `cases/${id}`,
+      { plan: 'x' },
+      { as, headers: { 'idempotency-key': 'other' } },
+    );
+    expect(told(other)).toEqual({ status: 412, body: denied });
+    expect(recordsOf(await app.get(`cases/${id}`), 'cases')[0]).toMatchObject(given);
+  });
+
   it.each([
     ['clients', 'contact_id', 'contacts', { contact_fname: 'A' }],
     ['clients', 'case_id', 'cases', { contact_fname: 'A' }],
