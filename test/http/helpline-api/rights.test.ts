@@ -300,6 +300,33 @@ describe('rows', () => {
     expect((await app.get(`files/${attached.first.file_id}?file`, { as })).status).toBe(200);
   });
 
+  it.each([
+    ['services', { category_id: '113' }, 412],
+    ['referals', { category_id: '113' }, 412],
+    ['clients', { contact_fname: 'A' }, 412],
+    ['perpetrators', { contact_fname: 'A' }, 412],
+    ['attachments', { file_id: 'own' }, 412],
+    ['dispositions', { disposition_id: '363037' }, 201],
+    ['case_activities', { detail: 'Called back' }, 201],
+  ])(
+    'of %s come to a case by those who may change it; what happened, by all who see it',
+    async (part, body, foreignly) => {
+      const as = 'counsellor';
+      const { id } = await app.makeCase();
+      const file = { content: Buffer.from('x'), name: 'x.txt' };
+      const own = (await app.upload('files', file, { as })).first.id;
+      const sent = { ...body, ...('file_id' in body && { file_id: own }), case_id: id };
+      const answer = await app.post(part, sent, { as });
+      expect(answer.status).toBe(foreignly);
+      if (foreignly === 412) {
+        const [[, , errno, , , field] = []] = answer.body.errors as unknown[][];
+        expect([errno, field]).toEqual(['INVALID_FOREIGN_KEY', 'case_id']);
+      }
+      await app.post(`cases/${id}`, { escalated_to_id: await idOfUser(as) });
+      expect((await app.post(part, sent, { as })).status).toBe(201);
+    },
+  );
+
   it('that one does not see cannot be asked about by way of one that one sees', async () => {
     const reporter = await app.make('reporters', { src: 'walkin', contact_fname: 'Rita' });
     const told = {
