@@ -31,7 +31,9 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const keyFaults = [...checkKey(request, resource), ...checkFile(resource)];
     await refuseFaults(read, keyFaults, identity, parts);
     const draft = resource.name === 'users' ? await withPassword(read.draft) : read.draft;
-    const id = await parts.caseFile.create(draft, { by, idempotency: idempotencyOf(request, resource) });
+    const id = await parts.caseFile.create(draft, {
+      ...{ by, calls: viewerIf(identity, 'calls', 'select'), idempotency: idempotencyOf(request, resource) },
+    });
     await tellDesk(parts.desk, { draft, id, userId: identity.userId });
     await answer(request, response, { resource, id, identity, parts, read, status: 201, done: 'Created' });
   });
@@ -43,7 +45,13 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     if (!/^\d{1,10}$/.test(id) || Number(id) > 2_147_483_647) throw new NotFoundError(resource.name, id);
     const read = readDraft(resource, recordBody(request, resource), { country: parts.country, isNew: false });
     await refuseFaults(read, checkKey(request, resource), identity, parts);
-    await parts.caseFile.update(read.draft, id, { by, idempotency: idempotencyOf(request, resource, id) });
+    await parts.caseFile.update(read.draft, id, {
+      ...{
+        by,
+        calls: viewerIf(identity, 'calls', 'select'),
+        idempotency: idempotencyOf(request, resource, id),
+      },
+    });
     await tellDesk(parts.desk, { draft: read.draft, id, userId: identity.userId });
     await answer(request, response, { resource, id, identity, parts, read, status: 202, done: 'Updated' });
   });

@@ -1,10 +1,10 @@
-import { normalisePhone, type Country } from '../../cases/phone-number.js';
 import type { ColumnValue, ColumnValues, RecordDraft } from '../../cases/record-draft.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
 import { ACTIVITY, fillActivity, isCasePart, type CasePart } from './case-activity-rows.js';
 import { isBelow, refreshCategoryTree } from './category-tree.js';
 import type { ChangeLog } from './change-log.js';
 import { insertContact, refuseUsersContact, updateContact, withAgeGroup } from './contact-writer.js';
+import { joinCall, rejoinCall, type JoinCallOptions } from './join-call.js';
 import { refuseLastAdministrator } from './last-administrator.js';
 import { countMessage, joinThread } from './message-threads.js';
 import { insertRow, lockRow, updateRow } from './write-row.js';
@@ -15,14 +15,17 @@ const NEW_BRANCH = { fullname: '', fullname_id: '', level: 0, root_id: 0, path_i
 /** Whose contact is a row of its own. */
 const WITH_CONTACT: readonly string[] = ['clients', 'reporters', 'perpetrators', 'users'];
 
+/** What can come of a call. */
+const NAMING_CALLS: readonly string[] = ['cases', 'dispositions'];
+
 /** Writes single records with what the server adds to them, within somebody's transaction. */
 export class RecordWriter {
   readonly #log: ChangeLog;
-  readonly #country: Country;
+  readonly #options: JoinCallOptions;
 
-  constructor(log: ChangeLog, country: Country) {
-    this.#log = log;
-    this.#country = country;
+  constructor(options: JoinCallOptions) {
+    this.#log = options.log;
+    this.#options = options;
   }
 
   /** @returns the new id */
@@ -44,7 +47,8 @@ export class RecordWriter {
     let { own } = draft;
     if (table === 'categories') await this.#refuseLoop(id, own.parent_id);
     if (table === 'users') await refuseLastAdministrator(id, own, log);
-    if (table === 'cases') own = await this.#completeCaseChange(own, before);
+    if (NAMING_CALLS.includes(table)) own = { ...own, ...(await rejoinCall(own, before, this.#options)) };
+    if (table === 'cases') own = this.#completeCaseChange(own, before);
     if (table === 'contacts') own = await withAgeGroup(own, before, log);
     const changedContact = await this.#changeContact(draft, own, before);
     own = { ...own, ...changedContact.link };
@@ -89,12 +93,12 @@ export class RecordWriter {
       case 'cases':
         return {
           src: 'walkin',
-          ...(await this.#joinCall(own)),
+          ...(await joinCall(own, this.#options)),
           ...(own.status === 2 && { closed_at: new Date() }),
           ...(own.escalated_to_id && { escalated_by_id: this.#log.userId }),
         };
       case 'dispositions':
-        return this.#joinCall(own);
+        return { ...(await joinCall(own, this.#options)) };
       case 'contacts':
         return { ...(await withAgeGroup(own, {}, this.#log)) };
       case 'users':
@@ -155,27 +159,9 @@ export class RecordWriter {
     }
   }
 
-  /** A record whose `src` is a call that we know is joined to it, and has its caller's number. */
-  async #joinCall(own: Record<string, ColumnValue>): Promise<Record<string, ColumnValue>> {
-    if (own.src !== 'call' || typeof own.src_uid !== 'string') return own;
-    const { rows } = await this.#log.client.query<{ id: string; caller: string | null }>(
-      'SELECT id, caller_id AS caller FROM calls WHERE id = $1',
-      [own.src_uid],
-    );
-    const [call] = rows;
-    if (!call) return own;
-    const caller = call.caller === null ? undefined : normalisePhone(call.caller, this.#country);
-    return { ...own, call_id: call.id, src_address: own.src_address ?? caller ?? null };
-  }
-
-  async #completeCaseChange(own: ColumnValues, before: ColumnValues): Promise<ColumnValues> {
-    const after = { ...before, ...own } as Record<string, ColumnValue>;
-    const joined = 'src' in own || 'src_uid' in own ? await this.#joinCall({ ...after, call_id: null }) : {};
-    const { call_id: callId, src_address: address } = joined;
+  #completeCaseChange(own: ColumnValues, before: ColumnValues): ColumnValues {
     return {
       ...own,
-      ...(callId !== undefined && { call_id: callId }),
-      ...(callId && address !== undefined && { src_address: address }),
       ...(own.status !== undefined && {
         closed_at: own.status === 2 ? (before.status === 2 ? (before.closed_at ?? null) : new Date()) : null,
       }),
