@@ -53,7 +53,7 @@ export class RecordWriter {
     const changedContact = await this.#changeContact(draft, own, before);
     own = { ...own, ...changedContact.link };
     if (table === 'users')
-      own = { ...own, ...loginAddresses(draft.contact), ...fullName(draft.contact, before) };
+      own = { ...own, ...loginAddresses(draft.contact), ...(await this.#fullName(own, before)) };
     const changed = await updateRow(table, id, own, before, log);
     if (table === 'contacts') await refuseUsersContact(id, changed, log);
     if (table === 'categories') await refreshCategoryTree(log.client);
@@ -102,7 +102,7 @@ export class RecordWriter {
       case 'contacts':
         return { ...(await withAgeGroup(own, {}, this.#log)) };
       case 'users':
-        return { ...own, ...fullName(draft.contact, {}), ...loginAddresses(draft.contact) };
+        return { ...own, ...(await this.#fullName(own)), ...loginAddresses(draft.contact) };
       case 'categories':
         return { ...own, ...NEW_BRANCH };
       case 'case_activities':
@@ -170,6 +170,17 @@ export class RecordWriter {
     };
   }
 
+  /** What a user is called where nobody looks at their contact; nothing for those who have none. */
+  async #fullName(own: ColumnValues, before: ColumnValues = {}): Promise<ColumnValues> {
+    const id = own.contact_id ?? before.contact_id ?? null;
+    if (id === null) return {};
+    const { rows } = await this.#log.client.query<{ fullname: string }>(
+      'SELECT fullname FROM contacts WHERE id = $1',
+      [id],
+    );
+    return rows[0] ? { full_name: rows[0].fullname } : {};
+  }
+
   async #refuseLoop(id: number, parent: ColumnValue | undefined): Promise<void> {
     if (typeof parent !== 'number' || !(await isBelow(this.#log.client, parent, id))) return;
     const message = 'A category cannot lie below itself';
@@ -185,13 +196,7 @@ function loginAddresses({ email, phone }: ColumnValues): ColumnValues {
   };
 }
 
-/** What a user is called where nobody looks at their contact; nothing where no name was sent. */
-function fullName({ fname, lname }: ColumnValues, before: ColumnValues): ColumnValues {
-  if (fname === undefined && lname === undefined) return {};
-  const earlier = namesOf(before.full_name);
-  return { full_name: [fname ?? earlier.fname, lname ?? earlier.lname].filter(Boolean).join(' ') };
-}
-
+/** Of a user who has no contact yet. */
 function namesOf(text: ColumnValue | undefined): { fname: string; lname: string } {
   const [fname = '', ...others] = typeof text === 'string' ? text.split(' ') : [];
   return { fname, lname: others.join(' ') };

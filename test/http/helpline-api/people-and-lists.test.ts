@@ -61,6 +61,20 @@ describe('users', () => {
     expect(await stage.storage.users.findById(id)).toMatchObject({ fullName: 'Wanjiku Admin' });
   });
 
+  it('are called everywhere as their contact is, whatever of its names is changed or cleared', async () => {
+    const names = { contact_fname: 'Mary Ann', contact_lname: 'Otieno' };
+    const { id = '' } = await stage.make('users', { usn: 'mary', role: '1', ...names }, { as });
+    const called = async (change: Record<string, string>) => {
+      const answer = await stage.post(`users/${id}`, change, { as });
+      const user = await stage.storage.users.findById(Number(id));
+      return [recordsOf(answer, 'users')[0]?.contact_fullname, user?.fullName];
+    };
+    expect(await called({ contact_lname: 'Wanjiru' })).toEqual(['Mary Ann Wanjiru', 'Mary Ann Wanjiru']);
+    expect(await called({ contact_fname: 'Maria' })).toEqual(['Maria Wanjiru', 'Maria Wanjiru']);
+    expect(await called({ contact_lname: '' })).toEqual(['Maria', 'Maria']);
+    expect(await called({ exten: '177' })).toEqual(['Maria', 'Maria']);
+  });
+
   it('who are only switched on and off get no contact', async () => {
     const { userId: id } = await stage.addUser('bare', 'counsellor');
     const answer = await stage.post(`users/${id}`, { is_active: '0' }, { as });
