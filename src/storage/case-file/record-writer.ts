@@ -50,6 +50,7 @@ export class RecordWriter {
     if (NAMING_CALLS.includes(table)) own = { ...own, ...(await rejoinCall(own, before, this.#options)) };
     if (table === 'cases') own = this.#completeCaseChange(own, before);
     if (table === 'contacts') own = await withAgeGroup(own, before, log);
+    if (table === 'activities') own = withAssignedOn(own, before);
     const changedContact = await this.#changeContact(draft, own, before);
     own = { ...own, ...changedContact.link };
     if (table === 'users')
@@ -57,6 +58,8 @@ export class RecordWriter {
     const changed = await updateRow(table, id, own, before, log);
     if (table === 'contacts') await refuseUsersContact(id, changed, log);
     if (table === 'categories') await refreshCategoryTree(log.client);
+    if (table === 'clients' && ('is_reporter' in changed || 'case_id' in changed))
+      await this.#linkReporter(id);
     await this.#tellUpdate(table, id, before, { ...changedContact.changed, ...changed });
     return changed;
   }
@@ -105,6 +108,8 @@ export class RecordWriter {
         return { ...own, ...(await this.#fullName(own)), ...loginAddresses(draft.contact) };
       case 'categories':
         return { ...own, ...NEW_BRANCH };
+      case 'activities':
+        return { ...withAssignedOn(own, {}) };
       case 'case_activities':
         return { ...(await fillActivity(own, this.#log)) };
       case 'messages':
@@ -117,19 +122,23 @@ export class RecordWriter {
   async #afterInsert(table: string, id: number, values: ColumnValues): Promise<void> {
     if (table === 'categories') await refreshCategoryTree(this.#log.client);
     if (table === 'messages') await countMessage(id, values, this.#log);
+    if (table === 'clients' && values.is_reporter === 1) await this.#linkReporter(id);
     const caseId = values.case_id;
-    if (isCasePart(table) && typeof caseId === 'number') await this.#tellAdded(table, id, values);
+    if (isCasePart(table) && typeof caseId === 'number') this.#tellAdded(table, id, values);
+  }
+
+  /** A client who reported their case is its reporter; any other is none. */
+  async #linkReporter(clientId: number): Promise<void> {
+    await this.#log.client.query(
+      `UPDATE clients SET reporter_id = (SELECT c.reporter_id FROM cases c WHERE c.id = clients.case_id AND clients.is_reporter = 1)
+       WHERE id = $1`,
+      [clientId],
+    );
   }
 
   /** A client, perpetrator or attachment has come to a case. */
-  async #tellAdded(table: CasePart, id: number, row: ColumnValues): Promise<void> {
+  #tellAdded(table: CasePart, id: number, row: ColumnValues): void {
     const caseId = Number(row.case_id);
-    if (table === 'clients' && row.is_reporter === 1) {
-      await this.#log.client.query(
-        'UPDATE clients SET reporter_id = c.reporter_id FROM cases c WHERE clients.id = $1 AND c.id = $2',
-        [id, caseId],
-      );
-    }
     this.#log.tell({ caseId, activity: ACTIVITY.added[table], ref: id, changeCount: 1 });
   }
 
@@ -186,6 +195,13 @@ export class RecordWriter {
     const message = 'A category cannot lie below itself';
     throw new RecordRefusal([{ field: 'category_id', message, errno: 'INVALID', resource: 'categories' }]);
   }
+}
+
+/** An activity tells since when it is whose it is. */
+function withAssignedOn(own: ColumnValues, before: ColumnValues): ColumnValues {
+  const { assigned_to_id: to } = own;
+  if (to === undefined || to === (before.assigned_to_id ?? null)) return own;
+  return { ...own, assigned_on: to === null ? null : new Date() };
 }
 
 /** Where one-time passwords go to: the addresses that an administrator gives a user. */

@@ -140,6 +140,36 @@ describe('users', () => {
   });
 });
 
+describe('a client', () => {
+  it('who reported their case is its reporter, for as long as that is said, and in whatever case', async () => {
+    const [one, other] = [await stage.makeCase(), await stage.makeCase()];
+    const made = await stage.make('clients', { contact_fname: 'A', case_id: one.id, is_reporter: '1' });
+    const reporterAfter = async (change: Record<string, string | undefined>) =>
+      recordsOf(await stage.post(`clients/${made.id}`, change), 'clients')[0]?.is_reporter_id;
+    expect(made.is_reporter_id).toBe(one.reporter_id);
+    expect(await reporterAfter({ is_reporter: '0' })).toBe('');
+    expect(await reporterAfter({ is_reporter: '1' })).toBe(one.reporter_id);
+    expect(await reporterAfter({ case_id: other.id })).toBe(other.reporter_id);
+    expect(await reporterAfter({ case_id: '' })).toBe('');
+  });
+});
+
+describe('a task', () => {
+  it('tells since when it is whose it is', async () => {
+    const to = String(stage.users.get('counsellor')?.userId);
+    const assigned = { assigned_to_id: to, assigned_on: expect.stringMatching(/^\d+$/) };
+    expect(await stage.make('activities', { activity: 'x', assigned_to_id: to })).toMatchObject(assigned);
+    const made = await stage.make('activities', { activity: 'call back' });
+    expect(made).toMatchObject({ assigned_to_id: '', assigned_on: '' });
+    const after = async (change: Record<string, string>) =>
+      recordsOf(await stage.post(`activities/${made.id}`, change), 'activities')[0];
+    const given = await after({ assigned_to_id: to });
+    expect(given).toMatchObject(assigned);
+    expect((await after({ assigned_to_id: to, activity: 'y' }))?.assigned_on).toBe(given?.assigned_on);
+    expect(await after({ assigned_to_id: '' })).toMatchObject({ assigned_to_id: '', assigned_on: '' });
+  });
+});
+
 describe('the age group', () => {
   it.each([
     ['0', '0-3'],
