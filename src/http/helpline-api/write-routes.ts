@@ -9,6 +9,7 @@ import type { Viewer } from '../../cases/record-query.js';
 import { RESOURCES } from '../../cases/resources/all-resources.js';
 import { RecordRefusal, shownValue, type RecordFault } from '../../cases/record-refusal.js';
 import type { Resource } from '../../cases/resource.js';
+import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
 import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
@@ -42,7 +43,7 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const resource = resourceOf(request);
     const by = viewerOf(identity, resource.name, 'update');
     const id = String(request.params.id);
-    if (!/^\d{1,10}$/.test(id) || Number(id) > 2_147_483_647) throw new NotFoundError(resource.name, id);
+    if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
     const read = readDraft(resource, recordBody(request, resource), { country: parts.country, isNew: false });
     await refuseFaults(read, checkKey(request, resource), identity, parts);
     await parts.caseFile.update(read.draft, id, {
