@@ -344,7 +344,7 @@ describe('rows', () => {
         const [resource = ''] = query.split('?');
         const answer = await app.get(query, { as: by });
         const counted = await app.get(query.replace('?', '/rpt?'), { as: by });
-        const ids = Object.keys((answer.body[resource] ?? {}) as object);
+        const ids = Object.keys(answer.body[resource] ?? {});
         expect([query, counted.body[resource]]).toEqual([query, [[String(ids.length)]]]);
         return ids;
       };
