@@ -34,6 +34,8 @@ export interface Idempotency {
 
 export interface WriteOptions {
   readonly by: Viewer;
+  /** Which calls this person may see; undefined for none. */
+  readonly calls: Viewer | undefined;
   readonly idempotency?: Idempotency | undefined;
 }
 

@@ -8,6 +8,7 @@ import { clients } from './resources/client.js';
 import { perpetrators } from './resources/perpetrator.js';
 import { reporters } from './resources/reporter.js';
 import type { Resource } from './resource.js';
+import { rowIdOf } from './row-id.js';
 
 export interface ReadNested {
   readonly nested: NestedDrafts;
@@ -123,6 +124,5 @@ function isObject(value: unknown): value is Body {
 function toId(value: unknown): number | undefined | null {
   if (value === undefined || value === null || value === '') return undefined;
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
-  const id = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-  return id <= 2_147_483_647 ? id : null;
+  return rowIdOf(text) ?? null;
 }

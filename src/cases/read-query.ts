@@ -162,7 +162,8 @@ function timeField(resource: Resource): Field {
   return field;
 }
 
-function lastText(value: unknown): string {
+/** A parameter's text; of one that came several times, the last. Empty for none. */
+export function lastText(value: unknown): string {
   const last: unknown = Array.isArray(value) ? value.at(-1) : value;
   return typeof last === 'string' ? last.trim() : '';
 }

@@ -68,7 +68,7 @@ class RecordReading {
   }
 
   #keep(field: Field, value: ColumnValue): void {
-    const { source, name, refersTo } = field;
+    const { source, name, refersTo, changesReferred: isChanged = false } = field;
     if (source.from !== 'column') throw new Error(`${name} cannot be written`);
     // a flag that every row has cannot be unknown
     const kept = value === null && ['is_delete', 'is_reporter'].includes(source.column) ? 0 : value;
@@ -80,7 +80,7 @@ class RecordReading {
     if (refersTo !== undefined && (typeof value === 'number' || typeof value === 'string')) {
       const { name: resource } = this.#resource;
       const rowIndex = this.#options.rowIndex ?? 0;
-      this.references.push({ table: refersTo, id: value, resource, rowIndex, field: name });
+      this.references.push({ table: refersTo, id: value, resource, rowIndex, field: name, isChanged });
     }
   }
 

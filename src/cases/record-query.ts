@@ -25,6 +25,8 @@ export type Condition =
       readonly link: Link;
       readonly resource: Resource;
       readonly conditions: readonly Condition[];
+      /** Whose rows of that resource are looked at; to be said before it is asked. */
+      readonly viewer?: Viewer;
     }
   | { readonly test: 'list'; readonly list: CannedList };
 

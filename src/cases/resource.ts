@@ -96,6 +96,8 @@ export interface Field {
   readonly words?: string;
   /** Which table an id must be in. */
   readonly refersTo?: string;
+  /** To name a row here is to change it: only who may change it may. */
+  readonly changesReferred?: boolean;
 }
 
 /**

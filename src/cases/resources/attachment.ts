@@ -1,5 +1,5 @@
 import type { Resource } from '../resource.js';
-import { column, inOrder, recordFields } from './fields.js';
+import { caseOfPart, column, inOrder, recordFields } from './fields.js';
 
 const write = { isWritable: true };
 
@@ -25,7 +25,7 @@ export const attachments: Resource = {
     column('file_uploadstatus', 'number', { row: 'file', column: 'uploadstatus' }),
     column('file_movestatus', 'number', { row: 'file', column: 'movestatus' }),
     column('pos', 'number', write),
-    column('case_id', 'id', { ...write, refersTo: 'cases' }),
+    caseOfPart(),
     column('case_id_', 'id', { column: 'case_id' }),
     column('is_delete', 'flag', write),
   ),

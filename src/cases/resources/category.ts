@@ -1,5 +1,5 @@
 import type { Resource } from '../resource.js';
-import { column, columns, inOrder, nothing, recordFields } from './fields.js';
+import { caseOfPart, column, columns, inOrder, nothing, recordFields } from './fields.js';
 
 const write = { isWritable: true };
 
@@ -67,7 +67,7 @@ const given = (name: 'services' | 'referals', table: string, title: string): Res
     `id created_on created_by created_by_id created_by_role case_id case_id_ ca_id category_id category_name
      category_fullname category_fullname_id`,
     recordFields(),
-    column('case_id', 'id', { ...write, isRequired: true, refersTo: 'cases' }),
+    caseOfPart({ isRequired: true }),
     column('case_id_', 'id', { column: 'case_id' }),
     nothing('ca_id'),
     column('category_id', 'category', { ...write, isRequired: true, refersTo: 'categories' }),

@@ -173,12 +173,20 @@ export const PERSON_ROWS = {
   contact: { table: 'contacts', column: 'contact_id' },
 } as const satisfies Resource['rows'];
 
+/** The case that a record is a part of: who adds a part to a case changes it. */
+export function caseOfPart(options: Options = {}): FieldMap {
+  return column('case_id', 'id', {
+    ...{ isWritable: true, refersTo: 'cases', changesReferred: true },
+    ...options,
+  });
+}
+
 /** A person in a case: which case, who they are, and that they were taken out of it again. */
 export function personFields(): FieldMap {
   const write = { isWritable: true };
   return {
     ...recordFields(),
-    ...column('case_id', 'id', { ...write, refersTo: 'cases' }),
+    ...caseOfPart(),
     ...column('case_id_', 'id', { column: 'case_id' }),
     ...column('contact_id', 'id', { ...write, refersTo: 'contacts', isAlwaysThere: true }),
     ...contactFields('contact_', { row: 'contact', levels: 7, isWritable: true, requires: ['fname'] }),

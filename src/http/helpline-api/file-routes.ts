@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { FileRecord, FileRecords } from '../../cases/file-records.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
+import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import type { Vault } from '../../vault/vault.js';
@@ -21,8 +22,6 @@ export interface FileRoutesOptions extends Pick<HelplineParts, 'identify' | 'cas
   readonly limitBytes: number;
   readonly log: Log;
 }
-
-const GREATEST_ID = 2 ** 31 - 1;
 
 /**
  * Files in and out: POST /files and POST /attachments as multipart/form-data, and the content of either with
@@ -71,11 +70,11 @@ function contentRoute(resource: FileResource, options: FileRoutesOptions): Reque
     if (!Object.hasOwn(request.query, 'file')) return next();
     const identity = await identifyFully(request as Request, options.identify);
     const { id } = request.params;
-    const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : Infinity;
+    const number = rowIdOf(id);
     const { files, vault, caseFile, log } = options;
     const viewer = viewerOf(identity, resource, 'select');
     const isSeen =
-      number <= GREATEST_ID && (await caseFile.find(resourceNamed(resource), id, viewer)) !== undefined;
+      number !== undefined && (await caseFile.find(resourceNamed(resource), id, viewer)) !== undefined;
     const file = !isSeen
       ? undefined
       : resource === 'files'

@@ -4,6 +4,7 @@ import { PasswordRefusedError, UnauthenticatedError, type PasswordFault } from '
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import { addRoute } from '../route.js';
 import { authRecord } from './auth-record.js';
+import { rowIdOf } from '../../cases/row-id.js';
 import { RecordRefusal, type RecordFault } from '../../cases/record-refusal.js';
 import { helplineShape } from './helpline-shape.js';
 import { clearSessionCookie, identifyBySession } from './presented-session.js';
@@ -12,8 +13,6 @@ import type { SessionRoutesOptions } from './session-routes-options.js';
 const password = z.string({ error: 'must be a string' }).default('');
 const changeBody = z.object({ pass0: password, pass1: password, pass2: password });
 const userParams = z.object({ user_id: z.string() });
-/** What PostgreSQL has room for in an id. */
-const GREATEST_ID = 2 ** 31 - 1;
 
 /** In the family's words. */
 const FAULTS: Readonly<Record<PasswordFault, Pick<RecordFault, 'message' | 'field'>>> = {
@@ -58,8 +57,8 @@ export function addPasswordRoutes(
       if (role !== 'administrator') throw new ForbiddenError('your role may not reset passwords');
     },
     async handle({ params: { user_id: text } }) {
-      const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Infinity;
-      if (id > GREATEST_ID) throw new NotFoundError('user', text);
+      const id = rowIdOf(text);
+      if (id === undefined) throw new NotFoundError('user', text);
       const generated = await passwords.reset(id);
       // nobody can read it afterwards: whoever resets it tells the user
       return { auth_nb: [['info', `Password Reset Successful. The new password is ${generated}`]] };

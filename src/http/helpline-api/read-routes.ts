@@ -2,13 +2,14 @@ import type { Request, Response, Router } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
-import type { CaseFileStore, PartQuery, RecordCells } from '../../cases/case-file-store.js';
+import type { CaseFileStore, PartQuery } from '../../cases/case-file-store.js';
 import { readPivot } from '../../cases/read-pivot.js';
-import { readQuery, type QueryParameters, type ReadQuery } from '../../cases/read-query.js';
+import { lastText, readQuery, type QueryParameters, type ReadQuery } from '../../cases/read-query.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
-import type { RecordQuery } from '../../cases/record-query.js';
+import type { Condition, RecordQuery } from '../../cases/record-query.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import type { Link, Resource } from '../../cases/resource.js';
+import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
 import { csvLine } from './csv.js';
 import {
@@ -23,7 +24,6 @@ import {
 import type { HelplineParts } from './helpline-parts.js';
 import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
 
-const LARGEST_ID = 2_147_483_647;
 /** Lists to choose from say nothing about anybody: that they are read is not written down. */
 const OPEN: readonly string[] = ['categories', 'subcategories'];
 const WHOLE_LIST = '*';
@@ -34,7 +34,7 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
   router.get('/:resource/:id', async (request, response) => {
     const identity = await identifyFully(request, parts.identify);
     const resource = resourceOf(request);
-    if (lastOf(request.query.file) !== '') throw new NotFoundError('recording', String(request.params.id));
+    if (lastText(request.query.file) !== '') throw new NotFoundError('recording', String(request.params.id));
     const isNoted = !OPEN.includes(resource.name);
     const id = String(request.params.id);
     const pieces = await wholeRecord(resource, id, identity, request, { ...parts, isNoted });
@@ -49,9 +49,9 @@ async function list(request: Request, response: Response, parts: HelplineParts):
   const viewer = viewerOf(identity, resource.name, 'select');
   const read = readQuery(resource, request.query, parts);
   if (read.faults.length > 0) throw new RecordRefusal(read.faults);
-  refuseUnseenLinks(read, identity);
-  const query: RecordQuery = { ...read, resource, viewer };
-  if (lastOf(request.query.csv) !== '') {
+  const conditions = withLinkViewers(read, identity);
+  const query: RecordQuery = { ...read, conditions, resource, viewer };
+  if (lastText(request.query.csv) !== '') {
     await noteRead(resource, WHOLE_LIST, identity, parts);
     return exportCsv(query, response, parts.caseFile);
   }
@@ -91,11 +91,16 @@ async function exportCsv(query: RecordQuery, response: Response, store: CaseFile
   }
 }
 
-/** What may not be seen cannot be asked about by way of something that may. @throws ForbiddenError */
-function refuseUnseenLinks({ conditions }: ReadQuery, identity: HelplineIdentity): void {
-  for (const condition of conditions) {
-    if (condition.test === 'linked') viewerOf(identity, condition.resource.name, 'select');
-  }
+/**
+ * What may not be seen cannot be asked about by way of something that may: no resource, and no row.
+ * @throws ForbiddenError
+ */
+function withLinkViewers({ conditions }: ReadQuery, identity: HelplineIdentity): Condition[] {
+  return conditions.map((condition) =>
+    condition.test === 'linked'
+      ? { ...condition, viewer: viewerOf(identity, condition.resource.name, 'select') }
+      : condition,
+  );
 }
 
 async function noteRead(
@@ -129,19 +134,6 @@ export async function wholeRecord(
   return [recordsPiece(resource, [whole.record], form), keyPiece(resource), ...hanging];
 }
 
-/** @throws NotFoundError also for one that is not this person's to see */
-export async function findRecord(
-  resource: Resource,
-  id: string,
-  identity: HelplineIdentity,
-  caseFile: CaseFileStore,
-): Promise<RecordCells> {
-  const viewer = viewerOf(identity, resource.name, 'select');
-  const record = isIdOf(resource, id) ? await caseFile.find(resource, id, viewer) : undefined;
-  if (!record) throw new NotFoundError(resource.name, id);
-  return record;
-}
-
 /** @returns nothing for what this person may not see at all */
 function partQuery(resource: Resource, link: Link, identity: HelplineIdentity): PartQuery[] {
   const part = resourceNamed(link.resource);
@@ -161,11 +153,11 @@ async function report(request: Request, response: Response, parts: HelplineParts
   const pivot = readPivot(resource, request.query);
   const faults = [...read.faults, ...pivot.faults];
   if (faults.length > 0) throw new RecordRefusal(faults);
-  refuseUnseenLinks(read, identity);
+  const conditions = withLinkViewers(read, identity);
   const { axes, metrics } = pivot;
-  const rows = await parts.caseFile.pivot({ resource, viewer, conditions: read.conditions, axes, metrics });
+  const rows = await parts.caseFile.pivot({ resource, viewer, conditions, axes, metrics });
   const columns = [...axes.map(({ name }) => name), ...metrics.map(({ name }) => name)];
-  if (lastOf(request.query.csv) !== '') {
+  if (lastText(request.query.csv) !== '') {
     response.type('text/csv; charset=utf-8').attachment(`${resource.name}-report.csv`);
     response.send([columns, ...rows].map(csvLine).join(''));
     return;
@@ -180,7 +172,7 @@ async function report(request: Request, response: Response, parts: HelplineParts
 
 /** Rows for who asks for them, and for the clients that send the session's id in a header of their own. */
 export function formOf(request: Request): RecordForm {
-  const asked = lastOf((request.query as QueryParameters)._fmt);
+  const asked = lastText((request.query as QueryParameters)._fmt);
   if (asked !== '') return asked === 'rows' ? 'rows' : 'object';
   return request.get('session-id') === undefined ? 'object' : 'rows';
 }
@@ -190,14 +182,9 @@ function sortText({ sort }: ReadQuery): string {
 }
 
 function isIdOf({ hasTextId = false }: Resource, id: string): boolean {
-  return hasTextId ? isTextId(id) : /^\d{1,10}$/.test(id) && Number(id) <= LARGEST_ID;
+  return hasTextId ? isTextId(id) : rowIdOf(id) !== undefined;
 }
 
 function isTextId(id: string): boolean {
   return id.length <= 100 && !/[\p{Cc}\p{Cs}]/u.test(id);
-}
-
-function lastOf(value: unknown): string {
-  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
-  return typeof last === 'string' ? last : '';
 }

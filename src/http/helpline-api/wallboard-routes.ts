@@ -1,6 +1,7 @@
 import type { Request, Router } from 'express';
 import { countFigures, during, FIGURES, fieldNamed, isIn } from '../../cases/helpline-figures.js';
 import { readPivot } from '../../cases/read-pivot.js';
+import { lastText } from '../../cases/read-query.js';
 import type { Viewer } from '../../cases/record-query.js';
 import { RecordRefusal, shownValue, type RecordFault } from '../../cases/record-refusal.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
@@ -25,11 +26,11 @@ const FRESH_MS = 5_000;
 export function addWallboardRoutes(router: Router, parts: WallboardParts): void {
   const figures = remembered(() => figuresOf(parts), FRESH_MS);
   router.get('/wallonly', async (request, response) => {
-    const extension = lastOf(request.query.exten);
+    const extension = lastText(request.query.exten);
     const agent = await agentAt(extension, parts);
     response.json({
       users: agent ? [[agent.id, agent.name]] : [],
-      ...(lastOf(request.query.stats) === '1' && {
+      ...(lastText(request.query.stats) === '1' && {
         stats: agent ? [await todayOf(agent, parts)] : [],
       }),
     });
@@ -84,7 +85,7 @@ async function todayOf({ id }: Agent, { caseFile, timeZone }: WallboardParts): P
 async function report(request: Request, { caseFile, timeZone }: WallboardParts) {
   const calls = resourceNamed('calls');
   const { axes, metrics, faults } = readPivot(calls, request.query);
-  const period = lastOf(request.query.dash_period) || 'today';
+  const period = lastText(request.query.dash_period) || 'today';
   const refused = [
     ...faults.map((fault) => ({ ...fault, resource: 'wallonly' })),
     ...axes
@@ -95,7 +96,7 @@ async function report(request: Request, { caseFile, timeZone }: WallboardParts) 
       : [fault('dash_period', `must be one of ${PERIODS.join(', ')}`, period)]),
     ...Object.keys(request.query)
       .filter((name) => !name.startsWith('_') && !CONTROLS.includes(name))
-      .map((name) => fault(name, 'is no filter of a wallboard', lastOf(request.query[name]))),
+      .map((name) => fault(name, 'is no filter of a wallboard', lastText(request.query[name]))),
   ];
   if (refused.length > 0) throw new RecordRefusal(refused);
   const conditions = [during('calls', 'chan_ts', period, timeZone)];
@@ -126,9 +127,4 @@ function remembered<T>(work: () => Promise<T>, freshMs: number): () => Promise<T
     value.catch(() => (last = undefined)); // a failure is nothing to remember
     return value;
   };
-}
-
-function lastOf(value: unknown): string {
-  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
-  return typeof last === 'string' ? last.trim() : '';
 }

@@ -9,10 +9,11 @@ import type { Viewer } from '../../cases/record-query.js';
 import { RESOURCES } from '../../cases/resources/all-resources.js';
 import { RecordRefusal, shownValue, type RecordFault } from '../../cases/record-refusal.js';
 import type { Resource } from '../../cases/resource.js';
+import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
 import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
-import { findRecord, formOf } from './read-routes.js';
+import { formOf } from './read-routes.js';
 import { recordBody } from './record-body.js';
 import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
 import { tellDesk } from './tell-desk.js';
@@ -31,7 +32,9 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const keyFaults = [...checkKey(request, resource), ...checkFile(resource)];
     await refuseFaults(read, keyFaults, identity, parts);
     const draft = resource.name === 'users' ? await withPassword(read.draft) : read.draft;
-    const id = await parts.caseFile.create(draft, { by, idempotency: idempotencyOf(request, resource) });
+    const id = await parts.caseFile.create(draft, {
+      ...{ by, calls: viewerIf(identity, 'calls', 'select'), idempotency: idempotencyOf(request, resource) },
+    });
     await tellDesk(parts.desk, { draft, id, userId: identity.userId });
     await answer(request, response, { resource, id, identity, parts, read, status: 201, done: 'Created' });
   });
@@ -40,10 +43,16 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const resource = resourceOf(request);
     const by = viewerOf(identity, resource.name, 'update');
     const id = String(request.params.id);
-    if (!/^\d{1,10}$/.test(id) || Number(id) > 2_147_483_647) throw new NotFoundError(resource.name, id);
+    if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
     const read = readDraft(resource, recordBody(request, resource), { country: parts.country, isNew: false });
     await refuseFaults(read, checkKey(request, resource), identity, parts);
-    await parts.caseFile.update(read.draft, id, { by, idempotency: idempotencyOf(request, resource, id) });
+    await parts.caseFile.update(read.draft, id, {
+      ...{
+        by,
+        calls: viewerIf(identity, 'calls', 'select'),
+        idempotency: idempotencyOf(request, resource, id),
+      },
+    });
     await tellDesk(parts.desk, { draft: read.draft, id, userId: identity.userId });
     await answer(request, response, { resource, id, identity, parts, read, status: 202, done: 'Updated' });
   });
@@ -59,7 +68,10 @@ interface Written {
   readonly done: 'Created' | 'Updated';
 }
 
-/** The record as it is now; only its notice for who may write what they may not read. */
+/**
+ * The record as it is now; only its notice for who may write what they may not read, or has just given it to somebody
+ * else: what is done is told as done.
+ */
 async function answer(request: Request, response: Response, written: Written): Promise<void> {
   const { resource, id, identity, parts, read, status, done } = written;
   const ignored = read.unknown.map((name): readonly [string, string] => [
@@ -67,13 +79,9 @@ async function answer(request: Request, response: Response, written: Written): P
     `${shownValue(name)} is no field of ${resource.name} and was left out`,
   ]);
   const notices = noticePiece(resource, [['info', `${resource.title} ${done}`], ...ignored]);
-  const mayRead = viewerIf(identity, resource.name, 'select') !== undefined;
-  const pieces = mayRead
-    ? [
-        recordsPiece(resource, [await findRecord(resource, id, identity, parts.caseFile)], formOf(request)),
-        keyPiece(resource),
-      ]
-    : [];
+  const viewer = viewerIf(identity, resource.name, 'select');
+  const record = viewer && (await parts.caseFile.find(resource, id, viewer));
+  const pieces = record ? [recordsPiece(resource, [record], formOf(request)), keyPiece(resource)] : [];
   response
     .status(status)
     .type('json')

@@ -150,7 +150,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
       const before = await claimKey(client, resource, options);
       if (before !== undefined) return String(before);
       const log = new ChangeLog(client, options.by.userId);
-      const writer = new RecordWriter(log, this.#options.country);
+      const writer = this.#writer(log, options);
       const id =
         resource.table === 'cases' ? await insertCase(draft, writer, log) : await writer.insert(draft);
       await log.flush();
@@ -162,15 +162,20 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   async update(draft: RecordDraft, id: string, options: WriteOptions): Promise<void> {
     const { resource } = draft;
     await this.#change(resource, async (client) => {
-      await refuseForeignRow(client, resource, id, options.by);
+      // first of all: who gave the record away by this request may send it again
       if ((await claimKey(client, resource, options)) !== undefined) return;
+      await refuseForeignRow(client, resource, id, options.by);
       const log = new ChangeLog(client, options.by.userId);
-      const writer = new RecordWriter(log, this.#options.country);
+      const writer = this.#writer(log, options);
       await writer.update(draft, Number(id));
       if (resource.table === 'cases') await writeNested(draft, Number(id), writer, log);
       await log.flush();
       await rememberKey(client, Number(id), options);
     });
+  }
+
+  #writer(log: ChangeLog, { calls }: WriteOptions): RecordWriter {
+    return new RecordWriter({ log, country: this.#options.country, calls });
   }
 
   /** What is told of these records, in the order of their ids; without those that have just gone. */

@@ -73,14 +73,17 @@ function wordsSql(field: Field, words: string, { joins, parameters }: ConditionO
 let nextLink = 0;
 
 function linkedSql(
-  { link, resource, conditions }: Extract<Condition, { test: 'linked' }>,
+  { link, resource, conditions, viewer }: Extract<Condition, { test: 'linked' }>,
   options: ConditionOptions,
 ): string {
+  if (!viewer) throw new Error(`nobody said who asks about ${resource.name}`);
   nextLink = (nextLink + 1) % 1000; // so that one link within another never shares an alias
   const joins = new RowJoins(resource, `l${nextLink}`);
   const inner = conditions.map((condition) => conditionSql(condition, { ...options, joins, resource }));
   if (resource.removedColumn !== undefined)
     inner.push(`${joins.base}.${identifier(resource.removedColumn)} = 0`);
+  const scope = scopeSql(resource, viewer, { joins, parameters: options.parameters });
+  if (scope !== undefined) inner.push(scope);
   const own = `${options.joins.base}.${identifier(link.own ?? 'id')}`;
   const rows = `SELECT ${joins.base}.${identifier(link.column)} FROM ${joins.from} WHERE ${inner.join(' AND ')}`;
   return `${own} IN (${rows})`;

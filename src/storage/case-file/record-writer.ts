@@ -1,10 +1,10 @@
-import { normalisePhone, type Country } from '../../cases/phone-number.js';
 import type { ColumnValue, ColumnValues, RecordDraft } from '../../cases/record-draft.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
 import { ACTIVITY, fillActivity, isCasePart, type CasePart } from './case-activity-rows.js';
 import { isBelow, refreshCategoryTree } from './category-tree.js';
 import type { ChangeLog } from './change-log.js';
 import { insertContact, refuseUsersContact, updateContact, withAgeGroup } from './contact-writer.js';
+import { joinCall, rejoinCall, type JoinCallOptions } from './join-call.js';
 import { refuseLastAdministrator } from './last-administrator.js';
 import { countMessage, joinThread } from './message-threads.js';
 import { insertRow, lockRow, updateRow } from './write-row.js';
@@ -15,14 +15,17 @@ const NEW_BRANCH = { fullname: '', fullname_id: '', level: 0, root_id: 0, path_i
 /** Whose contact is a row of its own. */
 const WITH_CONTACT: readonly string[] = ['clients', 'reporters', 'perpetrators', 'users'];
 
+/** What can come of a call. */
+const NAMING_CALLS: readonly string[] = ['cases', 'dispositions'];
+
 /** Writes single records with what the server adds to them, within somebody's transaction. */
 export class RecordWriter {
   readonly #log: ChangeLog;
-  readonly #country: Country;
+  readonly #options: JoinCallOptions;
 
-  constructor(log: ChangeLog, country: Country) {
-    this.#log = log;
-    this.#country = country;
+  constructor(options: JoinCallOptions) {
+    this.#log = options.log;
+    this.#options = options;
   }
 
   /** @returns the new id */
@@ -44,15 +47,19 @@ export class RecordWriter {
     let { own } = draft;
     if (table === 'categories') await this.#refuseLoop(id, own.parent_id);
     if (table === 'users') await refuseLastAdministrator(id, own, log);
-    if (table === 'cases') own = await this.#completeCaseChange(own, before);
+    if (NAMING_CALLS.includes(table)) own = { ...own, ...(await rejoinCall(own, before, this.#options)) };
+    if (table === 'cases') own = this.#completeCaseChange(own, before);
     if (table === 'contacts') own = await withAgeGroup(own, before, log);
+    if (table === 'activities') own = withAssignedOn(own, before);
     const changedContact = await this.#changeContact(draft, own, before);
     own = { ...own, ...changedContact.link };
     if (table === 'users')
-      own = { ...own, ...loginAddresses(draft.contact), ...fullName(draft.contact, before) };
+      own = { ...own, ...loginAddresses(draft.contact), ...(await this.#fullName(own, before)) };
     const changed = await updateRow(table, id, own, before, log);
     if (table === 'contacts') await refuseUsersContact(id, changed, log);
     if (table === 'categories') await refreshCategoryTree(log.client);
+    if (table === 'clients' && ('is_reporter' in changed || 'case_id' in changed))
+      await this.#linkReporter(id);
     await this.#tellUpdate(table, id, before, { ...changedContact.changed, ...changed });
     return changed;
   }
@@ -89,18 +96,20 @@ export class RecordWriter {
       case 'cases':
         return {
           src: 'walkin',
-          ...(await this.#joinCall(own)),
+          ...(await joinCall(own, this.#options)),
           ...(own.status === 2 && { closed_at: new Date() }),
           ...(own.escalated_to_id && { escalated_by_id: this.#log.userId }),
         };
       case 'dispositions':
-        return this.#joinCall(own);
+        return { ...(await joinCall(own, this.#options)) };
       case 'contacts':
         return { ...(await withAgeGroup(own, {}, this.#log)) };
       case 'users':
-        return { ...own, ...fullName(draft.contact, {}), ...loginAddresses(draft.contact) };
+        return { ...own, ...(await this.#fullName(own)), ...loginAddresses(draft.contact) };
       case 'categories':
         return { ...own, ...NEW_BRANCH };
+      case 'activities':
+        return { ...withAssignedOn(own, {}) };
       case 'case_activities':
         return { ...(await fillActivity(own, this.#log)) };
       case 'messages':
@@ -113,19 +122,23 @@ export class RecordWriter {
   async #afterInsert(table: string, id: number, values: ColumnValues): Promise<void> {
     if (table === 'categories') await refreshCategoryTree(this.#log.client);
     if (table === 'messages') await countMessage(id, values, this.#log);
+    if (table === 'clients' && values.is_reporter === 1) await this.#linkReporter(id);
     const caseId = values.case_id;
-    if (isCasePart(table) && typeof caseId === 'number') await this.#tellAdded(table, id, values);
+    if (isCasePart(table) && typeof caseId === 'number') this.#tellAdded(table, id, values);
+  }
+
+  /** A client who reported their case is its reporter; any other is none. */
+  async #linkReporter(clientId: number): Promise<void> {
+    await this.#log.client.query(
+      `UPDATE clients SET reporter_id = (SELECT c.reporter_id FROM cases c WHERE c.id = clients.case_id AND clients.is_reporter = 1)
+       WHERE id = $1`,
+      [clientId],
+    );
   }
 
   /** A client, perpetrator or attachment has come to a case. */
-  async #tellAdded(table: CasePart, id: number, row: ColumnValues): Promise<void> {
+  #tellAdded(table: CasePart, id: number, row: ColumnValues): void {
     const caseId = Number(row.case_id);
-    if (table === 'clients' && row.is_reporter === 1) {
-      await this.#log.client.query(
-        'UPDATE clients SET reporter_id = c.reporter_id FROM cases c WHERE clients.id = $1 AND c.id = $2',
-        [id, caseId],
-      );
-    }
     this.#log.tell({ caseId, activity: ACTIVITY.added[table], ref: id, changeCount: 1 });
   }
 
@@ -155,27 +168,9 @@ export class RecordWriter {
     }
   }
 
-  /** A record whose `src` is a call that we know is joined to it, and has its caller's number. */
-  async #joinCall(own: Record<string, ColumnValue>): Promise<Record<string, ColumnValue>> {
-    if (own.src !== 'call' || typeof own.src_uid !== 'string') return own;
-    const { rows } = await this.#log.client.query<{ id: string; caller: string | null }>(
-      'SELECT id, caller_id AS caller FROM calls WHERE id = $1',
-      [own.src_uid],
-    );
-    const [call] = rows;
-    if (!call) return own;
-    const caller = call.caller === null ? undefined : normalisePhone(call.caller, this.#country);
-    return { ...own, call_id: call.id, src_address: own.src_address ?? caller ?? null };
-  }
-
-  async #completeCaseChange(own: ColumnValues, before: ColumnValues): Promise<ColumnValues> {
-    const after = { ...before, ...own } as Record<string, ColumnValue>;
-    const joined = 'src' in own || 'src_uid' in own ? await this.#joinCall({ ...after, call_id: null }) : {};
-    const { call_id: callId, src_address: address } = joined;
+  #completeCaseChange(own: ColumnValues, before: ColumnValues): ColumnValues {
     return {
       ...own,
-      ...(callId !== undefined && { call_id: callId }),
-      ...(callId && address !== undefined && { src_address: address }),
       ...(own.status !== undefined && {
         closed_at: own.status === 2 ? (before.status === 2 ? (before.closed_at ?? null) : new Date()) : null,
       }),
@@ -184,11 +179,29 @@ export class RecordWriter {
     };
   }
 
+  /** What a user is called where nobody looks at their contact; nothing for those who have none. */
+  async #fullName(own: ColumnValues, before: ColumnValues = {}): Promise<ColumnValues> {
+    const id = own.contact_id ?? before.contact_id ?? null;
+    if (id === null) return {};
+    const { rows } = await this.#log.client.query<{ fullname: string }>(
+      'SELECT fullname FROM contacts WHERE id = $1',
+      [id],
+    );
+    return rows[0] ? { full_name: rows[0].fullname } : {};
+  }
+
   async #refuseLoop(id: number, parent: ColumnValue | undefined): Promise<void> {
     if (typeof parent !== 'number' || !(await isBelow(this.#log.client, parent, id))) return;
     const message = 'A category cannot lie below itself';
     throw new RecordRefusal([{ field: 'category_id', message, errno: 'INVALID', resource: 'categories' }]);
   }
+}
+
+/** An activity tells since when it is whose it is. */
+function withAssignedOn(own: ColumnValues, before: ColumnValues): ColumnValues {
+  const { assigned_to_id: to } = own;
+  if (to === undefined || to === (before.assigned_to_id ?? null)) return own;
+  return { ...own, assigned_on: to === null ? null : new Date() };
 }
 
 /** Where one-time passwords go to: the addresses that an administrator gives a user. */
@@ -199,13 +212,7 @@ function loginAddresses({ email, phone }: ColumnValues): ColumnValues {
   };
 }
 
-/** What a user is called where nobody looks at their contact; nothing where no name was sent. */
-function fullName({ fname, lname }: ColumnValues, before: ColumnValues): ColumnValues {
-  if (fname === undefined && lname === undefined) return {};
-  const earlier = namesOf(before.full_name);
-  return { full_name: [fname ?? earlier.fname, lname ?? earlier.lname].filter(Boolean).join(' ') };
-}
-
+/** Of a user who has no contact yet. */
 function namesOf(text: ColumnValue | undefined): { fname: string; lname: string } {
   const [fname = '', ...others] = typeof text === 'string' ? text.split(' ') : [];
   return { fname, lname: others.join(' ') };

@@ -7,8 +7,12 @@ let calls = 0;
 beforeAll(() => stage.open(), 60_000);
 afterAll(() => stage.close());
 
-/** A call that has ended: 12 s until somebody came, 60 s with them. */
-async function aCall(callerId: string | null): Promise<string> {
+/** A call: 12 s until somebody came, 60 s with them; one that is still on, without its end. */
+async function aCall(
+  callerId: string | null,
+  { takenBy, isOn = false }: { takenBy?: string; isOn?: boolean } = {},
+): Promise<string> {
+  const userId = stage.users.get(takenBy ?? '')?.userId ?? null;
   const id = `1790000000.${++calls}`;
   const at = (s: number) => ({ at: new Date(Date.UTC(2026, 2, 1, 10, 0, s)), startMs: s * 1000 });
   const { calls: store } = stage.storage;
@@ -19,9 +23,10 @@ async function aCall(callerId: string | null): Promise<string> {
   );
   await store.appendEvent(
     id,
-    { type: 'leg.joined', legId: 'a', speaker: 'agent', name: 'counsellor', userId: null },
+    { type: 'leg.joined', legId: 'a', speaker: 'agent', name: 'counsellor', userId },
     at(12),
   );
+  if (isOn) return id;
   await store.appendEvent(id, { type: 'call.ended', side: 'caller', cause: 16, reason: '' }, at(72));
   return id;
 }
@@ -33,6 +38,33 @@ describe('a case that is made during a call', () => {
     expect(made).toMatchObject({ src: 'call', src_uid: callId, src_address: '+254700123456' });
     const found = await stage.get(`cases?src=call&src_uid=${callId}`);
     expect(recordsOf(found, 'cases').map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  it.each([true, false])('tells its caller’s number to who took the call, still on: %s', async (isOn) => {
+    const as = 'counsellor';
+    const callId = await aCall('0700123456', { takenBy: as, isOn });
+    const made = await stage.makeCase({ src: 'call', src_uid: callId }, { as });
+    expect(made).toMatchObject({ src_uid: callId, src_address: '+254700123456' });
+    const ended = { src: 'call', src_uid: callId, disposition_id: '362527', case_id: made.id };
+    expect(await stage.make('dispositions', ended, { as })).toMatchObject({ src_address: '+254700123456' });
+  });
+
+  it('tells nobody the number of a call that they may not see', async () => {
+    const callId = await aCall('0700123456', { takenBy: 'supervisor', isOn: true });
+    const named = { src: 'call', src_uid: callId };
+    for (const as of ['counsellor', 'case_worker']) {
+      const made = await stage.makeCase(named, { as });
+      expect(made).toMatchObject({ ...named, src_address: '' });
+      const later = await stage.makeCase({}, { as });
+      const answer = await stage.post(`cases/${later.id}`, named, { as });
+      expect(recordsOf(answer, 'cases')[0]).toMatchObject({ ...named, src_address: '' });
+      const ended = { ...named, disposition_id: '362527', case_id: made.id };
+      expect(await stage.make('dispositions', ended, { as })).toMatchObject({ src_address: '' });
+      const told = await stage.make('dispositions', { ...ended, src_address: '0700000009' }, { as });
+      expect(told.src_address).toBe('+254700000009');
+      const ofCall = recordsOf(await stage.get(`calls/${callId}`), 'cases').map(({ id }) => id);
+      expect(ofCall).toEqual(expect.arrayContaining([made.id, later.id]));
+    }
   });
 
   it('is told with its call, and so is how the call ended', async () => {
@@ -61,6 +93,22 @@ describe('a case that is made during a call', () => {
       src_address: '0700000009',
     });
     expect(made).toMatchObject({ src_uid: 'another-switch.1', src_address: '+254700000009' });
+  });
+
+  it.each(['cases', 'dispositions'])('goes with the right call once that is told: %s', async (resource) => {
+    const [wrong, right] = [await aCall('0700123456'), await aCall('0700123457')];
+    const named = { src: 'call', src_uid: wrong, disposition_id: '362527' };
+    const { id } = await (resource === 'cases' ? stage.makeCase(named) : stage.make(resource, named));
+    const idsOf = async (call: string) =>
+      recordsOf(await stage.get(`calls/${call}`), resource).map((each) => each.id);
+    const answer = await stage.post(`${resource}/${id}`, { src_uid: right });
+    expect(recordsOf(answer, resource)[0]).toMatchObject({ src_uid: right, src_address: '+254700123457' });
+    expect([await idsOf(wrong), await idsOf(right)]).toEqual([[], [id]]);
+    const typed = { src_uid: wrong, src_address: '0700000009' };
+    await stage.post(`${resource}/${id}`, typed);
+    const again = await stage.post(`${resource}/${id}`, { src_uid: 'another-switch.1' });
+    expect(recordsOf(again, resource)[0]).toMatchObject({ src_address: '+254700000009' });
+    expect([await idsOf(wrong), await idsOf(right)]).toEqual([[], []]);
   });
 
   it('joined to its call later is joined all the same', async () => {

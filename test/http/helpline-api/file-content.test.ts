@@ -71,6 +71,17 @@ describe('a part of a file', () => {
 });
 
 describe('the content of a file', () => {
+  it('is found by any way of writing the id that finds its record', async () => {
+    const { body } = await upload({ resource: 'files' });
+    const id = `0${cell(body, 'files', 'id')}`;
+    for (const path of [`files/${id}`, `files/${id}?file`]) {
+      expect([path, (await download(path)).status]).toEqual([path, 200]);
+    }
+    for (const none of ['0', '-1', '2147483648', '1e3', '12345678901']) {
+      expect((await download(`files/${none}?file`)).status).toBe(404);
+    }
+  });
+
   it('is for those who may see its record', async () => {
     const { body } = await upload({});
     const attached = await upload({ resource: 'files' });

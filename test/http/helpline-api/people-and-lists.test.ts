@@ -61,6 +61,20 @@ describe('users', () => {
     expect(await stage.storage.users.findById(id)).toMatchObject({ fullName: 'Wanjiku Admin' });
   });
 
+  it('are called everywhere as their contact is, whatever of its names is changed or cleared', async () => {
+    const names = { contact_fname: 'Mary Ann', contact_lname: 'Otieno' };
+    const { id = '' } = await stage.make('users', { usn: 'mary', role: '1', ...names }, { as });
+    const called = async (change: Record<string, string>) => {
+      const answer = await stage.post(`users/${id}`, change, { as });
+      const user = await stage.storage.users.findById(Number(id));
+      return [recordsOf(answer, 'users')[0]?.contact_fullname, user?.fullName];
+    };
+    expect(await called({ contact_lname: 'Wanjiru' })).toEqual(['Mary Ann Wanjiru', 'Mary Ann Wanjiru']);
+    expect(await called({ contact_fname: 'Maria' })).toEqual(['Maria Wanjiru', 'Maria Wanjiru']);
+    expect(await called({ contact_lname: '' })).toEqual(['Maria', 'Maria']);
+    expect(await called({ exten: '177' })).toEqual(['Maria', 'Maria']);
+  });
+
   it('who are only switched on and off get no contact', async () => {
     const { userId: id } = await stage.addUser('bare', 'counsellor');
     const answer = await stage.post(`users/${id}`, { is_active: '0' }, { as });
@@ -123,6 +137,36 @@ describe('users', () => {
     for (const path of ['users?_c=1000', `users/1`, 'users?csv=1', 'contacts?_c=1000']) {
       expect((await stage.get(path, { as })).text).not.toMatch(/argon2|password/);
     }
+  });
+});
+
+describe('a client', () => {
+  it('who reported their case is its reporter, for as long as that is said, and in whatever case', async () => {
+    const [one, other] = [await stage.makeCase(), await stage.makeCase()];
+    const made = await stage.make('clients', { contact_fname: 'A', case_id: one.id, is_reporter: '1' });
+    const reporterAfter = async (change: Record<string, string | undefined>) =>
+      recordsOf(await stage.post(`clients/${made.id}`, change), 'clients')[0]?.is_reporter_id;
+    expect(made.is_reporter_id).toBe(one.reporter_id);
+    expect(await reporterAfter({ is_reporter: '0' })).toBe('');
+    expect(await reporterAfter({ is_reporter: '1' })).toBe(one.reporter_id);
+    expect(await reporterAfter({ case_id: other.id })).toBe(other.reporter_id);
+    expect(await reporterAfter({ case_id: '' })).toBe('');
+  });
+});
+
+describe('a task', () => {
+  it('tells since when it is whose it is', async () => {
+    const to = String(stage.users.get('counsellor')?.userId);
+    const assigned = { assigned_to_id: to, assigned_on: expect.stringMatching(/^\d+$/) };
+    expect(await stage.make('activities', { activity: 'x', assigned_to_id: to })).toMatchObject(assigned);
+    const made = await stage.make('activities', { activity: 'call back' });
+    expect(made).toMatchObject({ assigned_to_id: '', assigned_on: '' });
+    const after = async (change: Record<string, string>) =>
+      recordsOf(await stage.post(`activities/${made.id}`, change), 'activities')[0];
+    const given = await after({ assigned_to_id: to });
+    expect(given).toMatchObject(assigned);
+    expect((await after({ assigned_to_id: to, activity: 'y' }))?.assigned_on).toBe(given?.assigned_on);
+    expect(await after({ assigned_to_id: '' })).toMatchObject({ assigned_to_id: '', assigned_on: '' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aCase, recordsOf, type Answer } from '../../support/helpline-client.js';
+import { aCase, recordsOf, type Answer, type CallOptions } from '../../support/helpline-client.js';
 import { TestCaseFile } from '../../support/test-case-file.js';
 
 const stage = new TestCaseFile();
@@ -46,11 +46,11 @@ const READ_AS: Readonly<Record<string, string>> = {
   '0711000333': '+254711000333',
 };
 
-async function bodyFor(resource: string): Promise<Record<string, string>> {
+async function bodyFor(resource: string, options?: CallOptions): Promise<Record<string, string>> {
   const body = { ...WRITABLE[resource] };
   const reporter = await stage.make('reporters', { src: 'call', contact_fname: 'Rita' });
   if (resource === 'cases') return { ...body, reporter_id: reporter.id as string };
-  const { id } = await stage.makeCase();
+  const { id } = await stage.makeCase({}, options);
   const link = resource === 'dispositions' ? { reporter_id: reporter.id as string } : {};
   return { ...body, ...link, case_id: id as string };
 }
@@ -75,7 +75,8 @@ describe.each(Object.keys(WRITABLE))('%s', (resource) => {
   });
 
   it('say who made them, and when, in Unix seconds', async () => {
-    const record = await stage.make(resource, await bodyFor(resource), { as: 'counsellor' });
+    const as = 'counsellor';
+    const record = await stage.make(resource, await bodyFor(resource, { as }), { as });
     expect(record).toMatchObject({ created_by: 'counsellor', created_by_role: '1' });
     expect(record.created_by_id).toBe(String(stage.users.get('counsellor')?.userId));
     expect(Math.abs(Number(record.created_on) - Date.now() / 1000)).toBeLessThan(60);

@@ -213,6 +213,26 @@ describe('rows', () => {
     expect((await change()).status).toBe(202);
   });
 
+  it('that one gives to a colleague are given: what was done is told, and told again to a repeat', async () => {
+    const as = 'case_worker';
+    const reporter = await app.make('reporters', { src: 'walkin', contact_fname: 'Rita' });
+    const { id } = await app.make('cases', { ...aCase, reporter_id: reporter.id });
+    await app.post(`cases/${id}`, { assigned_to_id: await idOfUser(as) });
+    const given = { assigned_to_id: await idOfUser('case_manager') };
+    const headers = { 'idempotency-key': 'given-away' };
+    const done = { status: 202, body: { cases_nb: [['info', 'Case Updated']] } };
+    expect(told(await app.post(`cases/${id}`, given, { as, headers }))).toEqual(done);
+    expect(told(await app.post(`cases/${id}`, given, { as, headers }))).toEqual(done);
+    // it was not this request: the key opens nothing
+    const other = await app.post(
+      `cases/${id}`,
+      { plan: 'x' },
+      { as, headers: { 'idempotency-key': 'other' } },
+    );
+    expect(told(other)).toEqual({ status: 412, body: denied });
+    expect(recordsOf(await app.get(`cases/${id}`), 'cases')[0]).toMatchObject(given);
+  });
+
   it.each([
     ['clients', 'contact_id', 'contacts', { contact_fname: 'A' }],
     ['clients', 'case_id', 'cases', { contact_fname: 'A' }],
@@ -278,6 +298,67 @@ describe('rows', () => {
     }
     expect((await app.get(`contacts/${made.reporter_contact_id}`, { as })).status).toBe(200);
     expect((await app.get(`files/${attached.first.file_id}?file`, { as })).status).toBe(200);
+  });
+
+  it.each([
+    ['services', { category_id: '113' }, 412],
+    ['referals', { category_id: '113' }, 412],
+    ['clients', { contact_fname: 'A' }, 412],
+    ['perpetrators', { contact_fname: 'A' }, 412],
+    ['attachments', { file_id: 'own' }, 412],
+    ['dispositions', { disposition_id: '363037' }, 201],
+    ['case_activities', { detail: 'Called back' }, 201],
+  ])(
+    'of %s come to a case by those who may change it; what happened, by all who see it',
+    async (part, body, foreignly) => {
+      const as = 'counsellor';
+      const { id } = await app.makeCase();
+      const file = { content: Buffer.from('x'), name: 'x.txt' };
+      const own = (await app.upload('files', file, { as })).first.id;
+      const sent = { ...body, ...('file_id' in body && { file_id: own }), case_id: id };
+      const answer = await app.post(part, sent, { as });
+      expect(answer.status).toBe(foreignly);
+      if (foreignly === 412) {
+        const [[, , errno, , , field] = []] = answer.body.errors as unknown[][];
+        expect([errno, field]).toEqual(['INVALID_FOREIGN_KEY', 'case_id']);
+      }
+      await app.post(`cases/${id}`, { escalated_to_id: await idOfUser(as) });
+      expect((await app.post(part, sent, { as })).status).toBe(201);
+    },
+  );
+
+  it('that one does not see cannot be asked about by way of one that one sees', async () => {
+    const reporter = await app.make('reporters', { src: 'walkin', contact_fname: 'Rita' });
+    const told = {
+      ...aCase,
+      reporter_id: reporter.id,
+      clients_case: [{ contact_fname: 'A', hiv_id: '113' }],
+    };
+    const hidden = await app.make('cases', { ...told, narrative: 'hidden', status: '2' });
+    const shown = await app.make('cases', { ...told, narrative: 'shown', clients_case: [] });
+    const contact = reporter.contact_id ?? '';
+    await app.make('clients', { contact_id: contact, case_id: hidden.id, hiv_id: '113' });
+    for (const as of ['case_worker', 'partner']) {
+      await app.post(`cases/${shown.id}`, { assigned_to_id: await idOfUser(as) });
+      const found = async (query: string, by = as) => {
+        const [resource = ''] = query.split('?');
+        const answer = await app.get(query, { as: by });
+        const counted = await app.get(query.replace('?', '/rpt?'), { as: by });
+        const ids = Object.keys(answer.body[resource] ?? {});
+        expect([query, counted.body[resource]]).toEqual([query, [[String(ids.length)]]]);
+        return ids;
+      };
+      const ask = (asked: string, by?: string) => found(`reporters?id=${reporter.id}&cases%5E${asked}`, by);
+      expect(await ask('narrative__=shown')).toEqual([reporter.id]);
+      expect(await ask('status=1')).toEqual([reporter.id]);
+      expect(await ask('narrative__=hidden')).toEqual([]);
+      expect(await ask('status=2')).toEqual([]);
+      expect(await ask('narrative__=hidden', 'counsellor')).toEqual([reporter.id]);
+      if (as === 'partner') continue; // sees no contacts at all
+      const byContact = `contacts?id=${contact}&clients%5Ehiv_id=113`;
+      expect(await found(byContact)).toEqual([]);
+      expect(await found(byContact, 'counsellor')).toEqual([contact]);
+    }
   });
 
   it('of calls are those that one took, for a counsellor', async () => {

@@ -1,0 +1,8 @@
+/** What PostgreSQL has room for in an id. */
+const LARGEST_ID = 2_147_483_647;
+
+/** @returns the id that a text is, however many zeros it begins with; undefined for what can be none */
+export function rowIdOf(text: string): number | undefined {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
+  return id <= LARGEST_ID ? id : undefined;
+}
