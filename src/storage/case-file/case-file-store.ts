@@ -14,6 +14,7 @@ import type { RecordDraft } from '../../cases/record-draft.js';
 import type { Resource } from '../../cases/resource.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import { whileReachable } from '../database-error.js';
+import { holdClient } from '../held-client.js';
 import { inTransaction } from '../transaction.js';
 import { toRecordCells, type CellTexts, type ChosenNames } from './cell-texts.js';
 import { insertCase, writeNested } from './case-writer.js';
@@ -89,7 +90,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   async *stream(asked: RecordQuery): AsyncGenerator<readonly RecordCells[]> {
     const query = await this.#withChosenIds(asked);
     const { pool, timeZone } = this.#options;
-    const client = await whileReachable(() => pool.connect());
+    const { client, rollBack, release } = await whileReachable(() => holdClient(pool));
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const { text, values } = streamStatement(query, timeZone);
@@ -102,11 +103,8 @@ export class DatabaseCaseFileStore implements CaseFileStore {
         yield tellPart(query.resource, found.rows[0]);
       }
     } finally {
-      const broken = await client.query('ROLLBACK').then(
-        () => undefined,
-        (error: Error) => error,
-      );
-      client.release(broken);
+      await rollBack();
+      release();
     }
   }
 
