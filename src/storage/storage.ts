@@ -122,8 +122,13 @@ function openPool({
     query_timeout: statementTimeoutMs + 1_000,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
+    types: { getTypeParser },
   });
   // an idle connection has broken; the pool replaces it, and without a listener the process would end
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   return pool;
 }
+
+/** A day stays the text that it is, YYYY-MM-DD: the driver would make it midnight in the zone of this machine. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === pg.types.builtins.DATE ? String : (pg.types.getTypeParser(oid, format as 'text') as never);
