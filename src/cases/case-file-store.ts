@@ -67,7 +67,10 @@ export interface NamedRow extends Reference {
  */
 export interface CaseFileStore {
   list(query: RecordQuery): Promise<RecordPage>;
-  /** All records of a query, whatever its limit, some hundred at a time. */
+  /**
+   * All records of a query, whatever its limit, some hundred at a time.
+   * @throws UnavailableError also while too many others are read, and for a reader who takes too long
+   */
   stream(query: RecordQuery): AsyncGenerator<readonly RecordCells[]>;
   find(resource: Resource, id: string, viewer: Viewer): Promise<RecordCells | undefined>;
   /**

@@ -85,8 +85,8 @@ function readCharacters(text: string, length: number): ReadValue {
 }
 
 function readDay(text: string): ReadValue {
-  if (SECONDS.test(text)) return { value: new Date(Number(text) * 1000).toISOString().slice(0, 10) };
-  return isDay(text) ? { value: text } : { fault: 'must be a date, YYYY-MM-DD, or Unix seconds' };
+  const day = SECONDS.test(text) ? new Date(Number(text) * 1000).toISOString().slice(0, 10) : text;
+  return isDay(day) ? { value: day } : { fault: 'must be a date, YYYY-MM-DD, or Unix seconds' };
 }
 
 /** Whether a text is a day that there is: YYYY-MM-DD. */

@@ -71,7 +71,7 @@ export async function serveContent(
 export async function whileUnsent(
   response: Response,
   serve: () => Promise<void>,
-  { log, ...what }: { readonly log: Log; readonly fileId?: number; readonly callId?: string },
+  { log, ...what }: { readonly log: Log } & Readonly<{ fileId?: number; callId?: string; resource?: string }>,
 ): Promise<void> {
   try {
     await serve();

@@ -38,6 +38,8 @@ export interface StorageOptions {
   readonly connectTimeoutMs?: number;
   /** For one statement; the server ends it, and a second later we stop listening. */
   readonly statementTimeoutMs?: number;
+  /** How long the reader of an export may take over one batch; then the server ends it. */
+  readonly exportPatienceMs?: number;
   /** Two letters (ISO 3166): where a telephone number without a country's prefix is at home. Kenya when left out. */
   readonly country?: Country;
   /** IANA name: where days begin. UTC when left out. */
@@ -66,6 +68,7 @@ export interface Storage extends Closable {
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
+const EXPORT_PATIENCE_MS = 30_000;
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
@@ -73,7 +76,7 @@ const IDLE_TIMEOUT_MS = 60_000;
  * @throws UnavailableError when it does not answer
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { country = 'KE', timeZone = 'UTC' } = options;
+  const { country = 'KE', timeZone = 'UTC', exportPatienceMs = EXPORT_PATIENCE_MS } = options;
   const pool = openPool(options);
   const database = new PrismaClient({ adapter: new PrismaPg(pool) });
   const ping = () => whileReachable(async () => void (await database.$queryRaw`SELECT 1`));
@@ -88,7 +91,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   return {
     calls: new DatabaseCallStore(database),
     users: new DatabaseUserStore(database),
-    caseFile: new DatabaseCaseFileStore({ pool, country, timeZone }),
+    caseFile: new DatabaseCaseFileStore({ pool, country, timeZone, exportPatienceMs }),
     sessions: new DatabaseSessionStore(database, pool),
     oneTimePasswords: new DatabaseOtpStore(database),
     files: new DatabaseFileRecords(database),
@@ -119,8 +122,13 @@ function openPool({
     query_timeout: statementTimeoutMs + 1_000,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
+    types: { getTypeParser },
   });
   // an idle connection has broken; the pool replaces it, and without a listener the process would end
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   return pool;
 }
+
+/** A day stays the text that it is, YYYY-MM-DD: the driver would make it midnight in the zone of this machine. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === pg.types.builtins.DATE ? String : (pg.types.getTypeParser(oid, format as 'text') as never);

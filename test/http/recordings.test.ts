@@ -57,7 +57,7 @@ beforeEach(async () => {
         const { caseFile } = storage;
         const identify = identifyWith(access);
         addRecordingRoutes(router, { ...options, identify, caseFile });
-        addCaseFileRoutes(router, { identify, caseFile, country: 'KE', timeZone: 'UTC' });
+        addCaseFileRoutes(router, { identify, caseFile, country: 'KE', timeZone: 'UTC', log: silentLog() });
       },
     }),
   );

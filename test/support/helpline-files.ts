@@ -61,7 +61,7 @@ async function startTestFiles(storage: Storage): Promise<TestFiles> {
       const identify = identifyWith(access);
       const { caseFile, files } = storage;
       addFileRoutes(router, { identify, caseFile, vault, files, limitBytes: LIMIT_BYTES, log });
-      addCaseFileRoutes(router, { identify, caseFile, country: 'KE', timeZone: 'UTC' });
+      addCaseFileRoutes(router, { identify, caseFile, country: 'KE', timeZone: 'UTC', log: silentLog() });
     },
   });
   const admin = await helpline.logIn();

@@ -42,6 +42,7 @@ export class TestCaseFile extends HelplineClient {
     addCaseFileRoutes(router, {
       caseFile: this.storage.caseFile,
       identify: async ({ headers }) => this.#identify(headers.authorization),
+      log: silentLog(),
       ...place,
       ...more,
     });

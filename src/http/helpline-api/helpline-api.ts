@@ -15,7 +15,7 @@ import { logOutOfDesk } from './tell-desk.js';
 import { addWallboardRoutes } from './wallboard-routes.js';
 
 export interface HelplineApiOptions extends SessionRoutesOptions {
-  readonly cases: Omit<HelplineParts, 'identify'>;
+  readonly cases: Omit<HelplineParts, 'identify' | 'log'>;
   readonly files: Pick<FileRoutesOptions, 'vault' | 'files' | 'limitBytes'>;
   /** Without it calls have no recordings here. */
   readonly recordings?: Omit<RecordingRoutesOptions, 'log'> | undefined;
@@ -45,7 +45,7 @@ export function helplineApi({
   if (wallboardIsOpen) addWallboardRoutes(router, cases);
   addFileRoutes(router, { ...files, caseFile: cases.caseFile, identify, log });
   if (recordings) addRecordingRoutes(router, { ...recordings, caseFile: cases.caseFile, identify, log });
-  addCaseFileRoutes(router, { ...cases, identify });
+  addCaseFileRoutes(router, { ...cases, identify, log });
   endRoutes(router, helplineShape, log);
   return router;
 }

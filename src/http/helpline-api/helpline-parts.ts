@@ -2,6 +2,7 @@ import type { IdentifyHelplineUser } from '../../access/helpline-identity.js';
 import type { CaseFileStore } from '../../cases/case-file-store.js';
 import type { Country } from '../../cases/phone-number.js';
 import type { ControlCommands } from '../../desk/control-commands.js';
+import type { Log } from '../../lib/log.js';
 
 /** What the case file's side of the session API is made of. */
 export interface HelplineParts {
@@ -11,6 +12,7 @@ export interface HelplineParts {
   readonly country: Country;
   /** IANA name: where days begin. */
   readonly timeZone: string;
+  readonly log: Log;
   /** Carries out what agents and supervisors do with their telephones; without it such commands are refused. */
   readonly desk?: ControlCommands | undefined;
 }

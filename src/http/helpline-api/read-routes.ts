@@ -11,6 +11,7 @@ import { resourceNamed } from '../../cases/resources/all-resources.js';
 import type { Link, Resource } from '../../cases/resource.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
+import { whileUnsent } from '../serve-content.js';
 import { csvLine } from './csv.js';
 import {
   contextPiece,
@@ -53,7 +54,7 @@ async function list(request: Request, response: Response, parts: HelplineParts):
   const query: RecordQuery = { ...read, conditions, resource, viewer };
   if (lastText(request.query.csv) !== '') {
     await noteRead(resource, WHOLE_LIST, identity, parts);
-    return exportCsv(query, response, parts.caseFile);
+    return exportCsv(query, response, parts);
   }
   const page = await parts.caseFile.list(query);
   const form = formOf(request);
@@ -70,9 +71,16 @@ async function list(request: Request, response: Response, parts: HelplineParts):
     );
 }
 
-/** Streamed as the database gives it, however long it is. */
-async function exportCsv(query: RecordQuery, response: Response, store: CaseFileStore): Promise<void> {
-  const records = store.stream(query);
+/**
+ * Streamed as the database gives it, however long it is. What fails after the first line is logged and the connection
+ * cut: half a file must not look like a whole one.
+ */
+async function exportCsv(
+  query: RecordQuery,
+  response: Response,
+  { caseFile, log }: Pick<HelplineParts, 'caseFile' | 'log'>,
+): Promise<void> {
+  const records = caseFile.stream(query);
   const first = await records.next(); // what fails before the first line is still answered as an error
   const { name, fields } = query.resource;
   response.type('text/csv; charset=utf-8');
@@ -83,9 +91,8 @@ async function exportCsv(query: RecordQuery, response: Response, store: CaseFile
     for await (const batch of records) yield batch.map(csvLine).join('');
   };
   try {
-    await pipeline(Readable.from(lines()), response);
-  } catch {
-    response.destroy(); // somebody hung up, or the database went away: half a file must not look like a whole one
+    const send = () => pipeline(Readable.from(lines()), response);
+    await whileUnsent(response, send, { log, resource: name });
   } finally {
     await records.return(undefined);
   }

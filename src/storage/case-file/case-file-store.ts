@@ -20,6 +20,7 @@ import { insertCase, writeNested } from './case-writer.js';
 import { withChosenIds } from './choose-ids.js';
 import { ChangeLog } from './change-log.js';
 import { scopeSql } from './condition-sql.js';
+import { ExportCursors } from './export-cursors.js';
 import { findMissingRows } from './find-missing.js';
 import { claimKey, rememberKey } from './idempotency.js';
 import type { Statement } from './prepared.js';
@@ -44,13 +45,11 @@ export interface CaseFileOptions {
   readonly timeZone: string;
   /** Where a telephone number without a country's prefix is at home. */
   readonly country: Country;
+  /** How long the reader of an export may take over one batch, in ms. */
+  readonly exportPatienceMs: number;
 }
 
 type Row = Record<string, string | null>;
-
-interface IdRow {
-  readonly id: string | number;
-}
 
 /** What the statements of record-sql.ts give. */
 type FoundRow = ChosenNames & Readonly<Record<`part${number}`, readonly CellTexts[] | null>>;
@@ -59,15 +58,15 @@ interface PlanRow {
   readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
 }
 
-const STREAMED_AT_ONCE = 500;
-
 /** The case file in PostgreSQL. */
 export class DatabaseCaseFileStore implements CaseFileStore {
   readonly #options: CaseFileOptions;
   readonly #estimates = new TotalEstimates();
+  readonly #exports: ExportCursors;
 
   constructor(options: CaseFileOptions) {
     this.#options = options;
+    this.#exports = new ExportCursors({ pool: options.pool, patienceMs: options.exportPatienceMs });
   }
 
   async list(asked: RecordQuery): Promise<RecordPage> {
@@ -88,26 +87,11 @@ export class DatabaseCaseFileStore implements CaseFileStore {
 
   async *stream(asked: RecordQuery): AsyncGenerator<readonly RecordCells[]> {
     const query = await this.#withChosenIds(asked);
-    const { pool, timeZone } = this.#options;
-    const client = await whileReachable(() => pool.connect());
-    try {
-      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-      const { text, values } = streamStatement(query, timeZone);
-      await client.query(`DECLARE records NO SCROLL CURSOR FOR ${text}`, values);
-      for (;;) {
-        const { rows } = await client.query<IdRow>(`FETCH ${STREAMED_AT_ONCE} FROM records`);
-        if (rows.length === 0) return;
-        const ids = rows.map(({ id }) => id);
-        const found = await client.query<FoundRow>(recordsStatement(query.resource, ids, timeZone));
-        yield tellPart(query.resource, found.rows[0]);
-      }
-    } finally {
-      const broken = await client.query('ROLLBACK').then(
-        () => undefined,
-        (error: Error) => error,
-      );
-      client.release(broken);
-    }
+    const { timeZone } = this.#options;
+    yield* this.#exports.read(streamStatement(query, timeZone), async (client, ids) => {
+      const found = await client.query<FoundRow>(recordsStatement(query.resource, ids, timeZone));
+      return tellPart(query.resource, found.rows[0]);
+    });
   }
 
   async find(resource: Resource, id: string, viewer: Viewer): Promise<RecordCells | undefined> {

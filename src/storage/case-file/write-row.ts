@@ -57,13 +57,6 @@ export async function lockRow(
 
 function isSame(one: ColumnValue, other: ColumnValue): boolean {
   if (one === null || other === null) return one === other;
-  if (other instanceof Date) return isSameMoment(one, other);
+  if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime();
   return String(one) === String(other);
-}
-
-/** A day comes as text and lies as its midnight here. */
-function isSameMoment(one: string | number | boolean | Date, other: Date): boolean {
-  if (one instanceof Date) return one.getTime() === other.getTime();
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return one === `${other.getFullYear()}-${pad(other.getMonth() + 1)}-${pad(other.getDate())}`;
 }

@@ -58,6 +58,8 @@ const WRONG: readonly [name: string, body: Record<string, unknown>, errno: strin
   ['a negative number', { contact_age: -1 }, 'INVALID'],
   ['a number too great', { contact_age: '99999999999' }, 'INVALID'],
   ['a day that there is not', { contact_dob: '2026-02-30' }, 'INVALID'],
+  ['a day before the year 1', { contact_dob: '-62150000000' }, 'INVALID'],
+  ['a day long before that', { contact_dob: '-99999999999' }, 'INVALID'],
   ['no telephone number', { contact_phone: '12ab' }, 'INVALID'],
   ['a telephone number too long', { contact_phone: '1234567890123456' }, 'INVALID'],
   ['no e-mail address', { contact_email: 'nobody' }, 'INVALID'],

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await fillCaseFile(client, CASES, fill).finally(() => client.end());
   const { rows } = await pool.query<{ id: number }>("SELECT id FROM users WHERE username = 'filler1'");
   userId = rows[0]?.id as number;
-  store = new DatabaseCaseFileStore({ pool: explaining(pool), ...PLACE });
+  store = new DatabaseCaseFileStore({ pool: explaining(pool), ...PLACE, exportPatienceMs: 30_000 });
 }, 300_000);
 afterAll(async () => {
   await pool.end();

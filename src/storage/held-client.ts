@@ -1,0 +1,38 @@
+import type pg from 'pg';
+
+/** A connection of the pool that somebody has for themselves for a while, usually a transaction. */
+export interface HeldClient {
+  readonly client: pg.PoolClient;
+  /** A connection that cannot even do that goes back as one that is broken. Never rejects. */
+  rollBack(): Promise<void>;
+  /** Gives it back. */
+  release(): void;
+}
+
+/**
+ * Takes a connection out of the pool. The pool does not listen to it meanwhile, and when it breaks with nobody
+ * listening, the process ends: so it is listened to here. A broken one goes back at once, for whoever holds it may be
+ * waiting for somebody else; each further query on it rejects.
+ *
+ * @param onReleased told once that it has gone back
+ * @throws what the pool throws when there is no connection
+ */
+export async function holdClient(pool: pg.Pool, onReleased: () => void = () => {}): Promise<HeldClient> {
+  const client = await pool.connect();
+  let isHeld = true;
+  const giveBack = (broken?: Error) => {
+    if (!isHeld) return;
+    isHeld = false;
+    client.removeListener('error', giveBack);
+    client.release(broken); // with an error: the pool closes it
+    onReleased();
+  };
+  client.on('error', giveBack);
+  return {
+    client,
+    rollBack: async () => {
+      await client.query('ROLLBACK').catch(giveBack);
+    },
+    release: () => giveBack(),
+  };
+}

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { fieldOf, type Field } from '../../../src/cases/resource.js';
+import { resourceNamed } from '../../../src/cases/resources/all-resources.js';
+import type { RecordQuery } from '../../../src/cases/record-query.js';
+import { UnavailableError } from '../../../src/lib/errors.js';
+import { silentLog } from '../../../src/lib/log.js';
+import { openStorage, type Storage } from '../../../src/storage/storage.js';
+import { startTestDatabase, type TestDatabase } from '../../support/database.js';
+import { startTcpProxy, through, type TcpProxy } from '../../support/tcp-proxy.js';
+
+let database: TestDatabase;
+let proxy: TcpProxy;
+let storage: Storage;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(
+    `WITH people AS (INSERT INTO contacts (fname) SELECT 'Name ' || n FROM generate_series(1, 1200) n RETURNING id)
+     INSERT INTO reporters (contact_id, src) SELECT id, 'walkin' FROM people`,
+  );
+  await client.end();
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  proxy = await startTcpProxy(Number(new URL(database.url).port));
+  storage = await openStorage({ url: through(proxy, database.url), log: silentLog() });
+});
+afterEach(async () => {
+  await storage.close();
+  await proxy.close();
+});
+
+const resource = resourceNamed('reporters');
+const query: RecordQuery = {
+  resource,
+  conditions: [],
+  viewer: { userId: 1, username: 'a', scope: 'all' },
+  sort: { field: fieldOf(resource, 'id') as Field, isDescending: false },
+  offset: 0,
+  limit: 1,
+};
+
+describe('an export', () => {
+  it('whose connection breaks between two batches says so, and the server goes on', async () => {
+    const records = storage.caseFile.stream(query);
+    expect((await records.next()).value).toHaveLength(500);
+    await proxy.cut();
+    await expect(records.next()).rejects.toBeInstanceOf(UnavailableError);
+    await proxy.mend();
+    await storage.ping();
+  });
+
+  it('is refused while two others are read, and not any more when one of them has ended', async () => {
+    const [one, other] = [storage.caseFile.stream(query), storage.caseFile.stream(query)];
+    await one.next();
+    await other.next();
+    const third = storage.caseFile.stream(query).next();
+    await expect(third).rejects.toMatchObject({ name: 'UnavailableError', retryAfterS: 30 });
+    await one.return(undefined);
+    expect(await rowsOf(storage.caseFile.stream(query))).toBe(1_200);
+    expect(await rowsOf(other)).toBe(700);
+  });
+
+  it('whose reader takes nothing any more loses its connection, and others can export again', async () => {
+    const small = await openStorage({
+      url: database.url,
+      log: silentLog(),
+      poolSize: 1,
+      exportPatienceMs: 200,
+    });
+    try {
+      for (let stalled = 0; stalled < 3; stalled++) {
+        const records = small.caseFile.stream(query);
+        await records.next();
+        await small.ping(); // waits for the only connection
+        await expect(records.next()).rejects.toBeInstanceOf(UnavailableError);
+      }
+      expect(await rowsOf(small.caseFile.stream(query))).toBe(1_200);
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('while the database is away says so', async () => {
+    await proxy.cut();
+    await expect(storage.caseFile.stream(query).next()).rejects.toBeInstanceOf(UnavailableError);
+  });
+});
+
+async function rowsOf(batches: AsyncIterable<readonly unknown[]>): Promise<number> {
+  let rows = 0;
+  for await (const batch of batches) rows += batch.length;
+  return rows;
+}
