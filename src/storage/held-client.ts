@@ -4,9 +4,9 @@ import type pg from 'pg';
 export interface HeldClient {
   readonly client: pg.PoolClient;
   /** A connection that cannot even do that goes back as one that is broken. Never rejects. */
-  rollBack(): Promise<void>;
+  readonly rollBack: () => Promise<void>;
   /** Gives it back. */
-  release(): void;
+  readonly release: () => void;
 }
 
 /**

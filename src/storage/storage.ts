@@ -70,6 +70,7 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 const EXPORT_PATIENCE_MS = 30_000;
 const IDLE_TIMEOUT_MS = 60_000;
+const { DATE } = pg.types.builtins;
 
 /**
  * Opens the stores on a database whose migrations are deployed.
@@ -130,5 +131,5 @@ function openPool({
 }
 
 /** A day stays the text that it is, YYYY-MM-DD: the driver would make it midnight in the zone of this machine. */
-const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === pg.types.builtins.DATE ? String : (pg.types.getTypeParser(oid, format as 'text') as never);
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (oid, format) =>
+  oid === DATE ? String : (pg.types.getTypeParser(oid, format) as (value: string) => unknown);
