@@ -2,7 +2,7 @@ import type { Request, Response, Router } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
-import type { CaseFileStore, PartQuery } from '../../cases/case-file-store.js';
+import type { PartQuery } from '../../cases/case-file-store.js';
 import { readPivot } from '../../cases/read-pivot.js';
 import { lastText, readQuery, type QueryParameters, type ReadQuery } from '../../cases/read-query.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
