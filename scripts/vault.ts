@@ -35,11 +35,13 @@ await runMain(async (signal) => {
 });
 
 async function rewrap(config: Config, signal: AbortSignal): Promise<number> {
-  const { rewrapped, already, failed } = await rewrapFiles(await openVault(config), signal);
+  const { rewrapped, already, failed, growing } = await rewrapFiles(await openVault(config), signal);
   say(`${rewrapped} wrapped anew, ${already} were already`);
   for (const { reason } of failed) say(reason);
-  if (failed.length === 0) say('VAULT_EARLIER_KEYS is of no more use');
-  return failed.length === 0 ? 0 : 1;
+  if (growing > 0) say(`${growing} are still being recorded with an earlier key: run this again afterwards`);
+  const isDone = failed.length === 0 && growing === 0;
+  if (isDone) say('VAULT_EARLIER_KEYS is of no more use');
+  return isDone ? 0 : 1;
 }
 
 async function sweep(config: Config, isDryRun: boolean, signal: AbortSignal): Promise<number> {

@@ -8,10 +8,13 @@ export interface Rewrapped {
   readonly already: number;
   /** Cannot be: changed, cut short, or wrapped by a key that is not here. */
   readonly failed: readonly { readonly name: string; readonly reason: string }[];
+  /** Were still being written, with an earlier key: to be wrapped anew once they are finished. */
+  readonly growing: number;
 }
 
 /** Wraps every file by the current master key. May be stopped and begun anew, and go on beside a running server. */
 export async function rewrapFiles(vault: Vault, signal?: AbortSignal): Promise<Rewrapped> {
+  const { length: growing } = await vault.growingByEarlierKeys(); // first: one that is finished meanwhile may be passed by
   let [rewrapped, already] = [0, 0];
   const failed: { name: string; reason: string }[] = [];
   for await (const name of vault.names()) {
@@ -25,5 +28,5 @@ export async function rewrapFiles(vault: Vault, signal?: AbortSignal): Promise<R
       failed.push({ name, reason: error.message });
     }
   }
-  return { rewrapped, already, failed };
+  return { rewrapped, already, failed, growing };
 }

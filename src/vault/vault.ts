@@ -123,6 +123,21 @@ export class Vault {
     return (await readdir(join(this.#directory, GROWING))).filter((name) => NAME.test(name));
   }
 
+  /** Those of them that cannot be read without an earlier master key. */
+  async growingByEarlierKeys(): Promise<string[]> {
+    const found: string[] = [];
+    for (const name of await this.growingNames()) {
+      const handle = await openIfThere(this.#growingPathOf(name), 'r');
+      if (!handle) continue; // finished meanwhile
+      try {
+        if (!isWrappedBy(await readAt(handle, 0, HEADER_BYTES), this.#keys.current)) found.push(name);
+      } finally {
+        await handle.close();
+      }
+    }
+    return found;
+  }
+
   /**
    * Finishes a file whose writer has died, with all of it that has reached the disk. One that is finished already is
    * read through, and left as it is.

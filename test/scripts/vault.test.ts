@@ -91,6 +91,23 @@ describe('npm run vault -- rewrap', () => {
     expect((await run(['rewrap'], { key: CURRENT })).output).toMatch(/^0 wrapped anew, 2 were already\n/);
   }, 60_000);
 
+  it('keeps the earlier key in use while a recording by it goes on', async () => {
+    const appender = await (await vaultOf(EARLIER)).begin();
+    await appender.append(Buffer.from('so far'));
+    const other = await (await vaultOf(CURRENT)).begin();
+    expect(await run(['rewrap'], { key: CURRENT, earlier: [EARLIER] })).toEqual({
+      code: 1,
+      output: [
+        '0 wrapped anew, 0 were already',
+        '1 are still being recorded with an earlier key: run this again afterwards\n',
+      ].join('\n'),
+    });
+    const { name } = await appender.finish();
+    await other.finish();
+    expect((await run(['rewrap'], { key: CURRENT, earlier: [EARLIER] })).code).toBe(0);
+    expect(await textOf(await vaultOf(CURRENT), name)).toBe('so far');
+  }, 60_000);
+
   it('leaves what it has no key for as it is, says so and goes on with the others', async () => {
     const foreign = await keep(await vaultOf(randomBytes(32)), 'foreign');
     const own = await keep(await vaultOf(EARLIER), 'own');
