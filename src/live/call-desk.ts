@@ -104,8 +104,7 @@ export class CallDesk implements Closable, LiveCalls {
   async change(callId: string, change: CallChange, options: ChangeOptions): Promise<void> {
     const session = this.#sessions.get(callId);
     if (!session) throw new NotFoundError('call', callId);
-    await goneMeanwhile(
-      session,
+    await goneMeanwhile(session, () =>
       session.inTurn(() => changeCall(this.#options, session, change, options)),
     );
   }
@@ -118,7 +117,7 @@ export class CallDesk implements Closable, LiveCalls {
     if (!session) throw new NotFoundError('call', callId);
     const target = session.agentLegs.find((leg) => leg.userId === agentUserId);
     if (!target || session.end) throw new ConflictError('that agent is on this call no longer');
-    await goneMeanwhile(session, this.#supervisors.supervise(session, { userId, target, mode }));
+    await goneMeanwhile(session, () => this.#supervisors.supervise(session, { userId, target, mode }));
   }
 
   leaveSupervision(userId: number): Promise<void> {

@@ -10,11 +10,15 @@ const GONE_STATUSES = new Set<number | null>([404, 409, 412, 422]);
  *
  * @throws ConflictError then; what the work throws otherwise
  */
-export async function goneMeanwhile<T>(session: CallSession, work: Promise<T>): Promise<T> {
+export async function goneMeanwhile<T>(session: CallSession, work: () => Promise<T>): Promise<T> {
+  const before = [...session.legs.keys()];
   try {
-    return await work;
+    return await work();
   } catch (error) {
-    if (!(error instanceof TelephonyError) || !GONE_STATUSES.has(error.status)) throw error;
+    if (!(error instanceof TelephonyError)) throw error;
+    // Asterisk may leave a request for a channel that is on its way out without an answer
+    const hasChanged = session.end !== undefined || before.some((legId) => !session.legs.has(legId));
+    if (!GONE_STATUSES.has(error.status) && !(error.status === null && hasChanged)) throw error;
     const what = session.end ? 'the call has just ended' : 'somebody on this call has just hung up';
     throw new ConflictError(what, { cause: error });
   }

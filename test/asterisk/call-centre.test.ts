@@ -186,7 +186,9 @@ describe(`20 calls at once, with everything done to them at random (FLOW_SEED=${
     };
     await Promise.all([line(), line(), line(), line()]);
     expect(answers.filter(({ code }) => code === 'ok').length).toBeGreaterThan(10);
-    expect(answers.filter(({ code }) => !['ok', 'conflict', 'forbidden'].includes(code))).toEqual([]);
+    const unexpected = answers.filter(({ code }) => !['ok', 'conflict', 'forbidden'].includes(code));
+    // why is in the server's log alone
+    if (unexpected.length > 0) expect({ unexpected, log: centre.system.errors }).toEqual({ unexpected: [] });
 
     for (const agent of agents) await agent.person.command({ target: 'agent', action: 'logout' });
     await Promise.all(callers.map((caller) => centre.hangUp(caller)));

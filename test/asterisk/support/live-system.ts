@@ -61,9 +61,12 @@ export class LiveSystem {
   readonly #clients = new Closer();
   server: ChildServer;
   log = new EventLog();
+  /** Of the servers: what they logged as an error, newest last. */
+  readonly errors: string[];
 
-  private constructor(asterisk: TestAsterisk, server: ChildServer, parts: Closer) {
+  private constructor(asterisk: TestAsterisk, server: ChildServer, parts: Closer, errors: string[]) {
     this.asterisk = asterisk;
+    this.errors = errors;
     this.server = server;
     this.#parts = parts;
     parts.add({ close: () => this.server.close() });
@@ -73,7 +76,8 @@ export class LiveSystem {
     const parts = new Closer();
     try {
       const asterisk = parts.add(await startTestAsterisk(options));
-      const system = new LiveSystem(asterisk, await serverOn(asterisk, env), parts);
+      const errors: string[] = [];
+      const system = new LiveSystem(asterisk, await serverOn(asterisk, env, errors), parts, errors);
       await system.watch();
       return system;
     } catch (error) {
@@ -99,7 +103,7 @@ export class LiveSystem {
   async killAndRestartServer(): Promise<void> {
     process.kill(this.server.pid, 'SIGKILL');
     await this.server.exited;
-    this.server = await serverOn(this.asterisk);
+    this.server = await serverOn(this.asterisk, {}, this.errors);
   }
 
   async agentPhone(): Promise<SipPhone> {
@@ -166,7 +170,11 @@ export class LiveSystem {
   }
 }
 
-export function serverOn({ dataDir }: TestAsterisk, env: NodeJS.ProcessEnv = {}): Promise<ChildServer> {
+export function serverOn(
+  { dataDir }: TestAsterisk,
+  env: NodeJS.ProcessEnv = {},
+  errors: string[] = [],
+): Promise<ChildServer> {
   return startServer({
     env: {
       DATA_DIR: dataDir,
@@ -181,6 +189,7 @@ export function serverOn({ dataDir }: TestAsterisk, env: NodeJS.ProcessEnv = {})
     },
     onLog: (line) => {
       if (process.env.SHOW_SERVER_LOG) process.stderr.write(`${line}\n`);
+      if (line.includes('"level":"error"')) errors.push(line);
     },
     signal: new AbortController().signal,
   });
