@@ -4,10 +4,14 @@ import { isBusy } from '../desk/agent-state.js';
 import { supervisorLegId } from '../calls/leg-id.js';
 import type { SupervisionMode } from '../desk/call-commands.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
-import { ConflictError } from '../lib/errors.js';
+import { Backoff } from '../lib/backoff.js';
+import { ConflictError, UnavailableError } from '../lib/errors.js';
 import { addLeg, announceLeg, bridgeLeg, removeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
+
+/** Between two tries to write down who supervises. */
+const STORE_AWAY = { firstMs: 250, maxMs: 5_000 };
 
 export interface SupervisorsOptions {
   readonly store: SupervisionStore;
@@ -318,12 +322,27 @@ export class Supervisors {
     const { callId } = session;
     if (supervisor.userId === null) return;
     const record = { supervisorId: supervisor.userId, agentId: target.userId, callId, mode, startedAt };
-    supervision.record = this.#options.store.begin(record);
+    supervision.record = this.#onceStored(() => this.#options.store.begin(record));
     supervision.record.catch((error: unknown) => {
       this.#parts.log.error({ err: error, ...record }, 'a supervision could not be written down');
     });
     const isTold = target.userId !== null && this.#options.noticeModes.has(mode);
     this.#tell(supervision, isTold ? target.userId : undefined, mode);
+  }
+
+  /** Every act is a row, also one while the database is away; what is not there when the server stops is logged. */
+  async #onceStored<T>(store: () => Promise<T>): Promise<T> {
+    const { stopping } = this.#parts;
+    const backoff = new Backoff(STORE_AWAY);
+    for (;;) {
+      const isLast = stopping.aborted;
+      try {
+        return await store();
+      } catch (error) {
+        if (!(error instanceof UnavailableError) || isLast) throw error;
+        await backoff.wait(stopping).catch(() => {}); // then one last time
+      }
+    }
   }
 
   #endRecord(supervision: Supervision): void {
@@ -332,7 +351,7 @@ export class Supervisors {
     supervision.record = undefined;
     const at = new Date();
     const ended = record.then(
-      (id) => this.#options.store.end(id, at),
+      (id) => this.#onceStored(() => this.#options.store.end(id, at)),
       () => {}, // that there is none has been said
     );
     this.#parts.own(

@@ -3,8 +3,9 @@ import type { SupervisionMode } from '../../src/desk/call-commands.js';
 import type { SupervisionRecord } from '../../src/desk/supervision-store.js';
 import type { CallLeg } from '../../src/live/call-session.js';
 import { Supervisors } from '../../src/live/supervisors.js';
-import { ConflictError } from '../../src/lib/errors.js';
+import { ConflictError, UnavailableError } from '../../src/lib/errors.js';
 import { TelephonyError } from '../../src/telephony/errors.js';
+import { Changes } from '../support/changes.js';
 import { colleague, LiveStage, outside } from '../support/live-stage.js';
 
 const broken = new TelephonyError('Internal error', { status: 500 });
@@ -18,10 +19,12 @@ describe('a supervisor', () => {
   let records: (SupervisionRecord & { endedAt?: Date })[];
   let notices: string[];
   let storeFault: Error | undefined;
+  let written: Changes;
 
   beforeEach(async () => {
     stage = await LiveStage.open();
     records = [];
+    written = new Changes();
     notices = [];
     storeFault = undefined;
     Object.assign(stage.parts, {
@@ -33,7 +36,10 @@ describe('a supervisor', () => {
           if (storeFault) throw storeFault;
           return records.push({ ...record });
         },
-        end: async (id, at) => void Object.assign(records[id - 1] ?? {}, { endedAt: at }),
+        end: async (id, at) => {
+          Object.assign(records[id - 1] ?? {}, { endedAt: at });
+          written.notify();
+        },
         endOpen: async () => {},
       },
       noticeModes: new Set<SupervisionMode>(['whisper', 'barge']),
@@ -301,6 +307,17 @@ describe('a supervisor', () => {
       { supervisorId: 3, agentId: 1, callId: 'c1', mode: 'listen', endedAt: expect.any(Date) },
       { supervisorId: 3, agentId: 1, callId: 'c1', mode: 'barge', endedAt: expect.any(Date) },
     ]);
+  });
+
+  it('is written down once the database is back, from when to when it was', async () => {
+    storeFault = new UnavailableError('the database is away');
+    await on('whisper');
+    await supervisors.leave(SUPERVISOR);
+    expect(stage.stateOf(SUPERVISOR)).toBe('available');
+    expect(records).toEqual([]);
+    storeFault = undefined;
+    await written.until('the row', () => records[0]?.endedAt);
+    expect(records).toMatchObject([{ supervisorId: 3, agentId: 1, callId: 'c1', mode: 'whisper' }]);
   });
 
   it('helps all the same while it cannot be written down', async () => {
