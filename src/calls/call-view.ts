@@ -124,8 +124,9 @@ type Joined = Extract<CallEventRecord['event'], { type: 'leg.joined' }>;
 
 function agentJoined(view: CallView, { legId, name, userId }: Joined): Partial<CallView> {
   const usersByLeg = userId === null ? view.usersByLeg : { ...view.usersByLeg, [legId]: userId };
-  // who joins while the caller hears music is asked, or takes the caller over: a transfer says so
-  if (isSupervisorLeg(legId) || view.state === 'held') return { usersByLeg };
+  // who joins a call that is somebody's is asked, or invited, or takes the caller over: a transfer says so
+  const isSomebodys = view.state === 'held' || (view.state === 'up' && view.agentUserId !== null);
+  if (isSupervisorLeg(legId) || isSomebodys) return { usersByLeg };
   return { agent: name, agentUserId: userId, state: 'up', usersByLeg };
 }
 

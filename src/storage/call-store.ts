@@ -112,7 +112,8 @@ function writeCall(callId: string, event: CallEvent, { at, afterSeq }: EventPlac
   const said = foldCallEvent(emptyCallView(callId), { callId, seq: null, at, startMs: 0, event });
   const state = said.state === 'queued' && !SAY_QUEUED.includes(event.type) ? null : said.state;
   const isHeldStill = Prisma.sql`(${event.type === 'leg.joined'} AND state = 'held')`;
-  const isAgentsAsBefore = Prisma.sql`(${said.agent === null} OR ${isHeldStill})`;
+  const isSomebodys = Prisma.sql`(state = 'held' OR state = 'up' AND user_id IS NOT NULL)`;
+  const isAgentsAsBefore = Prisma.sql`(${said.agent === null} OR ${event.type === 'leg.joined'} AND ${isSomebodys})`;
   return Prisma.sql`
     UPDATE calls SET
       last_seq = last_seq + 1,

@@ -64,6 +64,15 @@ describe('a call as its events tell it', () => {
     expect(viewAfter(started, amina, barged, left)).toMatchObject({ agent: 'Amina', agentUserId: 7 });
   });
 
+  it('stays the agent’s when a colleague is invited', () => {
+    const view = viewAfter(started, amina, asked);
+    expect(view).toMatchObject({
+      agent: 'Amina',
+      agentUserId: 7,
+      usersByLeg: { 'agent-1': 7, 'agent-2': 8 },
+    });
+  });
+
   it('is on hold while a colleague is asked, and the agent’s again when the caller is taken back', () => {
     expect(viewAfter(started, amina, held, asked)).toMatchObject({ agent: 'Amina', state: 'held' });
     const view = viewAfter(started, amina, held, asked, resumed);

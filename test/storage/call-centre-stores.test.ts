@@ -222,6 +222,11 @@ describe('whose call it is', () => {
     });
   });
 
+  it('does not change when a colleague is invited', async () => {
+    await happens(callId, [['10:01:00', joining('agent-2', 'Baraka', other)]]);
+    expect(await storage.calls.findCall(callId)).toMatchObject({ agentName: 'Amina', userId: own });
+  });
+
   it('does not change while a colleague is asked, but when that colleague takes the call over', async () => {
     await happens(callId, [
       ['10:01:00', { type: 'leg.held', ...caller }],

@@ -87,6 +87,11 @@ describe('the people on a call', () => {
     expect(legs).toMatchObject({ 'supervisor-2': { name: 'Boss' } });
   });
 
+  test('a colleague who is invited does not become the agent', () => {
+    const invited = joined('agent-2', 'agent', 'Baraka', 8);
+    expect(play(...transferred.slice(0, 2), invited).summary).toMatchObject({ state: 'up', agent: 'Amina' });
+  });
+
   test('a caller on hold is shown on hold while a colleague is asked, and with the colleague who takes over', () => {
     const asked = [
       ...transferred.slice(0, 2),

@@ -2,7 +2,7 @@ import type { WireCallEvent, WireUtterance } from '../../realtime/protocol.js';
 import { applyDeskEvent } from './apply-desk-event.js';
 import type { CallModel } from './call-model.js';
 import { addNote, updateLeg, updateSummary, type EventOf } from './change-call.js';
-import { isCallerHeld, isSupervisorLeg, laneOf, nameOfLeg } from './people.js';
+import { hasAgent, isCallerHeld, isSupervisorLeg, laneOf, nameOfLeg } from './people.js';
 import { toPiece, withPiece, type Piece } from './pieces.js';
 
 /** The model with what one stored event says; `seq` is the event's own. */
@@ -43,8 +43,9 @@ function answerCall(model: CallModel, event: EventOf<'call_answered'>): CallMode
 function joinLeg(model: CallModel, event: EventOf<'leg_joined'>): CallModel {
   const { leg_id: legId, speaker, name, user_id: userId } = event;
   const legs = { ...model.legs, [legId]: { speaker, name, userId, muted: false, held: false, left: false } };
-  // of one who joins while the caller hears music, a transfer says whether the call is theirs
-  const isTheirs = speaker === 'agent' && !isSupervisorLeg(legId) && !isCallerHeld(model.legs);
+  // of one who joins a call that is somebody's, a transfer says whether it is theirs
+  const isSomebodys = isCallerHeld(model.legs) || hasAgent(model.legs);
+  const isTheirs = speaker === 'agent' && !isSupervisorLeg(legId) && !isSomebodys;
   const next = isTheirs ? updateSummary(model, { state: 'up', agent: name }) : model;
   if (speaker === 'caller') return { ...next, legs };
   const who = nameOfLeg(legs, legId, speaker);

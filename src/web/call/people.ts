@@ -29,6 +29,14 @@ export function isCallerHeld(legs: Legs): boolean {
   return Object.values(legs).some(({ speaker, held }) => speaker === 'caller' && held);
 }
 
+/** Whether somebody of ours is on the call, so that it is theirs. */
+export function hasAgent(legs: Legs): boolean {
+  return Object.entries(legs).some(
+    ([legId, { speaker, userId, left }]) =>
+      speaker === 'agent' && userId !== null && !left && !isSupervisorLeg(legId),
+  );
+}
+
 export function laneOf(speaker: WireSpeaker): Lane {
   return speaker === 'caller' ? 'caller' : 'agent';
 }
