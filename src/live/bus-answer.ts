@@ -21,7 +21,8 @@ const answerSchema = z.object({
 });
 
 /** What whoever asks can do nothing about, and is told in general words. */
-const OURS = new Set<ErrorCode>(['internal', 'unavailable', 'timeout']);
+const PASSING = new Set<ErrorCode>(['unavailable', 'timeout']);
+const FAILED = 'what was asked for over the bus could not be done';
 
 /** Does what was asked for over the bus, and answers how it went: errors cross it by their code. */
 export async function answerOverBus(work: () => Promise<void>, log: Log): Promise<unknown> {
@@ -30,7 +31,8 @@ export async function answerOverBus(work: () => Promise<void>, log: Log): Promis
     return { ok: true };
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'internal';
-    if (OURS.has(code)) log.error({ err: error }, 'what was asked for over the bus could not be done');
+    if (code === 'internal') log.error({ err: error }, FAILED);
+    if (PASSING.has(code)) log.warn({ err: error }, FAILED);
     const missing = error instanceof NotFoundError ? { what: error.what, id: error.id } : undefined;
     // what nobody expected is for the log alone
     const message = code === 'internal' ? undefined : messageOf(error);

@@ -9,6 +9,7 @@ import { ConflictError, UnavailableError } from '../lib/errors.js';
 import { addLeg, announceLeg, bridgeLeg, removeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
+import { tellsOfGone } from './gone-meanwhile.js';
 
 /** Between two tries to write down who supervises. */
 const STORE_AWAY = { firstMs: 250, maxMs: 5_000 };
@@ -124,9 +125,17 @@ export class Supervisors {
     if (session.end) return this.#finish(supervision);
     const toNow = () =>
       this.#switchTo(supervision, supervision.mode, this.#targetOf(supervision) ?? supervision.target);
-    await this.#inTurn(supervision, async () => {
-      if (!supervision.isOver && !session.end) await toNow();
-    });
+    try {
+      // a connection that is lost meanwhile does not leave the supervisor deaf
+      await this.#parts.onceConnected(session, () =>
+        this.#inTurn(supervision, async () => {
+          if (!supervision.isOver && !session.end) await toNow();
+        }),
+      );
+    } catch (error) {
+      // somebody has gone, and we hear of it in a moment: the supervisor, or whom they hear
+      if (!supervision.isOver && !session.end && !tellsOfGone(error)) throw error;
+    }
   }
 
   /** Whether what the switch holds under that id is needed here. */
@@ -246,7 +255,8 @@ export class Supervisors {
       await telephony.snoop({ snoopId, channelId: heard, bridgeId });
     } catch (error) {
       ears.delete(heard);
-      if (session.legs.has(legId)) throw error; // else they have hung up in that moment
+      const isGone = !session.legs.has(legId) || tellsOfGone(error);
+      if (!isGone) throw error; // else they have hung up in that moment
     }
     if (!supervision.isOver) return;
     // made while all else was being removed

@@ -178,11 +178,11 @@ export class AsteriskTelephony implements Telephony {
   }
 
   async snoop(request: SnoopRequest): Promise<void> {
-    await openSnoop(this.#rest(), this.#stasis, request);
+    await this.#orAway(openSnoop(this.#rest(), this.#stasis, request));
   }
 
   async whisper(request: WhisperRequest): Promise<void> {
-    await openWhisper(this.#rest(), this.#stasis, request);
+    await this.#orAway(openWhisper(this.#rest(), this.#stasis, request));
   }
 
   async stopWhisper(whisperId: string): Promise<void> {
@@ -230,6 +230,16 @@ export class AsteriskTelephony implements Telephony {
       ...(detail ? { detail } : {}),
       ...(this.#version ? { asterisk_version: this.#version } : {}),
     };
+  }
+
+  /** What a lost connection came in the way of says so, and can be given again. */
+  async #orAway(work: Promise<void>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      const isAnswered = error instanceof TelephonyError && error.status !== null;
+      throw isAnswered || this.connection.state === 'connected' ? error : new TelephonyAwayError();
+    }
   }
 
   async #follow(channelId: string): Promise<void> {

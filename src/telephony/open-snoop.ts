@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AriRest } from './ari/ari-rest.js';
 import { makeBridge } from './channel-controls.js';
 import type { ChannelEntries } from './channel-entries.js';
+import { TelephonyError } from './errors.js';
 import type { SnoopRequest, WhisperRequest } from './telephony.js';
 
 /** It enters within milliseconds (7 to 8 until it is heard, measured); beyond this it is not coming. */
@@ -140,8 +141,20 @@ async function placeSnoops(
   } catch (error) {
     failed.abort(error);
     // with the party that it is a snoop of, it goes before it has entered, and nobody is told
-    for (const { channelId } of channels) await rest.get(channelPath(channelId), z.unknown());
+    await requireChannels(
+      rest,
+      channels.map(({ channelId }) => channelId),
+    );
     throw error;
+  }
+}
+
+/** @throws TelephonyError with status 404 when one of them is gone; what Asterisk does not tell is no matter */
+async function requireChannels(rest: AriRest, channelIds: readonly string[]): Promise<void> {
+  for (const id of channelIds) {
+    await rest.get(channelPath(id), z.unknown()).catch((error: unknown) => {
+      if (error instanceof TelephonyError && error.status === 404) throw error;
+    });
   }
 }
 

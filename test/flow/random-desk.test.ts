@@ -196,6 +196,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
         );
       },
       20_000,
+      flow.asterisk.changes,
     );
 
     for (const caller of callers) caller.hangUp();

@@ -5,7 +5,7 @@ import type { CallLeg } from '../../src/live/call-session.js';
 import { someSession } from '../support/live-parts.js';
 
 describe('what somebody asks of a call', () => {
-  it.each([404, 409, 412, 422])(
+  it.each([400, 404, 409, 412, 422])(
     'is a conflict when a channel has just gone (Asterisk says %d)',
     async (status) => {
       const session = someSession();

@@ -1,4 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
+import { Changes } from './changes.js';
 import { ROLE_NUMBERS, type Role } from '../../src/access/roles.js';
 import type {
   ClientToServerEvents,
@@ -93,24 +94,26 @@ export class FlowPerson {
     });
   }
 
-  /** The picture of the desk, now or later, of which that is true. */
-  async deskOnce(what: string, holds: (desk: WireDeskState) => boolean, limitMs = 10_000): Promise<void> {
+  /** The picture of the desk, now or later, of which that is true; `changes`: of what else it depends on. */
+  async deskOnce(
+    what: string,
+    holds: (desk: WireDeskState) => boolean,
+    limitMs = 10_000,
+    changes = new Changes(),
+  ): Promise<void> {
     let last = await this.desk();
-    await new Promise<void>((resolve, reject) => {
-      const look = (desk: WireDeskState) => {
-        last = desk;
-        if (!holds(desk)) return;
-        clearTimeout(limit);
-        this.#socket?.off('desk:state', look);
-        resolve();
-      };
-      const limit = setTimeout(() => {
-        this.#socket?.off('desk:state', look);
-        reject(new Error(`waited in vain for ${what}: ${JSON.stringify(last)}`));
-      }, limitMs);
-      this.#socket?.on('desk:state', look);
-      look(last);
-    });
+    const look = (desk: WireDeskState) => {
+      last = desk;
+      changes.notify();
+    };
+    this.#socket?.on('desk:state', look);
+    try {
+      await changes.until(what, () => holds(last), limitMs);
+    } catch (error) {
+      throw new Error(`${(error as Error).message}: ${JSON.stringify(last)}`, { cause: error });
+    } finally {
+      this.#socket?.off('desk:state', look);
+    }
   }
 
   /** Their SIP accounts. */
