@@ -14,7 +14,6 @@ const ANSWER_TIMEOUT_MS = 10_000;
 export interface ServerProcess extends Closable {
   /** e.g. `http://127.0.0.1:8080` */
   readonly url: string;
-  readonly pid: number;
   /** What the server sends to its database while `work` runs. */
   tapped<T>(work: () => Promise<T>): Promise<{ result: T; steps: readonly StatementStep[] }>;
 }
@@ -39,7 +38,6 @@ export async function startServerProcess({ env, isTapped }: ServerProcessOptions
   if (isTapped) child.send('tap');
   return {
     url,
-    pid: child.pid as number,
     tapped: async (work) => {
       child.send('start');
       const result = await work();

@@ -1,4 +1,4 @@
-import type { Condition, PivotQuery, RecordQuery, Viewer } from './record-query.js';
+import type { PivotQuery, RecordQuery, Viewer } from './record-query.js';
 import type { Link, Resource } from './resource.js';
 import type { RecordDraft } from './record-draft.js';
 
@@ -94,5 +94,3 @@ export interface CaseFileStore {
   create(draft: RecordDraft, options: WriteOptions): Promise<string>;
   update(draft: RecordDraft, id: string, options: WriteOptions): Promise<void>;
 }
-
-export type { Condition };

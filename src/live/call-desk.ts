@@ -19,7 +19,7 @@ import { CallSession } from './call-session.js';
 import { changeCall } from './change-call.js';
 import { connectAgent } from './connect-agent.js';
 import { completeTranscript, endCall } from './finish-call.js';
-import { goneMeanwhile } from './gone-meanwhile.js';
+import { goneMeanwhile, tellsOfGone } from './gone-meanwhile.js';
 import { OnceConnected } from './once-connected.js';
 import { partyGone } from './party-gone.js';
 import { placeInQueue } from './place-in-queue.js';
@@ -176,8 +176,7 @@ export class CallDesk implements Closable, LiveCalls {
   #own(work: Promise<void>): void {
     const owned = work
       .catch((error: unknown) => {
-        // what a lost connection left undone is made up for when it is back: see adopt-calls.ts
-        const level = error instanceof TelephonyAwayError ? 'warn' : 'error';
+        const level = isMadeUpFor(error) ? 'warn' : 'error';
         this.#options.log[level]({ err: error }, 'work on a call failed');
       })
       .finally(() => this.#work.delete(owned));
@@ -390,4 +389,12 @@ export class CallDesk implements Closable, LiveCalls {
       }
     }
   }
+}
+
+/**
+ * What a lost connection left undone is made up for when it is back (adopt-calls.ts); of a channel that has just gone we
+ * are told next, and what follows from that is done then (party-gone.ts).
+ */
+function isMadeUpFor(error: unknown): boolean {
+  return error instanceof TelephonyAwayError || tellsOfGone(error);
 }

@@ -126,12 +126,15 @@ async function passedOverFor({ telephony, log }: CallParts, endpoint: string): P
 function passOver(
   { agents, stopping }: CallParts,
   { callId }: CallSession,
-  { key }: Agent,
+  { key, sinceMs }: Agent,
   forMs: number,
 ): void {
   void delay(forMs, undefined, { signal: stopping })
     .catch(() => {})
-    .then(() => agents.notAnswered(key, callId, { isMiss: false }));
+    .then(() => {
+      // who has logged out and in again may be rung for the same caller by now
+      if (agents.get(key)?.sinceMs === sinceMs) agents.notAnswered(key, callId, { isMiss: false });
+    });
 }
 
 /** The caller waits no longer. */

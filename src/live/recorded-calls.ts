@@ -5,6 +5,7 @@ import type { CallRecordings, CallWriter } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import type { CallRecording } from './recording/call-recording.js';
 import type { Recorder } from './recording/recorder.js';
+import { sideOf } from './recording/recording-format.js';
 import { teeFrames, type FrameSink } from './recording/tee-frames.js';
 import type { Log } from '../lib/log.js';
 import { writeEvent } from './write-event.js';
@@ -54,7 +55,7 @@ export class RecordedCalls implements CallRecordings {
     if (!recorder) return frames;
     const call = this.#calls.get(session.callId) ?? this.#begin(session, recorder);
     let sink: FrameSink | undefined;
-    const side = speaker === 'caller' ? 'left' : 'right';
+    const side = sideOf(speaker);
     const record: FrameSink = (frame) => {
       sink ??= call.recording?.openLeg(side);
       sink?.(frame);

@@ -133,8 +133,7 @@ export class Supervisors {
         }),
       );
     } catch (error) {
-      // somebody has gone, and we hear of it in a moment: the supervisor, or whom they hear
-      if (!supervision.isOver && !session.end && !tellsOfGone(error)) throw error;
+      if (!supervision.isOver && !session.end) throw error;
     }
   }
 

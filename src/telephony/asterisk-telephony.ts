@@ -336,8 +336,6 @@ export class AsteriskTelephony implements Telephony {
         return this.#phones.changed(event.endpoint);
       case 'PlaybackFinished':
         return this.#playbacks.finished(event.playback.id, event.playback.state);
-      case 'ChannelDtmfReceived':
-      case 'BridgeDestroyed':
       case 'other':
         return;
     }

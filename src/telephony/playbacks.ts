@@ -19,7 +19,7 @@ export class Playbacks {
     this.#log = log;
   }
 
-  async play(rest: AriRest, { channelId, media, language, signal }: PlayRequest): Promise<void> {
+  async play(rest: AriRest, { channelId, media, signal }: PlayRequest): Promise<void> {
     if (signal.aborted || media.length === 0) return;
     const playbackId = `play-${randomUUID()}`;
     let settle = () => {};
@@ -28,7 +28,7 @@ export class Playbacks {
     signal.addEventListener('abort', settle, { once: true });
     try {
       await rest.post(`/channels/${encodeURIComponent(channelId)}/play/${playbackId}`, {
-        query: { media: media.join(','), lang: language },
+        query: { media: media.join(',') },
       });
       await over;
       if (signal.aborted) await this.#stop(rest, playbackId);

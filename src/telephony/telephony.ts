@@ -137,7 +137,6 @@ export interface PhoneAccount {
 export interface PlayRequest {
   readonly channelId: string;
   readonly media: readonly string[];
-  readonly language?: string;
   /** Stops it. */
   readonly signal: AbortSignal;
 }

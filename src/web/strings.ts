@@ -327,7 +327,7 @@ export const strings = {
       caller: 'The caller hung up.',
       agent: 'The agent hung up.',
       server: 'It was ended from here.',
-      supervisor: 'It was ended by a supervisor.',
+      unknown: 'It ended for a reason that is not known.',
     } as Record<string, string>,
     writing: 'The last words are still being written down.',
     complete: 'The transcript is complete.',

@@ -101,14 +101,17 @@ export class FlowPerson {
     limitMs = 10_000,
     changes = new Changes(),
   ): Promise<void> {
-    let last = await this.desk();
+    let last: WireDeskState | undefined;
     const look = (desk: WireDeskState) => {
       last = desk;
       changes.notify();
     };
+    // before asking: what comes in one piece with the answer would be missed otherwise
     this.#socket?.on('desk:state', look);
     try {
-      await changes.until(what, () => holds(last), limitMs);
+      const asked = await this.desk();
+      last ??= asked;
+      await changes.until(what, () => last && holds(last), limitMs);
     } catch (error) {
       throw new Error(`${(error as Error).message}: ${JSON.stringify(last)}`, { cause: error });
     } finally {

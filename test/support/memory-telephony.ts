@@ -67,9 +67,8 @@ export class MemoryTelephony implements Telephony {
     return this.#do(`send ${digits} to ${channelId}`);
   }
 
-  async play({ channelId, media, language, signal }: PlayRequest): Promise<void> {
-    const spoken = language === undefined ? '' : ` in ${language}`;
-    await this.#do(`play ${media.join(' ')} to ${channelId}${spoken}`);
+  async play({ channelId, media, signal }: PlayRequest): Promise<void> {
+    await this.#do(`play ${media.join(' ')} to ${channelId}`);
     if (!this.playsUntilTold || signal.aborted) return;
     await new Promise<void>((resolve) => {
       this.#playing.set(channelId, resolve);

@@ -95,7 +95,7 @@ describe('a party', () => {
 
 describe('what is played', () => {
   const play = (channelId: string, signal = new AbortController().signal) =>
-    stage.telephony.play({ channelId, media: ['sound:hello', 'sound:welcome'], language: 'sw', signal });
+    stage.telephony.play({ channelId, media: ['sound:hello', 'sound:welcome'], signal });
   const playing = () =>
     stage.asterisk.changes.until('a playback', () => stage.asterisk.controls.playbacks.size === 1);
   beforeEach(() => {

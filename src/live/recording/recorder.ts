@@ -56,8 +56,8 @@ export class Recorder implements Closable {
    * Finishes what earlier processes left, of those calls of which nobody else can be writing. Before the first `start`.
    * @throws UnavailableError while the database cannot be reached
    */
-  recover(isOurs: (callId: string) => boolean = () => true): Promise<RecoveredRecording[]> {
-    return recoverRecordings(this.#options, isOurs);
+  recover(): Promise<RecoveredRecording[]> {
+    return recoverRecordings(this.#options);
   }
 
   /**

@@ -24,14 +24,11 @@ export interface RecoveryParts {
 }
 
 /** Finishes the recordings whose writer has died, with all that has reached the disk. @throws UnavailableError */
-export async function recoverRecordings(
-  { vault, store, log }: RecoveryParts,
-  isOurs: (callId: string) => boolean,
-): Promise<RecoveredRecording[]> {
+export async function recoverRecordings({ vault, store, log }: RecoveryParts): Promise<RecoveredRecording[]> {
   const known = await store.listGrowing();
   const recovered: RecoveredRecording[] = [];
   for (const file of known) {
-    if (!isOurs(file.callId) || vault.isGrowingHere(file.vaultName)) continue;
+    if (vault.isGrowingHere(file.vaultName)) continue;
     const { callId, startMs, pauses } = file;
     const kept = await finish(file, vault, log);
     await store.put({ ...file, state: 'failed', reason: RESTARTED, kept });

@@ -70,15 +70,14 @@ function wordsSql(field: Field, words: string, { joins, parameters }: ConditionO
   return `${joins.row(source.row)}.${identifier(column)} @@ lower(${parameters.add(words)} COLLATE "und-x-icu")::tsquery`;
 }
 
-let nextLink = 0;
+const LINK_ALIAS = 'l'; // a link within a link would need another: there are none (see record-query.ts)
 
 function linkedSql(
   { link, resource, conditions, viewer }: Extract<Condition, { test: 'linked' }>,
   options: ConditionOptions,
 ): string {
   if (!viewer) throw new Error(`nobody said who asks about ${resource.name}`);
-  nextLink = (nextLink + 1) % 1000; // so that one link within another never shares an alias
-  const joins = new RowJoins(resource, `l${nextLink}`);
+  const joins = new RowJoins(resource, LINK_ALIAS);
   const inner = conditions.map((condition) => conditionSql(condition, { ...options, joins, resource }));
   if (resource.removedColumn !== undefined)
     inner.push(`${joins.base}.${identifier(resource.removedColumn)} = 0`);

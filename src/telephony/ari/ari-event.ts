@@ -21,7 +21,6 @@ const channel = z.object({
 export type AriChannel = z.infer<typeof channel>;
 
 const bridge = z.object({ id: z.string(), channels: z.array(z.string()).default([]) });
-export type AriBridge = z.infer<typeof bridge>;
 
 const endpoint = z.object({
   technology: z.string(),
@@ -41,8 +40,6 @@ const event = z.discriminatedUnion('type', [
     cause_txt: z.string().default(''),
   }),
   z.object({ type: z.literal('ChannelHangupRequest'), channel, cause: z.number().int().optional() }),
-  z.object({ type: z.literal('ChannelDtmfReceived'), channel, digit: z.string() }),
-  z.object({ type: z.literal('BridgeDestroyed'), bridge }),
   z.object({ type: z.literal('ApplicationReplaced') }),
   z.object({ type: z.literal('EndpointStateChange'), endpoint }),
   z.object({

@@ -4,7 +4,6 @@ const DOUBTED_AFTER_MS = 30_000;
 export interface DeafTapOptions {
   /** RTP packets that the switch has received of the party so far; null when it does not say. */
   readonly packetsReceived: () => Promise<number | null>;
-  readonly doubtedAfterMs?: number;
 }
 
 /**
@@ -35,8 +34,8 @@ export class DeafTap {
 
   /** Asked again and again. @returns true when the tap should be made anew */
   async isDeaf(nowMs: number): Promise<boolean> {
-    const { doubtedAfterMs = DOUBTED_AFTER_MS, packetsReceived } = this.#options;
-    if (this.#wasDoubted || this.#isAsking || nowMs - this.#soundAtMs < doubtedAfterMs) return false;
+    const { packetsReceived } = this.#options;
+    if (this.#wasDoubted || this.#isAsking || nowMs - this.#soundAtMs < DOUBTED_AFTER_MS) return false;
     this.#isAsking = true;
     try {
       const packets = await packetsReceived();
