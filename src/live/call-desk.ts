@@ -224,13 +224,13 @@ export class CallDesk implements Closable, LiveCalls {
     // its place in the journal is the first, but a database that hangs must not keep a child ringing
     const beforeAnswerMs = channel.createdAt.getTime() - session.answeredAtMs;
     const event = { type: 'call.started', callerId, dialled, direction: 'inbound' } as const;
-    const started = isStarted ? Promise.resolve() : writeEvent(this.#options, session, event, beforeAnswerMs);
+    if (!isStarted) void writeEvent(this.#options, session, event, beforeAnswerMs);
     try {
       await this.#options.onceConnected(session, () => telephony.answer(callId));
     } catch (error) {
       return this.#notAnswered(session, error);
     }
-    await this.#joinCaller(session, started);
+    await this.#joinCaller(session);
     if (!session.end) await connectAgent(this.#options, session);
   }
 
@@ -241,12 +241,12 @@ export class CallDesk implements Closable, LiveCalls {
     await endCall(this.#options, session, { side: 'server', cause: null, reason });
   }
 
-  async #joinCaller(session: CallSession, started: Promise<void>): Promise<void> {
+  async #joinCaller(session: CallSession): Promise<void> {
     if (session.end) return;
+    const answered = writeEvent(this.#options, session, { type: 'call.answered' }, 0); // before all that is heard
     const leg = { legId: 'caller', speaker: 'caller', name: session.callerId ?? 'unknown' } as const;
     const caller = addLeg(this.#options, session, { ...leg, channelId: session.callId });
-    await started;
-    await writeEvent(this.#options, session, { type: 'call.answered' }, 0);
+    await answered;
     await announceLeg(this.#options, session, caller);
   }
 

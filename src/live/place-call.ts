@@ -155,6 +155,7 @@ async function connectDialled(
 ): Promise<void> {
   session.answeredAtMs = nowMs();
   const { callId } = session;
+  const answered = writeEvent(parts, session, { type: 'call.answered' }, 0); // before all that is heard
   const { key: agentKey, name, userId } = agent;
   const person = { name: session.callerId ?? 'unknown', agentKey: callerKey };
   const caller = addLeg(parts, session, { legId: 'caller', speaker: 'caller', channelId, ...person });
@@ -176,7 +177,7 @@ async function connectDialled(
   }
   session.move({ state: 'up' });
   session.wasConnected = true;
-  await writeEvent(parts, session, { type: 'call.answered' }, 0);
+  await answered;
   await announceLeg(parts, session, caller);
   await announceLeg(parts, session, own);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { WireCommand } from '../../src/realtime/protocol.js';
+import type { WireCommand, WireDeskState } from '../../src/realtime/protocol.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import type { FakeCaller, FakePhone } from '../support/fake-asterisk-party.js';
 import { Flow } from '../support/flow.js';
@@ -18,6 +18,7 @@ const AGENTS = ['2001', '2002', '2003', '2004'];
 const SUPERVISOR = '2009';
 const PLAIN = ['hold', 'resume', 'mute', 'unmute', 'hangup', 'complete-transfer', 'ask-help'] as const;
 const TO_SOMEBODY = ['invite', 'dial', 'transfer', 'transfer', 'consult', 'consult', 'conference'] as const;
+const IDLE: readonly string[] = ['offline', 'break', 'available'];
 /** What a command may be answered with; all else is a bug. */
 const ANSWERS = ['ok', 'conflict', 'forbidden', 'not-found', 'unavailable', 'timeout', 'lost'];
 
@@ -164,6 +165,27 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
     expect(live).toBe(0);
   };
 
+  /** Each opens the page anew: it may be away just now. */
+  const goHome = async () => {
+    await flow.asterisk.connected();
+    for (const person of agents) {
+      await person.connect(flow.server.url);
+      expect(await person.command({ target: 'agent', action: 'logout' })).toBe('ok');
+    }
+  };
+
+  /** What happened on the calls of these callers, for the one who reads why this test failed. */
+  const histories = async (callers: readonly FakeCaller[]): Promise<string> => {
+    const screen = await flow.server.openScreen();
+    const tell = async ({ channelId }: FakeCaller) => {
+      await screen.watch(channelId);
+      const told = screen.events(channelId).map((event) => JSON.stringify(event));
+      return [channelId, ...told].join('\n');
+    };
+    const told = await Promise.all(callers.map(tell));
+    return [...told, JSON.stringify(flow.asterisk.left)].join('\n\n');
+  };
+
   const callIn = (): FakeCaller | undefined => {
     const caller = flow.asterisk.call({ from: `+25470${Math.floor(random() * 1e7)}` });
     return caller.channel ? caller : undefined;
@@ -180,24 +202,22 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
     }
 
     // whoever is at work goes home: who still waits is in the queue, not alone on a line
-    for (const person of agents) await person.command({ target: 'agent', action: 'logout' });
+    await goHome();
     for (const phone of flow.asterisk.phones.values()) phone.habit = 'refuses';
     for (const number of outside) flow.asterisk.outside(number).habit = 'refuses';
-    const isWaiting = (waiting: readonly { call_id: string }[], { channelId }: FakeCaller) =>
-      waiting.some(({ call_id: callId }) => callId === channelId);
-    await supervisor.deskOnce(
-      'nobody to be on a call but those who wait',
-      ({ waiting, agents: people }) => {
-        for (const phone of flow.asterisk.phones.values()) phone.hangUp();
-        for (const number of outside) flow.asterisk.outside(number).hangUp();
-        return (
-          people.every(({ state }) => state === 'offline' || state === 'break' || state === 'available') &&
-          callers.every((caller) => !caller.channel || isWaiting(waiting, caller))
-        );
-      },
-      20_000,
-      flow.asterisk.changes,
-    );
+    let alone: FakeCaller[] = [];
+    const isOver = ({ waiting, agents: people }: WireDeskState) => {
+      for (const phone of flow.asterisk.phones.values()) phone.hangUp();
+      for (const number of outside) flow.asterisk.outside(number).hangUp();
+      const isWaiting = ({ channelId }: FakeCaller) => waiting.some(({ call_id: id }) => id === channelId);
+      alone = callers.filter((caller) => caller.channel && !isWaiting(caller));
+      return alone.length === 0 && people.every(({ state }) => IDLE.includes(state));
+    };
+    await supervisor
+      .deskOnce('nobody to be on a call but those who wait', isOver, 20_000, flow.asterisk.changes)
+      .catch(async (error: unknown) => {
+        throw new Error(`not waiting: ${await histories(alone)}`, { cause: error });
+      });
 
     for (const caller of callers) caller.hangUp();
     await flow.asterisk.empty();

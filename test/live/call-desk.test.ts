@@ -72,6 +72,29 @@ describe('the desk of a process', () => {
     answered();
   });
 
+  it('tells that a call was answered before all that is heard, however slow the database is', async () => {
+    const order: string[] = [];
+    let stored = () => {};
+    const database = new Promise<void>((resolve) => (stored = resolve));
+    jest.spyOn(parts.journal, 'append').mockImplementation(async (_callId, { type }) => {
+      order.push(type);
+      await database;
+      return { seq: order.length };
+    });
+    const openTap = parts.telephony.openTap.bind(parts.telephony);
+    const tapped = new Promise<void>((resolve) => {
+      jest.spyOn(parts.telephony, 'openTap').mockImplementation((request) => {
+        order.push('tap');
+        resolve();
+        return openTap(request);
+      });
+    });
+    parts.telephony.events.push({ type: 'inbound', channel: inbound });
+    await tapped;
+    expect(order).toEqual(['call.started', 'call.answered', 'tap']);
+    stored();
+  });
+
   it('places no call for somebody whose phone began to ring in the same moment', async () => {
     const before = agentOf(1);
     agents.move('user:1', 'ringing', { callId: 'c1' });

@@ -128,6 +128,7 @@ export class FakePhone extends FakeParty {
   ringCount = 0;
   #channelId: string | undefined;
   #dialCount = 0;
+  #channelCount = 0;
 
   constructor(pbx: FakeSwitch, changes: Changes, endpoint: string) {
     super(pbx, changes);
@@ -155,7 +156,7 @@ export class FakePhone extends FakeParty {
     this.#channelId = channelId;
     const channel: FakeChannel = {
       id: channelId,
-      name: `${this.endpoint}-0000000${this.#dialCount}`,
+      name: this.#channelName(),
       kind: 'phone',
       state: 'Ring',
       number: account,
@@ -190,7 +191,7 @@ export class FakePhone extends FakeParty {
     this.ringCount++;
     this.pbx.add({
       id: channelId,
-      name: `${this.endpoint}-${channelId}`,
+      name: this.#channelName(),
       kind: 'phone',
       state: 'Ringing',
       number: callerId,
@@ -204,6 +205,12 @@ export class FakePhone extends FakeParty {
     });
     if (this.habit === 'answers') setImmediate(() => this.answer());
     if (this.habit === 'refuses') setImmediate(() => this.hangUp(21));
+  }
+
+  /** As Asterisk names them: the endpoint and a number of eight hexadecimal digits. */
+  #channelName(): string {
+    const number = (++this.#channelCount).toString(16).padStart(8, '0');
+    return `${this.endpoint}-${number}`;
   }
 
   answer(): void {
