@@ -3,7 +3,7 @@ import type { Closable } from '../../src/lib/closer.js';
 import type { SentStatement, StatementStep } from './statement-tap.js';
 
 /** As many connections as the server has (src/storage/storage.ts). */
-const POOL_SIZE = 10;
+const POOL_SIZE = 20;
 
 /** What one request sent to the database. */
 export type Recording = readonly StatementStep[];

@@ -7,7 +7,7 @@ const BETWEEN_MS = 100;
 const MODES = ['whisper', 'barge', 'listen'] as const;
 
 export interface ModeSwitches {
-  /** From the command until it is carried out, its row in the database included. */
+  /** From the command until it is carried out; its row in the database is not waited for. */
   readonly takenMs: readonly number[];
   /** Between them: the smallest question that Asterisk can be asked, for what the machine alone costs. */
   readonly pingMs: readonly number[];

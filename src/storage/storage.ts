@@ -65,7 +65,8 @@ export interface Storage extends Closable {
   close(): Promise<void>;
 }
 
-const POOL_SIZE = 10;
+/** A disk that stands still for half a second holds every connection that commits; who only reads must find one free. */
+const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 const EXPORT_PATIENCE_MS = 30_000;

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
@@ -15,6 +16,8 @@ export interface EmbeddedPostgresOptions {
   readonly log: Log;
   /** For copies of the binaries, and for databases, that cannot be where they should; used as root only. */
   readonly sharedDir?: string;
+  /** Of the machine, or of what part of it we may have: decides how much of a large case file stays in memory. */
+  readonly memoryBytes?: number;
   /** How long a start may take, crash recovery and the end of a predecessor included, in ms. */
   readonly startTimeoutMs?: number;
   /** Ends a start that is no longer wanted. */
@@ -51,6 +54,7 @@ const ATTEMPTS = 5;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, sharedDir = SHARED_DIR, startTimeoutMs = START_TIMEOUT_MS } = options;
+  const { memoryBytes = availableMemoryBytes() } = options;
   const deadline = AbortSignal.timeout(startTimeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   try {
@@ -61,12 +65,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const cluster = await openCluster({ home, account, binaries, signal });
     const { postgres } = binaries;
     const start: StartProcess = (again) =>
-      PostgresProcess.start({ cluster, account, postgres, log, ...again });
+      PostgresProcess.start({ cluster, account, postgres, log, memoryBytes, ...again });
     return await startOrAdopt(cluster, start, { log, signal });
   } catch (error) {
     if (!deadline.aborted) throw error;
     throw new SetupError(`the database did not start within ${startTimeoutMs / 1000} s`, { cause: error });
   }
+}
+
+/** Of the machine; in a container, what that may have. */
+function availableMemoryBytes(): number {
+  const allowedBytes = process.constrainedMemory();
+  return allowedBytes > 0 ? Math.min(allowedBytes, totalmem()) : totalmem();
 }
 
 interface WaitOptions {

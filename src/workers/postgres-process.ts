@@ -16,6 +16,8 @@ export interface PostgresProcessOptions {
   readonly account: SystemAccount | null;
   readonly log: Log;
   readonly signal: AbortSignal;
+  /** Of the machine, or of what part of it we may have. */
+  readonly memoryBytes: number;
   /** A free one when left out. */
   readonly port?: number;
 }
@@ -28,18 +30,35 @@ const KILL_TIMEOUT_MS = 5_000;
 const DISK_FULL_BYTES = 32 * 2 ** 20;
 
 /**
- * For a few hundred MB of records, most of them in the system's cache or on a solid disk: what is read out of order
- * costs no more than in order. Statements are short, compiling them takes longer than running them. Everything that
- * makes a commit last is as PostgreSQL has it.
+ * For records of which most are in memory or on a solid disk: what is read out of order costs no more than in order.
+ * Statements are short, compiling them takes longer than running them. Checkpoints are rare, since each makes the next
+ * change of every page a long one. Everything that makes a commit last is as PostgreSQL has it; what need not last
+ * before it is answered (see `noteSql` in storage/case-file/record-sql.ts) is on disk within 30 ms, not 600.
  */
 const PERFORMANCE = [
-  'shared_buffers=128MB',
   'work_mem=16MB',
-  'effective_cache_size=1GB',
   'random_page_cost=1.1',
   'jit=off',
   'wal_compression=on',
+  'max_wal_size=2GB',
+  'checkpoint_timeout=15min',
+  'wal_writer_delay=10ms',
 ];
+
+const MIB = 2 ** 20;
+const [LEAST_CACHE_MIB, MOST_CACHE_MIB] = [128, 8192];
+
+/**
+ * A quarter of the memory for pages, as PostgreSQL recommends (postgresql.org, Resource Consumption): taken only as the
+ * case file grows into it. Pages that only the system's cache holds may go at any time, and a disk that is busy or far
+ * away takes 100 ms and more to bring one back (docs/decisions.md).
+ */
+function cacheSettings(memoryBytes: number): string[] {
+  const quarterMib = Math.floor(memoryBytes / 4 / MIB);
+  const cacheMib = Math.min(Math.max(quarterMib, LEAST_CACHE_MIB), MOST_CACHE_MIB);
+  const withSystemMib = Math.max(2 * cacheMib, 1024);
+  return [`shared_buffers=${cacheMib}MB`, `effective_cache_size=${withSystemMib}MB`];
+}
 
 /**
  * PostgreSQL's parent. Its descriptor 3 is our lifeline: when our end closes, however this process ends, the
@@ -91,13 +110,14 @@ export class PostgresProcess {
 
   /** @throws SetupError when it ends before it is ready */
   static async start(options: PostgresProcessOptions): Promise<PostgresProcess> {
-    const { cluster, postgres, account, log, signal, port = await freePort() } = options;
+    const { cluster, postgres, account, log, signal, memoryBytes, port = await freePort() } = options;
     const settings = [
       ownerArgument(await ownProcessId()),
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       'max_connections=60',
       ...PERFORMANCE,
+      ...cacheSettings(memoryBytes),
       // what a caller said must not get into a log by way of a failing statement
       'log_min_messages=log',
       'log_min_error_statement=panic',

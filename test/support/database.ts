@@ -35,6 +35,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
       await startEmbeddedPostgres({
         dataDir: join(dir.path, 'data'),
         sharedDir: join(dir.path, 'shared'),
+        memoryBytes: 0, // the least: many run at once
         log,
       }),
     );

@@ -66,6 +66,15 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 const pgdataOf = (home: string) => join(home, 'cluster', 'pgdata');
 
 describe('the embedded database', () => {
+  it.each([
+    ['a quarter of the memory', 2 * 2 ** 30, '512MB'],
+    ['no less than it needs on a small machine', 2 ** 28, '128MB'],
+    ['no more than helps on a large one', 256 * 2 ** 30, '8GB'],
+  ])('may keep the case file in %s', async (_what, memoryBytes, cache) => {
+    const { url } = await start({ memoryBytes });
+    expect(await query(url, 'SHOW shared_buffers')).toEqual([{ shared_buffers: cache }]);
+  });
+
   it('is a PostgreSQL 18 on loopback, with a password that only its account can read', async () => {
     const { url, adopted } = await start();
     expect(adopted).toBe(false);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { resourceNamed } from '../../../src/cases/resources/all-resources.js';
+import { DatabaseCaseFileStore } from '../../../src/storage/case-file/case-file-store.js';
 import { recordsOf } from '../../support/helpline-client.js';
 import { TestCaseFile } from '../../support/test-case-file.js';
 
@@ -26,6 +28,24 @@ async function readsOf(work: () => Promise<unknown>): Promise<unknown[]> {
 }
 
 describe('that somebody saw a record is written down', () => {
+  it('without leaving what the same connection commits next to be lost', async () => {
+    const made = await stage.makeCase();
+    const pool = new pg.Pool({ connectionString: stage.database.url, max: 1 });
+    const parts = { timeZone: 'UTC', country: 'KE', exportPatienceMs: 1_000 } as const;
+    const resource = resourceNamed('cases');
+    const find = (isNoted: boolean) => {
+      const store = new DatabaseCaseFileStore({ pool, ...parts });
+      return store.findWhole(resource, String(made.id), { userId: 1, username: 'admin', scope: 'all' }, [], { isNoted });
+    };
+    try {
+      expect(await readsOf(() => find(true))).toHaveLength(1);
+      const { rows } = await pool.query('SHOW synchronous_commit');
+      expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+    } finally {
+      await pool.end();
+    }
+  });
+
   it('once for each reading, with who and which', async () => {
     const made = await stage.makeCase({ clients_case: [{ contact_fname: 'Amani' }] });
     const [child] = recordsOf(await stage.get(`cases/${made.id}`), 'clients');
