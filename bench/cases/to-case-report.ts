@@ -63,7 +63,7 @@ export function toCaseReport(
   const report = `${rows} cases, ${Math.round(rows * 1.3)} clients. ${rate} requests/s, open loop, the five sorts in turn,
 each measured from the moment in which it was due. The server (\`ROLES\` api, session check and all), its embedded
 PostgreSQL and the load share the machine; the load is a process of its own. The SQL is what requests of that sort were
-seen to send, on bare \`pg\` connections, in turn with HTTP in the same run.
+seen to send, on bare \`pg\` connections, in turn with HTTP in the same run. All of it has been read into memory once before.
 
 ${table}
 

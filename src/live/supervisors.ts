@@ -4,15 +4,12 @@ import { isBusy } from '../desk/agent-state.js';
 import { supervisorLegId } from '../calls/leg-id.js';
 import type { SupervisionMode } from '../desk/call-commands.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
-import { Backoff } from '../lib/backoff.js';
-import { ConflictError, UnavailableError } from '../lib/errors.js';
+import { ConflictError } from '../lib/errors.js';
 import { addLeg, announceLeg, bridgeLeg, removeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { tellsOfGone } from './gone-meanwhile.js';
-
-/** Between two tries to write down who supervises. */
-const STORE_AWAY = { firstMs: 250, maxMs: 5_000 };
+import { onceStored } from './once-stored.js';
 
 export interface SupervisorsOptions {
   readonly store: SupervisionStore;
@@ -280,7 +277,7 @@ export class Supervisors {
   async #whisperAgain(whisper: NonNullable<Supervision['whisper']>): Promise<boolean> {
     if (whisper.isHeard) return true;
     try {
-      await this.#parts.telephony.resumeWhisper(whisper.whisperId);
+      await this.#parts.telephony.muteWhisper(whisper.whisperId, false);
     } catch (error) {
       if (!tellsOfGone(error)) throw error;
       return false;
@@ -291,7 +288,7 @@ export class Supervisors {
   async #stopWhispering({ whisper, session }: Supervision): Promise<void> {
     if (!whisper?.isHeard) return;
     try {
-      await this.#parts.telephony.pauseWhisper(whisper.whisperId);
+      await this.#parts.telephony.muteWhisper(whisper.whisperId, true);
     } catch (error) {
       const isThere = [...session.legs.values()].some(({ channelId }) => channelId === whisper.channelId);
       if (isThere || !tellsOfGone(error)) throw error; // else it went with whom they whispered to
@@ -354,27 +351,12 @@ export class Supervisors {
     const { callId } = session;
     if (supervisor.userId === null) return;
     const record = { supervisorId: supervisor.userId, agentId: target.userId, callId, mode, startedAt };
-    supervision.record = this.#onceStored(() => this.#options.store.begin(record));
+    supervision.record = onceStored(() => this.#options.store.begin(record), this.#parts.stopping);
     supervision.record.catch((error: unknown) => {
       this.#parts.log.error({ err: error, ...record }, 'a supervision could not be written down');
     });
     const isTold = target.userId !== null && this.#options.noticeModes.has(mode);
     this.#tell(supervision, isTold ? target.userId : undefined, mode);
-  }
-
-  /** Every act is a row, also one while the database is away; what is not there when the server stops is logged. */
-  async #onceStored<T>(store: () => Promise<T>): Promise<T> {
-    const { stopping } = this.#parts;
-    const backoff = new Backoff(STORE_AWAY);
-    for (;;) {
-      const isLast = stopping.aborted;
-      try {
-        return await store();
-      } catch (error) {
-        if (!(error instanceof UnavailableError) || isLast) throw error;
-        await backoff.wait(stopping).catch(() => {}); // then one last time
-      }
-    }
   }
 
   #endRecord(supervision: Supervision): void {
@@ -383,7 +365,7 @@ export class Supervisors {
     supervision.record = undefined;
     const at = new Date();
     const ended = record.then(
-      (id) => this.#onceStored(() => this.#options.store.end(id, at)),
+      (id) => onceStored(() => this.#options.store.end(id, at), this.#parts.stopping),
       () => {}, // that there is none has been said
     );
     this.#parts.own(

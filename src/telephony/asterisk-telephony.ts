@@ -25,14 +25,7 @@ import { TelephonyAwayError, TelephonyError } from './errors.js';
 import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
 import type { MediaReceiver } from './media/media-receiver.js';
 import { createTapWiring } from './media/tap-wiring.js';
-import {
-  closeWhisper,
-  muteWhisper,
-  openSnoop,
-  openWhisper,
-  unmuteWhisper,
-  type Stasis,
-} from './open-snoop.js';
+import { closeWhisper, muteWhisper, openSnoop, openWhisper, type Stasis } from './open-snoop.js';
 import { isPhoneFree, PhoneStates } from './phone-states.js';
 import { placeChannel } from './place-channel.js';
 import { Playbacks } from './playbacks.js';
@@ -192,12 +185,8 @@ export class AsteriskTelephony implements Telephony {
     await this.#orAway(openWhisper(this.#rest(), this.#stasis, request));
   }
 
-  async pauseWhisper(whisperId: string): Promise<void> {
-    await this.#orAway(muteWhisper(this.#rest(), whisperId));
-  }
-
-  async resumeWhisper(whisperId: string): Promise<void> {
-    await this.#orAway(unmuteWhisper(this.#rest(), whisperId));
+  async muteWhisper(whisperId: string, isMuted: boolean): Promise<void> {
+    await this.#orAway(muteWhisper(this.#rest(), whisperId, isMuted));
   }
 
   async stopWhisper(whisperId: string): Promise<void> {

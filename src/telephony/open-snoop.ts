@@ -107,16 +107,15 @@ export async function openWhisper(
   }
 }
 
-/** Who whispers is out of the bridge that the other one hears. @throws TelephonyError */
-export async function muteWhisper(rest: AriRest, whisperId: string): Promise<void> {
+/**
+ * Who whispers is in the bridge that the other one hears, or out of it.
+ *
+ * @throws TelephonyError; with status 404, 409 or 422 when one of the two has gone
+ */
+export async function muteWhisper(rest: AriRest, whisperId: string, isMuted: boolean): Promise<void> {
   const { from, bridgeId } = whisperPartsOf(whisperId);
-  await rest.post(`${bridgePath(bridgeId)}/removeChannel`, { query: { channel: from } });
-}
-
-/** @throws TelephonyError; with status 404, 409 or 422 when one of the two has gone */
-export async function unmuteWhisper(rest: AriRest, whisperId: string): Promise<void> {
-  const { from, bridgeId } = whisperPartsOf(whisperId);
-  await addToBridge(rest, bridgeId, [from]);
+  const action = isMuted ? 'removeChannel' : 'addChannel';
+  await rest.post(`${bridgePath(bridgeId)}/${action}`, { query: { channel: from } });
 }
 
 export async function closeWhisper(rest: AriRest, whisperId: string): Promise<void> {

@@ -12,6 +12,8 @@ export interface PostgresBinaries {
   readonly initdb: string;
   /** The major version, which decides the format of the data. */
   readonly major: number;
+  /** Whether it can read into memory at its start what was there before (`pg_prewarm`). */
+  readonly canPrewarm: boolean;
 }
 
 export interface FindBinariesOptions {
@@ -42,6 +44,7 @@ export async function findPostgresBinaries({
     postgres: join(native, 'bin/postgres'),
     initdb: join(native, 'bin/initdb'),
     major: Number.parseInt(version, 10),
+    canPrewarm: ['so', 'dylib'].some((kind) => existsSync(join(native, `lib/postgresql/pg_prewarm.${kind}`))),
   };
 }
 

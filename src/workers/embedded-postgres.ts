@@ -63,9 +63,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const copyDir = account ? sharedDir : home;
     const binaries = await findPostgresBinaries({ account, copyDir, log });
     const cluster = await openCluster({ home, account, binaries, signal });
-    const { postgres } = binaries;
+    const { postgres, canPrewarm } = binaries;
     const start: StartProcess = (again) =>
-      PostgresProcess.start({ cluster, account, postgres, log, memoryBytes, ...again });
+      PostgresProcess.start({ cluster, account, postgres, canPrewarm, log, memoryBytes, ...again });
     return await startOrAdopt(cluster, start, { log, signal });
   } catch (error) {
     if (!deadline.aborted) throw error;

@@ -13,6 +13,8 @@ import type { SystemAccount } from './system-account.js';
 export interface PostgresProcessOptions {
   readonly cluster: Cluster;
   readonly postgres: string;
+  /** Whether the `pg_prewarm` that is made for it is there. */
+  readonly canPrewarm: boolean;
   readonly account: SystemAccount | null;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -110,7 +112,16 @@ export class PostgresProcess {
 
   /** @throws SetupError when it ends before it is ready */
   static async start(options: PostgresProcessOptions): Promise<PostgresProcess> {
-    const { cluster, postgres, account, log, signal, memoryBytes, port = await freePort() } = options;
+    const {
+      cluster,
+      postgres,
+      canPrewarm,
+      account,
+      log,
+      signal,
+      memoryBytes,
+      port = await freePort(),
+    } = options;
     const settings = [
       ownerArgument(await ownProcessId()),
       'listen_addresses=127.0.0.1',
@@ -118,6 +129,7 @@ export class PostgresProcess {
       'max_connections=60',
       ...PERFORMANCE,
       ...cacheSettings(memoryBytes),
+      ...(canPrewarm ? ['shared_preload_libraries=pg_prewarm'] : []), // a restart does not forget them
       // what a caller said must not get into a log by way of a failing statement
       'log_min_messages=log',
       'log_min_error_statement=panic',

@@ -90,12 +90,8 @@ export class MemoryTelephony implements Telephony {
     return this.#do(`whisper to ${toChannelId} by ${whisperId} from ${fromChannelId} in ${bridgeId}`);
   }
 
-  pauseWhisper(whisperId: string): Promise<void> {
-    return this.#do(`pause whisper ${whisperId}`);
-  }
-
-  resumeWhisper(whisperId: string): Promise<void> {
-    return this.#do(`resume whisper ${whisperId}`);
+  muteWhisper(whisperId: string, isMuted: boolean): Promise<void> {
+    return this.#do(`${isMuted ? 'pause' : 'resume'} whisper ${whisperId}`);
   }
 
   stopWhisper(whisperId: string): Promise<void> {

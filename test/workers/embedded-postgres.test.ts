@@ -75,6 +75,13 @@ describe('the embedded database', () => {
     expect(await query(url, 'SHOW shared_buffers')).toEqual([{ shared_buffers: cache }]);
   });
 
+  it('reads into memory at the next start what was there before', async () => {
+    const server = await start();
+    await query(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await server.close();
+    expect(await readdir(pgdataOf(join(dataDir, 'database')))).toContain('autoprewarm.blocks');
+  });
+
   it('is a PostgreSQL 18 on loopback, with a password that only its account can read', async () => {
     const { url, adopted } = await start();
     expect(adopted).toBe(false);

@@ -35,7 +35,9 @@ describe('that somebody saw a record is written down', () => {
     const resource = resourceNamed('cases');
     const find = (isNoted: boolean) => {
       const store = new DatabaseCaseFileStore({ pool, ...parts });
-      return store.findWhole(resource, String(made.id), { userId: 1, username: 'admin', scope: 'all' }, [], { isNoted });
+      return store.findWhole(resource, String(made.id), { userId: 1, username: 'admin', scope: 'all' }, [], {
+        isNoted,
+      });
     };
     try {
       expect(await readsOf(() => find(true))).toHaveLength(1);
