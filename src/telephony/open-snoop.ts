@@ -107,17 +107,6 @@ export async function openWhisper(
   }
 }
 
-/**
- * Who whispers is in the bridge that the other one hears, or out of it.
- *
- * @throws TelephonyError; with status 404, 409 or 422 when one of the two has gone
- */
-export async function muteWhisper(rest: AriRest, whisperId: string, isMuted: boolean): Promise<void> {
-  const { from, bridgeId } = whisperPartsOf(whisperId);
-  const action = isMuted ? 'removeChannel' : 'addChannel';
-  await rest.post(`${bridgePath(bridgeId)}/${action}`, { query: { channel: from } });
-}
-
 export async function closeWhisper(rest: AriRest, whisperId: string): Promise<void> {
   const { from, to, quiet, bridgeId } = whisperPartsOf(whisperId);
   await removeChannels(rest, [from, to, ...quiet]);

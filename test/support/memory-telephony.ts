@@ -90,10 +90,6 @@ export class MemoryTelephony implements Telephony {
     return this.#do(`whisper to ${toChannelId} by ${whisperId} from ${fromChannelId} in ${bridgeId}`);
   }
 
-  muteWhisper(whisperId: string, isMuted: boolean): Promise<void> {
-    return this.#do(`${isMuted ? 'pause' : 'resume'} whisper ${whisperId}`);
-  }
-
   stopWhisper(whisperId: string): Promise<void> {
     return this.#do(`stop whisper ${whisperId}`);
   }
