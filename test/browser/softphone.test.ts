@@ -171,6 +171,7 @@ suite(name, () => {
     expect(await heardIn(agent)).toEqual([CALLER, SUPERVISOR]);
     await press(supervisor, 'Leave');
     await supervisor.locator('.supervise-on').waitFor({ state: 'detached' });
+    expect(await heardIn(agent)).toEqual([CALLER]);
     expect(await heardBy(caller)).toEqual([MICROPHONE]);
   }, 90_000);
 
