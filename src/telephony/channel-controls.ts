@@ -30,7 +30,7 @@ export function makeBridge(rest: AriRest, bridgeId: string): Promise<void> {
 /**
  * `video_sfu`, though nobody has a picture: such a bridge mixes for as many as come and never changes over to passing
  * on between two (res_stasis.c). When it did, as the third party left, Asterisk 22.10 sent nothing more to a browser
- * (opus) in six runs of eight, for good: an agent went deaf after each supervisor.
+ * (opus) in six of eight runs of a browser test, until the call ended: an agent went deaf once a supervisor had left.
  */
 const ALWAYS_MIXING = 'mixing,video_sfu';
 

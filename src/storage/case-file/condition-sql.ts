@@ -70,7 +70,7 @@ function wordsSql(field: Field, words: string, { joins, parameters }: ConditionO
   return `${joins.row(source.row)}.${identifier(column)} @@ lower(${parameters.add(words)} COLLATE "und-x-icu")::tsquery`;
 }
 
-const LINK_ALIAS = 'l'; // a link within a link would need another: there are none (see record-query.ts)
+const LINK_ALIAS = 'l'; // a link within a link would need another: there are none (see read-query.ts)
 
 function linkedSql(
   { link, resource, conditions, viewer }: Extract<Condition, { test: 'linked' }>,
