@@ -30,8 +30,8 @@ interface Supervision {
   target: CallLeg;
   /** The snoops by which they hear, by the channel of the party that is heard. */
   readonly ears: Map<string, string>;
-  /** What they say to one party alone. */
-  whisper: { readonly whisperId: string; readonly channelId: string } | undefined;
+  /** What they say to one party alone; made once, and kept while they only listen. */
+  whisper: { readonly whisperId: string; readonly channelId: string; isHeard: boolean } | undefined;
   /** While they speak to everybody: what they say is part of the call. */
   leg: CallLeg | undefined;
   answered: ((is: boolean) => void) | undefined;
@@ -215,8 +215,9 @@ export class Supervisors {
   /** The new way of hearing is there before the old one goes. */
   async #switchTo(supervision: Supervision, mode: SupervisionMode, target: CallLeg): Promise<void> {
     if (mode === 'barge') await this.#bargeIn(supervision);
-    await this.#hear(supervision, mode === 'barge' ? [] : this.#heardIn(supervision));
-    await this.#whisperTo(supervision, mode === 'whisper' ? target.channelId : undefined);
+    else await this.#hear(supervision, this.#heardIn(supervision)); // who barges in keeps what they have, for later
+    if (mode === 'whisper') await this.#whisperTo(supervision, target.channelId);
+    else await this.#stopWhispering(supervision);
     if (mode !== 'barge') await this.#stepBack(supervision);
     this.#requireGoingOn(supervision);
     if (supervision.record && supervision.mode === mode && supervision.target === target) return;
@@ -260,18 +261,39 @@ export class Supervisors {
     await Promise.all([telephony.hangUp(snoopId), telephony.removeBridge(bridgeId)]);
   }
 
-  async #whisperTo(supervision: Supervision, toChannelId: string | undefined): Promise<void> {
+  async #whisperTo(supervision: Supervision, toChannelId: string): Promise<void> {
     const { telephony } = this.#parts;
-    const { channelId: fromChannelId, whisper: old, session } = supervision;
-    if (old?.channelId === toChannelId) return;
-    if (toChannelId !== undefined) {
-      const whisperId = `${fromChannelId}-w${randomUUID().slice(0, 4)}`; // Asterisk has room for 80 letters
-      await telephony.whisper({ whisperId, fromChannelId, toChannelId, bridgeId: session.bridgeId });
-      if (supervision.isOver) await telephony.stopWhisper(whisperId);
-      this.#requireGoingOn(supervision);
-      supervision.whisper = { whisperId, channelId: toChannelId };
-    } else supervision.whisper = undefined;
+    const { channelId: fromChannelId, whisper: old } = supervision;
+    if (old?.channelId === toChannelId && (await this.#whisperAgain(old))) return;
+    const whisperId = `${fromChannelId}-w${randomUUID().slice(0, 4)}`; // Asterisk has room for 80 letters
+    await telephony.whisper({ whisperId, fromChannelId, toChannelId });
+    if (supervision.isOver) await telephony.stopWhisper(whisperId);
+    this.#requireGoingOn(supervision);
+    supervision.whisper = { whisperId, channelId: toChannelId, isHeard: true };
     if (old) await telephony.stopWhisper(old.whisperId);
+  }
+
+  /** @returns false when it is not there any more */
+  async #whisperAgain(whisper: NonNullable<Supervision['whisper']>): Promise<boolean> {
+    if (whisper.isHeard) return true;
+    try {
+      await this.#parts.telephony.muteWhisper(whisper.whisperId, false);
+    } catch (error) {
+      if (!tellsOfGone(error)) throw error;
+      return false;
+    }
+    return (whisper.isHeard = true);
+  }
+
+  async #stopWhispering({ whisper, session }: Supervision): Promise<void> {
+    if (!whisper?.isHeard) return;
+    try {
+      await this.#parts.telephony.muteWhisper(whisper.whisperId, true);
+    } catch (error) {
+      const isThere = [...session.legs.values()].some(({ channelId }) => channelId === whisper.channelId);
+      if (isThere || !tellsOfGone(error)) throw error; // else it went with whom they whispered to
+    }
+    whisper.isHeard = false;
   }
 
   /** Back into their own bridge: what they say is no part of the call any more. */
@@ -280,7 +302,7 @@ export class Supervisors {
     if (!leg) return;
     await this.#parts.telephony.bridge(bridgeId, channelId);
     supervision.leg = undefined;
-    await removeLeg(this.#parts, session, leg, null);
+    this.#parts.own(removeLeg(this.#parts, session, leg, null)); // nobody waits for what is only written down
   }
 
   async #bargeIn(supervision: Supervision): Promise<void> {

@@ -25,7 +25,7 @@ import { TelephonyAwayError, TelephonyError } from './errors.js';
 import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
 import type { MediaReceiver } from './media/media-receiver.js';
 import { createTapWiring } from './media/tap-wiring.js';
-import { closeWhisper, openSnoop, openWhisper, type Stasis } from './open-snoop.js';
+import { closeWhisper, muteWhisper, openSnoop, openWhisper, type Stasis } from './open-snoop.js';
 import { isPhoneFree, PhoneStates } from './phone-states.js';
 import { placeChannel } from './place-channel.js';
 import { Playbacks } from './playbacks.js';
@@ -183,6 +183,10 @@ export class AsteriskTelephony implements Telephony {
 
   async whisper(request: WhisperRequest): Promise<void> {
     await this.#orAway(openWhisper(this.#rest(), this.#stasis, request));
+  }
+
+  async muteWhisper(whisperId: string, isMuted: boolean): Promise<void> {
+    await this.#orAway(muteWhisper(this.#rest(), whisperId, isMuted));
   }
 
   async stopWhisper(whisperId: string): Promise<void> {

@@ -21,14 +21,12 @@ interface SnoopChannel {
   /** `in`: what that party says is heard here. `out`: what is said here is heard by that party. */
   readonly direction: {
     readonly spy: 'in' | 'none';
-    readonly whisper: 'in' | 'out' | 'none';
+    readonly whisper: 'out' | 'none';
   };
 }
 
 const SAYS = { spy: 'in', whisper: 'none' } as const;
 const HEARS = { spy: 'none', whisper: 'out' } as const;
-/** Of a channel that is never read from: what comes here goes nowhere, and nothing comes from here. */
-const QUIET = { spy: 'none', whisper: 'in' } as const;
 
 const channelPath = (channelId: string) => `/channels/${encodeURIComponent(channelId)}`;
 const bridgePath = (bridgeId: string) => `/bridges/${encodeURIComponent(bridgeId)}`;
@@ -38,7 +36,6 @@ export const whisperPartsOf = (whisperId: string) => ({
   from: `${whisperId}-from`,
   to: `${whisperId}-to`,
   bridgeId: `${whisperId}-bridge`,
-  quiet: [`${whisperId}-quiet-1`, `${whisperId}-quiet-2`],
 });
 
 /**
@@ -69,10 +66,9 @@ export async function openSnoop(
  * What one party says is heard by another, and by nobody else: in a bridge of their own, so that nothing else that
  * the first one listens to comes along.
  *
- * What is added to what a party hears is lost when its bridge had three parties and has two now (Asterisk 22.10: in
- * most runs after an attended transfer, for as long as nobody joins), and while nobody speaks to it, as with the
- * caller on hold. In a bridge that mixes for three it is always heard, so two who say nothing join the party's bridge
- * for as long as the whisper lasts.
+ * What is added to what a party hears is heard as long as Asterisk writes to that party: in a bridge that always
+ * mixes (see `makeBridge`) also when nobody else speaks, or is there. In one that passes on between two it was lost as
+ * the third left, and while the caller was on hold (Asterisk 22.10).
  *
  * Nothing of it is left when this fails.
  *
@@ -81,9 +77,9 @@ export async function openSnoop(
 export async function openWhisper(
   rest: AriRest,
   stasis: Stasis,
-  { whisperId, fromChannelId, toChannelId, bridgeId: toBridgeId }: WhisperRequest,
+  { whisperId, fromChannelId, toChannelId }: WhisperRequest,
 ): Promise<void> {
-  const { from, to, quiet, bridgeId } = whisperPartsOf(whisperId);
+  const { from, to, bridgeId } = whisperPartsOf(whisperId);
   try {
     await allSettled([
       placeSnoops(rest, stasis, [
@@ -92,24 +88,27 @@ export async function openWhisper(
       ]),
       makeBridge(rest, bridgeId),
     ]);
-    await allSettled([
-      addToBridge(rest, bridgeId, [from, to]),
-      placeSnoops(
-        rest,
-        stasis,
-        quiet.map((id) => ({ id, channelId: to, direction: QUIET })),
-      ),
-    ]);
-    await addToBridge(rest, toBridgeId, quiet); // not made: it is there, or the call is over
+    await addToBridge(rest, bridgeId, [from, to]);
   } catch (error) {
     await closeWhisper(rest, whisperId).catch(() => {});
     throw error;
   }
 }
 
+/**
+ * Who whispers is in the bridge that the other one hears, or out of it.
+ *
+ * @throws TelephonyError; with status 404, 409 or 422 when one of the two has gone
+ */
+export async function muteWhisper(rest: AriRest, whisperId: string, isMuted: boolean): Promise<void> {
+  const { from, bridgeId } = whisperPartsOf(whisperId);
+  const action = isMuted ? 'removeChannel' : 'addChannel';
+  await rest.post(`${bridgePath(bridgeId)}/${action}`, { query: { channel: from } });
+}
+
 export async function closeWhisper(rest: AriRest, whisperId: string): Promise<void> {
-  const { from, to, quiet, bridgeId } = whisperPartsOf(whisperId);
-  await removeChannels(rest, [from, to, ...quiet]);
+  const { from, to, bridgeId } = whisperPartsOf(whisperId);
+  await removeChannels(rest, [from, to]);
   await rest.delete(bridgePath(bridgeId));
 }
 

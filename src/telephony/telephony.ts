@@ -114,8 +114,6 @@ export interface WhisperRequest {
   readonly whisperId: string;
   readonly fromChannelId: string;
   readonly toChannelId: string;
-  /** That `toChannelId` is in. */
-  readonly bridgeId: string;
 }
 
 /** A SIP account as the switch is to know it. */
@@ -170,6 +168,8 @@ export interface Telephony extends Closable {
   snoop(request: SnoopRequest): Promise<void>;
   /** Lets a party hear another, beside all that it hears anyway; until `stopWhisper`, or one of the two is gone. */
   whisper(request: WhisperRequest): Promise<void>;
+  /** Whether they are heard; what it is made of stays, so that either takes one request. */
+  muteWhisper(whisperId: string, isMuted: boolean): Promise<void>;
   stopWhisper(whisperId: string): Promise<void>;
   /** Makes a SIP account or changes it, without a reload; the switch remembers it over a restart. */
   putAccount(account: PhoneAccount): Promise<void>;

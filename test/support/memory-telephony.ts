@@ -86,8 +86,12 @@ export class MemoryTelephony implements Telephony {
     return this.#do(`listen to ${channelId} by ${snoopId} in ${bridgeId}`);
   }
 
-  whisper({ whisperId, fromChannelId, toChannelId, bridgeId }: WhisperRequest): Promise<void> {
-    return this.#do(`whisper to ${toChannelId} by ${whisperId} from ${fromChannelId} in ${bridgeId}`);
+  whisper({ whisperId, fromChannelId, toChannelId }: WhisperRequest): Promise<void> {
+    return this.#do(`whisper to ${toChannelId} by ${whisperId} from ${fromChannelId}`);
+  }
+
+  muteWhisper(whisperId: string, isMuted: boolean): Promise<void> {
+    return this.#do(`${isMuted ? 'pause' : 'resume'} whisper ${whisperId}`);
   }
 
   stopWhisper(whisperId: string): Promise<void> {

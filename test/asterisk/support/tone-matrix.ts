@@ -42,8 +42,13 @@ export async function* supervisedCall(board: Switchboard): AsyncGenerator<ToneSt
   await whisper(board);
   yield { state: 'whisper', heard: { ...listening, agent: 'customer + supervisor' } };
 
-  await telephony.bridge('call', 'sup-phone');
-  await Promise.all([stopListening(), telephony.stopWhisper('sup-whisper')]);
+  await telephony.muteWhisper('sup-whisper', true);
+  yield { state: 'listen, with a muted whisper', heard: listening };
+
+  await telephony.muteWhisper('sup-whisper', false);
+  yield { state: 'whisper again', heard: { ...listening, agent: 'customer + supervisor' } };
+
+  await Promise.all([telephony.bridge('call', 'sup-phone'), telephony.muteWhisper('sup-whisper', true)]);
   const barging = {
     customer: 'agent + supervisor',
     agent: 'customer + supervisor',
@@ -52,6 +57,9 @@ export async function* supervisedCall(board: Switchboard): AsyncGenerator<ToneSt
   yield { state: 'barge', heard: barging };
 
   await telephony.bridge('sup', 'sup-phone');
+  yield { state: 'listen after barging in', heard: listening };
+
+  await Promise.all([stopListening(), telephony.stopWhisper('sup-whisper')]);
   await listen(board, both);
   yield { state: 'listen again', heard: listening };
 }
@@ -118,7 +126,6 @@ function whisper({ telephony }: Switchboard): Promise<void> {
     whisperId: 'sup-whisper',
     fromChannelId: 'sup-phone',
     toChannelId: 'call-agent',
-    bridgeId: 'call',
   });
 }
 
