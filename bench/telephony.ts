@@ -14,11 +14,11 @@ import {
 import { toReport, type Results } from './telephony/to-report.js';
 
 const FULL: { readonly load: LoadPlan; readonly random: RandomPlan } = {
-  load: { levels: [1, 10, 20, 50], windowMs: 12_000, modeSwitches: 90, replacements: 60 },
+  load: { levels: [1, 10, 20, 50], windowMs: 12_000, visits: 40, replacements: 60 },
   random: { seed: 20_260_921, callers: 20, operations: 800 },
 };
 const QUICK: typeof FULL = {
-  load: { levels: [1, 5], windowMs: 4_000, modeSwitches: 12, replacements: 5 },
+  load: { levels: [1, 5], windowMs: 4_000, visits: 3, replacements: 5 },
   random: { seed: 20_260_921, callers: 5, operations: 40 },
 };
 /** Agents who are free when every caller has one. */
@@ -87,6 +87,7 @@ function toJson({ load, tones, random }: Results): unknown {
     })),
     answer_to_bridged_ms: percentilesOf(load.levels.at(-1)?.figures.answerToBridgedMs ?? []),
     mode_switch_ms: percentilesOf(load.modeSwitches.takenMs),
+    first_whisper_ms: percentilesOf(load.modeSwitches.firstWhisperMs),
     tone_matrix: { cells: tones.cells, right: tones.right },
     random_operations: {
       count: random.count,

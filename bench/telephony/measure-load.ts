@@ -18,7 +18,8 @@ export interface LoadPlan {
   readonly levels: readonly number[];
   readonly windowMs: number;
   /** At the highest level, while all calls are up: how often a supervisor changes the mode. */
-  readonly modeSwitches: number;
+  /** How often a supervisor comes to a call, for five changes of mode each time. */
+  readonly visits: number;
   /** At the highest level: calls that end, each followed by another one. */
   readonly replacements: number;
 }
@@ -140,7 +141,7 @@ class LoadBench {
   async #switchModes(): Promise<ModeSwitches> {
     const supervisor = this.#people.find(({ isSupervisor }) => isSupervisor);
     if (!supervisor) throw new SetupError('there is nobody to supervise');
-    return switchModes(this.#centre, supervisor, this.#plan.modeSwitches);
+    return switchModes(this.#centre, supervisor, this.#plan.visits);
   }
 
   /** While all the others go on, one caller after the other is followed by the next. */

@@ -39,7 +39,8 @@ export function toReport(results: Results): string {
       ['what', 'times', 'p50, ms', 'p95, ms', 'aim of p95'],
       [
         speedRow("agent's answer → both bridged", answers, `≤ ${AIM_ANSWER_MS}`),
-        speedRow('listen → whisper → barge → listen, each', modeSwitches.takenMs, `≤ ${AIM_SWITCH_MS}`),
+        speedRow('a change of mode of a supervisor', modeSwitches.takenMs, `≤ ${AIM_SWITCH_MS}`),
+        speedRow('of these, the first whisper on a call', modeSwitches.firstWhisperMs, ''),
         speedRow('for comparison: GET /asterisk/ping', modeSwitches.pingMs, ''),
       ],
     ),
