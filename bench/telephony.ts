@@ -87,7 +87,6 @@ function toJson({ load, tones, random }: Results): unknown {
     })),
     answer_to_bridged_ms: percentilesOf(load.levels.at(-1)?.figures.answerToBridgedMs ?? []),
     mode_switch_ms: percentilesOf(load.modeSwitches.takenMs),
-    first_whisper_ms: percentilesOf(load.modeSwitches.firstWhisperMs),
     tone_matrix: { cells: tones.cells, right: tones.right },
     random_operations: {
       count: random.count,

@@ -7,18 +7,18 @@ const BETWEEN_MS = 100;
 
 /** What a supervisor who listens does; the first whisper has to be made, the second is there already. */
 const STEPS = [
-  { mode: 'whisper', isFirstWhisper: true },
-  { mode: 'listen', isFirstWhisper: false },
-  { mode: 'whisper', isFirstWhisper: false },
-  { mode: 'barge', isFirstWhisper: false },
-  { mode: 'listen', isFirstWhisper: false },
+  { mode: 'whisper', what: 'first whisper on a call' },
+  { mode: 'listen', what: 'listen, after a whisper' },
+  { mode: 'whisper', what: 'whisper again' },
+  { mode: 'barge', what: 'barge in' },
+  { mode: 'listen', what: 'listen, after barging in' },
 ] as const;
 
 export interface ModeSwitches {
   /** From the command until it is carried out; its row in the database is not waited for. */
   readonly takenMs: readonly number[];
-  /** Of these, the first whisper of each time that the supervisor came to a call. */
-  readonly firstWhisperMs: readonly number[];
+  /** The same by what was changed to what. */
+  readonly takenMsOf: ReadonlyMap<string, readonly number[]>;
   /** Between them: the smallest question that Asterisk can be asked, for what the machine alone costs. */
   readonly pingMs: readonly number[];
   /** Of the machine, when it was done. */
@@ -42,18 +42,18 @@ export async function switchModes(
     return ms;
   };
   const takenMs: number[] = [];
-  const firstWhisperMs: number[] = [];
+  const takenMsOf = new Map(STEPS.map(({ what }) => [what, [] as number[]]));
   const pingMs: number[] = [];
   for (let visit = 0; visit < visits; visit++) {
     await supervise('listen'); // rings their phone
-    for (const { mode, isFirstWhisper } of STEPS) {
+    for (const { mode, what } of STEPS) {
       await sleep(BETWEEN_MS);
       pingMs.push(await ask.pingAsterisk());
       const ms = await supervise(mode);
       takenMs.push(ms);
-      if (isFirstWhisper) firstWhisperMs.push(ms);
+      takenMsOf.get(what)?.push(ms);
     }
     await ask.command(supervisor.userId, { target: 'supervision', action: 'leave' });
   }
-  return { takenMs, firstWhisperMs, pingMs, loadAverage: loadavg()[0] as number };
+  return { takenMs, takenMsOf, pingMs, loadAverage: loadavg()[0] as number };
 }

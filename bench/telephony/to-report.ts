@@ -40,7 +40,7 @@ export function toReport(results: Results): string {
       [
         speedRow("agent's answer → both bridged", answers, `≤ ${AIM_ANSWER_MS}`),
         speedRow('a change of mode of a supervisor', modeSwitches.takenMs, `≤ ${AIM_SWITCH_MS}`),
-        speedRow('of these, the first whisper on a call', modeSwitches.firstWhisperMs, ''),
+        ...[...modeSwitches.takenMsOf].map(([what, takenMs]) => speedRow(`of these: ${what}`, takenMs, '')),
         speedRow('for comparison: GET /asterisk/ping', modeSwitches.pingMs, ''),
       ],
     ),

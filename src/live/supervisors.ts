@@ -5,7 +5,7 @@ import { supervisorLegId } from '../calls/leg-id.js';
 import type { SupervisionMode } from '../desk/call-commands.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
 import { ConflictError } from '../lib/errors.js';
-import { addLeg, announceLeg, bridgeLeg, removeLeg } from './call-legs.js';
+import { addLeg, announceLeg, removeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { tellsOfGone } from './gone-meanwhile.js';
@@ -300,21 +300,21 @@ export class Supervisors {
   async #stepBack(supervision: Supervision): Promise<void> {
     const { session, channelId, bridgeId, leg } = supervision;
     if (!leg) return;
-    await this.#parts.telephony.bridge(bridgeId, channelId);
+    await this.#parts.telephony.move(bridgeId, channelId);
     supervision.leg = undefined;
-    this.#parts.own(removeLeg(this.#parts, session, leg, null)); // nobody waits for what is only written down
+    this.#parts.own(removeLeg(this.#parts, session, leg, null));
   }
 
   async #bargeIn(supervision: Supervision): Promise<void> {
     const { session, channelId, supervisor } = supervision;
     if (supervision.leg) return;
-    await bridgeLeg(this.#parts, session, channelId);
+    await this.#parts.telephony.move(session.bridgeId, channelId);
     this.#requireGoingOn(supervision);
     const { name, userId } = supervisor;
     const legId = supervisorLegId(session.legCount);
     const leg = addLeg(this.#parts, session, { legId, speaker: 'agent', channelId, name, userId });
     supervision.leg = leg;
-    await announceLeg(this.#parts, session, leg);
+    this.#parts.own(announceLeg(this.#parts, session, leg)); // nobody waits for what is only written down
   }
 
   /** @throws ConflictError when somebody has hung up while something was on its way */

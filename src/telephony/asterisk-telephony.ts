@@ -12,6 +12,7 @@ import {
 } from './ari/ari-event.js';
 import type { AriAccess, AriRest } from './ari/ari-rest.js';
 import {
+  addToBridge,
   joinBridge,
   leaveForMusic,
   sendDigits,
@@ -125,6 +126,10 @@ export class AsteriskTelephony implements Telephony {
 
   async bridge(bridgeId: string, channelId: string): Promise<void> {
     await joinBridge(this.#rest(), bridgeId, channelId);
+  }
+
+  async move(bridgeId: string, channelId: string): Promise<void> {
+    await addToBridge(this.#rest(), bridgeId, [channelId]);
   }
 
   async removeBridge(bridgeId: string): Promise<void> {

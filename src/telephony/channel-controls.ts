@@ -51,7 +51,17 @@ export async function joinBridge(rest: AriRest, bridgeId: string, channelId: str
     if (!(error instanceof TelephonyError) || error.status === null) throw error;
   });
   await Promise.all([made, quiet]);
-  await rest.post(`${bridgePath(bridgeId)}/addChannel`, { query: { channel: channelId } });
+  await addToBridge(rest, bridgeId, [channelId]);
+}
+
+/** Moves channels into a bridge that is there. */
+export async function addToBridge(
+  rest: AriRest,
+  bridgeId: string,
+  channelIds: readonly string[],
+): Promise<void> {
+  const query = { channel: channelIds.join(',') };
+  await rest.post(`${bridgePath(bridgeId)}/addChannel`, { query });
 }
 
 export async function leaveForMusic(rest: AriRest, bridgeId: string, channelId: string): Promise<void> {

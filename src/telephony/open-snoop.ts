@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AriRest } from './ari/ari-rest.js';
-import { makeBridge } from './channel-controls.js';
+import { addToBridge, makeBridge } from './channel-controls.js';
 import type { ChannelEntries } from './channel-entries.js';
 import { TelephonyError } from './errors.js';
 import type { SnoopRequest, WhisperRequest } from './telephony.js';
@@ -155,11 +155,6 @@ async function requireChannels(rest: AriRest, channelIds: readonly string[]): Pr
       if (error instanceof TelephonyError && error.status === 404) throw error;
     });
   }
-}
-
-async function addToBridge(rest: AriRest, bridgeId: string, channelIds: readonly string[]): Promise<void> {
-  const query = { channel: channelIds.join(',') };
-  await rest.post(`${bridgePath(bridgeId)}/addChannel`, { query });
 }
 
 /** Those that are there. */

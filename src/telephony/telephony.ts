@@ -149,6 +149,8 @@ export interface Telephony extends Closable {
   answer(channelId: string): Promise<void>;
   /** Creates the bridge when it is not there, and moves the channel into it. */
   bridge(bridgeId: string, channelId: string): Promise<void>;
+  /** From one bridge into another that is there, by one request; for a channel that hears no music. */
+  move(bridgeId: string, channelId: string): Promise<void>;
   removeBridge(bridgeId: string): Promise<void>;
   /** Places a call to a phone; an `answered` or `gone` event of that channel follows. */
   ring(request: RingRequest): Promise<void>;

@@ -153,11 +153,11 @@ describe('a supervisor', () => {
     const channelId = await on('listen');
     stage.telephony.commands.length = 0;
     await supervise('barge');
-    expect(stage.commands).toEqual([`bridge ${channelId} into call-c1`]);
+    expect(stage.commands).toEqual([`move ${channelId} into call-c1`]);
     expect(stage.events('leg.joined').at(-1)).toMatchObject({ name: 'Agent 3', speaker: 'agent', userId: 3 });
     stage.telephony.commands.length = 0;
     await supervise('listen');
-    expect(stage.commands).toEqual([`bridge ${channelId} into ${channelId}-bridge`]);
+    expect(stage.commands).toEqual([`move ${channelId} into ${channelId}-bridge`]);
     expect(stage.events('leg.left')).toHaveLength(1);
     expect(stage.session.agentLegs).toEqual([target]);
   });

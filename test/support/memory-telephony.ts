@@ -82,6 +82,10 @@ export class MemoryTelephony implements Telephony {
     this.#playing.get(channelId)?.();
   }
 
+  move(bridgeId: string, channelId: string): Promise<void> {
+    return this.#do(`move ${channelId} into ${bridgeId}`);
+  }
+
   snoop({ snoopId, channelId, bridgeId }: SnoopRequest): Promise<void> {
     return this.#do(`listen to ${channelId} by ${snoopId} in ${bridgeId}`);
   }
