@@ -49,8 +49,9 @@ export function pageStatement(query: RecordQuery, timeZone: string): Statement {
   const parameters = new Parameters();
   const anew = () => newContext(query.resource, timeZone, parameters);
   if (isEverything(query)) return everythingStatement(query, anew);
-  const total = query.isUncounted ? '0' : '(SELECT count(*)::int FROM found)';
+  const counted = 'SELECT count(*)::int AS total FROM found';
   if (query.isUncounted || query.offset + query.limit > EXACT_TOTAL) {
+    const total = query.isUncounted ? '0' : `(${counted})`;
     const found = query.isUncounted ? '' : `WITH found AS (${foundSql(query, anew())}) `;
     const text = `${found}SELECT ARRAY (${inOrderSql(query, anew())}) AS ids, ${total} AS total`;
     return { text, values: parameters.values };
@@ -59,9 +60,9 @@ export function pageStatement(query: RecordQuery, timeZone: string): Statement {
   const found = isCovered ? foundSql(query, anew()) : foundInOrderSql(query, anew());
   const page = `ARRAY (${isCovered ? pageOfIdsSql(query, anew()) : pageOfFoundSql(query, parameters)})`;
   const ids = isCovered
-    ? `CASE WHEN ${total} > ${EXACT_TOTAL} THEN ARRAY (${inOrderSql(query, anew())}) ELSE ${page} END`
+    ? `CASE WHEN total > ${EXACT_TOTAL} THEN ARRAY (${inOrderSql(query, anew())}) ELSE ${page} END`
     : page;
-  const text = `WITH found AS MATERIALIZED (${found}) SELECT ${ids} AS ids, ${total} AS total`;
+  const text = `WITH found AS MATERIALIZED (${found}) SELECT ${ids} AS ids, total FROM (${counted}) counted`;
   return { text, values: parameters.values };
 }
 
