@@ -1,30 +1,33 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConversation } from '../demo/conversations/load-conversation.js';
+import { loadConversation, type Conversation } from '../demo/conversations/load-conversation.js';
 import type { FinalLatency } from '../demo/measure/final-latency.js';
 import { percentilesOf } from '../demo/measure/percentiles.js';
 import {
   latenciesOf,
   latencyPercentiles,
   LATENCY_PARTS,
-  summariseCall,
   type LatencyPart,
 } from '../demo/measure/summarise-call.js';
-import { transcribeDirectly } from '../demo/measure/transcribe-directly.js';
 import { startAsterisk, type ChildAsterisk } from '../demo/run/child-asterisk.js';
 import { startServer, type ChildServer } from '../demo/run/child-server.js';
 import { LiveClient, logIn } from '../demo/run/live-client.js';
-import { playConversation, type PlayedCall } from '../demo/run/play-conversation.js';
+import { playConversation } from '../demo/run/play-conversation.js';
 import { consoleReporter, runSteps } from '../scripts/setup/run-steps.js';
 import { setupSteps } from '../scripts/setup/steps.js';
 import { Closer } from '../src/lib/closer.js';
+import { measureDetectorTails } from './live/detector-tails.js';
+import { directRatesOf, ratesOfCalls, type Played, type WordRates } from './live/word-rates.js';
 import { findChild, usageOf, type Usage } from './process-usage.js';
 import type { BenchOptions, BenchResult } from './run.js';
 import { toTable } from './table.js';
 
+const FINAL = 'streaming_transcription_segment';
 const PASSWORD = 'bench-only-password';
 const MAX_CALLS = 5;
+/** Played in turn, all in the language of the server. */
+const CONVERSATIONS = [1, 2, 3];
 /** Aims of the product; printed beside the figures, asserted nowhere. */
 const AIMS: Partial<Record<LatencyPart, string>> = { tap: '≤ 67', overhead: '≤ 100' };
 const AIM_CORE_PCT_PER_CALL = 2;
@@ -34,9 +37,10 @@ interface Level {
   readonly calls: number;
   readonly latencies: readonly FinalLatency[];
   readonly finals: number;
-  readonly werCaller: number | null;
-  readonly werAgent: number | null;
-  /** Of one core, by our main process, per call. */
+  readonly wordRates: WordRates;
+  /** The same audio, without the telephone. */
+  readonly directRates: WordRates;
+  /** Of one core, by our main process, while one call lasts. */
   readonly mainCorePct: number;
   readonly vadCorePct: number | null;
   readonly mbPerCall: number;
@@ -73,8 +77,8 @@ export async function benchLive({ quick, signal, progress }: BenchOptions): Prom
     const run = { asterisk, server, client, signal, progress };
     const levels: Level[] = [];
     for (const calls of quick ? [1] : [1, MAX_CALLS]) levels.push(await measureLevel(calls, run));
-    const direct = await directRates();
-    return toResult(levels, direct, {
+    const tails = await measureDetectorTails(conversationsOf(CONVERSATIONS.length));
+    return toResult(levels, tails, {
       seq_gaps: client.counts.seqGaps,
       duplicates: client.counts.duplicates,
     });
@@ -96,19 +100,20 @@ async function measureLevel(
   { asterisk, server, client, signal, progress }: Run,
 ): Promise<Level> {
   progress(`${calls} call${calls > 1 ? 's' : ''} at a time …`);
-  const conversation = loadConversation(1);
+  const conversations = conversationsOf(calls);
   const vadPid = await findChild(server.pid, 'silero.worker');
   const before = await snapshot(server.pid, vadPid);
   let peakBytes = before.main.residentBytes;
   const sampler = setInterval(() => {
     void usageOf(server.pid).then(({ residentBytes }) => (peakBytes = Math.max(peakBytes, residentBytes)));
   }, 1_000);
-  const startedAt = performance.now();
+  let callSeconds = 0;
   const played = await Promise.all(
-    Array.from({ length: calls }, async (_, i): Promise<PlayedCall> => {
+    conversations.map(async (conversation, i): Promise<Played> => {
       // callers do not ring in the same moment, and do not speak in step
       await new Promise((resolve) => setTimeout(resolve, i * 1_300));
-      return playConversation({
+      const startedAtMs = performance.now();
+      const call = await playConversation({
         asterisk: asterisk.instance,
         conversation,
         client,
@@ -118,20 +123,19 @@ async function measureLevel(
         agentHost: `127.0.3.${i + 1}`,
         signal,
       });
+      callSeconds += (performance.now() - startedAtMs) / 1000;
+      return { conversation, call };
     }),
   );
   clearInterval(sampler);
-  const seconds = (performance.now() - startedAt) / 1000;
   const after = await snapshot(server.pid, vadPid);
-  const none = { caller: [], agent: [] };
-  const summaries = played.map((call) => summariseCall(call, conversation, none));
-  const pct = (from: Usage, to: Usage) => ((to.cpuS - from.cpuS) / seconds / calls) * 100;
+  const pct = (from: Usage, to: Usage) => ((to.cpuS - from.cpuS) / callSeconds) * 100;
   return {
     calls,
-    latencies: played.flatMap(latenciesOf),
-    finals: summaries.reduce((sum, { finals }) => sum + finals, 0),
-    werCaller: mean(summaries.map(({ wer }) => wer.caller)),
-    werAgent: mean(summaries.map(({ wer }) => wer.agent)),
+    latencies: played.flatMap(({ call }) => latenciesOf(call)),
+    finals: played.flatMap(({ call }) => call.events.filter(({ event }) => event.type === FINAL)).length,
+    wordRates: ratesOfCalls(played),
+    directRates: await directRatesOf(conversations),
     mainCorePct: pct(before.main, after.main),
     vadCorePct: before.vad && after.vad ? pct(before.vad, after.vad) : null,
     mbPerCall: (peakBytes - before.main.residentBytes) / calls / 2 ** 20,
@@ -142,15 +146,10 @@ async function snapshot(mainPid: number, vadPid: number | null): Promise<{ main:
   return { main: await usageOf(mainPid), vad: vadPid === null ? null : await usageOf(vadPid) };
 }
 
-async function directRates() {
-  const conversation = loadConversation(1);
-  const played: PlayedCall = { callId: '', events: [], endsSentAtMs: { caller: [], agent: [] } };
-  return summariseCall(played, conversation, await transcribeDirectly(conversation)).wer_direct;
-}
-
-function mean(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+/** The same objects for the same numbers. */
+function conversationsOf(calls: number): Conversation[] {
+  const all = CONVERSATIONS.slice(0, calls).map(loadConversation);
+  return Array.from({ length: calls }, (_, i) => all[i % all.length] as Conversation);
 }
 
 const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
@@ -158,7 +157,7 @@ const number = (value: number | null, digits = 0) => (value === null ? '–' : v
 
 function toResult(
   levels: readonly Level[],
-  direct: { caller: number | null; agent: number | null },
+  tails: readonly number[],
   events: { seq_gaps: number; duplicates: number },
 ): BenchResult {
   const latencyRows = levels.flatMap(({ calls, latencies }) => {
@@ -174,20 +173,24 @@ function toResult(
   const levelRows = levels.map((level) => [
     String(level.calls),
     String(level.finals),
-    `${percent(level.werCaller)} / ${percent(level.werAgent)}`,
-    `${percent(direct.caller)} / ${percent(direct.agent)}`,
+    `${level.wordRates.words.caller} / ${level.wordRates.words.agent}`,
+    `${percent(level.wordRates.caller)} / ${percent(level.wordRates.agent)}`,
+    `${percent(level.directRates.caller)} / ${percent(level.directRates.agent)}`,
     `${number(level.mainCorePct, 2)} (≤ ${AIM_CORE_PCT_PER_CALL})`,
     number(level.vadCorePct, 2),
     `${number(level.mbPerCall, 1)} (≤ ${AIM_MB_PER_CALL})`,
   ]);
+  const tail = percentilesOf(tails);
   const report = [
     'From the last audible sample of an utterance leaving the phone to the final at the Socket.IO client, in ms:',
     toTable(['calls', 'part', 'p50', 'p95', 'aim of p95'], latencyRows),
-    'Cost and words per call:',
+    `In \`tap\` is also what the detector hears longer than there is: with the recordings alone, without a telephone, p50 ${number(tail.p50)} and p95 ${number(tail.p95)} ms beyond the window that holds the last audible sample.`,
+    `Cost and words; the calls are the demo conversations ${CONVERSATIONS.join(', ')} in turn:`,
     toTable(
       [
         'calls',
         'finals',
+        'words caller / agent',
         'WER caller / agent',
         'directly',
         'main process, % of a core per call',
@@ -204,7 +207,7 @@ function toResult(
       latency_ms: latencyPercentiles(latencies),
       tap_max_ms: percentilesOf(latencies.map(({ tap }) => tap)).p95,
     })),
-    wer_direct: direct,
+    detector_tail_ms: tail,
     events,
   };
   return { json, report };

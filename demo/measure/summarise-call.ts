@@ -28,18 +28,22 @@ export function summariseCall(
   conversation: Conversation,
   direct: BySpeaker<readonly string[]>,
 ): CallSummary {
-  const utterances = utterancesOf(played);
-  const heard = (speaker: 'caller' | 'agent') =>
-    utterances.filter((utterance) => utterance.speaker === speaker).flatMap(({ text }) => toWords(text));
+  const heard = (speaker: 'caller' | 'agent') => wordsHeard(played, speaker);
   const said = (speaker: 'caller' | 'agent') => scriptOf(conversation, speaker);
   return {
     call_id: played.callId,
     wer: { caller: rate(said('caller'), heard('caller')), agent: rate(said('agent'), heard('agent')) },
     wer_direct: { caller: rate(said('caller'), direct.caller), agent: rate(said('agent'), direct.agent) },
-    finals: utterances.length,
+    finals: utterancesOf(played).length,
     classification: classificationOf(played),
     latency_ms: latencyPercentiles(latenciesOf(played)),
   };
+}
+
+export function wordsHeard(played: PlayedCall, speaker: 'caller' | 'agent'): string[] {
+  return utterancesOf(played)
+    .filter((utterance) => utterance.speaker === speaker)
+    .flatMap(({ text }) => toWords(text));
 }
 
 export function scriptOf({ turns }: Conversation, speaker: 'caller' | 'agent'): string[] {

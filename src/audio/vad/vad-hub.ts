@@ -36,9 +36,12 @@ const SUPERVISION: SupervisionOptions = {
 /** How long a leg waits for a worker that is being restarted before it goes on without an answer. */
 const WAIT_FOR_RESTART_MS = 3_000;
 const MAX_BATCH = 256;
-/** A call alone gets its answers at once. Of several, windows wait a moment for each other: fewer, larger messages. */
+/**
+ * A call alone gets its answers at once. Of several, windows wait for half a window's time for each other: fewer, larger
+ * messages.
+ */
 const GATHER_FROM_LEGS = 2;
-const GATHER_MS = 8;
+const GATHER_MS = 16;
 
 interface WaitingWindow extends LegWindow {
   readonly arrivedAtMs: number;
