@@ -89,13 +89,17 @@ async function measure(sides: Sides, size: Size, options: MeasureOptions): Promi
     await measureSaturation(sides[side], { workers: WORKERS, seconds: size.warmUpS, signal });
   }
   const times = { http: new Map<OperationName, number[]>(), sql: new Map<OperationName, number[]>() };
+  const rounds = new Map(OPERATIONS.map((name) => [name, { http: [] as number[], sql: [] as number[] }]));
   const loads: number[] = [];
   for (let round = 1; round <= size.rounds; round++) {
     for (const side of turns) {
       await prepare();
       progress(`${RATE} requests/s, ${side}, round ${round} of ${size.rounds}`);
       const found = await measureOpenLoop(sides[side], { rate: RATE, seconds: size.roundS, signal });
-      for (const [name, some] of found) times[side].set(name, [...(times[side].get(name) ?? []), ...some]);
+      for (const [name, some] of found) {
+        times[side].set(name, [...(times[side].get(name) ?? []), ...some]);
+        rounds.get(name)?.[side].push(percentile(some, 95));
+      }
       loads.push(loadavg()[0] ?? NaN);
     }
   }
@@ -112,7 +116,14 @@ async function measure(sides: Sides, size: Size, options: MeasureOptions): Promi
   const figures = OPERATIONS.map((name): Figure => {
     const [http = [], sql = []] = [times.http.get(name), times.sql.get(name)];
     const [p95Ms, sqlP95Ms] = [percentile(http, 95), percentile(sql, 95)];
-    return { name, p50Ms: percentile(http, 50), p95Ms, sqlP95Ms, ratio: p95Ms / sqlP95Ms };
+    return {
+      name,
+      p50Ms: percentile(http, 50),
+      p95Ms,
+      sqlP95Ms,
+      rounds: rounds.get(name) ?? { http: [], sql: [] },
+      ratio: p95Ms / sqlP95Ms,
+    };
   });
   return { figures, requestsPerS: perS.http, sqlPerS: perS.sql, loads };
 }

@@ -8,6 +8,8 @@ export interface Figure {
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly sqlP95Ms: number;
+  /** p95 of each round by itself, over HTTP and of its SQL: how steady the machine was. */
+  readonly rounds: { readonly http: readonly number[]; readonly sql: readonly number[] };
   readonly ratio: number;
 }
 
@@ -60,12 +62,21 @@ export function toCaseReport(
       ].map(String),
     ),
   );
+  const inTurn = (values: readonly number[]) => values.map((value) => String(round(value))).join(', ');
+  const byRound = toTable(
+    ['operation', 'over HTTP', 'its SQL'],
+    figures.map(({ name, rounds }) => [name, inTurn(rounds.http), inTurn(rounds.sql)]),
+  );
   const report = `${rows} cases, ${Math.round(rows * 1.3)} clients. ${rate} requests/s, open loop, the five sorts in turn,
 each measured from the moment in which it was due. The server (\`ROLES\` api, session check and all), its embedded
 PostgreSQL and the load share the machine; the load is a process of its own. The SQL is what requests of that sort were
 seen to send, on bare \`pg\` connections, in turn with HTTP in the same run. All of it has been read into memory once before.
 
 ${table}
+
+The same p95 of each round by itself, ms: what falls on one round alone is the machine's.
+
+${byRound}
 
 As many as possible, ${saturation.requests_per_s} requests/s over HTTP and ${saturation.sql_per_s} of their SQL alone (${saturation.ratio}×).
 Load average over the last minute while measuring: ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)} (its own load included).`;

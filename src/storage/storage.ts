@@ -70,7 +70,8 @@ const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 const EXPORT_PATIENCE_MS = 30_000;
-const IDLE_TIMEOUT_MS = 60_000;
+/** A new connection knows no tables and has planned nothing: not made anew whenever several people ask at once. */
+const IDLE_TIMEOUT_MS = 10 * 60_000;
 const { DATE } = pg.types.builtins;
 
 /**
