@@ -88,18 +88,15 @@ async function measure(sides: Sides, size: Size, options: MeasureOptions): Promi
     // every connection must have planned what is planned once
     await measureSaturation(sides[side], { workers: WORKERS, seconds: size.warmUpS, signal });
   }
-  const times = { http: new Map<OperationName, number[]>(), sql: new Map<OperationName, number[]>() };
-  const rounds = new Map(OPERATIONS.map((name) => [name, { http: [] as number[], sql: [] as number[] }]));
+  /** By round. */
+  const times = { http: new Map<OperationName, number[][]>(), sql: new Map<OperationName, number[][]>() };
   const loads: number[] = [];
   for (let round = 1; round <= size.rounds; round++) {
     for (const side of turns) {
       await prepare();
       progress(`${RATE} requests/s, ${side}, round ${round} of ${size.rounds}`);
       const found = await measureOpenLoop(sides[side], { rate: RATE, seconds: size.roundS, signal });
-      for (const [name, some] of found) {
-        times[side].set(name, [...(times[side].get(name) ?? []), ...some]);
-        rounds.get(name)?.[side].push(percentile(some, 95));
-      }
+      for (const [name, some] of found) times[side].set(name, [...(times[side].get(name) ?? []), some]);
       loads.push(loadavg()[0] ?? NaN);
     }
   }
@@ -115,15 +112,10 @@ async function measure(sides: Sides, size: Size, options: MeasureOptions): Promi
   }
   const figures = OPERATIONS.map((name): Figure => {
     const [http = [], sql = []] = [times.http.get(name), times.sql.get(name)];
-    const [p95Ms, sqlP95Ms] = [percentile(http, 95), percentile(sql, 95)];
-    return {
-      name,
-      p50Ms: percentile(http, 50),
-      p95Ms,
-      sqlP95Ms,
-      rounds: rounds.get(name) ?? { http: [], sql: [] },
-      ratio: p95Ms / sqlP95Ms,
-    };
+    const p95Of = (some: readonly number[]) => percentile(some, 95);
+    const [p95Ms, sqlP95Ms] = [p95Of(http.flat()), p95Of(sql.flat())];
+    const rounds = { http: http.map(p95Of), sql: sql.map(p95Of) };
+    return { name, p50Ms: percentile(http.flat(), 50), p95Ms, sqlP95Ms, rounds, ratio: p95Ms / sqlP95Ms };
   });
   return { figures, requestsPerS: perS.http, sqlPerS: perS.sql, loads };
 }

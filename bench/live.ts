@@ -8,6 +8,7 @@ import {
   latenciesOf,
   latencyPercentiles,
   LATENCY_PARTS,
+  utterancesOf,
   type LatencyPart,
 } from '../demo/measure/summarise-call.js';
 import { startAsterisk, type ChildAsterisk } from '../demo/run/child-asterisk.js';
@@ -23,7 +24,6 @@ import { findChild, usageOf, type Usage } from './process-usage.js';
 import type { BenchOptions, BenchResult } from './run.js';
 import { toTable } from './table.js';
 
-const FINAL = 'streaming_transcription_segment';
 const PASSWORD = 'bench-only-password';
 const MAX_CALLS = 5;
 /** Played in turn, all in the language of the server. */
@@ -133,7 +133,7 @@ async function measureLevel(
   return {
     calls,
     latencies: played.flatMap(({ call }) => latenciesOf(call)),
-    finals: played.flatMap(({ call }) => call.events.filter(({ event }) => event.type === FINAL)).length,
+    finals: played.flatMap(({ call }) => utterancesOf(call)).length,
     wordRates: ratesOfCalls(played),
     directRates: await directRatesOf(conversations),
     mainCorePct: pct(before.main, after.main),
@@ -205,7 +205,6 @@ function toResult(
     levels: levels.map(({ latencies, ...level }) => ({
       ...level,
       latency_ms: latencyPercentiles(latencies),
-      tap_max_ms: percentilesOf(latencies.map(({ tap }) => tap)).p95,
     })),
     detector_tail_ms: tail,
     events,

@@ -74,7 +74,7 @@ seen to send, on bare \`pg\` connections, in turn with HTTP in the same run. All
 
 ${table}
 
-The same p95 of each round by itself, ms: what falls on one round alone is the machine's.
+The same p95 of each round by itself, ms: how steady the machine was.
 
 ${byRound}
 

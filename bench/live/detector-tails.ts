@@ -1,4 +1,5 @@
 import type { Conversation } from '../../demo/conversations/load-conversation.js';
+import { NEAR_MS } from '../../demo/measure/final-latency.js';
 import { findSpeechEnds } from '../../demo/measure/speech-ends.js';
 import { decodeUlaw } from '../../src/audio/g711.js';
 import type { AudioFrame } from '../../src/audio/frame.js';
@@ -6,6 +7,7 @@ import { DEFAULT_SEGMENT_OPTIONS } from '../../src/audio/vad/segment-options.js'
 import { segmentSpeech } from '../../src/audio/vad/segment-speech.js';
 import { SILERO_WINDOW } from '../../src/audio/vad/silero-window.js';
 import { startVad } from '../../src/audio/vad/vad-hub.js';
+import type { Vad } from '../../src/audio/vad/vad.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import { silentLog } from '../../src/lib/log.js';
 
@@ -15,8 +17,6 @@ const WINDOW_SAMPLES = SILERO_WINDOW[SAMPLE_RATE_HZ].samples;
 const WINDOW_MS = WINDOW_SAMPLES / SAMPLES_PER_MS;
 /** Where the first window begins is chance: the recording begins so much later in one pass than in the other, ms. */
 const PHASES_MS = [0, 16];
-/** An end that is farther away is that of something else; as in demo/measure/final-latency.ts. */
-const NEAR_MS = 700;
 
 /**
  * How much longer the detector hears speech than there is any: from the window that holds the last audible sample of an
@@ -27,29 +27,28 @@ export async function measureDetectorTails(conversations: readonly Conversation[
   const vad = await startVad({ modelPath: productPaths.vadModel, log: silentLog() });
   const tails: number[] = [];
   try {
-    for (const { caller, agent } of conversations) {
-      for (const ulaw of [caller, agent]) {
-        for (const phaseMs of PHASES_MS) {
-          const leg = vad.openLeg(SAMPLE_RATE_HZ);
-          const ends = windowEndsMs(ulaw, phaseMs);
-          for await (const { lastSpeechAtMs, endedBy } of segmentSpeech(
-            framesOf(ulaw, phaseMs),
-            leg,
-            DEFAULT_SEGMENT_OPTIONS,
-          )) {
-            const tail = ends
-              .map((endMs) => lastSpeechAtMs - endMs)
-              .reduce((best, each) => (Math.abs(each) < Math.abs(best) ? each : best), Infinity);
-            if (endedBy !== 'hard-cut' && Math.abs(tail) < NEAR_MS) tails.push(tail);
-          }
-          await leg.close();
-        }
-      }
+    for (const ulaw of conversations.flatMap(({ caller, agent }) => [caller, agent])) {
+      for (const phaseMs of PHASES_MS) tails.push(...(await tailsOf(ulaw, phaseMs, vad)));
     }
     return tails;
   } finally {
     await vad.close();
   }
+}
+
+async function tailsOf(ulaw: Uint8Array, phaseMs: number, vad: Vad): Promise<number[]> {
+  const leg = vad.openLeg(SAMPLE_RATE_HZ);
+  const ends = windowEndsMs(ulaw, phaseMs);
+  const tails: number[] = [];
+  const segments = segmentSpeech(framesOf(ulaw, phaseMs), leg, DEFAULT_SEGMENT_OPTIONS);
+  for await (const { lastSpeechAtMs, endedBy } of segments) {
+    if (endedBy === 'hard-cut') continue;
+    const distances = ends.map((endMs) => lastSpeechAtMs - endMs);
+    const tail = distances.reduce((best, each) => (Math.abs(each) < Math.abs(best) ? each : best), Infinity);
+    if (Math.abs(tail) < NEAR_MS) tails.push(tail);
+  }
+  await leg.close();
+  return tails;
 }
 
 /** The ends of the windows that hold a last audible sample. */

@@ -23,7 +23,7 @@ export interface ReceivedFinal {
 }
 
 /** An utterance whose end is nowhere near an end in the recording was cut elsewhere: it is not measured. */
-const NEAR_MS = 700;
+export const NEAR_MS = 700;
 
 /**
  * @param endsSentAtMs when each last audible sample of the recording left the phone

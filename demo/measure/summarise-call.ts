@@ -76,7 +76,8 @@ export function latencyPercentiles(latencies: readonly FinalLatency[]): Record<L
   };
 }
 
-function utterancesOf({ events }: PlayedCall): WireUtterance[] {
+/** The finals of a call, in the order in which they were said. */
+export function utterancesOf({ events }: PlayedCall): WireUtterance[] {
   return events
     .flatMap(({ event }) => (event.type === 'streaming_transcription_segment' ? [event.utterance] : []))
     .sort((a, b) => a.start - b.start);

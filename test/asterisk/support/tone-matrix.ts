@@ -48,7 +48,7 @@ export async function* supervisedCall(board: Switchboard): AsyncGenerator<ToneSt
   await telephony.muteWhisper('sup-whisper', false);
   yield { state: 'whisper again', heard: { ...listening, agent: 'customer + supervisor' } };
 
-  await Promise.all([telephony.bridge('call', 'sup-phone'), telephony.muteWhisper('sup-whisper', true)]);
+  await Promise.all([telephony.move('call', 'sup-phone'), telephony.muteWhisper('sup-whisper', true)]);
   const barging = {
     customer: 'agent + supervisor',
     agent: 'customer + supervisor',
@@ -56,7 +56,7 @@ export async function* supervisedCall(board: Switchboard): AsyncGenerator<ToneSt
   };
   yield { state: 'barge', heard: barging };
 
-  await telephony.bridge('sup', 'sup-phone');
+  await telephony.move('sup', 'sup-phone');
   yield { state: 'listen after barging in', heard: listening };
 
   await Promise.all([stopListening(), telephony.stopWhisper('sup-whisper')]);
