@@ -104,7 +104,7 @@ export class PostgresProcess {
       this.#hasExited = true;
       this.#lifeline.destroy();
       if (this.#isReady && !this.#closing)
-        log.error({ exitCode: child.exitCode }, 'database ended unexpectedly');
+        log.error({ exitCode: child.exitCode, said: this.#lastLines }, 'database ended unexpectedly');
     });
     for (const stream of [child.stdout, child.stderr]) this.#listen(stream as Readable);
     this.#lifeline.on('error', () => {}); // the other end has gone: `exited` tells

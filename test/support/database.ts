@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Closer } from '../../src/lib/closer.js';
-import { silentLog } from '../../src/lib/log.js';
+import { createLog, silentLog } from '../../src/lib/log.js';
 import { deployMigrations } from '../../src/storage/migrate.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
 import { startEmbeddedPostgres } from '../../src/workers/embedded-postgres.js';
@@ -36,7 +36,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
         dataDir: join(dir.path, 'data'),
         sharedDir: join(dir.path, 'shared'),
         memoryBytes: 0, // the least: many run at once
-        log,
+        log: createLog({ level: 'error', destination: process.stderr }), // one that ends by itself says why
       }),
     );
     const createDatabase = async ({ migrated = true } = {}) => {
@@ -51,6 +51,12 @@ export async function startTestDatabase(): Promise<TestDatabase> {
     await parts.close();
     throw error;
   }
+}
+
+/** Connections beside the storage's own. One that breaks while nobody uses it fails no test: the pool replaces it. */
+export function openTestPool(url: string, max: number): pg.Pool {
+  // `end` does not wait for the connections; the server that stops next may still tell them so
+  return new pg.Pool({ connectionString: url, max }).on('error', () => {});
 }
 
 async function createEmptyDatabase(serverUrl: string): Promise<string> {

@@ -158,6 +158,17 @@ describe('the embedded database', () => {
     expect(await readPostmaster(pgdata)).toBeUndefined();
   }, 60_000);
 
+  it('tells what it said when it ends by itself', async () => {
+    const lines: string[] = [];
+    const told = createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } });
+    await start({ log: told });
+    const server = await readPostmaster(pgdataOf(join(dataDir, 'database')));
+    process.kill(server?.pid ?? 0, 'SIGINT');
+    await eventually(() => lines.length > 0);
+    expect(lines.join('')).toMatch(/database ended unexpectedly/);
+    expect(lines.join('')).toContain('received fast shutdown request');
+  }, 30_000);
+
   it('keeps what failing statements were about out of the log', async () => {
     const lines: string[] = [];
     const loud = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { resourceNamed } from '../../../src/cases/resources/all-resources.js';
 import { DatabaseCaseFileStore } from '../../../src/storage/case-file/case-file-store.js';
+import { openTestPool } from '../../support/database.js';
 import { recordsOf } from '../../support/helpline-client.js';
 import { TestCaseFile } from '../../support/test-case-file.js';
 
@@ -30,7 +31,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<unknown[]> {
 describe('that somebody saw a record is written down', () => {
   it('without leaving what the same connection commits next to be lost', async () => {
     const made = await stage.makeCase();
-    const pool = new pg.Pool({ connectionString: stage.database.url, max: 1 });
+    const pool = openTestPool(stage.database.url, 1);
     const parts = { timeZone: 'UTC', country: 'KE', exportPatienceMs: 1_000 } as const;
     const resource = resourceNamed('cases');
     const find = (isNoted: boolean) => {

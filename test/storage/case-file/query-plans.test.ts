@@ -11,7 +11,7 @@ import type { FieldKind, Resource } from '../../../src/cases/resource.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { DatabaseCaseFileStore } from '../../../src/storage/case-file/case-file-store.js';
 import { loadReferenceData } from '../../../src/storage/case-file/load-reference-data.js';
-import { startTestDatabase, type TestDatabase } from '../../support/database.js';
+import { openTestPool, startTestDatabase, type TestDatabase } from '../../support/database.js';
 
 const CATEGORIES = join(resolve(import.meta.dirname, '../../..'), 'reference-data/categories.json');
 /** So many that looking at all of them is never the cheapest way. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await startTestDatabase();
   const { url } = database;
   await loadReferenceData({ url, log: silentLog(), categoriesFile: CATEGORIES });
-  pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool = openTestPool(url, 2);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const fill = { progress: () => {}, signal: new AbortController().signal };
