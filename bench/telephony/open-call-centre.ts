@@ -12,7 +12,6 @@ import { Agents } from '../../src/desk/agents.js';
 import { ControlDesk } from '../../src/desk/control-desk.js';
 import { PhoneAccounts } from '../../src/desk/phone-accounts.js';
 import { Router } from '../../src/desk/router.js';
-import { openHttpServer } from '../../src/http/http-server.js';
 import type { Closer } from '../../src/lib/closer.js';
 import type { Log } from '../../src/lib/log.js';
 import { CallDesk } from '../../src/live/call-desk.js';
@@ -23,17 +22,13 @@ import { Recorder } from '../../src/live/recording/recorder.js';
 import { loadReferenceData } from '../../src/storage/case-file/load-reference-data.js';
 import { deployMigrations } from '../../src/storage/migrate.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
-import { readManagedInstance } from '../../src/telephony/managed-instance.js';
-import { configureMedia } from '../../src/telephony/media/configure-media.js';
-import { MediaReceiver } from '../../src/telephony/media/media-receiver.js';
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { Vault } from '../../src/vault/vault.js';
 import { startEmbeddedPostgres } from '../../src/workers/embedded-postgres.js';
 import { MeasuredTelephony } from './measured-telephony.js';
 import type { CallCentreSettings, Person } from './protocol.js';
+import { telephonyOptions } from './telephony-options.js';
 
-const MEDIA_CLIENT = 'hearline-media';
-const MEDIA_PATH = '/media';
 /** So that nobody has to wait for an agent who has just had a call. */
 const WRAP_UP_MS = 500;
 const FIRST_AGENT = 2001;
@@ -60,7 +55,7 @@ export async function openCallCentre(
   const { dataDir } = settings;
   const storage = await openDatabase(settings, log, parts);
   const accounts = new PhoneAccounts(randomBytes(32));
-  const telephony = await openTelephony(dataDir, log, parts);
+  const telephony = new MeasuredTelephony(await telephonyOptions(dataDir, log, parts));
   const agents = parts.add(
     new Agents({
       ...{ store: storage.agents, unattendedEndpoints: [], missesUntilBreak: 1_000, log },
@@ -139,30 +134,6 @@ async function* drain(
 ): AsyncGenerator<SpeechSegment> {
   for await (const frame of frames) telephony.hear(frame);
   yield* [];
-}
-
-async function openTelephony(dataDir: string, log: Log, parts: Closer): Promise<MeasuredTelephony> {
-  const password = randomBytes(18).toString('base64url');
-  const receiver = new MediaReceiver({ user: MEDIA_CLIENT, password, log });
-  const http = parts.add(
-    await openHttpServer({
-      ...{ host: '127.0.0.1', port: 0, apis: [], log },
-      directory: () => null,
-      connectTo: () => Promise.resolve(null),
-      upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
-    }),
-  );
-  parts.add(receiver);
-  const url = `${http.url.replace(/^http/, 'ws')}${MEDIA_PATH}`;
-  return new MeasuredTelephony({
-    access: () => readManagedInstance(join(dataDir, 'asterisk', 'instance.json')),
-    application: 'hearline',
-    mediaClient: MEDIA_CLIENT,
-    receiver,
-    configureMedia: (rest) =>
-      configureMedia(rest, { client: MEDIA_CLIENT, url, user: MEDIA_CLIENT, password }, log),
-    log,
-  });
 }
 
 function toPerson(agent: Agent, accounts: PhoneAccounts): Person {

@@ -50,8 +50,8 @@ export class BoundedQueue<T> implements AsyncIterable<T> {
 
   #take(): T {
     const item = this.#items[this.#head++] as T;
-    // the consumed front is given back once it outweighs the rest, so that a take stays O(1)
-    if (this.#head > 64 && this.#head * 2 > this.#items.length) {
+    // what was taken is let go: at once where nothing is left, else when it outweighs the rest, so that a take stays O(1)
+    if (this.#head === this.#items.length || (this.#head > 64 && this.#head * 2 > this.#items.length)) {
       this.#items = this.#items.slice(this.#head);
       this.#head = 0;
     }

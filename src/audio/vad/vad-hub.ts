@@ -37,11 +37,11 @@ const SUPERVISION: SupervisionOptions = {
 const WAIT_FOR_RESTART_MS = 3_000;
 const MAX_BATCH = 256;
 /**
- * A call alone gets its answers at once. Of several, windows wait for half a window's time for each other: fewer, larger
- * messages.
+ * A call alone gets its answers at once. Of several, windows wait for each other: messages are what costs here
+ * (docs/decisions.md). It must be less than a window lasts (32 ms), the answer included, or legs would fall behind.
  */
 const GATHER_FROM_LEGS = 2;
-const GATHER_MS = 16;
+const GATHER_MS = 24;
 
 interface WaitingWindow extends LegWindow {
   readonly arrivedAtMs: number;
@@ -89,7 +89,10 @@ export class VadHub implements Vad {
   #openLegs = 0;
   #nextLeg = 1;
   #inFlight = false;
-  #flushPlanned = false;
+  #gathering: NodeJS.Timeout | undefined;
+  #flushing: NodeJS.Immediate | undefined;
+  /** Who hands in a window while answers are given out had it waiting already. */
+  #isAnswering = false;
   #downSinceMs: number | undefined;
   #giveUpTimer: NodeJS.Timeout | undefined;
   #counts = { windows: 0, batches: 0, answerMs: 0 };
@@ -146,6 +149,7 @@ export class VadHub implements Vad {
 
   async close(): Promise<void> {
     clearTimeout(this.#giveUpTimer);
+    clearTimeout(this.#gathering);
     await this.#worker.close();
     this.#rejectWaiting('voice activity detection was closed');
   }
@@ -170,18 +174,19 @@ export class VadHub implements Vad {
 
   /**
    * At the end of this turn of the event loop, so that windows read in one turn share a batch; with more than one
-   * call a little later.
+   * call a little later. Legs that are behind are not kept waiting.
    */
   #planFlush(): void {
-    if (this.#flushPlanned) return;
-    this.#flushPlanned = true;
-    const flush = () => {
-      this.#flushPlanned = false;
-      void this.#flush();
-    };
-    if (this.#openLegs > GATHER_FROM_LEGS) setTimeout(flush, GATHER_MS);
-    else setImmediate(flush);
+    if (this.#openLegs <= GATHER_FROM_LEGS || this.#isAnswering) this.#flushing ??= setImmediate(this.#onDue);
+    else this.#gathering ??= setTimeout(this.#onDue, GATHER_MS);
   }
+
+  readonly #onDue = (): void => {
+    clearTimeout(this.#gathering);
+    clearImmediate(this.#flushing);
+    this.#gathering = this.#flushing = undefined;
+    void this.#flush();
+  };
 
   async #flush(): Promise<void> {
     if (this.#inFlight || this.#waiting.length === 0 || this.#worker.state !== 'ready') return;
@@ -197,6 +202,9 @@ export class VadHub implements Vad {
       this.#inFlight = false;
     }
     if (this.#waiting.length > 0) this.#planFlush();
+    // who was answered goes on at the end of this turn
+    this.#isAnswering = true;
+    setImmediate(() => (this.#isAnswering = false));
   }
 
   /** The oldest window of each leg: a leg's next one needs the memory that this one leaves. */

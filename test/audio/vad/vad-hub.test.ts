@@ -79,6 +79,15 @@ describe('voice activity detection', () => {
     }
   });
 
+  it('keeps no leg waiting for others that is behind', async () => {
+    const legs = Array.from({ length: 3 }, () => vad.openLeg(8000));
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    await Promise.all(legs.map((leg) => judge(leg, caller.subarray(0, 50 * 256))));
+    const waits = timers.mock.calls.filter(([, ms]) => ms !== undefined && ms > 0 && ms < 100).length;
+    timers.mockRestore();
+    expect(waits).toBeLessThan(10); // for the first of them, not for each of fifty
+  });
+
   it('keeps the order of windows that one leg hands in at once', async () => {
     const expected = await judge(vad.openLeg(8000), caller);
     const leg = vad.openLeg(8000);
