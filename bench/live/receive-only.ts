@@ -8,6 +8,7 @@ import type { Closable } from '../../src/lib/closer.js';
 /** As Asterisk sends a leg at 8 kHz: 320 bytes every 20 ms. */
 const FRAME = Buffer.alloc(320);
 const FRAME_MS = 20;
+const START_TIMEOUT_MS = 20_000;
 
 /** A process that gets as many messages as the server gets of so many legs, at the same time, and does nothing else. */
 export interface ReceiveOnly extends Closable {
@@ -17,7 +18,8 @@ export interface ReceiveOnly extends Closable {
 export async function startReceiveOnly(legs: number): Promise<ReceiveOnly> {
   const script = join(import.meta.dirname, 'receive-only.child.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const [port] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+  const [port] = (await once(createInterface({ input: child.stdout }), 'line', { signal })) as [string];
   const exited = once(child, 'exit');
   const stops = Array.from({ length: legs }, (_, leg) =>
     sendTo(`ws://127.0.0.1:${port}`, (leg * FRAME_MS) / legs),

@@ -8,7 +8,7 @@ import { WindowCutter } from '../../src/audio/vad/window-cutter.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
 import { AsteriskTelephony } from '../../src/telephony/asterisk-telephony.js';
-import type { Channel, MediaTap } from '../../src/telephony/telephony.js';
+import type { Channel, MediaTap, TapEvent } from '../../src/telephony/telephony.js';
 import { telephonyOptions } from '../telephony/telephony-options.js';
 
 const SAMPLE_RATE_HZ = 8000;
@@ -53,7 +53,8 @@ export async function measureTapDelays({
       const { channel } = await nextOf(events, 'inbound', signal);
       await telephony.answer(channel.id);
       const call = await calling;
-      delays.push(delaysOf(telephony, channel, () => call.play(marks(), { loop: true })));
+      const play = () => call.play(marks(), { loop: true });
+      delays.push(delaysOf(telephony, channel, play, signal));
     }
     return (await Promise.all(delays)).flat();
   } finally {
@@ -85,16 +86,19 @@ async function delaysOf(
   telephony: AsteriskTelephony,
   { id }: Channel,
   play: () => Playback,
+  signal: AbortSignal,
 ): Promise<number[]> {
   const answeredAtMs = performance.timeOrigin + performance.now();
   let onStarted = () => {};
   const started = new Promise<void>((resolve) => (onStarted = resolve));
-  const onEvent = () => onStarted();
+  const onEvent = ({ type }: TapEvent) => {
+    if (type === 'started') onStarted();
+  };
   const tap = telephony.openTap({ tapId: `delay-${id}`, channelId: id, answeredAtMs, onEvent });
   const arrivals = arrivalsOf(tap);
   await started;
   const playback = play();
-  await wait(LASTS_MS);
+  await wait(LASTS_MS, undefined, { signal });
   await tap.close();
   return (await arrivals).flatMap((arrivedAtMs) => delayOf(arrivedAtMs, playback) ?? []);
 }

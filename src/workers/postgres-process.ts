@@ -96,6 +96,13 @@ export class PostgresProcess {
     this.#child = child;
     this.#log = log;
     this.port = port;
+    let isUnexpected = false;
+    child.once('exit', () => (isUnexpected = this.#isReady && !this.#closing));
+    // not at its exit: what it said last may not have been read by then
+    child.once('close', () => {
+      if (isUnexpected)
+        log.error({ exitCode: child.exitCode, said: this.#lastLines }, 'database ended unexpectedly');
+    });
     this.exited = new Promise((resolve) => {
       child.once('error', (error) => this.#lastLines.push(String(error)));
       child.once('error', resolve);
@@ -103,8 +110,6 @@ export class PostgresProcess {
     }).then(() => {
       this.#hasExited = true;
       this.#lifeline.destroy();
-      if (this.#isReady && !this.#closing)
-        log.error({ exitCode: child.exitCode, said: this.#lastLines }, 'database ended unexpectedly');
     });
     for (const stream of [child.stdout, child.stderr]) this.#listen(stream as Readable);
     this.#lifeline.on('error', () => {}); // the other end has gone: `exited` tells

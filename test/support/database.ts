@@ -53,10 +53,18 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Connections beside the storage's own. One that breaks while nobody uses it fails no test: the pool replaces it. */
+/**
+ * Connections beside the storage's own. One that breaks while nobody uses it is replaced, as the storage's are, and told
+ * on standard error.
+ */
 export function openTestPool(url: string, max: number): pg.Pool {
-  // `end` does not wait for the connections; the server that stops next may still tell them so
-  return new pg.Pool({ connectionString: url, max }).on('error', () => {});
+  const log = createLog({ level: 'warn', destination: process.stderr });
+  const pool = new pg.Pool({ connectionString: url, max });
+  pool.on('error', (error) => {
+    // `end` does not wait for the connections: the server that stops next may still tell them so
+    if (!pool.ending) log.warn({ err: error }, 'database connection lost');
+  });
+  return pool;
 }
 
 async function createEmptyDatabase(serverUrl: string): Promise<string> {
