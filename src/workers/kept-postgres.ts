@@ -1,14 +1,21 @@
-import { Backoff } from '../lib/backoff.js';
+import { Backoff, type BackoffOptions } from '../lib/backoff.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import type { PostgresProcess } from './postgres-process.js';
 
+export type RunningPostgres = Pick<PostgresProcess, 'port' | 'exited' | 'close'>;
+
 export type StartProcess = (options: {
   readonly signal: AbortSignal;
   readonly port?: number;
-}) => Promise<PostgresProcess>;
+}) => Promise<RunningPostgres>;
 
-const RESTART = { firstMs: 100, maxMs: 10_000 };
+export interface RestartOptions extends BackoffOptions {
+  /** From when on a run counts as a success, so that the next wait is a short one again, in ms. */
+  readonly ranWellMs: number;
+}
+
+const RESTART = { firstMs: 100, maxMs: 10_000, ranWellMs: 10_000 };
 const RESTART_TIMEOUT_MS = 120_000;
 
 /** A server of our own that is started again, on the same port, when it ends by itself. */
@@ -18,14 +25,16 @@ export class KeptPostgres implements Closable {
   readonly exited: Promise<void>;
   readonly #start: StartProcess;
   readonly #log: Log;
+  readonly #restart: RestartOptions;
   readonly #closed = new AbortController();
-  #process: PostgresProcess;
+  #process: RunningPostgres;
 
-  constructor(url: string, first: PostgresProcess, start: StartProcess, log: Log) {
+  constructor(url: string, first: RunningPostgres, start: StartProcess, log: Log, restart = RESTART) {
     this.url = url;
     this.#process = first;
     this.#start = start;
     this.#log = log;
+    this.#restart = restart;
     this.exited = this.#keep(first.port);
   }
 
@@ -37,15 +46,19 @@ export class KeptPostgres implements Closable {
 
   async #keep(port: number): Promise<void> {
     const { signal } = this.#closed;
-    const backoff = new Backoff(RESTART);
+    const backoff = new Backoff(this.#restart);
     for (;;) {
+      const sinceMs = performance.now();
       await this.#process.exited;
       if (signal.aborted) return;
+      if (performance.now() - sinceMs >= this.#restart.ranWellMs) backoff.reset();
       try {
         await backoff.wait(signal);
         const inTime = AbortSignal.any([signal, AbortSignal.timeout(RESTART_TIMEOUT_MS)]);
         this.#process = await this.#start({ signal: inTime, port });
         this.#log.warn('database started again');
+        // closed while it became ready: `close` could stop its predecessor only
+        if (signal.aborted) await this.#process.close();
       } catch (error) {
         if (!signal.aborted) this.#log.error({ err: error }, 'database does not start again, trying on');
       }
