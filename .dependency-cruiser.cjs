@@ -12,7 +12,7 @@ const ROOMS = {
   workers: ['lib'],
   audio: ['lib', 'workers'],
   calls: ['lib'],
-  telephony: ['lib', 'audio'],
+  telephony: ['lib', 'audio', 'workers'],
   speech: ['lib', 'audio', 'workers'],
   analysis: ['lib', 'calls', 'redact', 'workers'],
   cases: ['lib', 'access', 'audit', 'calls', 'vault'],

@@ -43,13 +43,16 @@ interface Level {
   readonly wordRates: WordRates;
   /** The same audio, without the telephone. */
   readonly directRates: WordRates;
-  /** Of one core, by our main process, while one call lasts. */
-  readonly mainCorePct: number;
-  readonly vadCorePct: number | null;
+  /** Of one core, by each of our processes, while one call lasts. */
+  readonly corePct: Readonly<Record<OwnProcess, number | null>>;
   /** Of a process that only receives as many messages of audio, at the same time. */
-  readonly receivingCorePct: number;
+  readonly receivingCorePct: number | null;
+  /** Of the main and the media process together. */
   readonly mbPerCall: number;
 }
+
+/** The server, the process that reads the audio, and the detector's. */
+type OwnProcess = 'main' | 'media' | 'vad';
 
 /** Real calls at 1 and 5 at a time through Asterisk, VAD, whisper.cpp, PostgreSQL and Socket.IO. */
 export async function benchLive({ quick, signal, progress }: BenchOptions): Promise<BenchResult> {
@@ -117,12 +120,13 @@ async function measureLevel(
 ): Promise<Level> {
   progress(`${calls} call${calls > 1 ? 's' : ''} at a time …`);
   const conversations = conversationsOf(calls);
-  const vadPid = await findChild(server.pid, 'silero.worker');
-  const pids = { main: server.pid, vad: vadPid, receiving: receiveOnly.pid };
+  const media = await findChild(server.pid, 'media.worker');
+  const vad = media === null ? null : await findChild(media, 'silero.worker');
+  const pids = { main: server.pid, media, vad, receiving: receiveOnly.pid };
   const before = await snapshot(pids);
-  let peakBytes = before.main.residentBytes;
+  let peakBytes = residentBytesOf(before);
   const sampler = setInterval(() => {
-    void usageOf(server.pid).then(({ residentBytes }) => (peakBytes = Math.max(peakBytes, residentBytes)));
+    void snapshot(pids).then((now) => (peakBytes = Math.max(peakBytes, residentBytesOf(now))));
   }, 1_000);
   let callSeconds = 0;
   const played = await Promise.all(
@@ -146,26 +150,38 @@ async function measureLevel(
   );
   clearInterval(sampler);
   const after = await snapshot(pids);
-  const pct = (from: Usage, to: Usage) => ((to.cpuS - from.cpuS) / callSeconds) * 100;
+  const pct = (name: keyof Snapshot) => {
+    const [from, to] = [before[name], after[name]];
+    return from && to ? ((to.cpuS - from.cpuS) / callSeconds) * 100 : null;
+  };
   return {
     calls,
     latencies: played.flatMap(({ call }) => latenciesOf(call)),
     finals: played.flatMap(({ call }) => utterancesOf(call)).length,
     wordRates: ratesOfCalls(played),
     directRates: await directRatesOf(conversations),
-    mainCorePct: pct(before.main, after.main),
-    vadCorePct: before.vad && after.vad ? pct(before.vad, after.vad) : null,
-    receivingCorePct: pct(before.receiving, after.receiving),
-    mbPerCall: (peakBytes - before.main.residentBytes) / calls / 2 ** 20,
+    corePct: { main: pct('main'), media: pct('media'), vad: pct('vad') },
+    receivingCorePct: pct('receiving'),
+    mbPerCall: (peakBytes - residentBytesOf(before)) / calls / 2 ** 20,
   };
 }
 
-async function snapshot({ main, vad, receiving }: { main: number; vad: number | null; receiving: number }) {
-  return {
-    main: await usageOf(main),
-    vad: vad === null ? null : await usageOf(vad),
-    receiving: await usageOf(receiving),
-  };
+type Snapshot = Readonly<Record<OwnProcess | 'receiving', Usage | null>>;
+
+async function snapshot(pids: Readonly<Record<keyof Snapshot, number | null>>): Promise<Snapshot> {
+  const usage = (pid: number | null) => (pid === null ? null : usageOf(pid));
+  const [main, media, vad, receiving] = await Promise.all([
+    usage(pids.main),
+    usage(pids.media),
+    usage(pids.vad),
+    usage(pids.receiving),
+  ]);
+  return { main, media, vad, receiving };
+}
+
+/** Of what is ours and grows with calls; the detector's is the model. */
+function residentBytesOf({ main, media }: Snapshot): number {
+  return (main?.residentBytes ?? 0) + (media?.residentBytes ?? 0);
 }
 
 /** The same objects for the same numbers. */
@@ -205,9 +221,10 @@ function toResult(
     `${level.wordRates.words.caller} / ${level.wordRates.words.agent}`,
     `${percent(level.wordRates.caller)} / ${percent(level.wordRates.agent)}`,
     `${percent(level.directRates.caller)} / ${percent(level.directRates.agent)}`,
-    `${number(level.mainCorePct, 2)} (≤ ${AIM_CORE_PCT_PER_CALL})`,
+    `${number(level.corePct.main, 2)} (≤ ${AIM_CORE_PCT_PER_CALL})`,
+    number(level.corePct.media, 2),
+    number(level.corePct.vad, 2),
     number(level.receivingCorePct, 2),
-    number(level.vadCorePct, 2),
     `${number(level.mbPerCall, 1)} (≤ ${AIM_MB_PER_CALL})`,
   ]);
   const tail = percentilesOf(tails);
@@ -229,13 +246,14 @@ function toResult(
         'WER caller / agent',
         'directly',
         'main process, % of a core per call',
-        'receiving alone, %',
+        'media process, %',
         'VAD process, %',
-        'memory per call, MB',
+        'receiving alone, %',
+        'memory per call, both, MB',
       ],
       levelRows,
     ),
-    '“Receiving alone” is a process of Node that gets as many messages of audio at the same time and throws them away: what this machine asks for that alone.',
+    'The media process reads the audio and tells speech from silence; the main process does all else. “Receiving alone” is a process of Node that gets as many messages of audio at the same time and throws them away: what this machine asks for that alone.',
     `Events missing ${events.seq_gaps}, twice ${events.duplicates}.`,
   ].join('\n\n');
   const json = {

@@ -1,5 +1,4 @@
 import type { Bus } from './bus/bus.js';
-import type { VadHub } from './audio/vad/vad-hub.js';
 import type { Journal } from './calls/journal.js';
 import type { HealthOptions } from './http/ops/health.js';
 import type { HealthReport } from './lib/health.js';
@@ -7,10 +6,11 @@ import type { CallDesk } from './live/call-desk.js';
 import type { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { Storage } from './storage/storage.js';
 import type { AsteriskTelephony } from './telephony/asterisk-telephony.js';
+import type { MediaProcess } from './telephony/media/media-process.js';
 
 /** The parts of the media role, as far as they are there. */
 export interface MediaParts {
-  vad?: VadHub;
+  streams?: MediaProcess;
   transcriber?: StartingTranscriber;
   journal?: Journal;
   telephony?: AsteriskTelephony;
@@ -63,10 +63,10 @@ export function healthProbes({
   };
 }
 
-function workers({ transcriber, vad }: MediaParts, absent: HealthReport): HealthReport {
+async function workers({ transcriber, streams }: MediaParts, absent: HealthReport): Promise<HealthReport> {
   if (!transcriber) return absent;
   const speech = transcriber.stats();
-  const listening = vad?.stats();
+  const listening = await streams?.stats();
   const building = transcriber.state === 'building';
   const ok = speech.ready > 0 && listening?.ready === true;
   return { ok, status: ok ? 'active' : building ? 'building' : 'degraded', speech, vad: listening };

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { CueClassifier } from './analysis/classify/cue-classifier.js';
 import { DEFAULT_SEGMENT_OPTIONS } from './audio/vad/segment-options.js';
-import { startVad } from './audio/vad/vad-hub.js';
 import type { Bus } from './bus/bus.js';
 import { Journal } from './calls/journal.js';
 import type { Config } from './config/config.js';
@@ -21,7 +20,6 @@ import { publishDesk, tellNotice } from './live/desk-feed.js';
 import { PhoneKeeper } from './live/phone-keeper.js';
 import { RecordedCalls } from './live/recorded-calls.js';
 import { Recorder } from './live/recording/recorder.js';
-import { segmentLeg } from './live/segment-leg.js';
 import { describeModel } from './speech/whisper/model-info.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
 import { StartingTranscriber } from './speech/starting-transcriber.js';
@@ -31,6 +29,7 @@ import { AsteriskTelephony } from './telephony/asterisk-telephony.js';
 import { TelephonyCredentialsError } from './telephony/errors.js';
 import { readManagedInstance, toAriUrl } from './telephony/managed-instance.js';
 import { configureMedia } from './telephony/media/configure-media.js';
+import { MediaProcess } from './telephony/media/media-process.js';
 import type { MediaReceiver } from './telephony/media/media-receiver.js';
 import type { Vault } from './vault/vault.js';
 import { Watchdog } from './workers/watchdog.js';
@@ -68,12 +67,12 @@ export interface MediaStart {
 export async function startMedia(start: MediaStart, parts: Closer): Promise<void> {
   const { config, storage, bus, media, log } = start;
   if (config.watchdogMs > 0) parts.add(new Watchdog({ limitMs: config.watchdogMs, log }));
-  const speech = await startSpeech(start, parts);
+  const { streams, ...speech } = await startSpeech(start, parts);
   const journal = await openJournal(start, parts);
   const agents = parts.add(await openAgents(start));
   const router = parts.add(new Router(agents, { languageFallbackMs: config.desk.languageFallbackMs }));
   const recordings = await openRecordings(start, parts, journal);
-  const telephony = (media.telephony = openTelephony(start));
+  const telephony = (media.telephony = openTelephony(start, streams));
   const accounts = new PhoneAccounts(await secretOf(config, 'phone-key'));
   const phones = new PhoneKeeper({ telephony, agents, accounts, log });
   const desk: CallDesk = new CallDesk({
@@ -111,16 +110,17 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
 async function startSpeech(
   start: MediaStart,
   parts: Closer,
-): Promise<Pick<CallDeskOptions, 'segment' | 'transcriber' | 'language'>> {
+): Promise<Pick<CallDeskOptions, 'transcriber' | 'language'> & { streams: MediaProcess }> {
   const { config, media, log } = start;
   const { modelFile, hangoverMs, language, maxSegmentMs } = config.speech;
   // a file that is no model is told before anything waits for the build
   const model = await describeModel(modelFile ?? productPaths.fixtureModel, productPaths.modelManifest);
-  const vad = (media.vad = parts.add(await startVad({ modelPath: productPaths.vadModel, log })));
-  const transcriber = (media.transcriber = parts.add(startTranscriber(start, model)));
   const length = { hangoverMs, maxSegmentMs: maxSegmentMs ?? model.maxUtteranceMs };
-  const options = { ...DEFAULT_SEGMENT_OPTIONS, ...length };
-  return { transcriber, language, segment: (frames) => segmentLeg(frames, { vad, options, log }) };
+  const segment = { ...DEFAULT_SEGMENT_OPTIONS, ...length };
+  const { vadModel } = productPaths;
+  const streams = (media.streams = parts.add(await MediaProcess.start({ vadModel, segment, log })));
+  const transcriber = (media.transcriber = parts.add(startTranscriber(start, model)));
+  return { transcriber, language, streams };
 }
 
 async function openJournal(
@@ -189,7 +189,7 @@ function startTranscriber(
   return new StartingTranscriber(started);
 }
 
-function openTelephony({ config, receiver, url, log }: MediaStart): AsteriskTelephony {
+function openTelephony({ config, receiver, url, log }: MediaStart, streams: MediaProcess): AsteriskTelephony {
   const { asterisk, dataDir } = config;
   const { external } = asterisk;
   const instanceFile = join(dataDir, 'asterisk', 'instance.json');
@@ -203,6 +203,7 @@ function openTelephony({ config, receiver, url, log }: MediaStart): AsteriskTele
     application: APPLICATION,
     mediaClient: MEDIA_CLIENT,
     receiver,
+    streams,
     configureMedia: (rest) =>
       configureMedia(rest, { client: MEDIA_CLIENT, url: mediaUrl, user, password }, log),
     log,

@@ -2,13 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AsteriskInstance } from '../../demo/run/child-asterisk.js';
 import type { Playback } from '../../demo/phone/rtp-stream.js';
 import { SipPhone } from '../../demo/phone/sip-phone.js';
+import type { AudioFrame } from '../../src/audio/frame.js';
 import { encodeUlaw } from '../../src/audio/g711.js';
 import { SILERO_WINDOW } from '../../src/audio/vad/silero-window.js';
 import { WindowCutter } from '../../src/audio/vad/window-cutter.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
 import { AsteriskTelephony } from '../../src/telephony/asterisk-telephony.js';
-import type { Channel, MediaTap, TapEvent } from '../../src/telephony/telephony.js';
+import type { Channel, TapEvent } from '../../src/telephony/telephony.js';
 import { telephonyOptions } from '../telephony/telephony-options.js';
 
 const SAMPLE_RATE_HZ = 8000;
@@ -94,30 +95,34 @@ async function delaysOf(
   const onEvent = ({ type }: TapEvent) => {
     if (type === 'started') onStarted();
   };
-  const tap = telephony.openTap({ tapId: `delay-${id}`, channelId: id, answeredAtMs, onEvent });
-  const arrivals = arrivalsOf(tap);
+  const arrivals = new Arrivals();
+  const tap = telephony.openTap({
+    ...{ tapId: `delay-${id}`, channelId: id, answeredAtMs, onEvent },
+    onFrame: (frame) => arrivals.hear(frame),
+  });
   await started;
   const playback = play();
   await wait(LASTS_MS, undefined, { signal });
   await tap.close();
-  return (await arrivals).flatMap((arrivedAtMs) => delayOf(arrivedAtMs, playback) ?? []);
+  for await (const _segment of tap.speech); // until all has been told
+  return arrivals.atMs.flatMap((arrivedAtMs) => delayOf(arrivedAtMs, playback) ?? []);
 }
 
 /** When each window arrived that holds the last sample of a sound, by the wall clock. */
-async function arrivalsOf(tap: MediaTap): Promise<number[]> {
-  const cutter = new WindowCutter(SILERO_WINDOW[SAMPLE_RATE_HZ].samples);
-  const arrivals: number[] = [];
-  let loudAtMs: number | undefined;
-  for await (const frame of tap.frames) {
-    for (const { samples, arrivedAtMs } of cutter.push(frame)) {
-      if (samples.some((sample) => Math.abs(sample) > LEVEL / 2)) loudAtMs = arrivedAtMs;
-      else if (loudAtMs !== undefined) {
-        arrivals.push(loudAtMs);
-        loudAtMs = undefined;
+class Arrivals {
+  readonly atMs: number[] = [];
+  readonly #cutter = new WindowCutter(SILERO_WINDOW[SAMPLE_RATE_HZ].samples);
+  #loudAtMs: number | undefined;
+
+  hear(frame: AudioFrame): void {
+    for (const { samples, arrivedAtMs } of this.#cutter.push(frame)) {
+      if (samples.some((sample) => Math.abs(sample) > LEVEL / 2)) this.#loudAtMs = arrivedAtMs;
+      else if (this.#loudAtMs !== undefined) {
+        this.atMs.push(this.#loudAtMs);
+        this.#loudAtMs = undefined;
       }
     }
   }
-  return arrivals;
 }
 
 /** Since the last sample of the newest sound left, ms; nothing is under way for a whole period. */

@@ -1,4 +1,5 @@
 import { durationMsOf, type AudioFrame } from '../../src/audio/frame.js';
+import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { AsteriskTelephony, type AsteriskTelephonyOptions } from '../../src/telephony/asterisk-telephony.js';
 import type { MediaTap, TapEvent, TapRequest } from '../../src/telephony/telephony.js';
 import type { Figures } from './protocol.js';
@@ -57,11 +58,14 @@ export class MeasuredTelephony extends AsteriskTelephony {
         this.#note(event);
         request.onEvent(event);
       },
+      onFrame: (frame) => {
+        this.#hear(frame);
+        request.onFrame(frame);
+      },
     });
   }
 
-  /** For the end of a leg's pipe, in the place of voice activity detection. */
-  hear({ samples, sampleRateHz, filled }: AudioFrame): void {
+  #hear({ samples, sampleRateHz, filled }: AudioFrame): void {
     if (filled) this.#filledMs += durationMsOf(samples.length, sampleRateHz);
     else this.#frames++;
   }
@@ -92,9 +96,9 @@ export class MeasuredTelephony extends AsteriskTelephony {
 function noTap(): MediaTap {
   let close: () => void = () => {};
   const closed = new Promise<void>((resolve) => (close = resolve));
-  const frames = async function* (): AsyncGenerator<AudioFrame> {
+  const speech = async function* (): AsyncGenerator<SpeechSegment> {
     await closed;
     yield* [];
   };
-  return { frames: frames(), holds: () => false, close };
+  return { speech: speech(), holds: () => false, close };
 }

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { CueClassifier } from '../../src/analysis/classify/cue-classifier.js';
-import type { AudioFrame } from '../../src/audio/frame.js';
-import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { MemoryBus } from '../../src/bus/memory-bus.js';
 import { Journal } from '../../src/calls/journal.js';
 import { productPaths } from '../../src/config/product-paths.js';
@@ -98,7 +96,6 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
     transcriber: { transcribe: () => Promise.reject(new Error('nothing is to be transcribed here')) },
     recordings: new RecordedCalls({ recorder, journal, log }),
     classifier: new CueClassifier(),
-    segment: (frames) => drain(frames, telephony),
     queue: {
       ...{ greeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
       ...{ priorities: new Map(), languages: new Map() },
@@ -125,15 +122,6 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
   parts.add(await publishDesk(bus, { agents, router }));
   await upToDate;
   return { desk, phones };
-}
-
-/** In the place of voice activity detection. */
-async function* drain(
-  frames: AsyncIterable<AudioFrame>,
-  telephony: MeasuredTelephony,
-): AsyncGenerator<SpeechSegment> {
-  for await (const frame of frames) telephony.hear(frame);
-  yield* [];
 }
 
 function toPerson(agent: Agent, accounts: PhoneAccounts): Person {

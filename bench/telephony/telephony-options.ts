@@ -6,6 +6,7 @@ import type { Log } from '../../src/lib/log.js';
 import type { AsteriskTelephonyOptions } from '../../src/telephony/asterisk-telephony.js';
 import { readManagedInstance } from '../../src/telephony/managed-instance.js';
 import { configureMedia } from '../../src/telephony/media/configure-media.js';
+import { LocalLegStreams } from '../../src/telephony/media/local-leg-streams.js';
 import { MediaReceiver } from '../../src/telephony/media/media-receiver.js';
 
 const MEDIA_CLIENT = 'hearline-media';
@@ -19,6 +20,7 @@ export async function telephonyOptions(
 ): Promise<AsteriskTelephonyOptions> {
   const password = randomBytes(18).toString('base64url');
   const receiver = new MediaReceiver({ user: MEDIA_CLIENT, password, log });
+  const streams = parts.add(new LocalLegStreams({ log }));
   const http = parts.add(
     await openHttpServer({
       ...{ host: '127.0.0.1', port: 0, apis: [], log },
@@ -34,6 +36,7 @@ export async function telephonyOptions(
     application: 'hearline',
     mediaClient: MEDIA_CLIENT,
     receiver,
+    streams,
     configureMedia: (rest) =>
       configureMedia(rest, { client: MEDIA_CLIENT, url, user: MEDIA_CLIENT, password }, log),
     log,

@@ -27,18 +27,18 @@ export function addLeg(parts: CallParts, session: CallSession, joining: JoiningL
     channelId,
     answeredAtMs: session.answeredAtMs,
     onEvent: (event) => void writeTapEvent(parts, session, legId, event),
+    onFrame: parts.recordings.openLeg(session, { speaker }),
   });
   const person = { legId, speaker, channelId, name, userId, agentKey };
   const leg: CallLeg = { ...person, tapId, tap, isConnected: false, isHeld: false };
   session.legs.set(legId, leg);
   session.legCount++;
-  const { transcriber, segment, language } = parts;
+  const { transcriber, language } = parts;
   session.utterances.add(
     utterancesOf(
-      { legId, speaker, frames: parts.recordings.tee(session, { speaker }, tap.frames), firstUtterance },
+      { legId, speaker, speech: tap.speech, firstUtterance },
       {
         transcriber,
-        segment,
         language,
         signal: session.abort.signal,
         onDeferred: (deferred) => {

@@ -1,5 +1,3 @@
-import type { AudioFrame } from '../audio/frame.js';
-import type { SpeechSegment } from '../audio/vad/speech-segment.js';
 import type { Classifier } from '../analysis/classify/classifier.js';
 import type { CallEvent, Speaker } from '../calls/call-event.js';
 import type { CallbackStore } from '../desk/callback-store.js';
@@ -8,6 +6,7 @@ import type { Router } from '../desk/router.js';
 import type { Log } from '../lib/log.js';
 import type { Transcriber } from '../speech/transcriber.js';
 import type { CallSession } from './call-session.js';
+import type { FrameSink } from './recording/frame-sink.js';
 import type { Telephony } from '../telephony/telephony.js';
 
 /** Where an event of a call is written: stored first, then published. */
@@ -21,12 +20,8 @@ export interface CallWriter {
 
 /** What the recordings of live calls need to be told. */
 export interface CallRecordings {
-  /** The same frames, recorded on their way. */
-  tee(
-    session: CallSession,
-    leg: { readonly speaker: Speaker },
-    frames: AsyncIterable<AudioFrame>,
-  ): AsyncIterable<AudioFrame>;
+  /** What takes a leg's frames; never throws. */
+  openLeg(session: CallSession, leg: { readonly speaker: Speaker }): FrameSink;
   /** @throws ConflictError when that call is not being recorded, or is so already */
   setPaused(session: CallSession, isPaused: boolean): Promise<void>;
   /** Nobody is on the call any more, and every frame has come. */
@@ -54,8 +49,6 @@ export interface CallParts {
   readonly telephony: Telephony;
   readonly transcriber: Pick<Transcriber, 'transcribe'>;
   readonly classifier: Classifier;
-  /** Cuts one leg's frames into stretches of speech. */
-  readonly segment: (frames: AsyncIterable<AudioFrame>) => AsyncIterable<SpeechSegment>;
   readonly journal: CallWriter;
   readonly language: string;
   readonly agents: Agents;

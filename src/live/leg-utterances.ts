@@ -1,4 +1,3 @@
-import type { AudioFrame } from '../audio/frame.js';
 import type { SpeechSegment } from '../audio/vad/speech-segment.js';
 import type { Speaker, Utterance } from '../calls/call-event.js';
 import { messageOf } from '../lib/errors.js';
@@ -21,14 +20,13 @@ export interface DeferredSegment {
 export interface LegSpeech {
   readonly legId: string;
   readonly speaker: Speaker;
-  readonly frames: AsyncIterable<AudioFrame>;
+  /** Its stretches of speech, in order. */
+  readonly speech: AsyncIterable<SpeechSegment>;
   /** Number of the leg's first utterance; more than 1 when a restarted server goes on with a call. */
   readonly firstUtterance: number;
 }
 
 export interface LegUtterancesOptions {
-  /** Cuts the leg's frames into stretches of speech. */
-  readonly segment: (frames: AsyncIterable<AudioFrame>) => AsyncIterable<SpeechSegment>;
   readonly transcriber: Pick<Transcriber, 'transcribe'>;
   readonly language: string;
   readonly signal: AbortSignal;
@@ -38,11 +36,11 @@ export interface LegUtterancesOptions {
 /**
  * What one party says, utterance by utterance.
  *
- * In:     frames of one leg without gaps.
+ * In:     the stretches of speech of one leg.
  * Out:    `transcript.final` in order of speech; `transcript.deferred` for what could not be transcribed.
  *         Segments in which no words were found give nothing.
- * End:    when the frames end, after the last utterance.
- * Errors: what VAD throws passes through; a failed transcription is a `transcript.deferred`.
+ * End:    when the speech ends, after the last utterance.
+ * Errors: what `speech` throws passes through; a failed transcription is a `transcript.deferred`.
  */
 export async function* utterancesOf(
   leg: LegSpeech,
@@ -50,7 +48,7 @@ export async function* utterancesOf(
 ): AsyncGenerator<PlacedEvent> {
   let count = leg.firstUtterance;
   const language = new LegLanguage(options.language);
-  const numbered = numberSegments(options.segment(leg.frames), () => `${leg.legId}-${count++}`);
+  const numbered = numberSegments(leg.speech, () => `${leg.legId}-${count++}`);
   yield* withoutNothing(
     mapConcurrently(numbered, UTTERANCES_IN_FLIGHT, (deferred) => finalOf(deferred, leg, language, options)),
   );

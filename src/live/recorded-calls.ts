@@ -1,4 +1,3 @@
-import type { AudioFrame } from '../audio/frame.js';
 import { nowMs } from '../lib/clock.js';
 import { ConflictError } from '../lib/errors.js';
 import type { CallRecordings, CallWriter } from './call-parts.js';
@@ -6,7 +5,7 @@ import type { CallLeg, CallSession } from './call-session.js';
 import type { CallRecording } from './recording/call-recording.js';
 import type { Recorder } from './recording/recorder.js';
 import { sideOf } from './recording/recording-format.js';
-import { teeFrames, type FrameSink } from './recording/tee-frames.js';
+import { untilItFails, type FrameSink } from './recording/frame-sink.js';
 import type { Log } from '../lib/log.js';
 import { writeEvent } from './write-event.js';
 
@@ -46,13 +45,9 @@ export class RecordedCalls implements CallRecordings {
     }
   }
 
-  tee(
-    session: CallSession,
-    { speaker }: Pick<CallLeg, 'speaker'>,
-    frames: AsyncIterable<AudioFrame>,
-  ): AsyncIterable<AudioFrame> {
+  openLeg(session: CallSession, { speaker }: Pick<CallLeg, 'speaker'>): FrameSink {
     const { recorder, log } = this.#options;
-    if (!recorder) return frames;
+    if (!recorder) return () => {};
     const call = this.#calls.get(session.callId) ?? this.#begin(session, recorder);
     let sink: FrameSink | undefined;
     const side = sideOf(speaker);
@@ -62,7 +57,7 @@ export class RecordedCalls implements CallRecordings {
     };
     const onError = (error: unknown) =>
       log.error({ err: error, callId: session.callId }, 'a leg is not recorded');
-    return teeFrames(frames, record, onError);
+    return untilItFails(record, onError);
   }
 
   async setPaused(session: CallSession, isPaused: boolean): Promise<void> {

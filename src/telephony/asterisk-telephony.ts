@@ -24,6 +24,7 @@ import {
 import { ChannelEntries } from './channel-entries.js';
 import { TelephonyAwayError, TelephonyError } from './errors.js';
 import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
+import type { LegStreams } from './media/leg-streams.js';
 import type { MediaReceiver } from './media/media-receiver.js';
 import { createTapWiring } from './media/tap-wiring.js';
 import { closeWhisper, muteWhisper, openSnoop, openWhisper, type Stasis } from './open-snoop.js';
@@ -57,6 +58,8 @@ export interface AsteriskTelephonyOptions {
   /** Name of the websocket client in Asterisk's configuration that leads to `receiver`. */
   readonly mediaClient: string;
   readonly receiver: MediaReceiver;
+  /** Read what comes to `receiver`; the caller closes them. */
+  readonly streams: LegStreams;
   /** Tells Asterisk, on each connection, where `receiver` is and what to prove itself with. */
   readonly configureMedia: (rest: AriRest) => Promise<void>;
   readonly log: Log;
@@ -97,10 +100,9 @@ export class AsteriskTelephony implements Telephony {
       log: options.log,
       onChange: (phone) => this.events.push({ type: 'phone', phone }),
     });
+    const { application, mediaClient, receiver } = options;
     this.#wiring = createTapWiring({
-      application: options.application,
-      mediaClient: options.mediaClient,
-      receiver: options.receiver,
+      ...{ application, mediaClient, receiver },
       rest: () => this.#rest(),
       entered: (channelId, signal) => this.#entries.wait(channelId, signal),
     });
@@ -223,7 +225,7 @@ export class AsteriskTelephony implements Telephony {
   }
 
   openTap(request: TapRequest): MediaTap {
-    return new AsteriskTap(request, this.#wiring, this.#options.log, this.#options.tapLimits);
+    return new AsteriskTap(request, { ...this.#options, wiring: this.#wiring });
   }
 
   adopt(channelId: string): void {

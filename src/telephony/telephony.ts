@@ -1,4 +1,5 @@
 import type { AudioFrame, SampleRateHz } from '../audio/frame.js';
+import type { SpeechSegment } from '../audio/vad/speech-segment.js';
 import type { Closable } from '../lib/closer.js';
 import type { HealthReport } from '../lib/health.js';
 
@@ -73,7 +74,8 @@ export type TapEvent =
 
 /** One leg's audio: only what that party says. Ends when the leg is gone or the tap is closed. */
 export interface MediaTap extends Closable {
-  readonly frames: AsyncIterable<AudioFrame>;
+  /** What that party says, stretch by stretch. */
+  readonly speech: AsyncIterable<SpeechSegment>;
   /** Whether what the switch holds under that id is a part of this tap as it is now. */
   holds(id: string): boolean;
 }
@@ -85,6 +87,8 @@ export interface TapRequest {
   /** Wall clock of the zero of the call's time, ms since the epoch. */
   readonly answeredAtMs: number;
   readonly onEvent: (event: TapEvent) => void;
+  /** All that was heard, in order and without holes, some tenths of a second late. Must not throw. */
+  readonly onFrame: (frame: AudioFrame) => void;
 }
 
 export interface RingRequest {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Backoff, type BackoffOptions } from '../lib/backoff.js';
 import { nowMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
@@ -27,14 +28,16 @@ export const DEFAULT_SUPERVISION: SupervisionOptions = {
   crashBudget: { count: 5, windowMs: 60_000 },
 };
 
-export interface SupervisedWorkerOptions<Request, Reply, Ready> {
+export interface SupervisedWorkerOptions<Request, Reply, Ready, Event = never> {
   readonly name: string;
   readonly command: WorkerCommand;
-  readonly protocol: WorkerProtocol<Request, Reply, Ready>;
+  readonly protocol: WorkerProtocol<Request, Reply, Ready, Event>;
   readonly supervision: SupervisionOptions;
   readonly log: Log;
   /** After every change of `state` or `isIdle`. */
   readonly onChange?: () => void;
+  /** What the worker tells by itself. */
+  readonly onEvent?: (event: Event) => void;
 }
 
 interface PendingRequest<Reply> {
@@ -60,8 +63,8 @@ interface Start<Ready> {
  * Errors: `WorkerStartError` from the first start; `WorkerDiedError` for each request pending at a death, at
  *         once; `WorkerHungError`; what the protocol decodes as a refusal.
  */
-export class SupervisedWorker<Request, Reply, Ready> implements Closable {
-  readonly #options: SupervisedWorkerOptions<Request, Reply, Ready>;
+export class SupervisedWorker<Request, Reply, Ready, Event = never> implements Closable {
+  readonly #options: SupervisedWorkerOptions<Request, Reply, Ready, Event>;
   readonly #backoff: Backoff;
   readonly #pending = new Map<number, PendingRequest<Reply>>();
   #process: WorkerProcess | undefined;
@@ -73,7 +76,7 @@ export class SupervisedWorker<Request, Reply, Ready> implements Closable {
   #nextId = 1;
   #restarts = 0;
 
-  constructor(options: SupervisedWorkerOptions<Request, Reply, Ready>) {
+  constructor(options: SupervisedWorkerOptions<Request, Reply, Ready, Event>) {
     this.#options = options;
     this.#backoff = new Backoff(options.supervision.restart);
   }
@@ -110,10 +113,17 @@ export class SupervisedWorker<Request, Reply, Ready> implements Closable {
     }
   }
 
-  /** `signal` takes the request back: rejects at once with its reason and tells the worker, where it can be told. */
-  request(request: Request, signal?: AbortSignal): Promise<Reply> {
+  /**
+   * `signal` takes the request back: rejects at once with its reason and tells the worker, where it can be told.
+   * A `socket` goes over with the request; it is closed on this side in any case.
+   */
+  request(
+    request: Request,
+    { signal, socket }: { signal?: AbortSignal | undefined; socket?: Socket } = {},
+  ): Promise<Reply> {
     const process = this.#process;
     if (this.#state !== 'ready' || !process) {
+      socket?.destroy();
       return Promise.reject(new UnavailableError(`worker ${this.#options.name} is ${this.#state}`));
     }
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
@@ -123,7 +133,9 @@ export class SupervisedWorker<Request, Reply, Ready> implements Closable {
       const hungTimer = setTimeout(() => this.#onHung(id), this.#options.supervision.hungAfterMs);
       const forget = signal ? this.#abortWith(signal, id, reject) : () => {};
       this.#pending.set(id, { resolve, reject, hungTimer, forget });
-      process.send(this.#options.protocol.encodeRequest(id, request));
+      const parts = this.#options.protocol.encodeRequest(id, request);
+      if (socket) process.sendSocket(parts, socket);
+      else process.send(parts);
     });
   }
 
@@ -186,6 +198,9 @@ export class SupervisedWorker<Request, Reply, Ready> implements Closable {
       case 'refusal':
         this.#settle(message.id)?.reject(message.error);
         this.#options.onChange?.();
+        return;
+      case 'event':
+        this.#options.onEvent?.(message.event);
         return;
       case 'failure':
         this.#failure = message.error;

@@ -182,7 +182,7 @@ export class WorkerPool<Request, Reply, Ready> implements Closable {
   async #work(worker: SupervisedWorker<Request, Reply, Ready>, job: Job<Request, Reply>): Promise<void> {
     const startedAtMs = nowMs();
     try {
-      const reply = await worker.request(job.request, job.signal);
+      const reply = await worker.request(job.request, { signal: job.signal });
       const queueMs = startedAtMs - job.submittedAtMs;
       const runMs = nowMs() - startedAtMs;
       this.#counts.completed++;

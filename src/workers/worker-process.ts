@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import type { Closable } from '../lib/closer.js';
 import type { WorkerExit } from './errors.js';
@@ -8,6 +9,8 @@ import { encodeFrame, FrameDecoder } from './frames.js';
 export interface WorkerCommand {
   readonly file: string;
   readonly args: readonly string[];
+  /** It is given sockets, by Node.js' own channel beside the standard streams. */
+  readonly takesSockets?: boolean;
 }
 
 export interface WorkerProcessEvents {
@@ -39,9 +42,9 @@ export class WorkerProcess implements Closable {
     this.#events = events;
     this.#child = spawn(command.file, command.args, {
       detached: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe', ...(command.takesSockets ? (['ipc'] as const) : [])],
       env: {}, // our environment holds secrets that no worker needs
-    });
+    }) as ChildProcessByStdio<Writable, Readable, Readable>;
     this.#gone = new Promise((resolve) => {
       const end = (exit: WorkerExit) => {
         if (this.#isGone) return;
@@ -70,6 +73,16 @@ export class WorkerProcess implements Closable {
 
   send(parts: readonly Uint8Array[]): void {
     this.#child.stdin.write(encodeFrame(parts));
+  }
+
+  /** In a frame of its own, with the socket; it is closed here once the child has it, or cannot have it. */
+  sendSocket(parts: readonly Uint8Array[], socket: Socket): void {
+    const message = { frame: Buffer.concat(parts).toString('base64') };
+    // else Node.js makes the server ask this child whether it has closed, and `server.close` waits for ever once a
+    // child that was given sockets has gone (reproduced, Node.js 20)
+    Object.assign(socket, { server: null });
+    // whether it went or, because the child has just died, did not: here it is over, and the server counts one less
+    this.#child.send(message, socket, () => socket.destroy());
   }
 
   kill(): void {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { encodeFrame, FrameDecoder } from './frames.js';
 
@@ -8,18 +9,23 @@ export interface WorkerSide {
 /**
  * What every Node.js worker does with its standard streams. Used inside the worker.
  *
- * In:     frames on standard input, handed to `handle` one after another.
+ * In:     frames on standard input, handed to `handle` one after another; those that come with a socket come by the
+ *         channel beside it, and may overtake the others.
  * Out:    what is sent, as frames on standard output; anything else printed goes to standard error.
  * End:    at the end of standard input, at once: the server is gone or wants us gone.
  * Errors: what `handle` throws ends the process with a stack trace; the server sees it die.
  */
-export function serveFrames(handle: (frame: Buffer) => Promise<void>): WorkerSide {
+export function serveFrames(handle: (frame: Buffer, socket?: Socket) => Promise<void>): WorkerSide {
   const writeFrame = process.stdout.write.bind(process.stdout);
   process.stdout.write = process.stderr.write.bind(process.stderr);
   const decoder = new FrameDecoder();
   let work = Promise.resolve();
   process.stdin.on('data', (piece: Buffer) => {
     for (const frame of decoder.push(piece)) work = work.then(() => handle(frame));
+    work.catch(die);
+  });
+  process.on('message', ({ frame }: { frame: string }, socket: Socket) => {
+    work = work.then(() => handle(Buffer.from(frame, 'base64'), socket));
     work.catch(die);
   });
   process.stdin.once('end', () => process.exit(0));

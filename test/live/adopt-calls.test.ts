@@ -188,9 +188,11 @@ describe('what an earlier process left behind', () => {
       said('caller-7'),
     ];
     const script = { caller: ['please come'] };
-    parts = { ...liveParts({ script }), segment: () => streamOf(someSegment(0, 800)) };
+    parts = liveParts({ script });
+    parts.telephony.speech = [someSegment(0, 800)];
     await synchronise([caller]);
     const session = sessions.get('c1');
+    for (const tap of parts.telephony.taps) await tap.close();
     session?.utterances.end();
     const next = await collect(session?.utterances ?? streamOf<PlacedEvent>());
     expect(next[0]?.event).toMatchObject({ type: 'transcript.final', utterance: { id: 'caller-8' } });

@@ -24,9 +24,8 @@ async function hear(
   const transcriber = new ScriptedTranscriber({ caller: lines });
   const events = await collect(
     utterancesOf(
-      { legId: 'caller', speaker: 'caller', frames: streamOf(), firstUtterance },
+      { legId: 'caller', speaker: 'caller', speech: streamOf<SpeechSegment>(...segments), firstUtterance },
       {
-        segment: () => streamOf<SpeechSegment>(...segments),
         transcriber,
         language,
         signal: new AbortController().signal,
@@ -104,13 +103,13 @@ describe('what one party says', () => {
 
   it('ends with the error of what cuts the speech', async () => {
     const transcriber = new ScriptedTranscriber({ caller: ['one'] });
+    const speech = (async function* () {
+      yield someSegment(0, 800);
+      throw new Error('broken');
+    })();
     const events = utterancesOf(
-      { legId: 'caller', speaker: 'caller', frames: streamOf(), firstUtterance: 1 },
+      { legId: 'caller', speaker: 'caller', speech, firstUtterance: 1 },
       {
-        segment: async function* () {
-          yield someSegment(0, 800);
-          throw new Error('broken');
-        },
         transcriber,
         language: 'en',
         signal: new AbortController().signal,

@@ -36,7 +36,6 @@ export function liveParts({
     telephony: new MemoryTelephony(),
     transcriber: new ScriptedTranscriber(script),
     classifier: { engine: 'none', open: () => new SilentClassifier() },
-    segment: async function* () {},
     journal: {
       append: async (callId, event, { startMs }) => ({ seq: written.push({ callId, startMs, event }) }),
     },
@@ -50,7 +49,7 @@ export function liveParts({
     ringTimeoutMs: 20_000,
     trunkEndpoint: 'PJSIP/{number}@trunk',
     recordings: {
-      tee: (_session, _leg, frames) => frames,
+      openLeg: () => () => {},
       setPaused: async (_session, isPaused) => void recordingChanges.push(isPaused),
       end: async () => {},
     },

@@ -1,4 +1,4 @@
-import type { AudioFrame } from '../../src/audio/frame.js';
+import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { BoundedQueue } from '../../src/lib/bounded-queue.js';
 import type { HealthReport } from '../../src/lib/health.js';
 import type {
@@ -25,6 +25,8 @@ export class MemoryTelephony implements Telephony {
   readonly taps: MemoryTap[] = [];
   readonly accounts = new Map<string, PhoneAccount>();
   readonly globals = new Map<string, string>();
+  /** What is said on every leg that is tapped, at once. */
+  speech: readonly SpeechSegment[] = [];
   /** When set, what is played goes on until `finishPlaying`; otherwise it is over at once. */
   playsUntilTold = false;
   readonly #playing = new Map<string, () => void>();
@@ -139,6 +141,7 @@ export class MemoryTelephony implements Telephony {
 
   openTap(request: TapRequest): MemoryTap {
     const tap = new MemoryTap(request);
+    for (const segment of this.speech) tap.speech.push(segment);
     this.taps.push(tap);
     return tap;
   }
@@ -168,7 +171,7 @@ export class MemoryTelephony implements Telephony {
 }
 
 export class MemoryTap implements MediaTap {
-  readonly frames = new BoundedQueue<AudioFrame>(1000);
+  readonly speech = new BoundedQueue<SpeechSegment>(1000);
   readonly request: TapRequest;
   isClosed = false;
 
@@ -182,7 +185,7 @@ export class MemoryTap implements MediaTap {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    this.frames.end();
+    this.speech.end();
   }
 }
 

@@ -9,6 +9,12 @@ export async function isRunning(pid: number): Promise<boolean> {
   return state !== 'Z' && state !== 'X';
 }
 
+/** The ids of the processes that a process has started and that still run. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.trim().split(/\s+/).filter(Boolean).map(Number);
+}
+
 /** Resolves when a process has ended; there is no event for the end of a process that is not our child. */
 export async function processEnd(pid: number, limitMs = 10_000): Promise<void> {
   const deadline = Date.now() + limitMs;

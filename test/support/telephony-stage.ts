@@ -1,12 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AudioFrame } from '../../src/audio/frame.js';
+import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
 import { AsteriskTelephony, type AsteriskTelephonyOptions } from '../../src/telephony/asterisk-telephony.js';
 import { configureMedia } from '../../src/telephony/media/configure-media.js';
+import { LocalLegStreams } from '../../src/telephony/media/local-leg-streams.js';
 import { MediaReceiver } from '../../src/telephony/media/media-receiver.js';
-import type { MediaTap, TapEvent, TelephonyEvent } from '../../src/telephony/telephony.js';
+import type { MediaTap, TapEvent, TapRequest, TelephonyEvent } from '../../src/telephony/telephony.js';
 import { Changes } from './changes.js';
 import { FakeAsterisk } from './fake-asterisk.js';
 
@@ -39,7 +41,8 @@ export class TelephonyStage {
       receiver.handleUpgrade(request, socket, head);
     });
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-    parts.add({ close: () => void http.close() });
+    parts.add({ close: () => new Promise<void>((resolve) => http.close(() => resolve())) });
+    const streams = parts.add(new LocalLegStreams({ log }));
     parts.add(receiver);
     const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/media`;
     const telephony = new AsteriskTelephony({
@@ -47,10 +50,11 @@ export class TelephonyStage {
       application: 'hearline',
       mediaClient: 'media-client',
       receiver,
+      streams,
       configureMedia: (rest) =>
         configureMedia(rest, { client: 'media-client', url, ...receiver.credentials }, log),
       limits: { pingEveryMs: 50, handshakeTimeoutMs: 500, firstRetryMs: 10, lastRetryMs: 50 },
-      tapLimits: { silentSocketMs: 200, watchEveryMs: 20 },
+      tapLimits: { silentSocketMs: 500, watchEveryMs: 20 },
       log,
       ...options,
     });
@@ -68,8 +72,11 @@ export class TelephonyStage {
 
   /** Taps a channel and takes what comes. */
   tap(channelId: string): HeardTap {
-    return new HeardTap((onEvent) =>
-      this.telephony.openTap({ tapId: `tap-${channelId}-leg`, channelId, answeredAtMs: Date.now(), onEvent }),
+    return new HeardTap((listener) =>
+      this.telephony.openTap({
+        ...{ tapId: `tap-${channelId}-leg`, channelId, answeredAtMs: Date.now() },
+        ...listener,
+      }),
     );
   }
 
@@ -89,16 +96,23 @@ export class HeardTap {
   readonly tap: MediaTap;
   readonly events: TapEvent[] = [];
   readonly frames: AudioFrame[] = [];
+  readonly speech: SpeechSegment[] = [];
   readonly changes = new Changes();
-  /** Resolves when the frames have ended. */
+  /** Resolves when all has been told. */
   readonly ended: Promise<void>;
 
-  constructor(open: (onEvent: (event: TapEvent) => void) => MediaTap) {
-    this.tap = open((event) => {
-      this.events.push(event);
-      this.changes.notify();
+  constructor(open: (listener: Pick<TapRequest, 'onEvent' | 'onFrame'>) => MediaTap) {
+    this.tap = open({
+      onEvent: (event) => {
+        this.events.push(event);
+        this.changes.notify();
+      },
+      onFrame: (frame) => {
+        this.frames.push(frame);
+        this.changes.notify();
+      },
     });
-    this.ended = this.#collect();
+    this.ended = this.#untilEnded();
   }
 
   started(n = 1): Promise<true> {
@@ -116,10 +130,7 @@ export class HeardTap {
     return this.changes.until(`frame number ${n}`, () => this.frames[n - 1]);
   }
 
-  async #collect(): Promise<void> {
-    for await (const frame of this.tap.frames) {
-      this.frames.push(frame);
-      this.changes.notify();
-    }
+  async #untilEnded(): Promise<void> {
+    for await (const segment of this.tap.speech) this.speech.push(segment);
   }
 }

@@ -79,7 +79,7 @@ describe('a supervised worker', () => {
     worker = echoWorker();
     await worker.start();
     const controller = new AbortController();
-    const asked = worker.request('hang', controller.signal);
+    const asked = worker.request('hang', { signal: controller.signal });
     controller.abort(new Error('not needed'));
     await expect(asked).rejects.toThrow('not needed');
     expect(worker.isIdle).toBe(false);

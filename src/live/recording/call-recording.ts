@@ -8,7 +8,7 @@ import { PcmWriter } from './pcm-writer.js';
 import { RecordedLeg } from './recorded-leg.js';
 import { BLOCK_BYTES, lengthMsOf, toMs, toSample, type RecordingSide } from './recording-format.js';
 import { StereoTimeline } from './stereo-timeline.js';
-import type { FrameSink } from './tee-frames.js';
+import type { FrameSink } from './frame-sink.js';
 
 /** A frame that claims to be later than the newest by more than this is misplaced: nobody is silent so long. */
 const LONGEST_JUMP_MS = 3_600_000;

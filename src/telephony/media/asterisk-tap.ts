@@ -1,5 +1,5 @@
-import type { WebSocket } from 'ws';
 import type { AudioFrame } from '../../audio/frame.js';
+import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import { Backoff } from '../../lib/backoff.js';
 import { BoundedQueue } from '../../lib/bounded-queue.js';
 import { nowMs } from '../../lib/clock.js';
@@ -7,9 +7,7 @@ import type { Log } from '../../lib/log.js';
 import { TelephonyAwayError, TelephonyError } from '../errors.js';
 import type { MediaTap, TapEvent, TapRequest } from '../telephony.js';
 import { DeafTap } from './deaf-tap.js';
-import { fillGaps } from './fill-gaps.js';
-import { LegClock } from './leg-clock.js';
-import type { MediaStreamHandlers } from './media-stream.js';
+import type { Hole, LegStream, LegStreamEvents, LegStreams } from './leg-streams.js';
 
 /** What was said last is here within this; then the connection is cut. */
 const LAST_WORDS_MS = 500;
@@ -20,6 +18,8 @@ const DEFAULT_LIMITS = {
   /** Asterisk sends 50 frames a second whatever is said: two seconds without one is a dead tap. */
   silentSocketMs: 2_000,
   watchEveryMs: 500,
+  /** What nobody has taken of a party's speech before the oldest of it is given up. */
+  speechSegments: 64,
 };
 /** Shorter holes without a known reason are missed timer ticks of a busy Asterisk; they are filled and not told. */
 const TOLD_HOLE_MS = 200;
@@ -30,52 +30,59 @@ type GapReason = Extract<TapEvent, { type: 'gap' }>['reason'];
 
 /** Makes and removes what a tap needs on the switch's side; see `tap-wiring.ts`. */
 export interface TapWiring {
-  /** Resolves with the connected socket, which is being read into `handlers` from its first message on. */
-  connect(
-    attemptId: string,
-    channelId: string,
-    handlers: MediaStreamHandlers,
-    signal: AbortSignal,
-  ): Promise<WebSocket>;
+  /** Resolves once the stream has the connection that carries the audio, under the id of the attempt. */
+  connect(attemptId: string, channelId: string, stream: LegStream, signal: AbortSignal): Promise<void>;
   disconnect(attemptId: string): Promise<void>;
   /** RTP packets of the party that the switch has received; null when it does not say. */
   packetsReceived(channelId: string): Promise<number | null>;
 }
 
+export interface TapParts {
+  readonly wiring: TapWiring;
+  readonly streams: LegStreams;
+  readonly log: Log;
+  readonly tapLimits?: Partial<TapLimits>;
+}
+
 /**
- * One leg's audio, kept coming: when its socket drops or falls silent the tap is made anew (audio is back
- * within 10 ms of that, measured) and the hole is reported.
+ * One leg's audio, kept coming: when its connection drops or falls silent the tap is made anew (audio is back
+ * within 10 ms of that, measured) and the hole is reported. What the audio becomes, `LegStreams` make of it.
  */
 export class AsteriskTap implements MediaTap {
-  readonly frames: AsyncIterable<AudioFrame>;
+  readonly speech: BoundedQueue<SpeechSegment>;
   readonly #request: TapRequest;
   readonly #wiring: TapWiring;
   readonly #log: Log;
   readonly #limits: TapLimits;
   readonly #openedAtMs = nowMs();
-  readonly #clock: LegClock;
   readonly #deaf: DeafTap;
-  readonly #queue: BoundedQueue<AudioFrame>;
+  readonly #stream: LegStream;
+  readonly #backoff = new Backoff({ firstMs: 100, maxMs: 5_000 });
   /** Attempts of which something may be left in the switch. */
   readonly #undone = new Set<string>();
+  /** Attempts whose connection has ended. */
+  readonly #ended = new Set<string>();
   readonly #stop = new AbortController();
   readonly #done: Promise<void>;
   #lastFrameAtMs: number | undefined;
   #holeReason: GapReason = 'frames-lost';
-  #reportedDrops = 0;
   #formatRefused = false;
   #attemptId = '';
   #isListening = false;
+  #onConnectionEnded = () => {};
 
-  constructor(request: TapRequest, wiring: TapWiring, log: Log, limits: Partial<TapLimits> = {}) {
+  constructor(request: TapRequest, { wiring, streams, log, tapLimits }: TapParts) {
     this.#request = request;
     this.#wiring = wiring;
     this.#log = log;
-    this.#limits = { ...DEFAULT_LIMITS, ...limits };
-    this.#queue = new BoundedQueue(this.#limits.queueFrames);
-    this.#clock = new LegClock(request.answeredAtMs);
-    this.#deaf = new DeafTap({ packetsReceived: () => wiring.packetsReceived(request.channelId) }, nowMs());
-    this.frames = fillGaps(this.#queue, (hole) => this.#onHole(hole));
+    this.#limits = { ...DEFAULT_LIMITS, ...tapLimits };
+    const { queueFrames, speechSegments } = this.#limits;
+    this.speech = new BoundedQueue(speechSegments, ({ startMs, endMs }) =>
+      this.#tellGap(startMs, endMs, 'queue-overrun'),
+    );
+    const { answeredAtMs, channelId } = request;
+    this.#stream = streams.open({ answeredAtMs, queueFrames, events: this.#streamEvents() });
+    this.#deaf = new DeafTap({ packetsReceived: () => wiring.packetsReceived(channelId) }, nowMs());
     this.#done = this.#run();
   }
 
@@ -85,22 +92,18 @@ export class AsteriskTap implements MediaTap {
 
   async close(): Promise<void> {
     this.#stop.abort();
-    if (!this.#isListening) this.#queue.end();
+    if (!this.#isListening) this.#stream.end();
     await this.#done;
   }
 
   async #run(): Promise<void> {
-    const backoff = new Backoff({ firstMs: 100, maxMs: 5_000 });
     for (let attempt = 1; !this.#stop.signal.aborted; attempt++) {
       const attemptId = `${this.#request.tapId}-${attempt}`;
       this.#attemptId = attemptId;
       this.#undone.add(attemptId);
-      this.#clock.restart();
       try {
-        const handlers = this.#handlers(() => backoff.reset());
-        await this.#untilClosed(
-          await this.#wiring.connect(attemptId, this.#request.channelId, handlers, this.#stop.signal),
-        );
+        await this.#wiring.connect(attemptId, this.#request.channelId, this.#stream, this.#stop.signal);
+        await this.#untilEnded(attemptId);
       } catch (error) {
         if (error instanceof TelephonyAwayError) this.#undone.delete(attemptId);
         if (this.#stop.signal.aborted) break;
@@ -109,12 +112,13 @@ export class AsteriskTap implements MediaTap {
         if (gone) break;
         if (this.#holeReason === 'frames-lost') this.#holeReason = 'tap-dead';
       } finally {
+        this.#ended.delete(attemptId);
         await this.#removeUndone();
       }
-      if (!this.#stop.signal.aborted) await backoff.wait(this.#stop.signal).catch(() => {});
+      if (!this.#stop.signal.aborted) await this.#backoff.wait(this.#stop.signal).catch(() => {});
     }
     await this.#removeUndone(); // once more: the connection may have been away when the last attempt failed
-    this.#queue.end();
+    this.#stream.end();
   }
 
   async #removeUndone(): Promise<void> {
@@ -128,17 +132,9 @@ export class AsteriskTap implements MediaTap {
     }
   }
 
-  #handlers(onAudio: () => void): MediaStreamHandlers {
+  #streamEvents(): LegStreamEvents {
     return {
       onStart: (format, sampleRateHz) => this.#request.onEvent({ type: 'started', format, sampleRateHz }),
-      onAudio: (samples, sampleRateHz, arrivedAtMs) => {
-        const frame = this.#clock.place(samples, sampleRateHz, arrivedAtMs);
-        if (this.#lastFrameAtMs === undefined) this.#tellLateStart(frame.startMs);
-        this.#lastFrameAtMs = arrivedAtMs;
-        this.#deaf.hear(samples, arrivedAtMs);
-        this.#queue.push(frame);
-        onAudio();
-      },
       onRefusedFormat: (format) => {
         this.#log.error(
           { tapId: this.#request.tapId, format },
@@ -146,44 +142,72 @@ export class AsteriskTap implements MediaTap {
         );
         this.#formatRefused = true;
       },
+      onFrame: (frame) => this.#onFrame(frame),
+      onSpeech: (segment) => this.speech.push(segment),
+      onHole: (hole) => this.#onHole(hole),
+      onClosed: (attemptId) => {
+        this.#ended.add(attemptId);
+        this.#onConnectionEnded();
+      },
+      onEnded: () => {
+        this.speech.end();
+        this.#stop.abort(); // where nobody asked for it, making the tap anew would be in vain
+      },
     };
   }
 
-  /** Watches the socket until it ends, by whichever side. */
-  #untilClosed(socket: WebSocket): Promise<void> {
+  #onFrame(frame: AudioFrame): void {
+    if (!frame.filled) {
+      if (this.#lastFrameAtMs === undefined) this.#tellLateStart(frame.startMs);
+      this.#lastFrameAtMs = nowMs();
+      this.#deaf.hear(frame.samples, this.#lastFrameAtMs);
+      this.#backoff.reset();
+    }
+    this.#request.onFrame(frame);
+  }
+
+  /** Watches the connection until it ends, by whichever side. */
+  #untilEnded(attemptId: string): Promise<void> {
     return new Promise((resolve) => {
       const openedAtMs = nowMs();
       const watchdog = setInterval(() => {
         if (this.#stop.signal.aborted) return;
-        if (this.#formatRefused) return this.#drop(socket, 'format-refused');
-        const lastMs = Math.max(openedAtMs, this.#lastFrameAtMs ?? 0);
-        if (nowMs() - lastMs > this.#limits.silentSocketMs) return this.#drop(socket, 'tap-dead');
-        void this.#dropWhenDeaf(socket);
+        if (this.#formatRefused) return this.#drop(attemptId, 'format-refused');
+        const isSilent = () =>
+          nowMs() - Math.max(openedAtMs, this.#lastFrameAtMs ?? 0) > this.#limits.silentSocketMs;
+        // after a pause of our own, what has come meanwhile is read only now
+        const dropIfSilent = () => {
+          if (isSilent() && !this.#ended.has(attemptId)) this.#drop(attemptId, 'tap-dead');
+        };
+        if (isSilent()) setImmediate(dropIfSilent);
+        else void this.#dropWhenDeaf(attemptId);
       }, this.#limits.watchEveryMs);
       let limit: NodeJS.Timeout | undefined;
       const stop = () => {
         // what was said last may still be on its way: the switch closes behind it
-        limit = setTimeout(() => socket.terminate(), LAST_WORDS_MS);
+        limit = setTimeout(() => this.#stream.drop(attemptId), LAST_WORDS_MS);
         void this.#removeUndone();
       };
       this.#isListening = true;
       this.#stop.signal.addEventListener('abort', stop, { once: true });
-      socket.once('close', () => {
+      this.#onConnectionEnded = () => {
+        if (!this.#ended.has(attemptId)) return;
+        this.#onConnectionEnded = () => {};
         clearInterval(watchdog);
         clearTimeout(limit);
         this.#isListening = false;
         if (this.#holeReason === 'frames-lost') this.#holeReason = 'socket-dropped';
         this.#stop.signal.removeEventListener('abort', stop);
         resolve();
-      });
+      };
       if (this.#stop.signal.aborted) stop();
-      if (socket.readyState === socket.CLOSED) socket.emit('close');
+      this.#onConnectionEnded();
     });
   }
 
-  async #dropWhenDeaf(socket: WebSocket): Promise<void> {
+  async #dropWhenDeaf(attemptId: string): Promise<void> {
     try {
-      if (await this.#deaf.isDeaf(nowMs())) this.#drop(socket, 'tap-dead');
+      if (await this.#deaf.isDeaf(nowMs())) this.#drop(attemptId, 'tap-dead');
     } catch (error) {
       this.#log.debug(
         { err: error, tapId: this.#request.tapId },
@@ -192,11 +216,11 @@ export class AsteriskTap implements MediaTap {
     }
   }
 
-  #drop(socket: WebSocket, reason: GapReason): void {
+  #drop(attemptId: string, reason: GapReason): void {
     this.#holeReason = reason;
     this.#formatRefused = false;
     this.#log.warn({ tapId: this.#request.tapId, reason }, 'tap dropped, making it anew');
-    socket.terminate();
+    this.#stream.drop(attemptId);
   }
 
   /** The first attempts failed: what was said meanwhile has no frame before it that would show the hole. */
@@ -206,11 +230,9 @@ export class AsteriskTap implements MediaTap {
     this.#holeReason = 'frames-lost';
   }
 
-  #onHole({ fromMs, toMs }: { fromMs: number; toMs: number }): void {
-    const overrun = this.#queue.droppedCount > this.#reportedDrops;
-    this.#reportedDrops = this.#queue.droppedCount;
-    const reason = overrun ? 'queue-overrun' : this.#holeReason;
-    if (!overrun) this.#holeReason = 'frames-lost';
+  #onHole({ fromMs, toMs, isOverrun }: Hole): void {
+    const reason = isOverrun ? 'queue-overrun' : this.#holeReason;
+    if (!isOverrun) this.#holeReason = 'frames-lost';
     if (reason !== 'frames-lost' || toMs - fromMs >= TOLD_HOLE_MS) this.#tellGap(fromMs, toMs, reason);
   }
 

@@ -5,29 +5,46 @@ const ROUNDING_MS = 1;
 /** Silence is made up to this length; after a longer break the clock simply goes on where the audio does. */
 const LONGEST_FILL_MS = 60_000;
 
+export type OnHole = (hole: { readonly fromMs: number; readonly toMs: number }) => void;
+
+/** Finds the holes in one leg's frames, which come in order, and makes silence of them, frame by frame. */
+export class GapFiller {
+  readonly #onHole: OnHole;
+  #expectedMs: number | undefined;
+
+  constructor(onHole: OnHole) {
+    this.#onHole = onHole;
+  }
+
+  /**
+   * The frame, behind what was missing before it; made-up frames are marked `filled`. After a break of more than a
+   * minute the clock jumps instead.
+   */
+  push(frame: AudioFrame): AudioFrame[] {
+    const { startMs, samples, sampleRateHz } = frame;
+    const expectedMs = this.#expectedMs ?? startMs;
+    const holeMs = startMs - expectedMs;
+    this.#expectedMs = startMs + durationMsOf(samples.length, sampleRateHz);
+    if (holeMs <= ROUNDING_MS) return [frame];
+    this.#onHole({ fromMs: expectedMs, toMs: startMs });
+    return holeMs <= LONGEST_FILL_MS ? [silence(frame, expectedMs, holeMs), frame] : [frame];
+  }
+}
+
 /**
  * Makes one leg's audio whole: where frames are missing there is silence.
  *
  * In:     frames of one leg in order, possibly with holes between them.
- * Out:    frames without holes; made-up ones are marked `filled`. After a break of more than a minute the
- *         clock jumps instead.
+ * Out:    frames without holes, as `GapFiller` makes them.
  * End:    when `frames` ends.
  * Errors: none of its own.
  */
 export async function* fillGaps(
   frames: AsyncIterable<AudioFrame>,
-  onHole: (hole: { fromMs: number; toMs: number }) => void,
+  onHole: OnHole,
 ): AsyncGenerator<AudioFrame> {
-  let expectedMs: number | undefined;
-  for await (const frame of frames) {
-    const holeMs = frame.startMs - (expectedMs ?? frame.startMs);
-    if (holeMs > ROUNDING_MS && expectedMs !== undefined) {
-      onHole({ fromMs: expectedMs, toMs: frame.startMs });
-      if (holeMs <= LONGEST_FILL_MS) yield silence(frame, expectedMs, holeMs);
-    }
-    yield frame;
-    expectedMs = frame.startMs + durationMsOf(frame.samples.length, frame.sampleRateHz);
-  }
+  const filler = new GapFiller(onHole);
+  for await (const frame of frames) yield* filler.push(frame);
 }
 
 function silence({ sampleRateHz, arrivedAtMs }: AudioFrame, startMs: number, durationMs: number): AudioFrame {

@@ -14,13 +14,17 @@ const TOLERATED_LATENESS_MS = 60;
 export class LegClock {
   readonly #zeroMs: number;
   #nextMs: number | undefined;
-  #earliestMs = -Infinity;
+  #earliestMs: number;
   #leastLatenessMs = Infinity;
   #framesInWindow = 0;
 
-  /** @param zeroMs wall clock of the zero of the call's time, ms since the epoch */
-  constructor(zeroMs: number) {
+  /**
+   * @param zeroMs wall clock of the zero of the call's time, ms since the epoch
+   * @param earliestMs wall clock before which nothing is placed: up to there the leg was heard already
+   */
+  constructor(zeroMs: number, earliestMs = -Infinity) {
     this.#zeroMs = zeroMs;
+    this.#earliestMs = earliestMs;
   }
 
   /** The stream was broken: the next frame is placed by its arrival alone, but never before what was there. */

@@ -1,15 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type WebSocket } from 'ws';
 import type { Closable } from '../../lib/closer.js';
 import type { Log } from '../../lib/log.js';
 import { basicAuthorization } from '../ari/ari-rest.js';
+import type { MediaConnection } from './leg-streams.js';
 
-/** Sub-protocol that Asterisk's websocket channel speaks (chan_websocket, Asterisk 22). */
-const SUBPROTOCOL = 'media';
-/** A 20 ms frame of slin16 has 640 bytes; control messages are short. */
-const MAX_MESSAGE_BYTES = 65_536;
+/** What has come in for a tap. */
+export type MediaRequest = Pick<MediaConnection, 'headers' | 'socket' | 'head'>;
 
 export interface MediaReceiverOptions {
   readonly user: string;
@@ -18,17 +16,11 @@ export interface MediaReceiverOptions {
 }
 
 /**
- * Where Asterisk connects to with a leg's audio: checks who it is and hands the socket to the tap that asked
- * for it by its id (`?tap=…`). Nobody may connect for a tap that was not asked for.
+ * Where Asterisk connects to with a leg's audio: checks who it is and hands the connection, not answered yet,
+ * to the tap that asked for it by its id (`?tap=…`). Nobody may connect for a tap that was not asked for.
  */
 export class MediaReceiver implements Closable {
-  readonly #server = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: MAX_MESSAGE_BYTES,
-    handleProtocols: (protocols) => (protocols.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
-  });
-  readonly #expected = new Map<string, (socket: WebSocket) => void>();
+  readonly #expected = new Map<string, (request: MediaRequest) => void>();
   readonly #authorization: Buffer;
   /** What Asterisk must prove itself with. */
   readonly credentials: { readonly user: string; readonly password: string };
@@ -40,11 +32,11 @@ export class MediaReceiver implements Closable {
     this.#log = log;
   }
 
-  /** Waits for one connection of that tap. @returns how to stop waiting */
-  expect(tapId: string, onSocket: (socket: WebSocket) => void): () => void {
-    this.#expected.set(tapId, onSocket);
+  /** Waits for one connection of that tap, whose socket is then the caller's. @returns how to stop waiting */
+  expect(tapId: string, onRequest: (request: MediaRequest) => void): () => void {
+    this.#expected.set(tapId, onRequest);
     return () => {
-      if (this.#expected.get(tapId) === onSocket) this.#expected.delete(tapId);
+      if (this.#expected.get(tapId) === onRequest) this.#expected.delete(tapId);
     };
   }
 
@@ -55,18 +47,17 @@ export class MediaReceiver implements Closable {
       return refuse(socket, '401 Unauthorized');
     }
     const tapId = new URL(request.url ?? '', 'http://localhost').searchParams.get('tap') ?? '';
-    const onSocket = this.#expected.get(tapId);
-    if (!onSocket) {
+    const onRequest = this.#expected.get(tapId);
+    if (!onRequest) {
       this.#log.warn({ tapId }, 'refused a media connection that nobody waits for');
       return refuse(socket, '404 Not Found');
     }
     this.#expected.delete(tapId);
-    this.#server.handleUpgrade(request, socket, head, onSocket);
+    const { authorization: _known, ...headers } = request.headers; // nobody further in needs it
+    onRequest({ headers, socket, head });
   }
 
   close(): void {
-    for (const client of this.#server.clients) client.terminate();
-    this.#server.close();
     this.#expected.clear();
   }
 }

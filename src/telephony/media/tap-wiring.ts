@@ -1,10 +1,9 @@
-import type { WebSocket } from 'ws';
 import { TimeoutError } from '../../lib/errors.js';
 import type { AriRest } from '../ari/ari-rest.js';
 import { ariRtpStatistics, ariVariable } from '../ari/ari-event.js';
 import type { TapWiring } from './asterisk-tap.js';
+import type { LegStream, MediaConnection } from './leg-streams.js';
 import type { MediaReceiver } from './media-receiver.js';
-import { readMediaStream } from './media-stream.js';
 
 /** Asterisk tries four times within a second to reach us, then gives the channel up (measured). */
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -35,19 +34,17 @@ export function createTapWiring({
   entered,
 }: TapWiringOptions): TapWiring {
   return {
-    async connect(attemptId, channelId, handlers, signal) {
+    async connect(attemptId, channelId, stream, signal) {
       const ari = rest();
       const limit = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]);
       const format = await nativeFormat(ari, channelId);
       // from here on everything waits for an abort: one that has happened already would never come
       limit.throwIfAborted();
       const ids = idsOf(attemptId);
-      let opened: WebSocket | undefined;
-      const onOpened = (socket: WebSocket) => readMediaStream((opened = socket), format, handlers);
-      const socket = socketOf(receiver, attemptId, onOpened, limit);
+      const taken = connectionOf(receiver, { id: attemptId, format, stream, limit });
       const both = Promise.all([entered(ids.snoop, limit), entered(ids.media, limit)]);
       both.catch(() => {});
-      socket.catch(() => {});
+      taken.catch(() => {});
       try {
         await placeTapParts(ari, { ids, attemptId, channelId, application, mediaClient, format });
         // a channel that is not yet in the application cannot be bridged: 422
@@ -55,9 +52,9 @@ export function createTapWiring({
         await ari.post(`/bridges/${encodeURIComponent(ids.bridge)}/addChannel`, {
           query: { channel: `${ids.snoop},${ids.media}` },
         });
-        return await socket;
+        await taken;
       } catch (error) {
-        opened?.terminate();
+        stream.drop(attemptId);
         throw error;
       }
     },
@@ -128,24 +125,24 @@ async function nativeFormat(ari: AriRest, channelId: string): Promise<'slin' | '
   return WIDE_BAND.test(value) ? 'slin16' : 'slin';
 }
 
-/** `onOpened` runs in the tick of the connection: what Asterisk sends first must find a reader. */
-function socketOf(
+interface ExpectedConnection extends Pick<MediaConnection, 'id' | 'format'> {
+  readonly stream: LegStream;
+  readonly limit: AbortSignal;
+}
+
+/** Resolves once the stream has taken the connection. */
+function connectionOf(
   receiver: MediaReceiver,
-  attemptId: string,
-  onOpened: (socket: WebSocket) => void,
-  limit: AbortSignal,
-): Promise<WebSocket> {
+  { id, format, stream, limit }: ExpectedConnection,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const forget = receiver.expect(attemptId, (socket) => {
+    const forget = receiver.expect(id, (request) => {
       limit.removeEventListener('abort', giveUp);
-      onOpened(socket);
-      resolve(socket);
+      stream.take({ id, format, ...request }).then(resolve, reject);
     });
     const giveUp = () => {
       forget();
-      reject(
-        new TimeoutError(`Asterisk did not connect with the audio of ${attemptId}`, { cause: limit.reason }),
-      );
+      reject(new TimeoutError(`Asterisk did not connect with the audio of ${id}`, { cause: limit.reason }));
     };
     limit.addEventListener('abort', giveUp, { once: true });
   });

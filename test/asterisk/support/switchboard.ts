@@ -4,6 +4,7 @@ import { decodeUlaw, encodeUlaw } from '../../../src/audio/g711.js';
 import { Closer } from '../../../src/lib/closer.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { AsteriskTelephony } from '../../../src/telephony/asterisk-telephony.js';
+import { LocalLegStreams } from '../../../src/telephony/media/local-leg-streams.js';
 import { MediaReceiver } from '../../../src/telephony/media/media-receiver.js';
 import type { TelephonyEvent } from '../../../src/telephony/telephony.js';
 import { Changes } from '../../support/changes.js';
@@ -203,6 +204,7 @@ export class Switchboard {
       application: app,
       mediaClient: 'media',
       receiver: new MediaReceiver({ user: 'media', password: 'not used: nothing is tapped', log }),
+      streams: new LocalLegStreams({ log }),
       configureMedia: async () => {},
       limits: { firstRetryMs: 50, lastRetryMs: 200 },
       log,

@@ -7,7 +7,7 @@ import type { AudioFrame } from '../../../src/audio/frame.js';
 import { Closer } from '../../../src/lib/closer.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { CallRecording } from '../../../src/live/recording/call-recording.js';
-import type { FrameSink } from '../../../src/live/recording/tee-frames.js';
+import type { FrameSink } from '../../../src/live/recording/frame-sink.js';
 import { MasterKeys } from '../../../src/vault/master-keys.js';
 import type { VaultAppender } from '../../../src/vault/vault-appender.js';
 import { Vault } from '../../../src/vault/vault.js';

@@ -8,7 +8,7 @@ import { silentLog } from '../../../src/lib/log.js';
 import type { CallRecording } from '../../../src/live/recording/call-recording.js';
 import { recordingReader } from '../../../src/live/recording/read-recording.js';
 import { Recorder } from '../../../src/live/recording/recorder.js';
-import type { FrameSink } from '../../../src/live/recording/tee-frames.js';
+import type { FrameSink } from '../../../src/live/recording/frame-sink.js';
 import type { Storage } from '../../../src/storage/storage.js';
 import { VaultError } from '../../../src/vault/errors.js';
 import { MasterKeys } from '../../../src/vault/master-keys.js';

@@ -1,5 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { durationMsOf, type AudioFrame } from '../../../src/audio/frame.js';
+import type { SpeechSegment } from '../../../src/audio/vad/speech-segment.js';
+import { silentLog } from '../../../src/lib/log.js';
+import { DEFAULT_SEGMENT_OPTIONS } from '../../../src/audio/vad/segment-options.js';
+import { productPaths } from '../../../src/config/product-paths.js';
+import type { LegStreams } from '../../../src/telephony/media/leg-streams.js';
+import { MediaProcess } from '../../../src/telephony/media/media-process.js';
+import { LocalLegStreams } from '../../../src/telephony/media/local-leg-streams.js';
 import type { TapEvent } from '../../../src/telephony/telephony.js';
 import type { FakeCaller } from '../../support/fake-asterisk-party.js';
 import { TelephonyStage } from '../../support/telephony-stage.js';
@@ -10,11 +17,31 @@ const loudSamples = (frames: readonly AudioFrame[]) =>
 
 jest.setTimeout(20_000);
 
-describe('the tap of a leg', () => {
+const READERS: readonly [string, () => Promise<LegStreams>][] = [
+  ['this process', () => Promise.resolve(new LocalLegStreams({ log: silentLog() }))],
+  [
+    'a process of its own',
+    () =>
+      MediaProcess.start({
+        vadModel: productPaths.vadModel,
+        segment: DEFAULT_SEGMENT_OPTIONS,
+        log: silentLog(),
+      }),
+  ],
+];
+
+describe.each(READERS)('the tap of a leg that is read in %s', (_where, openStreams) => {
+  let streams: LegStreams;
   let stage: TelephonyStage;
   let caller: FakeCaller;
+  beforeAll(async () => {
+    streams = await openStreams();
+  });
+  afterAll(async () => {
+    await streams.close();
+  });
   beforeEach(async () => {
-    stage = await TelephonyStage.open();
+    stage = await TelephonyStage.open({ streams });
     await stage.event('synchronised');
     caller = stage.asterisk.call();
     await stage.event('inbound');
@@ -42,7 +69,7 @@ describe('the tap of a leg', () => {
     const heard = stage.tap(wide.channelId);
     const { sampleRateHz, samples } = await heard.frame();
     expect(heard.events).toEqual([{ type: 'started', format: 'slin16', sampleRateHz: 16000 }]);
-    expect([sampleRateHz, samples.length]).toEqual([16000, 320]);
+    expect([sampleRateHz, samples.length % 320]).toEqual([16000, 0]);
     await heard.tap.close();
   });
 
@@ -191,9 +218,24 @@ describe('the tap of a leg', () => {
   });
 });
 
-describe('a tap whose audio nobody takes', () => {
-  it('gives up the oldest, and tells it', async () => {
-    const stage = await TelephonyStage.open({ tapLimits: { queueFrames: 20 } });
+describe('a tap whose audio is not judged in time', () => {
+  it('gives up the oldest, and tells it; it is recorded all the same', async () => {
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    let go = () => {};
+    const going = new Promise<void>((resolve) => (go = resolve));
+    const frames: AudioFrame[] = [];
+    const judged: AudioFrame[] = [];
+    const segment = async function* (source: AsyncIterable<AudioFrame>): AsyncGenerator<SpeechSegment> {
+      for await (const frame of source) {
+        judged.push(frame);
+        begin();
+        await going;
+      }
+      yield* [];
+    };
+    const streams = new LocalLegStreams({ segment, log: silentLog() });
+    const stage = await TelephonyStage.open({ streams, tapLimits: { queueFrames: 20 } });
     await stage.event('synchronised');
     const caller = stage.asterisk.call();
     await stage.event('inbound');
@@ -203,15 +245,16 @@ describe('a tap whose audio nobody takes', () => {
       channelId: caller.channelId,
       answeredAtMs: Date.now(),
       onEvent: (event) => events.push(event),
+      onFrame: (frame) => frames.push(frame),
     });
-    const frames = tap.frames[Symbol.asyncIterator]();
-    await frames.next();
+    await begun;
     await caller.say(tone);
     await tap.close();
-    const rest: AudioFrame[] = [];
-    for (let next = await frames.next(); !next.done; next = await frames.next()) rest.push(next.value);
+    go();
+    for await (const _segment of tap.speech);
     await stage.close();
     expect(events).toContainEqual(expect.objectContaining({ type: 'gap', reason: 'queue-overrun' }));
-    expect(rest.filter(({ filled }) => filled !== true).length).toBe(20);
+    expect(judged.slice(1).filter(({ filled }) => filled !== true).length).toBe(20);
+    expect(loudSamples(frames)).toBe(tone.length);
   });
 });

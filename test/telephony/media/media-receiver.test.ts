@@ -4,16 +4,19 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { silentLog } from '../../../src/lib/log.js';
 import { basicAuthorization } from '../../../src/telephony/ari/ari-rest.js';
+import { MediaSockets } from '../../../src/telephony/media/media-sockets.js';
 import { MediaReceiver } from '../../../src/telephony/media/media-receiver.js';
 
 const credentials = { user: 'asterisk', password: 'a long media password' };
 
 describe('where Asterisk brings the audio', () => {
   let receiver: MediaReceiver;
+  let sockets: MediaSockets;
   let http: Server;
   let port: number;
   beforeEach(async () => {
     receiver = new MediaReceiver({ ...credentials, log: silentLog() });
+    sockets = new MediaSockets();
     http = createServer();
     http.on('upgrade', (request, socket, head) => receiver.handleUpgrade(request, socket, head));
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -21,12 +24,16 @@ describe('where Asterisk brings the audio', () => {
   });
   afterEach(async () => {
     receiver.close();
+    sockets.close();
     http.closeAllConnections();
     await new Promise((resolve) => http.close(resolve));
   });
 
   const open = (tap: string, authorization = basicAuthorization(credentials)) =>
     new WebSocket(`ws://127.0.0.1:${port}/media?tap=${tap}`, 'media', { headers: { authorization } });
+
+  const expectTap = (tapId: string, onOpened: (socket: WebSocket) => void = () => {}) =>
+    receiver.expect(tapId, (request) => sockets.accept({ id: tapId, format: 'slin', ...request }, onOpened));
 
   /** The status it was refused with, or what the connection speaks. */
   const outcomeOf = (socket: WebSocket) =>
@@ -37,7 +44,7 @@ describe('where Asterisk brings the audio', () => {
     });
 
   it('takes the tap that is waited for, with the protocol of its channel driver', async () => {
-    const taken = new Promise<WebSocket>((resolve) => receiver.expect('tap-1', resolve));
+    const taken = new Promise<WebSocket>((resolve) => expectTap('tap-1', resolve));
     const socket = open('tap-1');
     expect(await outcomeOf(socket)).toBe('media');
     (await taken).send('hello');
@@ -52,26 +59,26 @@ describe('where Asterisk brings the audio', () => {
     ['another password', basicAuthorization({ ...credentials, password: 'guessed' })],
     ['another user', basicAuthorization({ ...credentials, user: 'someone' })],
   ])('refuses %s', async (_what, authorization) => {
-    receiver.expect('tap-1', () => {});
+    expectTap('tap-1');
     expect(await outcomeOf(open('tap-1', authorization))).toBe(401);
   });
 
   it('refuses a tap that nobody waits for, and a second one of the same tap', async () => {
     expect(await outcomeOf(open('tap-2'))).toBe(404);
-    receiver.expect('tap-1', () => {});
+    expectTap('tap-1');
     expect(await outcomeOf(open('tap-1'))).toBe('media');
     expect(await outcomeOf(open('tap-1'))).toBe(404);
   });
 
   it('refuses a tap that is not waited for any more', async () => {
-    const forget = receiver.expect('tap-1', () => {});
+    const forget = expectTap('tap-1');
     forget();
     expect(await outcomeOf(open('tap-1'))).toBe(404);
   });
 
   it('keeps a newer wait when an older one of the same tap is given up', async () => {
-    const forget = receiver.expect('tap-1', () => {});
-    receiver.expect('tap-1', () => {});
+    const forget = expectTap('tap-1');
+    expectTap('tap-1');
     forget();
     expect(await outcomeOf(open('tap-1'))).toBe('media');
   });
@@ -86,11 +93,11 @@ describe('where Asterisk brings the audio', () => {
   });
 
   it('ends its connections when it is closed', async () => {
-    receiver.expect('tap-1', () => {});
+    expectTap('tap-1');
     const socket = open('tap-1');
     await outcomeOf(socket);
     const closed = new Promise((resolve) => socket.once('close', resolve));
-    receiver.close();
+    sockets.close();
     await closed;
   });
 });

@@ -1,9 +1,9 @@
-import type { AudioFrame } from '../audio/frame.js';
-import type { SegmentOptions } from '../audio/vad/segment-options.js';
-import { segmentSpeech } from '../audio/vad/segment-speech.js';
-import type { SpeechSegment } from '../audio/vad/speech-segment.js';
-import type { Vad } from '../audio/vad/vad.js';
-import type { Log } from '../lib/log.js';
+import type { AudioFrame } from '../frame.js';
+import type { SegmentOptions } from './segment-options.js';
+import { segmentSpeech } from './segment-speech.js';
+import type { SpeechSegment } from './speech-segment.js';
+import type { Vad } from './vad.js';
+import type { Log } from '../../lib/log.js';
 
 /**
  * Cuts one leg's audio into stretches of speech, at whatever rate it comes.

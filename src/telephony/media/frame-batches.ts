@@ -1,0 +1,33 @@
+import type { AudioFrame } from '../../audio/frame.js';
+import { joinFrames } from '../../audio/join-frames.js';
+import type { LegFrames } from './media-wire.js';
+
+/** Gathers the frames of all legs, so that whoever they are for is woken a few times a second and not for each. */
+export class FrameBatches {
+  readonly #everyMs: number;
+  readonly #onBatch: (legs: readonly LegFrames[]) => void;
+  #legs = new Map<number, AudioFrame[]>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(everyMs: number, onBatch: (legs: readonly LegFrames[]) => void) {
+    this.#everyMs = everyMs;
+    this.#onBatch = onBatch;
+  }
+
+  add(leg: number, frame: AudioFrame): void {
+    const frames = this.#legs.get(leg);
+    if (frames) frames.push(frame);
+    else this.#legs.set(leg, [frame]);
+    this.#timer ??= setTimeout(() => this.flush(), this.#everyMs);
+  }
+
+  /** What was gathered, now. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#legs.size === 0) return;
+    const legs = this.#legs;
+    this.#legs = new Map();
+    this.#onBatch([...legs].map(([leg, frames]) => ({ leg, frames: joinFrames(frames) })));
+  }
+}

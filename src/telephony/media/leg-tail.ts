@@ -1,0 +1,62 @@
+import { durationMsOf, type AudioFrame } from '../../audio/frame.js';
+
+/**
+ * What was heard of a leg last and has not become speech yet, as long as the longest stretch may be: enough for
+ * somebody else to go on listening in mid-word.
+ */
+export class LegTail {
+  readonly #longestMs: number;
+  #frames: AudioFrame[] = [];
+  #spokenUntilMs = -Infinity;
+
+  constructor(longestMs: number) {
+    this.#longestMs = longestMs;
+  }
+
+  get frames(): readonly AudioFrame[] {
+    return this.#frames;
+  }
+
+  /** Nothing was ever heard. */
+  get isEmpty(): boolean {
+    return this.#frames.length === 0;
+  }
+
+  get lengthMs(): number {
+    const [first, last] = [this.#frames[0], this.#frames.at(-1)];
+    return first && last ? endMsOf(last) - first.startMs : 0;
+  }
+
+  add(frames: readonly AudioFrame[]): void {
+    this.#frames.push(...frames);
+    this.#letGo();
+  }
+
+  /** Up to there, in ms from answer, everything has become speech. */
+  spokenUntil(endMs: number): void {
+    this.#spokenUntilMs = endMs;
+    this.#letGo();
+  }
+
+  #letGo(): void {
+    const newest = this.#frames.at(-1);
+    if (!newest) return;
+    const fromMs = Math.max(endMsOf(newest) - this.#longestMs, this.#spokenUntilMs);
+    const first = this.#frames.findIndex((frame) => endMsOf(frame) > fromMs);
+    // one stays in any case, if only its end: who goes on must see that there is a hole behind it
+    this.#frames = first < 0 ? [newest] : this.#frames.slice(first);
+    if (this.#frames[0]) this.#frames[0] = from(this.#frames[0], this.#spokenUntilMs);
+  }
+}
+
+/** What of a frame is not before that time; may be nothing. */
+function from(frame: AudioFrame, fromMs: number): AudioFrame {
+  const { samples, sampleRateHz, startMs } = frame;
+  if (startMs >= fromMs) return frame;
+  const cut = Math.min(Math.round(((fromMs - startMs) * sampleRateHz) / 1000), samples.length);
+  return { ...frame, samples: samples.subarray(cut), startMs: startMs + durationMsOf(cut, sampleRateHz) };
+}
+
+function endMsOf({ samples, sampleRateHz, startMs }: AudioFrame): number {
+  return startMs + durationMsOf(samples.length, sampleRateHz);
+}

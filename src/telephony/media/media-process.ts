@@ -1,0 +1,294 @@
+import type { Socket } from 'node:net';
+import type { SegmentOptions } from '../../audio/vad/segment-options.js';
+import type { VadStats } from '../../audio/vad/vad-hub.js';
+import { clockLeadMs } from '../../lib/clock.js';
+import { UnavailableError } from '../../lib/errors.js';
+import type { Log } from '../../lib/log.js';
+import { relayLogLine } from '../../workers/relay-log-line.js';
+import { nodeWorkerCommand } from '../../workers/node-worker.js';
+import {
+  SupervisedWorker,
+  type SupervisionOptions,
+  type WorkerState,
+} from '../../workers/supervised-worker.js';
+import type { LegStream, LegStreamRequest, LegStreams, MediaConnection } from './leg-streams.js';
+import { LegTail } from './leg-tail.js';
+import {
+  mediaProtocol,
+  type MediaEvent,
+  type MediaProcessSettings,
+  type MediaReply,
+  type MediaRequest,
+} from './media-wire.js';
+
+export interface MediaProcessOptions {
+  /** silero_vad_v5.onnx. */
+  readonly vadModel: string;
+  readonly segment: SegmentOptions;
+  readonly log: Log;
+}
+
+export interface MediaProcessStats extends Partial<VadStats> {
+  readonly ready: boolean;
+  /** How often the media process was started again. */
+  readonly processRestarts: number;
+}
+
+const SUPERVISION: SupervisionOptions = {
+  startTimeoutMs: 60_000,
+  hungAfterMs: 5_000,
+  restart: { firstMs: 20, maxMs: 10_000 },
+  crashBudget: { count: 5, windowMs: 60_000 },
+};
+
+/** Frames live for milliseconds; see the server's own (docs/decisions.md). */
+const NODE_OPTIONS = ['--max-semi-space-size=4'];
+
+const STATS_TIMEOUT_MS = 1_000;
+/** How long the words of somebody who has gone may wait for a process that hears them. */
+const END_LIMIT_MS = 30_000;
+
+type MediaWorker = SupervisedWorker<MediaRequest, MediaReply, undefined, MediaEvent>;
+
+/**
+ * Reads legs in a process of its own, to which Asterisk's connections are handed over: reading each party 50 times a
+ * second and judging what is heard costs more than all else that a call does, and a short pause of
+ * this process, for its garbage collector or a long answer, keeps no audio waiting there (docs/decisions.md).
+ *
+ * In:     connections, by `LegStream.take`.
+ * Out:    `LegStreamEvents`; frames up to 200 ms late, speech at once.
+ * End:    `close` ends the process; legs that are still open are told to have ended.
+ * Errors: when the process dies, its connections are told to be closed (taps are made anew, the hole is told), and the
+ *         next process is given what was told of each leg and had not become speech: what was said until 200 ms before
+ *         is not lost. Where there is no process for 30 s, words of a leg that has ended are given up, which is logged.
+ */
+export class MediaProcess implements LegStreams {
+  readonly #worker: MediaWorker;
+  readonly #legs = new Map<number, ProcessLeg>();
+  readonly #options: MediaProcessOptions;
+  #nextLeg = 1;
+  #state: WorkerState = 'starting';
+
+  private constructor(options: MediaProcessOptions) {
+    const { vadModel, segment, log } = options;
+    const settings: MediaProcessSettings = { vadModel, segment, clockLeadMs: clockLeadMs() };
+    const program = new URL('./media.worker.ts', import.meta.url);
+    const command = nodeWorkerCommand(program, [JSON.stringify(settings)], NODE_OPTIONS);
+    this.#options = options;
+    this.#worker = new SupervisedWorker({
+      name: 'media',
+      command: { ...command, takesSockets: true },
+      protocol: mediaProtocol,
+      supervision: SUPERVISION,
+      log,
+      onChange: () => this.#onWorkerChange(),
+      onEvent: (event) => this.#onEvent(event),
+    });
+  }
+
+  /** @throws WorkerStartError when the model or the runtime cannot be loaded */
+  static async start(options: MediaProcessOptions): Promise<MediaProcess> {
+    const media = new MediaProcess(options);
+    await media.#worker.start();
+    return media;
+  }
+
+  get pid(): number | undefined {
+    return this.#worker.pid;
+  }
+
+  open(request: LegStreamRequest): LegStream {
+    const number = this.#nextLeg++;
+    const { maxSegmentMs, preRollMs } = this.#options.segment;
+    const leg = new ProcessLeg(request, {
+      ...{ number, worker: this.#worker, log: this.#options.log, tailMs: maxSegmentMs + preRollMs },
+      onEnded: () => this.#legs.delete(number),
+    });
+    this.#legs.set(number, leg);
+    return leg;
+  }
+
+  /** As it is now; without the detector's figures where the process does not answer within a second. */
+  async stats(): Promise<MediaProcessStats> {
+    const { restarts: processRestarts } = this.#worker;
+    const signal = AbortSignal.timeout(STATS_TIMEOUT_MS);
+    const vad = await this.#worker.request({ type: 'stats' }, { signal }).catch(() => null);
+    return vad ? { ...vad, processRestarts } : { ready: false, processRestarts };
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.close();
+    for (const leg of [...this.#legs.values()]) leg.abandon();
+  }
+
+  #onEvent(event: MediaEvent): void {
+    switch (event.type) {
+      case 'frames':
+        for (const { leg, frames } of event.legs) this.#legs.get(leg)?.onFrames(frames);
+        return;
+      case 'log':
+        relayLogLine(event.line, this.#options.log);
+        return;
+      default:
+        this.#legs.get(event.leg)?.onEvent(event);
+    }
+  }
+
+  #onWorkerChange(): void {
+    const { state } = this.#worker;
+    if (state === this.#state) return; // a worker also tells when it is idle
+    this.#state = state;
+    if (state === 'ready') for (const leg of this.#legs.values()) leg.resume();
+    else if (state !== 'starting') for (const leg of this.#legs.values()) leg.onProcessLost();
+    if (state === 'unhealthy') for (const leg of [...this.#legs.values()]) leg.giveUpEnding();
+  }
+}
+
+interface LegPlace {
+  readonly number: number;
+  readonly worker: MediaWorker;
+  readonly log: Log;
+  readonly tailMs: number;
+  readonly onEnded: () => void;
+}
+
+type LegEvent = Exclude<MediaEvent, { type: 'frames' | 'log' }>;
+
+/** A leg as the server knows it, whichever process reads it at the moment. */
+class ProcessLeg implements LegStream {
+  readonly #request: LegStreamRequest;
+  readonly #place: LegPlace;
+  readonly #tail: LegTail;
+  readonly #connections = new Map<string, { isDropped: boolean }>();
+  /** Set while the process that is there knows of this leg. */
+  #opening: Promise<void> | undefined;
+  #endLimit: NodeJS.Timeout | undefined;
+  #isEnding = false;
+  #isOver = false;
+
+  constructor(request: LegStreamRequest, place: LegPlace) {
+    this.#request = request;
+    this.#place = place;
+    this.#tail = new LegTail(place.tailMs);
+  }
+
+  async take({ id, format, headers, socket, head }: MediaConnection): Promise<void> {
+    const { number: leg, worker } = this.#place;
+    this.#connections.set(id, { isDropped: false }); // its end may be told before its beginning is answered
+    try {
+      if (this.#isOver) throw new UnavailableError('this leg has ended');
+      await this.#open();
+      const request = { type: 'take', leg, id, format, headers, head: head.toString('base64') } as const;
+      await worker.request(request, { socket: socket as Socket });
+    } catch (error) {
+      this.#connections.delete(id);
+      socket.destroy(); // also one that was still to be handed over when the process died
+      throw error;
+    }
+    // asked before the process had it
+    if (this.#connections.get(id)?.isDropped) this.#ask({ type: 'drop', leg, id });
+  }
+
+  drop(connectionId: string): void {
+    const connection = this.#connections.get(connectionId);
+    if (!connection) return;
+    connection.isDropped = true;
+    this.#ask({ type: 'drop', leg: this.#place.number, id: connectionId });
+  }
+
+  end(): void {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    const { state } = this.#place.worker;
+    if (state === 'closed' || state === 'unhealthy') return this.giveUpEnding();
+    if (!this.#opening && this.#tail.isEmpty) return this.abandon(); // nothing was ever heard
+    this.#endLimit = setTimeout(() => this.giveUpEnding(), END_LIMIT_MS);
+    this.resume();
+  }
+
+  /** A process is there: a leg that is ending has only waited for that. Others are opened by their next connection. */
+  resume(): void {
+    if (!this.#isEnding || this.#isOver) return;
+    this.#open().then(
+      () => this.#ask({ type: 'end', leg: this.#place.number }),
+      () => {}, // that process is gone as well: the next one is asked
+    );
+  }
+
+  onProcessLost(): void {
+    this.#opening = undefined;
+    this.#closeConnections();
+  }
+
+  /** There will be no process for a while: who waits for the end of this leg must not wait for that. */
+  giveUpEnding(): void {
+    if (!this.#isEnding || this.#isOver) return;
+    const { log } = this.#place;
+    log.error({ heardMs: this.#tail.lengthMs }, 'what was said last on a leg did not become words');
+    this.abandon();
+  }
+
+  abandon(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#endLimit);
+    this.#place.onEnded();
+    this.#closeConnections(); // the process ends them with the leg
+    this.#request.events.onEnded();
+  }
+
+  onFrames(frames: Parameters<LegTail['add']>[0]): void {
+    this.#tail.add(frames);
+    for (const frame of frames) this.#request.events.onFrame(frame);
+  }
+
+  onEvent(event: LegEvent): void {
+    const { events } = this.#request;
+    switch (event.type) {
+      case 'start':
+        return events.onStart(event.format, event.sampleRateHz);
+      case 'refused-format':
+        return events.onRefusedFormat(event.format);
+      case 'speech':
+        this.#tail.spokenUntil(event.segment.endMs);
+        return events.onSpeech(event.segment);
+      case 'hole':
+        return events.onHole(event.hole);
+      case 'closed':
+        if (this.#connections.delete(event.id)) events.onClosed(event.id);
+        return;
+      case 'ended':
+        return this.abandon();
+    }
+  }
+
+  #closeConnections(): void {
+    const ids = [...this.#connections.keys()];
+    this.#connections.clear();
+    for (const id of ids) this.#request.events.onClosed(id);
+  }
+
+  #open(): Promise<void> {
+    const { number: leg, worker } = this.#place;
+    const { answeredAtMs, queueFrames } = this.#request;
+    const heardBefore = this.#tail.frames;
+    const asked = { type: 'open', leg, answeredAtMs, queueFrames, heardBefore } as const;
+    if (worker.state === 'closed')
+      return Promise.reject(new UnavailableError('the media process was closed'));
+    this.#opening ??= worker.request(asked).then(
+      () => {},
+      (error: unknown) => {
+        this.#opening = undefined;
+        throw error;
+      },
+    );
+    return this.#opening;
+  }
+
+  #ask(request: MediaRequest): void {
+    const { worker, log } = this.#place;
+    worker
+      .request(request)
+      .catch((error: unknown) => log.debug({ err: error }, 'the media process was not told'));
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AudioFrame } from '../../../src/audio/frame.js';
+import { FrameBatches } from '../../../src/telephony/media/frame-batches.js';
+import type { LegFrames } from '../../../src/telephony/media/media-wire.js';
+
+const frame = (startMs: number): AudioFrame => ({
+  ...{ samples: new Int16Array(160), sampleRateHz: 8000, startMs, arrivedAtMs: startMs },
+});
+const NEVER_MS = 60_000;
+
+describe('the frames of all legs', () => {
+  it('go together, each leg’s in order and joined', () => {
+    const told: (readonly LegFrames[])[] = [];
+    const batches = new FrameBatches(NEVER_MS, (legs) => told.push(legs));
+    for (const startMs of [0, 20, 60]) for (const leg of [1, 2]) batches.add(leg, frame(startMs));
+    batches.flush();
+    expect(told).toHaveLength(1);
+    expect(
+      told[0]?.map(({ leg, frames }) => [leg, frames.map(({ startMs, samples }) => [startMs, samples.length])]),
+    ).toEqual([1, 2].map((leg) => [leg, [[0, 320], [60, 160]]])); // prettier-ignore
+  });
+
+  it('are told by themselves after a while', async () => {
+    await new Promise<void>((resolve) => {
+      new FrameBatches(1, () => resolve()).add(1, frame(0));
+    });
+  });
+
+  it('are not told where there are none', () => {
+    let told = 0;
+    const batches = new FrameBatches(NEVER_MS, () => told++);
+    batches.flush();
+    batches.add(1, frame(0));
+    batches.flush();
+    batches.flush();
+    expect(told).toBe(1);
+  });
+});
