@@ -10,6 +10,8 @@ export interface SegmentOptions {
   readonly hangoverMs: number;
   /** Audio kept from before the onset, ms, so that first consonants survive. */
   readonly preRollMs: number;
+  /** Of the pre-roll, silence before the first sound that is kept, ms. */
+  readonly leadMs: number;
   /** Audio kept after the last speech, ms, at most the hangover; the rest may be the next segment's pre-roll. */
   readonly postRollMs: number;
   /** Longer segments are cut at their least likely window, ms. */
@@ -29,6 +31,7 @@ export const DEFAULT_SEGMENT_OPTIONS: SegmentOptions = {
   minSpeechMs: 200,
   hangoverMs: 400,
   preRollMs: 500,
+  leadMs: 200,
   postRollMs: 250,
   maxSegmentMs: 7000,
 };

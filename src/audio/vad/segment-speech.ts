@@ -4,6 +4,7 @@ import type { SegmentOptions } from './segment-options.js';
 import { Segmenter } from './segmenter.js';
 import type { SpeechSegment } from './speech-segment.js';
 import type { LegVad } from './vad.js';
+import { trimLead } from './trim-lead.js';
 import { WindowCutter, type AudioWindow } from './window-cutter.js';
 
 /** A step in time that is no rounding: audio is missing, or was heard twice. */
@@ -33,16 +34,16 @@ export async function* segmentSpeech(
   for await (const frame of frames) {
     if (expectedMs !== undefined && Math.abs(frame.startMs - expectedMs) > JUMP_MS) {
       const segment = finish(cutter, segmenter);
-      if (segment) yield segment;
+      if (segment) yield trimLead(segment, options.leadMs);
     }
     expectedMs = frame.startMs + (frame.samples.length * 1000) / frame.sampleRateHz;
     for (const window of cutter.push(frame)) {
       const segment = segmenter.push({ window, probability: await judge(window) });
-      if (segment) yield segment;
+      if (segment) yield trimLead(segment, options.leadMs);
     }
   }
   const segment = finish(cutter, segmenter);
-  if (segment) yield segment;
+  if (segment) yield trimLead(segment, options.leadMs);
 }
 
 function judgeWith(vad: LegVad, onVadError: (error: AppError) => void) {

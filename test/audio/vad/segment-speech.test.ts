@@ -6,8 +6,8 @@ import { segmentSpeech } from '../../../src/audio/vad/segment-speech.js';
 import type { LegVad } from '../../../src/audio/vad/vad.js';
 import { UnavailableError } from '../../../src/lib/errors.js';
 
-/** Probabilities as they are drawn: `#` speech, `+` between offset and onset, `.` silence, `_` filled-in silence. */
-const PROBABILITY: Record<string, number> = { '#': 0.9, '+': 0.4, '-': 0.6, '.': 0.1, _: 0.9 };
+/** Probabilities as they are drawn: `#` speech, `+` between offset and onset, `.` silence, ` ` without a sound, `_` filled-in silence. */
+const PROBABILITY: Record<string, number> = { '#': 0.9, '+': 0.4, '-': 0.6, '.': 0.1, _: 0.9, ' ': 0 };
 const FRAME_SAMPLES = 160;
 
 const options: SegmentOptions = {
@@ -16,6 +16,7 @@ const options: SegmentOptions = {
   minSpeechMs: 20,
   hangoverMs: 60,
   preRollMs: 40,
+  leadMs: 40,
   postRollMs: 60,
   maxSegmentMs: 10_000,
 };
@@ -56,6 +57,10 @@ async function cut(picture: string, change: Partial<SegmentOptions> = {}) {
 describe('segmentSpeech', () => {
   it('keeps the pre-roll and ends a segment after the hangover', async () => {
     expect(await cut('....###...')).toEqual([[40, 200]]);
+  });
+
+  it('leaves out what of the pre-roll is without a sound, but for a little', async () => {
+    expect(await cut('    ###...', { preRollMs: 80, leadMs: 20 })).toEqual([[60, 200]]);
   });
 
   it('bridges a pause shorter than the hangover', async () => {
