@@ -16,7 +16,7 @@ export interface VadBenchRow {
   readonly legs: number;
   /** CPU time of the model per 32 ms window of one leg, all legs in one run, µs; the best of several rounds. */
   readonly modelMicrosPerWindow: number;
-  /** CPU time of the main process per window, µs: batching, both ways through the pipe, answers. */
+  /** CPU time of the process that asks (the media process of a server) per window, µs: batching, both ways through the pipe, answers. */
   readonly mainMicrosPerWindow: number;
   /** From a window's arrival at the hub to its answer, ms, all legs handing in at the same moment. */
   readonly answerMs: { readonly p50: number; readonly p95: number };
@@ -63,7 +63,7 @@ function toReport(rows: readonly VadBenchRow[]): string {
     'rate Hz',
     'legs',
     'model CPU µs/window',
-    'main process CPU µs/window',
+    'asking process CPU µs/window',
     'answer p50 ms',
     'p95 ms',
   ];

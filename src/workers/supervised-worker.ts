@@ -130,7 +130,9 @@ export class SupervisedWorker<Request, Reply, Ready, Event = never> implements C
     const id = this.#nextId;
     this.#nextId = id >= 0x7fffffff ? 1 : id + 1;
     return new Promise((resolve, reject) => {
-      const hungTimer = setTimeout(() => this.#onHung(id), this.#options.supervision.hungAfterMs);
+      // after a pause of our own, an answer that came meanwhile is read only now
+      const onDue = () => setImmediate(() => this.#pending.has(id) && this.#onHung(id));
+      const hungTimer = setTimeout(onDue, this.#options.supervision.hungAfterMs);
       const forget = signal ? this.#abortWith(signal, id, reject) : () => {};
       this.#pending.set(id, { resolve, reject, hungTimer, forget });
       const parts = this.#options.protocol.encodeRequest(id, request);

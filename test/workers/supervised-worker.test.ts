@@ -75,6 +75,16 @@ describe('a supervised worker', () => {
     await eventually(() => worker.state === 'ready');
   });
 
+  it('is not taken for hung when it was we who stood still', async () => {
+    worker = echoWorker({ supervision: { ...quickSupervision, hungAfterMs: 200 } });
+    await worker.start();
+    const asked = worker.request('meanwhile');
+    const untilMs = performance.now() + 600;
+    while (performance.now() < untilMs); // its answer lies there unread
+    expect(await asked).toBe('meanwhile');
+    expect(worker.restarts).toBe(0);
+  });
+
   it('takes a request back, and is idle only when the worker has let go of it', async () => {
     worker = echoWorker();
     await worker.start();
