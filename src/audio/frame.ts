@@ -17,3 +17,8 @@ export interface AudioFrame {
 export function durationMsOf(sampleCount: number, sampleRateHz: SampleRateHz): number {
   return (sampleCount * 1000) / sampleRateHz;
 }
+
+/** Place after its last sample, ms from answer. */
+export function endMsOf({ samples, sampleRateHz, startMs }: AudioFrame): number {
+  return startMs + durationMsOf(samples.length, sampleRateHz);
+}

@@ -1,4 +1,4 @@
-import { durationMsOf, type AudioFrame } from './frame.js';
+import { endMsOf, type AudioFrame } from './frame.js';
 
 /** Apart by less than this is rounding. */
 const ROUNDING_MS = 1;
@@ -16,9 +16,8 @@ export function joinFrames(frames: readonly AudioFrame[]): AudioFrame[] {
 }
 
 function followsOn(before: AudioFrame, { startMs, sampleRateHz, filled }: AudioFrame): boolean {
-  const endMs = before.startMs + durationMsOf(before.samples.length, before.sampleRateHz);
   return (
-    Math.abs(startMs - endMs) <= ROUNDING_MS &&
+    Math.abs(startMs - endMsOf(before)) <= ROUNDING_MS &&
     before.sampleRateHz === sampleRateHz &&
     before.filled === filled
   );

@@ -1,4 +1,4 @@
-import { durationMsOf, type AudioFrame } from '../../audio/frame.js';
+import { endMsOf, type AudioFrame } from '../../audio/frame.js';
 
 /** A hole shorter than this is rounding, not loss. */
 const ROUNDING_MS = 1;
@@ -21,10 +21,10 @@ export class GapFiller {
    * minute the clock jumps instead.
    */
   push(frame: AudioFrame): AudioFrame[] {
-    const { startMs, samples, sampleRateHz } = frame;
+    const { startMs } = frame;
     const expectedMs = this.#expectedMs ?? startMs;
     const holeMs = startMs - expectedMs;
-    this.#expectedMs = startMs + durationMsOf(samples.length, sampleRateHz);
+    this.#expectedMs = endMsOf(frame);
     if (holeMs <= ROUNDING_MS) return [frame];
     this.#onHole({ fromMs: expectedMs, toMs: startMs });
     return holeMs <= LONGEST_FILL_MS ? [silence(frame, expectedMs, holeMs), frame] : [frame];

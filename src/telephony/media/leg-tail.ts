@@ -1,4 +1,4 @@
-import { durationMsOf, type AudioFrame } from '../../audio/frame.js';
+import { durationMsOf, endMsOf, type AudioFrame } from '../../audio/frame.js';
 
 /**
  * What was heard of a leg last and has not become speech yet, as long as the longest stretch may be: enough for
@@ -55,8 +55,4 @@ function from(frame: AudioFrame, fromMs: number): AudioFrame {
   if (startMs >= fromMs) return frame;
   const cut = Math.min(Math.round(((fromMs - startMs) * sampleRateHz) / 1000), samples.length);
   return { ...frame, samples: samples.subarray(cut), startMs: startMs + durationMsOf(cut, sampleRateHz) };
-}
-
-function endMsOf({ samples, sampleRateHz, startMs }: AudioFrame): number {
-  return startMs + durationMsOf(samples.length, sampleRateHz);
 }

@@ -1,6 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { AudioFrame } from '../../audio/frame.js';
-import { durationMsOf } from '../../audio/frame.js';
+import { endMsOf, type AudioFrame } from '../../audio/frame.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import { BoundedQueue } from '../../lib/bounded-queue.js';
 import type { Log } from '../../lib/log.js';
@@ -65,10 +64,10 @@ class LocalLegStream implements LegStream {
     const { answeredAtMs, queueFrames, heardBefore = [] } = request;
     this.#request = request;
     this.#reading = reading;
-    this.#clock = new LegClock(answeredAtMs, answeredAtMs + endMsOf(heardBefore));
+    const last = heardBefore.at(-1);
+    this.#clock = new LegClock(answeredAtMs, last && answeredAtMs + endMsOf(last));
     this.#queue = new BoundedQueue(queueFrames);
     this.#filler = new GapFiller((hole) => request.events.onHole({ ...hole, isOverrun: false }));
-    const last = heardBefore.at(-1);
     if (last) this.#filler.push(last);
     this.ended = this.#run(heardBefore);
   }
@@ -150,10 +149,4 @@ class LocalLegStream implements LegStream {
 async function* noSpeech(frames: AsyncIterable<AudioFrame>): AsyncGenerator<SpeechSegment> {
   for await (const _frame of frames);
   yield* [];
-}
-
-/** ms from answer; nothing was heard before it began. */
-function endMsOf(frames: readonly AudioFrame[]): number {
-  const last = frames.at(-1);
-  return last ? last.startMs + durationMsOf(last.samples.length, last.sampleRateHz) : -Infinity;
 }

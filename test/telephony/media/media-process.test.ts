@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { loadConversation } from '../../../demo/conversations/load-conversation.js';
-import { durationMsOf, type AudioFrame } from '../../../src/audio/frame.js';
+import { endMsOf, type AudioFrame } from '../../../src/audio/frame.js';
 import { decodeUlaw } from '../../../src/audio/g711.js';
 import { DEFAULT_SEGMENT_OPTIONS } from '../../../src/audio/vad/segment-options.js';
 import { productPaths } from '../../../src/config/product-paths.js';
@@ -25,8 +25,6 @@ const speech = decodeUlaw(
 const firstHalf = speech.subarray(0, (MARGIN_MS + LASTS_MS / 2) * 8);
 const secondHalf = speech.subarray(firstHalf.length);
 
-const endMsOf = ({ samples, sampleRateHz, startMs }: AudioFrame) =>
-  startMs + durationMsOf(samples.length, sampleRateHz);
 const frameOf = (samples: Int16Array): AudioFrame => ({
   ...{ samples, sampleRateHz: 8000, startMs: 0, arrivedAtMs: 0 },
 });
