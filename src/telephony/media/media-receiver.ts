@@ -7,7 +7,7 @@ import { basicAuthorization } from '../ari/ari-rest.js';
 import type { MediaConnection } from './leg-streams.js';
 
 /** What has come in for a tap. */
-export type MediaRequest = Pick<MediaConnection, 'headers' | 'socket' | 'head'>;
+export type IncomingMedia = Pick<MediaConnection, 'headers' | 'socket' | 'head'>;
 
 export interface MediaReceiverOptions {
   readonly user: string;
@@ -20,7 +20,7 @@ export interface MediaReceiverOptions {
  * to the tap that asked for it by its id (`?tap=…`). Nobody may connect for a tap that was not asked for.
  */
 export class MediaReceiver implements Closable {
-  readonly #expected = new Map<string, (request: MediaRequest) => void>();
+  readonly #expected = new Map<string, (request: IncomingMedia) => void>();
   readonly #authorization: Buffer;
   /** What Asterisk must prove itself with. */
   readonly credentials: { readonly user: string; readonly password: string };
@@ -33,7 +33,7 @@ export class MediaReceiver implements Closable {
   }
 
   /** Waits for one connection of that tap, whose socket is then the caller's. @returns how to stop waiting */
-  expect(tapId: string, onRequest: (request: MediaRequest) => void): () => void {
+  expect(tapId: string, onRequest: (request: IncomingMedia) => void): () => void {
     this.#expected.set(tapId, onRequest);
     return () => {
       if (this.#expected.get(tapId) === onRequest) this.#expected.delete(tapId);
