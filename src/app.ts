@@ -27,6 +27,7 @@ import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/
 import { openLocalAudioServer } from './http/local-audio-server.js';
 import { healthApi } from './http/ops/health.js';
 import { nowMs } from './lib/clock.js';
+import { trustedProxies } from './lib/client-address.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { commandOverBus } from './live/call-command-bus.js';
@@ -325,6 +326,7 @@ class AppStart {
     const realtime = this.#parts.add(
       attachRealtime(http.server, {
         ...{ verify: access.verify, journal, commands, control, log },
+        isTrustedProxy: trustedProxies(this.#config.trustedProxies),
         askPicture: async () =>
           parseDeskPicture(await bus.request(DESK_PICTURE_ASKED, null, { timeoutMs: DESK_TIMEOUT_MS })),
         toNumber: (text) => toE164(text, this.#place.country),

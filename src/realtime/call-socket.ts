@@ -6,6 +6,8 @@ export interface SocketData {
   identity: AccessIdentity;
   /** Calls that this user watches because they are, or were, on them. */
   readonly ownCalls: Set<string>;
+  /** Calls that are being opened for this client, which it will watch. */
+  callsBeingOpened: number;
 }
 
 type Internal = Record<string, never>;

@@ -9,6 +9,7 @@ import { pictureOf } from './call-picture.js';
 import { callOf, roomOf, WALL, type CallSocket } from './call-socket.js';
 import { isOn, wasOn } from './own-call.js';
 import { parseRequest } from './parse-request.js';
+import { RequestQueue } from './request-queue.js';
 import type { OnRequest, Send, Work } from './on-request.js';
 import type { CallSnapshot, Reply, WireCallSummary } from './protocol.js';
 import { serveAgent, type AgentParts } from './serve-agent.js';
@@ -24,6 +25,8 @@ export interface ClientParts extends AgentParts {
 
 /** A screen watches what it shows; more is a mistake or an attack. */
 const MAX_WATCHED_CALLS = 200;
+/** Requests of one client. Each reads the database; all screens together share its connections. */
+const REQUESTS = { inWork: 8, waiting: 400 };
 
 const callRequest = z.object({ call_id: callIdSchema });
 const watchRequest = callRequest.extend({ since_seq: z.number().int().nonnegative().default(0) });
@@ -31,9 +34,12 @@ const watchRequest = callRequest.extend({ since_seq: z.number().int().nonnegativ
 /** Answers the requests of one client until it disconnects. */
 export function serveClient(socket: CallSocket, parts: ClientParts): void {
   const { feeds } = parts;
+  const requests = new RequestQueue(REQUESTS);
   const on: OnRequest = (name, work) => {
     // the typed event map is the client's promise: what comes may be anything
-    socket.on(name, (...args: unknown[]) => void answer(socket, args, work, parts.log));
+    socket.on(name, (...args: unknown[]) => {
+      if (!requests.offer(() => answer(socket, args, work, parts.log))) replyOf(args)?.(TOO_MANY_WAIT);
+    });
   };
   on('wall:watch', (_request, send) => watchWall(socket, feeds, send));
   on('wall:unwatch', (_request, send) => {
@@ -57,16 +63,26 @@ export function serveClient(socket: CallSocket, parts: ClientParts): void {
   });
   serveAgent(socket, on, parts);
   socket.on('disconnecting', () => {
+    requests.clear();
     const watched = [...socket.rooms].flatMap((room) => callOf(room) ?? []);
     // it is still in its rooms now
     setImmediate(() => watched.forEach((callId) => feeds.releaseUnwatched(callId)));
   });
 }
 
-async function answer(socket: CallSocket, args: readonly unknown[], work: Work, log: Log): Promise<void> {
-  // the callback comes last, and a client may leave it out
+const TOO_MANY_WAIT = {
+  ok: false,
+  error: { code: 'too-many-requests', message: 'Too many requests of this client wait for an answer.' },
+} as const;
+
+/** The callback comes last, and a client may leave it out. */
+function replyOf(args: readonly unknown[]): Reply<unknown> | undefined {
   const last = args.at(-1);
-  const reply = typeof last === 'function' ? (last as Reply<unknown>) : undefined;
+  return typeof last === 'function' ? (last as Reply<unknown>) : undefined;
+}
+
+async function answer(socket: CallSocket, args: readonly unknown[], work: Work, log: Log): Promise<void> {
+  const reply = replyOf(args);
   const request = reply && args.length === 1 ? undefined : args[0];
   try {
     await work(request, (data) => reply?.({ ok: true, data }));
@@ -98,12 +114,31 @@ async function watchCall(
   send: Send<CallSnapshot>,
   parts: ClientParts,
 ): Promise<void> {
-  const { feeds, journal } = parts;
   const { call_id: callId, since_seq: sinceSeq } = parseRequest(watchRequest, request);
-  if (socket.rooms.size > MAX_WATCHED_CALLS && !socket.rooms.has(roomOf(callId))) {
-    const message = `no more than ${MAX_WATCHED_CALLS} calls can be watched at once`;
-    throw new InvalidInputError([{ field: 'call_id', message }]);
+  assertRoom(socket, callId);
+  socket.data.callsBeingOpened++;
+  try {
+    await openCall(socket, { callId, sinceSeq }, send, parts);
+  } finally {
+    socket.data.callsBeingOpened--;
   }
+}
+
+/** Counts what is being opened too, so that many at once are not more. @throws InvalidInputError */
+function assertRoom({ rooms, data }: CallSocket, callId: string): void {
+  const watched = [...rooms].filter((room) => callOf(room) !== undefined).length;
+  if (rooms.has(roomOf(callId)) || watched + data.callsBeingOpened < MAX_WATCHED_CALLS) return;
+  const message = `no more than ${MAX_WATCHED_CALLS} calls can be watched at once`;
+  throw new InvalidInputError([{ field: 'call_id', message }]);
+}
+
+async function openCall(
+  socket: CallSocket,
+  { callId, sinceSeq }: { readonly callId: string; readonly sinceSeq: number },
+  send: Send<CallSnapshot>,
+  parts: ClientParts,
+): Promise<void> {
+  const { feeds, journal } = parts;
   const isOwn = !mayWatchCalls(socket.data.identity.role);
   if (isOwn) await assertOwnCall(socket, callId, parts);
   const { feed, events } = await pictureOf(callId, sinceSeq, { feeds, journal });
