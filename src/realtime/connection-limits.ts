@@ -75,8 +75,13 @@ export class ConnectionLimits implements Closable {
 
   /** Before the upgrade is answered: may this address open another connection? */
   admits(request: IncomingMessage): boolean {
-    const { handshakes, strangers } = this.#addressOf(request);
+    const { handshakes, strangers } = this.#countsOf(request);
     return strangers < this.#sizes.strangers && handshakes.take();
+  }
+
+  /** Who asks, behind the proxies that are trusted. */
+  addressOf(request: IncomingMessage): string {
+    return clientAddress(request, this.#options.isTrustedProxy);
   }
 
   attach(io: CallServer): void {
@@ -120,7 +125,7 @@ export class ConnectionLimits implements Closable {
   }
 
   #countStranger(connection: Connection): void {
-    const address = this.#addressOf(connection.request);
+    const address = this.#countsOf(connection.request);
     address.strangers++;
     let isStranger = true;
     const known = () => {
@@ -132,15 +137,15 @@ export class ConnectionLimits implements Closable {
   }
 
   #cutOff(connection: Connection, reason: string): void {
-    const from = clientAddress(connection.request, this.#options.isTrustedProxy);
+    const from = this.addressOf(connection.request);
     const socket = this.#socketOf.get(connection);
     const userId = socket?.data.identity.userId;
     this.#options.log.warn({ from, userId, reason }, 'client disconnected: it sends too much');
     cutOff(connection, socket, TOO_MANY);
   }
 
-  #addressOf(request: IncomingMessage): Address {
-    const key = networkOf(clientAddress(request, this.#options.isTrustedProxy));
+  #countsOf(request: IncomingMessage): Address {
+    const key = networkOf(this.addressOf(request));
     let address = this.#addresses.get(key);
     if (!address) {
       address = { strangers: 0, handshakes: new TokenBucket(this.#sizes.handshakes) };

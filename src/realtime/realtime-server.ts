@@ -13,7 +13,7 @@ import { ConnectionLimits, type ConnectionLimitsSizes } from './connection-limit
 import { DeskScreens, type DeskNotice, type DeskScreensOptions } from './desk-screens.js';
 import { flushed, sayGoodbye, waitingPackets } from './goodbye.js';
 import type { AgentParts } from './serve-agent.js';
-import { serveClient } from './serve-client.js';
+import { serveClient, type ClientParts } from './serve-client.js';
 import { watchSlowClients } from './slow-clients.js';
 import { toWireError } from './socket-error.js';
 import { tokenOf, watchIdentities } from './standing-identities.js';
@@ -33,6 +33,7 @@ export interface RealtimeOptions
   extends Omit<AgentParts, 'desk'>, Pick<DeskScreensOptions, 'askPicture' | 'refreshMs'> {
   readonly verify: (token: string) => Promise<AccessIdentity>;
   readonly journal: CallJournalReader;
+  readonly onWatch: ClientParts['onWatch'];
   readonly commands: CallEnding;
   readonly log: Log;
   /** Whose X-Forwarded-For is believed; nobody's when left out. */
@@ -128,7 +129,8 @@ function admitKnown(io: CallServer, verify: RealtimeOptions['verify'], limits: C
     const admit = async () => {
       const identity = await verify(tokenOf(socket));
       limits.logIn(socket.conn, identity.userId);
-      socket.data = { identity, ownCalls: new Set(), callsBeingOpened: 0 };
+      const address = limits.addressOf(socket.request);
+      socket.data = { identity, address, ownCalls: new Set(), callsBeingOpened: 0 };
     };
     admit().then(
       () => next(),

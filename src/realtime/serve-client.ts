@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mayEndCalls, mayWatchCalls } from '../access/call-rights.js';
 import { callIdSchema } from '../calls/call-id.js';
 import type { CallEnding } from '../desk/call-commands.js';
-import { ForbiddenError, InvalidInputError } from '../lib/errors.js';
+import { ForbiddenError, InvalidInputError, NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { CallFeeds, CallJournalReader } from './call-feeds.js';
 import { pictureOf } from './call-picture.js';
@@ -21,6 +21,15 @@ export interface ClientParts extends AgentParts {
   readonly journal: CallJournalReader;
   readonly commands: CallEnding;
   readonly log: Log;
+  /** For the audit, before a client is shown words; when it throws, none are. Without a call: the wall. */
+  readonly onWatch: (watching: Watching) => Promise<void>;
+}
+
+export interface Watching {
+  /** Undefined: the last words of every live call. */
+  readonly callId: string | undefined;
+  readonly userId: number;
+  readonly address: string | null;
 }
 
 /** A screen watches what it shows; more is a mistake or an attack. */
@@ -41,7 +50,7 @@ export function serveClient(socket: CallSocket, parts: ClientParts): void {
       if (!requests.offer(() => answer(socket, args, work, parts.log))) replyOf(args)?.(TOO_MANY_WAIT);
     });
   };
-  on('wall:watch', (_request, send) => watchWall(socket, feeds, send));
+  on('wall:watch', (_request, send) => watchWall(socket, parts, send));
   on('wall:unwatch', (_request, send) => {
     void socket.leave(WALL);
     send(null);
@@ -96,10 +105,11 @@ async function answer(socket: CallSocket, args: readonly unknown[], work: Work, 
 
 async function watchWall(
   socket: CallSocket,
-  feeds: CallFeeds,
+  { feeds, onWatch }: ClientParts,
   send: Send<{ calls: WireCallSummary[] }>,
 ): Promise<void> {
   assertMay(mayWatchCalls(socket.data.identity.role), 'watch calls');
+  await onWatch(watchingOf(socket));
   const listed = await feeds.openLive();
   void socket.join(WALL); // in memory: in the room at once, in the tick of the picture
   const now = new Date();
@@ -141,12 +151,32 @@ async function openCall(
   const { feeds, journal } = parts;
   const isOwn = !mayWatchCalls(socket.data.identity.role);
   if (isOwn) await assertOwnCall(socket, callId, parts);
+  await noteWatching(socket, callId, parts);
   const { feed, events } = await pictureOf(callId, sinceSeq, { feeds, journal });
   void socket.join(roomOf(callId));
   if (isOwn) socket.data.ownCalls.add(callId);
   const { view } = feed;
   send({ summary: toWireSummary(view, new Date()), events: events.map(toWireEvent), seq: view.seq });
   if (!socket.connected) feeds.releaseUnwatched(callId); // it has gone while we were reading
+}
+
+function watchingOf({ data }: CallSocket, callId?: string): Watching {
+  return { callId, userId: data.identity.userId, address: data.address };
+}
+
+/** @throws NotFoundError: of a call that nobody knows nothing is noted */
+async function noteWatching(
+  socket: CallSocket,
+  callId: string,
+  { feeds, onWatch }: Pick<ClientParts, 'feeds' | 'onWatch'>,
+): Promise<void> {
+  if (!(await feeds.open(callId))) throw new NotFoundError('call', callId);
+  try {
+    await onWatch(watchingOf(socket, callId));
+  } catch (error) {
+    feeds.releaseUnwatched(callId);
+    throw error;
+  }
 }
 
 /** Somebody's own call is theirs to see, whatever their role; of others they learn not even that there is one. */

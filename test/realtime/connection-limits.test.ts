@@ -89,7 +89,8 @@ describe('a client that sends too much', () => {
     const socket = await stage.join();
     const reason = stage.logged('reason');
     const [goodbye, gone] = [next(socket, 'server:goodbye'), when(socket, 'disconnect')];
-    for (let n = 0; n < 1_000; n++) void socket.emitWithAck('call:watch', { call_id: `none${n}` }).catch(() => {});
+    for (let n = 0; n < 1_000; n++)
+      void socket.emitWithAck('call:watch', { call_id: `none${n}` }).catch(() => {});
     expect(await goodbye).toMatchObject({ code: 'too-many-requests' });
     await gone;
     expect(await reason).toBe('too many packets of a connection');

@@ -10,6 +10,7 @@ import type { WirePhones } from '../../src/realtime/protocol.js';
 import { toE164 } from '../../src/cases/phone-number.js';
 import { createLog } from '../../src/lib/log.js';
 import { attachRealtime, type Realtime, type RealtimeOptions } from '../../src/realtime/realtime-server.js';
+import type { Watching } from '../../src/realtime/serve-client.js';
 import { connected, liveClient, type LiveSocket } from './live-client.js';
 import { MemoryCallJournal } from './memory-call-journal.js';
 
@@ -59,6 +60,9 @@ export class TestRealtime {
   picture: DeskPicture = { agents: [], waiting: [] };
   pictureFailure: Error | undefined;
   phones: WirePhones | null = null;
+  /** Who was shown words. */
+  readonly watched: Watching[] = [];
+  auditFailure: Error | undefined;
   /** The role that everybody has now, whatever the token says. */
   roleNow: Role | undefined;
   identityChecks = 0;
@@ -71,6 +75,10 @@ export class TestRealtime {
     this.#realtime = attachRealtime(this.#http, {
       verify: (token) => this.#verify(token),
       journal: this.journal,
+      onWatch: async (watching) => {
+        if (this.auditFailure) throw this.auditFailure;
+        this.watched.push(watching);
+      },
       commands: { end: (callId, options) => this.#end(callId, options) },
       control: {
         carryOut: async (userId, command) => {
