@@ -190,7 +190,7 @@ class AppStart {
 
   /** Sessions, and the messages by which people without a password come to one. */
   async #openHelplineAccess(storage: Storage, access: Access): Promise<HelplineAccess> {
-    const { dataDir, messages, sessions } = this.#config;
+    const { dataDir, messages, otpDayLimits, sessions } = this.#config;
     const { log, print = (line: string) => void process.stderr.write(`${line}\n`) } = this.#options;
     const outbox = this.#parts.add(openMessages({ ...messages, print, log }));
     return createHelplineAccess({
@@ -201,6 +201,7 @@ class AppStart {
       limits: access.limits,
       otpKey: Buffer.from(await installationSecret(dataDir, 'otp-key'), 'base64url'),
       deliverOtp: (message) => outbox.offer(otpMessage(message)),
+      otpDayLimits,
       sessionIdleS: sessions.idleS,
       sessionLifetimeS: sessions.lifetimeS,
       log,

@@ -1,6 +1,6 @@
 import type { Log } from '../lib/log.js';
 import type { CheckCredentials } from './credentials.js';
-import { OtpLimits } from './otp-limits.js';
+import { OtpLimits, type OtpDayLimits } from './otp-limits.js';
 import type { OtpStore } from './otp-store.js';
 import { OneTimePasswords, type OtpMessage } from './otp.js';
 import { PasswordChanges } from './password-changes.js';
@@ -18,6 +18,7 @@ export interface HelplineAccessOptions {
   /** Hashes one-time passwords: 32 random bytes of this installation. */
   readonly otpKey: Uint8Array;
   readonly deliverOtp: (message: OtpMessage) => void;
+  readonly otpDayLimits: OtpDayLimits;
   readonly sessionIdleS: number;
   readonly sessionLifetimeS: number;
   readonly now?: () => number;
@@ -44,7 +45,7 @@ export function createHelplineAccess(options: HelplineAccessOptions): HelplineAc
   const oneTimePasswords = new OneTimePasswords({
     store: options.oneTimePasswords,
     users,
-    limits: new OtpLimits(options.limits),
+    limits: new OtpLimits(options.limits, options.otpDayLimits),
     key: options.otpKey,
     deliver: options.deliverOtp,
     log,

@@ -185,6 +185,16 @@ export const settings = {
     undefined,
     'A header for SMS_URL, e.g. Authorization: Bearer ….',
   ),
+  OTP_SMS_PER_DAY: setting(
+    positive.max(1_000_000),
+    '300',
+    'Most one-time passwords that leave by SMS in a day altogether: each costs money.',
+  ),
+  OTP_PER_ADDRESS_PER_DAY: setting(
+    positive.min(2, 'must be 2 or more').max(1_000),
+    '20',
+    'Most one-time passwords that one e-mail address or telephone number is sent in a day; half of them as one network asks.',
+  ),
   AUDIO_API_AUTH: setting(
     z.enum(['token', 'none']).optional(),
     undefined,
