@@ -7,7 +7,7 @@ import { PasswordChanges } from './password-changes.js';
 import type { RateLimits } from './rate-limits.js';
 import type { SessionStore } from './session-store.js';
 import { Sessions } from './sessions.js';
-import type { UserStore } from './user-store.js';
+import type { UserAddress, UserStore } from './user-store.js';
 
 export interface HelplineAccessOptions {
   readonly users: UserStore;
@@ -17,6 +17,7 @@ export interface HelplineAccessOptions {
   readonly limits: RateLimits;
   /** Hashes one-time passwords: 32 random bytes of this installation. */
   readonly otpKey: Uint8Array;
+  readonly canDeliverOtp: (type: UserAddress['type']) => boolean;
   readonly deliverOtp: (message: OtpMessage) => void;
   readonly otpDayLimits: OtpDayLimits;
   readonly sessionIdleS: number;
@@ -47,6 +48,7 @@ export function createHelplineAccess(options: HelplineAccessOptions): HelplineAc
     users,
     limits: new OtpLimits(options.limits, options.otpDayLimits),
     key: options.otpKey,
+    canDeliver: options.canDeliverOtp,
     deliver: options.deliverOtp,
     log,
     ...clock,

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import { WrongCodeError } from './errors.js';
+import { CannotDeliverError, WrongCodeError } from './errors.js';
 import type { OtpLimits } from './otp-limits.js';
 import type { OtpStore } from './otp-store.js';
 import type { User, UserAddress, UserStore } from './user-store.js';
@@ -20,6 +20,8 @@ export interface OneTimePasswordsOptions {
   readonly limits: OtpLimits;
   /** Of this installation: without it, nobody who reads the table can try all hundred million codes. */
   readonly key: Uint8Array;
+  /** Whether messages to addresses of this kind leave this server. */
+  readonly canDeliver: (type: UserAddress['type']) => boolean;
   /** Returns at once and never throws: whether a message leaves, or when, must not show in the answer. */
   readonly deliver: (message: OtpMessage) => void;
   readonly now?: () => number;
@@ -51,10 +53,11 @@ export class OneTimePasswords {
   /**
    * Makes a code and sends it, if anybody has this address.
    * @param source the network address that asks
-   * @throws TooManyRequestsError, UnavailableError while the database is away
+   * @throws CannotDeliverError, TooManyRequestsError, UnavailableError while the database is away
    */
   async request(to: UserAddress, source: string): Promise<void> {
-    const { store, users, limits, log } = this.#options;
+    const { store, users, limits, canDeliver, log } = this.#options;
+    if (!canDeliver(to.type)) throw new CannotDeliverError(`no ${to.type} messages leave this server`);
     await limits.takeSent(to, source);
     const user = await users.findByAddress(to);
     const userId = user?.isActive ? user.id : null;

@@ -62,7 +62,7 @@ export interface CaseFileConfig {
   readonly categoriesFile: string | undefined;
 }
 
-/** Undefined ways out: messages are shown on the console. */
+/** Undefined ways out: messages are shown on the terminal, if there is one. */
 export interface MessagesConfig {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly sms:

@@ -154,7 +154,7 @@ export const settings = {
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     undefined,
-    'Mail server, e.g. smtp://user:password@mail.example:587. TLS is required except on loopback; `?requireTLS=false` gives that up. Left out: e-mail is not sent but shown on the console.',
+    'Mail server, e.g. smtp://user:password@mail.example:587. TLS is required except on loopback; `?requireTLS=false` gives that up. Left out: e-mail is shown on the terminal; a server without a terminal (a service) refuses one-time passwords by e-mail.',
   ),
   MAIL_FROM: setting(
     z
@@ -170,7 +170,7 @@ export const settings = {
   SMS_URL: setting(
     z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
     undefined,
-    'HTTP interface of an SMS gateway; `{to}` and `{text}` may stand in it. Left out: SMS are not sent but shown on the console.',
+    'HTTP interface of an SMS gateway; `{to}` and `{text}` may stand in it. Left out: SMS are shown on the terminal; a server without a terminal (a service) refuses one-time passwords by SMS.',
   ),
   SMS_BODY: setting(
     z.string(),

@@ -30,6 +30,8 @@ export interface TestHelplineOptions {
   readonly toE164?: (text: string) => string | undefined;
   readonly trustedProxies?: readonly string[];
   readonly otpDayLimits?: OtpDayLimits;
+  /** To which kinds of address messages leave. */
+  readonly otpTypes?: readonly string[];
 }
 
 /** The session API with its sessions, and one address behind them, on a real server and a real database. */
@@ -61,6 +63,7 @@ export async function startTestHelpline({
   toE164,
   trustedProxies = [],
   otpDayLimits = { perAddress: 20, sms: 100 },
+  otpTypes = ['email', 'phone'],
 }: TestHelplineOptions): Promise<TestHelpline> {
   const parts = new Closer();
   const log = silentLog();
@@ -83,6 +86,7 @@ export async function startTestHelpline({
     checkCredentials: open.checkCredentials,
     limits: open.limits,
     otpKey: randomBytes(32),
+    canDeliverOtp: (type) => otpTypes.includes(type),
     deliverOtp: deliverOtp ?? ((message) => sent.push(message)),
     otpDayLimits,
     sessionIdleS: IDLE_S,

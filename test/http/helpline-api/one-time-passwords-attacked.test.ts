@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Storage } from '../../../src/storage/storage.js';
 import { startTestDatabase, type TestDatabase } from '../../support/database.js';
-import { PASSWORD, basic, startTestHelpline, type TestHelpline } from '../../support/helpline-sessions.js';
+import {
+  PASSWORD,
+  basic,
+  errorsOf,
+  startTestHelpline,
+  type TestHelpline,
+} from '../../support/helpline-sessions.js';
 
 let database: TestDatabase;
 let storage: Storage;
@@ -81,6 +87,36 @@ describe('a stranger who knows the address of a user', () => {
     expect(tried).toEqual([...times(10, 412), ...times(5, 429)]);
     expect((await logInFrom(DESK, PASSWORD)).status).toBe(200);
   });
+});
+
+it.each([
+  [
+    'email',
+    'phone',
+    'This server sends no e-mail (SMTP_URL is not set): ask an administrator for a new password',
+  ],
+  [
+    'phone',
+    'email',
+    'This server sends no SMS (SMS_URL is not set): ask an administrator for a new password',
+  ],
+])('One-time passwords by %s are refused clearly while only %s can leave', async (type, other, message) => {
+  const lame = await startTestHelpline({ storage, otpTypes: [other] });
+  try {
+    const addresses: Record<string, readonly string[]> = {
+      email: [email, 'nobody@helpline.example'],
+      phone: [phone, '+254700009999'],
+    };
+    for (const address of addresses[type] ?? []) {
+      const answer = await lame.post('/sendOTP', { addr_addr: address });
+      const fault = ['error', message, 'ERROR', 'auth', 0, 'addr_type', type];
+      expect(errorsOf(answer)).toEqual([412, [fault]]);
+    }
+    expect((await lame.post('/sendOTP', { addr_addr: addresses[other]?.[0] })).status).toBe(201);
+    expect(lame.sent).toHaveLength(1);
+  } finally {
+    await lame.close();
+  }
 });
 
 it('SMS with one-time passwords end at the number a day that is set, for whomever; e-mail goes on', async () => {
