@@ -73,7 +73,7 @@ export interface AppOptions {
   readonly substitutes?: Substitutes;
   /** Shown once to whoever starts the server: the generated password of the first administrator. */
   readonly onFirstPassword?: ((password: string) => void) | undefined;
-  /** Shows a line on the console of whoever runs this server: a message for which there is no gateway. */
+  /** Shows a line on the terminal of whoever runs this server: a message for which there is no gateway. Undefined without a terminal. */
   readonly print?: ((line: string) => void) | undefined;
 }
 
@@ -188,8 +188,8 @@ class AppStart {
 
   /** Sessions, and the messages by which people without a password come to one. */
   async #openHelplineAccess(storage: Storage, access: Access): Promise<HelplineAccess> {
-    const { dataDir, messages, sessions } = this.#config;
-    const { log, print = (line: string) => void process.stderr.write(`${line}\n`) } = this.#options;
+    const { dataDir, messages, otpDayLimits, sessions } = this.#config;
+    const { log, print } = this.#options;
     const outbox = this.#parts.add(openMessages({ ...messages, print, log }));
     return createHelplineAccess({
       users: storage.users,
@@ -198,7 +198,9 @@ class AppStart {
       checkCredentials: access.checkCredentials,
       limits: access.limits,
       otpKey: Buffer.from(await installationSecret(dataDir, 'otp-key'), 'base64url'),
+      canDeliverOtp: (type) => outbox.canSend(type),
       deliverOtp: (message) => outbox.offer(otpMessage(message)),
+      otpDayLimits,
       sessionIdleS: sessions.idleS,
       sessionLifetimeS: sessions.lifetimeS,
       log,
