@@ -26,6 +26,7 @@ import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
 import { healthApi } from './http/ops/health.js';
+import { nowMs } from './lib/clock.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { commandOverBus } from './live/call-command-bus.js';
@@ -108,6 +109,8 @@ class AppStart {
   readonly #log: Log;
   /** Where the telephones in the pages register. */
   readonly #phoneUrl: () => Promise<string | null>;
+  /** When a stop that was asked for must be over; 0 before that, and where the start has failed. */
+  #stopByMs = 0;
   #fail: (reason: Error) => void = () => {};
   readonly #failed = new Promise<Error>((resolve) => (this.#fail = resolve));
 
@@ -148,7 +151,17 @@ class AppStart {
       );
     }
     this.#log.info({ url: http.url, roles: [...config.roles] }, 'ready');
-    return { url: http.url, failed: this.#failed, close: () => this.#parts.close() };
+    return { url: http.url, failed: this.#failed, close: () => this.#stop() };
+  }
+
+  #stop(): Promise<void> {
+    this.#stopByMs ||= nowMs() + this.#config.shutdownTimeoutMs;
+    return this.#parts.close();
+  }
+
+  /** Requests in work at a stop get what is left of its time. */
+  #closeInTime(http: HttpServer): void {
+    this.#parts.add({ close: () => http.close(Math.max(0, this.#stopByMs - nowMs())) });
   }
 
   /** Where the helpline is. @throws SetupError */
@@ -237,15 +250,14 @@ class AppStart {
       () => (pagesReady = true),
       (error: unknown) => log.error({ err: error }, 'the pages could not be built'),
     );
-    const http = this.#parts.add(
-      await openHttpServer({
-        ...{ host, port, trustedProxies, log },
-        directory: () => (pagesReady ? productPaths.pages : null),
-        connectTo: this.#phoneUrl,
-        apis: await this.#apis(parts, faces),
-        upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
-      }),
-    );
+    const http = await openHttpServer({
+      ...{ host, port, trustedProxies, log },
+      directory: () => (pagesReady ? productPaths.pages : null),
+      connectTo: this.#phoneUrl,
+      apis: await this.#apis(parts, faces),
+      upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
+    });
+    this.#closeInTime(http);
     await this.#serveThisMachine(parts, faces);
     await this.#pushToScreens(http, { ...faces, bus, access, storage });
     this.#parts.add(receiver);
@@ -259,8 +271,9 @@ class AppStart {
     const log = this.#log;
     const identify = tokenOptional(parts.access.verify);
     const apis = [this.#healthApi(parts), ...this.#callSessionApis(parts, faces, identify)];
-    const { url } = this.#parts.add(await openLocalAudioServer({ port, apis, log }));
-    log.info({ url }, 'the call-session API is open to programs on this machine');
+    const http = await openLocalAudioServer({ port, apis, log });
+    this.#closeInTime(http);
+    log.info({ url: http.url }, 'the call-session API is open to programs on this machine');
   }
 
   async #apis(parts: ServeParts, faces: Faces): Promise<HttpServerOptions['apis']> {
