@@ -25,6 +25,7 @@ import { loginApi } from './http/case-api/login.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { healthApi } from './http/ops/health.js';
+import { watchClock } from './lib/clock-watch.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { commandOverBus } from './live/call-command-bus.js';
@@ -125,6 +126,7 @@ class AppStart {
     if (config.audioApiOpenOnNetwork) {
       this.#log.warn('AUDIO_API_AUTH=none: everybody who reaches this address can read and end calls');
     }
+    this.#parts.add(watchClock({ log: this.#log }));
     const storage = await this.#openStorage();
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
     const access = await this.#openAccess(storage);
