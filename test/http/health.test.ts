@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemoryBus } from '../../src/bus/memory-bus.js';
 import { Journal } from '../../src/calls/journal.js';
-import { healthProbes, type MediaParts } from '../../src/health-probes.js';
+import { healthProbes } from '../../src/health-probes.js';
 import { openHttpServer } from '../../src/http/http-server.js';
 import { healthApi, type HealthOptions } from '../../src/http/ops/health.js';
 import { Closer } from '../../src/lib/closer.js';
