@@ -27,6 +27,7 @@ import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/
 import { openLocalAudioServer } from './http/local-audio-server.js';
 import { healthApi } from './http/ops/health.js';
 import { nowMs } from './lib/clock.js';
+import { watchClock } from './lib/clock-watch.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { commandOverBus } from './live/call-command-bus.js';
@@ -45,7 +46,7 @@ import { attachRealtime } from './realtime/realtime-server.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { loadReferenceData } from './storage/case-file/load-reference-data.js';
 import { deployMigrations } from './storage/migrate.js';
-import { holdSingleProcessLock } from './storage/single-process-lock.js';
+import { holdProcessLock, type ProcessLockKind } from './storage/process-lock.js';
 import { openVault } from './open-vault.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
@@ -126,6 +127,7 @@ class AppStart {
 
   async run(): Promise<RunningApp> {
     const config = this.#config;
+    this.#parts.add(watchClock({ log: this.#log }));
     const storage = await this.#openStorage();
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
     const access = await this.#openAccess(storage);
@@ -171,18 +173,22 @@ class AppStart {
   }
 
   async #openStorage(): Promise<Storage> {
-    const { databaseUrl, dataDir, redisUrl } = this.#config;
+    const { databaseUrl, dataDir, redisUrl, roles } = this.#config;
     const log = this.#log;
     const url = databaseUrl ?? this.#parts.add(await startEmbeddedPostgres({ dataDir, log })).url;
     await deployMigrations({ url, log });
-    if (!redisUrl) {
-      const onLost = () => this.#fail(new Error('another process has taken the database'));
-      this.#parts.add(await holdSingleProcessLock({ url, log, onLost }));
-    }
+    if (!redisUrl) await this.#holdLock('database', url);
+    if (roles.has('media')) await this.#holdLock('media', url);
     const { categoriesFile = productPaths.categories } = this.#config.caseFile;
     const added = await loadReferenceData({ url, log, categoriesFile });
     if (added > 0) log.info({ added }, 'lists to choose from loaded');
     return this.#parts.add(await openStorage({ url, log, ...this.#place }));
+  }
+
+  /** @throws SetupError when another process has it */
+  async #holdLock(kind: ProcessLockKind, url: string): Promise<void> {
+    const onLost = () => this.#fail(new Error(`another process has taken the lock of this one: ${kind}`));
+    this.#parts.add(await holdProcessLock({ kind, url, log: this.#log, onLost }));
   }
 
   async #openAccess(storage: Storage): Promise<Access> {

@@ -6,6 +6,7 @@ import type { LiveCalls } from '../desk/live-calls.js';
 import type { Closable } from '../lib/closer.js';
 import { Backoff } from '../lib/backoff.js';
 import { nowMs } from '../lib/clock.js';
+import { placeOfArrival } from './call-clock.js';
 import { withLimit } from '../lib/with-limit.js';
 import { ConflictError, NotFoundError, UnavailableError } from '../lib/errors.js';
 import { TelephonyAwayError } from '../telephony/errors.js';
@@ -220,9 +221,8 @@ export class CallDesk implements Closable, LiveCalls {
     this.#follow(session);
     log.info({ callId }, 'call taken');
     // its place in the journal is the first, but a database that hangs must not keep a child ringing
-    const beforeAnswerMs = channel.createdAt.getTime() - session.answeredAtMs;
     const event = { type: 'call.started', callerId, dialled, direction: 'inbound' } as const;
-    if (!isStarted) void writeEvent(this.#options, session, event, beforeAnswerMs);
+    if (!isStarted) void writeEvent(this.#options, session, event, placeOfArrival(channel, session));
     await takeCall(this.#options, session);
   }
 

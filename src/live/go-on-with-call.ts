@@ -1,5 +1,6 @@
 import type { Speaker } from '../calls/call-event.js';
-import { nowMs } from '../lib/clock.js';
+import { fromSystemMs, nowMs } from '../lib/clock.js';
+import { answeredAtMsOf } from './call-clock.js';
 import type { Channel } from '../telephony/telephony.js';
 import { closeLost } from './close-lost-call.js';
 import type { Adopter, OpenCall, Said, Synchronised } from './open-call.js';
@@ -23,7 +24,7 @@ export async function goOnWithCall(
 ): Promise<void> {
   const { callId, callerId, direction, queuedAt, connectedAt } = call;
   const { utterances, utteranceIds, lost, answeredAt } = said;
-  const session = new CallSession({ ...call, answeredAtMs: answeredAt.getTime() });
+  const session = new CallSession({ ...call, answeredAtMs: answeredAtMsOf(call, answeredAt) });
   const up = synchronised.channels.filter(({ state }) => state === 'up');
   const of = (kind: string) => up.filter(({ id }) => id.startsWith(`${session.bridgeId}-${kind}-`));
   if (direction === 'outbound') session.callerChannelId = of('caller')[0]?.id;
@@ -36,7 +37,7 @@ export async function goOnWithCall(
   session.earlier = utterances;
   session.leftOut.push(...lost);
   session.utteranceCount = utterances.length;
-  session.queuedAtMs = queuedAt?.getTime();
+  session.queuedAtMs = queuedAt === null ? undefined : Math.min(fromSystemMs(queuedAt.getTime()), nowMs());
   session.wasConnected = connectedAt !== null;
   session.wasGreeted = true;
   Object.assign(session, placeInQueue(parts.queue, callerId, call.dialled));
