@@ -59,8 +59,9 @@ export async function dialFromPhone(
 }
 
 function writeStarted(parts: CallParts, session: CallSession): Promise<void> {
-  const { callerId, dialled } = session;
-  return writeEvent(parts, session, { type: 'call.started', callerId, dialled, direction: 'outbound' }, 0);
+  const { callerId, dialled, callbackId } = session;
+  const event = { type: 'call.started', callerId, dialled, direction: 'outbound', callbackId } as const;
+  return writeEvent(parts, session, event, 0);
 }
 
 async function giveUp(parts: CallParts, session: CallSession, agent: Agent, reason: string): Promise<void> {
