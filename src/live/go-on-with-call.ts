@@ -7,7 +7,7 @@ import type { Adopter, OpenCall, Said, Synchronised } from './open-call.js';
 import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import { CallSession, type CallLeg } from './call-session.js';
-import { moveAgents, resumeCaller } from './join-party.js';
+import { moveAgents, resumeCaller, WITHHELD } from './join-party.js';
 import { placeInQueue } from './place-in-queue.js';
 import { writeEvent } from './write-event.js';
 
@@ -54,7 +54,7 @@ export async function goOnWithCall(
   const isWaiting = agents.length === 0 && others.length === 0;
   if (!isWaiting) await keepCaller(parts, session, session.callerChannelId);
   const isHeld = call.isHeld && !isWaiting;
-  const callerLeg = await join({ ...caller, name: callerId ?? 'unknown', isInBridge: !isWaiting && !isHeld });
+  const callerLeg = await join({ ...caller, name: callerId ?? WITHHELD, isInBridge: !isWaiting && !isHeld });
   callerLeg.isHeld = call.isHeld;
   for (const channel of agents) await join(agentLegOf(parts, call, channel));
   for (const { id: channelId, name } of others) {
