@@ -49,6 +49,14 @@ function toBody(event: CallEvent): WireCallEventBody {
       };
     case 'media.gap':
       return { type: 'media_gap', leg_id: event.legId, end: toSeconds(event.endMs), reason: event.reason };
+    case 'media.quality':
+      return {
+        type: 'media_quality',
+        leg_id: event.legId,
+        state: event.state,
+        loss: event.loss,
+        jitter: toSeconds(event.jitterMs),
+      };
     case 'transcript.interim':
       return { type: 'streaming_transcription_interim', utterance: toWireUtterance(event.utterance) };
     case 'transcript.final':

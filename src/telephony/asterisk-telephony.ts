@@ -2,14 +2,7 @@ import { BoundedQueue } from '../lib/bounded-queue.js';
 import type { HealthReport } from '../lib/health.js';
 import type { Log } from '../lib/log.js';
 import { AriConnection, type AriConnectionOptions } from './ari/ari-connection.js';
-import {
-  ARI_EVENT_TYPES,
-  ariBridges,
-  ariChannels,
-  ariInfo,
-  type AriChannel,
-  type AriEvent,
-} from './ari/ari-event.js';
+import { ariBridges, ariChannels, ariInfo, type AriChannel, type AriEvent } from './ari/ari-event.js';
 import type { AriAccess, AriRest } from './ari/ari-rest.js';
 import {
   addToBridge,
@@ -22,6 +15,7 @@ import {
   stopMusic,
 } from './channel-controls.js';
 import { ChannelEntries } from './channel-entries.js';
+import { askOnlyForWhatWeRead } from './event-filter.js';
 import { TelephonyAwayError, TelephonyError } from './errors.js';
 import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
 import type { LegStreams } from './media/leg-streams.js';
@@ -32,6 +26,7 @@ import { isPhoneFree, PhoneStates } from './phone-states.js';
 import { placeChannel } from './place-channel.js';
 import { Playbacks } from './playbacks.js';
 import { listSipAccounts, putSipAccount, removeSipAccount } from './sip-accounts.js';
+import { SoundWatch } from './sound-watch.js';
 import type {
   Channel,
   MediaTap,
@@ -77,6 +72,7 @@ export class AsteriskTelephony implements Telephony {
   readonly #stasis: Stasis;
   readonly #playbacks: Playbacks;
   readonly #phones: PhoneStates;
+  readonly #sound: SoundWatch;
   /** Everything of ours that the switch holds, so that what went while we were away can be told. */
   readonly #known = new Set<string>();
   /** Placed by us and not answered, as far as we heard. */
@@ -100,6 +96,11 @@ export class AsteriskTelephony implements Telephony {
       log: options.log,
       onChange: (phone) => this.events.push({ type: 'phone', phone }),
     });
+    this.#sound = new SoundWatch({
+      rest: () => this.#rest(),
+      onChange: (channelId, quality) => this.events.push({ type: 'sound', channelId, quality }),
+      log: options.log,
+    });
     const { application, mediaClient, receiver } = options;
     this.#wiring = createTapWiring({
       ...{ application, mediaClient, receiver },
@@ -118,12 +119,14 @@ export class AsteriskTelephony implements Telephony {
   }
 
   async close(): Promise<void> {
+    this.#sound.close();
     await this.connection.close();
     this.events.end();
   }
 
   async answer(channelId: string): Promise<void> {
     await this.#rest().post(`/channels/${encodeURIComponent(channelId)}/answer`);
+    this.#sound.watch(channelId);
   }
 
   async bridge(bridgeId: string, channelId: string): Promise<void> {
@@ -230,6 +233,7 @@ export class AsteriskTelephony implements Telephony {
 
   adopt(channelId: string): void {
     this.#known.add(channelId);
+    this.#sound.watch(channelId);
     void this.#follow(channelId);
   }
 
@@ -281,7 +285,7 @@ export class AsteriskTelephony implements Telephony {
   async #synchronise(rest: AriRest): Promise<void> {
     const info = await rest.get('/asterisk/info', ariInfo);
     await this.#options.configureMedia(rest);
-    await this.#askOnlyForWhatWeRead(rest);
+    await askOnlyForWhatWeRead(rest, this.#options);
     const phones = await this.#phones.load(rest);
     const everybody = await rest.get('/channels', ariChannels);
     const bridges = await rest.get('/bridges', ariBridges);
@@ -306,18 +310,6 @@ export class AsteriskTelephony implements Telephony {
       phones,
       restarted,
     });
-  }
-
-  /** The subscription to the phones brings each event of each of their channels, most of which nobody reads. */
-  async #askOnlyForWhatWeRead(rest: AriRest): Promise<void> {
-    const { application, log } = this.#options;
-    const body = { allowed: ARI_EVENT_TYPES.map((type) => ({ type })) };
-    try {
-      await rest.put(`/applications/${application}/eventFilter`, { body });
-    } catch (error) {
-      if (!(error instanceof TelephonyError) || error.status === null) throw error;
-      log.warn({ err: error }, 'Asterisk sends more events than we read');
-    }
   }
 
   /** The dial plan takes back whom we do not keep in time: from here on we look after them. */
@@ -380,10 +372,12 @@ export class AsteriskTelephony implements Telephony {
 
   #tellAnswered(channel: AriChannel): void {
     this.#ringing.delete(channel.id);
+    this.#sound.watch(channel.id);
     this.events.push({ type: 'answered', channel: this.#toChannel(channel) });
   }
 
   #tellGone(channelId: string, cause: number | null, restarted = false): void {
+    this.#sound.forget(channelId);
     this.#hangupCauses.delete(channelId);
     this.#ringing.delete(channelId);
     this.#playbacks.channelGone(channelId);
