@@ -25,6 +25,7 @@ import { partyGone } from './party-gone.js';
 import { placeInQueue } from './place-in-queue.js';
 import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './place-call.js';
 import { TAKEN_BACK_AFTER_MS, takeCall } from './take-call.js';
+import { soundChanged } from './sound-changed.js';
 import { Supervisors, type SupervisorsOptions } from './supervisors.js';
 import { writeEvent } from './write-event.js';
 
@@ -194,6 +195,8 @@ export class CallDesk implements Closable, LiveCalls {
         return this.#onSynchronised(event);
       case 'dialled':
         return this.#onDialled(event);
+      case 'sound':
+        return soundChanged(this.#options, this.#sessions.values(), event);
       case 'phone':
         return this.#options.agents.setPhone(event.phone.endpoint, event.phone.isOnline);
       case 'disconnected':
@@ -367,10 +370,7 @@ export class CallDesk implements Closable, LiveCalls {
   }
 }
 
-/**
- * What a lost connection left undone is made up for when it is back (adopt-calls.ts); of a channel that has just gone we
- * are told next, and what follows from that is done then (party-gone.ts).
- */
+/** When the connection is back (adopt-calls.ts), or the channel is told to have gone (party-gone.ts). */
 function isMadeUpFor(error: unknown): boolean {
   return error instanceof TelephonyAwayError || tellsOfGone(error);
 }

@@ -27,6 +27,7 @@ import { isPhoneFree, PhoneStates } from './phone-states.js';
 import { placeChannel } from './place-channel.js';
 import { Playbacks } from './playbacks.js';
 import { listSipAccounts, putSipAccount, removeSipAccount } from './sip-accounts.js';
+import { SoundWatch } from './sound-watch.js';
 import type {
   Channel,
   MediaTap,
@@ -76,6 +77,7 @@ export class AsteriskTelephony implements Telephony {
   readonly #stasis: Stasis;
   readonly #playbacks: Playbacks;
   readonly #phones: PhoneStates;
+  readonly #sound: SoundWatch;
   /** Everything of ours that the switch holds, so that what went while we were away can be told. */
   readonly #known = new Set<string>();
   /** Placed by us and not answered, as far as we heard. */
@@ -99,6 +101,11 @@ export class AsteriskTelephony implements Telephony {
       log: options.log,
       onChange: (phone) => this.events.push({ type: 'phone', phone }),
     });
+    this.#sound = new SoundWatch({
+      rest: () => this.#rest(),
+      onChange: (channelId, quality) => this.events.push({ type: 'sound', channelId, quality }),
+      log: options.log,
+    });
     const { application, mediaClient, receiver } = options;
     this.#wiring = createTapWiring({
       ...{ application, mediaClient, receiver },
@@ -117,12 +124,14 @@ export class AsteriskTelephony implements Telephony {
   }
 
   async close(): Promise<void> {
+    this.#sound.close();
     await this.connection.close();
     this.events.end();
   }
 
   async answer(channelId: string): Promise<void> {
     await this.#rest().post(`/channels/${encodeURIComponent(channelId)}/answer`);
+    this.#sound.watch(channelId);
   }
 
   async bridge(bridgeId: string, channelId: string): Promise<void> {
@@ -233,6 +242,7 @@ export class AsteriskTelephony implements Telephony {
 
   adopt(channelId: string): void {
     this.#known.add(channelId);
+    this.#sound.watch(channelId);
     void this.#follow(channelId);
   }
 
@@ -372,10 +382,12 @@ export class AsteriskTelephony implements Telephony {
 
   #tellAnswered(channel: AriChannel): void {
     this.#ringing.delete(channel.id);
+    this.#sound.watch(channel.id);
     this.events.push({ type: 'answered', channel: this.#toChannel(channel) });
   }
 
   #tellGone(channelId: string, cause: number | null, restarted = false): void {
+    this.#sound.forget(channelId);
     this.#hangupCauses.delete(channelId);
     this.#ringing.delete(channelId);
     this.#playbacks.channelGone(channelId);
