@@ -178,6 +178,7 @@ class AppStart {
     const { dataDir, adminPassword, redisUrl } = this.#config;
     const { access, firstPassword } = await openAccess({
       users: storage.users,
+      endedTokens: storage.endedTokens,
       signingKey: Buffer.from(await installationSecret(dataDir, 'token-key'), 'base64url'),
       adminPassword,
       redisUrl,
@@ -275,7 +276,7 @@ class AppStart {
     const asked = { needsToken, openOnNetwork, verify };
     return [
       ['/health', healthApi({ version: VERSION, log, ...health })],
-      ['/api/v1/auth', loginApi({ login: access.login, log })],
+      ['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })],
       ['/api/v1/desk', deskApi({ ...this.#deskFigures(storage), accountsOf, control, verify, log })],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ['/api/v1/calls', recordingApi({ ...recordings, calls: reader, identify: audioIdentity(asked), log })],

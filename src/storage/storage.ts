@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../build/prisma-client/client.js';
+import type { EndedTokens } from '../access/ended-tokens.js';
 import type { OtpStore } from '../access/otp-store.js';
 import type { SessionStore } from '../access/session-store.js';
 import type { UserStore } from '../access/user-store.js';
@@ -24,6 +25,7 @@ import { DatabaseSupervisionStore } from './supervision-store.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { whileReachable } from './database-error.js';
+import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFileRecords } from './file-records.js';
 import { DatabaseOtpStore } from './otp-store.js';
 import { DatabaseRecordingStore } from './recording-store.js';
@@ -52,6 +54,7 @@ export interface Storage extends Closable {
   readonly users: UserStore;
   readonly caseFile: CaseFileStore;
   readonly sessions: SessionStore;
+  readonly endedTokens: EndedTokens;
   readonly oneTimePasswords: OtpStore;
   readonly files: FileRecords;
   readonly recordings: RecordingStore;
@@ -96,6 +99,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     users: new DatabaseUserStore(database),
     caseFile: new DatabaseCaseFileStore({ pool, country, timeZone, exportPatienceMs }),
     sessions: new DatabaseSessionStore(database, pool),
+    endedTokens: new DatabaseEndedTokens(database),
     oneTimePasswords: new DatabaseOtpStore(database),
     files: new DatabaseFileRecords(database),
     recordings: new DatabaseRecordingStore(database),

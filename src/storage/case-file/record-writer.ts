@@ -47,6 +47,8 @@ export class RecordWriter {
     let { own } = draft;
     if (table === 'categories') await this.#refuseLoop(id, own.parent_id);
     if (table === 'users') await refuseLastAdministrator(id, own, log);
+    if (table === 'users' && own.is_active === false && before.is_active === true)
+      own = { ...own, login_generation: Number(before.login_generation) + 1 };
     if (NAMING_CALLS.includes(table)) own = { ...own, ...(await rejoinCall(own, before, this.#options)) };
     if (table === 'cases') own = this.#completeCaseChange(own, before);
     if (table === 'contacts') own = await withAgeGroup(own, before, log);
