@@ -2,7 +2,7 @@ import { Router, type Request } from 'express';
 import { z } from 'zod';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { Role } from '../../access/roles.js';
-import { mayTakeCallbacks, mayWatchCalls } from '../../access/call-rights.js';
+import { maySupervise, mayTakeCallbacks, mayWatchCalls } from '../../access/call-rights.js';
 import type { Callback, CallbackStore } from '../../desk/callback-store.js';
 import type { ControlCommands } from '../../desk/control-commands.js';
 import type { PhoneAccount } from '../../desk/phone-accounts.js';
@@ -117,7 +117,7 @@ function addLanguagesRoute(router: Router, { verify, control }: DeskApiOptions):
     path: '/agents/:id/languages',
     params: idParams,
     body: languagesBody,
-    guard: guarded(verify, mayWatchCalls),
+    guard: guarded(verify, maySupervise),
     async handle({ params: { id }, body: { languages }, request }) {
       const { userId } = await identify(verify, request);
       await control.carryOut(userId, { target: 'languages', action: 'set', agentUserId: id, languages });

@@ -33,7 +33,9 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     await refuseFaults(read, keyFaults, identity, parts);
     const draft = resource.name === 'users' ? await withPassword(read.draft) : read.draft;
     const id = await parts.caseFile.create(draft, {
-      ...{ by, calls: viewerIf(identity, 'calls', 'select'), idempotency: idempotencyOf(request, resource) },
+      by,
+      ...viewersOf(identity),
+      idempotency: idempotencyOf(request, resource),
     });
     await tellDesk(parts.desk, { draft, id, userId: identity.userId });
     await answer(request, response, { resource, id, identity, parts, read, status: 201, done: 'Created' });
@@ -47,15 +49,17 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const read = readDraft(resource, recordBody(request, resource), { country: parts.country, isNew: false });
     await refuseFaults(read, checkKey(request, resource), identity, parts);
     await parts.caseFile.update(read.draft, id, {
-      ...{
-        by,
-        calls: viewerIf(identity, 'calls', 'select'),
-        idempotency: idempotencyOf(request, resource, id),
-      },
+      by,
+      ...viewersOf(identity),
+      idempotency: idempotencyOf(request, resource, id),
     });
     await tellDesk(parts.desk, { draft: read.draft, id, userId: identity.userId });
     await answer(request, response, { resource, id, identity, parts, read, status: 202, done: 'Updated' });
   });
+}
+
+function viewersOf(identity: HelplineIdentity) {
+  return { calls: viewerIf(identity, 'calls', 'select'), cases: viewerIf(identity, 'cases', 'update') };
 }
 
 interface Written {

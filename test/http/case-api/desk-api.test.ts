@@ -17,6 +17,7 @@ const callback: Callback = {
 const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
   counsellor: { userId: 1, role: 'counsellor' },
   supervisor: { userId: 2, role: 'supervisor' },
+  case_manager: { userId: 3, role: 'case_manager' },
   partner: { userId: 5, role: 'partner' },
   administrator: { userId: 99, role: 'administrator' },
 };
@@ -155,6 +156,7 @@ describe('the languages of an agent', () => {
 
   it.each([
     ['counsellor', '1', { languages: [] }, 403],
+    ['case_manager', '1', { languages: [] }, 403],
     ['supervisor', '1', { languages: ['Swahili'] }, 400],
     ['supervisor', '1', {}, 400],
     ['supervisor', 'x', { languages: [] }, 400],
