@@ -28,7 +28,7 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const identity = await identifyFully(request, parts.identify);
     const resource = resourceOf(request);
     const by = viewerOf(identity, resource.name, 'add');
-    const read = readDraft(resource, recordBody(request, resource), { country: parts.country, isNew: true });
+    const read = readDraft(resource, recordBody(request, resource), { ...parts, isNew: true });
     const keyFaults = [...checkKey(request, resource), ...checkFile(resource)];
     await refuseFaults(read, keyFaults, identity, parts);
     const draft = resource.name === 'users' ? await withPassword(read.draft) : read.draft;
@@ -46,7 +46,7 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const by = viewerOf(identity, resource.name, 'update');
     const id = String(request.params.id);
     if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
-    const read = readDraft(resource, recordBody(request, resource), { country: parts.country, isNew: false });
+    const read = readDraft(resource, recordBody(request, resource), { ...parts, isNew: false });
     await refuseFaults(read, checkKey(request, resource), identity, parts);
     await parts.caseFile.update(read.draft, id, {
       by,
