@@ -273,11 +273,18 @@ class AppStart {
       const agent = await storage.agents.find(userId);
       return agent ? accounts.of(agent) : [];
     };
+    const renewPhones = async (userId: number) => {
+      await storage.phonePasswords.renew(userId);
+      await control.userChanged(userId);
+    };
     const asked = { needsToken, openOnNetwork, verify };
     return [
       ['/health', healthApi({ version: VERSION, log, ...health })],
       ['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })],
-      ['/api/v1/desk', deskApi({ ...this.#deskFigures(storage), accountsOf, control, verify, log })],
+      [
+        '/api/v1/desk',
+        deskApi({ ...this.#deskFigures(storage), accountsOf, renewPhones, control, verify, log }),
+      ],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ['/api/v1/calls', recordingApi({ ...recordings, calls: reader, identify: audioIdentity(asked), log })],
       ['/api/v1/calls', callsApi({ calls: reader, commands, guard: audioGuard(asked), log })],

@@ -96,6 +96,21 @@ describe('agents', () => {
   });
 });
 
+describe('SIP passwords', () => {
+  it('are renewed for one user, as often as is asked', async () => {
+    const [one, other] = [await newUser('4011'), await newUser('4012')];
+    await storage.phonePasswords.renew(one);
+    await storage.phonePasswords.renew(one);
+    expect(await storage.agents.find(one)).toMatchObject({ phoneGeneration: 2 });
+    expect(await storage.agents.find(other)).toMatchObject({ phoneGeneration: 0 });
+  });
+
+  it('are none of a user without an extension, or who is switched off, or not there', async () => {
+    for (const id of [await newUser(null), await newUser('4013', false), 2_000_000_000])
+      await expect(storage.phonePasswords.renew(id)).rejects.toBeInstanceOf(NotFoundError);
+  });
+});
+
 describe('callbacks', () => {
   let callId: string;
   beforeEach(async () => {
@@ -116,7 +131,7 @@ describe('callbacks', () => {
     await add();
     const [callback] = await storage.callbacks.list(['open'], 10);
     const id = callback?.id ?? 0;
-    const [one, other] = [await newUser('3010'), await newUser('3011')];
+    const [one, other] = [await newUser('3010'), await newUser('4011')];
     const results = await Promise.allSettled(
       [one, other].map((userId) => storage.callbacks.take(id, userId)),
     );
@@ -129,7 +144,7 @@ describe('callbacks', () => {
   it('are open again when nobody was reached, and done when somebody was', async () => {
     await add();
     const id = (await storage.callbacks.list(['open'], 10))[0]?.id ?? 0;
-    const userId = await newUser('3012');
+    const userId = await newUser('4012');
     await storage.callbacks.take(id, userId);
     await storage.callbacks.settle(id, 'open');
     expect(await storage.callbacks.take(id, userId)).toMatchObject({ tries: 2, takenById: userId });

@@ -21,6 +21,8 @@ export interface DeskApiOptions {
   readonly control: ControlCommands;
   /** The SIP accounts of a user. */
   readonly accountsOf: (userId: number) => Promise<readonly PhoneAccount[]>;
+  /** Gives the SIP accounts of a user other passwords, and tells the switch. @throws NotFoundError */
+  readonly renewPhones: (userId: number) => Promise<void>;
   readonly serviceLevelMs: number;
   /** YYYY-MM-DD, in the helpline's time zone. */
   readonly today: () => string;
@@ -45,7 +47,7 @@ export function deskApi(options: DeskApiOptions): Router {
   const router = Router();
   router.use(jsonBody());
   addCallbackRoutes(router, options);
-  addPhoneRoute(router, options);
+  addPhoneRoutes(router, options);
   addLanguagesRoute(router, options);
   addFiguresRoute(router, options);
   endRoutes(router, bearerShape, options.log);
@@ -88,7 +90,16 @@ function addCallbackRoutes(router: Router, { verify, callbacks, control }: DeskA
   });
 }
 
-function addPhoneRoute(router: Router, { verify, accountsOf }: DeskApiOptions): void {
+function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }: DeskApiOptions): void {
+  const phonesOf = async (id: number) => {
+    const accounts = await accountsOf(id);
+    if (accounts.length === 0) throw new NotFoundError('telephone of user', String(id));
+    return {
+      phones: accounts.map(({ extension, password, displayName, kind }) => ({
+        ...{ kind, username: extension, password, display_name: displayName },
+      })),
+    };
+  };
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/phones/:id',
@@ -98,14 +109,18 @@ function addPhoneRoute(router: Router, { verify, accountsOf }: DeskApiOptions): 
       const isOwn = String(userId) === request.params.id;
       if (!isOwn && role !== 'administrator') throw new ForbiddenError('that is somebody else’s telephone');
     },
-    async handle({ params: { id } }) {
-      const accounts = await accountsOf(id);
-      if (accounts.length === 0) throw new NotFoundError('telephone of user', String(id));
-      return {
-        phones: accounts.map(({ extension, password, displayName, kind }) => ({
-          ...{ kind, username: extension, password, display_name: displayName },
-        })),
-      };
+    handle: ({ params: { id } }) => phonesOf(id),
+  });
+  addRoute(router, bearerShape, {
+    method: 'post',
+    path: '/phones/:id/renew',
+    params: idParams,
+    guard: guarded(verify, (role) => role === 'administrator'),
+    async handle({ params: { id }, request }) {
+      const { userId: by } = await identify(verify, request);
+      await renewPhones(id);
+      log.info({ userId: id, by }, 'SIP passwords renewed');
+      return phonesOf(id);
     },
   });
 }

@@ -5,7 +5,7 @@ import type { Callback, CallbackState } from '../../../src/desk/callback-store.j
 import type { ControlCommand } from '../../../src/desk/control-commands.js';
 import { deskApi } from '../../../src/http/case-api/desk-api.js';
 import { openHttpServer, type HttpServer } from '../../../src/http/http-server.js';
-import { ConflictError } from '../../../src/lib/errors.js';
+import { ConflictError, NotFoundError } from '../../../src/lib/errors.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { ask } from '../../support/http-client.js';
 
@@ -26,11 +26,13 @@ let server: HttpServer;
 let listed: CallbackState[][];
 let commands: [number, ControlCommand][];
 let refusal: Error | undefined;
+let renewed: number[];
 
 beforeEach(async () => {
   listed = [];
   commands = [];
   refusal = undefined;
+  renewed = [];
   const api = deskApi({
     verify: async (token) => {
       const user = USERS[token];
@@ -59,6 +61,10 @@ beforeEach(async () => {
     },
     accountsOf: async (userId) =>
       userId === 1 ? [{ extension: '101', password: 'secret', displayName: 'A', kind: 'sip' }] : [],
+    renewPhones: async (userId) => {
+      if (userId !== 1) throw new NotFoundError('telephone of user', String(userId));
+      renewed.push(userId);
+    },
     serviceLevelMs: 20_000,
     today: () => '2026-03-01',
     log: silentLog(),
@@ -119,6 +125,28 @@ describe('the callback list', () => {
     expect(answer.status).toBe(status);
     expect(answer.json()).toMatchObject({ status: 'error', code: status });
     expect(commands).toEqual([]);
+  });
+});
+
+describe('the SIP passwords of a user', () => {
+  it('are renewed by an administrator, who is told the new ones', async () => {
+    const answer = await send('POST', '/phones/1/renew', 'administrator');
+    expect([answer.status, answer.json().data]).toEqual([
+      200,
+      { phones: [{ kind: 'sip', username: '101', password: 'secret', display_name: 'A' }] },
+    ]);
+    expect(renewed).toEqual([1]);
+  });
+
+  it.each([
+    [undefined, '1', 401],
+    ['counsellor', '1', 403],
+    ['supervisor', '1', 403],
+    ['administrator', '2', 404],
+    ['administrator', 'x', 400],
+  ])('are not renewed by %s for %s (%i)', async (token, id, status) => {
+    expect((await send('POST', `/phones/${id}/renew`, token)).status).toBe(status);
+    expect(renewed).toEqual([]);
   });
 });
 
