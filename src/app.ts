@@ -195,6 +195,7 @@ class AppStart {
     const { dataDir, adminPassword, redisUrl } = this.#config;
     const { access, firstPassword } = await openAccess({
       users: storage.users,
+      endedTokens: storage.endedTokens,
       signingKey: Buffer.from(await installationSecret(dataDir, 'token-key'), 'base64url'),
       adminPassword,
       redisUrl,
@@ -296,10 +297,15 @@ class AppStart {
       const agent = await storage.agents.find(userId);
       return agent ? accounts.of(agent) : [];
     };
+    const renewPhones = async (userId: number) => {
+      await storage.phonePasswords.renew(userId);
+      await control.userChanged(userId);
+    };
+    const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control, verify, log };
     return [
       this.#healthApi(parts),
-      ['/api/v1/auth', loginApi({ login: access.login, log })],
-      ['/api/v1/desk', deskApi({ ...this.#deskFigures(storage), accountsOf, control, verify, log })],
+      ['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })],
+      ['/api/v1/desk', deskApi(desk)],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ...this.#callSessionApis(parts, faces, tokenRequired(verify)),
     ];
