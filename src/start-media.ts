@@ -169,7 +169,7 @@ async function openRecordings(
 ): Promise<RecordedCalls> {
   const { recordsCalls } = config.desk;
   const recorder = recordsCalls
-    ? parts.add(new Recorder({ vault, store: storage.recordings, log }))
+    ? parts.add(new Recorder({ vault, store: storage.recordings, files: storage.files, log }))
     : undefined;
   const recordings = new RecordedCalls({ recorder, journal, log });
   await recordings.recover();
