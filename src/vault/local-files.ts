@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import { join } from 'node:path';
 import type { VaultFile, VaultFileMode, VaultFiles } from './vault-files.js';
 
-const FLAGS: Readonly<Record<VaultFileMode, string>> = { read: 'r', change: 'r+', make: 'wx' };
+const FLAGS: Readonly<Record<VaultFileMode, string>> = { read: 'r', change: 'r+', make: 'wx+' };
 const OWNER_ONLY = { file: 0o600, folder: 0o700 } as const;
 
 /** A vault's folder, read and written by this process itself. */
