@@ -110,6 +110,7 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
     case 'media.gap':
     case 'transcript.interim':
     case 'transcript.deferred':
+    case 'transcript.changed':
     case 'leg.muted':
     case 'callback.promised':
       return {};

@@ -23,6 +23,8 @@ interface RecordedCall {
 export interface RecordedCallsOptions {
   /** Undefined: calls are not recorded. */
   readonly recorder: Recorder | undefined;
+  /** What is said while the recording is paused is not transcribed either. */
+  readonly pausesTranscript: boolean;
   readonly journal: CallWriter;
   readonly log: Log;
 }
@@ -38,6 +40,7 @@ export class RecordedCalls implements CallRecordings {
   readonly #calls = new Map<string, RecordedCall>();
   /** Calls of earlier processes whose recording was paused when those ended. */
   #pausedBefore: ReadonlySet<string> = new Set();
+  readonly #paused = new Set<string>();
 
   constructor(options: RecordedCallsOptions) {
     this.#options = options;
@@ -77,15 +80,29 @@ export class RecordedCalls implements CallRecordings {
   }
 
   async setPaused(session: CallSession, isPaused: boolean): Promise<void> {
-    const recording = this.#calls.get(session.callId)?.recording;
-    if (!recording || recording.isOver) throw new ConflictError('this call is not being recorded');
-    const atMs = nowMs() - session.answeredAtMs;
-    const isChanged = isPaused ? recording.pause(atMs) : recording.resume(atMs);
-    if (!isChanged)
+    const { callId, answeredAtMs, speechPauses } = session;
+    const { pausesTranscript } = this.#options;
+    const call = this.#calls.get(callId);
+    const isRecorded = call?.waiting !== undefined || call?.recording?.isOver === false;
+    if (!isRecorded && !pausesTranscript) throw new ConflictError('this call is not being recorded');
+    if (this.#paused.has(callId) === isPaused)
       throw new ConflictError(isPaused ? 'the recording is paused already' : 'the recording is not paused');
+    const atMs = nowMs() - answeredAtMs;
+    if (isPaused) this.#paused.add(callId);
+    else this.#paused.delete(callId);
+    const tell = (recording: CallRecording) =>
+      void (isPaused ? recording.pause(atMs) : recording.resume(atMs));
+    if (call?.recording) tell(call.recording);
+    else call?.waiting?.push(tell);
+    if (!pausesTranscript) return;
+    if (isPaused) speechPauses.pause(atMs);
+    else speechPauses.resume(atMs);
+    const event = { type: 'transcript.changed', state: isPaused ? 'paused' : 'resumed' } as const;
+    await writeEvent(this.#options, session, event, atMs);
   }
 
   async end({ callId }: CallSession): Promise<void> {
+    this.#paused.delete(callId);
     const call = this.#calls.get(callId);
     if (!call) return;
     this.#calls.delete(callId);
@@ -97,6 +114,8 @@ export class RecordedCalls implements CallRecordings {
     const { callId } = session;
     const isPaused = this.#pausedBefore.has(callId);
     const startMs = Math.max(0, nowMs() - session.answeredAtMs);
+    if (isPaused) this.#paused.add(callId);
+    if (isPaused && this.#options.pausesTranscript) session.speechPauses.pause(0);
     const start = async () => {
       const recording = await recorder.start({
         callId,

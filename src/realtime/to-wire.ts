@@ -94,7 +94,8 @@ type DeskEvent = Extract<
       | 'leg.muted'
       | 'call.transferred'
       | 'help.asked'
-      | 'recording.changed';
+      | 'recording.changed'
+      | 'transcript.changed';
   }
 >;
 
@@ -128,6 +129,8 @@ function toDeskBody(event: DeskEvent): WireCallEventBody {
       return { type: 'help_asked', user_id: event.userId, asking: event.isAsking };
     case 'recording.changed':
       return { type: 'recording_changed', state: event.state, reason: event.reason };
+    case 'transcript.changed':
+      return { type: 'transcript_changed', state: event.state };
   }
 }
 
