@@ -168,11 +168,11 @@ async function openRecordings(
   parts: Closer,
   journal: Journal,
 ): Promise<RecordedCalls> {
-  const { recordsCalls } = config.desk;
+  const { recordsCalls, pausesTranscript } = config.desk;
   const recorder = recordsCalls
-    ? parts.add(new Recorder({ vault, store: storage.recordings, log }))
+    ? parts.add(new Recorder({ vault, store: storage.recordings, files: storage.files, log }))
     : undefined;
-  const recordings = new RecordedCalls({ recorder, journal, log });
+  const recordings = new RecordedCalls({ recorder, pausesTranscript, journal, log });
   await recordings.recover();
   return recordings;
 }

@@ -293,6 +293,11 @@ export const settings = {
     'yes',
     'Whether calls are recorded (encrypted, in DATA_DIR/vault).',
   ),
+  PAUSE_TRANSCRIPT: setting(
+    z.enum(['yes', 'no']),
+    'yes',
+    'Whether what is said while the recording is paused is left out of the transcript and the analysis too.',
+  ),
   AGENT_RING_TIMEOUT_S: setting(
     positive.max(120),
     '20',
