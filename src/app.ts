@@ -29,6 +29,7 @@ import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/
 import { openLocalAudioServer } from './http/local-audio-server.js';
 import { healthApi } from './http/ops/health.js';
 import { nowMs } from './lib/clock.js';
+import { watchClock } from './lib/clock-watch.js';
 import { trustedProxies } from './lib/client-address.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
@@ -48,12 +49,13 @@ import { attachRealtime } from './realtime/realtime-server.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { loadReferenceData } from './storage/case-file/load-reference-data.js';
 import { deployMigrations } from './storage/migrate.js';
-import { holdSingleProcessLock } from './storage/single-process-lock.js';
-import { openVault } from './open-vault.js';
+import { holdProcessLock, type ProcessLockKind } from './storage/process-lock.js';
+import { openVault, vaultDirectory } from './open-vault.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
 import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
+import { FileProcess } from './vault/file-process.js';
 import type { Vault } from './vault/vault.js';
 import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
 
@@ -77,7 +79,7 @@ export interface AppOptions {
   readonly substitutes?: Substitutes;
   /** Shown once to whoever starts the server: the generated password of the first administrator. */
   readonly onFirstPassword?: ((password: string) => void) | undefined;
-  /** Shows a line on the console of whoever runs this server: a message for which there is no gateway. */
+  /** Shows a line on the terminal of whoever runs this server: a message for which there is no gateway. Undefined without a terminal. */
   readonly print?: ((line: string) => void) | undefined;
 }
 
@@ -129,6 +131,7 @@ class AppStart {
 
   async run(): Promise<RunningApp> {
     const config = this.#config;
+    this.#parts.add(watchClock({ log: this.#log }));
     const storage = await this.#openStorage();
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
     const access = await this.#openAccess(storage);
@@ -139,7 +142,8 @@ class AppStart {
     });
     const media: MediaParts = {};
     const helpline = await this.#openHelplineAccess(storage, access);
-    const vault = await openVault(this.#config);
+    const directory = vaultDirectory(config);
+    const vault = await openVault(config, this.#parts.add(new FileProcess({ directory, log: this.#log })));
     const http = await this.#serve({ storage, bus, access, helpline, receiver, media, vault });
     if (config.roles.has('media')) {
       const { products, substitutes } = this.#options;
@@ -174,24 +178,29 @@ class AppStart {
   }
 
   async #openStorage(): Promise<Storage> {
-    const { databaseUrl, dataDir, redisUrl } = this.#config;
+    const { databaseUrl, dataDir, redisUrl, roles } = this.#config;
     const log = this.#log;
     const url = databaseUrl ?? this.#parts.add(await startEmbeddedPostgres({ dataDir, log })).url;
     await deployMigrations({ url, log });
-    if (!redisUrl) {
-      const onLost = () => this.#fail(new Error('another process has taken the database'));
-      this.#parts.add(await holdSingleProcessLock({ url, log, onLost }));
-    }
+    if (!redisUrl) await this.#holdLock('database', url);
+    if (roles.has('media')) await this.#holdLock('media', url);
     const { categoriesFile = productPaths.categories } = this.#config.caseFile;
     const added = await loadReferenceData({ url, log, categoriesFile });
     if (added > 0) log.info({ added }, 'lists to choose from loaded');
     return this.#parts.add(await openStorage({ url, log, ...this.#place }));
   }
 
+  /** @throws SetupError when another process has it */
+  async #holdLock(kind: ProcessLockKind, url: string): Promise<void> {
+    const onLost = () => this.#fail(new Error(`another process has taken the lock of this one: ${kind}`));
+    this.#parts.add(await holdProcessLock({ kind, url, log: this.#log, onLost }));
+  }
+
   async #openAccess(storage: Storage): Promise<Access> {
     const { dataDir, adminPassword, redisUrl } = this.#config;
     const { access, firstPassword } = await openAccess({
       users: storage.users,
+      endedTokens: storage.endedTokens,
       signingKey: Buffer.from(await installationSecret(dataDir, 'token-key'), 'base64url'),
       adminPassword,
       redisUrl,
@@ -204,8 +213,8 @@ class AppStart {
 
   /** Sessions, and the messages by which people without a password come to one. */
   async #openHelplineAccess(storage: Storage, access: Access): Promise<HelplineAccess> {
-    const { dataDir, messages, sessions } = this.#config;
-    const { log, print = (line: string) => void process.stderr.write(`${line}\n`) } = this.#options;
+    const { dataDir, messages, otpDayLimits, sessions } = this.#config;
+    const { log, print } = this.#options;
     const outbox = this.#parts.add(openMessages({ ...messages, print, log }));
     return createHelplineAccess({
       users: storage.users,
@@ -214,7 +223,9 @@ class AppStart {
       checkCredentials: access.checkCredentials,
       limits: access.limits,
       otpKey: Buffer.from(await installationSecret(dataDir, 'otp-key'), 'base64url'),
+      canDeliverOtp: (type) => outbox.canSend(type),
       deliverOtp: (message) => outbox.offer(otpMessage(message)),
+      otpDayLimits,
       sessionIdleS: sessions.idleS,
       sessionLifetimeS: sessions.lifetimeS,
       log,
@@ -292,10 +303,15 @@ class AppStart {
       const agent = await storage.agents.find(userId);
       return agent ? accounts.of(agent) : [];
     };
+    const renewPhones = async (userId: number) => {
+      await storage.phonePasswords.renew(userId);
+      await control.userChanged(userId);
+    };
+    const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control, verify, log };
     return [
       this.#healthApi(parts),
-      ['/api/v1/auth', loginApi({ login: access.login, log })],
-      ['/api/v1/desk', deskApi({ ...this.#deskFigures(storage), accountsOf, control, verify, log })],
+      ['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })],
+      ['/api/v1/desk', deskApi(desk)],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ...this.#callSessionApis(parts, faces, tokenRequired(verify)),
     ];

@@ -24,6 +24,7 @@ export interface Config {
   readonly sessions: SessionsConfig;
   readonly wallboardIsOpen: boolean;
   readonly messages: MessagesConfig;
+  readonly otpDayLimits: OtpDayLimitsConfig;
   readonly caseFile: CaseFileConfig;
   readonly files: FilesConfig;
   /** 0: no watchdog. */
@@ -34,6 +35,13 @@ export interface Config {
 export interface SessionsConfig {
   readonly idleS: number;
   readonly lifetimeS: number;
+}
+
+/** How many one-time passwords leave in a day. */
+export interface OtpDayLimitsConfig {
+  readonly perAddress: number;
+  /** By SMS altogether. */
+  readonly sms: number;
 }
 
 export interface FilesConfig {
@@ -52,7 +60,7 @@ export interface CaseFileConfig {
   readonly categoriesFile: string | undefined;
 }
 
-/** Undefined ways out: messages are shown on the console. */
+/** Undefined ways out: messages are shown on the terminal, if there is one. */
 export interface MessagesConfig {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly sms:
@@ -90,6 +98,8 @@ export interface DeskConfig {
   readonly serviceLevelMs: number;
   readonly noticeModes: ReadonlySet<'listen' | 'whisper' | 'barge'>;
   readonly recordsCalls: boolean;
+  /** A pause of the recording is one of the transcript too. */
+  readonly pausesTranscript: boolean;
 }
 
 export interface SpeechConfig {
@@ -169,6 +179,7 @@ function toConfig(values: Settings): Config {
     sessions: { idleS: values.SESSION_IDLE_S, lifetimeS: values.SESSION_LIFETIME_S },
     wallboardIsOpen: values.WALLBOARD === 'open',
     messages: toMessages(values),
+    otpDayLimits: { perAddress: values.OTP_PER_ADDRESS_PER_DAY, sms: values.OTP_SMS_PER_DAY },
     caseFile: {
       country: values.COUNTRY,
       timeZone: values.TIME_ZONE,
@@ -222,6 +233,7 @@ function toDesk(values: Settings): DeskConfig {
     serviceLevelMs: values.SERVICE_LEVEL_S * 1000,
     noticeModes: new Set(values.SUPERVISION_NOTICE),
     recordsCalls: values.RECORD_CALLS === 'yes',
+    pausesTranscript: values.PAUSE_TRANSCRIPT === 'yes',
   };
 }
 

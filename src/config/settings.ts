@@ -150,7 +150,7 @@ export const settings = {
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     undefined,
-    'Mail server, e.g. smtp://user:password@mail.example:587. TLS is required except on loopback; `?requireTLS=false` gives that up. Left out: e-mail is not sent but shown on the console.',
+    'Mail server, e.g. smtp://user:password@mail.example:587. TLS is required except on loopback; `?requireTLS=false` gives that up. Left out: e-mail is shown on the terminal; a server without a terminal (a service) refuses one-time passwords by e-mail.',
   ),
   MAIL_FROM: setting(
     z
@@ -166,7 +166,7 @@ export const settings = {
   SMS_URL: setting(
     z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
     undefined,
-    'HTTP interface of an SMS gateway; `{to}` and `{text}` may stand in it. Left out: SMS are not sent but shown on the console.',
+    'HTTP interface of an SMS gateway; `{to}` and `{text}` may stand in it. Left out: SMS are shown on the terminal; a server without a terminal (a service) refuses one-time passwords by SMS.',
   ),
   SMS_BODY: setting(
     z.string(),
@@ -180,6 +180,16 @@ export const settings = {
       .optional(),
     undefined,
     'A header for SMS_URL, e.g. Authorization: Bearer ….',
+  ),
+  OTP_SMS_PER_DAY: setting(
+    positive.max(1_000_000),
+    '300',
+    'Most one-time passwords that leave by SMS in a day altogether: each costs money.',
+  ),
+  OTP_PER_ADDRESS_PER_DAY: setting(
+    positive.min(2, 'must be 2 or more').max(1_000),
+    '20',
+    'Most one-time passwords that one e-mail address or telephone number is sent in a day; half of them as one network asks.',
   ),
   AUDIO_API_PORT: setting(
     port,
@@ -282,6 +292,11 @@ export const settings = {
     z.enum(['yes', 'no']),
     'yes',
     'Whether calls are recorded (encrypted, in DATA_DIR/vault).',
+  ),
+  PAUSE_TRANSCRIPT: setting(
+    z.enum(['yes', 'no']),
+    'yes',
+    'Whether what is said while the recording is paused is left out of the transcript and the analysis too.',
   ),
   AGENT_RING_TIMEOUT_S: setting(
     positive.max(120),

@@ -1,6 +1,5 @@
 import type { Classifier } from '../analysis/classify/classifier.js';
 import type { CallEvent, Speaker } from '../calls/call-event.js';
-import type { CallbackStore } from '../desk/callback-store.js';
 import type { Agents } from '../desk/agents.js';
 import type { Router } from '../desk/router.js';
 import type { Log } from '../lib/log.js';
@@ -22,7 +21,7 @@ export interface CallWriter {
 export interface CallRecordings {
   /** What takes a leg's frames; never throws. */
   openLeg(session: CallSession, leg: { readonly speaker: Speaker }): FrameSink;
-  /** @throws ConflictError when that call is not being recorded, or is so already */
+  /** @throws ConflictError when there is nothing to be paused, or it is so already */
   setPaused(session: CallSession, isPaused: boolean): Promise<void>;
   /** Nobody is on the call any more, and every frame has come. */
   end(session: CallSession): Promise<void>;
@@ -58,7 +57,6 @@ export interface CallParts {
   /** Where calls go out, with `{number}` in it, e.g. `PJSIP/{number}@trunk`. */
   readonly trunkEndpoint: string;
   readonly recordings: CallRecordings;
-  readonly callbacks: Pick<CallbackStore, 'add' | 'settle'>;
   /** Who is on a call, or who is held, has changed. */
   readonly onPartiesChanged: (session: CallSession) => void;
   /** Takes work that nobody waits for into the desk's care: its failure is said, the desk closes after it. */

@@ -5,6 +5,7 @@ import type { MediaTap } from '../telephony/telephony.js';
 import { MergedStream } from '../lib/merge.js';
 import type { PlacedEvent } from './placed-event.js';
 import type { DeferredSegment } from './leg-utterances.js';
+import { SpeechPauses } from './speech-pauses.js';
 
 /** One party on the call. */
 export interface CallLeg {
@@ -75,6 +76,8 @@ export class CallSession {
   readonly legs = new Map<string, CallLeg>();
   readonly utterances = new MergedStream<PlacedEvent>();
   readonly deferred: { readonly leg: CallLeg; readonly deferred: DeferredSegment }[] = [];
+  /** Where nothing is to be transcribed. */
+  readonly speechPauses = new SpeechPauses();
   /** Aborted only for the ungraceful stop. */
   readonly abort = new AbortController();
   /** Resolves once nobody is on it any more. */
@@ -96,6 +99,8 @@ export class CallSession {
   consultation: Consultation | undefined;
   /** Nobody is left alone on the line while the next agent is looked for. */
   isBeingTransferred = false;
+  /** It could not be answered: the dial plan takes the caller back. */
+  isGivenBack = false;
   wasGreeted = false;
   /** An agent was on it. */
   wasConnected = false;

@@ -13,6 +13,8 @@ export interface WorkerCommand {
   readonly takesSockets?: boolean;
   /** Descriptor 3 of the worker is our standard output: where our log goes, for what is to be said when we are gone. */
   readonly hasOurOutput?: boolean;
+  /** Threads of libuv's pool, where files are read and written; 4 when left out. */
+  readonly threadPoolSize?: number;
 }
 
 export interface WorkerProcessEvents {
@@ -49,7 +51,7 @@ export class WorkerProcess implements Closable {
         ...(command.hasOurOutput ? [1] : []),
         ...(command.takesSockets ? (['ipc'] as const) : []),
       ],
-      env: {}, // our environment holds secrets that no worker needs
+      env: environmentOf(command),
     }) as ChildProcessByStdio<Writable, Readable, Readable>;
     this.#gone = new Promise((resolve) => {
       const end = (exit: WorkerExit) => {
@@ -119,4 +121,9 @@ export class WorkerProcess implements Closable {
     // a write into a process that has just died: its exit tells the rest
     this.#child.stdin.on('error', () => {});
   }
+}
+
+/** Not ours: that holds secrets which no worker needs. */
+function environmentOf({ threadPoolSize }: WorkerCommand): Record<string, string> {
+  return threadPoolSize === undefined ? {} : { UV_THREADPOOL_SIZE: String(threadPoolSize) };
 }
