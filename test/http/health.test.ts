@@ -172,7 +172,7 @@ describe('with the server’s own probes', () => {
     database = parts.add(await startTestDatabase());
     proxy = parts.add(await startTcpProxy(Number(new URL(database.url).port)));
     const url = through(proxy, database.url);
-    storage = parts.add(await openStorage({ url, log, statementTimeoutMs: 300, connectTimeoutMs: 300 }));
+    storage = parts.add(await openStorage({ url, log, statementTimeoutMs: 300, connectTimeoutMs: 10_000 }));
   }, 30_000);
   const serveOwn = ({ hasMediaRole = false, media = {} } = {}) =>
     serve(healthProbes({ storage, bus: new MemoryBus({ log }), media, hasMediaRole }));
