@@ -58,6 +58,7 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     callerId: z.string().nullable(),
     dialled: z.string(),
     direction: z.enum(['inbound', 'outbound']).default('inbound'),
+    callbackId: z.number().int().positive().optional(),
   }),
   z.object({ type: z.literal('call.answered') }),
   z.object({ type: z.literal('call.queued'), priority: z.number(), language: z.string().nullable() }),

@@ -99,12 +99,16 @@ export type HangupSide = 'caller' | 'agent' | 'server' | 'unknown';
  * `seq` that grows by one. Each entry says what happened; `startMs` in the record says where in the call.
  */
 export type CallEvent =
-  /** The call reached us, or we placed it. `callerId` is the caller's number as the trunk has it, null when withheld. */
+  /**
+   * The call reached us, or we placed it. `callerId` is the caller's number as the trunk has it, null when withheld.
+   * `callbackId`: the callback that it was placed for.
+   */
   | {
       readonly type: 'call.started';
       readonly callerId: string | null;
       readonly dialled: string;
       readonly direction: CallDirection;
+      readonly callbackId?: number | undefined;
     }
   /** We answered: the zero of every `startMs`. */
   | { readonly type: 'call.answered' }

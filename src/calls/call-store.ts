@@ -49,6 +49,8 @@ export interface OpenCall {
   readonly utterancesByLeg: Readonly<Record<string, number>>;
   /** Place up to which there is something, ms from answer, whole. */
   readonly lastStartMs: number;
+  /** Wall clock of its newest event. */
+  readonly lastAt: Date;
 }
 
 /** Where an event stands. */
