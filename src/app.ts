@@ -142,7 +142,6 @@ class AppStart {
           ...{ config, storage, bus, vault, receiver, media, url: http.url, log: this.#log },
           whisperReady: products.whisper,
           startTranscriber: substitutes?.startTranscriber,
-          fail: (reason) => this.#fail(reason),
         },
         this.#parts,
       );
