@@ -20,6 +20,8 @@ import { publishDesk, tellNotice } from './live/desk-feed.js';
 import { PhoneKeeper } from './live/phone-keeper.js';
 import { reconcileCallbacks } from './live/reconcile-callbacks.js';
 import { RecordedCalls } from './live/recorded-calls.js';
+import { recordingReader } from './live/recording/read-recording.js';
+import { readRecordedSpeech } from './live/recording/recorded-speech.js';
 import { Recorder } from './live/recording/recorder.js';
 import { describeModel, type ModelInfo } from './speech/whisper/model-info.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
@@ -82,6 +84,8 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     queue: config.desk.queue,
     ringTimeoutMs: config.asterisk.ringTimeoutMs,
     trunkEndpoint: config.desk.trunkEndpoint,
+    recordedSpeech: (callId, place) =>
+      readRecordedSpeech(recordingReader({ vault: start.vault, store: storage.recordings }), callId, place),
     openCalls: storage.calls,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
