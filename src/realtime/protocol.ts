@@ -359,7 +359,8 @@ export interface ServerToClientEvents {
   'agent:notice': (notice: WireAgentNotice) => void;
   /**
    * The reason, just before the server disconnects this client: `too-slow` (come back with your last `seq`),
-   * `unauthenticated` (the token no longer holds) or `unavailable` (the server stops).
+   * `unauthenticated` (the token no longer holds), `too-many-requests` (it sends more than the server takes) or
+   * `unavailable` (the server stops).
    */
   'server:goodbye': (reason: WireError) => void;
 }
