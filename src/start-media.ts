@@ -84,7 +84,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     queue: config.desk.queue,
     ringTimeoutMs: config.asterisk.ringTimeoutMs,
     trunkEndpoint: config.desk.trunkEndpoint,
-    openCalls: storage.calls,
+    openCalls: journal,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
     onCallOpened: (callId) => answerCommands(bus, callId, desk, log),

@@ -59,7 +59,7 @@ function take(
 
 async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
   const types = ['transcript.final', 'transcript.deferred'] as const;
-  const events: CallEvent[] = (await openCalls.readEvents(callId, { types })).map(({ event }) => event);
+  const events: CallEvent[] = (await openCalls.readOpen(callId, types)).map(({ event }) => event);
   const utterances = events.flatMap((event) => (event.type === 'transcript.final' ? [event.utterance] : []));
   const deferred = events.flatMap((event) =>
     event.type === 'transcript.deferred' ? [event.utteranceId] : [],
@@ -79,8 +79,8 @@ async function withoutRecord(
   { isOurs }: Adopter,
 ): Promise<Channel[]> {
   const candidates = channels.filter(({ id, isInbound }) => isInbound && !isOurs(id));
-  const records = await Promise.all(candidates.map(({ id }) => openCalls.findCall(id)));
-  return candidates.filter((_, i) => records[i] === undefined);
+  const isKnown = await Promise.all(candidates.map(({ id }) => openCalls.hasCall(id)));
+  return candidates.filter((_, i) => !isKnown[i]);
 }
 
 /** Of taps, of the parties of calls, of supervisors, of calls that we place. */
