@@ -57,6 +57,6 @@ function changesBy(call: OpenCall, event: CallEvent, at: Date): Partial<OpenCall
 }
 
 function counted({ utterancesByLeg }: OpenCall, legId: string, { type }: CallEvent): Record<string, number> {
-  const isUtterance = type === 'transcript.final' || type === 'transcript.deferred';
+  const isUtterance = ['transcript.final', 'transcript.deferred', 'transcript.dropped'].includes(type);
   return { ...utterancesByLeg, [legId]: (utterancesByLeg[legId] ?? 0) + (isUtterance ? 1 : 0) };
 }

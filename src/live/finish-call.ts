@@ -53,8 +53,7 @@ export async function completeTranscript(parts: CallParts, session: CallSession)
         language,
         signal: session.abort.signal,
       });
-      if (!placed) continue;
-      session.utteranceCount++;
+      if (placed.event.type === 'transcript.final') session.utteranceCount++;
       await writeEvent(parts, session, placed.event, placed.startMs);
     } catch {
       leftOut.push(deferred.utteranceId); // named in the journal, and counted by the speech room

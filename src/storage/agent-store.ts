@@ -70,7 +70,7 @@ function toRow({ state, reason, callId, autoAnswer, languages, misses, version, 
   };
 }
 
-function toAgent({ id, fullName, username, extension, agent }: UserWithAgent): Agent {
+function toAgent({ id, fullName, username, extension, phoneGeneration, agent }: UserWithAgent): Agent {
   const number = extension ?? '';
   return {
     key: userKey(id),
@@ -79,6 +79,7 @@ function toAgent({ id, fullName, username, extension, agent }: UserWithAgent): A
     extension: number,
     endpoint: endpointOf(number),
     webEndpoint: endpointOf(webExtensionOf(number)),
+    phoneGeneration,
     languages: agent?.languages ?? [],
     // the text is ours alone: nothing else writes it
     state: (agent?.state ?? 'offline') as AgentState,

@@ -26,7 +26,7 @@ export async function readCallProgress(
       SELECT
         call_id AS "callId",
         coalesce(payload ->> 'legId', payload #>> '{utterance,legId}') AS "legId",
-        count(*) FILTER (WHERE type IN ('transcript.final', 'transcript.deferred'))::int AS utterances,
+        count(*) FILTER (WHERE type IN ('transcript.final', 'transcript.deferred', 'transcript.dropped'))::int AS utterances,
         least(${LATEST_MS}, max(greatest(
           start_ms, ceil((payload ->> 'endMs')::numeric), ceil((payload #>> '{utterance,endMs}')::numeric)
         )))::int AS "lastMs",
