@@ -88,7 +88,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     trunkEndpoint: config.desk.trunkEndpoint,
     recordedSpeech: (callId, place) =>
       readRecordedSpeech(recordingReader({ vault: start.vault, store: storage.recordings }), callId, place),
-    openCalls: storage.calls,
+    openCalls: journal,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
     onCallOpened: (callId) => answerCommands(bus, callId, desk, log),

@@ -101,7 +101,7 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
       ...{ greeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
       ...{ priorities: new Map(), languages: new Map() },
     },
-    openCalls: storage.calls,
+    openCalls: journal,
     supervision: {
       store: storage.supervisions,
       noticeModes: new Set(['whisper', 'barge']),

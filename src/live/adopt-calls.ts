@@ -59,7 +59,7 @@ function take(
 
 async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
   const types = ['transcript.final', 'transcript.deferred', 'transcript.dropped'] as const;
-  const records = await openCalls.readEvents(callId, { types });
+  const records = await openCalls.readOpen(callId, types);
   const utterances = records.flatMap(({ event }) =>
     event.type === 'transcript.final' ? [event.utterance] : [],
   );
@@ -86,8 +86,8 @@ async function withoutRecord(
   { isOurs }: Adopter,
 ): Promise<Channel[]> {
   const candidates = channels.filter(({ id, isInbound }) => isInbound && !isOurs(id));
-  const records = await Promise.all(candidates.map(({ id }) => openCalls.findCall(id)));
-  return candidates.filter((_, i) => records[i] === undefined);
+  const isKnown = await Promise.all(candidates.map(({ id }) => openCalls.hasCall(id)));
+  return candidates.filter((_, i) => !isKnown[i]);
 }
 
 /** Of taps, of the parties of calls, of supervisors, of calls that we place. */

@@ -26,11 +26,8 @@ export interface OpenCall {
 /** What an earlier process remembered. @throws UnavailableError while it cannot be read */
 export interface OpenCalls {
   listOpen(): Promise<readonly OpenCall[]>;
-  findCall(callId: string): Promise<unknown>;
-  readEvents(
-    callId: string,
-    options: { readonly types: readonly CallEventType[] },
-  ): Promise<readonly StoredCallEvent[]>;
+  hasCall(callId: string): Promise<boolean>;
+  readOpen(callId: string, types: readonly CallEventType[]): Promise<readonly StoredCallEvent[]>;
 }
 
 export interface Said {
