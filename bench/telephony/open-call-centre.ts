@@ -97,7 +97,7 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
     recordings: new RecordedCalls({ recorder, journal, log }),
     classifier: new CueClassifier(),
     queue: {
-      ...{ greeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
+      ...{ greeting: [], outboundGreeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
       ...{ priorities: new Map(), languages: new Map() },
     },
     openCalls: storage.calls,

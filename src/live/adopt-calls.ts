@@ -58,7 +58,12 @@ function take(
 }
 
 async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
-  const types = ['transcript.final', 'transcript.deferred', 'transcript.dropped'] as const;
+  const types = [
+    'transcript.final',
+    'transcript.deferred',
+    'transcript.dropped',
+    'announcement.played',
+  ] as const;
   const events: CallEvent[] = (await openCalls.readEvents(callId, { types })).map(({ event }) => event);
   const utterances = events.flatMap((event) => (event.type === 'transcript.final' ? [event.utterance] : []));
   const deferred = events.flatMap((event) =>
@@ -70,6 +75,11 @@ async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Sai
     utterances,
     utteranceIds: [...settled, ...deferred],
     lost: deferred.filter((id) => !settled.includes(id)),
+    announced: new Map(
+      events.flatMap((event) =>
+        event.type === 'announcement.played' ? [[event.legId, event.isComplete] as const] : [],
+      ),
+    ),
   };
 }
 

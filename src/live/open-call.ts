@@ -38,6 +38,8 @@ export interface Said {
   readonly utteranceIds: readonly string[];
   /** Deferred, and never transcribed: the audio went with the process that had it. */
   readonly lost: readonly string[];
+  /** By leg: whether what was announced to that party was played to its end. */
+  readonly announced: ReadonlyMap<string, boolean>;
 }
 
 export interface Adopter {

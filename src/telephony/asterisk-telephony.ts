@@ -31,6 +31,7 @@ import type {
   Channel,
   MediaTap,
   PhoneAccount,
+  PlayOutcome,
   PlayRequest,
   RingRequest,
   SnoopRequest,
@@ -181,8 +182,8 @@ export class AsteriskTelephony implements Telephony {
     await sendDigits(this.#rest(), channelId, digits);
   }
 
-  async play(request: PlayRequest): Promise<void> {
-    await this.#playbacks.play(this.#rest(), request);
+  async play(request: PlayRequest): Promise<PlayOutcome> {
+    return this.#playbacks.play(this.#rest(), request);
   }
 
   async snoop(request: SnoopRequest): Promise<void> {
