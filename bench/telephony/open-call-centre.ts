@@ -98,7 +98,7 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
     recordedSpeech: async () => null,
     classifier: new CueClassifier(),
     queue: {
-      ...{ greeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
+      ...{ greeting: [], outboundGreeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
       ...{ priorities: new Map(), languages: new Map() },
     },
     openCalls: journal,

@@ -58,7 +58,12 @@ function take(
 }
 
 async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
-  const types = ['transcript.final', 'transcript.deferred', 'transcript.dropped'] as const;
+  const types = [
+    'transcript.final',
+    'transcript.deferred',
+    'transcript.dropped',
+    'announcement.played',
+  ] as const;
   const records = await openCalls.readOpen(callId, types);
   const utterances = records.flatMap(({ event }) =>
     event.type === 'transcript.final' ? [event.utterance] : [],
@@ -76,6 +81,11 @@ async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Sai
     utterances,
     utteranceIds: [...settled, ...places.map(({ utteranceId }) => utteranceId)],
     deferred: places.filter(({ utteranceId }) => !settled.has(utteranceId)),
+    announced: new Map(
+      records.flatMap(({ event }) =>
+        event.type === 'announcement.played' ? [[event.legId, event.isComplete] as const] : [],
+      ),
+    ),
   };
 }
 

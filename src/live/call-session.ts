@@ -97,7 +97,11 @@ export class CallSession {
   isBeingTransferred = false;
   /** It could not be answered: the dial plan takes the caller back. */
   isGivenBack = false;
-  wasGreeted = false;
+  /** Resolves once the greeting is over, and the caller has joined. */
+  greeting: Promise<void> = Promise.resolve();
+  isBeingGreeted = false;
+  /** False: what must be announced to the caller was not; nothing of the call is recorded or transcribed. */
+  isAnnounced = true;
   /** An agent was on it. */
   wasConnected = false;
   /** The callback that this call is for. */

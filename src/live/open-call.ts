@@ -36,6 +36,8 @@ export interface Said {
   readonly utteranceIds: readonly string[];
   /** Deferred, and not transcribed yet: the process that heard it is gone, the recording may have it. */
   readonly deferred: readonly DeferredPlace[];
+  /** By leg: whether what was announced to that party was played to its end. */
+  readonly announced: ReadonlyMap<string, boolean>;
 }
 
 export interface Adopter {

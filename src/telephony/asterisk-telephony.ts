@@ -32,6 +32,7 @@ import type {
   Channel,
   MediaTap,
   PhoneAccount,
+  PlayOutcome,
   PlayRequest,
   RingRequest,
   SnoopRequest,
@@ -192,8 +193,8 @@ export class AsteriskTelephony implements Telephony {
     await sendDigits(this.#rest(), channelId, digits);
   }
 
-  async play(request: PlayRequest): Promise<void> {
-    await this.#playbacks.play(this.#rest(), request);
+  async play(request: PlayRequest): Promise<PlayOutcome> {
+    return this.#playbacks.play(this.#rest(), request);
   }
 
   async snoop(request: SnoopRequest): Promise<void> {
