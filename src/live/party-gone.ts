@@ -1,9 +1,12 @@
-import type { TelephonyEvent } from '../telephony/telephony.js';
+import { NO_SOUND_CAUSE, type TelephonyEvent } from '../telephony/telephony.js';
 import { removeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallEnd, CallLeg, CallSession } from './call-session.js';
 import { endCall } from './finish-call.js';
 import { takenOver } from './hand-over.js';
+
+/** Why a call ended of whose party no sound came for so long that the switch gave the line up. */
+export const NO_SOUND = 'no sound arrived for too long: the line was given up';
 
 type Gone = Extract<TelephonyEvent, { type: 'gone' }>;
 
@@ -11,6 +14,12 @@ const LOST_WITH_ASTERISK: CallEnd = {
   side: 'unknown',
   cause: null,
   reason: 'lost: Asterisk was started again',
+};
+
+const GIVEN_BACK: CallEnd = {
+  side: 'server',
+  cause: null,
+  reason: 'it could not be answered: the dial plan rings the phones',
 };
 
 /**
@@ -35,6 +44,7 @@ export async function partyGone(parts: CallParts, session: CallSession, gone: Go
   if (leg) await removeLeg(parts, session, leg, cause);
   if (session.end) return true;
   if (restarted) await endCall(parts, session, LOST_WITH_ASTERISK);
+  else if (session.isGivenBack && isCaller && cause === null) await endCall(parts, session, GIVEN_BACK);
   else if (leg?.speaker === 'caller') await hungUp(parts, session, 'caller', gone);
   else if (leg) await othersGoOn(parts, session, leg, gone);
   else await hungUp(parts, session, isCaller ? 'caller' : 'agent', gone);
@@ -80,6 +90,10 @@ async function hungUp(
   side: 'caller' | 'agent',
   { cause }: Gone,
 ): Promise<void> {
-  const reason = cause === null ? 'gone while not connected to Asterisk' : 'hung up';
+  const reason = cause === null ? 'gone while not connected to Asterisk' : reasonOf(cause);
   await endCall(parts, session, { side, cause, reason });
+}
+
+function reasonOf(cause: number): string {
+  return cause === NO_SOUND_CAUSE ? NO_SOUND : 'hung up';
 }

@@ -17,7 +17,7 @@ const ENDPOINT: Fields = {
   rtp_symmetric: 'yes',
   force_rport: 'yes',
   rewrite_contact: 'yes',
-  rtp_timeout: '60',
+  rtp_timeout: '600',
   rtp_timeout_hold: '3600',
   device_state_busy_at: '1',
   allow_transfer: 'no',

@@ -21,6 +21,16 @@ describe('when somebody hangs up', () => {
     expect([1, 2].map((id) => stage.stateOf(id))).toEqual(['wrap-up', 'wrap-up']);
   });
 
+  it.each([
+    ['the caller', 'caller', () => 'c1'],
+    ['the agent', 'agent', channelOf],
+  ] as const)('%s did not, where the switch gave a silent line up', async (_who, side, channel) => {
+    const legs = await stage.talking(1);
+    await stage.gone(channel(legs), 44);
+    const reason = 'no sound arrived for too long: the line was given up';
+    expect(stage.events('call.ended')).toMatchObject([{ side, cause: 44, reason }]);
+  });
+
   it('the call ends with the last agent, not with the first of two', async () => {
     const legs = await stage.talking(1, 2);
     await stage.gone(channelOf(legs));
@@ -73,29 +83,14 @@ describe('when somebody hangs up', () => {
     expect(stage.stateOf(1)).toBe('wrap-up');
   });
 
-  it('before anybody has answered, whoever rings is free and the caller is called back', async () => {
-    await stage.callerJoins();
-    stage.session.queuedAtMs = Date.now() - 7_000;
-    await stage.gone('c1');
-    expect(stage.parts.callbacks.added).toMatchObject([
-      { callId: 'c1', phone: '+254700', reason: 'abandoned', waitedS: 7 },
-    ]);
-  });
-
-  it('after somebody has spoken to them, nobody calls back', async () => {
-    await stage.talking(1);
-    await stage.gone('c1');
-    expect(stage.parts.callbacks.added).toEqual([]);
-  });
-
-  it('the caller of a transfer that came to nothing is not called back, for they were spoken to', async () => {
+  it('the caller of a transfer that came to nothing ends the call, and the colleague is free', async () => {
     await stage.talking(1);
     await stage.change({ type: 'transfer', target: colleague(2) });
     await stage.refuse('2002');
     await stage.rung('2003');
     await stage.gone('c1');
     await stage.idle();
-    expect(stage.parts.callbacks.added).toEqual([]);
+    expect(stage.events('call.ended')).toMatchObject([{ side: 'caller' }]);
     expect(stage.stateOf(3)).toBe('available');
   });
 });
