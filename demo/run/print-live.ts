@@ -64,6 +64,8 @@ function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palett
       );
     case 'recording_changed':
       return event.state === 'failed' ? quiet(`  ! the recording stopped: ${event.reason}`) : null;
+    case 'transcript_changed':
+      return quiet(`  the transcript is ${event.state}`);
     case 'call_answered':
     case 'call_queued':
     case 'agent_ringing':

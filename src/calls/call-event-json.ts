@@ -87,6 +87,7 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     state: z.enum(['started', 'paused', 'resumed', 'stopped', 'failed']),
     reason: z.string().nullable(),
   }),
+  z.object({ type: z.literal('transcript.changed'), state: z.enum(['paused', 'resumed']) }),
   z.object({ type: z.literal('leg.left'), ...leg, cause }),
   z.object({
     type: z.literal('media.started'),

@@ -111,6 +111,7 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
     case 'transcript.interim':
     case 'transcript.deferred':
     case 'transcript.dropped':
+    case 'transcript.changed':
     case 'leg.muted':
     case 'callback.promised':
       return {};

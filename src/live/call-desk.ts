@@ -6,6 +6,7 @@ import type { LiveCalls } from '../desk/live-calls.js';
 import type { Closable } from '../lib/closer.js';
 import { Backoff } from '../lib/backoff.js';
 import { nowMs } from '../lib/clock.js';
+import { placeOfArrival } from './call-clock.js';
 import { withLimit } from '../lib/with-limit.js';
 import { ConflictError, NotFoundError, UnavailableError } from '../lib/errors.js';
 import { TelephonyAwayError } from '../telephony/errors.js';
@@ -23,8 +24,8 @@ import { OnceConnected } from './once-connected.js';
 import { partyGone } from './party-gone.js';
 import { placeInQueue } from './place-in-queue.js';
 import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './place-call.js';
-import { soundChanged } from './sound-changed.js';
 import { TAKEN_BACK_AFTER_MS, takeCall } from './take-call.js';
+import { soundChanged } from './sound-changed.js';
 import { Supervisors, type SupervisorsOptions } from './supervisors.js';
 import { writeEvent } from './write-event.js';
 
@@ -223,9 +224,8 @@ export class CallDesk implements Closable, LiveCalls {
     this.#follow(session);
     log.info({ callId }, 'call taken');
     // its place in the journal is the first, but a database that hangs must not keep a child ringing
-    const beforeAnswerMs = channel.createdAt.getTime() - session.answeredAtMs;
     const event = { type: 'call.started', callerId, dialled, direction: 'inbound' } as const;
-    if (!isStarted) void writeEvent(this.#options, session, event, beforeAnswerMs);
+    if (!isStarted) void writeEvent(this.#options, session, event, placeOfArrival(channel, session));
     await takeCall(this.#options, session);
   }
 

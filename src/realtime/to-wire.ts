@@ -76,7 +76,7 @@ function toBody(event: CallEvent): WireCallEventBody {
   }
 }
 
-type TranscriptEvent = Extract<CallEvent, { type: `transcript.${string}` }>;
+type TranscriptEvent = Exclude<Extract<CallEvent, { type: `transcript.${string}` }>, DeskEvent>;
 
 /** What was said, or could not be written down. */
 function toTranscriptBody(event: TranscriptEvent): WireCallEventBody {
@@ -126,7 +126,8 @@ type DeskEvent = Extract<
       | 'leg.muted'
       | 'call.transferred'
       | 'help.asked'
-      | 'recording.changed';
+      | 'recording.changed'
+      | 'transcript.changed';
   }
 >;
 
@@ -160,6 +161,8 @@ function toDeskBody(event: DeskEvent): WireCallEventBody {
       return { type: 'help_asked', user_id: event.userId, asking: event.isAsking };
     case 'recording.changed':
       return { type: 'recording_changed', state: event.state, reason: event.reason };
+    case 'transcript.changed':
+      return { type: 'transcript_changed', state: event.state };
   }
 }
 

@@ -60,6 +60,8 @@ export interface AsteriskTelephonyOptions {
   readonly streams: LegStreams;
   /** Tells Asterisk, on each connection, where `receiver` is and what to prove itself with. */
   readonly configureMedia: (rest: AriRest) => Promise<void>;
+  /** Another program has our application, and gets its calls. */
+  readonly onReplaced?: () => void;
   readonly log: Log;
   readonly limits?: AriConnectionOptions['limits'];
   readonly tapLimits?: Partial<TapLimits>;
@@ -329,10 +331,8 @@ export class AsteriskTelephony implements Telephony {
         this.#takenBack.delete(event.channel.id);
         return this.#tellGone(event.channel.id, event.cause ?? null);
       case 'ApplicationReplaced':
-        this.#options.log.error(
-          'another program took over our application in Asterisk: calls will not reach this server',
-        );
-        return;
+        this.#options.log.error('another program took over our application in Asterisk, and gets its calls');
+        return this.#options.onReplaced?.();
       case 'ChannelHangupRequest':
         if (!this.#known.has(event.channel.id)) return;
         return this.#hangups.requested(event.channel.id, event, this.#sound.isSilent(event.channel.id));
