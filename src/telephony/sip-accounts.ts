@@ -34,7 +34,7 @@ const BY_KIND: Readonly<Record<NonNullable<PhoneAccount['kind']>, Fields>> = {
 const ADDRESS_OF_RECORD: Fields = {
   max_contacts: '1',
   remove_existing: 'yes',
-  qualify_frequency: '10',
+  qualify_frequency: '3',
   qualify_timeout: '2',
 };
 
