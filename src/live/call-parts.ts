@@ -1,3 +1,4 @@
+import type { SpeechSegment } from '../audio/vad/speech-segment.js';
 import type { Classifier } from '../analysis/classify/classifier.js';
 import type { CallEvent, Speaker } from '../calls/call-event.js';
 import type { Agents } from '../desk/agents.js';
@@ -5,6 +6,7 @@ import type { Router } from '../desk/router.js';
 import type { Log } from '../lib/log.js';
 import type { Transcriber } from '../speech/transcriber.js';
 import type { CallSession } from './call-session.js';
+import type { DeferredPlace } from './deferred-speech.js';
 import type { FrameSink } from './recording/frame-sink.js';
 import type { Telephony } from '../telephony/telephony.js';
 
@@ -57,6 +59,11 @@ export interface CallParts {
   /** Where calls go out, with `{number}` in it, e.g. `PJSIP/{number}@trunk`. */
   readonly trunkEndpoint: string;
   readonly recordings: CallRecordings;
+  /** What was recorded of one party there; null where nothing was. @throws VaultError, UnavailableError */
+  readonly recordedSpeech: (
+    callId: string,
+    place: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,
+  ) => Promise<SpeechSegment | null>;
   /** Who is on a call, or who is held, has changed. */
   readonly onPartiesChanged: (session: CallSession) => void;
   /** Takes work that nobody waits for into the desk's care: its failure is said, the desk closes after it. */

@@ -54,6 +54,7 @@ export function liveParts({
       end: async () => {},
     },
     recordingChanges,
+    recordedSpeech: async () => null,
     onPartiesChanged: () => {},
     onceConnected: (_session, commands) => commands(),
     own: (work) => void owned.push(work),
