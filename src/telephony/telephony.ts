@@ -4,6 +4,12 @@ import type { Closable } from '../lib/closer.js';
 import type { HealthReport } from '../lib/health.js';
 import type { SoundQuality } from './sound-quality.js';
 
+/**
+ * Q.850 cause of a party from whom no sound came for so long that the switch gave the line up (`rtp_timeout`):
+ * "requested circuit or channel not available", which is what Asterisk tells the party.
+ */
+export const NO_SOUND_CAUSE = 44;
+
 /** One party's connection to the switch, as far as anybody outside this room needs to know it. */
 export interface Channel {
   /** The switch's own id of it; for an inbound call this is the call's id. */
