@@ -17,13 +17,14 @@ import { healthProbes, type MediaParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { callsApi } from './http/audio-api/calls.js';
 import { recordingApi } from './http/audio-api/recording-route.js';
-import { audioGuard, audioIdentity } from './http/audio-guard.js';
+import { tokenOptional, tokenRequired, type IdentifyAudio } from './http/audio-guard.js';
 import type { RecordingAccess } from './http/serve-recording.js';
 import { recordingReader } from './live/recording/read-recording.js';
 import { deskApi } from './http/case-api/desk-api.js';
 import { loginApi } from './http/case-api/login.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
+import { openLocalAudioServer } from './http/local-audio-server.js';
 import { healthApi } from './http/ops/health.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
@@ -122,9 +123,6 @@ class AppStart {
 
   async run(): Promise<RunningApp> {
     const config = this.#config;
-    if (config.audioApiOpenOnNetwork) {
-      this.#log.warn('AUDIO_API_AUTH=none: everybody who reaches this address can read and end calls');
-    }
     const storage = await this.#openStorage();
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
     const access = await this.#openAccess(storage);
@@ -234,6 +232,7 @@ class AppStart {
     };
     const control = controlOverBus(bus);
     const commands = ownFirst(media, commandOverBus(bus));
+    const faces = { reader, commands, control };
     let pagesReady = false;
     this.#options.products.pages.then(
       () => (pagesReady = true),
@@ -244,30 +243,36 @@ class AppStart {
         ...{ host, port, trustedProxies, log },
         directory: () => (pagesReady ? productPaths.pages : null),
         connectTo: this.#phoneUrl,
-        apis: await this.#apis(parts, { reader, commands, control }),
+        apis: await this.#apis(parts, faces),
         upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
       }),
     );
-    await this.#pushToScreens(http, { reader, bus, access, commands, control, storage });
+    await this.#serveThisMachine(parts, faces);
+    await this.#pushToScreens(http, { ...faces, bus, access, storage });
     this.#parts.add(receiver);
     return http;
   }
 
-  async #apis(
-    { storage, bus, access, helpline, media, vault }: ServeParts,
-    { reader, commands, control }: Pick<ScreenParts, 'reader' | 'commands' | 'control'>,
-  ): Promise<HttpServerOptions['apis']> {
-    const { audioApiNeedsToken: needsToken, audioApiOpenOnNetwork: openOnNetwork, roles } = this.#config;
+  /** The call-session API without a token, for programs on this machine. */
+  async #serveThisMachine(parts: ServeParts, faces: Faces): Promise<void> {
+    const { audioApiPort: port, roles } = this.#config;
+    if (port === 0 || !roles.has('api')) return;
+    const log = this.#log;
+    const identify = tokenOptional(parts.access.verify);
+    const apis = [this.#healthApi(parts), ...this.#callSessionApis(parts, faces, identify)];
+    const { url } = this.#parts.add(await openLocalAudioServer({ port, apis, log }));
+    log.info({ url }, 'the call-session API is open to programs on this machine');
+  }
+
+  async #apis(parts: ServeParts, faces: Faces): Promise<HttpServerOptions['apis']> {
+    const { storage, access, helpline, vault } = parts;
+    const { control } = faces;
     const { wallboardIsOpen } = this.#config;
     const log = this.#log;
     const { verify } = access;
-    const health = healthProbes({ storage, bus, media, hasMediaRole: roles.has('media') });
     const cases = { caseFile: storage.caseFile, ...this.#place, desk: control };
     const files = { vault, files: storage.files, limitBytes: this.#config.files.uploadLimitBytes };
-    const recordings = {
-      recordings: recordingReader({ vault, store: storage.recordings }),
-      onAccess: (heard: RecordingAccess) => storage.recordingAccesses.add(heard),
-    };
+    const recordings = recordingsOf(parts);
     const accounts = await this.#phoneAccounts();
     const accountsOf = async (userId: number) => {
       const agent = await storage.agents.find(userId);
@@ -277,17 +282,30 @@ class AppStart {
       await storage.phonePasswords.renew(userId);
       await control.userChanged(userId);
     };
-    const asked = { needsToken, openOnNetwork, verify };
+    const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control };
     return [
-      ['/health', healthApi({ version: VERSION, log, ...health })],
+      this.#healthApi(parts),
       ['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })],
-      [
-        '/api/v1/desk',
-        deskApi({ ...this.#deskFigures(storage), accountsOf, renewPhones, control, verify, log }),
-      ],
+      ['/api/v1/desk', deskApi({ ...desk, verify, log })],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
-      ['/api/v1/calls', recordingApi({ ...recordings, calls: reader, identify: audioIdentity(asked), log })],
-      ['/api/v1/calls', callsApi({ calls: reader, commands, guard: audioGuard(asked), log })],
+      ...this.#callSessionApis(parts, faces, tokenRequired(verify)),
+    ];
+  }
+
+  #healthApi({ storage, bus, media }: ServeParts): HttpServerOptions['apis'][number] {
+    const health = healthProbes({ storage, bus, media, hasMediaRole: this.#config.roles.has('media') });
+    return ['/health', healthApi({ version: VERSION, log: this.#log, ...health })];
+  }
+
+  #callSessionApis(
+    parts: ServeParts,
+    { reader: calls, commands }: Faces,
+    identify: IdentifyAudio,
+  ): HttpServerOptions['apis'] {
+    const log = this.#log;
+    return [
+      ['/api/v1/calls', recordingApi({ ...recordingsOf(parts), calls, identify, log })],
+      ['/api/v1/calls', callsApi({ calls, commands, identify, log })],
     ];
   }
 
@@ -333,10 +351,20 @@ interface ServeParts {
   readonly vault: Vault;
 }
 
-interface ScreenParts extends Pick<ServeParts, 'bus' | 'access' | 'storage'> {
+/** What the APIs and the screens ask, and whom they command. */
+interface Faces {
   readonly reader: CallReader;
   readonly control: ControlCommands;
   readonly commands: CallEnding;
+}
+
+interface ScreenParts extends Faces, Pick<ServeParts, 'bus' | 'access' | 'storage'> {}
+
+function recordingsOf({ vault, storage }: ServeParts) {
+  return {
+    recordings: recordingReader({ vault, store: storage.recordings }),
+    onAccess: (heard: RecordingAccess) => storage.recordingAccesses.add(heard),
+  };
 }
 
 /** A call of this process is commanded at once, any other through the bus. */

@@ -4,7 +4,6 @@ import type {
   Classification,
   HangupSide,
   RecordingState,
-  Speaker,
   Utterance,
 } from './call-event.js';
 import type { CallStateName } from './call-state.js';
@@ -31,7 +30,7 @@ export interface CallView {
   readonly askingForHelp: readonly number[];
   readonly recording: RecordingState | null;
   readonly classification: Classification | null;
-  readonly lastUtterance: { readonly speaker: Speaker; readonly text: string } | null;
+  readonly lastUtterance: Pick<Utterance, 'speaker' | 'text' | 'doubt'> | null;
   /** The newest event in here. */
   readonly seq: number;
 }
@@ -110,6 +109,7 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
     case 'media.gap':
     case 'transcript.interim':
     case 'transcript.deferred':
+    case 'transcript.dropped':
     case 'leg.muted':
     case 'callback.promised':
       return {};
@@ -134,6 +134,6 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
   return Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
 }
 
-function lastSaid({ speaker, text }: Utterance): CallView['lastUtterance'] {
-  return { speaker, text };
+function lastSaid({ speaker, text, doubt }: Utterance): CallView['lastUtterance'] {
+  return { speaker, text, doubt };
 }

@@ -46,6 +46,11 @@ export class JournalReplay {
     return this.#isActive;
   }
 
+  /** Resolves when everything on disk is in the database, or the replay is closed. */
+  get ended(): Promise<void> {
+    return this.#loop ?? Promise.resolve();
+  }
+
   /** Resolves after the first try; goes on by itself until everything is in the database. */
   begin(): Promise<void> {
     this.#isActive = true;

@@ -101,6 +101,11 @@ export class Journal {
     return { status, spilledEvents, spilledBytes: this.#spill.sizeBytes, refusedEvents };
   }
 
+  /** Resolves when nothing is on disk that is not in the database, or the journal is closed. */
+  caughtUp(): Promise<void> {
+    return this.#replay.ended;
+  }
+
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -59,11 +59,7 @@ const setting = <T extends z.ZodType>(schema: T, defaultValue: string | undefine
  * that stands elsewhere but not here is a mistake.
  */
 export const settings = {
-  HOST: setting(
-    z.string().min(1),
-    '127.0.0.1',
-    'Address to listen on. Anything but a loopback address makes the call-session API ask for a token.',
-  ),
+  HOST: setting(z.string().min(1), '127.0.0.1', 'Address to listen on.'),
   PORT: setting(port, '8080', 'Port to listen on; 0 takes a free one.'),
   DATA_DIR: setting(
     z.string().min(1),
@@ -195,10 +191,10 @@ export const settings = {
     '20',
     'Most one-time passwords that one e-mail address or telephone number is sent in a day; half of them as one network asks.',
   ),
-  AUDIO_API_AUTH: setting(
-    z.enum(['token', 'none']).optional(),
-    undefined,
-    '`none` opens the call-session API on a network address (a warning at each start); `token` closes it on loopback too.',
+  AUDIO_API_PORT: setting(
+    port,
+    '8081',
+    'Port on 127.0.0.1, whatever HOST says, where programs on this machine use the call-session API (`/api/v1/calls`) without a token; 0: none. No proxy may lead there. On PORT that API always asks for a token.',
   ),
   ASTERISK_ARI_URL: setting(
     z.url({ protocol: /^https?$/ }).optional(),

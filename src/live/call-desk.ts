@@ -12,7 +12,6 @@ import { TelephonyAwayError } from '../telephony/errors.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
 import { adoptCalls } from './adopt-calls.js';
 import type { Adopter, OpenCalls, Synchronised } from './open-call.js';
-import { addLeg, announceLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import { runCallPipeline } from './call-pipeline.js';
 import { CallSession } from './call-session.js';
@@ -24,13 +23,12 @@ import { OnceConnected } from './once-connected.js';
 import { partyGone } from './party-gone.js';
 import { placeInQueue } from './place-in-queue.js';
 import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './place-call.js';
+import { TAKEN_BACK_AFTER_MS, takeCall } from './take-call.js';
 import { Supervisors, type SupervisorsOptions } from './supervisors.js';
 import { writeEvent } from './write-event.js';
 
 /** How long a command to end a call waits for the last words. */
 const END_TIMEOUT_MS = 30_000;
-/** The shortest time limit there is: the switch takes a call back that is not taken here. */
-const TAKEN_BACK_AFTER_MS = 1_000;
 /** Between two tries to read what an earlier process remembered. */
 const JOURNAL_AWAY = { firstMs: 250, maxMs: 5_000 };
 
@@ -215,7 +213,7 @@ export class CallDesk implements Closable, LiveCalls {
   }
 
   async #takeCall(channel: Channel, { isStarted }: { isStarted: boolean }): Promise<void> {
-    const { telephony, log, queue } = this.#options;
+    const { log, queue } = this.#options;
     const { id: callId, callerId, dialled } = channel;
     const session = new CallSession({ callId, callerId, dialled, answeredAtMs: nowMs() });
     Object.assign(session, placeInQueue(queue, callerId, dialled));
@@ -225,29 +223,7 @@ export class CallDesk implements Closable, LiveCalls {
     const beforeAnswerMs = channel.createdAt.getTime() - session.answeredAtMs;
     const event = { type: 'call.started', callerId, dialled, direction: 'inbound' } as const;
     if (!isStarted) void writeEvent(this.#options, session, event, beforeAnswerMs);
-    try {
-      await this.#options.onceConnected(session, () => telephony.answer(callId));
-    } catch (error) {
-      return this.#notAnswered(session, error);
-    }
-    await this.#joinCaller(session);
-    if (!session.end) await connectAgent(this.#options, session);
-  }
-
-  async #notAnswered(session: CallSession, error: unknown): Promise<void> {
-    const { callId } = session;
-    if (!session.end) this.#options.log.error({ err: error, callId }, 'a call could not be answered');
-    const reason = 'it could not be answered';
-    await endCall(this.#options, session, { side: 'server', cause: null, reason });
-  }
-
-  async #joinCaller(session: CallSession): Promise<void> {
-    if (session.end) return;
-    const answered = writeEvent(this.#options, session, { type: 'call.answered' }, 0); // before all that is heard
-    const leg = { legId: 'caller', speaker: 'caller', name: session.callerId ?? 'unknown' } as const;
-    const caller = addLeg(this.#options, session, { ...leg, channelId: session.callId });
-    await answered;
-    await announceLeg(this.#options, session, caller);
+    await takeCall(this.#options, session);
   }
 
   /** Lets a call's words become text until it is over. */

@@ -51,7 +51,7 @@ export async function goOnWithCall(
   const others = of('third-party');
   // nobody stays on hold whom nobody remembers to fetch
   const isWaiting = agents.length === 0 && others.length === 0;
-  if (!isWaiting) await keepCaller(parts, session.callerChannelId);
+  if (!isWaiting) await keepCaller(parts, session, session.callerChannelId);
   const isHeld = call.isHeld && !isWaiting;
   const callerLeg = await join({ ...caller, name: callerId ?? 'unknown', isInBridge: !isWaiting && !isHeld });
   callerLeg.isHeld = call.isHeld;
@@ -75,8 +75,10 @@ async function resumeAgain(parts: CallParts, session: CallSession, caller: CallL
 }
 
 /** The earlier process may have gone with the caller still on a lease: nobody is taken out of a conversation. */
-async function keepCaller({ telephony, log }: CallParts, channelId: string): Promise<void> {
-  await telephony.returnAfter(channelId, null).catch((error: unknown) => {
+async function keepCaller(parts: CallParts, session: CallSession, channelId: string): Promise<void> {
+  const { telephony, log } = parts;
+  const keep = () => telephony.returnAfter(channelId, null);
+  await parts.onceConnected(session, keep).catch((error: unknown) => {
     log.warn({ err: error, channelId }, 'a caller who is connected may be on a lease still');
   });
 }

@@ -12,6 +12,7 @@ import type { CallStateName } from '../calls/call-state.js';
 import type { Call, CallStore, EventPlace, OpenCall, ReadEventsOptions } from '../calls/call-store.js';
 import { emptyCallView, foldCallEvent } from '../calls/call-view.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
+import { writeCallback } from './callbacks-by-event.js';
 import { readCallProgress } from './call-progress.js';
 import { whileReachable } from './database-error.js';
 
@@ -36,7 +37,7 @@ export class DatabaseCallStore implements CallStore {
     // one statement is one transaction and one round trip; the row lock of the call makes `seq` gapless
     const rows = await whileReachable(
       () => this.#database.$queryRaw<{ seq: number }[]>`
-        WITH place AS (${writeCall(callId, event, place)})
+        WITH place AS (${writeCall(callId, event, place)})${writeCallback(event, at)}
         INSERT INTO call_events (call_id, seq, type, at, start_ms, payload)
         SELECT id, last_seq, ${event.type}, ${at}::timestamptz, ${startMs}::int, ${toPayload(event)}::jsonb FROM place
         RETURNING seq`,
@@ -75,11 +76,11 @@ export class DatabaseCallStore implements CallStore {
       calls.map(({ id }) => id),
     );
     return calls.map(
-      ({ id, callerId, dialled, direction, answeredAt, queuedAt, connectedAt, heldAt, state, lastSeq }) => ({
+      ({ id, callerId, dialled, direction, answeredAt, queuedAt, connectedAt, lastSeq, ...call }) => ({
         ...{ callId: id, callerId, dialled, direction, answeredAt, queuedAt, connectedAt, lastSeq },
-        ended: state === 'wrapping-up',
-        isHeld: heldAt !== null,
-        ...(progress.get(id) ?? { utterancesByLeg: {}, lastStartMs: 0 }),
+        ended: call.state === 'wrapping-up',
+        isHeld: call.heldAt !== null,
+        ...(progress.get(id) ?? { utterancesByLeg: {}, lastStartMs: 0, lastAt: call.startedAt }),
       }),
     );
   }
@@ -106,7 +107,7 @@ function writeCall(callId: string, event: CallEvent, { at, afterSeq }: EventPlac
       INSERT INTO calls (id, caller_id, dialled, direction, state, started_at, last_seq)
       VALUES (${callId}, ${event.callerId}, ${event.dialled}, ${event.direction}, 'queued', ${at}::timestamptz, 1)
       ON CONFLICT (id) DO UPDATE SET last_seq = calls.last_seq + 1 WHERE ${inStep}
-      RETURNING id, last_seq`;
+      RETURNING id, last_seq, direction, caller_id, queued_at, connected_at`;
   }
   // what one event says, by the same rules as on the screens; null where it says nothing
   const said = foldCallEvent(emptyCallView(callId), { callId, seq: null, at, startMs: 0, event });
@@ -127,7 +128,7 @@ function writeCall(callId: string, event: CallEvent, { at, afterSeq }: EventPlac
       user_id = CASE WHEN ${isAgentsAsBefore} THEN user_id ELSE ${said.agentUserId}::int END,
       ${writeTimes(event, at)}
     WHERE id = ${callId} AND ${inStep}
-    RETURNING id, last_seq`;
+    RETURNING id, last_seq, direction, caller_id, queued_at, connected_at`;
 }
 
 /** How long it rang, waited, spoke and was held: the call's record. What is going on when it ends, ends with it. */

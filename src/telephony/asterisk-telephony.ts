@@ -2,17 +2,11 @@ import { BoundedQueue } from '../lib/bounded-queue.js';
 import type { HealthReport } from '../lib/health.js';
 import type { Log } from '../lib/log.js';
 import { AriConnection, type AriConnectionOptions } from './ari/ari-connection.js';
-import {
-  ARI_EVENT_TYPES,
-  ariBridges,
-  ariChannels,
-  ariInfo,
-  type AriChannel,
-  type AriEvent,
-} from './ari/ari-event.js';
+import { ariBridges, ariChannels, ariInfo, type AriChannel, type AriEvent } from './ari/ari-event.js';
 import type { AriAccess, AriRest } from './ari/ari-rest.js';
 import {
   addToBridge,
+  isChannelThere,
   joinBridge,
   leaveForMusic,
   sendDigits,
@@ -22,7 +16,8 @@ import {
   stopMusic,
 } from './channel-controls.js';
 import { ChannelEntries } from './channel-entries.js';
-import { TelephonyAwayError, TelephonyError } from './errors.js';
+import { askOnlyForWhatWeRead } from './event-filter.js';
+import { isUnanswered, TelephonyAwayError, TelephonyError } from './errors.js';
 import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
 import type { LegStreams } from './media/leg-streams.js';
 import type { MediaReceiver } from './media/media-receiver.js';
@@ -48,6 +43,8 @@ import { endpointOf, isInDialPlan, kindOf, toChannel } from './to-channel.js';
 
 /** Of a BYE that says no more: Asterisk then tells of no cause at all (RFC 3398 §8.2.7; Q.850). */
 const NORMAL_CLEARING = 16;
+/** A new caller whom we cannot answer for so long is the dial plan's again, without any request of ours. */
+const ANSWER_WITHIN_MS = 30_000;
 /** Far more than one moment of a busy helpline brings; beyond it something is stuck and the log says so. */
 const EVENT_QUEUE_LIMIT = 10_000;
 
@@ -147,7 +144,7 @@ export class AsteriskTelephony implements Telephony {
       await placeChannel(rest, this.#options.application, request);
     } catch (error) {
       // a refusal leaves no channel; no answer may have been a yes, and the next picture tells
-      if (error instanceof TelephonyError && error.status !== null) {
+      if (!isUnanswered(error)) {
         this.#known.delete(channelId);
         this.#ringing.delete(channelId);
       }
@@ -158,6 +155,10 @@ export class AsteriskTelephony implements Telephony {
   async hangUp(channelId: string): Promise<void> {
     if (this.#takenBack.has(channelId)) return;
     await this.#rest().delete(`/channels/${encodeURIComponent(channelId)}`, { query: { reason: 'normal' } });
+  }
+
+  async isThere(channelId: string): Promise<boolean> {
+    return isChannelThere(this.#rest(), channelId);
   }
 
   async hold(bridgeId: string, channelId: string): Promise<void> {
@@ -281,7 +282,7 @@ export class AsteriskTelephony implements Telephony {
   async #synchronise(rest: AriRest): Promise<void> {
     const info = await rest.get('/asterisk/info', ariInfo);
     await this.#options.configureMedia(rest);
-    await this.#askOnlyForWhatWeRead(rest);
+    await askOnlyForWhatWeRead(rest, this.#options);
     const phones = await this.#phones.load(rest);
     const everybody = await rest.get('/channels', ariChannels);
     const bridges = await rest.get('/bridges', ariBridges);
@@ -297,7 +298,8 @@ export class AsteriskTelephony implements Telephony {
     }
     for (const channel of channels) {
       if (this.#ringing.has(channel.id) && channel.state === 'Up') this.#tellAnswered(channel);
-      if (!this.#known.has(channel.id) && this.#kindOf(channel) === 'inbound') this.#keep(channel.id, rest);
+      if (!this.#known.has(channel.id) && this.#kindOf(channel) === 'inbound')
+        this.#keep(channel.id, 0, rest);
     }
     this.events.push({
       type: 'synchronised',
@@ -308,21 +310,11 @@ export class AsteriskTelephony implements Telephony {
     });
   }
 
-  /** The subscription to the phones brings each event of each of their channels, most of which nobody reads. */
-  async #askOnlyForWhatWeRead(rest: AriRest): Promise<void> {
-    const { application, log } = this.#options;
-    const body = { allowed: ARI_EVENT_TYPES.map((type) => ({ type })) };
-    try {
-      await rest.put(`/applications/${application}/eventFilter`, { body });
-    } catch (error) {
-      if (!(error instanceof TelephonyError) || error.status === null) throw error;
-      log.warn({ err: error }, 'Asterisk sends more events than we read');
-    }
-  }
-
-  /** The dial plan takes back whom we do not keep in time: from here on we look after them. */
-  #keep(channelId: string, rest = this.#rest()): void {
-    void setTimeLimit(rest, channelId, 0).catch((error: unknown) =>
+  /**
+   * The dial plan takes back whom we do not keep in time: from here on we look after them; 0: whatever becomes of us.
+   */
+  #keep(channelId: string, limitMs: number, rest = this.#rest()): void {
+    void setTimeLimit(rest, channelId, limitMs).catch((error: unknown) =>
       this.#options.log.warn({ err: error, channelId }, 'a channel may be taken back by the dial plan'),
     );
   }
@@ -360,7 +352,7 @@ export class AsteriskTelephony implements Telephony {
     if (kind === 'inbound') this.events.push({ type: 'inbound', channel: this.#toChannel(channel) });
     else if (kind === 'outbound') this.#tellDialled(channel);
     else this.#options.log.warn({ channelId: channel.id, kind }, 'a channel entered that nobody asked for');
-    this.#keep(channel.id);
+    this.#keep(channel.id, kind === 'inbound' ? ANSWER_WITHIN_MS : 0);
   }
 
   #onHangupRequest(channelId: string, cause: number | undefined): void {

@@ -159,6 +159,8 @@ export interface Telephony extends Closable {
   /** Places a call to a phone; an `answered` or `gone` event of that channel follows. */
   ring(request: RingRequest): Promise<void>;
   hangUp(channelId: string): Promise<void>;
+  /** Whether the switch holds that channel: for a request to it that was not answered. */
+  isThere(channelId: string): Promise<boolean>;
   /** Takes a party out of the bridge and plays it the music, until `bridge` or `hangUp`. Nobody hears it meanwhile. */
   hold(bridgeId: string, channelId: string): Promise<void>;
   /** Music for a party that waits, in a bridge or not, until `bridge`, `stopMusic` or `hangUp`. */

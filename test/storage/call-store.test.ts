@@ -121,6 +121,7 @@ describe('a call', () => {
     expect(open).toMatchObject({
       utterancesByLeg: { caller: 1, 'agent-1': 0 },
       lastStartMs: 3101,
+      lastAt: expect.any(Date),
       lastSeq: 4,
     });
     expect(Object.keys(open?.utterancesByLeg ?? {})).toEqual(['caller', 'agent-1']);

@@ -10,6 +10,7 @@ export function someUtterance(changes: Partial<Utterance> = {}): Utterance {
     endMs: 1480.5,
     language: 'en',
     confidence: 0.91,
+    doubt: null,
     words: [{ text: 'it’s', startMs: 120, endMs: 300, probability: 0.99 }],
     ...changes,
   };
@@ -43,6 +44,15 @@ export function everyCallEvent(): CallEvent[] {
       speaker: 'caller',
       endMs: 2000,
       reason: 'queue-full',
+    },
+    {
+      type: 'transcript.dropped',
+      utteranceId: 'leg-1-3',
+      legId: 'leg-1',
+      speaker: 'caller',
+      endMs: 2600,
+      reason: 'guess',
+      text: 'door seven',
     },
     {
       type: 'classification.updated',

@@ -16,7 +16,7 @@ import { addRoute, endRoutes } from '../route.js';
 
 export interface DeskApiOptions {
   readonly verify: (token: string) => Promise<AccessIdentity>;
-  readonly callbacks: Pick<CallbackStore, 'list'>;
+  readonly callbacks: Pick<CallbackStore, 'list' | 'settle'>;
   readonly figures: ServiceFiguresStore;
   readonly control: ControlCommands;
   /** The SIP accounts of a user. */
@@ -38,6 +38,10 @@ const listQuery = z.object({
 const idParams = z.object({
   id: z.coerce.number({ error: 'must be a number' }).int().positive().max(2_147_483_647),
 });
+const OUTCOMES = { reached: 'done', 'not-reached': 'open' } as const;
+const outcomeBody = z.object({
+  outcome: z.enum(['reached', 'not-reached'], { error: 'must be reached or not-reached' }),
+});
 const language = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as sw');
 const languagesBody = z.object({ languages: z.array(language).max(20) });
 const dayQuery = z.object({ day: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional() });
@@ -47,6 +51,7 @@ export function deskApi(options: DeskApiOptions): Router {
   const router = Router();
   router.use(jsonBody());
   addCallbackRoutes(router, options);
+  addOutcomeRoute(router, options);
   addPhoneRoutes(router, options);
   addLanguagesRoute(router, options);
   addFiguresRoute(router, options);
@@ -86,6 +91,20 @@ function addCallbackRoutes(router: Router, { verify, callbacks, control }: DeskA
       const { userId } = await identify(verify, request);
       await control.carryOut(userId, { target: 'callback', action: 'take', callbackId: id });
       return { message: 'Your phone rings, then theirs' };
+    },
+  });
+}
+
+/** What came of a callback: an answering machine takes a call too, so only a person can tell. */
+function addOutcomeRoute(router: Router, { verify, callbacks }: DeskApiOptions): void {
+  addRoute(router, bearerShape, {
+    method: 'post',
+    path: '/callbacks/:id/outcome',
+    params: idParams,
+    body: outcomeBody,
+    guard: guarded(verify, mayTakeCallbacks),
+    async handle({ params: { id }, body: { outcome } }) {
+      return { callback: toJson(await callbacks.settle(id, OUTCOMES[outcome])) };
     },
   });
 }
@@ -167,12 +186,13 @@ function addFiguresRoute(router: Router, { verify, figures, today, serviceLevelM
 }
 
 function toJson({ id, callId, phone, reason, createdAt, waitedS, tries, state, ...rest }: Callback) {
-  const { takenById, takenAt, doneAt } = rest;
+  const { takenById, takenAt, doneAt, triedCallId } = rest;
   return {
     ...{ id, call_id: callId, phone, reason, state, tries, waited: waitedS },
     created_at: createdAt.toISOString(),
     taken_by: takenById,
     taken_at: takenAt?.toISOString() ?? null,
     done_at: doneAt?.toISOString() ?? null,
+    tried_call_id: triedCallId,
   };
 }

@@ -53,6 +53,7 @@ export const ARI_EVENT_TYPES: readonly string[] = event.options.map(({ shape }) 
 
 export type AriEvent = z.infer<typeof event> | { readonly type: 'other'; readonly name: string };
 
+export const ariChannel = channel;
 export const ariChannels = z.array(channel);
 export const ariBridges = z.array(bridge);
 export const ariEndpoint = endpoint;

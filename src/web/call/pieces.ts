@@ -23,6 +23,16 @@ export type Piece =
       /** the call is over and it was not written down after all */
       leftOut: boolean;
     }
+  | {
+      /** sound that was taken for no speech */
+      kind: 'dropped';
+      key: string;
+      lane: Lane;
+      startS: number;
+      endS: number;
+      /** what the recogniser wrote all the same; empty when nothing */
+      text: string;
+    }
   | { kind: 'gap'; key: string; lane: Lane | null; name: string | null; startS: number; endS: number }
   | { kind: 'note'; key: string; lane: Lane; startS: number; endS: number; note: Note };
 

@@ -12,7 +12,7 @@ import { ask } from '../../support/http-client.js';
 const createdAt = new Date('2026-03-01T10:00:00.000Z');
 const callback: Callback = {
   ...{ id: 7, callId: 'c1', phone: '+254700', reason: 'abandoned', createdAt, waitedS: 12, tries: 0 },
-  ...{ state: 'open', takenById: null, takenAt: null, doneAt: null },
+  ...{ state: 'open', takenById: null, takenAt: null, doneAt: null, triedCallId: null },
 };
 const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
   counsellor: { userId: 1, role: 'counsellor' },
@@ -25,12 +25,14 @@ const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
 let server: HttpServer;
 let listed: CallbackState[][];
 let commands: [number, ControlCommand][];
+let settled: CallbackState[];
 let refusal: Error | undefined;
 let renewed: number[];
 
 beforeEach(async () => {
   listed = [];
   commands = [];
+  settled = [];
   refusal = undefined;
   renewed = [];
   const api = deskApi({
@@ -43,6 +45,11 @@ beforeEach(async () => {
       list: async (states) => {
         listed.push([...states]);
         return [callback];
+      },
+      settle: async (id, state) => {
+        if (id !== callback.id) throw new NotFoundError('callback', String(id));
+        settled.push(state);
+        return { ...callback, state };
       },
     },
     figures: {
@@ -77,10 +84,14 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const send = (method: 'GET' | 'POST', path: string, token?: string) =>
+const send = (method: 'GET' | 'POST', path: string, token?: string, body?: unknown) =>
   ask(server.url, `/api/v1/desk${path}`, {
     method,
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
 describe('the callback list', () => {
@@ -97,6 +108,7 @@ describe('the callback list', () => {
             taken_by: null,
             taken_at: null,
             done_at: null,
+            tried_call_id: null,
           },
         },
       ],
@@ -111,6 +123,25 @@ describe('the callback list', () => {
     refusal = new ConflictError('callback 7 is taken already');
     const answer = await send('POST', '/callbacks/7/take', 'supervisor');
     expect([answer.status, answer.json().message]).toEqual([409, 'callback 7 is taken already']);
+  });
+
+  it.each([
+    ['reached', 'done'],
+    ['not-reached', 'open'],
+  ])('takes the word of who called back: %s makes it %s', async (outcome, state) => {
+    const answer = await send('POST', '/callbacks/7/outcome', 'counsellor', { outcome });
+    expect(answer.status).toBe(200);
+    expect(answer.json().data).toMatchObject({ callback: { id: 7, state } });
+    expect(settled).toEqual([state]);
+  });
+
+  it('refuses an outcome that it does not know, of a callback that is not there, or from another role', async () => {
+    const tell = (path: string, token: string, outcome: string) =>
+      send('POST', path, token, { outcome }).then(({ status }) => status);
+    expect(await tell('/callbacks/7/outcome', 'counsellor', 'machine')).toBe(400);
+    expect(await tell('/callbacks/8/outcome', 'counsellor', 'reached')).toBe(404);
+    expect(await tell('/callbacks/7/outcome', 'partner', 'reached')).toBe(403);
+    expect(settled).toEqual([]);
   });
 
   it.each([
