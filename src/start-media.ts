@@ -168,11 +168,11 @@ async function openRecordings(
   parts: Closer,
   journal: Journal,
 ): Promise<RecordedCalls> {
-  const { recordsCalls } = config.desk;
+  const { recordsCalls, pausesTranscript } = config.desk;
   const recorder = recordsCalls
-    ? parts.add(new Recorder({ vault, store: storage.recordings, log }))
+    ? parts.add(new Recorder({ vault, store: storage.recordings, files: storage.files, log }))
     : undefined;
-  const recordings = new RecordedCalls({ recorder, journal, log });
+  const recordings = new RecordedCalls({ recorder, pausesTranscript, journal, log });
   await recordings.recover();
   return recordings;
 }
@@ -190,7 +190,10 @@ function startTranscriber(
   return new StartingTranscriber(started);
 }
 
-function openTelephony({ config, receiver, url, log }: MediaStart, streams: MediaProcess): AsteriskTelephony {
+function openTelephony(
+  { config, receiver, url, log, fail }: MediaStart,
+  streams: MediaProcess,
+): AsteriskTelephony {
   const { asterisk, dataDir } = config;
   const { external } = asterisk;
   const instanceFile = join(dataDir, 'asterisk', 'instance.json');
@@ -207,6 +210,8 @@ function openTelephony({ config, receiver, url, log }: MediaStart, streams: Medi
     streams,
     configureMedia: (rest) =>
       configureMedia(rest, { client: MEDIA_CLIENT, url: mediaUrl, user, password }, log),
+    // to go on would be to take it back: the two would have every other call each
+    onReplaced: () => fail(new Error(`another program took over the application ${APPLICATION} in Asterisk`)),
     log,
   });
 }

@@ -36,7 +36,7 @@ export function addLeg(parts: CallParts, session: CallSession, joining: JoiningL
   const { transcriber, language } = parts;
   session.utterances.add(
     utterancesOf(
-      { legId, speaker, speech: tap.speech, firstUtterance },
+      { legId, speaker, speech: session.speechPauses.without(tap.speech), firstUtterance },
       {
         transcriber,
         language,

@@ -21,7 +21,7 @@ export interface CallWriter {
 export interface CallRecordings {
   /** What takes a leg's frames; never throws. */
   openLeg(session: CallSession, leg: { readonly speaker: Speaker }): FrameSink;
-  /** @throws ConflictError when that call is not being recorded, or is so already */
+  /** @throws ConflictError when there is nothing to be paused, or it is so already */
   setPaused(session: CallSession, isPaused: boolean): Promise<void>;
   /** Nobody is on the call any more, and every frame has come. */
   end(session: CallSession): Promise<void>;

@@ -5,6 +5,7 @@ import type { MediaTap } from '../telephony/telephony.js';
 import { MergedStream } from '../lib/merge.js';
 import type { PlacedEvent } from './placed-event.js';
 import type { DeferredSegment } from './leg-utterances.js';
+import { SpeechPauses } from './speech-pauses.js';
 
 /** One party on the call. */
 export interface CallLeg {
@@ -75,6 +76,8 @@ export class CallSession {
   readonly legs = new Map<string, CallLeg>();
   readonly utterances = new MergedStream<PlacedEvent>();
   readonly deferred: { readonly leg: CallLeg; readonly deferred: DeferredSegment }[] = [];
+  /** Where nothing is to be transcribed. */
+  readonly speechPauses = new SpeechPauses();
   /** Aborted only for the ungraceful stop. */
   readonly abort = new AbortController();
   /** Resolves once nobody is on it any more. */

@@ -11,6 +11,8 @@ export interface WorkerCommand {
   readonly args: readonly string[];
   /** It is given sockets, by Node.js' own channel beside the standard streams. */
   readonly takesSockets?: boolean;
+  /** Threads of libuv's pool, where files are read and written; 4 when left out. */
+  readonly threadPoolSize?: number;
 }
 
 export interface WorkerProcessEvents {
@@ -43,7 +45,7 @@ export class WorkerProcess implements Closable {
     this.#child = spawn(command.file, command.args, {
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe', ...(command.takesSockets ? (['ipc'] as const) : [])],
-      env: {}, // our environment holds secrets that no worker needs
+      env: environmentOf(command),
     }) as ChildProcessByStdio<Writable, Readable, Readable>;
     this.#gone = new Promise((resolve) => {
       const end = (exit: WorkerExit) => {
@@ -113,4 +115,9 @@ export class WorkerProcess implements Closable {
     // a write into a process that has just died: its exit tells the rest
     this.#child.stdin.on('error', () => {});
   }
+}
+
+/** Not ours: that holds secrets which no worker needs. */
+function environmentOf({ threadPoolSize }: WorkerCommand): Record<string, string> {
+  return threadPoolSize === undefined ? {} : { UV_THREADPOOL_SIZE: String(threadPoolSize) };
 }
