@@ -50,7 +50,14 @@ export async function benchCases({ quick, signal, progress }: BenchOptions): Pro
   try {
     const { url, dataDir } = await openFilled(size.rows, parts, progress, signal);
     const env = {
-      ...{ DATABASE_URL: url, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD, PORT: '0', LOG_LEVEL: 'warn' },
+      ...{
+        DATABASE_URL: url,
+        DATA_DIR: dataDir,
+        ADMIN_PASSWORD: PASSWORD,
+        PORT: '0',
+        AUDIO_API_PORT: '0',
+        LOG_LEVEL: 'warn',
+      },
       ...{ COUNTRY: 'KE', TIME_ZONE: 'Africa/Nairobi', REDIS_URL: '' },
     };
     progress('recording what requests send to the database');

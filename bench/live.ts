@@ -70,6 +70,7 @@ export async function benchLive({ quick, signal, progress }: BenchOptions): Prom
         env: {
           DATA_DIR: dataDir,
           PORT: '0',
+          AUDIO_API_PORT: '0',
           ADMIN_PASSWORD: PASSWORD,
           WHISPER_LANGUAGE: 'en',
           LOG_LEVEL: 'warn',

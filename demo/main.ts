@@ -86,6 +86,8 @@ async function runDemo(options: DemoOptions, parts: Closer, signal: AbortSignal)
       env: {
         DATA_DIR: dataDir,
         ADMIN_PASSWORD: password,
+        // a second server beside one that runs already needs PORT only
+        AUDIO_API_PORT: process.env.AUDIO_API_PORT || (process.env.PORT ? '0' : ''),
         WHISPER_LANGUAGE: process.env.WHISPER_LANGUAGE || conversation.language,
       },
       onLog: (line) => log.write(`${line}\n`),

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Products } from '../src/app.js';
 import { messageOf } from '../src/lib/errors.js';
+import { printerOn } from '../src/messages/terminal.js';
 import { runMain } from './run-main.js';
 import { consoleReporter, runSteps } from './setup/run-steps.js';
 import type { SetupStep } from './setup/setup-step.js';
@@ -35,6 +36,7 @@ await runMain(async (signal) => {
       },
       onFirstPassword: (password) =>
         process.stderr.write(`hearline: the user admin has the password ${password}  (shown this once)\n`),
+      print: printerOn(process.stderr),
     });
   } finally {
     stop.abort(); // a build that is still going on ends with us

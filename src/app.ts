@@ -17,14 +17,17 @@ import { healthProbes, type MediaParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { callsApi } from './http/audio-api/calls.js';
 import { recordingApi } from './http/audio-api/recording-route.js';
-import { audioGuard, audioIdentity } from './http/audio-guard.js';
+import { tokenOptional, tokenRequired, type IdentifyAudio } from './http/audio-guard.js';
 import type { RecordingAccess } from './http/serve-recording.js';
 import { recordingReader } from './live/recording/read-recording.js';
 import { deskApi } from './http/case-api/desk-api.js';
 import { loginApi } from './http/case-api/login.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
+import { openLocalAudioServer } from './http/local-audio-server.js';
 import { healthApi } from './http/ops/health.js';
+import { nowMs } from './lib/clock.js';
+import { watchClock } from './lib/clock-watch.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { commandOverBus } from './live/call-command-bus.js';
@@ -43,7 +46,7 @@ import { attachRealtime } from './realtime/realtime-server.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { loadReferenceData } from './storage/case-file/load-reference-data.js';
 import { deployMigrations } from './storage/migrate.js';
-import { holdSingleProcessLock } from './storage/single-process-lock.js';
+import { holdProcessLock, type ProcessLockKind } from './storage/process-lock.js';
 import { openVault, vaultDirectory } from './open-vault.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
@@ -73,7 +76,7 @@ export interface AppOptions {
   readonly substitutes?: Substitutes;
   /** Shown once to whoever starts the server: the generated password of the first administrator. */
   readonly onFirstPassword?: ((password: string) => void) | undefined;
-  /** Shows a line on the console of whoever runs this server: a message for which there is no gateway. */
+  /** Shows a line on the terminal of whoever runs this server: a message for which there is no gateway. Undefined without a terminal. */
   readonly print?: ((line: string) => void) | undefined;
 }
 
@@ -108,6 +111,8 @@ class AppStart {
   readonly #log: Log;
   /** Where the telephones in the pages register. */
   readonly #phoneUrl: () => Promise<string | null>;
+  /** When a stop that was asked for must be over; 0 before that, and where the start has failed. */
+  #stopByMs = 0;
   #fail: (reason: Error) => void = () => {};
   readonly #failed = new Promise<Error>((resolve) => (this.#fail = resolve));
 
@@ -123,9 +128,7 @@ class AppStart {
 
   async run(): Promise<RunningApp> {
     const config = this.#config;
-    if (config.audioApiOpenOnNetwork) {
-      this.#log.warn('AUDIO_API_AUTH=none: everybody who reaches this address can read and end calls');
-    }
+    this.#parts.add(watchClock({ log: this.#log }));
     const storage = await this.#openStorage();
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
     const access = await this.#openAccess(storage);
@@ -152,7 +155,17 @@ class AppStart {
       );
     }
     this.#log.info({ url: http.url, roles: [...config.roles] }, 'ready');
-    return { url: http.url, failed: this.#failed, close: () => this.#parts.close() };
+    return { url: http.url, failed: this.#failed, close: () => this.#stop() };
+  }
+
+  #stop(): Promise<void> {
+    this.#stopByMs ||= nowMs() + this.#config.shutdownTimeoutMs;
+    return this.#parts.close();
+  }
+
+  /** Requests in work at a stop get what is left of its time. */
+  #closeInTime(http: HttpServer): void {
+    this.#parts.add({ close: () => http.close(Math.max(0, this.#stopByMs - nowMs())) });
   }
 
   /** Where the helpline is. @throws SetupError */
@@ -162,24 +175,29 @@ class AppStart {
   }
 
   async #openStorage(): Promise<Storage> {
-    const { databaseUrl, dataDir, redisUrl } = this.#config;
+    const { databaseUrl, dataDir, redisUrl, roles } = this.#config;
     const log = this.#log;
     const url = databaseUrl ?? this.#parts.add(await startEmbeddedPostgres({ dataDir, log })).url;
     await deployMigrations({ url, log });
-    if (!redisUrl) {
-      const onLost = () => this.#fail(new Error('another process has taken the database'));
-      this.#parts.add(await holdSingleProcessLock({ url, log, onLost }));
-    }
+    if (!redisUrl) await this.#holdLock('database', url);
+    if (roles.has('media')) await this.#holdLock('media', url);
     const { categoriesFile = productPaths.categories } = this.#config.caseFile;
     const added = await loadReferenceData({ url, log, categoriesFile });
     if (added > 0) log.info({ added }, 'lists to choose from loaded');
     return this.#parts.add(await openStorage({ url, log, ...this.#place }));
   }
 
+  /** @throws SetupError when another process has it */
+  async #holdLock(kind: ProcessLockKind, url: string): Promise<void> {
+    const onLost = () => this.#fail(new Error(`another process has taken the lock of this one: ${kind}`));
+    this.#parts.add(await holdProcessLock({ kind, url, log: this.#log, onLost }));
+  }
+
   async #openAccess(storage: Storage): Promise<Access> {
     const { dataDir, adminPassword, redisUrl } = this.#config;
     const { access, firstPassword } = await openAccess({
       users: storage.users,
+      endedTokens: storage.endedTokens,
       signingKey: Buffer.from(await installationSecret(dataDir, 'token-key'), 'base64url'),
       adminPassword,
       redisUrl,
@@ -192,8 +210,8 @@ class AppStart {
 
   /** Sessions, and the messages by which people without a password come to one. */
   async #openHelplineAccess(storage: Storage, access: Access): Promise<HelplineAccess> {
-    const { dataDir, messages, sessions } = this.#config;
-    const { log, print = (line: string) => void process.stderr.write(`${line}\n`) } = this.#options;
+    const { dataDir, messages, otpDayLimits, sessions } = this.#config;
+    const { log, print } = this.#options;
     const outbox = this.#parts.add(openMessages({ ...messages, print, log }));
     return createHelplineAccess({
       users: storage.users,
@@ -202,7 +220,9 @@ class AppStart {
       checkCredentials: access.checkCredentials,
       limits: access.limits,
       otpKey: Buffer.from(await installationSecret(dataDir, 'otp-key'), 'base64url'),
+      canDeliverOtp: (type) => outbox.canSend(type),
       deliverOtp: (message) => outbox.offer(otpMessage(message)),
+      otpDayLimits,
       sessionIdleS: sessions.idleS,
       sessionLifetimeS: sessions.lifetimeS,
       log,
@@ -233,53 +253,80 @@ class AppStart {
     };
     const control = controlOverBus(bus);
     const commands = ownFirst(media, commandOverBus(bus));
+    const faces = { reader, commands, control };
     let pagesReady = false;
     this.#options.products.pages.then(
       () => (pagesReady = true),
       (error: unknown) => log.error({ err: error }, 'the pages could not be built'),
     );
-    const http = this.#parts.add(
-      await openHttpServer({
-        ...{ host, port, trustedProxies, log },
-        directory: () => (pagesReady ? productPaths.pages : null),
-        connectTo: this.#phoneUrl,
-        apis: await this.#apis(parts, { reader, commands, control }),
-        upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
-      }),
-    );
-    await this.#pushToScreens(http, { reader, bus, access, commands, control, storage });
+    const http = await openHttpServer({
+      ...{ host, port, trustedProxies, log },
+      directory: () => (pagesReady ? productPaths.pages : null),
+      connectTo: this.#phoneUrl,
+      apis: await this.#apis(parts, faces),
+      upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
+    });
+    this.#closeInTime(http);
+    await this.#serveThisMachine(parts, faces);
+    await this.#pushToScreens(http, { ...faces, bus, access, storage });
     this.#parts.add(receiver);
     return http;
   }
 
-  async #apis(
-    { storage, bus, access, helpline, media, vault }: ServeParts,
-    { reader, commands, control }: Pick<ScreenParts, 'reader' | 'commands' | 'control'>,
-  ): Promise<HttpServerOptions['apis']> {
-    const { audioApiNeedsToken: needsToken, audioApiOpenOnNetwork: openOnNetwork, roles } = this.#config;
+  /** The call-session API without a token, for programs on this machine. */
+  async #serveThisMachine(parts: ServeParts, faces: Faces): Promise<void> {
+    const { audioApiPort: port, roles } = this.#config;
+    if (port === 0 || !roles.has('api')) return;
+    const log = this.#log;
+    const identify = tokenOptional(parts.access.verify);
+    const apis = [this.#healthApi(parts), ...this.#callSessionApis(parts, faces, identify)];
+    const http = await openLocalAudioServer({ port, apis, log });
+    this.#closeInTime(http);
+    log.info({ url: http.url }, 'the call-session API is open to programs on this machine');
+  }
+
+  async #apis(parts: ServeParts, faces: Faces): Promise<HttpServerOptions['apis']> {
+    const { storage, access, helpline, vault } = parts;
+    const { control } = faces;
     const { wallboardIsOpen } = this.#config;
     const log = this.#log;
     const { verify } = access;
-    const health = healthProbes({ storage, bus, media, hasMediaRole: roles.has('media') });
     const cases = { caseFile: storage.caseFile, ...this.#place, desk: control };
     const files = { vault, files: storage.files, limitBytes: this.#config.files.uploadLimitBytes };
-    const recordings = {
-      recordings: recordingReader({ vault, store: storage.recordings }),
-      onAccess: (heard: RecordingAccess) => storage.recordingAccesses.add(heard),
-    };
+    const recordings = recordingsOf(parts);
     const accounts = await this.#phoneAccounts();
     const accountsOf = async (userId: number) => {
       const agent = await storage.agents.find(userId);
       return agent ? accounts.of(agent) : [];
     };
-    const asked = { needsToken, openOnNetwork, verify };
+    const renewPhones = async (userId: number) => {
+      await storage.phonePasswords.renew(userId);
+      await control.userChanged(userId);
+    };
+    const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control, verify, log };
     return [
-      ['/health', healthApi({ version: VERSION, log, ...health })],
-      ['/api/v1/auth', loginApi({ login: access.login, log })],
-      ['/api/v1/desk', deskApi({ ...this.#deskFigures(storage), accountsOf, control, verify, log })],
+      this.#healthApi(parts),
+      ['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })],
+      ['/api/v1/desk', deskApi(desk)],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
-      ['/api/v1/calls', recordingApi({ ...recordings, calls: reader, identify: audioIdentity(asked), log })],
-      ['/api/v1/calls', callsApi({ calls: reader, commands, guard: audioGuard(asked), log })],
+      ...this.#callSessionApis(parts, faces, tokenRequired(verify)),
+    ];
+  }
+
+  #healthApi({ storage, bus, media }: ServeParts): HttpServerOptions['apis'][number] {
+    const health = healthProbes({ storage, bus, media, hasMediaRole: this.#config.roles.has('media') });
+    return ['/health', healthApi({ version: VERSION, log: this.#log, ...health })];
+  }
+
+  #callSessionApis(
+    parts: ServeParts,
+    { reader: calls, commands }: Faces,
+    identify: IdentifyAudio,
+  ): HttpServerOptions['apis'] {
+    const log = this.#log;
+    return [
+      ['/api/v1/calls', recordingApi({ ...recordingsOf(parts), calls, identify, log })],
+      ['/api/v1/calls', callsApi({ calls, commands, identify, log })],
     ];
   }
 
@@ -325,10 +372,20 @@ interface ServeParts {
   readonly vault: Vault;
 }
 
-interface ScreenParts extends Pick<ServeParts, 'bus' | 'access' | 'storage'> {
+/** What the APIs and the screens ask, and whom they command. */
+interface Faces {
   readonly reader: CallReader;
   readonly control: ControlCommands;
   readonly commands: CallEnding;
+}
+
+interface ScreenParts extends Faces, Pick<ServeParts, 'bus' | 'access' | 'storage'> {}
+
+function recordingsOf({ vault, storage }: ServeParts) {
+  return {
+    recordings: recordingReader({ vault, store: storage.recordings }),
+    onAccess: (heard: RecordingAccess) => storage.recordingAccesses.add(heard),
+  };
 }
 
 /** A call of this process is commanded at once, any other through the bus. */

@@ -7,6 +7,8 @@ export interface ServeHandlers {
   readonly onListening: (app: RunningApp) => void;
   /** The generated password of the first administrator: nobody can read it afterwards. */
   readonly onFirstPassword: (password: string) => void;
+  /** Shows a line on the terminal; undefined where there is none. */
+  readonly print: ((line: string) => void) | undefined;
 }
 
 /**
@@ -18,11 +20,11 @@ export interface ServeHandlers {
 export async function serve(
   products: Products,
   signal: AbortSignal,
-  { onListening, onFirstPassword }: ServeHandlers,
+  { onListening, onFirstPassword, print }: ServeHandlers,
 ): Promise<void> {
   const config = readConfig(readEnvironment());
   const log = createLog({ level: config.logLevel });
-  const app = await startApp(config, { products, log, onFirstPassword });
+  const app = await startApp(config, { products, log, onFirstPassword, print });
   try {
     onListening(app);
     const failure = await Promise.race([app.failed, untilAborted(signal)]);

@@ -18,6 +18,7 @@ import { CallDesk, type CallDeskOptions } from './live/call-desk.js';
 import { answerControl } from './live/control-command-bus.js';
 import { publishDesk, tellNotice } from './live/desk-feed.js';
 import { PhoneKeeper } from './live/phone-keeper.js';
+import { reconcileCallbacks } from './live/reconcile-callbacks.js';
 import { RecordedCalls } from './live/recorded-calls.js';
 import { Recorder } from './live/recording/recorder.js';
 import { describeModel } from './speech/whisper/model-info.js';
@@ -69,6 +70,8 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   if (config.watchdogMs > 0) parts.add(new Watchdog({ limitMs: config.watchdogMs, log }));
   const { streams, ...speech } = await startSpeech(start, parts);
   const journal = await openJournal(start, parts);
+  const { callbacks } = storage;
+  parts.add(reconcileCallbacks({ caughtUp: () => journal.caughtUp(), callbacks, log }));
   const agents = parts.add(await openAgents(start));
   const router = parts.add(new Router(agents, { languageFallbackMs: config.desk.languageFallbackMs }));
   const recordings = await openRecordings(start, parts, journal);
@@ -81,7 +84,6 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     queue: config.desk.queue,
     ringTimeoutMs: config.asterisk.ringTimeoutMs,
     trunkEndpoint: config.desk.trunkEndpoint,
-    callbacks: storage.callbacks,
     openCalls: storage.calls,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
@@ -98,7 +100,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     },
   });
   const { provision } = phones;
-  const control = new ControlDesk({ agents, calls: desk, callbacks: storage.callbacks, provision, log });
+  const control = new ControlDesk({ agents, calls: desk, callbacks, provision, log });
   parts.add(await answerControl(bus, control, log));
   parts.add(await publishDesk(bus, { agents, router }));
   if ((await telephony.connection.firstAttempt) === 'refused') {
@@ -158,7 +160,6 @@ async function openAgents({ config, storage, log }: MediaStart): Promise<Agents>
   await agents.load();
   // what a process that has died left behind
   await storage.supervisions.endOpen(new Date());
-  await storage.callbacks.settleTaken();
   return agents;
 }
 
@@ -189,7 +190,10 @@ function startTranscriber(
   return new StartingTranscriber(started);
 }
 
-function openTelephony({ config, receiver, url, log }: MediaStart, streams: MediaProcess): AsteriskTelephony {
+function openTelephony(
+  { config, receiver, url, log, fail }: MediaStart,
+  streams: MediaProcess,
+): AsteriskTelephony {
   const { asterisk, dataDir } = config;
   const { external } = asterisk;
   const instanceFile = join(dataDir, 'asterisk', 'instance.json');
@@ -206,6 +210,8 @@ function openTelephony({ config, receiver, url, log }: MediaStart, streams: Medi
     streams,
     configureMedia: (rest) =>
       configureMedia(rest, { client: MEDIA_CLIENT, url: mediaUrl, user, password }, log),
+    // to go on would be to take it back: the two would have every other call each
+    onReplaced: () => fail(new Error(`another program took over the application ${APPLICATION} in Asterisk`)),
     log,
   });
 }

@@ -100,7 +100,6 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
       ...{ greeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
       ...{ priorities: new Map(), languages: new Map() },
     },
-    callbacks: storage.callbacks,
     openCalls: storage.calls,
     supervision: {
       store: storage.supervisions,

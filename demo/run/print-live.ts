@@ -36,8 +36,9 @@ function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palett
     case 'leg_joined':
       return quiet(event.speaker === 'caller' ? 'the caller is on the line' : `${event.name} takes the call`);
     case 'streaming_transcription_segment': {
-      const { speaker, text } = event.utterance;
-      return `${speaker === 'caller' ? caller('Caller') : agent('Agent ')}  ${text}`;
+      const { speaker, text, doubt } = event.utterance;
+      const by = speaker === 'caller' ? caller('Caller') : agent('Agent ');
+      return `${by}  ${doubt === null ? text : quiet(`${text}  (doubtful: ${doubt})`)}`;
     }
     case 'streaming_classification': {
       const because = event.evidence
@@ -47,8 +48,14 @@ function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palett
     }
     case 'media_gap':
       return quiet(`  ! nothing was heard of ${event.leg_id} until ${clock(event.end)} (${event.reason})`);
+    case 'media_quality':
+      return quiet(
+        `  ! ${event.leg_id}: ${{ none: 'no sound arrives', poor: 'the line is poor', good: 'the line is good again' }[event.state]}`,
+      );
     case 'transcript_deferred':
       return quiet(`  ! some words of ${event.speaker} come later: ${event.reason}`);
+    case 'transcript_dropped':
+      return quiet(`  ! a sound of ${event.speaker} was taken for no speech (${event.reason})`);
     case 'streaming_call_end':
       return quiet(event.side === 'server' ? `the call was ended: ${event.reason}` : `${event.side} hung up`);
     case 'postcall_transcription':

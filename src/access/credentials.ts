@@ -24,14 +24,14 @@ export interface CredentialsParts {
 
 export function createCredentialsCheck({ users, limits, log }: CredentialsParts): CheckCredentials {
   return async (username, password, { address }) => {
-    await limits.take(address, username);
+    const attempt = await limits.take(address, username);
     const user = await users.findByUsername(username);
     const isRight = await verifyPassword(user?.passwordHash, password);
     if (!user?.isActive || !isRight) {
       log.info({ userId: user?.id }, 'login refused');
       throw new UnauthenticatedError('wrong user name or password');
     }
-    await limits.giveBack(address, username);
+    await attempt.succeeded();
     log.info({ userId: user.id }, 'logged in');
     return user;
   };

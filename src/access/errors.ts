@@ -20,6 +20,12 @@ export class TooManyRequestsError extends AppError {
   }
 }
 
+/** No message of this kind leaves this server, so nobody could receive a one-time password. */
+export class CannotDeliverError extends AppError {
+  override name = 'CannotDeliverError';
+  readonly code = 'invalid-input';
+}
+
 /** A one-time password that is wrong, used or expired. The message never says which. */
 export class WrongCodeError extends AppError {
   override name = 'WrongCodeError';

@@ -1,13 +1,13 @@
 import type { Log } from '../lib/log.js';
 import type { CheckCredentials } from './credentials.js';
-import { OtpLimits } from './otp-limits.js';
+import { OtpLimits, type OtpDayLimits } from './otp-limits.js';
 import type { OtpStore } from './otp-store.js';
 import { OneTimePasswords, type OtpMessage } from './otp.js';
 import { PasswordChanges } from './password-changes.js';
 import type { RateLimits } from './rate-limits.js';
 import type { SessionStore } from './session-store.js';
 import { Sessions } from './sessions.js';
-import type { UserStore } from './user-store.js';
+import type { UserAddress, UserStore } from './user-store.js';
 
 export interface HelplineAccessOptions {
   readonly users: UserStore;
@@ -17,7 +17,9 @@ export interface HelplineAccessOptions {
   readonly limits: RateLimits;
   /** Hashes one-time passwords: 32 random bytes of this installation. */
   readonly otpKey: Uint8Array;
+  readonly canDeliverOtp: (type: UserAddress['type']) => boolean;
   readonly deliverOtp: (message: OtpMessage) => void;
+  readonly otpDayLimits: OtpDayLimits;
   readonly sessionIdleS: number;
   readonly sessionLifetimeS: number;
   readonly now?: () => number;
@@ -44,8 +46,9 @@ export function createHelplineAccess(options: HelplineAccessOptions): HelplineAc
   const oneTimePasswords = new OneTimePasswords({
     store: options.oneTimePasswords,
     users,
-    limits: new OtpLimits(options.limits),
+    limits: new OtpLimits(options.limits, options.otpDayLimits),
     key: options.otpKey,
+    canDeliver: options.canDeliverOtp,
     deliver: options.deliverOtp,
     log,
     ...clock,

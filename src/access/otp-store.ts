@@ -1,4 +1,4 @@
-/** The newest one-time password of an address, as it is kept. */
+/** A one-time password of an address, as it is kept. */
 export interface StoredOtp {
   readonly addressHash: string;
   readonly codeHash: string;
@@ -14,10 +14,10 @@ export interface StoredOtp {
  * Errors: UnavailableError while the database cannot be reached.
  */
 export interface OtpStore {
-  /** In place of the one that this address had. */
-  put(otp: StoredOtp, now: Date): Promise<void>;
-  /** Takes one of the tries. @returns undefined when none is left, or the password has expired */
-  takeTry(addressHash: string, now: Date): Promise<Pick<StoredOtp, 'codeHash' | 'userId'> | undefined>;
-  /** Uses it up. @returns false when somebody else was faster */
+  /** Beside those that this address has already: asking for another code must not void the one just received. */
+  add(otp: StoredOtp, now: Date): Promise<void>;
+  /** Takes one of the tries of each code of the address. @returns those that had one left and have not expired */
+  takeTry(addressHash: string, now: Date): Promise<readonly Pick<StoredOtp, 'codeHash' | 'userId'>[]>;
+  /** Uses up this code and with it all others of the address. @returns false when another request was faster */
   consume(addressHash: string, codeHash: string): Promise<boolean>;
 }

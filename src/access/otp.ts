@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import { WrongCodeError } from './errors.js';
+import { CannotDeliverError, WrongCodeError } from './errors.js';
 import type { OtpLimits } from './otp-limits.js';
 import type { OtpStore } from './otp-store.js';
 import type { User, UserAddress, UserStore } from './user-store.js';
@@ -20,6 +20,8 @@ export interface OneTimePasswordsOptions {
   readonly limits: OtpLimits;
   /** Of this installation: without it, nobody who reads the table can try all hundred million codes. */
   readonly key: Uint8Array;
+  /** Whether messages to addresses of this kind leave this server. */
+  readonly canDeliver: (type: UserAddress['type']) => boolean;
   /** Returns at once and never throws: whether a message leaves, or when, must not show in the answer. */
   readonly deliver: (message: OtpMessage) => void;
   readonly now?: () => number;
@@ -27,7 +29,8 @@ export interface OneTimePasswordsOptions {
 }
 
 const VALID_FOR_S = 600;
-const TRIES = 5;
+/** From all networks; one network has no more than twice ten while a code is valid, so it cannot use them up. */
+const TRIES = 50;
 const DIGITS = 8;
 const KEY_BYTES = 32;
 
@@ -50,11 +53,12 @@ export class OneTimePasswords {
   /**
    * Makes a code and sends it, if anybody has this address.
    * @param source the network address that asks
-   * @throws TooManyRequestsError, UnavailableError while the database is away
+   * @throws CannotDeliverError, TooManyRequestsError, UnavailableError while the database is away
    */
   async request(to: UserAddress, source: string): Promise<void> {
-    const { store, users, limits, deliver, log } = this.#options;
-    await limits.takeSent(to.address, source);
+    const { store, users, limits, canDeliver, log } = this.#options;
+    if (!canDeliver(to.type)) throw new CannotDeliverError(`no ${to.type} messages leave this server`);
+    await limits.takeSent(to, source);
     const user = await users.findByAddress(to);
     const userId = user?.isActive ? user.id : null;
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
@@ -62,9 +66,21 @@ export class OneTimePasswords {
     const addressHash = this.#hashAddress(to);
     const codeHash = this.#hashCode(addressHash, code);
     const expiresAt = new Date(now.getTime() + VALID_FOR_S * 1000);
-    await store.put({ addressHash, codeHash, userId, attemptsLeft: TRIES, expiresAt }, now);
-    if (userId !== null) deliver({ to, code, validForS: VALID_FOR_S });
+    await store.add({ addressHash, codeHash, userId, attemptsLeft: TRIES, expiresAt }, now);
+    // not awaited: the answer must not take longer for a message that leaves than for none
+    if (userId !== null) void this.#deliver({ to, code, validForS: VALID_FOR_S });
     log.info({ userId: userId ?? undefined, type: to.type }, 'one-time password asked for');
+  }
+
+  /** Never rejects. */
+  async #deliver(message: OtpMessage): Promise<void> {
+    const { limits, deliver, log } = this.#options;
+    try {
+      if (message.to.type === 'email' || (await limits.takeSms())) deliver(message);
+      else log.error('one-time password not sent: OTP_SMS_PER_DAY is reached');
+    } catch (error) {
+      log.error({ err: error }, 'one-time password not sent');
+    }
   }
 
   /**
@@ -73,12 +89,13 @@ export class OneTimePasswords {
    */
   async verify(to: UserAddress, code: string, source: string): Promise<User> {
     const { store, users, limits, log } = this.#options;
-    await limits.takeVerified(to.address, source);
+    await limits.takeVerified(to, source);
     const addressHash = this.#hashAddress(to);
     const given = this.#hashCode(addressHash, code);
     const kept = await store.takeTry(addressHash, new Date(this.#now()));
-    const isRight = isSame(given, kept?.codeHash ?? this.#hashCode(addressHash, ''));
-    const userId = isRight && (await store.consume(addressHash, given)) ? kept?.userId : undefined;
+    const none = { codeHash: this.#hashCode(addressHash, ''), userId: null }; // the same work without any code
+    const right = [none, ...kept].filter(({ codeHash }) => isSame(given, codeHash)).at(-1);
+    const userId = right && (await store.consume(addressHash, given)) ? right.userId : undefined;
     const user = typeof userId === 'number' ? await users.findById(userId) : undefined;
     if (!user?.isActive) {
       log.info({ type: to.type }, 'one-time password refused');

@@ -29,6 +29,31 @@ export interface RateLimit {
   /** One try less. */
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
+  /** Counts none. @returns for how many ms no try is allowed; 0 when there is room */
+  waitMs(key: string): Promise<number>;
+}
+
+/** A limit, and which of its counts. */
+export type Count = readonly [limit: RateLimit, key: string];
+
+/**
+ * Takes one of each, in order, and only where each one before has room: what is refused uses up nothing of the
+ * others.
+ *
+ * @returns for how many ms no further try is allowed; 0 when this one is
+ */
+export async function takeInOrder(counts: readonly Count[]): Promise<number> {
+  for (const [at, [limit, key]] of counts.entries()) {
+    const waitMs = await limit.take(key);
+    if (waitMs === 0) continue;
+    await giveBackAll(counts.slice(0, at));
+    return waitMs;
+  }
+  return 0;
+}
+
+export async function giveBackAll(counts: readonly Count[]): Promise<void> {
+  for (const [limit, key] of counts) await limit.giveBack(key);
 }
 
 const REDIS_TIMEOUT_MS = 2_000;
@@ -54,6 +79,10 @@ export class RateLimits implements Closable {
       take: (key) => consume(counter, key),
       giveBack: async (key) => void (await counter.reward(key)),
       forget: async (key) => void (await counter.delete(key)),
+      waitMs: async (key) => {
+        const counted = await counter.get(key);
+        return counted && counted.consumedPoints >= rule.points ? Math.max(counted.msBeforeNext, 1) : 0;
+      },
     };
   }
 

@@ -12,6 +12,8 @@ const utterance = z.object({
   endMs: z.number(),
   language: z.string(),
   confidence: z.number().nullable(),
+  /** Written before words could be doubtful, an utterance says nothing about it. */
+  doubt: z.enum(['low-probability', 'repetition']).nullable().default(null),
   words: z.array(
     z.object({ text: z.string(), startMs: z.number(), endMs: z.number(), probability: z.number() }),
   ),
@@ -56,6 +58,7 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     callerId: z.string().nullable(),
     dialled: z.string(),
     direction: z.enum(['inbound', 'outbound']).default('inbound'),
+    callbackId: z.number().int().positive().optional(),
   }),
   z.object({ type: z.literal('call.answered') }),
   z.object({ type: z.literal('call.queued'), priority: z.number(), language: z.string().nullable() }),
@@ -105,6 +108,13 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
       'format-refused',
     ]),
   }),
+  z.object({
+    type: z.literal('media.quality'),
+    legId: z.string(),
+    state: z.enum(['good', 'poor', 'none']),
+    loss: z.number(),
+    jitterMs: z.number(),
+  }),
   z.object({ type: z.literal('transcript.interim'), utterance }),
   z.object({ type: z.literal('transcript.final'), utterance, timing }),
   z.object({
@@ -113,6 +123,14 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     ...leg,
     endMs: z.number(),
     reason: z.string(),
+  }),
+  z.object({
+    type: z.literal('transcript.dropped'),
+    utteranceId: z.string(),
+    ...leg,
+    endMs: z.number(),
+    reason: z.enum(['no-words', 'no-speech', 'guess']),
+    text: z.string(),
   }),
   z.object({ type: z.literal('classification.updated'), classification, evidence: z.array(evidence) }),
   z.object({

@@ -18,8 +18,22 @@ export interface Utterance {
   readonly language: string;
   /** Mean token probability of the recogniser, 0..1; null when it gave none. */
   readonly confidence: number | null;
+  /** Why the words may be wrong; null when they are taken for right. */
+  readonly doubt: UtteranceDoubt | null;
   readonly words: readonly UtteranceWord[];
 }
+
+/**
+ * `low-probability`: the recogniser itself is unsure of the words. `repetition`: it was stuck and repeated itself; of
+ * the repetitions three are kept.
+ */
+export type UtteranceDoubt = 'low-probability' | 'repetition';
+
+/**
+ * Why a sound is no utterance. `no-words`: nothing was recognised in it. `no-speech`: the recogniser takes it for no
+ * speech. `guess`: short, and the recogniser bets against its own words.
+ */
+export type DropReason = 'no-words' | 'no-speech' | 'guess';
 
 export interface UtteranceWord {
   readonly text: string;
@@ -85,12 +99,16 @@ export type HangupSide = 'caller' | 'agent' | 'server' | 'unknown';
  * `seq` that grows by one. Each entry says what happened; `startMs` in the record says where in the call.
  */
 export type CallEvent =
-  /** The call reached us, or we placed it. `callerId` is the caller's number as the trunk has it, null when withheld. */
+  /**
+   * The call reached us, or we placed it. `callerId` is the caller's number as the trunk has it, null when withheld.
+   * `callbackId`: the callback that it was placed for.
+   */
   | {
       readonly type: 'call.started';
       readonly callerId: string | null;
       readonly dialled: string;
       readonly direction: CallDirection;
+      readonly callbackId?: number | undefined;
     }
   /** We answered: the zero of every `startMs`. */
   | { readonly type: 'call.answered' }
@@ -165,6 +183,17 @@ export type CallEvent =
       readonly reason:
         'frames-lost' | 'socket-dropped' | 'queue-overrun' | 'tap-dead' | 'server-restart' | 'format-refused';
     }
+  /**
+   * How a party's sound arrives has changed. `none`: no packet arrives. `poor`: loss or jitter from which words suffer;
+   * `good`: no longer. `loss`: share of the packets of the last ten seconds, 0..1; `jitterMs`: as RFC 3550 has it.
+   */
+  | {
+      readonly type: 'media.quality';
+      readonly legId: string;
+      readonly state: 'good' | 'poor' | 'none';
+      readonly loss: number;
+      readonly jitterMs: number;
+    }
   /** Words while they are still being said. Published, never stored; replaced by the final of the same id. */
   | { readonly type: 'transcript.interim'; readonly utterance: Utterance }
   /** Words as they stay. */
@@ -178,7 +207,20 @@ export type CallEvent =
       readonly endMs: number;
       readonly reason: string;
     }
-  /** The classification moved. `evidence` is what moved it. */
+  /** Sound that was taken for no speech. `text`: what the recogniser wrote all the same, empty when nothing. */
+  | {
+      readonly type: 'transcript.dropped';
+      readonly utteranceId: string;
+      readonly legId: string;
+      readonly speaker: Speaker;
+      readonly endMs: number;
+      readonly reason: DropReason;
+      readonly text: string;
+    }
+  /**
+   * The classification moved, or something was heard that would move it. `evidence` is what moved it; doubtful words
+   * are evidence of weight 0.
+   */
   | {
       readonly type: 'classification.updated';
       readonly classification: Classification;

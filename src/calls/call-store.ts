@@ -45,10 +45,12 @@ export interface OpenCall {
   /** The caller hears music. */
   readonly isHeld: boolean;
   readonly lastSeq: number;
-  /** Number of finals and deferrals so far, for every leg there was, in the order in which they joined. */
+  /** Number of finals, deferrals and drops so far, for every leg there was, in the order in which they joined. */
   readonly utterancesByLeg: Readonly<Record<string, number>>;
   /** Place up to which there is something, ms from answer, whole. */
   readonly lastStartMs: number;
+  /** Wall clock of its newest event. */
+  readonly lastAt: Date;
 }
 
 /** Where an event stands. */

@@ -4,7 +4,6 @@ import type {
   Classification,
   HangupSide,
   RecordingState,
-  Speaker,
   Utterance,
 } from './call-event.js';
 import type { CallStateName } from './call-state.js';
@@ -31,7 +30,7 @@ export interface CallView {
   readonly askingForHelp: readonly number[];
   readonly recording: RecordingState | null;
   readonly classification: Classification | null;
-  readonly lastUtterance: { readonly speaker: Speaker; readonly text: string } | null;
+  readonly lastUtterance: Pick<Utterance, 'speaker' | 'text' | 'doubt'> | null;
   /** The newest event in here. */
   readonly seq: number;
 }
@@ -108,8 +107,10 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
       return { state: 'ended', endedAt: view.endedAt ?? at };
     case 'media.started':
     case 'media.gap':
+    case 'media.quality':
     case 'transcript.interim':
     case 'transcript.deferred':
+    case 'transcript.dropped':
     case 'transcript.changed':
     case 'leg.muted':
     case 'callback.promised':
@@ -135,6 +136,6 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
   return Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
 }
 
-function lastSaid({ speaker, text }: Utterance): CallView['lastUtterance'] {
-  return { speaker, text };
+function lastSaid({ speaker, text, doubt }: Utterance): CallView['lastUtterance'] {
+  return { speaker, text, doubt };
 }

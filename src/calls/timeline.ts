@@ -13,7 +13,9 @@ export function utterancesOf(events: readonly StoredCallEvent[]): Utterance[] {
     .sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);
 }
 
-/** The transcript as a person reads it: a line an utterance, each with its speaker. */
+/** The transcript as a person reads it: a line an utterance, each with its speaker; doubtful words are marked. */
 export function transcriptText(utterances: readonly Utterance[]): string {
-  return utterances.map(({ speaker, text }) => `${SPEAKERS[speaker]}: ${text}`).join('\n');
+  return utterances
+    .map(({ speaker, text, doubt }) => `${SPEAKERS[speaker]}${doubt ? ' (doubtful)' : ''}: ${text}`)
+    .join('\n');
 }

@@ -1,4 +1,3 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { SetupError } from '../lib/errors.js';
@@ -10,7 +9,8 @@ export type Role = 'media' | 'api' | 'jobs';
 export interface Config {
   readonly host: string;
   readonly port: number;
-  readonly listensOnLoopback: boolean;
+  /** On loopback, for programs on this machine; 0: none. */
+  readonly audioApiPort: number;
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -18,14 +18,13 @@ export interface Config {
   readonly roles: ReadonlySet<Role>;
   readonly logLevel: Settings['LOG_LEVEL'];
   readonly adminPassword: string | undefined;
-  readonly audioApiNeedsToken: boolean;
-  readonly audioApiOpenOnNetwork: boolean;
   readonly asterisk: AsteriskConfig;
   readonly desk: DeskConfig;
   readonly speech: SpeechConfig;
   readonly sessions: SessionsConfig;
   readonly wallboardIsOpen: boolean;
   readonly messages: MessagesConfig;
+  readonly otpDayLimits: OtpDayLimitsConfig;
   readonly caseFile: CaseFileConfig;
   readonly files: FilesConfig;
   /** 0: no watchdog. */
@@ -36,6 +35,13 @@ export interface Config {
 export interface SessionsConfig {
   readonly idleS: number;
   readonly lifetimeS: number;
+}
+
+/** How many one-time passwords leave in a day. */
+export interface OtpDayLimitsConfig {
+  readonly perAddress: number;
+  /** By SMS altogether. */
+  readonly sms: number;
 }
 
 export interface FilesConfig {
@@ -54,7 +60,7 @@ export interface CaseFileConfig {
   readonly categoriesFile: string | undefined;
 }
 
-/** Undefined ways out: messages are shown on the console. */
+/** Undefined ways out: messages are shown on the terminal, if there is one. */
 export interface MessagesConfig {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly sms:
@@ -148,16 +154,18 @@ function faultsBetween(values: Partial<Settings>): string[] {
   if (ari.some(Boolean) && !ari.every(Boolean)) {
     faults.push('ASTERISK_ARI_URL, ASTERISK_ARI_USER, ASTERISK_ARI_PASSWORD: set all three or none');
   }
+  if (values.PORT && values.PORT === values.AUDIO_API_PORT) {
+    faults.push('AUDIO_API_PORT: must differ from PORT');
+  }
   if (values.SMTP_URL && !values.MAIL_FROM) faults.push('MAIL_FROM: is needed with SMTP_URL');
   return faults;
 }
 
 function toConfig(values: Settings): Config {
-  const listensOnLoopback = isLoopback(values.HOST);
   return Object.freeze({
     host: values.HOST,
     port: values.PORT,
-    listensOnLoopback,
+    audioApiPort: values.AUDIO_API_PORT,
     trustedProxies: values.TRUSTED_PROXIES,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
@@ -165,15 +173,13 @@ function toConfig(values: Settings): Config {
     roles: new Set<Role>(values.ROLES),
     logLevel: values.LOG_LEVEL,
     adminPassword: values.ADMIN_PASSWORD,
-    audioApiNeedsToken:
-      values.AUDIO_API_AUTH === 'token' || (!listensOnLoopback && values.AUDIO_API_AUTH !== 'none'),
-    audioApiOpenOnNetwork: !listensOnLoopback && values.AUDIO_API_AUTH === 'none',
     asterisk: toAsterisk(values),
     desk: toDesk(values),
     speech: toSpeech(values),
     sessions: { idleS: values.SESSION_IDLE_S, lifetimeS: values.SESSION_LIFETIME_S },
     wallboardIsOpen: values.WALLBOARD === 'open',
     messages: toMessages(values),
+    otpDayLimits: { perAddress: values.OTP_PER_ADDRESS_PER_DAY, sms: values.OTP_SMS_PER_DAY },
     caseFile: {
       country: values.COUNTRY,
       timeZone: values.TIME_ZONE,
@@ -240,11 +246,4 @@ function toSpeech(values: Settings): SpeechConfig {
     hangoverMs: values.VAD_HANGOVER_MS,
     maxSegmentMs: values.VAD_MAX_SEGMENT_MS,
   };
-}
-
-/** RFC 1122 §3.2.1.3 (127.0.0.0/8) and RFC 4291 §2.5.3 (::1). A name counts only when it is `localhost`. */
-export function isLoopback(host: string): boolean {
-  if (isIPv4(host)) return host.startsWith('127.');
-  if (isIPv6(host)) return host === '::1';
-  return host === 'localhost';
 }

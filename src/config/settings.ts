@@ -59,11 +59,7 @@ const setting = <T extends z.ZodType>(schema: T, defaultValue: string | undefine
  * that stands elsewhere but not here is a mistake.
  */
 export const settings = {
-  HOST: setting(
-    z.string().min(1),
-    '127.0.0.1',
-    'Address to listen on. Anything but a loopback address makes the call-session API ask for a token.',
-  ),
+  HOST: setting(z.string().min(1), '127.0.0.1', 'Address to listen on.'),
   PORT: setting(port, '8080', 'Port to listen on; 0 takes a free one.'),
   DATA_DIR: setting(
     z.string().min(1),
@@ -154,7 +150,7 @@ export const settings = {
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     undefined,
-    'Mail server, e.g. smtp://user:password@mail.example:587. TLS is required except on loopback; `?requireTLS=false` gives that up. Left out: e-mail is not sent but shown on the console.',
+    'Mail server, e.g. smtp://user:password@mail.example:587. TLS is required except on loopback; `?requireTLS=false` gives that up. Left out: e-mail is shown on the terminal; a server without a terminal (a service) refuses one-time passwords by e-mail.',
   ),
   MAIL_FROM: setting(
     z
@@ -170,7 +166,7 @@ export const settings = {
   SMS_URL: setting(
     z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
     undefined,
-    'HTTP interface of an SMS gateway; `{to}` and `{text}` may stand in it. Left out: SMS are not sent but shown on the console.',
+    'HTTP interface of an SMS gateway; `{to}` and `{text}` may stand in it. Left out: SMS are shown on the terminal; a server without a terminal (a service) refuses one-time passwords by SMS.',
   ),
   SMS_BODY: setting(
     z.string(),
@@ -185,10 +181,20 @@ export const settings = {
     undefined,
     'A header for SMS_URL, e.g. Authorization: Bearer ….',
   ),
-  AUDIO_API_AUTH: setting(
-    z.enum(['token', 'none']).optional(),
-    undefined,
-    '`none` opens the call-session API on a network address (a warning at each start); `token` closes it on loopback too.',
+  OTP_SMS_PER_DAY: setting(
+    positive.max(1_000_000),
+    '300',
+    'Most one-time passwords that leave by SMS in a day altogether: each costs money.',
+  ),
+  OTP_PER_ADDRESS_PER_DAY: setting(
+    positive.min(2, 'must be 2 or more').max(1_000),
+    '20',
+    'Most one-time passwords that one e-mail address or telephone number is sent in a day; half of them as one network asks.',
+  ),
+  AUDIO_API_PORT: setting(
+    port,
+    '8081',
+    'Port on 127.0.0.1, whatever HOST says, where programs on this machine use the call-session API (`/api/v1/calls`) without a token; 0: none. No proxy may lead there. On PORT that API always asks for a token.',
   ),
   ASTERISK_ARI_URL: setting(
     z.url({ protocol: /^https?$/ }).optional(),
@@ -336,7 +342,7 @@ export const settings = {
   SHUTDOWN_TIMEOUT_S: setting(
     z.coerce.number().int().min(0).max(3600),
     '10',
-    'How long a stop waits for live transcripts to drain, in seconds. Calls themselves stay up in Asterisk.',
+    'How long a stop waits for live transcripts to drain and for requests in work, in seconds; what is left is cut off then. Calls themselves stay up in Asterisk.',
   ),
 } as const satisfies Record<string, Setting>;
 

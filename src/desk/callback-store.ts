@@ -1,4 +1,4 @@
-/** Why somebody is to be called back. `lost`: it ended while the server was away. */
+/** Why somebody is to be called back. `lost`: a part of ours broke, or the server was away. */
 export type CallbackReason = 'abandoned' | 'promised' | 'lost';
 export type CallbackState = 'open' | 'taken' | 'done';
 
@@ -18,22 +18,28 @@ export interface Callback {
   readonly takenById: number | null;
   readonly takenAt: Date | null;
   readonly doneAt: Date | null;
+  /** The outbound call that was placed for it last. */
+  readonly triedCallId: string | null;
 }
 
 /**
- * Who is to be called back.
+ * Who is to be called back. A callback is made by the statement that stores the end of the call, see `CallStore`, and is
+ * done when a person says so: that somebody, or an answering machine, took the call says nothing.
  *
  * Errors: UnavailableError while the database cannot be reached; NotFoundError for one that is not there;
  *         ConflictError for one that somebody else has.
  */
 export interface CallbackStore {
-  /** A call has one callback at most: a second is not made. */
-  add(callback: Pick<Callback, 'callId' | 'phone' | 'reason' | 'waitedS'>): Promise<void>;
   /** Oldest first. */
   list(states: readonly CallbackState[], limit: number): Promise<Callback[]>;
   take(id: number, userId: number): Promise<Callback>;
   /** They were spoken to (`done`), or not (`open` again). */
-  settle(id: number, state: 'done' | 'open'): Promise<void>;
-  /** Those taken by a process that has died: done where they were spoken to, else open again. */
-  settleTaken(): Promise<void>;
+  settle(id: number, state: 'done' | 'open'): Promise<Callback>;
+  /**
+   * What may be missing after a crash: a callback for each caller of the last 30 days who spoke to nobody; and what
+   * somebody took is open again where no call was placed for it, or that call is over and reached nobody.
+   *
+   * @returns how many were made, and how many are open again
+   */
+  reconcile(): Promise<{ readonly made: number; readonly reopened: number }>;
 }

@@ -4,51 +4,38 @@ import { mayEndCalls, mayWatchCalls } from '../access/call-rights.js';
 import { ForbiddenError } from '../lib/errors.js';
 import { bearerToken } from './bearer-token.js';
 
-export interface AudioGuardOptions {
-  /** False on loopback, and where the operator has opened this API on purpose. */
-  readonly needsToken: boolean;
-  /** Opened on purpose on a network address: any name may lead here. */
-  readonly openOnNetwork: boolean;
-  readonly verify: (token: string) => Promise<AccessIdentity>;
-}
-
 export type AudioPurpose = 'watch' | 'end';
+export type Verify = (token: string) => Promise<AccessIdentity>;
+
+/** Refuses by throwing. Resolves with the caller's identity, undefined where none is asked for and none was given. */
+export type IdentifyAudio = (request: Request, purpose: AudioPurpose) => Promise<AccessIdentity | undefined>;
 
 /**
- * Who may use the call-session API. Its document asks for no authentication, so it is open to this machine;
- * a token that is sent is checked all the same. A page of another site cannot read the answers (no CORS), and
- * must not be able to end a call either, so that a browser's cross-site request is refused.
+ * The call-session API on the main port always asks for a token: a reverse proxy on this machine forwards requests
+ * of the internet from loopback, and no header tells them from local ones.
+ *
+ * @throws UnauthenticatedError, ForbiddenError when the role is not enough
  */
-export function audioGuard(options: AudioGuardOptions) {
-  const identify = audioIdentity(options);
-  return async (request: Request, purpose: AudioPurpose): Promise<void> =>
-    void (await identify(request, purpose));
+export function tokenRequired(verify: Verify): IdentifyAudio {
+  return async (request, purpose) => checkRole(await verify(bearerToken(request) ?? ''), purpose);
 }
 
-/** The same, told who it is; undefined where nobody needs to say. */
-export function audioIdentity({ needsToken, openOnNetwork, verify }: AudioGuardOptions) {
-  return async (request: Request, purpose: AudioPurpose): Promise<AccessIdentity | undefined> => {
-    const token = bearerToken(request);
-    if (needsToken || token !== undefined) {
-      const identity = await verify(token ?? '');
-      const { role } = identity;
-      const allowed = purpose === 'end' ? mayEndCalls(role) : mayWatchCalls(role);
-      if (!allowed)
-        throw new ForbiddenError(`your role may not ${purpose === 'end' ? 'end calls' : 'watch calls'}`);
-      return identity;
-    }
-    const site = request.get('sec-fetch-site');
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-      throw new ForbiddenError('requests of other sites are refused');
-    }
-    // DNS rebinding: a foreign name that leads to this machine is no name of ours
-    if (!openOnNetwork && !isLocalHostHeader(request.get('host')))
-      throw new ForbiddenError('this API is open to this machine only');
-    return undefined;
-  };
+/**
+ * On the listener for programs on this machine no token is needed (the API's document asks for none). A token that
+ * is sent is checked all the same, and its owner is who the audit names.
+ *
+ * @throws UnauthenticatedError, ForbiddenError for a token that is sent
+ */
+export function tokenOptional(verify: Verify): IdentifyAudio {
+  const required = tokenRequired(verify);
+  return async (request, purpose) =>
+    request.get('authorization') === undefined ? undefined : required(request, purpose);
 }
 
-function isLocalHostHeader(host: string | undefined): boolean {
-  const name = (host ?? '').toLowerCase().replace(/:\d+$/, '');
-  return name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
+function checkRole(identity: AccessIdentity, purpose: AudioPurpose): AccessIdentity {
+  const { role } = identity;
+  const allowed = purpose === 'end' ? mayEndCalls(role) : mayWatchCalls(role);
+  if (!allowed)
+    throw new ForbiddenError(`your role may not ${purpose === 'end' ? 'end calls' : 'watch calls'}`);
+  return identity;
 }

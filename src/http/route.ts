@@ -16,7 +16,7 @@ export interface RouteOptions<P, Q, B> {
   /** HTTP status of success; 200 when left out. */
   readonly status?: number;
   /** Runs first; throws what it refuses. */
-  readonly guard?: (request: Request) => Promise<void>;
+  readonly guard?: (request: Request) => Promise<unknown>;
   handle(input: {
     params: Parsed<P>;
     query: Parsed<Q>;

@@ -58,17 +58,18 @@ function take(
 }
 
 async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
-  const types = ['transcript.final', 'transcript.deferred'] as const;
+  const types = ['transcript.final', 'transcript.deferred', 'transcript.dropped'] as const;
   const events: CallEvent[] = (await openCalls.readEvents(callId, { types })).map(({ event }) => event);
   const utterances = events.flatMap((event) => (event.type === 'transcript.final' ? [event.utterance] : []));
   const deferred = events.flatMap((event) =>
     event.type === 'transcript.deferred' ? [event.utteranceId] : [],
   );
-  const transcribed = utterances.map(({ id }) => id);
+  const dropped = events.flatMap((event) => (event.type === 'transcript.dropped' ? [event.utteranceId] : []));
+  const settled = [...utterances.map(({ id }) => id), ...dropped];
   return {
     utterances,
-    utteranceIds: [...transcribed, ...deferred],
-    lost: deferred.filter((id) => !transcribed.includes(id)),
+    utteranceIds: [...settled, ...deferred],
+    lost: deferred.filter((id) => !settled.includes(id)),
   };
 }
 

@@ -6,13 +6,13 @@ import type { LiveCalls } from '../desk/live-calls.js';
 import type { Closable } from '../lib/closer.js';
 import { Backoff } from '../lib/backoff.js';
 import { nowMs } from '../lib/clock.js';
+import { placeOfArrival } from './call-clock.js';
 import { withLimit } from '../lib/with-limit.js';
 import { ConflictError, NotFoundError, UnavailableError } from '../lib/errors.js';
 import { TelephonyAwayError } from '../telephony/errors.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
 import { adoptCalls } from './adopt-calls.js';
 import type { Adopter, OpenCalls, Synchronised } from './open-call.js';
-import { addLeg, announceLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import { runCallPipeline } from './call-pipeline.js';
 import { CallSession } from './call-session.js';
@@ -24,13 +24,13 @@ import { OnceConnected } from './once-connected.js';
 import { partyGone } from './party-gone.js';
 import { placeInQueue } from './place-in-queue.js';
 import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './place-call.js';
+import { TAKEN_BACK_AFTER_MS, takeCall } from './take-call.js';
+import { soundChanged } from './sound-changed.js';
 import { Supervisors, type SupervisorsOptions } from './supervisors.js';
 import { writeEvent } from './write-event.js';
 
 /** How long a command to end a call waits for the last words. */
 const END_TIMEOUT_MS = 30_000;
-/** The shortest time limit there is: the switch takes a call back that is not taken here. */
-const TAKEN_BACK_AFTER_MS = 1_000;
 /** Between two tries to read what an earlier process remembered. */
 const JOURNAL_AWAY = { firstMs: 250, maxMs: 5_000 };
 
@@ -195,6 +195,8 @@ export class CallDesk implements Closable, LiveCalls {
         return this.#onSynchronised(event);
       case 'dialled':
         return this.#onDialled(event);
+      case 'sound':
+        return soundChanged(this.#options, this.#sessions.values(), event);
       case 'phone':
         return this.#options.agents.setPhone(event.phone.endpoint, event.phone.isOnline);
       case 'disconnected':
@@ -215,39 +217,16 @@ export class CallDesk implements Closable, LiveCalls {
   }
 
   async #takeCall(channel: Channel, { isStarted }: { isStarted: boolean }): Promise<void> {
-    const { telephony, log, queue } = this.#options;
+    const { log, queue } = this.#options;
     const { id: callId, callerId, dialled } = channel;
     const session = new CallSession({ callId, callerId, dialled, answeredAtMs: nowMs() });
     Object.assign(session, placeInQueue(queue, callerId, dialled));
     this.#follow(session);
     log.info({ callId }, 'call taken');
     // its place in the journal is the first, but a database that hangs must not keep a child ringing
-    const beforeAnswerMs = channel.createdAt.getTime() - session.answeredAtMs;
     const event = { type: 'call.started', callerId, dialled, direction: 'inbound' } as const;
-    if (!isStarted) void writeEvent(this.#options, session, event, beforeAnswerMs);
-    try {
-      await this.#options.onceConnected(session, () => telephony.answer(callId));
-    } catch (error) {
-      return this.#notAnswered(session, error);
-    }
-    await this.#joinCaller(session);
-    if (!session.end) await connectAgent(this.#options, session);
-  }
-
-  async #notAnswered(session: CallSession, error: unknown): Promise<void> {
-    const { callId } = session;
-    if (!session.end) this.#options.log.error({ err: error, callId }, 'a call could not be answered');
-    const reason = 'it could not be answered';
-    await endCall(this.#options, session, { side: 'server', cause: null, reason });
-  }
-
-  async #joinCaller(session: CallSession): Promise<void> {
-    if (session.end) return;
-    const answered = writeEvent(this.#options, session, { type: 'call.answered' }, 0); // before all that is heard
-    const leg = { legId: 'caller', speaker: 'caller', name: session.callerId ?? 'unknown' } as const;
-    const caller = addLeg(this.#options, session, { ...leg, channelId: session.callId });
-    await answered;
-    await announceLeg(this.#options, session, caller);
+    if (!isStarted) void writeEvent(this.#options, session, event, placeOfArrival(channel, session));
+    await takeCall(this.#options, session);
   }
 
   /** Lets a call's words become text until it is over. */
@@ -391,10 +370,7 @@ export class CallDesk implements Closable, LiveCalls {
   }
 }
 
-/**
- * What a lost connection left undone is made up for when it is back (adopt-calls.ts); of a channel that has just gone we
- * are told next, and what follows from that is done then (party-gone.ts).
- */
+/** When the connection is back (adopt-calls.ts), or the channel is told to have gone (party-gone.ts). */
 function isMadeUpFor(error: unknown): boolean {
   return error instanceof TelephonyAwayError || tellsOfGone(error);
 }

@@ -1,6 +1,5 @@
 import type { Classifier } from '../analysis/classify/classifier.js';
 import type { CallEvent, Speaker } from '../calls/call-event.js';
-import type { CallbackStore } from '../desk/callback-store.js';
 import type { Agents } from '../desk/agents.js';
 import type { Router } from '../desk/router.js';
 import type { Log } from '../lib/log.js';
@@ -58,7 +57,6 @@ export interface CallParts {
   /** Where calls go out, with `{number}` in it, e.g. `PJSIP/{number}@trunk`. */
   readonly trunkEndpoint: string;
   readonly recordings: CallRecordings;
-  readonly callbacks: Pick<CallbackStore, 'add' | 'settle'>;
   /** Who is on a call, or who is held, has changed. */
   readonly onPartiesChanged: (session: CallSession) => void;
   /** Takes work that nobody waits for into the desk's care: its failure is said, the desk closes after it. */

@@ -99,6 +99,8 @@ export class CallSession {
   consultation: Consultation | undefined;
   /** Nobody is left alone on the line while the next agent is looked for. */
   isBeingTransferred = false;
+  /** It could not be answered: the dial plan takes the caller back. */
+  isGivenBack = false;
   wasGreeted = false;
   /** An agent was on it. */
   wasConnected = false;

@@ -1,5 +1,5 @@
 import type { Log } from '../lib/log.js';
-import { TelephonyAwayError } from '../telephony/errors.js';
+import { isUnanswered } from '../telephony/errors.js';
 import type { Telephony } from '../telephony/telephony.js';
 
 /** A caller whose server says nothing for so long is rung to a phone by the switch itself. */
@@ -40,7 +40,7 @@ export class CallerLease {
     clearInterval(this.#timer);
   }
 
-  /** @throws TelephonyAwayError: say it again; what else the switch refuses keeps nobody from talking */
+  /** @throws TelephonyError without an answer: say it again; what the switch refuses keeps nobody from talking */
   async end(): Promise<void> {
     const { telephony, channelId, log } = this.#options;
     this.stop();
@@ -48,7 +48,7 @@ export class CallerLease {
     try {
       await telephony.returnAfter(channelId, null);
     } catch (error) {
-      if (error instanceof TelephonyAwayError) throw error;
+      if (isUnanswered(error)) throw error;
       log.warn({ err: error, channelId }, 'a caller who is to be connected is on a lease still');
     }
   }

@@ -1,6 +1,5 @@
 import type { CallParts } from './call-parts.js';
 import type { CallEnd, CallSession } from './call-session.js';
-import { nowMs } from '../lib/clock.js';
 import { removeLeg } from './call-legs.js';
 import { transcribeDeferred } from './leg-utterances.js';
 import { writeEvent } from './write-event.js';
@@ -40,25 +39,6 @@ export async function endCall(parts: CallParts, session: CallSession, end: CallE
   }
   parts.onPartiesChanged(session);
   await written;
-  await noteCallback(parts, session, end);
-}
-
-/** Somebody who spoke to nobody is called back; and who was called back, is done with once they were spoken to. */
-async function noteCallback(
-  { callbacks, log }: CallParts,
-  { callId, callerId, direction, wasConnected, queuedAtMs, callbackId }: CallSession,
-  { reason }: CallEnd,
-): Promise<void> {
-  try {
-    if (callbackId !== undefined) await callbacks.settle(callbackId, wasConnected ? 'done' : 'open');
-    const isPromised = reason === CALLBACK_PROMISED; // perhaps to somebody who was handed over to nobody
-    if (callerId === null || (!isPromised && (direction !== 'inbound' || wasConnected))) return;
-    const waitedS = queuedAtMs === undefined ? 0 : Math.round((nowMs() - queuedAtMs) / 1000);
-    const why = isPromised ? 'promised' : 'abandoned';
-    await callbacks.add({ callId, phone: callerId, reason: why, waitedS });
-  } catch (error) {
-    log.error({ err: error, callId }, 'somebody who is to be called back could not be noted');
-  }
 }
 
 /** The last words: what was deferred gets one more try, then the transcript is declared complete. */
@@ -73,8 +53,7 @@ export async function completeTranscript(parts: CallParts, session: CallSession)
         language,
         signal: session.abort.signal,
       });
-      if (!placed) continue;
-      session.utteranceCount++;
+      if (placed.event.type === 'transcript.final') session.utteranceCount++;
       await writeEvent(parts, session, placed.event, placed.startMs);
     } catch {
       leftOut.push(deferred.utteranceId); // named in the journal, and counted by the speech room

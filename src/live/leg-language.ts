@@ -21,8 +21,14 @@ export class LegLanguage {
     return this.#language;
   }
 
-  learnFrom({ language, words, confidence }: Pick<Transcription, 'language' | 'words' | 'confidence'>): void {
-    if (this.#language !== 'auto') return;
+  learnFrom({
+    language,
+    words,
+    confidence,
+    doubt,
+    dropped,
+  }: Pick<Transcription, 'language' | 'words' | 'confidence' | 'doubt' | 'dropped'>): void {
+    if (this.#language !== 'auto' || doubt !== null || dropped !== null) return;
     if (words.length >= TELLING_WORDS && (confidence ?? 0) >= TELLING_CONFIDENCE) this.#language = language;
   }
 }

@@ -37,8 +37,8 @@ export interface LegUtterancesOptions {
  * What one party says, utterance by utterance.
  *
  * In:     the stretches of speech of one leg.
- * Out:    `transcript.final` in order of speech; `transcript.deferred` for what could not be transcribed.
- *         Segments in which no words were found give nothing.
+ * Out:    one event a stretch, in order of speech: `transcript.final`; `transcript.deferred` for what could not be
+ *         transcribed; `transcript.dropped` for what was no speech.
  * End:    when the speech ends, after the last utterance.
  * Errors: what `speech` throws passes through; a failed transcription is a `transcript.deferred`.
  */
@@ -49,8 +49,8 @@ export async function* utterancesOf(
   let count = leg.firstUtterance;
   const language = new LegLanguage(options.language);
   const numbered = numberSegments(leg.speech, () => `${leg.legId}-${count++}`);
-  yield* withoutNothing(
-    mapConcurrently(numbered, UTTERANCES_IN_FLIGHT, (deferred) => finalOf(deferred, leg, language, options)),
+  yield* mapConcurrently(numbered, UTTERANCES_IN_FLIGHT, (deferred) =>
+    transcribeLive(deferred, leg, language, options),
   );
 }
 
@@ -59,33 +59,29 @@ export async function transcribeDeferred(
   { utteranceId, segment }: DeferredSegment,
   leg: Pick<LegSpeech, 'legId' | 'speaker'>,
   options: Pick<LegUtterancesOptions, 'transcriber' | 'language' | 'signal'>,
-): Promise<PlacedEvent | null> {
+): Promise<PlacedEvent> {
   const { language, transcriber, signal } = options;
   const result = await transcribe(segment, leg, { priority: 'file', language, transcriber, signal });
-  return toFinal(utteranceId, segment, leg, result);
+  return toPlacedEvent(utteranceId, segment, leg, result);
 }
 
 async function* numberSegments(segments: AsyncIterable<SpeechSegment>, nextId: () => string) {
   for await (const segment of segments) yield { utteranceId: nextId(), segment };
 }
 
-async function* withoutNothing(events: AsyncIterable<PlacedEvent | null>): AsyncGenerator<PlacedEvent> {
-  for await (const event of events) if (event) yield event;
-}
-
-async function finalOf(
+async function transcribeLive(
   deferred: DeferredSegment,
   leg: LegSpeech,
   language: LegLanguage,
   options: LegUtterancesOptions,
-): Promise<PlacedEvent | null> {
+): Promise<PlacedEvent> {
   const { utteranceId, segment } = deferred;
   try {
     const { transcriber, signal } = options;
     const how = { priority: 'final', language: language.current, transcriber, signal } as const;
     const result = await transcribe(segment, leg, how);
     language.learnFrom(result);
-    return toFinal(utteranceId, segment, leg, result);
+    return toPlacedEvent(utteranceId, segment, leg, result);
   } catch (error) {
     options.onDeferred(deferred);
     const { legId, speaker } = leg;
@@ -110,14 +106,18 @@ function transcribe(
   return transcriber.transcribe(request, signal);
 }
 
-function toFinal(
+function toPlacedEvent(
   id: string,
   segment: SpeechSegment,
   { legId, speaker }: Pick<LegSpeech, 'legId' | 'speaker'>,
   result: Transcription,
-): PlacedEvent | null {
-  if (result.text === '') return null;
+): PlacedEvent {
   const { startMs, endMs, closedAtMs, lastSpeechAtMs } = segment;
+  const { text, language, confidence, doubt, dropped } = result;
+  if (dropped !== null) {
+    const place = { utteranceId: id, legId, speaker, endMs } as const;
+    return { event: { type: 'transcript.dropped', ...place, reason: dropped, text }, startMs };
+  }
   const words = result.words.map((word) => ({
     ...word,
     startMs: startMs + word.startMs,
@@ -127,11 +127,12 @@ function toFinal(
     id,
     legId,
     speaker,
-    text: result.text,
+    text,
     startMs,
     endMs,
-    language: result.language,
-    confidence: result.confidence,
+    language,
+    confidence,
+    doubt,
     words,
   };
   const timing = {

@@ -1,15 +1,26 @@
-import { TelephonyAwayError } from '../telephony/errors.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Backoff, type BackoffOptions } from '../lib/backoff.js';
+import { isUnanswered, TelephonyAwayError } from '../telephony/errors.js';
 import type { CallSession } from './call-session.js';
 
-/** Gives commands again that a lost connection to the switch came in the way of: nobody is lost for that. */
+/** With 5 s for each answer (ari-rest.ts) this is shorter than the lease that a new caller is on (30 s). */
+const TRIES_WITHOUT_ANSWER = 4;
+const UNANSWERED: BackoffOptions = { firstMs: 100, maxMs: 1_000 };
+
+/**
+ * Gives commands again after a lost connection, and after a request without an answer: its outcome is unknown, so the
+ * commands must be such that a second time changes nothing. Nobody is lost for either.
+ */
 export class OnceConnected {
   readonly #stop: AbortSignal;
+  readonly #backoff: BackoffOptions;
   readonly #waiting = new Set<() => void>();
   #connections = 0;
 
   /** @param stop aborted when this process stops following calls */
-  constructor(stop: AbortSignal) {
+  constructor(stop: AbortSignal, backoff: BackoffOptions = UNANSWERED) {
     this.#stop = stop;
+    this.#backoff = backoff;
   }
 
   /** The switch has been asked what it holds; `gone` has been told of what it does not. */
@@ -18,23 +29,36 @@ export class OnceConnected {
     for (const proceed of [...this.#waiting]) proceed();
   }
 
-  /** @throws what the commands throw, except for a lost connection while the call goes on */
+  /**
+   * @throws what the commands throw, except for a lost connection while the call goes on; an error without an answer
+   *         only after several tries
+   */
   async run(session: CallSession, commands: () => Promise<void>): Promise<void> {
-    for (;;) {
+    const backoff = new Backoff(this.#backoff);
+    for (let unanswered = 0; ;) {
       const connection = this.#connections;
       try {
         return await commands();
       } catch (error) {
-        if (!(error instanceof TelephonyAwayError) || session.end) throw error;
-        // it may be back before a command that was on its way was given up
-        if (connection === this.#connections) await this.#nextConnection(session);
+        if (!isUnanswered(error) || session.end) throw error;
+        if (!(error instanceof TelephonyAwayError)) {
+          if (++unanswered >= TRIES_WITHOUT_ANSWER) throw error;
+          await sleep(backoff.nextMs(), undefined, { signal: this.#stopOf(session) }).catch(() => {});
+        } else if (connection === this.#connections) {
+          // else it was back before a command that was on its way was given up
+          await this.#nextConnection(session);
+        }
         if (session.end || this.#stop.aborted) throw error;
       }
     }
   }
 
-  #nextConnection({ abort }: CallSession): Promise<void> {
-    const stop = AbortSignal.any([abort.signal, this.#stop]);
+  #stopOf({ abort }: CallSession): AbortSignal {
+    return AbortSignal.any([abort.signal, this.#stop]);
+  }
+
+  #nextConnection(session: CallSession): Promise<void> {
+    const stop = this.#stopOf(session);
     return new Promise((resolve) => {
       const done = () => {
         this.#waiting.delete(done);

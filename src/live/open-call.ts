@@ -18,6 +18,8 @@ export interface OpenCall {
   readonly utterancesByLeg: Readonly<Record<string, number>>;
   /** Place up to which there is something in the journal, ms from answer. */
   readonly lastStartMs: number;
+  /** Of its newest event. */
+  readonly lastAt: Date;
 }
 
 /** What an earlier process remembered. @throws UnavailableError while it cannot be read */

@@ -13,6 +13,12 @@ const LOST_WITH_ASTERISK: CallEnd = {
   reason: 'lost: Asterisk was started again',
 };
 
+const GIVEN_BACK: CallEnd = {
+  side: 'server',
+  cause: null,
+  reason: 'it could not be answered: the dial plan rings the phones',
+};
+
 /**
  * A channel of that call has gone. The call ends with the caller, and with the last of ours; but not while a
  * caller is being handed over.
@@ -35,6 +41,7 @@ export async function partyGone(parts: CallParts, session: CallSession, gone: Go
   if (leg) await removeLeg(parts, session, leg, cause);
   if (session.end) return true;
   if (restarted) await endCall(parts, session, LOST_WITH_ASTERISK);
+  else if (session.isGivenBack && isCaller && cause === null) await endCall(parts, session, GIVEN_BACK);
   else if (leg?.speaker === 'caller') await hungUp(parts, session, 'caller', gone);
   else if (leg) await othersGoOn(parts, session, leg, gone);
   else await hungUp(parts, session, isCaller ? 'caller' : 'agent', gone);

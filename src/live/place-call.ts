@@ -50,7 +50,7 @@ export async function dialFromPhone(
 ): Promise<void> {
   void writeStarted(parts, session);
   try {
-    await parts.telephony.answer(session.callId);
+    await parts.onceConnected(session, () => parts.telephony.answer(session.callId));
   } catch (error) {
     parts.log.warn({ err: error, callId: session.callId }, 'a phone that dialled could not be answered');
     return giveUp(parts, session, agent, 'it could not be answered');
@@ -59,8 +59,9 @@ export async function dialFromPhone(
 }
 
 function writeStarted(parts: CallParts, session: CallSession): Promise<void> {
-  const { callerId, dialled } = session;
-  return writeEvent(parts, session, { type: 'call.started', callerId, dialled, direction: 'outbound' }, 0);
+  const { callerId, dialled, callbackId } = session;
+  const event = { type: 'call.started', callerId, dialled, direction: 'outbound', callbackId } as const;
+  return writeEvent(parts, session, event, 0);
 }
 
 async function giveUp(parts: CallParts, session: CallSession, agent: Agent, reason: string): Promise<void> {
@@ -162,7 +163,9 @@ async function connectDialled(
   const ours = { speaker: 'agent', name, userId, agentKey } as const;
   const own = addLeg(parts, session, { legId: 'agent-1', channelId: callId, ...ours });
   try {
-    await Promise.all([bridgeLeg(parts, session, channelId), bridgeLeg(parts, session, callId)]);
+    await parts.onceConnected(session, async () => {
+      await Promise.all([bridgeLeg(parts, session, channelId), bridgeLeg(parts, session, callId)]);
+    });
   } catch (error) {
     parts.log.warn({ err: error, callId }, 'a call that was answered could not be connected');
     return endCall(parts, session, { side: 'server', cause: null, reason: 'it could not be connected' });

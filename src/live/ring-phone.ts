@@ -1,4 +1,5 @@
 import type { MissReason } from '../calls/call-event.js';
+import { isUnanswered } from '../telephony/errors.js';
 import type { CallParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
 
@@ -26,8 +27,8 @@ const SILENT_SWITCH_MS = 5_000;
  * @returns `answered`: the channel stays among the session's `ringing` until somebody takes it over
  */
 export async function ringPhone(parts: CallParts, session: CallSession, ring: Ring): Promise<RingOutcome> {
-  const { telephony, log } = parts;
-  const { channelId, signal, endpoint } = ring;
+  const { log } = parts;
+  const { channelId, signal } = ring;
   if (signal.aborted || session.end) return 'given-up';
   let giveUp = () => {};
   const outcome = new Promise<RingOutcome>((resolve) => {
@@ -42,18 +43,28 @@ export async function ringPhone(parts: CallParts, session: CallSession, ring: Ri
     ring.timeoutMs + SILENT_SWITCH_MS,
   );
   try {
-    await telephony.ring({ ...ring });
+    await begin(parts, ring);
     const how = await outcome;
     if (how !== 'answered') await silence(parts, session, channelId);
     return how;
   } catch (error) {
-    log.warn({ err: error, callId: session.callId, endpoint }, 'a phone could not be rung');
-    // an answer that did not come in time may have been a yes
+    log.warn({ err: error, callId: session.callId, channelId }, 'a phone could not be rung');
     await silence(parts, session, channelId);
     return 'unreachable';
   } finally {
     clearTimeout(limit);
     signal.removeEventListener('abort', giveUp); // a signal outlives many phones
+  }
+}
+
+/** A request without an answer may have been carried out: the phone rings if its channel is there. */
+async function begin({ telephony, log }: CallParts, ring: Ring): Promise<void> {
+  const { channelId } = ring;
+  try {
+    await telephony.ring({ ...ring });
+  } catch (error) {
+    if (!isUnanswered(error) || !(await telephony.isThere(channelId))) throw error;
+    log.warn({ err: error, channelId }, 'a phone rings, though the switch did not say so');
   }
 }
 

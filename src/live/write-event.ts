@@ -6,15 +6,19 @@ import type { CallSession } from './call-session.js';
 /**
  * Writes one event of a call. A journal that cannot take it has already said so in its health and takes no
  * new calls; the call itself goes on.
+ *
+ * @param at when it happened, where that is not now
  */
 export async function writeEvent(
   { journal, log }: Pick<CallParts, 'journal' | 'log'>,
   session: CallSession,
   event: CallEvent,
   startMs: number = nowMs() - session.answeredAtMs,
+  at?: Date,
 ): Promise<void> {
   try {
-    const stored = await journal.append(session.callId, event, { startMs: Math.round(startMs) });
+    const place = { startMs: Math.round(startMs), ...(at && { at }) };
+    const stored = await journal.append(session.callId, event, place);
     if (stored?.seq && !isTalk(event)) session.lastSeq = Math.max(session.lastSeq, stored.seq);
   } catch (error) {
     log.error(

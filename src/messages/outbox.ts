@@ -5,8 +5,11 @@ import type { Log } from '../lib/log.js';
 import { DeliveryError } from './errors.js';
 import type { MessageTransport, OutgoingMessage } from './message.js';
 
+type MessageKind = OutgoingMessage['to']['type'];
+
 export interface OutboxOptions {
-  readonly transports: Readonly<Record<OutgoingMessage['to']['type'], MessageTransport>>;
+  /** Undefined: no message of this kind leaves. */
+  readonly transports: Readonly<Record<MessageKind, MessageTransport | undefined>>;
   readonly log: Log;
   /** Between tries. */
   readonly firstRetryMs?: number;
@@ -34,6 +37,11 @@ export class Outbox implements Closable {
     this.#options = options;
   }
 
+  /** Whether there is a transport for messages of this kind. */
+  canSend(kind: MessageKind): boolean {
+    return this.#options.transports[kind] !== undefined;
+  }
+
   offer(message: OutgoingMessage): void {
     const { log } = this.#options;
     if (this.#closed.signal.aborted) return;
@@ -53,7 +61,7 @@ export class Outbox implements Closable {
     this.#closed.abort();
     this.#waiting.length = 0;
     await Promise.all(this.#sending);
-    for (const transport of new Set(Object.values(this.#options.transports))) await transport.close();
+    for (const transport of new Set(Object.values(this.#options.transports))) await transport?.close();
   }
 
   #sendNext(): void {
@@ -72,6 +80,7 @@ export class Outbox implements Closable {
     const { transports, log, firstRetryMs = FIRST_RETRY_MS } = this.#options;
     const { signal } = this.#closed;
     const transport = transports[message.to.type];
+    if (!transport) return log.error({ type: message.to.type }, 'message given up: no gateway is set');
     const backoff = new Backoff({ firstMs: firstRetryMs, maxMs: LONGEST_RETRY_MS });
     for (let tried = 1; !signal.aborted; tried++) {
       try {

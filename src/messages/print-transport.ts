@@ -2,7 +2,7 @@ import type { MessageTransport } from './message.js';
 
 /**
  * Where no gateway is configured: messages go to whoever runs this server, on their console and nowhere else, so
- * that a fresh machine can be tried. The log, which is kept and collected, never sees them.
+ * that a fresh machine can be tried. Only for a terminal: the standard error of a service is kept and collected.
  */
 export function printTransport(print: (line: string) => void): MessageTransport {
   return {

@@ -20,8 +20,15 @@ export interface WireUtterance {
   language: string;
   /** mean token probability 0..1, or null */
   confidence: number | null;
+  /**
+   * why the words may be wrong, or null: the recogniser is unsure of them, or was stuck and repeated itself (three
+   * repetitions are kept)
+   */
+  doubt: WireDoubt | null;
   words: { text: string; start: number; end: number; probability: number }[];
 }
+
+export type WireDoubt = 'low-probability' | 'repetition';
 
 export interface WireEvidence {
   segment_id: string;
@@ -30,6 +37,7 @@ export interface WireEvidence {
   /** UTF-16 offsets into the utterance's text */
   start: number;
   end: number;
+  /** 0 for doubtful words: shown, and not counted */
   weight: number;
   negated: boolean;
 }
@@ -94,6 +102,14 @@ export type WireCallEventBody =
   | { type: 'leg_left'; leg_id: string; speaker: WireSpeaker; cause: number | null }
   | { type: 'media_started'; leg_id: string; format: string; sample_rate: number }
   | { type: 'media_gap'; leg_id: string; end: number; reason: string }
+  /** How a party's sound arrives: `none` is no sound at all. `loss`: 0..1 of the packets; `jitter` in seconds. */
+  | {
+      type: 'media_quality';
+      leg_id: string;
+      state: 'good' | 'poor' | 'none';
+      loss: number;
+      jitter: number;
+    }
   | { type: 'streaming_transcription_interim'; utterance: WireUtterance }
   | { type: 'streaming_transcription_segment'; utterance: WireUtterance; timing: WireTiming }
   | {
@@ -103,6 +119,16 @@ export type WireCallEventBody =
       speaker: WireSpeaker;
       end: number;
       reason: string;
+    }
+  /** sound that was taken for no speech; `text`: what the recogniser wrote all the same */
+  | {
+      type: 'transcript_dropped';
+      segment_id: string;
+      leg_id: string;
+      speaker: WireSpeaker;
+      end: number;
+      reason: 'no-words' | 'no-speech' | 'guess';
+      text: string;
     }
   | { type: 'streaming_classification'; classification: WireClassification; evidence: WireEvidence[] }
   | { type: 'streaming_call_end'; side: string; cause: number | null; reason: string }
@@ -138,7 +164,7 @@ export interface WireCallSummary {
   asking_for_help: number[];
   recording: 'started' | 'paused' | 'resumed' | 'stopped' | 'failed' | null;
   classification: WireClassification | null;
-  last_utterance: { speaker: WireSpeaker; text: string } | null;
+  last_utterance: { speaker: WireSpeaker; text: string; doubt: WireDoubt | null } | null;
   /** seq of the newest stored event this summary includes */
   seq: number;
 }

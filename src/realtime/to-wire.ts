@@ -49,6 +49,38 @@ function toBody(event: CallEvent): WireCallEventBody {
       };
     case 'media.gap':
       return { type: 'media_gap', leg_id: event.legId, end: toSeconds(event.endMs), reason: event.reason };
+    case 'media.quality':
+      return {
+        type: 'media_quality',
+        leg_id: event.legId,
+        state: event.state,
+        loss: event.loss,
+        jitter: toSeconds(event.jitterMs),
+      };
+    case 'classification.updated':
+      return {
+        type: 'streaming_classification',
+        classification: toWireClassification(event.classification),
+        evidence: event.evidence.map(toWireEvidence),
+      };
+    case 'call.ended':
+      return { type: 'streaming_call_end', side: event.side, cause: event.cause, reason: event.reason };
+    case 'transcript.interim':
+    case 'transcript.final':
+    case 'transcript.deferred':
+    case 'transcript.dropped':
+    case 'transcript.complete':
+      return toTranscriptBody(event);
+    default:
+      return toDeskBody(event);
+  }
+}
+
+type TranscriptEvent = Exclude<Extract<CallEvent, { type: `transcript.${string}` }>, DeskEvent>;
+
+/** What was said, or could not be written down. */
+function toTranscriptBody(event: TranscriptEvent): WireCallEventBody {
+  switch (event.type) {
     case 'transcript.interim':
       return { type: 'streaming_transcription_interim', utterance: toWireUtterance(event.utterance) };
     case 'transcript.final':
@@ -66,18 +98,18 @@ function toBody(event: CallEvent): WireCallEventBody {
         end: toSeconds(event.endMs),
         reason: event.reason,
       };
-    case 'classification.updated':
+    case 'transcript.dropped':
       return {
-        type: 'streaming_classification',
-        classification: toWireClassification(event.classification),
-        evidence: event.evidence.map(toWireEvidence),
+        type: 'transcript_dropped',
+        segment_id: event.utteranceId,
+        leg_id: event.legId,
+        speaker: event.speaker,
+        end: toSeconds(event.endMs),
+        reason: event.reason,
+        text: event.text,
       };
-    case 'call.ended':
-      return { type: 'streaming_call_end', side: event.side, cause: event.cause, reason: event.reason };
     case 'transcript.complete':
       return { type: 'postcall_transcription', utterances: event.utterances, left_out: [...event.leftOut] };
-    default:
-      return toDeskBody(event);
   }
 }
 
@@ -139,7 +171,7 @@ function toWireLeg({ legId, speaker }: { legId: string; speaker: Speaker }) {
 }
 
 function toWireUtterance(utterance: Utterance): WireUtterance {
-  const { id, legId, speaker, text, startMs, endMs, language, confidence, words } = utterance;
+  const { id, legId, speaker, text, startMs, endMs, language, confidence, doubt, words } = utterance;
   return {
     segment_id: id,
     leg_id: legId,
@@ -149,6 +181,7 @@ function toWireUtterance(utterance: Utterance): WireUtterance {
     end: toSeconds(endMs),
     language,
     confidence,
+    doubt,
     words: words.map((word) => ({
       text: word.text,
       start: toSeconds(word.startMs),

@@ -10,6 +10,8 @@ const NOBODY: TranscriberStats = {
   unhealthy: 0,
   completed: 0,
   failed: 0,
+  doubtful: 0,
+  dropped: 0,
   meanQueueMs: null,
   realTimeFactor: null,
 };

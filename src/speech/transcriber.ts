@@ -27,7 +27,7 @@ export interface TranscribedWord {
 }
 
 export interface Transcription {
-  /** Empty when the guards found no speech worth writing. */
+  /** What the recogniser wrote; also what was dropped, so that its place in the journal can name it. */
   readonly text: string;
   readonly words: readonly TranscribedWord[];
   /** ISO 639-1 as detected or asked for. */
@@ -36,8 +36,16 @@ export interface Transcription {
   readonly confidence: number | null;
   /** The model's own no-speech probability, 0..1; null when it wrote nothing at all. */
   readonly noSpeechProbability: number | null;
-  /** Why the text was dropped, when a guard dropped it. */
-  readonly dropped: 'no-speech' | 'low-probability' | 'repetition' | null;
+  /**
+   * Why the words may be wrong. `low-probability`: the model itself is unsure of them. `repetition`: its decoder was
+   * stuck; of what it repeated, three times are in the text.
+   */
+  readonly doubt: 'low-probability' | 'repetition' | null;
+  /**
+   * Why this is no speech to write down. `no-words`: nothing was recognised. `no-speech`: the model says so itself.
+   * `guess`: short, and the model bets against its own words.
+   */
+  readonly dropped: 'no-words' | 'no-speech' | 'guess' | null;
   readonly queueMs: number;
   readonly inferenceMs: number;
 }
@@ -52,6 +60,9 @@ export interface TranscriberStats {
   readonly restarts: number;
   readonly completed: number;
   readonly failed: number;
+  /** Of the completed: with words that may be wrong, and without speech to write down. */
+  readonly doubtful: number;
+  readonly dropped: number;
   /** Over the completed requests; null while there are none. */
   readonly meanQueueMs: number | null;
   /** Seconds of inference per second of audio; null while there is none. */

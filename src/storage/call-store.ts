@@ -12,6 +12,7 @@ import type { CallStateName } from '../calls/call-state.js';
 import type { Call, CallStore, EventPlace, OpenCall, ReadEventsOptions } from '../calls/call-store.js';
 import { emptyCallView, foldCallEvent } from '../calls/call-view.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
+import { writeCallback } from './callbacks-by-event.js';
 import { readCallProgress } from './call-progress.js';
 import { whileReachable } from './database-error.js';
 
@@ -21,6 +22,7 @@ const LIVE_STATES: readonly CallStateName[] = ['queued', 'ringing', 'up', 'held'
 const ASK_AROUND: readonly CallEventType[] = ['agent.ringing', 'agent.missed'];
 /** After these a call waits for an agent (again). */
 const SAY_QUEUED: readonly CallEventType[] = ['call.queued', 'agent.missed'];
+const LONGEST_SUM_MS = 2 ** 31 - 1;
 const OPEN_STATES: readonly CallStateName[] = [...LIVE_STATES, 'wrapping-up'];
 
 /** Calls in PostgreSQL. */
@@ -36,7 +38,7 @@ export class DatabaseCallStore implements CallStore {
     // one statement is one transaction and one round trip; the row lock of the call makes `seq` gapless
     const rows = await whileReachable(
       () => this.#database.$queryRaw<{ seq: number }[]>`
-        WITH place AS (${writeCall(callId, event, place)})
+        WITH place AS (${writeCall(callId, event, place)})${writeCallback(event, at)}
         INSERT INTO call_events (call_id, seq, type, at, start_ms, payload)
         SELECT id, last_seq, ${event.type}, ${at}::timestamptz, ${startMs}::int, ${toPayload(event)}::jsonb FROM place
         RETURNING seq`,
@@ -75,11 +77,11 @@ export class DatabaseCallStore implements CallStore {
       calls.map(({ id }) => id),
     );
     return calls.map(
-      ({ id, callerId, dialled, direction, answeredAt, queuedAt, connectedAt, heldAt, state, lastSeq }) => ({
+      ({ id, callerId, dialled, direction, answeredAt, queuedAt, connectedAt, lastSeq, ...call }) => ({
         ...{ callId: id, callerId, dialled, direction, answeredAt, queuedAt, connectedAt, lastSeq },
-        ended: state === 'wrapping-up',
-        isHeld: heldAt !== null,
-        ...(progress.get(id) ?? { utterancesByLeg: {}, lastStartMs: 0 }),
+        ended: call.state === 'wrapping-up',
+        isHeld: call.heldAt !== null,
+        ...(progress.get(id) ?? { utterancesByLeg: {}, lastStartMs: 0, lastAt: call.startedAt }),
       }),
     );
   }
@@ -106,7 +108,7 @@ function writeCall(callId: string, event: CallEvent, { at, afterSeq }: EventPlac
       INSERT INTO calls (id, caller_id, dialled, direction, state, started_at, last_seq)
       VALUES (${callId}, ${event.callerId}, ${event.dialled}, ${event.direction}, 'queued', ${at}::timestamptz, 1)
       ON CONFLICT (id) DO UPDATE SET last_seq = calls.last_seq + 1 WHERE ${inStep}
-      RETURNING id, last_seq`;
+      RETURNING id, last_seq, direction, caller_id, queued_at, connected_at`;
   }
   // what one event says, by the same rules as on the screens; null where it says nothing
   const said = foldCallEvent(emptyCallView(callId), { callId, seq: null, at, startMs: 0, event });
@@ -127,7 +129,7 @@ function writeCall(callId: string, event: CallEvent, { at, afterSeq }: EventPlac
       user_id = CASE WHEN ${isAgentsAsBefore} THEN user_id ELSE ${said.agentUserId}::int END,
       ${writeTimes(event, at)}
     WHERE id = ${callId} AND ${inStep}
-    RETURNING id, last_seq`;
+    RETURNING id, last_seq, direction, caller_id, queued_at, connected_at`;
 }
 
 /** How long it rang, waited, spoke and was held: the call's record. What is going on when it ends, ends with it. */
@@ -145,7 +147,7 @@ function writeTimes(event: CallEvent, at: Date): Prisma.Sql {
   const holdEnds = isOver || (type === 'leg.resumed' && event.speaker === 'caller');
   const sum = (ms: Prisma.Sql, since: Prisma.Sql, ends: boolean) =>
     ends
-      ? Prisma.sql`${ms} + coalesce(greatest(0, round(extract(epoch FROM ${at}::timestamptz - ${since}) * 1000))::int, 0)`
+      ? Prisma.sql`least(${LONGEST_SUM_MS}, ${ms}::bigint + ${stretchMs(Prisma.sql`${at}::timestamptz - ${since}`)})::int`
       : ms;
   return Prisma.sql`
       queued_at = coalesce(queued_at, ${type === 'call.queued' ? at : null}::timestamptz),
@@ -154,6 +156,13 @@ function writeTimes(event: CallEvent, at: Date): Prisma.Sql {
       hold_ms = ${sum(Prisma.raw('hold_ms'), held, holdEnds)},
       ringing_at = ${begins(type === 'agent.ringing', ringing, ringEnds)},
       held_at = ${begins(type === 'leg.held' && event.speaker === 'caller', held, holdEnds)}`;
+}
+
+/** A clock that was set meanwhile says nothing of how long it was. */
+function stretchMs(interval: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    CASE WHEN ${interval} BETWEEN interval '0' AND interval '1 day'
+      THEN round(extract(epoch FROM ${interval}) * 1000)::bigint ELSE 0 END`;
 }
 
 function toPayload({ type: _type, ...payload }: CallEvent): string {

@@ -1,8 +1,12 @@
-import type { PrismaClient } from '../../build/prisma-client/client.js';
+import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import type { CallbackModel } from '../../build/prisma-client/models.js';
 import type { Callback, CallbackReason, CallbackState, CallbackStore } from '../desk/callback-store.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
+import { CAN_BE_DIALLED, waitedS } from './callbacks-by-event.js';
 import { whileReachable } from './database-error.js';
+
+/** A caller who rang longer ago than that expects no call any more. */
+const LOOKED_BACK = '30 days';
 
 /** Callbacks in PostgreSQL. */
 export class DatabaseCallbackStore implements CallbackStore {
@@ -10,12 +14,6 @@ export class DatabaseCallbackStore implements CallbackStore {
 
   constructor(database: PrismaClient) {
     this.#database = database;
-  }
-
-  async add(callback: Pick<Callback, 'callId' | 'phone' | 'reason' | 'waitedS'>): Promise<void> {
-    await whileReachable(() =>
-      this.#database.callback.createMany({ data: [callback], skipDuplicates: true }),
-    );
   }
 
   async list(states: readonly CallbackState[], limit: number): Promise<Callback[]> {
@@ -30,7 +28,8 @@ export class DatabaseCallbackStore implements CallbackStore {
   }
 
   async take(id: number, userId: number): Promise<Callback> {
-    const data = { state: 'taken', takenById: userId, takenAt: new Date(), tries: { increment: 1 } };
+    const by = { takenById: userId, takenAt: new Date(), triedCallId: null };
+    const data = { state: 'taken', ...by, tries: { increment: 1 } };
     const { count } = await whileReachable(() =>
       this.#database.callback.updateMany({ where: { id, state: 'open' }, data }),
     );
@@ -40,21 +39,32 @@ export class DatabaseCallbackStore implements CallbackStore {
     return toCallback(row);
   }
 
-  async settle(id: number, state: 'done' | 'open'): Promise<void> {
+  async settle(id: number, state: 'done' | 'open'): Promise<Callback> {
     const data = { state, doneAt: state === 'done' ? new Date() : null };
-    await whileReachable(() => this.#database.callback.updateMany({ where: { id, state: 'taken' }, data }));
+    const [row] = await whileReachable(() =>
+      this.#database.callback.updateManyAndReturn({ where: { id }, data }),
+    );
+    if (!row) throw new NotFoundError('callback', String(id));
+    return toCallback(row);
   }
 
-  async settleTaken(): Promise<void> {
-    await whileReachable(
+  async reconcile(): Promise<{ made: number; reopened: number }> {
+    const made = await whileReachable(
       () => this.#database.$executeRaw`
-        UPDATE callbacks SET (state, done_at) = (
-          SELECT CASE WHEN count(*) > 0 THEN 'done' ELSE 'open' END, min(spoken.connected_at)
-          FROM calls spoken
-          WHERE spoken.direction = 'outbound' AND spoken.caller_id = phone
-            AND spoken.started_at >= taken_at AND spoken.connected_at IS NOT NULL
-        ) WHERE state = 'taken'`,
+        INSERT INTO callbacks (call_id, phone, reason, waited_s)
+        SELECT id, caller_id, 'lost', ${waitedS(Prisma.sql`ended_at`)} FROM calls
+        WHERE direction = 'inbound' AND ended_at > now() - ${LOOKED_BACK}::interval AND connected_at IS NULL
+          AND ${CAN_BE_DIALLED}
+        ON CONFLICT (call_id) DO NOTHING`,
     );
+    const reopened = await whileReachable(
+      () => this.#database.$executeRaw`
+        UPDATE callbacks SET state = 'open'
+        WHERE state = 'taken' AND NOT EXISTS (
+          SELECT FROM calls WHERE calls.id = tried_call_id AND (ended_at IS NULL OR connected_at IS NOT NULL)
+        )`,
+    );
+    return { made, reopened };
   }
 }
 

@@ -10,28 +10,33 @@ export class DatabaseOtpStore implements OtpStore {
     this.#database = database;
   }
 
-  async put({ addressHash, ...data }: StoredOtp, now: Date): Promise<void> {
+  async add(data: StoredOtp, now: Date): Promise<void> {
+    const { addressHash, codeHash } = data;
     const table = this.#database.oneTimePassword;
-    await whileReachable(() =>
-      table.upsert({ where: { addressHash }, create: { addressHash, ...data }, update: data }),
-    );
+    // the same eight digits twice at a time are one code, as new as the later one
+    const where = { addressHash_codeHash: { addressHash, codeHash } };
+    await whileReachable(() => table.upsert({ where, create: data, update: data }));
     await whileReachable(() => table.deleteMany({ where: { expiresAt: { lte: now } } }));
   }
 
-  async takeTry(addressHash: string, now: Date) {
-    const [row] = await whileReachable(() =>
+  takeTry(addressHash: string, now: Date) {
+    return whileReachable(() =>
       this.#database.oneTimePassword.updateManyAndReturn({
         where: { addressHash, attemptsLeft: { gt: 0 }, expiresAt: { gt: now } },
         data: { attemptsLeft: { decrement: 1 } },
         select: { codeHash: true, userId: true },
       }),
     );
-    return row;
   }
 
   async consume(addressHash: string, codeHash: string): Promise<boolean> {
-    const where = { addressHash, codeHash };
-    const { count } = await whileReachable(() => this.#database.oneTimePassword.deleteMany({ where }));
-    return count === 1;
+    // in one statement: of two requests with two codes of one address, the second finds no row
+    const used = await whileReachable(
+      () => this.#database.$executeRaw`
+        DELETE FROM one_time_passwords WHERE address_hash = ${addressHash} AND EXISTS (
+          SELECT FROM one_time_passwords WHERE address_hash = ${addressHash} AND code_hash = ${codeHash}
+        )`,
+    );
+    return used > 0;
   }
 }

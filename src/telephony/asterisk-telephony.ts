@@ -2,17 +2,11 @@ import { BoundedQueue } from '../lib/bounded-queue.js';
 import type { HealthReport } from '../lib/health.js';
 import type { Log } from '../lib/log.js';
 import { AriConnection, type AriConnectionOptions } from './ari/ari-connection.js';
-import {
-  ARI_EVENT_TYPES,
-  ariBridges,
-  ariChannels,
-  ariInfo,
-  type AriChannel,
-  type AriEvent,
-} from './ari/ari-event.js';
+import { ariBridges, ariChannels, ariInfo, type AriChannel, type AriEvent } from './ari/ari-event.js';
 import type { AriAccess, AriRest } from './ari/ari-rest.js';
 import {
   addToBridge,
+  isChannelThere,
   joinBridge,
   leaveForMusic,
   sendDigits,
@@ -22,7 +16,8 @@ import {
   stopMusic,
 } from './channel-controls.js';
 import { ChannelEntries } from './channel-entries.js';
-import { TelephonyAwayError, TelephonyError } from './errors.js';
+import { askOnlyForWhatWeRead } from './event-filter.js';
+import { isUnanswered, TelephonyAwayError, TelephonyError } from './errors.js';
 import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
 import type { LegStreams } from './media/leg-streams.js';
 import type { MediaReceiver } from './media/media-receiver.js';
@@ -32,6 +27,7 @@ import { isPhoneFree, PhoneStates } from './phone-states.js';
 import { placeChannel } from './place-channel.js';
 import { Playbacks } from './playbacks.js';
 import { listSipAccounts, putSipAccount, removeSipAccount } from './sip-accounts.js';
+import { SoundWatch } from './sound-watch.js';
 import type {
   Channel,
   MediaTap,
@@ -48,6 +44,8 @@ import { endpointOf, isInDialPlan, kindOf, toChannel } from './to-channel.js';
 
 /** Of a BYE that says no more: Asterisk then tells of no cause at all (RFC 3398 §8.2.7; Q.850). */
 const NORMAL_CLEARING = 16;
+/** A new caller whom we cannot answer for so long is the dial plan's again, without any request of ours. */
+const ANSWER_WITHIN_MS = 30_000;
 /** Far more than one moment of a busy helpline brings; beyond it something is stuck and the log says so. */
 const EVENT_QUEUE_LIMIT = 10_000;
 
@@ -62,6 +60,8 @@ export interface AsteriskTelephonyOptions {
   readonly streams: LegStreams;
   /** Tells Asterisk, on each connection, where `receiver` is and what to prove itself with. */
   readonly configureMedia: (rest: AriRest) => Promise<void>;
+  /** Another program has our application, and gets its calls. */
+  readonly onReplaced?: () => void;
   readonly log: Log;
   readonly limits?: AriConnectionOptions['limits'];
   readonly tapLimits?: Partial<TapLimits>;
@@ -77,6 +77,7 @@ export class AsteriskTelephony implements Telephony {
   readonly #stasis: Stasis;
   readonly #playbacks: Playbacks;
   readonly #phones: PhoneStates;
+  readonly #sound: SoundWatch;
   /** Everything of ours that the switch holds, so that what went while we were away can be told. */
   readonly #known = new Set<string>();
   /** Placed by us and not answered, as far as we heard. */
@@ -100,6 +101,11 @@ export class AsteriskTelephony implements Telephony {
       log: options.log,
       onChange: (phone) => this.events.push({ type: 'phone', phone }),
     });
+    this.#sound = new SoundWatch({
+      rest: () => this.#rest(),
+      onChange: (channelId, quality) => this.events.push({ type: 'sound', channelId, quality }),
+      log: options.log,
+    });
     const { application, mediaClient, receiver } = options;
     this.#wiring = createTapWiring({
       ...{ application, mediaClient, receiver },
@@ -118,12 +124,14 @@ export class AsteriskTelephony implements Telephony {
   }
 
   async close(): Promise<void> {
+    this.#sound.close();
     await this.connection.close();
     this.events.end();
   }
 
   async answer(channelId: string): Promise<void> {
     await this.#rest().post(`/channels/${encodeURIComponent(channelId)}/answer`);
+    this.#sound.watch(channelId);
   }
 
   async bridge(bridgeId: string, channelId: string): Promise<void> {
@@ -147,7 +155,7 @@ export class AsteriskTelephony implements Telephony {
       await placeChannel(rest, this.#options.application, request);
     } catch (error) {
       // a refusal leaves no channel; no answer may have been a yes, and the next picture tells
-      if (error instanceof TelephonyError && error.status !== null) {
+      if (!isUnanswered(error)) {
         this.#known.delete(channelId);
         this.#ringing.delete(channelId);
       }
@@ -158,6 +166,10 @@ export class AsteriskTelephony implements Telephony {
   async hangUp(channelId: string): Promise<void> {
     if (this.#takenBack.has(channelId)) return;
     await this.#rest().delete(`/channels/${encodeURIComponent(channelId)}`, { query: { reason: 'normal' } });
+  }
+
+  async isThere(channelId: string): Promise<boolean> {
+    return isChannelThere(this.#rest(), channelId);
   }
 
   async hold(bridgeId: string, channelId: string): Promise<void> {
@@ -230,6 +242,7 @@ export class AsteriskTelephony implements Telephony {
 
   adopt(channelId: string): void {
     this.#known.add(channelId);
+    this.#sound.watch(channelId);
     void this.#follow(channelId);
   }
 
@@ -281,7 +294,7 @@ export class AsteriskTelephony implements Telephony {
   async #synchronise(rest: AriRest): Promise<void> {
     const info = await rest.get('/asterisk/info', ariInfo);
     await this.#options.configureMedia(rest);
-    await this.#askOnlyForWhatWeRead(rest);
+    await askOnlyForWhatWeRead(rest, this.#options);
     const phones = await this.#phones.load(rest);
     const everybody = await rest.get('/channels', ariChannels);
     const bridges = await rest.get('/bridges', ariBridges);
@@ -297,7 +310,8 @@ export class AsteriskTelephony implements Telephony {
     }
     for (const channel of channels) {
       if (this.#ringing.has(channel.id) && channel.state === 'Up') this.#tellAnswered(channel);
-      if (!this.#known.has(channel.id) && this.#kindOf(channel) === 'inbound') this.#keep(channel.id, rest);
+      if (!this.#known.has(channel.id) && this.#kindOf(channel) === 'inbound')
+        this.#keep(channel.id, 0, rest);
     }
     this.events.push({
       type: 'synchronised',
@@ -308,21 +322,11 @@ export class AsteriskTelephony implements Telephony {
     });
   }
 
-  /** The subscription to the phones brings each event of each of their channels, most of which nobody reads. */
-  async #askOnlyForWhatWeRead(rest: AriRest): Promise<void> {
-    const { application, log } = this.#options;
-    const body = { allowed: ARI_EVENT_TYPES.map((type) => ({ type })) };
-    try {
-      await rest.put(`/applications/${application}/eventFilter`, { body });
-    } catch (error) {
-      if (!(error instanceof TelephonyError) || error.status === null) throw error;
-      log.warn({ err: error }, 'Asterisk sends more events than we read');
-    }
-  }
-
-  /** The dial plan takes back whom we do not keep in time: from here on we look after them. */
-  #keep(channelId: string, rest = this.#rest()): void {
-    void setTimeLimit(rest, channelId, 0).catch((error: unknown) =>
+  /**
+   * The dial plan takes back whom we do not keep in time: from here on we look after them; 0: whatever becomes of us.
+   */
+  #keep(channelId: string, limitMs: number, rest = this.#rest()): void {
+    void setTimeLimit(rest, channelId, limitMs).catch((error: unknown) =>
       this.#options.log.warn({ err: error, channelId }, 'a channel may be taken back by the dial plan'),
     );
   }
@@ -335,10 +339,8 @@ export class AsteriskTelephony implements Telephony {
         this.#takenBack.delete(event.channel.id);
         return this.#tellGone(event.channel.id, event.cause ?? null);
       case 'ApplicationReplaced':
-        this.#options.log.error(
-          'another program took over our application in Asterisk: calls will not reach this server',
-        );
-        return;
+        this.#options.log.error('another program took over our application in Asterisk, and gets its calls');
+        return this.#options.onReplaced?.();
       case 'ChannelHangupRequest':
         return this.#onHangupRequest(event.channel.id, event.cause);
       case 'StasisEnd':
@@ -360,7 +362,7 @@ export class AsteriskTelephony implements Telephony {
     if (kind === 'inbound') this.events.push({ type: 'inbound', channel: this.#toChannel(channel) });
     else if (kind === 'outbound') this.#tellDialled(channel);
     else this.#options.log.warn({ channelId: channel.id, kind }, 'a channel entered that nobody asked for');
-    this.#keep(channel.id);
+    this.#keep(channel.id, kind === 'inbound' ? ANSWER_WITHIN_MS : 0);
   }
 
   #onHangupRequest(channelId: string, cause: number | undefined): void {
@@ -380,10 +382,12 @@ export class AsteriskTelephony implements Telephony {
 
   #tellAnswered(channel: AriChannel): void {
     this.#ringing.delete(channel.id);
+    this.#sound.watch(channel.id);
     this.events.push({ type: 'answered', channel: this.#toChannel(channel) });
   }
 
   #tellGone(channelId: string, cause: number | null, restarted = false): void {
+    this.#sound.forget(channelId);
     this.#hangupCauses.delete(channelId);
     this.#ringing.delete(channelId);
     this.#playbacks.channelGone(channelId);

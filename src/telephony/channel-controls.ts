@@ -1,4 +1,5 @@
 import { InvalidInputError } from '../lib/errors.js';
+import { ariChannel } from './ari/ari-event.js';
 import type { AriRest } from './ari/ari-rest.js';
 import { TelephonyError } from './errors.js';
 
@@ -40,6 +41,17 @@ async function createBridge(rest: AriRest, bridgeId: string): Promise<void> {
   } catch (error) {
     // it is there already
     if (!isRefusedWith(error, 409)) throw error;
+  }
+}
+
+/** @returns whether Asterisk holds that channel. @throws TelephonyError when it does not say */
+export async function isChannelThere(rest: AriRest, channelId: string): Promise<boolean> {
+  try {
+    await rest.get(channelPath(channelId), ariChannel);
+    return true;
+  } catch (error) {
+    if (isRefusedWith(error, 404)) return false;
+    throw error;
   }
 }
 

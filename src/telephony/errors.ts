@@ -37,3 +37,8 @@ export class TelephonyCredentialsError extends AppError {
   override name = 'TelephonyCredentialsError';
   readonly code = 'forbidden';
 }
+
+/** There was no answer: whether the switch has done it is not known. */
+export function isUnanswered(error: unknown): error is TelephonyError {
+  return error instanceof TelephonyError && error.status === null;
+}

@@ -2,6 +2,7 @@ import type { AudioFrame, SampleRateHz } from '../audio/frame.js';
 import type { SpeechSegment } from '../audio/vad/speech-segment.js';
 import type { Closable } from '../lib/closer.js';
 import type { HealthReport } from '../lib/health.js';
+import type { SoundQuality } from './sound-quality.js';
 
 /** One party's connection to the switch, as far as anybody outside this room needs to know it. */
 export interface Channel {
@@ -40,6 +41,8 @@ export type TelephonyEvent =
   | { readonly type: 'dialled'; readonly endpoint: string; readonly channel: Channel }
   /** A phone can be reached from now on, or no longer. */
   | { readonly type: 'phone'; readonly phone: Phone }
+  /** How a party's sound arrives has changed; `good` until something else is told. */
+  | { readonly type: 'sound'; readonly channelId: string; readonly quality: SoundQuality }
   /**
    * A channel is gone. `cause` is the Q.850 cause, null when not known. `restarted`: with the whole switch, and
    * it will never be known what became of it.
@@ -159,6 +162,8 @@ export interface Telephony extends Closable {
   /** Places a call to a phone; an `answered` or `gone` event of that channel follows. */
   ring(request: RingRequest): Promise<void>;
   hangUp(channelId: string): Promise<void>;
+  /** Whether the switch holds that channel: for a request to it that was not answered. */
+  isThere(channelId: string): Promise<boolean>;
   /** Takes a party out of the bridge and plays it the music, until `bridge` or `hangUp`. Nobody hears it meanwhile. */
   hold(bridgeId: string, channelId: string): Promise<void>;
   /** Music for a party that waits, in a bridge or not, until `bridge`, `stopMusic` or `hangUp`. */

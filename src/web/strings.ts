@@ -62,6 +62,7 @@ export const strings = {
     agentUnknown: 'No agent recorded',
     withheld: 'Number withheld',
     noWords: 'Nothing said yet',
+    doubtful: (text: string) => `${text} (doubtful)`,
     endedAt: (time: string, length: string) => `Ended at ${time} after ${length}`,
     endedAway: 'Ended while the connection was lost',
   },
@@ -277,11 +278,23 @@ export const strings = {
       speaker === null
         ? `No sound for ${seconds}\u00a0s. What was said then is missing.`
         : `No sound from ${speaker === 'Caller' || speaker === 'Agent' ? `the ${speaker.toLowerCase()}` : speaker} for ${seconds}\u00a0s. What was said then is missing.`,
-    deferred: (seconds: string) => `${seconds}\u00a0s of speech. It will be written down after the call.`,
+    doubtful: 'doubtful',
+    doubt: {
+      'low-probability': 'Doubtful: the recogniser is not sure of these words',
+      repetition: 'Doubtful: the recogniser repeated itself',
+    },
+    dropped: (seconds: string, text: string) =>
+      text === ''
+        ? `${seconds}\u00a0s of sound without words`
+        : `${seconds}\u00a0s of sound, probably no speech. It was recognised as “${text}”.`,
+    deferred: (seconds: string) =>
+      `${seconds}\u00a0s of speech. It will be written down as soon as possible.`,
     leftOut: (seconds: string) => `${seconds}\u00a0s of speech that could not be written down.`,
     others: 'Agents and others',
     unsureWord: (share: string) => `Not sure about this word (${share})`,
     evidenceHint: (category: string) => `Points to ${category}`,
+    evidenceDoubtful: (category: string) =>
+      `Would point to ${category}; these words are doubtful and do not count`,
     evidenceNegated: (category: string) => `Would point to ${category}, but it was denied here`,
     spoken: (speaker: string, at: string) => `${speaker}, at ${at}`,
   },
@@ -306,6 +319,11 @@ export const strings = {
     transferred: (from: string, to: string) => `${from} handed the call over to ${to}`,
     helpAsked: (who: string) => `${who} asks for help`,
     helpOver: (who: string) => `${who} no longer needs help`,
+    sound: {
+      none: (who: string) => `No sound arrives from ${who}`,
+      poor: (who: string) => `The line of ${who} is poor: words may be missing`,
+      good: (who: string) => `The line of ${who} is good again`,
+    },
     recording: {
       started: 'Recording started',
       paused: 'Recording paused',
@@ -349,6 +367,7 @@ export const strings = {
     evidenceEmpty: 'No words have pointed anywhere yet.',
     evidenceJump: (quote: string, at: string) => `Show “${quote}” at ${at} in the transcript`,
     denied: 'denied',
+    doubtful: 'doubtful, not counted',
     note: 'From the words heard so far. Low priority does not mean low risk.',
     engine: (name: string) => `Judged by ${name}`,
     details: 'Details',

@@ -25,17 +25,17 @@ async function watched() {
   await users.create({ ...person, email: KNOWN.address });
   const limits = await RateLimits.open({ redisUrl: undefined, log });
   const store: OtpStore = {
-    async put(otp) {
-      steps.push('put');
-      rows.set(otp.addressHash, otp);
+    async add(otp) {
+      steps.push('add');
+      rows.set(otp.codeHash, otp);
     },
-    async takeTry(addressHash) {
+    async takeTry() {
       steps.push('takeTry');
-      return rows.get(addressHash);
+      return [...rows.values()];
     },
-    async consume(addressHash) {
+    async consume(_addressHash, codeHash) {
       steps.push('consume');
-      return rows.delete(addressHash);
+      return rows.delete(codeHash);
     },
   };
   const otp = new OneTimePasswords({
@@ -44,8 +44,9 @@ async function watched() {
       findByAddress: (address) => (steps.push('findByAddress'), users.findByAddress(address)),
       findById: (id) => (steps.push('findById'), users.findById(id)),
     },
-    limits: new OtpLimits(limits),
+    limits: new OtpLimits(limits, { perAddress: 20, sms: 100 }),
     key: randomBytes(32),
+    canDeliver: () => true,
     deliver: (message) => void sent.push(message),
     log,
   });
@@ -63,7 +64,7 @@ describe('one-time passwords', () => {
       await expect(otp.verify(address, 'no code', '192.0.2.1')).rejects.toThrow();
     }
     expect(unknown.steps).toEqual(known.steps);
-    expect(known.steps).toEqual(['findByAddress', 'put', 'takeTry']);
+    expect(known.steps).toEqual(['findByAddress', 'add', 'takeTry']);
     const shape = (rows: Map<string, StoredOtp>) =>
       [...rows.values()].map(({ addressHash, codeHash, attemptsLeft }) => [
         addressHash.length,
@@ -82,7 +83,7 @@ describe('one-time passwords', () => {
   });
 
   it('need a key that nobody can guess', async () => {
-    const options = { key: randomBytes(31), deliver: () => {}, log };
+    const options = { key: randomBytes(31), canDeliver: () => true, deliver: () => {}, log };
     const never = {} as never;
     expect(() => new OneTimePasswords({ ...options, store: never, users: never, limits: never })).toThrow(
       SetupError,

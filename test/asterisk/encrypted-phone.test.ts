@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { encodeUlaw } from '../../src/audio/g711.js';
 import { BaresipAgent } from './support/baresip-agent.js';
-import { freePort } from './support/free-port.js';
+import { freePort } from '../support/free-port.js';
 import { tone } from './support/goertzel.js';
 import { Switchboard, TONES } from './support/switchboard.js';
 import { startTestAsterisk } from './support/test-asterisk.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { freePort } from './support/free-port.js';
+import { freePort } from '../support/free-port.js';
 import { startServerProcess, type ServerProcess } from './support/server-process.js';
 import { Switchboard } from './support/switchboard.js';
 import { asteriskCommand } from './support/test-asterisk.js';

@@ -82,6 +82,25 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     expect(await focusedText()).toContain('My stepfather beat me last night.');
   });
 
+  test('show doubtful words in grey with the reason, and sound that was taken for no speech', async () => {
+    startCall();
+    await logIn('admin', `/calls/${callId}`);
+    const utterance = toUtterance('a', { speaker: 'caller', start: 1, end: 2, text: 'Help me.' });
+    const timing = { last_speech_at_ms: 0, hangover_ms: 500, queue_ms: 4, inference_ms: 90 };
+    server.append(callId, 1, {
+      type: 'streaming_transcription_segment',
+      utterance: { ...utterance, doubt: 'low-probability' },
+      timing,
+    });
+    const place = { segment_id: 'b', leg_id: 'leg-caller', speaker: 'caller', end: 4.5 } as const;
+    server.append(callId, 4, { type: 'transcript_dropped', ...place, reason: 'guess', text: 'door seven' });
+    const doubtful = page.locator('.said-doubtful', { hasText: 'Help me.' });
+    await doubtful.getByText('Doubtful: the recogniser is not sure of these words').waitFor();
+    await page.getByText('probably no speech. It was recognised as “door seven”.').waitFor();
+    await page.goto(server.url);
+    await page.getByText('Help me. (doubtful)').waitFor();
+  });
+
   test('show side by side what was said at the same time', async () => {
     startCall();
     for (const { start, body } of scriptedCall().slice(4)) server.append(callId, start, body);

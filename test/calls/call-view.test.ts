@@ -102,7 +102,7 @@ describe('a call as its events tell it', () => {
   it('shows the newest words and the newest classification', () => {
     const view = viewAfter(...everyCallEvent());
     expect(view).toMatchObject({
-      lastUtterance: { speaker: 'caller', text: someUtterance().text },
+      lastUtterance: { speaker: 'caller', text: someUtterance().text, doubt: null },
       classification: { mainCategory: 'unclassified', engine: 'cues@1' },
       seq: everyCallEvent().length,
     });

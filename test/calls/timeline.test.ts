@@ -59,4 +59,9 @@ describe('what was said', () => {
     expect(transcriptText([agent, caller])).toBe('Agent: Hello.\nCaller: Help me.');
     expect(transcriptText([])).toBe('');
   });
+
+  it('marks the lines whose words may be wrong', () => {
+    const unsure = someUtterance({ speaker: 'caller', text: 'Help me.', doubt: 'low-probability' });
+    expect(transcriptText([unsure])).toBe('Caller (doubtful): Help me.');
+  });
 });

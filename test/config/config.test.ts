@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import fc from 'fast-check';
-import { isLoopback, readConfig } from '../../src/config/config.js';
+import { readConfig } from '../../src/config/config.js';
 import { settings } from '../../src/config/settings.js';
 import { SetupError } from '../../src/lib/errors.js';
 
@@ -21,15 +20,13 @@ describe('with nothing set', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
-      listensOnLoopback: true,
+      audioApiPort: 8081,
       dataDir: resolve('data'),
       databaseUrl: undefined,
       redisUrl: undefined,
       roles: new Set(['media', 'api', 'jobs']),
       logLevel: 'info',
       adminPassword: undefined,
-      audioApiNeedsToken: false,
-      audioApiOpenOnNetwork: false,
       asterisk: {
         external: undefined,
         mediaUrl: undefined,
@@ -117,45 +114,6 @@ describe('what is set', () => {
     });
     expect(readConfig({ WHISPER_AUDIO_CONTEXT: 'full' }).speech.audioContext).toBe('full');
   });
-
-  it.each([
-    ['127.0.0.1', undefined, false, false],
-    ['localhost', undefined, false, false],
-    ['::1', 'none', false, false],
-    ['127.0.0.1', 'token', true, false],
-    ['0.0.0.0', undefined, true, false],
-    ['192.0.2.1', 'token', true, false],
-    ['0.0.0.0', 'none', false, true],
-    ['helpline.example', undefined, true, false],
-  ])('on HOST=%s with AUDIO_API_AUTH=%s decides who may use the call API', (HOST, auth, needs, open) => {
-    const config = readConfig({ HOST, ...(auth && { AUDIO_API_AUTH: auth }) });
-    expect(config).toMatchObject({ audioApiNeedsToken: needs, audioApiOpenOnNetwork: open });
-  });
-});
-
-describe('loopback', () => {
-  it.each(['127.0.0.1', '127.255.0.9', '::1', 'localhost'])('is %s', (host) => {
-    expect(isLoopback(host)).toBe(true);
-  });
-
-  const others = [
-    '0.0.0.0',
-    '::',
-    '10.0.0.1',
-    '128.0.0.1',
-    '::ffff:10.0.0.1',
-    '127.0.0.1.example',
-    '127.1',
-    'localhost.example',
-    '',
-  ];
-  it.each(others)('is not %p', (host) => {
-    expect(isLoopback(host)).toBe(false);
-  });
-
-  it('is no address outside 127.0.0.0/8', () => {
-    fc.assert(fc.property(fc.ipV4(), (host) => isLoopback(host) === host.startsWith('127.')));
-  });
 });
 
 describe('what is set wrongly', () => {
@@ -170,7 +128,8 @@ describe('what is set wrongly', () => {
     ['ROLES', ','],
     ['LOG_LEVEL', 'verbose'],
     ['ADMIN_PASSWORD', 'short'],
-    ['AUDIO_API_AUTH', 'off'],
+    ['AUDIO_API_PORT', '65536'],
+    ['AUDIO_API_PORT', '8080'], // that of PORT
     ['ASTERISK_ARI_URL', 'pbx:8088'],
     ['ASTERISK_MEDIA_URL', 'http://here'],
     ['ASTERISK_MEDIA_PASSWORD', 'short'],

@@ -3,46 +3,17 @@ import { Redis } from 'ioredis';
 import { TooManyRequestsError } from '../../src/access/errors.js';
 import { OtpLimits } from '../../src/access/otp-limits.js';
 import { RateLimits } from '../../src/access/rate-limits.js';
+import type { UserAddress } from '../../src/access/user-store.js';
 import { silentLog } from '../../src/lib/log.js';
-import { NO_REDIS, startTestRedis, type TestRedis } from '../support/redis-server.js';
+import { NO_REDIS, startTestRedis } from '../support/redis-server.js';
+import { RATE_LIMIT_IMPLEMENTATIONS } from '../support/rate-limit-implementations.js';
 
 const log = silentLog();
-let redis: TestRedis;
-
-interface Implementation {
-  readonly name: string;
-  readonly skip: string | undefined;
-  readonly setUp: () => Promise<void>;
-  readonly tearDown: () => Promise<void>;
-  /** Two ends that count together: in memory the same object, over Redis two processes' worth. */
-  readonly open: () => Promise<[RateLimits, RateLimits]>;
-}
-
-const implementations: readonly Implementation[] = [
-  {
-    name: 'memory',
-    skip: undefined,
-    setUp: async () => {},
-    tearDown: async () => {},
-    open: async () => {
-      const limits = await RateLimits.open({ redisUrl: undefined, log });
-      return [limits, limits];
-    },
-  },
-  {
-    name: 'Redis',
-    skip: NO_REDIS,
-    setUp: async () => void (redis = await startTestRedis()),
-    tearDown: () => redis.close(),
-    open: async () => [
-      await RateLimits.open({ redisUrl: redis.url, log }),
-      await RateLimits.open({ redisUrl: redis.url, log }),
-    ],
-  },
-];
+const DAY = { perAddress: 20, sms: 25 };
 
 let number = 0;
-const anAddress = () => `person${++number}@helpline.example`;
+const anAddress = (): UserAddress => ({ type: 'email', address: `person${++number}@helpline.example` });
+const aNumber = (): UserAddress => ({ type: 'phone', address: `+25470000${1000 + ++number}` });
 const aSource = () => `10.0.${Math.floor(++number / 250)}.${number % 250}`;
 
 async function refusal(asking: Promise<void>): Promise<TooManyRequestsError> {
@@ -54,73 +25,123 @@ async function refusal(asking: Promise<void>): Promise<TooManyRequestsError> {
   return error as TooManyRequestsError;
 }
 
-describe.each(implementations)('one-time passwords counted in $name', ({ skip, setUp, tearDown, open }) => {
-  const test = skip === undefined ? it : it.skip;
-  const because = skip === undefined ? '' : ` (skipped: ${skip})`;
-  let ends: [RateLimits, RateLimits];
-  let one: OtpLimits;
-  let other: OtpLimits;
-  beforeAll(async () => {
-    if (skip === undefined) await setUp();
-  }, 30_000);
-  afterAll(async () => {
-    if (skip === undefined) await tearDown();
-  });
-  beforeEach(async () => {
-    if (skip !== undefined) return;
-    ends = await open();
-    one = new OtpLimits(ends[0]);
-    other = ends[1] === ends[0] ? one : new OtpLimits(ends[1]);
-  });
-  afterEach(async () => {
-    if (skip === undefined) for (const limits of ends) await limits.close();
-  });
+describe.each(RATE_LIMIT_IMPLEMENTATIONS)(
+  'one-time passwords counted in $name',
+  ({ skip, setUp, tearDown, open }) => {
+    const test = skip === undefined ? it : it.skip;
+    const because = skip === undefined ? '' : ` (skipped: ${skip})`;
+    let ends: [RateLimits, RateLimits];
+    let one: OtpLimits;
+    let other: OtpLimits;
+    beforeAll(async () => {
+      if (skip === undefined) await setUp();
+    }, 30_000);
+    afterAll(async () => {
+      if (skip === undefined) await tearDown();
+    });
+    beforeEach(async () => {
+      if (skip !== undefined) return;
+      ends = await open();
+      one = new OtpLimits(ends[0], DAY);
+      other = ends[1] === ends[0] ? one : new OtpLimits(ends[1], DAY);
+    });
+    afterEach(async () => {
+      if (skip === undefined) for (const limits of ends) await limits.close();
+    });
 
-  test(`are sent five times a minute to one address, from wherever${because}`, async () => {
-    const address = anAddress();
-    for (let at = 0; at < 5; at++) await (at % 2 ? one : other).takeSent(address, aSource());
-    const { retryAfterS } = await refusal(one.takeSent(address, aSource()));
-    expect(retryAfterS).toBeGreaterThan(0);
-    expect(retryAfterS).toBeLessThanOrEqual(60);
-    await one.takeSent(anAddress(), aSource());
-  });
+    test(`are sent to one address five times a minute for one source, and still for another${because}`, async () => {
+      const [address, source] = [anAddress(), aSource()];
+      for (let at = 0; at < 5; at++) await (at % 2 ? one : other).takeSent(address, source);
+      const { retryAfterS } = await refusal(one.takeSent(address, source));
+      expect(retryAfterS).toBeGreaterThan(0);
+      expect(retryAfterS).toBeLessThanOrEqual(60);
+      await one.takeSent(address, aSource());
+      await one.takeSent(anAddress(), source);
+    });
 
-  test(`are sent five times a minute from one source, to whomever${because}`, async () => {
-    const source = aSource();
-    for (let at = 0; at < 5; at++) await (at % 2 ? one : other).takeSent(anAddress(), source);
-    await refusal(other.takeSent(anAddress(), source));
-  });
+    test(`are sent thirty times a minute for one source, an office, to whomever${because}`, async () => {
+      const source = aSource();
+      for (let at = 0; at < 30; at++) await (at % 2 ? one : other).takeSent(anAddress(), source);
+      await refusal(other.takeSent(anAddress(), source));
+    });
 
-  test(`are tried ten times in five minutes for one address, and from one source${because}`, async () => {
-    const [address, source] = [anAddress(), aSource()];
-    for (let at = 0; at < 10; at++) await (at % 2 ? one : other).takeVerified(address, aSource());
-    const { retryAfterS } = await refusal(one.takeVerified(address, aSource()));
-    expect(retryAfterS).toBeGreaterThan(60);
-    expect(retryAfterS).toBeLessThanOrEqual(300);
-    for (let at = 0; at < 10; at++) await one.takeVerified(anAddress(), source);
-    await refusal(other.takeVerified(anAddress(), source));
-  });
+    test(`are sent to one address twenty times a day${because}`, async () => {
+      const address = anAddress();
+      for (let at = 0; at < 20; at++) await (at % 2 ? one : other).takeSent(address, aSource());
+      const { retryAfterS } = await refusal(one.takeSent(address, aSource()));
+      expect(retryAfterS).toBeGreaterThan(86_000);
+      expect(retryAfterS).toBeLessThanOrEqual(86_400);
+    });
 
-  test(`are the same address however it is written${because}`, async () => {
-    const address = anAddress();
-    for (let at = 0; at < 5; at++) await one.takeSent(at % 2 ? address : address.toUpperCase(), aSource());
-    await refusal(one.takeSent(address, aSource()));
-  });
+    test(`that are refused to one source use up nothing of the address's day${because}`, async () => {
+      const [address, stranger] = [anAddress(), aSource()];
+      for (let at = 0; at < 5; at++) await one.takeSent(address, stranger);
+      for (let at = 0; at < 60; at++) await refusal(one.takeSent(address, stranger));
+      for (let at = 0; at < 15; at++) await one.takeSent(address, aSource());
+      await refusal(one.takeSent(address, aSource()));
+    });
 
-  test(`are counted apart when sent and when tried${because}`, async () => {
-    const [address, source] = [anAddress(), aSource()];
-    for (let at = 0; at < 5; at++) await one.takeSent(address, source);
-    await one.takeVerified(address, source);
-  });
+    test(`leave by SMS so often a day as is set, and are refused from then on; e-mail goes on${because}`, async () => {
+      const taken = [];
+      for (let at = 0; at < 26; at++) {
+        if (at < 25) await one.takeSent(aNumber(), aSource());
+        taken.push(await (at % 2 ? one : other).takeSms());
+      }
+      expect(taken).toEqual([...Array.from({ length: 25 }, () => true), false]);
+      const { retryAfterS } = await refusal(other.takeSent(aNumber(), aSource()));
+      expect(retryAfterS).toBeGreaterThan(86_000);
+      await one.takeSent(anAddress(), aSource());
+    });
 
-  test(`are counted when many ask at once${because}`, async () => {
-    const address = anAddress();
-    const asked = Array.from({ length: 20 }, (_, at) => (at % 2 ? one : other).takeSent(address, aSource()));
-    const settled = await Promise.allSettled(asked);
-    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-  });
-});
+    test(`are tried ten times in five minutes for one address from one source, and still from another${because}`, async () => {
+      const [address, source] = [anAddress(), aSource()];
+      for (let at = 0; at < 10; at++) await (at % 2 ? one : other).takeVerified(address, source);
+      const { retryAfterS } = await refusal(one.takeVerified(address, source));
+      expect(retryAfterS).toBeGreaterThan(60);
+      expect(retryAfterS).toBeLessThanOrEqual(300);
+      await one.takeVerified(address, aSource());
+      await one.takeVerified(anAddress(), source);
+    });
 
+    test(`are tried sixty times in five minutes from one source, an office${because}`, async () => {
+      const source = aSource();
+      for (let at = 0; at < 60; at++) await one.takeVerified(anAddress(), source);
+      await refusal(other.takeVerified(anAddress(), source));
+    });
+
+    test(`are counted for one /64 of IPv6 together${because}`, async () => {
+      const address = anAddress();
+      for (let at = 1; at <= 5; at++) await one.takeSent(address, `2001:db8:${number}:1::${at}`);
+      await refusal(one.takeSent(address, `2001:db8:${number}:1:ffff::1`));
+      await one.takeSent(address, `2001:db8:${number}:2::1`);
+    });
+
+    test(`are the same address however it is written${because}`, async () => {
+      const [{ address }, source] = [anAddress(), aSource()];
+      const written = (at: number): UserAddress => ({
+        type: 'email',
+        address: at % 2 ? address : address.toUpperCase(),
+      });
+      for (let at = 0; at < 5; at++) await one.takeSent(written(at), source);
+      await refusal(one.takeSent(written(5), source));
+    });
+
+    test(`are counted apart when sent and when tried${because}`, async () => {
+      const [address, source] = [anAddress(), aSource()];
+      for (let at = 0; at < 5; at++) await one.takeSent(address, source);
+      await one.takeVerified(address, source);
+    });
+
+    test(`are counted when many ask at once${because}`, async () => {
+      const [address, source] = [anAddress(), aSource()];
+      const asked = Array.from({ length: 20 }, (_, at) => (at % 2 ? one : other).takeSent(address, source));
+      const settled = await Promise.allSettled(asked);
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    });
+  },
+);
+
+const AMINA: UserAddress = { type: 'email', address: 'amina@helpline.example' };
 const onRedis = NO_REDIS === undefined ? it : it.skip;
 
 describe('in Redis', () => {
@@ -129,11 +150,11 @@ describe('in Redis', () => {
     const limits = await RateLimits.open({ redisUrl: server.url, log });
     const client = new Redis(server.url);
     try {
-      await new OtpLimits(limits).takeSent('amina@helpline.example', '10.1.2.3');
+      await new OtpLimits(limits, DAY).takeSent(AMINA, '10.1.2.3');
       const keys = await client.keys('*');
-      expect(keys).toHaveLength(2);
+      expect(keys).toHaveLength(4);
       expect(keys.join(' ')).not.toContain('amina');
-      for (const key of keys) expect(await client.pttl(key)).toBeLessThanOrEqual(60_000);
+      for (const key of keys) expect(await client.pttl(key)).toBeLessThanOrEqual(86_400_000);
     } finally {
       client.disconnect();
       await limits.close();
@@ -148,9 +169,9 @@ describe('in Redis', () => {
       const limits = await RateLimits.open({ redisUrl: server.url, log });
       try {
         await server.kill();
-        const otp = new OtpLimits(limits);
-        for (let at = 0; at < 5; at++) await otp.takeSent('amina@helpline.example', aSource());
-        await refusal(otp.takeSent('amina@helpline.example', aSource()));
+        const [otp, source] = [new OtpLimits(limits, DAY), aSource()];
+        for (let at = 0; at < 5; at++) await otp.takeSent(AMINA, source);
+        await refusal(otp.takeSent(AMINA, source));
       } finally {
         await limits.close();
         await server.close();

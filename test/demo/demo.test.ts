@@ -45,6 +45,7 @@ describe('npm run demo', () => {
       const { status, stdout, stderr } = await demo(['--exit', '--json', '--call', '4'], {
         DATA_DIR: dataDir,
         PORT: '0',
+        AUDIO_API_PORT: '',
       });
       expect({ status, stderr }).toMatchObject({
         status: 0,

@@ -125,6 +125,7 @@ const firstSegment = {
   audio_duration: 1.4,
   language: 'en',
   confidence: 0.91,
+  doubt: null,
   words: [{ text: 'it’s', start: 0.12, end: 0.3, probability: 0.99 }],
   metadata: { leg_id: 'agent-1' },
 };

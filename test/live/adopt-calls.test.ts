@@ -32,6 +32,7 @@ function openCall(changes: Partial<OpenCall> = {}): OpenCall {
     ...{ direction: 'inbound', queuedAt: answeredAt, connectedAt: answeredAt, isHeld: false },
     utterancesByLeg: { caller: 0, 'agent-1': 0 },
     lastStartMs: 42_000,
+    lastAt: new Date(),
     ...changes,
   };
 }
@@ -342,7 +343,6 @@ describe('what an earlier process left behind', () => {
       expect(taken).toEqual([]);
       expect(parts.written.map(({ event }) => event.type)).toEqual(['call.ended', 'transcript.complete']);
       expect(parts.telephony.commands).toContain('hang up out-1');
-      expect(parts.callbacks.added).toEqual([]);
     });
   });
 
@@ -354,15 +354,18 @@ describe('what an earlier process left behind', () => {
     expect([...(sessions.get('c1')?.legs.keys() ?? [])]).toEqual(['caller', 'third-party-2']);
   });
 
-  it.each([
-    ['waited when the server went', { connectedAt: null }, [{ callId: 'c1', phone: '+254', reason: 'lost' }]],
-    ['had spoken to somebody', {}, []],
-    ['gave no number', { connectedAt: null, callerId: null }, []],
-    ['had ended the call already', { connectedAt: null, ended: true }, []],
-  ] as const)('is somebody to call back if they %s', async (_name, changes, noted) => {
-    open = [openCall(changes)];
+  it('is over at the time of its newest event when it is gone, however long the server was away', async () => {
+    open = [openCall({ lastStartMs: 61_000, lastAt: new Date('2026-03-01T10:01:01Z') })];
     await synchronise([]);
-    expect(parts.callbacks.added).toMatchObject(noted);
-    expect(parts.callbacks.added).toHaveLength(noted.length);
+    const [ended, complete] = parts.written;
+    expect(ended).toMatchObject({ startMs: 61_000, at: new Date('2026-03-01T10:01:01Z') });
+    expect(ended?.event).toMatchObject({ type: 'call.ended', side: 'unknown' });
+    expect(complete).toMatchObject({ startMs: 61_000, event: { type: 'transcript.complete' } });
+  });
+
+  it('is not ended twice when it had ended before the server went', async () => {
+    open = [openCall({ ended: true })];
+    await synchronise([]);
+    expect(parts.written.map(({ event }) => event.type)).toEqual(['transcript.complete']);
   });
 });

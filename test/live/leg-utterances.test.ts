@@ -48,8 +48,33 @@ describe('what one party says', () => {
     expect(heard.events.map(({ startMs }) => startMs)).toEqual([0, 1000, 2000]);
   });
 
-  it('is nothing where no words were found', async () => {
-    expect(texts(await hear(['one', '', 'three']))).toEqual(['caller-1: one', 'caller-3: three']);
+  it('leaves a trace where no words were found, and where words were taken for no speech', async () => {
+    const heard = await hear(['one', '', { text: 'thank you', dropped: 'no-speech' }, 'four']);
+    expect(texts(heard)).toEqual([
+      'caller-1: one',
+      'transcript.dropped',
+      'transcript.dropped',
+      'caller-4: four',
+    ]);
+    const place = { type: 'transcript.dropped', legId: 'caller', speaker: 'caller' };
+    expect(heard.events.slice(1, 3)).toEqual([
+      {
+        startMs: 1000,
+        event: { ...place, utteranceId: 'caller-2', endMs: 1800, reason: 'no-words', text: '' },
+      },
+      {
+        startMs: 2000,
+        event: { ...place, utteranceId: 'caller-3', endMs: 2800, reason: 'no-speech', text: 'thank you' },
+      },
+    ]);
+  });
+
+  it('is kept with its doubt where the recogniser was unsure', async () => {
+    const heard = await hear([{ text: 'help me', confidence: 0.4, doubt: 'low-probability' }]);
+    expect(heard.events[0]?.event).toMatchObject({
+      type: 'transcript.final',
+      utterance: { text: 'help me', doubt: 'low-probability' },
+    });
   });
 
   it('is numbered on where an earlier process ended', async () => {

@@ -73,29 +73,14 @@ describe('when somebody hangs up', () => {
     expect(stage.stateOf(1)).toBe('wrap-up');
   });
 
-  it('before anybody has answered, whoever rings is free and the caller is called back', async () => {
-    await stage.callerJoins();
-    stage.session.queuedAtMs = Date.now() - 7_000;
-    await stage.gone('c1');
-    expect(stage.parts.callbacks.added).toMatchObject([
-      { callId: 'c1', phone: '+254700', reason: 'abandoned', waitedS: 7 },
-    ]);
-  });
-
-  it('after somebody has spoken to them, nobody calls back', async () => {
-    await stage.talking(1);
-    await stage.gone('c1');
-    expect(stage.parts.callbacks.added).toEqual([]);
-  });
-
-  it('the caller of a transfer that came to nothing is not called back, for they were spoken to', async () => {
+  it('the caller of a transfer that came to nothing ends the call, and the colleague is free', async () => {
     await stage.talking(1);
     await stage.change({ type: 'transfer', target: colleague(2) });
     await stage.refuse('2002');
     await stage.rung('2003');
     await stage.gone('c1');
     await stage.idle();
-    expect(stage.parts.callbacks.added).toEqual([]);
+    expect(stage.events('call.ended')).toMatchObject([{ side: 'caller' }]);
     expect(stage.stateOf(3)).toBe('available');
   });
 });

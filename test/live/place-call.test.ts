@@ -72,7 +72,6 @@ describe('a call that an agent places', () => {
       expect(stage.events('call.ended')).toMatchObject([{ reason: `not connected: ${outcome}` }]);
       expect(stage.commands).toContain('hang up out-1');
       expect(stage.stateOf(1)).toBe('available');
-      expect(stage.parts.callbacks.added).toEqual([]);
     });
 
     it('comes to nothing when the agent hangs up while it rings', async () => {
@@ -222,21 +221,12 @@ describe('a call that an agent places', () => {
   });
 
   describe('to call somebody back', () => {
-    it('is done with once they were spoken to', async () => {
+    it('names the callback in the first event, from which the list of callbacks follows', async () => {
       const placed = place(outside, 5);
       await stage.answer('2001');
       await stage.answer('+254711');
       await placed;
-      await stage.end();
-      expect(stage.parts.callbacks.settled).toEqual([{ id: 5, state: 'done' }]);
-    });
-
-    it('is to be done again when they did not answer', async () => {
-      const placed = place(outside, 5);
-      await stage.answer('2001');
-      await stage.refuse('+254711');
-      await placed;
-      expect(stage.parts.callbacks.settled).toEqual([{ id: 5, state: 'open' }]);
+      expect(stage.events('call.started')).toMatchObject([{ direction: 'outbound', callbackId: 5 }]);
     });
   });
 });

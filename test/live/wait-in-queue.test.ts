@@ -77,15 +77,6 @@ describe('a caller who waits', () => {
     await wait({ maxWaitMs: 60_000, callbackPromise: ['sound:call-you-back'] });
     expect(heard('play')).toEqual(['play sound:call-you-back to c1']);
     expect(stage.types().slice(1)).toEqual(['callback.promised', 'call.ended', 'leg.left']);
-    expect(stage.parts.callbacks.added).toMatchObject([
-      { callId: 'c1', phone: '+254700', reason: 'promised', waitedS: 60 },
-    ]);
-  });
-
-  it('is called back as promised also after having spoken to somebody who handed them over to nobody', async () => {
-    stage.session.wasConnected = true;
-    await wait({ maxWaitMs: 0 });
-    expect(stage.parts.callbacks.added).toMatchObject([{ callId: 'c1', reason: 'promised' }]);
   });
 
   it('is promised nothing while no number is known: who cannot be called back waits on', async () => {

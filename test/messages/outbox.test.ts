@@ -121,7 +121,17 @@ describe('messages that are offered', () => {
   });
 });
 
-it('A fresh machine says loudly that messages are shown on its console, and the log never has them', async () => {
+it('A service without gateways warns that one-time passwords are refused, and sends nothing', async () => {
+  const { log, lines } = keptLog();
+  const outbox = parts.add(openMessages({ smtp: undefined, sms: undefined, print: undefined, log }));
+  expect(lines.filter((line) => line.includes('"level":"warn"'))).toEqual([
+    expect.stringMatching(/SMTP_URL is not set: .*refused/),
+    expect.stringMatching(/SMS_URL is not set: .*refused/),
+  ]);
+  expect([outbox.canSend('email'), outbox.canSend('phone')]).toEqual([false, false]);
+});
+
+it('A fresh machine says loudly that messages are shown on its terminal, and the log never has them', async () => {
   const { log, lines } = keptLog();
   const shown: string[] = [];
   let isShown = () => {};

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallEvent } from '../../src/calls/call-event.js';
 import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
 import type { Agent } from '../../src/desk/agent.js';
+import type { CallbackState } from '../../src/desk/callback-store.js';
 import type { Storage } from '../../src/storage/storage.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import pg from 'pg';
@@ -43,6 +44,7 @@ async function happens(callId: string, events: readonly (readonly [string, CallE
 }
 
 const started = { type: 'call.started', callerId: '+254700', dialled: '116', direction: 'inbound' } as const;
+const answered = { type: 'call.answered' } as const;
 const queued = { type: 'call.queued', priority: 0, language: null } as const;
 const ringing = (userId: number) => ({ type: 'agent.ringing', name: 'Desk', userId }) as const;
 const joined = (userId: number | null) =>
@@ -96,74 +98,175 @@ describe('agents', () => {
   });
 });
 
+describe('SIP passwords', () => {
+  it('are renewed for one user, as often as is asked', async () => {
+    const [one, other] = [await newUser('4011'), await newUser('4012')];
+    await storage.phonePasswords.renew(one);
+    await storage.phonePasswords.renew(one);
+    expect(await storage.agents.find(one)).toMatchObject({ phoneGeneration: 2 });
+    expect(await storage.agents.find(other)).toMatchObject({ phoneGeneration: 0 });
+  });
+
+  it('are none of a user without an extension, or who is switched off, or not there', async () => {
+    for (const id of [await newUser(null), await newUser('4013', false), 2_000_000_000])
+      await expect(storage.phonePasswords.renew(id)).rejects.toBeInstanceOf(NotFoundError);
+  });
+});
+
 describe('callbacks', () => {
   let callId: string;
   beforeEach(async () => {
     callId = randomUUID();
-    await happens(callId, [['10:00:00', started]]);
     await client.query('DELETE FROM callbacks');
   });
-  const add = () => storage.callbacks.add({ callId, phone: '+254700', reason: 'abandoned', waitedS: 12 });
+  const list = (...states: CallbackState[]) => storage.callbacks.list(states, 10);
+  const caller = (callerId: string | null) => ({ ...started, callerId });
+  const waits = (callerId: string | null = '+254700') =>
+    happens(callId, [
+      ['10:00:00', caller(callerId)],
+      ['10:00:01', answered],
+      ['10:00:02', queued],
+    ]);
+  const hangsUp = () => happens(callId, [['10:00:14', ended]]);
+  /** @returns the id of the callback, and of who took it */
+  const taken = async () => {
+    await waits();
+    await hangsUp();
+    const id = (await list('open'))[0]?.id ?? 0;
+    const userId = await newUser(`4${String(id)}`);
+    await storage.callbacks.take(id, userId);
+    return { id, userId };
+  };
+  const dials = (callbackId: number, events: readonly (readonly [string, CallEvent])[]) => {
+    const outbound = { ...started, direction: 'outbound', callbackId } as const;
+    return happens(randomUUID(), [['11:00:00', outbound], ...events]);
+  };
 
-  it('are one a call, however often it is noted', async () => {
-    await Promise.all([add(), add()]);
-    const [callback, ...others] = await storage.callbacks.list(['open'], 10);
-    expect(others).toEqual([]);
-    expect(callback).toMatchObject({ callId, phone: '+254700', reason: 'abandoned', waitedS: 12, tries: 0 });
+  it('are made by the statement that stores the end of a call that nobody took', async () => {
+    await waits();
+    expect(await list('open')).toEqual([]);
+    await hangsUp();
+    expect(await list('open')).toMatchObject([
+      { callId, phone: '+254700', reason: 'abandoned', waitedS: 12, tries: 0, triedCallId: null },
+    ]);
+  });
+
+  it.each([
+    ['promised', { type: 'callback.promised' }],
+    ['lost', { ...ended, side: 'unknown' }],
+  ] as const)('say when they were %s', async (reason, event) => {
+    await waits();
+    await happens(callId, [['10:00:14', event]]);
+    await hangsUp();
+    expect(await list('open')).toMatchObject([{ reason, waitedS: 12 }]);
+  });
+
+  it('are made for a caller who was promised one after having spoken to an agent', async () => {
+    await waits();
+    await happens(callId, [
+      ['10:00:05', joined(null)],
+      ['10:00:09', { type: 'callback.promised' }],
+    ]);
+    await hangsUp();
+    expect(await list('open')).toMatchObject([{ reason: 'promised' }]);
+  });
+
+  it.each([null, 'anonymous', 'Restricted', '7'])('are not made for the number %s', async (callerId) => {
+    await waits(callerId);
+    await happens(callId, [['10:00:10', { type: 'callback.promised' }]]);
+    await hangsUp();
+    expect(await list('open')).toEqual([]);
+  });
+
+  it('are not made for a caller who spoke to an agent, nor for a call that we placed', async () => {
+    await waits();
+    await happens(callId, [['10:00:05', joined(null)]]);
+    await hangsUp();
+    const outbound = { ...started, direction: 'outbound' } as const;
+    await happens(randomUUID(), [
+      ['11:00:00', outbound],
+      ['11:00:20', ended],
+    ]);
+    expect(await list('open')).toEqual([]);
   });
 
   it('are taken by one person only', async () => {
-    await add();
-    const [callback] = await storage.callbacks.list(['open'], 10);
-    const id = callback?.id ?? 0;
+    await waits();
+    await hangsUp();
+    const id = (await list('open'))[0]?.id ?? 0;
     const [one, other] = [await newUser('3010'), await newUser('3011')];
     const results = await Promise.allSettled(
       [one, other].map((userId) => storage.callbacks.take(id, userId)),
     );
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await storage.callbacks.list(['open'], 10)).toEqual([]);
-    expect(await storage.callbacks.list(['taken'], 10)).toMatchObject([{ id, tries: 1 }]);
+    expect(await list('open')).toEqual([]);
+    expect(await list('taken')).toMatchObject([{ id, tries: 1 }]);
     await expect(storage.callbacks.take(id + 1_000, one)).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  it('are open again when nobody was reached, and done when somebody was', async () => {
-    await add();
-    const id = (await storage.callbacks.list(['open'], 10))[0]?.id ?? 0;
-    const userId = await newUser('3012');
-    await storage.callbacks.take(id, userId);
-    await storage.callbacks.settle(id, 'open');
-    expect(await storage.callbacks.take(id, userId)).toMatchObject({ tries: 2, takenById: userId });
-    await storage.callbacks.settle(id, 'done');
-    expect(await storage.callbacks.list(['done'], 10)).toMatchObject([{ id, doneAt: expect.any(Date) }]);
-    await storage.callbacks.settle(id, 'open'); // it is done, whatever comes later
-    expect(await storage.callbacks.list(['open'], 10)).toEqual([]);
+  it('are open again when the call that was placed reached nobody', async () => {
+    const { id, userId } = await taken();
+    await dials(id, []);
+    expect(await list('taken')).toMatchObject([{ id, triedCallId: expect.any(String) }]);
+    await dials(id, [['11:00:30', ended]]);
+    expect(await list('open')).toMatchObject([{ id }]);
+    expect(await storage.callbacks.take(id, userId)).toMatchObject({ tries: 2, triedCallId: null });
   });
-});
 
-describe('callbacks that a dead process had taken', () => {
-  it('are done where somebody was spoken to, and open again where not', async () => {
-    await client.query('DELETE FROM callbacks');
-    const userId = await newUser('3013');
-    const taken = async (phone: string) => {
-      const callId = randomUUID();
-      await happens(callId, [['10:00:00', started]]);
-      await storage.callbacks.add({ callId, phone, reason: 'abandoned', waitedS: 1 });
-      const open = await storage.callbacks.list(['open'], 10);
-      const id = open.find((callback) => callback.phone === phone)?.id ?? 0;
-      await storage.callbacks.take(id, userId);
-      return id;
-    };
-    const [spoken, missed] = [await taken('+254701'), await taken('+254702')];
-    await client.query("UPDATE callbacks SET taken_at = '2026-03-01T11:00:00Z'");
-    const outbound = { ...started, direction: 'outbound' } as const;
-    await happens(randomUUID(), [
-      ['11:00:01', { ...outbound, callerId: '+254701' }],
-      ['11:00:09', joined(userId)],
+  it('are not done because something took the call: a person says what came of it', async () => {
+    const { id } = await taken();
+    await dials(id, [
+      ['11:00:05', joined(null)],
+      ['11:00:30', ended],
     ]);
-    await happens(randomUUID(), [['11:00:01', { ...outbound, callerId: '+254702' }]]);
-    await storage.callbacks.settleTaken();
-    expect((await storage.callbacks.list(['done'], 10)).map(({ id }) => id)).toEqual([spoken]);
-    expect((await storage.callbacks.list(['open'], 10)).map(({ id }) => id)).toEqual([missed]);
+    expect(await list('done')).toEqual([]);
+    expect(await list('taken')).toMatchObject([{ id }]);
+    expect(await storage.callbacks.settle(id, 'done')).toMatchObject({
+      state: 'done',
+      doneAt: expect.any(Date),
+    });
+    expect(await storage.callbacks.settle(id, 'open')).toMatchObject({ state: 'open', doneAt: null });
+    await expect(storage.callbacks.settle(id + 1_000, 'done')).rejects.toBeInstanceOf(NotFoundError);
+  });
+
+  describe('after a crash', () => {
+    const recently = (callerId: string | null, events: readonly CallEvent[]) => {
+      const id = randomUUID();
+      const append = (event: CallEvent) =>
+        storage.calls.appendEvent(id, event, { at: new Date(), startMs: 0 });
+      return [caller(callerId), ...events].reduce<Promise<unknown>>(
+        (before, event) => before.then(() => append(event)),
+        Promise.resolve(),
+      );
+    };
+
+    it('are made for each recent call that ended without one', async () => {
+      await recently('+254711', [ended]);
+      await recently('+254712', [joined(null), ended]);
+      await recently(null, [ended]);
+      await recently('+254713', []);
+      await waits();
+      await hangsUp(); // long ago
+      await client.query('DELETE FROM callbacks');
+      expect(await storage.callbacks.reconcile()).toEqual({ made: 1, reopened: 0 });
+      expect(await list('open')).toMatchObject([{ phone: '+254711', reason: 'lost' }]);
+      expect(await storage.callbacks.reconcile()).toEqual({ made: 0, reopened: 0 });
+    });
+
+    it.each([
+      ['no call was placed', undefined, 'open'],
+      ['the call goes on', [], 'taken'],
+      ['the call was taken', [joined(null), ended], 'taken'],
+    ] as const)('that were taken: %s', async (_name, events, state) => {
+      const { id } = await taken();
+      if (events)
+        await dials(
+          id,
+          events.map((event) => ['11:00:05', event] as const),
+        );
+      await storage.callbacks.reconcile();
+      expect(await list(state)).toContainEqual(expect.objectContaining({ id }));
+    });
   });
 });
 

@@ -10,6 +10,7 @@ export function someUtterance(changes: Partial<Utterance> = {}): Utterance {
     endMs: 1480.5,
     language: 'en',
     confidence: 0.91,
+    doubt: null,
     words: [{ text: 'it’s', startMs: 120, endMs: 300, probability: 0.99 }],
     ...changes,
   };
@@ -34,6 +35,7 @@ export function everyCallEvent(): CallEvent[] {
     { type: 'leg.joined', legId: 'leg-1', speaker: 'caller', name: 'caller', userId: null },
     { type: 'media.started', legId: 'leg-1', format: 'ulaw', sampleRateHz: 8000 },
     { type: 'media.gap', legId: 'leg-1', endMs: 900, reason: 'socket-dropped' },
+    { type: 'media.quality', legId: 'leg-1', state: 'poor', loss: 0.05, jitterMs: 34 },
     { type: 'transcript.interim', utterance: { ...utterance, confidence: null, words: [] } },
     { type: 'transcript.final', utterance, timing },
     {
@@ -43,6 +45,15 @@ export function everyCallEvent(): CallEvent[] {
       speaker: 'caller',
       endMs: 2000,
       reason: 'queue-full',
+    },
+    {
+      type: 'transcript.dropped',
+      utteranceId: 'leg-1-3',
+      legId: 'leg-1',
+      speaker: 'caller',
+      endMs: 2600,
+      reason: 'guess',
+      text: 'door seven',
     },
     {
       type: 'classification.updated',

@@ -278,6 +278,10 @@ function timeOf(summary: WireCallSummary, start: number): string {
   return new Date(answered === null ? Date.now() : Date.parse(answered) + start * 1000).toISOString();
 }
 
+function lastSaid({ speaker, text, doubt }: WireUtterance): WireCallSummary['last_utterance'] {
+  return { speaker, text, doubt };
+}
+
 function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSummary {
   switch (event.type) {
     case 'call_answered':
@@ -285,10 +289,7 @@ function foldSummary(summary: WireCallSummary, event: WireCallEvent): WireCallSu
     case 'leg_joined':
       return event.speaker === 'agent' ? { ...summary, state: 'up', agent: event.name } : summary;
     case 'streaming_transcription_segment':
-      return {
-        ...summary,
-        last_utterance: { speaker: event.utterance.speaker, text: event.utterance.text },
-      };
+      return { ...summary, last_utterance: lastSaid(event.utterance) };
     case 'help_asked':
       return { ...summary, asking_for_help: event.asking ? [event.user_id] : [] };
     case 'streaming_classification':

@@ -26,7 +26,7 @@ export interface FlowServer {
   /** Resolves once the log says this, from now on. */
   logged(message: string): Promise<void>;
   openScreen(): Promise<Screen>;
-  /** REST without a token, as on loopback. @returns the status and the body */
+  /** REST with an administrator's token. @returns the status and the body */
   request(method: 'GET' | 'POST', path: string): Promise<{ status: number; body: Record<string, unknown> }>;
   close(): Promise<void>;
 }
@@ -37,6 +37,7 @@ export async function startFlowServer(options: FlowServerOptions): Promise<FlowS
   const config = readConfig({
     HOST: '127.0.0.1',
     PORT: '0',
+    AUDIO_API_PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     ADMIN_PASSWORD,
@@ -84,7 +85,15 @@ export async function startFlowServer(options: FlowServerOptions): Promise<FlowS
       lines.slice(seen).some((line) => line.includes(message)),
     );
   };
-  return { url: app.url, app, errors, logged, openScreen, request: requestOf(app.url), close };
+  return {
+    url: app.url,
+    app,
+    errors,
+    logged,
+    openScreen,
+    request: requestOf(app.url, await logIn(app.url)),
+    close,
+  };
 }
 
 async function logIn(url: string): Promise<string> {
@@ -97,9 +106,10 @@ async function logIn(url: string): Promise<string> {
   return data.access_token;
 }
 
-function requestOf(url: string): FlowServer['request'] {
+function requestOf(url: string, token: string): FlowServer['request'] {
   return async (method, path) => {
-    const response = await fetch(`${url}${path}`, { method });
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${url}${path}`, { method, headers });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 }

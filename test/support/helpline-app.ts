@@ -142,7 +142,13 @@ export class HelplineApp extends HelplineClient {
 
   async #start(environment: Readonly<Record<string, string>>): Promise<void> {
     const config = readConfig({
-      ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: this.dataDir, DATABASE_URL: this.databaseUrl },
+      ...{
+        HOST: '127.0.0.1',
+        PORT: '0',
+        AUDIO_API_PORT: '0',
+        DATA_DIR: this.dataDir,
+        DATABASE_URL: this.databaseUrl,
+      },
       ...{ ADMIN_PASSWORD, VAULT_KEY: randomBytes(32).toString('base64'), SHUTDOWN_TIMEOUT_S: '1' },
       ...environment,
     });

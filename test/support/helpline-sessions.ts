@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createHelplineAccess, type HelplineAccess } from '../../src/access/helpline-access.js';
 import type { HelplineIdentity } from '../../src/access/helpline-identity.js';
 import { openAccess } from '../../src/access/open-access.js';
+import type { OtpDayLimits } from '../../src/access/otp-limits.js';
 import type { OtpMessage } from '../../src/access/otp.js';
 import { hashPassword } from '../../src/access/passwords.js';
 import type { Role } from '../../src/access/roles.js';
@@ -28,6 +29,9 @@ export interface TestHelplineOptions {
   readonly addRoutes?: (router: Router, access: HelplineAccess) => void;
   readonly toE164?: (text: string) => string | undefined;
   readonly trustedProxies?: readonly string[];
+  readonly otpDayLimits?: OtpDayLimits;
+  /** To which kinds of address messages leave. */
+  readonly otpTypes?: readonly string[];
 }
 
 /** The session API with its sessions, and one address behind them, on a real server and a real database. */
@@ -58,6 +62,8 @@ export async function startTestHelpline({
   addRoutes,
   toE164,
   trustedProxies = [],
+  otpDayLimits = { perAddress: 20, sms: 100 },
+  otpTypes = ['email', 'phone'],
 }: TestHelplineOptions): Promise<TestHelpline> {
   const parts = new Closer();
   const log = silentLog();
@@ -67,6 +73,7 @@ export async function startTestHelpline({
   const now = () => Date.now() + aheadMs;
   const { access: open } = await openAccess({
     users: storage.users,
+    endedTokens: storage.endedTokens,
     signingKey: randomBytes(32),
     adminPassword: ADMIN.password,
     redisUrl: undefined,
@@ -80,7 +87,9 @@ export async function startTestHelpline({
     checkCredentials: open.checkCredentials,
     limits: open.limits,
     otpKey: randomBytes(32),
+    canDeliverOtp: (type) => otpTypes.includes(type),
     deliverOtp: deliverOtp ?? ((message) => sent.push(message)),
+    otpDayLimits,
     sessionIdleS: IDLE_S,
     sessionLifetimeS: LIFETIME_S,
     now,

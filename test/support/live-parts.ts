@@ -6,7 +6,7 @@ import type { CallParts } from '../../src/live/call-parts.js';
 import type { Agents } from '../../src/desk/agents.js';
 import { Router } from '../../src/desk/router.js';
 import { CallSession } from '../../src/live/call-session.js';
-import { memoryAgents, MemoryCallbacks } from './memory-desk.js';
+import { memoryAgents } from './memory-desk.js';
 import { MemoryTelephony } from './memory-telephony.js';
 import { ScriptedTranscriber, type Script } from './scripted-transcriber.js';
 
@@ -15,12 +15,11 @@ export interface LiveParts extends CallParts {
   readonly telephony: MemoryTelephony;
   readonly transcriber: ScriptedTranscriber;
   /** What was written, in order. */
-  readonly written: { readonly callId: string; readonly startMs: number; readonly event: CallEvent }[];
+  readonly written: { callId: string; startMs: number; event: CallEvent; at?: Date }[];
   readonly stop: AbortController;
   /** Work that nobody waits for. */
   readonly owned: Promise<void>[];
   readonly recordingChanges: boolean[];
-  readonly callbacks: MemoryCallbacks;
 }
 
 export function liveParts({
@@ -30,14 +29,15 @@ export function liveParts({
   const written: LiveParts['written'] = [];
   const owned: Promise<void>[] = [];
   const recordingChanges: boolean[] = [];
-  const callbacks = new MemoryCallbacks();
   const stop = new AbortController();
   return {
     telephony: new MemoryTelephony(),
     transcriber: new ScriptedTranscriber(script),
     classifier: { engine: 'none', open: () => new SilentClassifier() },
     journal: {
-      append: async (callId, event, { startMs }) => ({ seq: written.push({ callId, startMs, event }) }),
+      append: async (callId, event, { startMs, at }) => ({
+        seq: written.push({ callId, startMs, event, ...(at && { at }) }),
+      }),
     },
     language: 'en',
     agents,
@@ -54,7 +54,6 @@ export function liveParts({
       end: async () => {},
     },
     recordingChanges,
-    callbacks,
     onPartiesChanged: () => {},
     onceConnected: (_session, commands) => commands(),
     own: (work) => void owned.push(work),

@@ -67,33 +67,21 @@ export function memoryAgents({ phones = [], ...options }: MemoryAgentsOptions = 
 
 /** Who is to be called back, as far as calls and commands say so. */
 export class MemoryCallbacks {
-  readonly added: Pick<Callback, 'callId' | 'phone' | 'reason' | 'waitedS'>[] = [];
   readonly taken: { readonly id: number; readonly userId: number }[] = [];
   readonly settled: { readonly id: number; readonly state: 'done' | 'open' }[] = [];
   takeFault: Error | undefined;
   settleFault: Error | undefined;
 
-  async add(callback: Pick<Callback, 'callId' | 'phone' | 'reason' | 'waitedS'>): Promise<void> {
-    this.added.push(callback);
-  }
-
-  async list(): Promise<Callback[]> {
-    return [];
-  }
-
   async take(id: number, userId: number): Promise<Callback> {
     if (this.takeFault) throw this.takeFault;
     this.taken.push({ id, userId });
-    const now = new Date();
-    return {
-      ...{ id, callId: 'c0', phone: '+254700', reason: 'abandoned', createdAt: now, waitedS: 40, tries: 1 },
-      ...{ state: 'taken', takenById: userId, takenAt: now, doneAt: null },
-    };
+    return someCallback({ id, state: 'taken', takenById: userId, takenAt: new Date() });
   }
 
-  async settle(id: number, state: 'done' | 'open'): Promise<void> {
+  async settle(id: number, state: 'done' | 'open'): Promise<Callback> {
     if (this.settleFault) throw this.settleFault;
     this.settled.push({ id, state });
+    return someCallback({ id, state });
   }
 }
 
@@ -136,4 +124,12 @@ export class MemoryCalls implements LiveCalls {
   #mayFail(): void {
     if (this.fault) throw this.fault;
   }
+}
+
+function someCallback(changes: Pick<Callback, 'id'> & Partial<Callback>): Callback {
+  return {
+    ...{ callId: 'c0', phone: '+254700', reason: 'abandoned', createdAt: new Date(), waitedS: 40, tries: 1 },
+    ...{ state: 'open', takenById: null, takenAt: null, doneAt: null, triedCallId: null },
+    ...changes,
+  };
 }

@@ -1,6 +1,7 @@
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { BoundedQueue } from '../../src/lib/bounded-queue.js';
 import type { HealthReport } from '../../src/lib/health.js';
+import { TelephonyError } from '../../src/telephony/errors.js';
 import type {
   Channel,
   MediaTap,
@@ -15,7 +16,35 @@ import type {
 } from '../../src/telephony/telephony.js';
 import { Changes } from './changes.js';
 
-/** A switch that remembers what it was told and does nothing else. */
+/**
+ * How a command goes wrong: refused with an error and not done; or done wholly, half (of two things the first) or not
+ * at all while the answer does not come in time, or comes late.
+ */
+export type Fault = Error | Unanswered | Late;
+
+export interface Unanswered {
+  readonly answer: 'none';
+  readonly isDone: 'wholly' | 'half' | 'not';
+  /** How often; left out: each time. */
+  times?: number;
+}
+
+export interface Late {
+  readonly answer: 'late';
+  /** The command is done, and answered, once this resolves; a rejection is the answer. */
+  readonly until: Promise<void>;
+}
+
+/** What the switch holds. */
+interface MemoryChannel {
+  isUp: boolean;
+  bridgeId: string | null;
+  hasMusic: boolean;
+  /** Until the dial plan takes it back; null: never. */
+  returnAfterMs: number | null;
+}
+
+/** A switch that remembers what it was told, and what came of it. */
 export class MemoryTelephony implements Telephony {
   readonly events = new BoundedQueue<TelephonyEvent>(1000);
   readonly changes = new Changes();
@@ -25,40 +54,52 @@ export class MemoryTelephony implements Telephony {
   readonly taps: MemoryTap[] = [];
   readonly accounts = new Map<string, PhoneAccount>();
   readonly globals = new Map<string, string>();
+  readonly channels = new Map<string, MemoryChannel>();
+  readonly bridges = new Set<string>();
   /** What is said on every leg that is tapped, at once. */
   speech: readonly SpeechSegment[] = [];
   /** When set, what is played goes on until `finishPlaying`; otherwise it is over at once. */
   playsUntilTold = false;
   readonly #playing = new Map<string, () => void>();
-  /** Commands that begin so fail with this. */
-  readonly faults = new Map<string, Error>();
+  /** Commands that begin so go wrong so. */
+  readonly faults = new Map<string, Fault>();
 
   answer(channelId: string): Promise<void> {
-    return this.#do(`answer ${channelId}`);
+    return this.#do(`answer ${channelId}`, () => (this.channel(channelId).isUp = true));
   }
 
   bridge(bridgeId: string, channelId: string): Promise<void> {
-    return this.#do(`bridge ${channelId} into ${bridgeId}`);
+    return this.#do(
+      `bridge ${channelId} into ${bridgeId}`,
+      () => this.bridges.add(bridgeId),
+      () => Object.assign(this.channel(channelId), { bridgeId, hasMusic: false }),
+    );
   }
 
   removeBridge(bridgeId: string): Promise<void> {
-    return this.#do(`remove bridge ${bridgeId}`);
+    return this.#do(`remove bridge ${bridgeId}`, () => this.bridges.delete(bridgeId));
   }
 
   ring({ endpoint, channelId, autoAnswer }: RingRequest): Promise<void> {
-    return this.#do(`ring ${endpoint} as ${channelId}${autoAnswer ? ', answering by itself' : ''}`);
+    return this.#do(`ring ${endpoint} as ${channelId}${autoAnswer ? ', answering by itself' : ''}`, () =>
+      this.channel(channelId),
+    );
   }
 
   hold(bridgeId: string, channelId: string): Promise<void> {
-    return this.#do(`hold ${channelId} of ${bridgeId}`);
+    return this.#do(
+      `hold ${channelId} of ${bridgeId}`,
+      () => (this.channel(channelId).bridgeId = null),
+      () => (this.channel(channelId).hasMusic = true),
+    );
   }
 
   startMusic(channelId: string): Promise<void> {
-    return this.#do(`start music for ${channelId}`);
+    return this.#do(`start music for ${channelId}`, () => (this.channel(channelId).hasMusic = true));
   }
 
   stopMusic(channelId: string): Promise<void> {
-    return this.#do(`stop music for ${channelId}`);
+    return this.#do(`stop music for ${channelId}`, () => (this.channel(channelId).hasMusic = false));
   }
 
   mute(channelId: string, isMuted: boolean): Promise<void> {
@@ -67,6 +108,11 @@ export class MemoryTelephony implements Telephony {
 
   sendDigits(channelId: string, digits: string): Promise<void> {
     return this.#do(`send ${digits} to ${channelId}`);
+  }
+
+  async isThere(channelId: string): Promise<boolean> {
+    await this.#do(`ask for ${channelId}`);
+    return this.channels.has(channelId);
   }
 
   async play({ channelId, media, signal }: PlayRequest): Promise<void> {
@@ -125,12 +171,15 @@ export class MemoryTelephony implements Telephony {
   }
 
   returnAfter(channelId: string, afterMs: number | null): Promise<void> {
-    return this.#do(afterMs === null ? `keep ${channelId}` : `return ${channelId} after ${afterMs} ms`);
+    return this.#do(
+      afterMs === null ? `keep ${channelId}` : `return ${channelId} after ${afterMs} ms`,
+      () => (this.channel(channelId).returnAfterMs = afterMs),
+    );
   }
 
   hangUp(channelId: string): Promise<void> {
     this.finishPlaying(channelId);
-    return this.#do(`hang up ${channelId}`);
+    return this.#do(`hang up ${channelId}`, () => this.channels.delete(channelId));
   }
 
   async isFree(endpoint: string): Promise<boolean> {
@@ -163,10 +212,34 @@ export class MemoryTelephony implements Telephony {
     return this.changes.until(beginning, () => this.commands.find((each) => each.startsWith(beginning)));
   }
 
-  async #do(command: string): Promise<void> {
+  /** What the switch knows of a channel; it takes each that is named for one that is there. */
+  channel(channelId: string): MemoryChannel {
+    const known = this.channels.get(channelId);
+    const channel = known ?? { isUp: false, bridgeId: null, hasMusic: false, returnAfterMs: null };
+    this.channels.set(channelId, channel);
+    return channel;
+  }
+
+  /** @param steps what comes of it, one after the other */
+  async #do(command: string, ...steps: (() => unknown)[]): Promise<void> {
     this.commands.push(command);
     this.changes.notify();
-    for (const [beginning, error] of this.faults) if (command.startsWith(beginning)) throw error;
+    const fault = this.#faultOf(command);
+    if (fault instanceof Error) throw fault;
+    if (fault?.answer === 'late') await fault.until;
+    const done = { wholly: steps.length, half: Math.ceil(steps.length / 2), not: 0 };
+    const isDone = fault?.answer === 'none' ? fault.isDone : 'wholly';
+    for (const step of steps.slice(0, done[isDone])) step();
+    if (fault?.answer === 'none') throw new TelephonyError('ARI did not answer', { status: null });
+  }
+
+  #faultOf(command: string): Fault | undefined {
+    for (const [beginning, fault] of this.faults) {
+      if (!command.startsWith(beginning)) continue;
+      if ('times' in fault && fault.times !== undefined && --fault.times <= 0) this.faults.delete(beginning);
+      return fault;
+    }
+    return undefined;
   }
 }
 

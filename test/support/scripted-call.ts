@@ -33,6 +33,7 @@ export function toUtterance(id: string, { speaker, start, end, text, unsure = {}
     end,
     language: 'en',
     confidence: 0.9,
+    doubt: null,
     words: spelled.map((word, index) => ({
       text: word,
       start: start + index * stepS,

@@ -19,6 +19,7 @@ export interface ScriptedLine {
   readonly confidence?: number;
   /** The language that was asked for, or `en` for `auto`, when left out. */
   readonly language?: string;
+  readonly doubt?: Transcription['doubt'];
   readonly dropped?: Transcription['dropped'];
 }
 
@@ -70,6 +71,8 @@ export class ScriptedTranscriber implements Transcriber {
       restarts: 0,
       completed: this.#completed,
       failed: this.#failed,
+      doubtful: 0,
+      dropped: 0,
       meanQueueMs: this.#completed > 0 ? 0 : null,
       realTimeFactor: null,
     };
@@ -105,8 +108,8 @@ function toLine(line: ScriptedLine | string): ScriptedLine {
 }
 
 function toTranscription(line: ScriptedLine, request: TranscriptionRequest): Transcription {
-  const { confidence = 0.9, dropped = null } = line;
-  const texts = dropped ? [] : line.text.split(/\s+/).filter(Boolean);
+  const texts = line.text.split(/\s+/).filter(Boolean);
+  const { confidence = 0.9, doubt = null, dropped = texts.length === 0 ? 'no-words' : null } = line;
   const stepMs = durationMsOf(request.samples.length, request.sampleRateHz) / Math.max(texts.length, 1);
   return {
     text: texts.join(' '),
@@ -119,6 +122,7 @@ function toTranscription(line: ScriptedLine, request: TranscriptionRequest): Tra
     language: line.language ?? (request.language === 'auto' ? 'en' : request.language),
     confidence: texts.length > 0 ? confidence : null,
     noSpeechProbability: 0,
+    doubt,
     dropped,
     queueMs: 0,
     inferenceMs: line.afterMs ?? 0,

@@ -168,7 +168,7 @@ export class TestCallsApi {
           await this.onEnd(callId);
         },
       },
-      guard: async () => {},
+      identify: async () => undefined,
       log,
     });
   }

@@ -25,6 +25,13 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
+const said = readFileSync(path.resolve(import.meta.dirname, '../../src/web/call/said.css'), 'utf8');
+
+test('doubtful words are in a colour of text that is checked below', () => {
+  const colour = /\.said-doubtful \.said-text \{\s*color: var\(--([\w-]+)\);\s*\}/.exec(said)?.[1];
+  expect(pairs.map(([text]) => text)).toContain(colour);
+});
+
 /** Every colour of text, on every ground that it stands on. */
 const pairs: [string, string[]][] = [
   ['ink', ['paper', 'surface', 'mark', 'accent-soft']],

@@ -140,6 +140,23 @@ describe('one call as the page knows it', () => {
     expect(never.pieces[0]).toMatchObject({ kind: 'deferred', leftOut: true });
   });
 
+  test('shows sound that was taken for no speech, in place of what grew there', () => {
+    const dropped = at(1, 4, {
+      type: 'transcript_dropped',
+      segment_id: 'a',
+      leg_id: 'leg-caller',
+      speaker: 'caller',
+      end: 5,
+      reason: 'guess',
+      text: 'door seven',
+    });
+    const model = play(snapshot([]), interim('a', 4), dropped);
+    expect(model.interims).toEqual({});
+    expect(model.pieces).toEqual([
+      { kind: 'dropped', key: 'a', lane: 'caller', startS: 4, endS: 5, text: 'door seven' },
+    ]);
+  });
+
   test('knows in whose lane the sound was missing', () => {
     const joined = at(1, 0, {
       type: 'leg_joined',

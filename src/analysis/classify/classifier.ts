@@ -2,13 +2,16 @@ import type { Classification, Evidence, Utterance } from '../../calls/call-event
 
 export interface ClassificationMove {
   readonly classification: Classification;
-  /** What in the newest utterance moved it. */
+  /** What in the newest utterance moved it; of weight 0 where the words are doubtful, and it stays as it was. */
   readonly evidence: readonly Evidence[];
 }
 
 /** The classification of one call while it grows. */
 export interface LiveClassifier {
-  /** @returns the new classification when this utterance changed what would be shown, else null */
+  /**
+   * @returns the new classification when this utterance changed what would be shown, or the same one with the evidence
+   * that doubtful words are; else null
+   */
   push(utterance: Utterance): ClassificationMove | null;
   current(): Classification;
 }

@@ -59,17 +59,26 @@ class CueEvolution implements LiveClassifier {
     return this.#published;
   }
 
-  /** Only the caller counts: an agent's questions name every kind of abuse (measured: they mislead). */
+  /**
+   * Only the caller counts: an agent's questions name every kind of abuse (measured: they mislead). Words that may be
+   * wrong are shown to people as evidence, and count nothing: a guess must not decide what a call is about.
+   */
   push(utterance: Utterance): ClassificationMove | null {
     if (utterance.speaker !== 'caller') return null;
-    const evidence = findCues(utterance.text, this.#lexicon).map((hit) => this.#add(hit, utterance.id));
-    if (evidence.length === 0) return null;
+    const hits = findCues(utterance.text, this.#lexicon);
+    if (hits.length === 0) return null;
+    if (utterance.doubt !== null) {
+      const evidence = hits.map((hit) => toEvidence(hit, utterance.id, 0));
+      return { classification: this.#published, evidence };
+    }
+    const evidence = hits.map((hit) => this.#add(hit, utterance.id));
     this.#chooseShown();
     this.#published = this.#classification();
     return { classification: this.#published, evidence };
   }
 
-  #add({ cue, start, end, text, negated }: CueHit, utteranceId: string): Evidence {
+  #add(hit: CueHit, utteranceId: string): Evidence {
+    const { cue, text, negated } = hit;
     const { main, sub, raises } = cue;
     const key = `${main}/${sub}/${text.toLowerCase()}`;
     const share = (negated ? NEGATED_SHARE : 1) * (this.#said.has(key) ? REPEATED_SHARE : 1);
@@ -81,7 +90,7 @@ class CueEvolution implements LiveClassifier {
     subs.set(sub, { strong: strong + (isStrong ? weight : 0), support: support + (isStrong ? 0 : weight) });
     this.#scores.set(main, subs);
     if (raises && !negated) this.#raisedTo = higher(this.#raisedTo, raises);
-    return { utteranceId, category: `${main} / ${sub}`, text, start, end, weight, negated };
+    return toEvidence(hit, utteranceId, weight);
   }
 
   #candidates(): CategoryScore[] {
@@ -126,6 +135,14 @@ class CueEvolution implements LiveClassifier {
       engine: this.#engine,
     };
   }
+}
+
+function toEvidence(
+  { cue: { main, sub }, start, end, text, negated }: CueHit,
+  utteranceId: string,
+  weight: number,
+): Evidence {
+  return { utteranceId, category: `${main} / ${sub}`, text, start, end, weight, negated };
 }
 
 /** Weight so far, of cues that say it and of cues that support it. */

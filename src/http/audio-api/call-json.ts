@@ -40,7 +40,7 @@ export function toCallSession(call: Call, events: readonly StoredCallEvent[], no
 
 /** The family's names beside ours: `timestamp`, `transcript`, `audio_duration`, `metadata`; `speaker`, `text`, `start`, `end`. */
 export function toSegment(utterance: Utterance, call: Call) {
-  const { id, legId, speaker, text, startMs, endMs, language, confidence, words } = utterance;
+  const { id, legId, speaker, text, startMs, endMs, language, confidence, doubt, words } = utterance;
   const zeroMs = (call.answeredAt ?? call.startedAt).getTime();
   return {
     segment_id: id,
@@ -53,6 +53,7 @@ export function toSegment(utterance: Utterance, call: Call) {
     audio_duration: toSeconds(endMs - startMs),
     language,
     confidence,
+    doubt,
     words: words.map((word) => ({
       text: word.text,
       start: toSeconds(word.startMs),

@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import { z } from 'zod';
 import type { StoredCallEvent } from '../../calls/call-event.js';
 import { callIdSchema } from '../../calls/call-id.js';
@@ -6,6 +5,7 @@ import type { Call } from '../../calls/call-store.js';
 import type { CallEnding } from '../../desk/call-commands.js';
 import { NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
+import type { IdentifyAudio } from '../audio-guard.js';
 
 /** What this API needs of the calls that are kept. */
 export interface CallReader {
@@ -18,8 +18,7 @@ export interface CallReader {
 export interface CallsApiOptions {
   readonly calls: CallReader;
   readonly commands: CallEnding;
-  /** Refuses by throwing; does nothing where this API is open. */
-  readonly guard: (request: Request, purpose: 'watch' | 'end') => Promise<void>;
+  readonly identify: IdentifyAudio;
   readonly log: Log;
 }
 

@@ -17,11 +17,11 @@ const reason = z
   .regex(/^\P{Cc}*$/u, 'must be one line of text');
 
 /** POST /{call_id}/end: answers once the transcript is complete. */
-export function addEndRoute(router: Router, { calls, commands, guard }: CallsApiOptions): void {
+export function addEndRoute(router: Router, { calls, commands, identify }: CallsApiOptions): void {
   addRoute(router, audioShape, {
     method: 'post',
     path: '/:call_id/end',
-    guard: (request) => guard(request, 'end'),
+    guard: (request) => identify(request, 'end'),
     params: callParams,
     query: z.object({ reason: reason.default('manual') }),
     async handle({ params: { call_id: callId }, query }) {

@@ -1,16 +1,14 @@
 import { Router, type Request } from 'express';
-import type { AccessIdentity } from '../../access/access-tokens.js';
 import { InvalidInputError } from '../../lib/errors.js';
 import { audioShape } from '../api-shape.js';
-import type { AudioPurpose } from '../audio-guard.js';
+import type { IdentifyAudio } from '../audio-guard.js';
 import { errorHandler } from '../route.js';
 import { serveRecording, type RecordingRoutesOptions } from '../serve-recording.js';
 import { callParams, findCall, type CallReader } from './call-reader.js';
 
 export interface RecordingApiOptions extends RecordingRoutesOptions {
   readonly calls: CallReader;
-  /** Refuses by throwing; undefined where this API is open. */
-  readonly identify: (request: Request, purpose: AudioPurpose) => Promise<AccessIdentity | undefined>;
+  readonly identify: IdentifyAudio;
 }
 
 /** GET /{call_id}/recording. Mounted at /api/v1/calls, in front of the rest of that API. */

@@ -5,11 +5,11 @@ import { toActiveCall, toCallSession } from './call-json.js';
 import { callParams, findCall, type CallsApiOptions } from './call-reader.js';
 
 /** GET /active and GET /{call_id}. */
-export function addSessionRoutes(router: Router, { calls, guard }: CallsApiOptions): void {
+export function addSessionRoutes(router: Router, { calls, identify }: CallsApiOptions): void {
   addRoute(router, audioShape, {
     method: 'get',
     path: '/active',
-    guard: (request) => guard(request, 'watch'),
+    guard: (request) => identify(request, 'watch'),
     async handle() {
       const active = await calls.listActive();
       return { active_calls: active.map((call) => toActiveCall(call, new Date())) };
@@ -19,7 +19,7 @@ export function addSessionRoutes(router: Router, { calls, guard }: CallsApiOptio
   addRoute(router, audioShape, {
     method: 'get',
     path: '/:call_id',
-    guard: (request) => guard(request, 'watch'),
+    guard: (request) => identify(request, 'watch'),
     params: callParams,
     async handle({ params: { call_id: callId } }) {
       const call = await findCall(calls, callId);

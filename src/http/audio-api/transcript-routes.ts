@@ -14,10 +14,10 @@ const segmentsQuery = z.object({
 });
 
 /** GET /{call_id}/transcript, /{call_id}/segments and /{call_id}/classification-evolution. */
-export function addTranscriptRoutes(router: Router, { calls, guard }: CallsApiOptions): void {
+export function addTranscriptRoutes(router: Router, { calls, identify }: CallsApiOptions): void {
   const common = {
     method: 'get',
-    guard: (request: Parameters<typeof guard>[0]) => guard(request, 'watch'),
+    guard: (request: Parameters<typeof identify>[0]) => identify(request, 'watch'),
     params: callParams,
   } as const;
 

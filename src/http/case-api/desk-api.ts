@@ -2,7 +2,7 @@ import { Router, type Request } from 'express';
 import { z } from 'zod';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { Role } from '../../access/roles.js';
-import { mayTakeCallbacks, mayWatchCalls } from '../../access/call-rights.js';
+import { maySupervise, mayTakeCallbacks, mayWatchCalls } from '../../access/call-rights.js';
 import type { Callback, CallbackStore } from '../../desk/callback-store.js';
 import type { ControlCommands } from '../../desk/control-commands.js';
 import type { PhoneAccount } from '../../desk/phone-accounts.js';
@@ -16,11 +16,13 @@ import { addRoute, endRoutes } from '../route.js';
 
 export interface DeskApiOptions {
   readonly verify: (token: string) => Promise<AccessIdentity>;
-  readonly callbacks: Pick<CallbackStore, 'list'>;
+  readonly callbacks: Pick<CallbackStore, 'list' | 'settle'>;
   readonly figures: ServiceFiguresStore;
   readonly control: ControlCommands;
   /** The SIP accounts of a user. */
   readonly accountsOf: (userId: number) => Promise<readonly PhoneAccount[]>;
+  /** Gives the SIP accounts of a user other passwords, and tells the switch. @throws NotFoundError */
+  readonly renewPhones: (userId: number) => Promise<void>;
   readonly serviceLevelMs: number;
   /** YYYY-MM-DD, in the helpline's time zone. */
   readonly today: () => string;
@@ -36,6 +38,10 @@ const listQuery = z.object({
 const idParams = z.object({
   id: z.coerce.number({ error: 'must be a number' }).int().positive().max(2_147_483_647),
 });
+const OUTCOMES = { reached: 'done', 'not-reached': 'open' } as const;
+const outcomeBody = z.object({
+  outcome: z.enum(['reached', 'not-reached'], { error: 'must be reached or not-reached' }),
+});
 const language = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as sw');
 const languagesBody = z.object({ languages: z.array(language).max(20) });
 const dayQuery = z.object({ day: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional() });
@@ -45,7 +51,8 @@ export function deskApi(options: DeskApiOptions): Router {
   const router = Router();
   router.use(jsonBody());
   addCallbackRoutes(router, options);
-  addPhoneRoute(router, options);
+  addOutcomeRoute(router, options);
+  addPhoneRoutes(router, options);
   addLanguagesRoute(router, options);
   addFiguresRoute(router, options);
   endRoutes(router, bearerShape, options.log);
@@ -88,7 +95,30 @@ function addCallbackRoutes(router: Router, { verify, callbacks, control }: DeskA
   });
 }
 
-function addPhoneRoute(router: Router, { verify, accountsOf }: DeskApiOptions): void {
+/** What came of a callback: an answering machine takes a call too, so only a person can tell. */
+function addOutcomeRoute(router: Router, { verify, callbacks }: DeskApiOptions): void {
+  addRoute(router, bearerShape, {
+    method: 'post',
+    path: '/callbacks/:id/outcome',
+    params: idParams,
+    body: outcomeBody,
+    guard: guarded(verify, mayTakeCallbacks),
+    async handle({ params: { id }, body: { outcome } }) {
+      return { callback: toJson(await callbacks.settle(id, OUTCOMES[outcome])) };
+    },
+  });
+}
+
+function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }: DeskApiOptions): void {
+  const phonesOf = async (id: number) => {
+    const accounts = await accountsOf(id);
+    if (accounts.length === 0) throw new NotFoundError('telephone of user', String(id));
+    return {
+      phones: accounts.map(({ extension, password, displayName, kind }) => ({
+        ...{ kind, username: extension, password, display_name: displayName },
+      })),
+    };
+  };
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/phones/:id',
@@ -98,14 +128,18 @@ function addPhoneRoute(router: Router, { verify, accountsOf }: DeskApiOptions): 
       const isOwn = String(userId) === request.params.id;
       if (!isOwn && role !== 'administrator') throw new ForbiddenError('that is somebody else’s telephone');
     },
-    async handle({ params: { id } }) {
-      const accounts = await accountsOf(id);
-      if (accounts.length === 0) throw new NotFoundError('telephone of user', String(id));
-      return {
-        phones: accounts.map(({ extension, password, displayName, kind }) => ({
-          ...{ kind, username: extension, password, display_name: displayName },
-        })),
-      };
+    handle: ({ params: { id } }) => phonesOf(id),
+  });
+  addRoute(router, bearerShape, {
+    method: 'post',
+    path: '/phones/:id/renew',
+    params: idParams,
+    guard: guarded(verify, (role) => role === 'administrator'),
+    async handle({ params: { id }, request }) {
+      const { userId: by } = await identify(verify, request);
+      await renewPhones(id);
+      log.info({ userId: id, by }, 'SIP passwords renewed');
+      return phonesOf(id);
     },
   });
 }
@@ -117,7 +151,7 @@ function addLanguagesRoute(router: Router, { verify, control }: DeskApiOptions):
     path: '/agents/:id/languages',
     params: idParams,
     body: languagesBody,
-    guard: guarded(verify, mayWatchCalls),
+    guard: guarded(verify, maySupervise),
     async handle({ params: { id }, body: { languages }, request }) {
       const { userId } = await identify(verify, request);
       await control.carryOut(userId, { target: 'languages', action: 'set', agentUserId: id, languages });
@@ -152,12 +186,13 @@ function addFiguresRoute(router: Router, { verify, figures, today, serviceLevelM
 }
 
 function toJson({ id, callId, phone, reason, createdAt, waitedS, tries, state, ...rest }: Callback) {
-  const { takenById, takenAt, doneAt } = rest;
+  const { takenById, takenAt, doneAt, triedCallId } = rest;
   return {
     ...{ id, call_id: callId, phone, reason, state, tries, waited: waitedS },
     created_at: createdAt.toISOString(),
     taken_by: takenById,
     taken_at: takenAt?.toISOString() ?? null,
     done_at: doneAt?.toISOString() ?? null,
+    tried_call_id: triedCallId,
   };
 }

@@ -1,12 +1,12 @@
 import type { Router } from 'express';
 import { z } from 'zod';
-import { WrongCodeError } from '../../access/errors.js';
+import { CannotDeliverError, WrongCodeError } from '../../access/errors.js';
 import { parseLoginAddress } from '../../access/login-address.js';
 import type { UserAddress } from '../../access/user-store.js';
 import { addRoute } from '../route.js';
 import { RecordRefusal, type RecordErrno } from '../../cases/record-refusal.js';
 import { helplineShape } from './helpline-shape.js';
-import { presentedSession, setSessionCookie } from './presented-session.js';
+import { presentedSession, refuseOtherSites, setSessionCookie } from './presented-session.js';
 import type { SessionRoutesOptions } from './session-routes-options.js';
 
 /** Clients send numbers for texts that are digits. */
@@ -20,6 +20,10 @@ const verifyBody = z.object({ ...addressFields, otp: text.optional() });
 
 const ADDRESS_TYPES = ['email', 'phone'] as const;
 const INVALID_ADDRESS = { email: 'Invalid Email Address', phone: 'Invalid Phone Number' } as const;
+const NO_DELIVERY = {
+  email: 'This server sends no e-mail (SMTP_URL is not set): ask an administrator for a new password',
+  phone: 'This server sends no SMS (SMS_URL is not set): ask an administrator for a new password',
+} as const;
 const INVALID_CODE = 'Invalid OTP Code';
 
 /** POST /sendOTP and POST /verifyOTP, whose temporary session can do nothing but change the password. */
@@ -34,6 +38,14 @@ export function addOtpRoutes(
       throw cause instanceof WrongCodeError ? refusal(INVALID_CODE, 'INVALID', 'otp', '', { cause }) : cause;
     }
   };
+  const ask = async (address: UserAddress, source: string) => {
+    try {
+      await oneTimePasswords.request(address, source);
+    } catch (cause) {
+      if (!(cause instanceof CannotDeliverError)) throw cause;
+      throw refusal(NO_DELIVERY[address.type], 'ERROR', 'addr_type', address.type, { cause });
+    }
+  };
   addRoute(router, helplineShape, {
     method: 'post',
     path: '/sendOTP',
@@ -41,7 +53,7 @@ export function addOtpRoutes(
     body: sendBody,
     async handle({ body, request }) {
       const typed = (body.addr_addr ?? body.addr ?? '').trim();
-      await oneTimePasswords.request(addressOf(body, toE164), request.ip ?? 'unknown');
+      await ask(addressOf(body, toE164), request.ip ?? 'unknown');
       return { auth_nb: [['info', `OTP sent to ${typed}`]], addr: [[typed]] };
     },
   });
@@ -50,6 +62,7 @@ export function addOtpRoutes(
     path: '/verifyOTP',
     status: 201,
     body: verifyBody,
+    guard: async (request) => refuseOtherSites(request),
     async handle({ body, request, response }) {
       const address = addressOf(body, toE164);
       const user = await verify(address, codeOf(body.otp), request.ip ?? 'unknown');

@@ -4,7 +4,7 @@ import type { Log } from '../../lib/log.js';
 import { DEFAULT_SUPERVISION } from '../../workers/supervised-worker.js';
 import { WorkerPool, type PoolResult } from '../../workers/worker-pool.js';
 import { TranscriptionTimeoutError } from '../errors.js';
-import { meanProbability, reasonToDrop } from '../hallucination-guards.js';
+import { judgeText, meanProbability } from '../judge-text.js';
 import type {
   Transcriber,
   TranscriberStats,
@@ -76,6 +76,8 @@ export class WhisperTranscriber implements Transcriber {
   readonly engineVersion: string;
   #audioMs = 0;
   #inferenceMs = 0;
+  #doubtful = 0;
+  #dropped = 0;
 
   constructor(pool: WhisperPool, audioContext: AudioContextPolicy, engineVersion: string) {
     this.#pool = pool;
@@ -93,7 +95,10 @@ export class WhisperTranscriber implements Transcriber {
     const result = await this.#runInTime(request, this.#toWhisperRequest(request, durationMs), signal);
     this.#audioMs += durationMs;
     this.#inferenceMs += result.reply.inferenceMs;
-    return toTranscription(result, durationMs);
+    const transcription = toTranscription(result, durationMs);
+    if (transcription.doubt) this.#doubtful++;
+    if (transcription.dropped) this.#dropped++;
+    return transcription;
   }
 
   stats(): TranscriberStats {
@@ -108,6 +113,8 @@ export class WhisperTranscriber implements Transcriber {
       restarts,
       completed,
       failed,
+      doubtful: this.#doubtful,
+      dropped: this.#dropped,
       meanQueueMs: completed > 0 ? queueMs / completed : null,
       realTimeFactor: this.#audioMs > 0 ? this.#inferenceMs / this.#audioMs : null,
     };
@@ -150,17 +157,19 @@ export class WhisperTranscriber implements Transcriber {
 }
 
 function toTranscription({ reply, queueMs }: PoolResult<WhisperResult>, durationMs: number): Transcription {
-  const words = joinWords(
+  const { noSpeechProbability } = reply;
+  const written = joinWords(
     reply.segments.flatMap((segment) => segment.tokens),
     durationMs,
   );
-  const dropped = reasonToDrop({ words, noSpeechProbability: reply.noSpeechProbability, durationMs });
+  const { words, doubt, dropped } = judgeText({ words: written, noSpeechProbability, durationMs });
   return {
-    text: dropped ? '' : words.map((word) => word.text).join(' '),
-    words: dropped ? [] : words,
+    text: words.map((word) => word.text).join(' '),
+    words,
     language: reply.language,
-    confidence: meanProbability(words),
-    noSpeechProbability: reply.noSpeechProbability,
+    confidence: meanProbability(written),
+    noSpeechProbability,
+    doubt,
     dropped,
     queueMs,
     inferenceMs: reply.inferenceMs,

@@ -5,6 +5,8 @@ import type { Closable } from '../../lib/closer.js';
 import type { Log } from '../../lib/log.js';
 import { basicAuthorization } from '../ari/ari-rest.js';
 import type { MediaConnection } from './leg-streams.js';
+import { refuseUpgrade } from './refuse-upgrade.js';
+import { RefusalsLog } from './refusals-log.js';
 
 /** What has come in for a tap. */
 export type IncomingMedia = Pick<MediaConnection, 'headers' | 'socket' | 'head'>;
@@ -24,12 +26,12 @@ export class MediaReceiver implements Closable {
   readonly #authorization: Buffer;
   /** What Asterisk must prove itself with. */
   readonly credentials: { readonly user: string; readonly password: string };
-  readonly #log: Log;
+  readonly #refusals: RefusalsLog;
 
   constructor({ user, password, log }: MediaReceiverOptions) {
     this.credentials = { user, password };
     this.#authorization = digest(basicAuthorization({ user, password }));
-    this.#log = log;
+    this.#refusals = new RefusalsLog(log);
   }
 
   /** Waits for one connection of that tap, whose socket is then the caller's. @returns how to stop waiting */
@@ -43,14 +45,15 @@ export class MediaReceiver implements Closable {
   /** For the HTTP server's `upgrade` event, path already matched. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), this.#authorization)) {
-      this.#log.warn({ from: request.socket.remoteAddress }, 'refused a media connection: wrong credentials');
-      return refuse(socket, '401 Unauthorized');
+      const from = request.socket.remoteAddress;
+      this.#refusals.tell({ from }, 'refused a media connection: wrong credentials');
+      return refuseUpgrade(socket, '401 Unauthorized');
     }
     const tapId = new URL(request.url ?? '', 'http://localhost').searchParams.get('tap') ?? '';
     const onRequest = this.#expected.get(tapId);
     if (!onRequest) {
-      this.#log.warn({ tapId }, 'refused a media connection that nobody waits for');
-      return refuse(socket, '404 Not Found');
+      this.#refusals.tell({ tapId }, 'refused a media connection that nobody waits for');
+      return refuseUpgrade(socket, '404 Not Found');
     }
     this.#expected.delete(tapId);
     const { authorization: _known, ...headers } = request.headers; // nobody further in needs it
@@ -65,9 +68,4 @@ export class MediaReceiver implements Closable {
 /** Equal length for the constant-time comparison, whatever was sent. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.on('error', () => {}); // gone before it was told
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

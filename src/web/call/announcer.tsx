@@ -1,5 +1,8 @@
+import { strings } from '../strings.js';
 import { nameOfLeg, type Legs } from './people.js';
 import type { Piece } from './pieces.js';
+
+const words = strings.transcript;
 
 /** Reads each new final to people who listen to the page; interims would interrupt every second. */
 export function Announcer({ pieces, legs }: { pieces: readonly Piece[]; legs: Legs }) {
@@ -7,7 +10,8 @@ export function Announcer({ pieces, legs }: { pieces: readonly Piece[]; legs: Le
   const said = last?.kind === 'utterance' ? last.utterance : null;
   return (
     <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-      {said !== null && `${nameOfLeg(legs, said.leg_id, said.speaker)}: ${said.text}`}
+      {said !== null &&
+        `${nameOfLeg(legs, said.leg_id, said.speaker)}${said.doubt === null ? '' : `, ${words.doubtful}`}: ${said.text}`}
     </p>
   );
 }

@@ -20,6 +20,8 @@ export function applyStoredEvent(model: CallModel, event: WireCallEvent, seq: nu
       return addFinal(model, event.utterance);
     case 'transcript_deferred':
       return addDeferred(model, event);
+    case 'transcript_dropped':
+      return addDropped(model, event);
     case 'streaming_classification':
       return addStep(model, event, seq);
     case 'streaming_call_end':
@@ -89,16 +91,22 @@ function addFinal(model: CallModel, utterance: WireUtterance): CallModel {
 }
 
 function addDeferred(model: CallModel, event: EventOf<'transcript_deferred'>): CallModel {
-  const interim = model.interims[event.leg_id];
-  const stale = interim?.segment_id === event.segment_id;
-  const piece: Piece = {
-    kind: 'deferred',
-    key: event.segment_id,
-    lane: laneOf(event.speaker),
-    startS: event.start,
-    endS: event.end,
-    leftOut: false,
-  };
+  return addWordless(model, event, { kind: 'deferred', ...placeOf(event), leftOut: false });
+}
+
+function addDropped(model: CallModel, event: EventOf<'transcript_dropped'>): CallModel {
+  return addWordless(model, event, { kind: 'dropped', ...placeOf(event), text: event.text });
+}
+
+type Wordless = EventOf<'transcript_deferred'> | EventOf<'transcript_dropped'>;
+
+function placeOf({ segment_id: key, speaker, start: startS, end: endS }: Wordless) {
+  return { key, lane: laneOf(speaker), startS, endS };
+}
+
+/** A stretch that is no utterance, in place of the interim that grew there. */
+function addWordless(model: CallModel, event: Wordless, piece: Piece): CallModel {
+  const stale = model.interims[event.leg_id]?.segment_id === event.segment_id;
   return {
     ...model,
     interims: stale ? withoutLeg(model.interims, event.leg_id) : model.interims,

@@ -58,9 +58,13 @@ function EvidenceItem({ item, at, supportsMain }: ItemProps) {
       <span className={supportsMain ? 'evidence-quote evidence-quote-main' : 'evidence-quote'}>
         {item.text}
       </span>
-      <span className="evidence-category">
-        {item.negated ? words.denied : categoryName(lastPart(item.category))}
-      </span>
+      <span className="evidence-category">{notCounted(item) ?? categoryName(lastPart(item.category))}</span>
     </button>
   );
+}
+
+/** Why these words do not speak for their category; null when they do. */
+function notCounted({ negated, weight }: WireEvidence): string | null {
+  if (negated) return words.denied;
+  return weight === 0 ? words.doubtful : null;
 }

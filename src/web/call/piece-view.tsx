@@ -24,12 +24,7 @@ export const PieceView = memo(function PieceView({ piece, evidence, mainCategory
   switch (piece.kind) {
     case 'utterance':
       return (
-        <article
-          id={`said-${piece.key}`}
-          className={`said said-${piece.lane}${piece.interim ? ' said-interim' : ''}`}
-          style={style}
-          tabIndex={-1}
-        >
+        <article id={`said-${piece.key}`} className={saidClass(piece)} style={style} tabIndex={-1}>
           <h3 className="said-by">
             <span className="said-speaker">
               {nameOfLeg(legs, piece.utterance.leg_id, piece.utterance.speaker)}
@@ -38,12 +33,21 @@ export const PieceView = memo(function PieceView({ piece, evidence, mainCategory
           </h3>
           <SpokenText utterance={piece.utterance} evidence={evidence} mainCategory={mainCategory} />
           {piece.interim && <span className="said-growing">{words.interim}</span>}
+          {piece.utterance.doubt !== null && (
+            <span className="said-doubt">{words.doubt[piece.utterance.doubt]}</span>
+          )}
         </article>
       );
     case 'deferred':
       return (
         <p className={`missing missing-${piece.lane}`} style={style}>
           {(piece.leftOut ? words.leftOut : words.deferred)(lengthInSeconds(piece.endS - piece.startS))}
+        </p>
+      );
+    case 'dropped':
+      return (
+        <p className={`note note-${piece.lane}`} style={style}>
+          {words.dropped(lengthInSeconds(piece.endS - piece.startS), piece.text)}
         </p>
       );
     case 'gap':
@@ -60,3 +64,8 @@ export const PieceView = memo(function PieceView({ piece, evidence, mainCategory
       );
   }
 });
+
+function saidClass({ lane, interim, utterance }: Extract<Piece, { kind: 'utterance' }>): string {
+  const isDoubtful = utterance.doubt !== null;
+  return `said said-${lane}${interim ? ' said-interim' : ''}${isDoubtful ? ' said-doubtful' : ''}`;
+}

@@ -23,6 +23,16 @@ export type Piece =
       /** the call is over and it was not written down after all */
       leftOut: boolean;
     }
+  | {
+      /** sound that was taken for no speech */
+      kind: 'dropped';
+      key: string;
+      lane: Lane;
+      startS: number;
+      endS: number;
+      /** what the recogniser wrote all the same; empty when nothing */
+      text: string;
+    }
   | { kind: 'gap'; key: string; lane: Lane | null; name: string | null; startS: number; endS: number }
   | { kind: 'note'; key: string; lane: Lane; startS: number; endS: number; note: Note };
 
@@ -36,6 +46,7 @@ export type Note =
   | { type: 'missed'; name: string; reason: EventOf<'agent_missed'>['reason'] }
   | { type: 'muted'; name: string; muted: boolean }
   | { type: 'transferred'; from: string; to: string }
+  | { type: 'sound'; name: string; state: EventOf<'media_quality'>['state'] }
   | { type: 'help'; name: string; asking: boolean }
   | { type: 'recording'; state: EventOf<'recording_changed'>['state']; reason: string | null };
 

@@ -24,18 +24,22 @@ export function SpokenText({ utterance, evidence, mainCategory }: Props) {
 function Run({ run, mainCategory }: { run: TextRun; mainCategory: string | null }) {
   const inner = run.unsure === null ? run.text : <Unsure text={run.text} probability={run.unsure} />;
   if (run.evidence === null) return inner;
-  const { category, negated } = run.evidence;
-  const name = categoryName(lastPart(category));
-  const hint = negated ? strings.transcript.evidenceNegated(name) : strings.transcript.evidenceHint(name);
+  const { category } = run.evidence;
   return (
-    <mark className={markClass(pointsTo(category, mainCategory), negated)} title={hint}>
+    <mark className={markClass(run.evidence, pointsTo(category, mainCategory))} title={hintOf(run.evidence)}>
       {inner}
     </mark>
   );
 }
 
-function markClass(supportsMain: boolean, negated: boolean): string {
-  if (negated) return 'evidence evidence-denied';
+function hintOf({ category, negated, weight }: WireEvidence): string {
+  const name = categoryName(lastPart(category));
+  if (negated) return strings.transcript.evidenceNegated(name);
+  return weight === 0 ? strings.transcript.evidenceDoubtful(name) : strings.transcript.evidenceHint(name);
+}
+
+function markClass({ negated, weight }: WireEvidence, supportsMain: boolean): string {
+  if (negated || weight === 0) return 'evidence evidence-denied';
   return supportsMain ? 'evidence evidence-main' : 'evidence';
 }
 

@@ -67,7 +67,7 @@ function LastWords({ summary }: { summary: WireCallSummary }) {
   return (
     <p className="card-words">
       <span className="card-speaker">{strings.speakers[last.speaker]}</span>
-      {last.text}
+      {last.doubt === null ? last.text : words.doubtful(last.text)}
     </p>
   );
 }

@@ -56,6 +56,15 @@ describe('the classification of a call', () => {
     });
   });
 
+  it('shows doubtful words as evidence that counts nothing, and counts them when they are said clearly', () => {
+    const live = classifier.open();
+    const unsure = { ...saidBy('caller', 'He beats me.'), doubt: 'low-probability' } as const;
+    const move = live.push(unsure);
+    expect(move?.evidence).toMatchObject([{ utteranceId: unsure.id, text: 'beats', weight: 0 }]);
+    expect(move?.classification).toEqual(classifier.open().current());
+    expect(live.push(saidBy('caller', 'He beats me.'))?.classification).toEqual(after('He beats me.'));
+  });
+
   it('does not listen to the agent, who asks about everything', () => {
     const live = classifier.open();
     for (const text of ['Did he beat you?', 'Has anybody touched you in a bad way?', 'Do you want to die?'])

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ULAW_SILENCE } from '../../../src/audio/g711.js';
 import { SetupError, TimeoutError } from '../../../src/lib/errors.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../../support/free-port.js';
 import type { TestAsterisk } from './test-asterisk.js';
 import { startUnpackedProgram, type RunningProgram } from './unpacked-program.js';
 import { writeWavFile } from './wav-file.js';

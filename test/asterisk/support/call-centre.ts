@@ -5,7 +5,7 @@ import { decodeUlaw, encodeUlaw } from '../../../src/audio/g711.js';
 import { Closer } from '../../../src/lib/closer.js';
 import { Changes } from '../../support/changes.js';
 import { FlowPerson } from '../../support/flow-people.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../../support/free-port.js';
 import { isHeard, loudness, tone } from './goertzel.js';
 import { LiveSystem } from './live-system.js';
 import { addPeople } from './people.js';

@@ -59,6 +59,7 @@ export class LiveSystem {
   readonly asterisk: TestAsterisk;
   readonly #parts: Closer;
   readonly #clients = new Closer();
+  #token: string | undefined;
   server: ChildServer;
   log = new EventLog();
   /** Of the servers: what they logged as an error, newest last. */
@@ -117,8 +118,11 @@ export class LiveSystem {
   }
 
   async get<T = Record<string, unknown>>(path: string, init: RequestInit = {}): Promise<T> {
-    const response = await fetch(`${this.server.url}${path}`, {
+    const { url } = this.server;
+    this.#token ??= await logIn(url, 'admin', TEST_PASSWORD);
+    const response = await fetch(`${url}${path}`, {
       signal: AbortSignal.timeout(40_000),
+      headers: { authorization: `Bearer ${this.#token}` },
       ...init,
     });
     return (await response.json()) as T;
@@ -179,6 +183,7 @@ export function serverOn(
     env: {
       DATA_DIR: dataDir,
       PORT: '0',
+      AUDIO_API_PORT: '0',
       ADMIN_PASSWORD: TEST_PASSWORD,
       WHISPER_LANGUAGE: 'en',
       LOG_LEVEL: 'warn',

@@ -1,4 +1,4 @@
-import { freePort } from './free-port.js';
+import { freePort } from '../../support/free-port.js';
 import { sippCallerScenario, SippProgram, sippSpeaks, sippUntilHungUp } from './sipp-program.js';
 import type { TestAsterisk } from './test-asterisk.js';
 

@@ -5,18 +5,19 @@ import type { Callback, CallbackState } from '../../../src/desk/callback-store.j
 import type { ControlCommand } from '../../../src/desk/control-commands.js';
 import { deskApi } from '../../../src/http/case-api/desk-api.js';
 import { openHttpServer, type HttpServer } from '../../../src/http/http-server.js';
-import { ConflictError } from '../../../src/lib/errors.js';
+import { ConflictError, NotFoundError } from '../../../src/lib/errors.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { ask } from '../../support/http-client.js';
 
 const createdAt = new Date('2026-03-01T10:00:00.000Z');
 const callback: Callback = {
   ...{ id: 7, callId: 'c1', phone: '+254700', reason: 'abandoned', createdAt, waitedS: 12, tries: 0 },
-  ...{ state: 'open', takenById: null, takenAt: null, doneAt: null },
+  ...{ state: 'open', takenById: null, takenAt: null, doneAt: null, triedCallId: null },
 };
 const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
   counsellor: { userId: 1, role: 'counsellor' },
   supervisor: { userId: 2, role: 'supervisor' },
+  case_manager: { userId: 3, role: 'case_manager' },
   partner: { userId: 5, role: 'partner' },
   administrator: { userId: 99, role: 'administrator' },
 };
@@ -24,12 +25,16 @@ const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
 let server: HttpServer;
 let listed: CallbackState[][];
 let commands: [number, ControlCommand][];
+let settled: CallbackState[];
 let refusal: Error | undefined;
+let renewed: number[];
 
 beforeEach(async () => {
   listed = [];
   commands = [];
+  settled = [];
   refusal = undefined;
+  renewed = [];
   const api = deskApi({
     verify: async (token) => {
       const user = USERS[token];
@@ -40,6 +45,11 @@ beforeEach(async () => {
       list: async (states) => {
         listed.push([...states]);
         return [callback];
+      },
+      settle: async (id, state) => {
+        if (id !== callback.id) throw new NotFoundError('callback', String(id));
+        settled.push(state);
+        return { ...callback, state };
       },
     },
     figures: {
@@ -58,6 +68,10 @@ beforeEach(async () => {
     },
     accountsOf: async (userId) =>
       userId === 1 ? [{ extension: '101', password: 'secret', displayName: 'A', kind: 'sip' }] : [],
+    renewPhones: async (userId) => {
+      if (userId !== 1) throw new NotFoundError('telephone of user', String(userId));
+      renewed.push(userId);
+    },
     serviceLevelMs: 20_000,
     today: () => '2026-03-01',
     log: silentLog(),
@@ -70,10 +84,14 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const send = (method: 'GET' | 'POST', path: string, token?: string) =>
+const send = (method: 'GET' | 'POST', path: string, token?: string, body?: unknown) =>
   ask(server.url, `/api/v1/desk${path}`, {
     method,
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
 describe('the callback list', () => {
@@ -90,6 +108,7 @@ describe('the callback list', () => {
             taken_by: null,
             taken_at: null,
             done_at: null,
+            tried_call_id: null,
           },
         },
       ],
@@ -107,6 +126,25 @@ describe('the callback list', () => {
   });
 
   it.each([
+    ['reached', 'done'],
+    ['not-reached', 'open'],
+  ])('takes the word of who called back: %s makes it %s', async (outcome, state) => {
+    const answer = await send('POST', '/callbacks/7/outcome', 'counsellor', { outcome });
+    expect(answer.status).toBe(200);
+    expect(answer.json().data).toMatchObject({ callback: { id: 7, state } });
+    expect(settled).toEqual([state]);
+  });
+
+  it('refuses an outcome that it does not know, of a callback that is not there, or from another role', async () => {
+    const tell = (path: string, token: string, outcome: string) =>
+      send('POST', path, token, { outcome }).then(({ status }) => status);
+    expect(await tell('/callbacks/7/outcome', 'counsellor', 'machine')).toBe(400);
+    expect(await tell('/callbacks/8/outcome', 'counsellor', 'reached')).toBe(404);
+    expect(await tell('/callbacks/7/outcome', 'partner', 'reached')).toBe(403);
+    expect(settled).toEqual([]);
+  });
+
+  it.each([
     ['GET', '/callbacks', undefined, 401],
     ['GET', '/callbacks', 'partner', 403],
     ['GET', '/callbacks?state=lost', 'counsellor', 400],
@@ -118,6 +156,28 @@ describe('the callback list', () => {
     expect(answer.status).toBe(status);
     expect(answer.json()).toMatchObject({ status: 'error', code: status });
     expect(commands).toEqual([]);
+  });
+});
+
+describe('the SIP passwords of a user', () => {
+  it('are renewed by an administrator, who is told the new ones', async () => {
+    const answer = await send('POST', '/phones/1/renew', 'administrator');
+    expect([answer.status, answer.json().data]).toEqual([
+      200,
+      { phones: [{ kind: 'sip', username: '101', password: 'secret', display_name: 'A' }] },
+    ]);
+    expect(renewed).toEqual([1]);
+  });
+
+  it.each([
+    [undefined, '1', 401],
+    ['counsellor', '1', 403],
+    ['supervisor', '1', 403],
+    ['administrator', '2', 404],
+    ['administrator', 'x', 400],
+  ])('are not renewed by %s for %s (%i)', async (token, id, status) => {
+    expect((await send('POST', `/phones/${id}/renew`, token)).status).toBe(status);
+    expect(renewed).toEqual([]);
   });
 });
 
@@ -155,6 +215,7 @@ describe('the languages of an agent', () => {
 
   it.each([
     ['counsellor', '1', { languages: [] }, 403],
+    ['case_manager', '1', { languages: [] }, 403],
     ['supervisor', '1', { languages: ['Swahili'] }, 400],
     ['supervisor', '1', {}, 400],
     ['supervisor', 'x', { languages: [] }, 400],

@@ -16,6 +16,7 @@ import { WorkerStartError } from '../../../src/workers/errors.js';
 import { encodeFrame, FrameDecoder } from '../../../src/workers/frames.js';
 import { startFixtureWhisper } from '../../support/fixture-whisper.js';
 import { isRunning, processEnd } from '../../support/processes.js';
+import { seededRandom } from '../../support/seeded-random.js';
 import { spokenTurn, spokenTurns } from '../../support/spoken-turns.js';
 
 // real processes on a machine that may be busy
@@ -77,6 +78,15 @@ describe('whisper.cpp with the fixture model', () => {
       language: 'en',
       text: beaten.text,
     });
+  });
+
+  it('tells noise from words, and counts what it dropped', async () => {
+    whisper = await startFixtureWhisper();
+    const random = seededRandom(7);
+    const noise = Int16Array.from({ length: 8000 }, () => (random() * 2 - 1) * 12_000);
+    expect(await whisper.transcribe(request({ samples: noise }))).toMatchObject({ dropped: 'no-speech' });
+    expect(await whisper.transcribe(request())).toMatchObject({ doubt: null, dropped: null });
+    expect(whisper.stats()).toMatchObject({ completed: 2, doubtful: 0, dropped: 1 });
   });
 
   it('refuses a language that Whisper does not know, and goes on', async () => {

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { silentLog } from '../../../src/lib/log.js';
+import { createLog } from '../../../src/lib/log.js';
 import { basicAuthorization } from '../../../src/telephony/ari/ari-rest.js';
 import { MediaSockets } from '../../../src/telephony/media/media-sockets.js';
 import { MediaReceiver } from '../../../src/telephony/media/media-receiver.js';
@@ -14,8 +16,11 @@ describe('where Asterisk brings the audio', () => {
   let sockets: MediaSockets;
   let http: Server;
   let port: number;
+  let logged: string[];
   beforeEach(async () => {
-    receiver = new MediaReceiver({ ...credentials, log: silentLog() });
+    logged = [];
+    const log = createLog({ level: 'warn', destination: { write: (line) => logged.push(line) } });
+    receiver = new MediaReceiver({ ...credentials, log });
     sockets = new MediaSockets();
     http = createServer();
     http.on('upgrade', (request, socket, head) => receiver.handleUpgrade(request, socket, head));
@@ -90,6 +95,33 @@ describe('where Asterisk brings the audio', () => {
     await refused;
     peer.resetAndDestroy();
     expect(await outcomeOf(open('tap-2'))).toBe(404);
+  });
+
+  it.each([
+    ['wrong credentials', ''],
+    ['a tap that nobody waits for', `Authorization: ${basicAuthorization(credentials)}\r\n`],
+  ])('closes a refused connection whose peer keeps it open: %s', async (_what, authorization) => {
+    const upgraded = new Promise<Duplex>((resolve) =>
+      http.once('upgrade', (_request, socket: Duplex) => resolve(socket)),
+    );
+    const peer = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    try {
+      peer.on('error', () => {});
+      peer.write(
+        `GET /media?tap=x HTTP/1.1\r\nHost: x\r\n${authorization}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      );
+      const socket = await upgraded;
+      if (!socket.closed) await once(socket, 'close');
+      expect(socket.destroyed).toBe(true);
+    } finally {
+      peer.destroy();
+    }
+  });
+
+  it('warns once of a peer that is refused again and again', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) expect(await outcomeOf(open('tap-1', ''))).toBe(401);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain('wrong credentials');
   });
 
   it('ends its connections when it is closed', async () => {

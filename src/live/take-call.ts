@@ -1,0 +1,57 @@
+import { messageOf } from '../lib/errors.js';
+import { TelephonyError } from '../telephony/errors.js';
+import { addLeg, announceLeg } from './call-legs.js';
+import type { CallParts } from './call-parts.js';
+import type { CallSession } from './call-session.js';
+import { WITHHELD } from './join-party.js';
+import { connectAgent } from './connect-agent.js';
+import { endCall } from './finish-call.js';
+import { writeEvent } from './write-event.js';
+
+/** The shortest time limit there is: the switch takes a call back that is not taken here. */
+export const TAKEN_BACK_AFTER_MS = 1_000;
+
+/** Answers a call that came in, and lets the caller wait for an agent. */
+export async function takeCall(parts: CallParts, session: CallSession): Promise<void> {
+  try {
+    await parts.onceConnected(session, () => parts.telephony.answer(session.callId));
+  } catch (error) {
+    return notAnswered(parts, session, error);
+  }
+  await joinCaller(parts, session);
+  if (!session.end) await connectAgent(parts, session);
+}
+
+async function joinCaller(parts: CallParts, session: CallSession): Promise<void> {
+  if (session.end) return;
+  const answered = writeEvent(parts, session, { type: 'call.answered' }, 0); // before all that is heard
+  const leg = { legId: 'caller', speaker: 'caller', name: session.callerId ?? WITHHELD } as const;
+  const caller = addLeg(parts, session, { ...leg, channelId: session.callId });
+  await answered;
+  await announceLeg(parts, session, caller);
+}
+
+/**
+ * Whom we cannot answer is never hung up: the dial plan takes the caller back and rings the phones itself, and the
+ * session ends when that is told (`gone`). Should even that request not get through, the time limit that a new
+ * caller is on (asterisk-telephony.ts) does the same a little later.
+ */
+async function notAnswered(parts: CallParts, session: CallSession, error: unknown): Promise<void> {
+  const { telephony, log, stopping } = parts;
+  const { callId } = session;
+  if (session.end || stopping.aborted) return; // the next process finds the caller ringing, and goes on
+  log.error({ err: error, callId }, 'a call could not be answered');
+  if (error instanceof TelephonyError && error.status === 404) {
+    return endCall(parts, session, { side: 'server', cause: null, reason: 'it could not be answered' });
+  }
+  session.isGivenBack = true;
+  const giveBack = () => telephony.returnAfter(callId, TAKEN_BACK_AFTER_MS);
+  await parts.onceConnected(session, giveBack).catch((refusal: unknown) => {
+    if (!session.end) {
+      log.error(
+        { callId, reason: messageOf(refusal) },
+        'a call could not be given back; the dial plan takes it when its time limit ends',
+      );
+    }
+  });
+}

@@ -1,0 +1,54 @@
+import { Prisma } from '../../build/prisma-client/client.js';
+import type { CallEvent } from '../calls/call-event.js';
+import type { CallbackReason } from '../desk/callback-store.js';
+
+/** Whoever withholds the number cannot be called back, nor can a name that a switch put in its place. */
+export const CAN_BE_DIALLED = Prisma.sql`caller_id ~ '^[+]?[0-9]{3,}$'`;
+const LONGEST_WAIT_S = 86_400;
+
+/**
+ * What an event means for the list of callbacks, as further parts of the statement that stores the event: both are
+ * there, or neither is, also where the event comes from the journal on disk. They read the call from `place`.
+ */
+export function writeCallback(event: CallEvent, at: Date): Prisma.Sql {
+  switch (event.type) {
+    case 'callback.promised':
+      return owe('promised', at, Prisma.sql`TRUE`);
+    case 'call.ended': {
+      const reason = event.side === 'unknown' ? 'lost' : 'abandoned';
+      const spokeToNobody = Prisma.sql`direction = 'inbound' AND connected_at IS NULL`;
+      return Prisma.sql`${owe(reason, at, spokeToNobody)}${giveBack()}`;
+    }
+    case 'call.started':
+      return event.callbackId === undefined ? Prisma.empty : noteTry(event.callbackId);
+    default:
+      return Prisma.empty;
+  }
+}
+
+/** A call has one callback at most. */
+function owe(reason: CallbackReason, at: Date, isOwed: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`, owed AS (
+          INSERT INTO callbacks (call_id, phone, reason, waited_s)
+          SELECT id, caller_id, ${reason}, ${waitedS(Prisma.sql`${at}::timestamptz`)}
+          FROM place WHERE ${CAN_BE_DIALLED} AND ${isOwed}
+          ON CONFLICT (call_id) DO NOTHING)`;
+}
+
+/** Seconds from `queued_at` until then; a clock that was set meanwhile makes no wait of more than a day. */
+export function waitedS(until: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    least(${LONGEST_WAIT_S}, greatest(0, coalesce(round(extract(epoch FROM ${until} - queued_at)), 0)))::int`;
+}
+
+function noteTry(callbackId: number): Prisma.Sql {
+  return Prisma.sql`, tried AS (
+          UPDATE callbacks SET tried_call_id = place.id FROM place WHERE callbacks.id = ${callbackId})`;
+}
+
+/** The call that was placed for it reached nobody; of one that did, a person says what came of it. */
+function giveBack(): Prisma.Sql {
+  return Prisma.sql`, given_back AS (
+          UPDATE callbacks SET state = 'open' FROM place
+          WHERE callbacks.tried_call_id = place.id AND callbacks.state = 'taken' AND place.connected_at IS NULL)`;
+}

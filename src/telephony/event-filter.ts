@@ -1,0 +1,18 @@
+import type { Log } from '../lib/log.js';
+import { ARI_EVENT_TYPES } from './ari/ari-event.js';
+import type { AriRest } from './ari/ari-rest.js';
+import { isUnanswered, TelephonyError } from './errors.js';
+
+/** The subscription to the phones brings each event of each of their channels, most of which nobody reads. */
+export async function askOnlyForWhatWeRead(
+  rest: AriRest,
+  { application, log }: { readonly application: string; readonly log: Log },
+): Promise<void> {
+  const body = { allowed: ARI_EVENT_TYPES.map((type) => ({ type })) };
+  try {
+    await rest.put(`/applications/${application}/eventFilter`, { body });
+  } catch (error) {
+    if (!(error instanceof TelephonyError) || isUnanswered(error)) throw error;
+    log.warn({ err: error }, 'Asterisk sends more events than we read');
+  }
+}
