@@ -26,6 +26,8 @@ import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
 import { healthApi } from './http/ops/health.js';
+import { nowMs } from './lib/clock.js';
+import { watchClock } from './lib/clock-watch.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { commandOverBus } from './live/call-command-bus.js';
@@ -44,7 +46,7 @@ import { attachRealtime } from './realtime/realtime-server.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { loadReferenceData } from './storage/case-file/load-reference-data.js';
 import { deployMigrations } from './storage/migrate.js';
-import { holdSingleProcessLock } from './storage/single-process-lock.js';
+import { holdProcessLock, type ProcessLockKind } from './storage/process-lock.js';
 import { openVault } from './open-vault.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
@@ -108,6 +110,8 @@ class AppStart {
   readonly #log: Log;
   /** Where the telephones in the pages register. */
   readonly #phoneUrl: () => Promise<string | null>;
+  /** When a stop that was asked for must be over; 0 before that, and where the start has failed. */
+  #stopByMs = 0;
   #fail: (reason: Error) => void = () => {};
   readonly #failed = new Promise<Error>((resolve) => (this.#fail = resolve));
 
@@ -123,6 +127,7 @@ class AppStart {
 
   async run(): Promise<RunningApp> {
     const config = this.#config;
+    this.#parts.add(watchClock({ log: this.#log }));
     const storage = await this.#openStorage();
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
     const access = await this.#openAccess(storage);
@@ -147,7 +152,17 @@ class AppStart {
       );
     }
     this.#log.info({ url: http.url, roles: [...config.roles] }, 'ready');
-    return { url: http.url, failed: this.#failed, close: () => this.#parts.close() };
+    return { url: http.url, failed: this.#failed, close: () => this.#stop() };
+  }
+
+  #stop(): Promise<void> {
+    this.#stopByMs ||= nowMs() + this.#config.shutdownTimeoutMs;
+    return this.#parts.close();
+  }
+
+  /** Requests in work at a stop get what is left of its time. */
+  #closeInTime(http: HttpServer): void {
+    this.#parts.add({ close: () => http.close(Math.max(0, this.#stopByMs - nowMs())) });
   }
 
   /** Where the helpline is. @throws SetupError */
@@ -157,24 +172,29 @@ class AppStart {
   }
 
   async #openStorage(): Promise<Storage> {
-    const { databaseUrl, dataDir, redisUrl } = this.#config;
+    const { databaseUrl, dataDir, redisUrl, roles } = this.#config;
     const log = this.#log;
     const url = databaseUrl ?? this.#parts.add(await startEmbeddedPostgres({ dataDir, log })).url;
     await deployMigrations({ url, log });
-    if (!redisUrl) {
-      const onLost = () => this.#fail(new Error('another process has taken the database'));
-      this.#parts.add(await holdSingleProcessLock({ url, log, onLost }));
-    }
+    if (!redisUrl) await this.#holdLock('database', url);
+    if (roles.has('media')) await this.#holdLock('media', url);
     const { categoriesFile = productPaths.categories } = this.#config.caseFile;
     const added = await loadReferenceData({ url, log, categoriesFile });
     if (added > 0) log.info({ added }, 'lists to choose from loaded');
     return this.#parts.add(await openStorage({ url, log, ...this.#place }));
   }
 
+  /** @throws SetupError when another process has it */
+  async #holdLock(kind: ProcessLockKind, url: string): Promise<void> {
+    const onLost = () => this.#fail(new Error(`another process has taken the lock of this one: ${kind}`));
+    this.#parts.add(await holdProcessLock({ kind, url, log: this.#log, onLost }));
+  }
+
   async #openAccess(storage: Storage): Promise<Access> {
     const { dataDir, adminPassword, redisUrl } = this.#config;
     const { access, firstPassword } = await openAccess({
       users: storage.users,
+      endedTokens: storage.endedTokens,
       signingKey: Buffer.from(await installationSecret(dataDir, 'token-key'), 'base64url'),
       adminPassword,
       redisUrl,
@@ -236,15 +256,14 @@ class AppStart {
       () => (pagesReady = true),
       (error: unknown) => log.error({ err: error }, 'the pages could not be built'),
     );
-    const http = this.#parts.add(
-      await openHttpServer({
-        ...{ host, port, trustedProxies, log },
-        directory: () => (pagesReady ? productPaths.pages : null),
-        connectTo: this.#phoneUrl,
-        apis: await this.#apis(parts, faces),
-        upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
-      }),
-    );
+    const http = await openHttpServer({
+      ...{ host, port, trustedProxies, log },
+      directory: () => (pagesReady ? productPaths.pages : null),
+      connectTo: this.#phoneUrl,
+      apis: await this.#apis(parts, faces),
+      upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
+    });
+    this.#closeInTime(http);
     await this.#serveThisMachine(parts, faces);
     await this.#pushToScreens(http, { ...faces, bus, access, storage });
     this.#parts.add(receiver);
@@ -258,8 +277,9 @@ class AppStart {
     const log = this.#log;
     const identify = tokenOptional(parts.access.verify);
     const apis = [this.#healthApi(parts), ...this.#callSessionApis(parts, faces, identify)];
-    const { url } = this.#parts.add(await openLocalAudioServer({ port, apis, log }));
-    log.info({ url }, 'the call-session API is open to programs on this machine');
+    const http = await openLocalAudioServer({ port, apis, log });
+    this.#closeInTime(http);
+    log.info({ url: http.url }, 'the call-session API is open to programs on this machine');
   }
 
   async #apis(parts: ServeParts, faces: Faces): Promise<HttpServerOptions['apis']> {
@@ -276,10 +296,15 @@ class AppStart {
       const agent = await storage.agents.find(userId);
       return agent ? accounts.of(agent) : [];
     };
+    const renewPhones = async (userId: number) => {
+      await storage.phonePasswords.renew(userId);
+      await control.userChanged(userId);
+    };
+    const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control, verify, log };
     return [
       this.#healthApi(parts),
-      ['/api/v1/auth', loginApi({ login: access.login, log })],
-      ['/api/v1/desk', deskApi({ ...this.#deskFigures(storage), accountsOf, control, verify, log })],
+      ['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })],
+      ['/api/v1/desk', deskApi(desk)],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ...this.#callSessionApis(parts, faces, tokenRequired(verify)),
     ];

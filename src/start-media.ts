@@ -208,7 +208,10 @@ function startTranscriber({
   return new StartingTranscriber({ start: substitute ?? startEngine, log });
 }
 
-function openTelephony({ config, receiver, url, log }: MediaStart, streams: MediaProcess): AsteriskTelephony {
+function openTelephony(
+  { config, receiver, url, log, fail }: MediaStart,
+  streams: MediaProcess,
+): AsteriskTelephony {
   const { asterisk, dataDir } = config;
   const { external } = asterisk;
   const instanceFile = join(dataDir, 'asterisk', 'instance.json');
@@ -225,6 +228,8 @@ function openTelephony({ config, receiver, url, log }: MediaStart, streams: Medi
     streams,
     configureMedia: (rest) =>
       configureMedia(rest, { client: MEDIA_CLIENT, url: mediaUrl, user, password }, log),
+    // to go on would be to take it back: the two would have every other call each
+    onReplaced: () => fail(new Error(`another program took over the application ${APPLICATION} in Asterisk`)),
     log,
   });
 }

@@ -107,6 +107,13 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
       'format-refused',
     ]),
   }),
+  z.object({
+    type: z.literal('media.quality'),
+    legId: z.string(),
+    state: z.enum(['good', 'poor', 'none']),
+    loss: z.number(),
+    jitterMs: z.number(),
+  }),
   z.object({ type: z.literal('transcript.interim'), utterance }),
   z.object({ type: z.literal('transcript.final'), utterance, timing }),
   z.object({

@@ -181,6 +181,17 @@ export type CallEvent =
       readonly reason:
         'frames-lost' | 'socket-dropped' | 'queue-overrun' | 'tap-dead' | 'server-restart' | 'format-refused';
     }
+  /**
+   * How a party's sound arrives has changed. `none`: no packet arrives. `poor`: loss or jitter from which words suffer;
+   * `good`: no longer. `loss`: share of the packets of the last ten seconds, 0..1; `jitterMs`: as RFC 3550 has it.
+   */
+  | {
+      readonly type: 'media.quality';
+      readonly legId: string;
+      readonly state: 'good' | 'poor' | 'none';
+      readonly loss: number;
+      readonly jitterMs: number;
+    }
   /** Words while they are still being said. Published, never stored; replaced by the final of the same id. */
   | { readonly type: 'transcript.interim'; readonly utterance: Utterance }
   /** Words as they stay. */

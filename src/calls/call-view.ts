@@ -107,6 +107,7 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
       return { state: 'ended', endedAt: view.endedAt ?? at };
     case 'media.started':
     case 'media.gap':
+    case 'media.quality':
     case 'transcript.interim':
     case 'transcript.deferred':
     case 'transcript.dropped':

@@ -1,19 +1,19 @@
-import { appendFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { ConflictError, UnavailableError } from '../lib/errors.js';
+import { ConflictError, NotFoundError, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import type { CallEvent, StoredCallEvent } from './call-event.js';
+import type { CallEvent, CallEventRecord, StoredCallEvent } from './call-event.js';
 import { isStored, parseCallEventRecord } from './call-event-json.js';
 import type { CallStore, EventPlace } from './call-store.js';
+import type { RefusedEvents } from './refused-events.js';
+import { standInFor } from './stand-in.js';
 import type { SpillFile } from './spill-file.js';
 
 export interface JournalReplayOptions {
   readonly store: Pick<CallStore, 'appendEvent' | 'readEvents'>;
   readonly spill: SpillFile;
   readonly spillLimitBytes: number;
-  /** Gets the events that the database will never take. */
-  readonly refusedFile: string;
+  readonly refused: RefusedEvents;
   readonly log: Log;
   /** Everything on disk is in the database. */
   readonly onDrained: () => void;
@@ -36,7 +36,6 @@ export class JournalReplay {
   #writingBytes = 0;
   /** On disk and not in the database. */
   pendingEvents = 0;
-  refusedEvents = 0;
 
   constructor(options: JournalReplayOptions) {
     this.#options = options;
@@ -95,9 +94,31 @@ export class JournalReplay {
 
   /**
    * Stores an event once, even if an earlier try has come through without our knowing. If another process has
-   * written to the call meanwhile, the event follows what that wrote.
+   * written to the call meanwhile, the event follows what that wrote. A call whose first event is missing or cannot be
+   * stored is begun by a stand-in, which is returned in the place of the latter.
    */
   async store(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent> {
+    const { log } = this.#options;
+    try {
+      return await this.#storeOnce(callId, event, place);
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+      const standIn = standInFor(event);
+      if (event.type === 'call.started') {
+        await this.#keepRefused({ callId, seq: null, ...place, event }, error);
+        return this.#storeOnce(callId, standIn, place);
+      }
+      if (!(error instanceof NotFoundError)) throw error;
+      log.error(
+        { callId },
+        'the beginning of a call is missing in the database: it is made from what came after',
+      );
+      await this.#storeOnce(callId, standIn, { ...place, afterSeq: 0 });
+      return this.#storeOnce(callId, event, place);
+    }
+  }
+
+  async #storeOnce(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent> {
     const { store, log } = this.#options;
     try {
       return await store.appendEvent(callId, event, place);
@@ -109,6 +130,11 @@ export class JournalReplay {
       log.warn({ callId, afterSeq }, 'the call has other events than expected');
       return store.appendEvent(callId, event, anywhere);
     }
+  }
+
+  /** One event that cannot be stored must not hold up all others; nor may it be lost. */
+  #keepRefused({ callId, seq, at, startMs, event }: CallEventRecord, error: unknown): Promise<void> {
+    return this.#options.refused.keep(JSON.stringify({ callId, seq, at, startMs, event }), error);
   }
 
   async close(): Promise<void> {
@@ -176,7 +202,7 @@ export class JournalReplay {
   async #bring(text: string): Promise<void> {
     const record = parseLine(text);
     if (record) await this.#bringRecord(text, record);
-    else await this.#refuse(text, new SyntaxError('no call event'));
+    else await this.#options.refused.keep(text, new SyntaxError('no call event'));
     this.pendingEvents--;
   }
 
@@ -185,16 +211,8 @@ export class JournalReplay {
       await this.store(callId, event, { at, startMs, afterSeq: seq - 1 });
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
-      await this.#refuse(text, error);
+      await this.#options.refused.keep(text, error);
     }
-  }
-
-  /** One event that cannot be stored must not hold up all others; nor may it be lost. */
-  async #refuse(text: string, error: unknown): Promise<void> {
-    const { refusedFile, log } = this.#options;
-    await appendFile(refusedFile, `${text}\n`, { mode: 0o600, flush: true });
-    this.refusedEvents++;
-    log.error({ err: error, refusedFile }, 'the database refuses an event of the journal');
   }
 }
 

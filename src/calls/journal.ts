@@ -5,6 +5,7 @@ import type { CallEvent, CallEventRecord, StoredCallEvent } from './call-event.j
 import type { CallStore, EventPlace } from './call-store.js';
 import { Lanes } from './journal-lanes.js';
 import { JournalReplay } from './journal-replay.js';
+import { RefusedEvents } from './refused-events.js';
 import { SpillFile } from './spill-file.js';
 
 export interface JournalOptions {
@@ -28,12 +29,14 @@ export interface JournalHealth {
   readonly status: 'healthy' | 'degraded' | 'unhealthy';
   readonly spilledEvents: number;
   readonly spilledBytes: number;
-  /** Events that the database refused when it was back; they are kept in `refused.jsonl`. */
+  /** Events of this process that the database refused; they are kept in `refused.jsonl`. */
   readonly refusedEvents: number;
 }
 
 /** 256 MB: about two million events, days of a busy helpline. */
 const SPILL_LIMIT_BYTES = 256 * 2 ** 20;
+/** The last that the database has a place for: 24 days. */
+const LATEST_PLACE_MS = 2 ** 31 - 1;
 /** Events of one call that may wait for the disk or the database. */
 const LANE_LIMIT = 2_000;
 
@@ -46,12 +49,14 @@ const LANE_LIMIT = 2_000;
  *         process dies in between. Then it is published. Interims are published only.
  * End:    `close` waits for what is being written.
  * Errors: UnavailableError when there is no room to keep an event, or when the database is away and the newest
- *         `seq` of the call is not known here; what the store throws for a call that is not there.
+ *         `seq` of the call is not known here; what the database says of an event that it will never take, which is
+ *         kept in `refused.jsonl` then and counted.
  */
 export class Journal {
   readonly #options: JournalOptions;
   readonly #spill: SpillFile;
   readonly #replay: JournalReplay;
+  readonly #refused: RefusedEvents;
   readonly #lanes = new Lanes(LANE_LIMIT);
   /** The newest `seq` of each call that is written here, until its last event. */
   readonly #lastSeqs = new Map<string, number>();
@@ -62,9 +67,10 @@ export class Journal {
     this.#options = options;
     this.#spill = spill;
     const { store, log, spillDir, spillLimitBytes = SPILL_LIMIT_BYTES } = options;
-    const refusedFile = join(spillDir, 'refused.jsonl');
+    this.#refused = new RefusedEvents(join(spillDir, 'refused.jsonl'), log);
+    const refused = this.#refused;
     const onDrained = () => void (this.#isFull = false);
-    this.#replay = new JournalReplay({ store, log, spill, spillLimitBytes, refusedFile, onDrained });
+    this.#replay = new JournalReplay({ store, log, spill, spillLimitBytes, refused, onDrained });
   }
 
   /** Brings what an earlier process left over into the database first, if that answers; it may be away. */
@@ -84,7 +90,7 @@ export class Journal {
     { startMs, at = this.#now() }: { startMs: number; at?: Date },
   ): Promise<CallEventRecord> {
     if (this.#isClosed) return Promise.reject(new UnavailableError('the journal is closed'));
-    const place = { at, startMs: Math.round(startMs) };
+    const place = { at, startMs: toPlace(startMs) };
     return this.#lanes.run(callId, async () => {
       const record =
         event.type === 'transcript.interim'
@@ -96,9 +102,9 @@ export class Journal {
   }
 
   health(): JournalHealth {
-    const { isActive, pendingEvents: spilledEvents, refusedEvents } = this.#replay;
+    const { isActive, pendingEvents: spilledEvents } = this.#replay;
     const status = this.#isFull ? 'unhealthy' : isActive ? 'degraded' : 'healthy';
-    return { status, spilledEvents, spilledBytes: this.#spill.sizeBytes, refusedEvents };
+    return { status, spilledEvents, spilledBytes: this.#spill.sizeBytes, refusedEvents: this.#refused.count };
   }
 
   /** Resolves when nothing is on disk that is not in the database, or the journal is closed. */
@@ -148,13 +154,22 @@ export class Journal {
     try {
       return await this.#replay.store(callId, event, afterSeq === undefined ? place : { ...place, afterSeq });
     } catch (error) {
-      if (!(error instanceof UnavailableError)) throw error;
+      if (!(error instanceof UnavailableError))
+        return this.#refuse({ callId, seq: null, ...place, event }, error);
       if (!this.#replay.isActive) {
         this.#options.log.warn({ err: error }, 'database away: events are kept on disk');
         void this.#replay.begin();
       }
       return undefined;
     }
+  }
+
+  /** @throws what the database said, once the event is kept for somebody to look at */
+  async #refuse(record: CallEventRecord, cause: unknown): Promise<never> {
+    await this.#refused.keep(JSON.stringify(record), cause).catch((error: unknown) => {
+      this.#options.log.error({ err: error }, 'an event is neither in the database nor kept on disk');
+    });
+    throw cause;
   }
 
   async #keepOnDisk(callId: string, event: CallEvent, { at, startMs }: EventPlace): Promise<StoredCallEvent> {
@@ -190,6 +205,11 @@ export class Journal {
   #now(): Date {
     return this.#options.clock?.() ?? new Date();
   }
+}
+
+/** A place that no clock can have meant is kept as near as there is: it must not cost the event. */
+function toPlace(startMs: number): number {
+  return Math.max(-LATEST_PLACE_MS, Math.min(Math.round(startMs) || 0, LATEST_PLACE_MS));
 }
 
 /** @throws what the file system says of `spillDir` */

@@ -337,7 +337,7 @@ export const settings = {
   SHUTDOWN_TIMEOUT_S: setting(
     z.coerce.number().int().min(0).max(3600),
     '10',
-    'How long a stop waits for live transcripts to drain, in seconds. Calls themselves stay up in Asterisk.',
+    'How long a stop waits for live transcripts to drain and for requests in work, in seconds; what is left is cut off then. Calls themselves stay up in Asterisk.',
   ),
 } as const satisfies Record<string, Setting>;
 

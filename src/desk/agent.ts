@@ -21,6 +21,8 @@ export interface Agent {
   readonly endpoint: string;
   /** Of the telephone in the browser; null for one that nobody logs in at. */
   readonly webEndpoint: string | null;
+  /** Of the passwords of their SIP accounts; 0 when left out. */
+  readonly phoneGeneration?: number;
   /** ISO 639-1; none means any. */
   readonly languages: readonly string[];
   readonly state: AgentState;

@@ -1,4 +1,5 @@
 import { nowMs } from '../lib/clock.js';
+import { answeredAtMsOf } from './call-clock.js';
 import type { CallParts } from './call-parts.js';
 import { CallSession } from './call-session.js';
 import type { Adopter, OpenCall, Said } from './open-call.js';
@@ -13,7 +14,7 @@ export async function closeLost(
 ): Promise<void> {
   const { callId, lastStartMs, lastAt } = call;
   parts.log.warn({ callId }, 'a call of an earlier process is gone');
-  const answeredAtMs = call.answeredAt?.getTime() ?? nowMs();
+  const answeredAtMs = call.answeredAt ? answeredAtMsOf(call, call.answeredAt) : nowMs();
   const session = new CallSession({ ...call, answeredAtMs });
   if (!call.ended) {
     const reason = 'lost: it ended while the server was away';

@@ -1,12 +1,13 @@
 import type { Speaker } from '../calls/call-event.js';
-import { nowMs } from '../lib/clock.js';
+import { fromSystemMs, nowMs } from '../lib/clock.js';
+import { answeredAtMsOf } from './call-clock.js';
 import type { Channel } from '../telephony/telephony.js';
 import { closeLost } from './close-lost-call.js';
 import type { Adopter, OpenCall, Said, Synchronised } from './open-call.js';
 import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import { CallSession, type CallLeg } from './call-session.js';
-import { moveAgents, resumeCaller } from './join-party.js';
+import { moveAgents, resumeCaller, WITHHELD } from './join-party.js';
 import { placeInQueue } from './place-in-queue.js';
 import { writeEvent } from './write-event.js';
 
@@ -23,7 +24,7 @@ export async function goOnWithCall(
 ): Promise<void> {
   const { callId, callerId, direction, queuedAt, connectedAt } = call;
   const { utterances, utteranceIds, deferred, answeredAt } = said;
-  const session = new CallSession({ ...call, answeredAtMs: answeredAt.getTime() });
+  const session = new CallSession({ ...call, answeredAtMs: answeredAtMsOf(call, answeredAt) });
   const up = synchronised.channels.filter(({ state }) => state === 'up');
   const of = (kind: string) => up.filter(({ id }) => id.startsWith(`${session.bridgeId}-${kind}-`));
   if (direction === 'outbound') session.callerChannelId = of('caller')[0]?.id;
@@ -36,7 +37,7 @@ export async function goOnWithCall(
   session.earlier = utterances;
   for (const place of deferred) session.deferred.add(place);
   session.utteranceCount = utterances.length;
-  session.queuedAtMs = queuedAt?.getTime();
+  session.queuedAtMs = queuedAt === null ? undefined : Math.min(fromSystemMs(queuedAt.getTime()), nowMs());
   session.wasConnected = connectedAt !== null;
   session.wasGreeted = true;
   Object.assign(session, placeInQueue(parts.queue, callerId, call.dialled));
@@ -53,7 +54,7 @@ export async function goOnWithCall(
   const isWaiting = agents.length === 0 && others.length === 0;
   if (!isWaiting) await keepCaller(parts, session, session.callerChannelId);
   const isHeld = call.isHeld && !isWaiting;
-  const callerLeg = await join({ ...caller, name: callerId ?? 'unknown', isInBridge: !isWaiting && !isHeld });
+  const callerLeg = await join({ ...caller, name: callerId ?? WITHHELD, isInBridge: !isWaiting && !isHeld });
   callerLeg.isHeld = call.isHeld;
   for (const channel of agents) await join(agentLegOf(parts, call, channel));
   for (const { id: channelId, name } of others) {

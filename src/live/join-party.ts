@@ -3,6 +3,9 @@ import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { writeEvent } from './write-event.js';
 
+/** The name of a caller whose number is not shown to us. */
+export const WITHHELD = 'withheld';
+
 /**
  * Lets somebody who has answered hear the others.
  *

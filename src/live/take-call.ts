@@ -3,6 +3,7 @@ import { TelephonyError } from '../telephony/errors.js';
 import { addLeg, announceLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
+import { WITHHELD } from './join-party.js';
 import { connectAgent } from './connect-agent.js';
 import { endCall } from './finish-call.js';
 import { writeEvent } from './write-event.js';
@@ -24,7 +25,7 @@ export async function takeCall(parts: CallParts, session: CallSession): Promise<
 async function joinCaller(parts: CallParts, session: CallSession): Promise<void> {
   if (session.end) return;
   const answered = writeEvent(parts, session, { type: 'call.answered' }, 0); // before all that is heard
-  const leg = { legId: 'caller', speaker: 'caller', name: session.callerId ?? 'unknown' } as const;
+  const leg = { legId: 'caller', speaker: 'caller', name: session.callerId ?? WITHHELD } as const;
   const caller = addLeg(parts, session, { ...leg, channelId: session.callId });
   await answered;
   await announceLeg(parts, session, caller);

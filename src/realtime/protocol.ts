@@ -100,6 +100,14 @@ export type WireCallEventBody =
   | { type: 'leg_left'; leg_id: string; speaker: WireSpeaker; cause: number | null }
   | { type: 'media_started'; leg_id: string; format: string; sample_rate: number }
   | { type: 'media_gap'; leg_id: string; end: number; reason: string }
+  /** How a party's sound arrives: `none` is no sound at all. `loss`: 0..1 of the packets; `jitter` in seconds. */
+  | {
+      type: 'media_quality';
+      leg_id: string;
+      state: 'good' | 'poor' | 'none';
+      loss: number;
+      jitter: number;
+    }
   | { type: 'streaming_transcription_interim'; utterance: WireUtterance }
   | { type: 'streaming_transcription_segment'; utterance: WireUtterance; timing: WireTiming }
   | {

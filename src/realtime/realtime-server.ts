@@ -90,7 +90,8 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     const sockets = clients();
     for (const socket of sockets) socket.emit('server:goodbye', STOPPING);
     await flushed(sockets, GOODBYE_TIMEOUT_MS);
-    await io.close();
+    // not `io.close`: that waits for every request of the HTTP server, which is closed by its owner, within a time
+    io.engine.close();
   };
   return {
     offer: (record) => feeds.offer(record),

@@ -49,6 +49,14 @@ function toBody(event: CallEvent): WireCallEventBody {
       };
     case 'media.gap':
       return { type: 'media_gap', leg_id: event.legId, end: toSeconds(event.endMs), reason: event.reason };
+    case 'media.quality':
+      return {
+        type: 'media_quality',
+        leg_id: event.legId,
+        state: event.state,
+        loss: event.loss,
+        jitter: toSeconds(event.jitterMs),
+      };
     case 'classification.updated':
       return {
         type: 'streaming_classification',

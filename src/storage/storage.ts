@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../build/prisma-client/client.js';
+import type { EndedTokens } from '../access/ended-tokens.js';
 import type { OtpStore } from '../access/otp-store.js';
 import type { SessionStore } from '../access/session-store.js';
 import type { UserStore } from '../access/user-store.js';
@@ -11,6 +12,7 @@ import type { CaseFileStore } from '../cases/case-file-store.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FileRecords } from '../cases/file-records.js';
 import type { AgentStore } from '../desk/agent-store.js';
+import type { PhonePasswords } from '../desk/phone-passwords.js';
 import type { CallbackStore } from '../desk/callback-store.js';
 import type { ServiceFiguresStore } from '../desk/service-figures.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
@@ -24,8 +26,10 @@ import { DatabaseSupervisionStore } from './supervision-store.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { whileReachable } from './database-error.js';
+import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFileRecords } from './file-records.js';
 import { DatabaseOtpStore } from './otp-store.js';
+import { DatabasePhonePasswords } from './phone-passwords.js';
 import { DatabaseRecordingStore } from './recording-store.js';
 import { DatabaseSessionStore } from './session-store.js';
 import { DatabaseUserStore } from './user-store.js';
@@ -52,11 +56,13 @@ export interface Storage extends Closable {
   readonly users: UserStore;
   readonly caseFile: CaseFileStore;
   readonly sessions: SessionStore;
+  readonly endedTokens: EndedTokens;
   readonly oneTimePasswords: OtpStore;
   readonly files: FileRecords;
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
   readonly agents: AgentStore;
+  readonly phonePasswords: PhonePasswords;
   readonly callbacks: CallbackStore;
   readonly supervisions: SupervisionStore;
   readonly serviceFigures: ServiceFiguresStore;
@@ -96,11 +102,13 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     users: new DatabaseUserStore(database),
     caseFile: new DatabaseCaseFileStore({ pool, country, timeZone, exportPatienceMs }),
     sessions: new DatabaseSessionStore(database, pool),
+    endedTokens: new DatabaseEndedTokens(database),
     oneTimePasswords: new DatabaseOtpStore(database),
     files: new DatabaseFileRecords(database),
     recordings: new DatabaseRecordingStore(database),
     recordingAccesses: new DatabaseRecordingAccessLog(database),
     agents: new DatabaseAgentStore(database),
+    phonePasswords: new DatabasePhonePasswords(database),
     callbacks: new DatabaseCallbackStore(database),
     supervisions: new DatabaseSupervisionStore(database),
     serviceFigures: new DatabaseServiceFigures(database, timeZone),

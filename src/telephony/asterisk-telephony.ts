@@ -27,6 +27,7 @@ import { isPhoneFree, PhoneStates } from './phone-states.js';
 import { placeChannel } from './place-channel.js';
 import { Playbacks } from './playbacks.js';
 import { listSipAccounts, putSipAccount, removeSipAccount } from './sip-accounts.js';
+import { SoundWatch } from './sound-watch.js';
 import type {
   Channel,
   MediaTap,
@@ -59,6 +60,8 @@ export interface AsteriskTelephonyOptions {
   readonly streams: LegStreams;
   /** Tells Asterisk, on each connection, where `receiver` is and what to prove itself with. */
   readonly configureMedia: (rest: AriRest) => Promise<void>;
+  /** Another program has our application, and gets its calls. */
+  readonly onReplaced?: () => void;
   readonly log: Log;
   readonly limits?: AriConnectionOptions['limits'];
   readonly tapLimits?: Partial<TapLimits>;
@@ -74,6 +77,7 @@ export class AsteriskTelephony implements Telephony {
   readonly #stasis: Stasis;
   readonly #playbacks: Playbacks;
   readonly #phones: PhoneStates;
+  readonly #sound: SoundWatch;
   /** Everything of ours that the switch holds, so that what went while we were away can be told. */
   readonly #known = new Set<string>();
   /** Placed by us and not answered, as far as we heard. */
@@ -97,6 +101,11 @@ export class AsteriskTelephony implements Telephony {
       log: options.log,
       onChange: (phone) => this.events.push({ type: 'phone', phone }),
     });
+    this.#sound = new SoundWatch({
+      rest: () => this.#rest(),
+      onChange: (channelId, quality) => this.events.push({ type: 'sound', channelId, quality }),
+      log: options.log,
+    });
     const { application, mediaClient, receiver } = options;
     this.#wiring = createTapWiring({
       ...{ application, mediaClient, receiver },
@@ -115,12 +124,14 @@ export class AsteriskTelephony implements Telephony {
   }
 
   async close(): Promise<void> {
+    this.#sound.close();
     await this.connection.close();
     this.events.end();
   }
 
   async answer(channelId: string): Promise<void> {
     await this.#rest().post(`/channels/${encodeURIComponent(channelId)}/answer`);
+    this.#sound.watch(channelId);
   }
 
   async bridge(bridgeId: string, channelId: string): Promise<void> {
@@ -231,6 +242,7 @@ export class AsteriskTelephony implements Telephony {
 
   adopt(channelId: string): void {
     this.#known.add(channelId);
+    this.#sound.watch(channelId);
     void this.#follow(channelId);
   }
 
@@ -327,10 +339,8 @@ export class AsteriskTelephony implements Telephony {
         this.#takenBack.delete(event.channel.id);
         return this.#tellGone(event.channel.id, event.cause ?? null);
       case 'ApplicationReplaced':
-        this.#options.log.error(
-          'another program took over our application in Asterisk: calls will not reach this server',
-        );
-        return;
+        this.#options.log.error('another program took over our application in Asterisk, and gets its calls');
+        return this.#options.onReplaced?.();
       case 'ChannelHangupRequest':
         return this.#onHangupRequest(event.channel.id, event.cause);
       case 'StasisEnd':
@@ -372,10 +382,12 @@ export class AsteriskTelephony implements Telephony {
 
   #tellAnswered(channel: AriChannel): void {
     this.#ringing.delete(channel.id);
+    this.#sound.watch(channel.id);
     this.events.push({ type: 'answered', channel: this.#toChannel(channel) });
   }
 
   #tellGone(channelId: string, cause: number | null, restarted = false): void {
+    this.#sound.forget(channelId);
     this.#hangupCauses.delete(channelId);
     this.#ringing.delete(channelId);
     this.#playbacks.channelGone(channelId);

@@ -11,24 +11,43 @@ const CHANNEL_STATES: Readonly<Record<string, Channel['state']>> = {
 /** What ARI names as the application of a channel that no dial plan runs: in ours, or placed by somebody. */
 const NOT_IN_DIAL_PLAN = new Set(['', 'Stasis', 'AppDial', 'AppDial2']);
 
+/** Digits as a network gives them; what it says instead of them (`anonymous`, `restricted`) is no number. */
+const NUMBER = /^\+?\d{3,}$/;
+
 export function toChannel(channel: AriChannel, application: string): Channel {
-  const { id, name, state, caller, dialplan, creationtime } = channel;
+  const { id, name, state, dialplan, creationtime } = channel;
   const createdAt = new Date(creationtime);
   return {
     id,
     name,
     state: CHANNEL_STATES[state] ?? 'other',
-    callerId: caller.number === '' ? null : caller.number,
-    dialled: dialplan.exten,
+    callerId: callerIdOf(channel, application),
+    dialled: argumentsOf(channel, application)?.[1] ?? dialplan.exten,
     createdAt: Number.isNaN(createdAt.getTime()) ? new Date() : createdAt,
     isInbound: kindOf(channel, application) === 'inbound',
   };
 }
 
 /** First argument that the dial plan handed it to us with; undefined for others' channels. */
-export function kindOf({ dialplan }: AriChannel, application: string): string | undefined {
-  const [name, kind] = dialplan.app_data.split(',');
-  return dialplan.app_name === 'Stasis' && name === application ? kind : undefined;
+export function kindOf(channel: AriChannel, application: string): string | undefined {
+  return argumentsOf(channel, application)?.[0];
+}
+
+/** Kind, number dialled, and of a call that came in the presentation of the caller's number. */
+function argumentsOf({ dialplan }: AriChannel, application: string): readonly string[] | undefined {
+  const [name, ...given] = dialplan.app_data.split(',');
+  return dialplan.app_name === 'Stasis' && name === application ? given : undefined;
+}
+
+/**
+ * A number whose presentation is restricted, or not known (`CALLERID(num-pres)`), is withheld: the switch knows it, and
+ * it goes no further than this.
+ */
+function callerIdOf(channel: AriChannel, application: string): string | null {
+  const presentation = argumentsOf(channel, application)?.[2];
+  if (presentation !== undefined && !presentation.startsWith('allowed')) return null;
+  const number = channel.caller.number.replace(/[\s().-]/g, '');
+  return NUMBER.test(number) ? number : null;
 }
 
 /** The dial plan does something with it at the moment, e.g. rings the phones because nobody of us took the call. */

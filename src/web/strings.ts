@@ -319,6 +319,11 @@ export const strings = {
     transferred: (from: string, to: string) => `${from} handed the call over to ${to}`,
     helpAsked: (who: string) => `${who} asks for help`,
     helpOver: (who: string) => `${who} no longer needs help`,
+    sound: {
+      none: (who: string) => `No sound arrives from ${who}`,
+      poor: (who: string) => `The line of ${who} is poor: words may be missing`,
+      good: (who: string) => `The line of ${who} is good again`,
+    },
     recording: {
       started: 'Recording started',
       paused: 'Recording paused',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallEvent, CallEventRecord } from '../../src/calls/call-event.js';
 import { openJournal, type Journal, type JournalOptions } from '../../src/calls/journal.js';
-import { NotFoundError, UnavailableError } from '../../src/lib/errors.js';
+import { UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
 import { someUtterance } from '../support/call-events.js';
@@ -13,6 +13,7 @@ import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/da
 import { seededRandom } from '../support/seeded-random.js';
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
 
+const YEAR_MS = 365 * 86_400_000;
 const log = silentLog();
 const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' };
 const answered: CallEvent = { type: 'call.answered' };
@@ -80,9 +81,54 @@ describe('the journal', () => {
     expect(await storage.calls.readEvents(id)).toHaveLength(2);
   });
 
-  it('refuses events of a call that nobody has started', async () => {
-    await expect(say(randomUUID(), answered)).rejects.toBeInstanceOf(NotFoundError);
-    expect(published).toEqual([]);
+  it('makes a call from whatever comes of it when its first event was lost', async () => {
+    const id = randomUUID();
+    await say(id, answered);
+    await say(id, complete);
+    const stored = await storage.calls.readEvents(id);
+    expect(stored.map(({ event }) => event.type)).toEqual([
+      'call.started',
+      'call.answered',
+      'transcript.complete',
+    ]);
+    expect(await storage.calls.findCall(id)).toMatchObject({
+      callerId: null,
+      dialled: '',
+      direction: 'inbound',
+    });
+  });
+
+  it('keeps an event whose place makes no sense, as a clock makes it that is set by years', async () => {
+    const id = randomUUID();
+    await say(id, started, 26 * YEAR_MS);
+    await say(id, answered, -26 * YEAR_MS);
+    await say(id, complete, NaN);
+    const stored = await storage.calls.readEvents(id);
+    expect(stored.map(({ startMs }) => startMs)).toEqual([2 ** 31 - 1, -(2 ** 31) + 1, 0]);
+    expect((await storage.calls.listOpen()).map(({ callId }) => callId)).not.toContain(id);
+  });
+
+  it('goes on with a call whose first event the database refuses: that is kept in a file, and counted', async () => {
+    const id = randomUUID();
+    const damaged: CallEvent = { ...started, dialled: 'nul \u0000 byte' };
+    await say(id, damaged);
+    await say(id, answered);
+    expect(await storage.calls.findCall(id)).toMatchObject({ callerId: '0700', dialled: '', lastSeq: 2 });
+    expect(seqs(published)).toEqual([1, 2]);
+    expect(journal.health()).toMatchObject({ status: 'healthy', refusedEvents: 1 });
+    const line = JSON.parse(await readFile(join(dir.path, 'refused.jsonl'), 'utf8')) as unknown;
+    expect(line).toMatchObject({ callId: id, event: damaged });
+  });
+
+  it('keeps any other event that the database refuses in that file, and says so to who wrote it', async () => {
+    const id = randomUUID();
+    await say(id, started);
+    const damaged: CallEvent = { type: 'recording.changed', state: 'failed', reason: 'nul \u0000 byte' };
+    await expect(say(id, damaged)).rejects.toThrow();
+    await say(id, answered);
+    expect(seqs(published)).toEqual([1, 2]);
+    expect(journal.health()).toMatchObject({ status: 'healthy', refusedEvents: 1 });
+    expect(await readFile(join(dir.path, 'refused.jsonl'), 'utf8')).toContain('recording.changed');
   });
 
   it('stores what it cannot publish', async () => {
@@ -225,10 +271,12 @@ describe('while the database is away', () => {
     const [bad, good] = [randomUUID(), randomUUID()];
     await proxy.cut();
     await say(bad, { ...started, dialled: 'nul \u0000 byte' });
+    await say(bad, answered);
     await say(good, started);
     await proxy.mend();
     await drained();
     expect(seqs(await storage.calls.readEvents(good))).toEqual([1]);
+    expect(seqs(await storage.calls.readEvents(bad))).toEqual([1, 2]);
     expect(journal.health()).toMatchObject({ status: 'healthy', refusedEvents: 1 });
     expect(await readFile(join(dir.path, 'refused.jsonl'), 'utf8')).toContain(bad);
   });

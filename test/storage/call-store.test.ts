@@ -201,3 +201,22 @@ describe('events', () => {
     await expect(calls.readEvents(id)).rejects.toThrow(/legId/);
   });
 });
+
+describe('a clock that is set by years in mid-call', () => {
+  it('costs neither the end of the call nor its figures: what cannot have lasted so long counts nothing', async () => {
+    const id = await newCall();
+    const joined: CallEvent = {
+      type: 'leg.joined',
+      legId: 'agent-1',
+      speaker: 'agent',
+      name: 'A',
+      userId: null,
+    };
+    const end: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: 'hung up' };
+    await append(id, { type: 'agent.ringing', name: 'A', userId: null });
+    await append(id, joined, { at: new Date('2026-03-01T10:00:05.123Z') });
+    await append(id, { type: 'leg.held', legId: 'caller', speaker: 'caller' });
+    await append(id, end, { at: new Date('2052-03-01T10:00:00.123Z') });
+    expect(await calls.findCall(id)).toMatchObject({ state: 'wrapping-up', ringMs: 5_000, holdMs: 0 });
+  });
+});

@@ -49,10 +49,10 @@ function duringSql(
 ): string {
   const value = valueSql(field, options);
   if (field.kind === 'day') {
-    const day = (bound: TimeBound) =>
-      'day' in bound
-        ? `${options.parameters.add(bound.day)}::date`
-        : `to_timestamp(${options.parameters.add(bound.unixS)})::date`;
+    const day = (bound: TimeBound) => {
+      if (!('day' in bound)) throw new Error(`${field.name} is compared with a moment`);
+      return `${options.parameters.add(bound.day)}::date`;
+    };
     return `(${value} >= ${day(from)} AND ${value} <= ${day(to)})`;
   }
   return `(${value} >= ${boundSql(from, 0, options)} AND ${value} < ${boundSql(to, 1, options)})`;

@@ -64,7 +64,13 @@ export const ariInfo = z.object({
   status: z.object({ startup_time: z.string() }),
   system: z.object({ version: z.string().default('') }).default({ version: '' }),
 });
-export const ariRtpStatistics = z.object({ rxcount: z.number().int().optional() });
+/** Left out before the first packet; losses and jitter of what is received. */
+export const ariRtpStatistics = z.object({
+  rxcount: z.number().default(0),
+  rxploss: z.number().default(0),
+  txjitter: z.number().default(0),
+  remote_ssrc: z.number().default(0),
+});
 export const ariVariable = z.object({ value: z.string() });
 
 /** @returns the event, `other` for one we have no use for, null for a text that is no event at all */

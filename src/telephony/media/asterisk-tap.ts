@@ -33,6 +33,8 @@ export interface TapWiring {
   /** Resolves once the stream has the connection that carries the audio, under the id of the attempt. */
   connect(attemptId: string, channelId: string, stream: LegStream, signal: AbortSignal): Promise<void>;
   disconnect(attemptId: string): Promise<void>;
+  /** Makes anew what the switch reads the party with; the connection that carries the audio stays. */
+  listenAnew(channelId: string): Promise<void>;
   /** RTP packets of the party that the switch has received; null when it does not say. */
   packetsReceived(channelId: string): Promise<number | null>;
 }
@@ -180,7 +182,7 @@ export class AsteriskTap implements MediaTap {
           if (isSilent() && !this.#ended.has(attemptId)) this.#drop(attemptId, 'tap-dead');
         };
         if (isSilent()) setImmediate(dropIfSilent);
-        else void this.#dropWhenDeaf(attemptId);
+        else void this.#listenAnewWhenDeaf();
       }, this.#limits.watchEveryMs);
       let limit: NodeJS.Timeout | undefined;
       const stop = () => {
@@ -205,14 +207,14 @@ export class AsteriskTap implements MediaTap {
     });
   }
 
-  async #dropWhenDeaf(attemptId: string): Promise<void> {
+  async #listenAnewWhenDeaf(): Promise<void> {
+    const { channelId, tapId } = this.#request;
     try {
-      if (await this.#deaf.isDeaf(nowMs())) this.#drop(attemptId, 'tap-dead');
+      if (!(await this.#deaf.isDeaf(nowMs()))) return;
+      this.#log.info({ tapId }, 'a party is silent though its packets arrive: it is listened to anew');
+      await this.#wiring.listenAnew(channelId);
     } catch (error) {
-      this.#log.debug(
-        { err: error, tapId: this.#request.tapId },
-        'the switch did not say what arrives of a party',
-      );
+      this.#log.debug({ err: error, tapId }, 'the switch did not say what arrives of a party');
     }
   }
 
