@@ -147,6 +147,7 @@ class AppStart {
           ...{ config, storage, bus, vault, receiver, media, url: http.url, log: this.#log },
           whisperReady: products.whisper,
           startTranscriber: substitutes?.startTranscriber,
+          fail: (reason) => this.#fail(reason),
         },
         this.#parts,
       );

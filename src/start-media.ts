@@ -59,6 +59,8 @@ export interface MediaStart {
   /** In place of whisper.cpp. */
   readonly startTranscriber: (() => Promise<Transcriber>) | undefined;
   readonly log: Log;
+  /** The server cannot go on. */
+  readonly fail: (reason: Error) => void;
 }
 
 /**
