@@ -95,12 +95,13 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
     ...{ language: 'en', ringTimeoutMs: 20_000, trunkEndpoint: 'PJSIP/{number}@trunk' },
     transcriber: { transcribe: () => Promise.reject(new Error('nothing is to be transcribed here')) },
     recordings: new RecordedCalls({ recorder, pausesTranscript: true, journal, log }),
+    recordedSpeech: async () => null,
     classifier: new CueClassifier(),
     queue: {
-      ...{ greeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
+      ...{ greeting: [], outboundGreeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
       ...{ priorities: new Map(), languages: new Map() },
     },
-    openCalls: storage.calls,
+    openCalls: journal,
     supervision: {
       store: storage.supervisions,
       noticeModes: new Set(['whisper', 'barge']),

@@ -88,6 +88,7 @@ export interface DeskConfig {
   readonly trunkEndpoint: string;
   readonly queue: {
     readonly greeting: readonly string[];
+    readonly outboundGreeting: readonly string[];
     readonly announceEveryMs: number;
     readonly maxWaitMs: number;
     readonly callbackPromise: readonly string[];
@@ -223,6 +224,7 @@ function toDesk(values: Settings): DeskConfig {
     trunkEndpoint: values.TRUNK_ENDPOINT,
     queue: {
       greeting: values.QUEUE_GREETING,
+      outboundGreeting: values.OUTBOUND_GREETING,
       announceEveryMs: values.QUEUE_ANNOUNCE_S * 1000,
       maxWaitMs: values.QUEUE_MAX_WAIT_S * 1000,
       callbackPromise: values.QUEUE_CALLBACK_PROMISE,

@@ -91,6 +91,8 @@ export type WireCallEventBody =
       name: string | null;
       user_id: number | null;
     }
+  /** Before that party was connected; not complete: nothing of them (of the caller: of the call) is recorded or transcribed */
+  | { type: 'announcement_played'; leg_id: string; played_ms: number; complete: boolean }
   | { type: 'help_asked'; user_id: number; asking: boolean }
   | {
       type: 'recording_changed';
