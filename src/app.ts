@@ -9,25 +9,21 @@ import { parseCallEventRecord } from './calls/call-event-json.js';
 import { readAllEvents } from './calls/journal-reader.js';
 import { toCountry, toE164 } from './cases/phone-number.js';
 import { toTimeZone } from './cases/time-zone.js';
+import { callSessionApis, recordingsOf, type CallSessionAccess } from './call-session-apis.js';
 import type { Config } from './config/config.js';
-import { productPaths, VERSION } from './config/product-paths.js';
+import { productPaths } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
 import type { CallEnding } from './desk/call-commands.js';
 import type { ControlCommands } from './desk/control-commands.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
-import { healthProbes, type MediaParts } from './health-probes.js';
+import type { MediaParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
-import { callsApi } from './http/audio-api/calls.js';
-import { recordingApi } from './http/audio-api/recording-route.js';
-import { hasWatchersToken, tokenOptional, tokenRequired, type IdentifyAudio } from './http/audio-guard.js';
-import type { RecordingAccess } from './http/serve-recording.js';
-import { recordingReader } from './live/recording/read-recording.js';
+import { hasWatchersToken, tokenOptional, tokenRequired } from './http/audio-guard.js';
 import { deskApi } from './http/case-api/desk-api.js';
 import { loginApi } from './http/case-api/login.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
-import { healthApi, type HealthOptions } from './http/ops/health.js';
 import { nowMs } from './lib/clock.js';
 import { watchClock } from './lib/clock-watch.js';
 import { trustedProxies } from './lib/client-address.js';
@@ -282,8 +278,10 @@ class AppStart {
     const { audioApiPort: port, roles } = this.#config;
     if (port === 0 || !roles.has('api')) return;
     const log = this.#log;
-    const identify = tokenOptional(parts.access.verify);
-    const apis = [this.#healthApi(parts, async () => true), ...this.#callSessionApis(parts, faces, identify)];
+    const apis = this.#callSessionApis(parts, faces, {
+      identify: tokenOptional(parts.access.verify),
+      seesDetails: async () => true,
+    });
     const http = await openLocalAudioServer({ port, apis, log });
     this.#closeInTime(http);
     log.info({ url: http.url }, 'the call-session API is open to programs on this machine');
@@ -309,35 +307,19 @@ class AppStart {
     };
     const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control, verify, log };
     return [
-      this.#healthApi(parts, hasWatchersToken(verify)),
       ['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
-      ...this.#callSessionApis(parts, faces, tokenRequired(verify)),
+      ...this.#callSessionApis(parts, faces, {
+        identify: tokenRequired(verify),
+        seesDetails: hasWatchersToken(verify),
+      }),
     ];
   }
 
-  #healthApi(
-    { storage, bus, media }: ServeParts,
-    seesDetails: HealthOptions['seesDetails'],
-  ): HttpServerOptions['apis'][number] {
-    const health = healthProbes({ storage, bus, media, hasMediaRole: this.#config.roles.has('media') });
-    return ['/health', healthApi({ version: VERSION, seesDetails, log: this.#log, ...health })];
-  }
-
-  #callSessionApis(
-    parts: ServeParts,
-    { reader: calls, commands, words }: Faces,
-    identify: IdentifyAudio,
-  ): HttpServerOptions['apis'] {
-    const log = this.#log;
-    return [
-      ['/api/v1/calls', recordingApi({ ...recordingsOf(parts), calls, identify, log })],
-      [
-        '/api/v1/calls',
-        callsApi({ calls, commands, identify, onRead: (access) => words.noteReading(access), log }),
-      ],
-    ];
+  #callSessionApis(parts: ServeParts, faces: Faces, access: CallSessionAccess): HttpServerOptions['apis'] {
+    const hasMediaRole = this.#config.roles.has('media');
+    return callSessionApis({ ...parts, ...faces, hasMediaRole, log: this.#log }, access);
   }
 
   async #pushToScreens(http: HttpServer, parts: ScreenParts): Promise<void> {
@@ -394,13 +376,6 @@ interface Faces {
 }
 
 interface ScreenParts extends Faces, Pick<ServeParts, 'bus' | 'access' | 'storage'> {}
-
-function recordingsOf({ vault, storage }: ServeParts) {
-  return {
-    recordings: recordingReader({ vault, store: storage.recordings }),
-    onAccess: (heard: RecordingAccess) => storage.recordingAccesses.add(heard),
-  };
-}
 
 /** A call of this process is commanded at once, any other through the bus. */
 function ownFirst(media: MediaParts, elsewhere: CallEnding): CallEnding {

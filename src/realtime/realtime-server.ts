@@ -58,18 +58,9 @@ export interface Realtime extends Closable {
 export function attachRealtime(http: HttpServer, options: RealtimeOptions): Realtime {
   const { verify, journal, log } = options;
   const { maxWaitingPackets = MAX_WAITING_PACKETS, identityCheckMs = IDENTITY_CHECK_MS } = options;
-  const { isTrustedProxy = () => false, limits: sizes, logInTimeoutMs = LOG_IN_TIMEOUT_MS } = options;
+  const { isTrustedProxy = () => false, limits: sizes } = options;
   const limits = new ConnectionLimits({ isTrustedProxy, sizes, log });
-  const io: CallServer = new Server(http, {
-    transports: ['websocket'],
-    perMessageDeflate: false,
-    serveClient: false,
-    maxHttpBufferSize: MAX_REQUEST_BYTES,
-    destroyUpgrade: false,
-    connectTimeout: logInTimeoutMs,
-    allowRequest: (request, decide) => decide(TOO_MANY_CONNECTIONS, limits.admits(request)),
-  });
-  limits.attach(io);
+  const io = openSocketServer(http, limits, options);
   const feeds = new CallFeeds({
     journal,
     log,
@@ -117,6 +108,24 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     },
     close: () => (closing ??= close()),
   };
+}
+
+function openSocketServer(
+  http: HttpServer,
+  limits: ConnectionLimits,
+  { logInTimeoutMs = LOG_IN_TIMEOUT_MS }: RealtimeOptions,
+): CallServer {
+  const io: CallServer = new Server(http, {
+    transports: ['websocket'],
+    perMessageDeflate: false,
+    serveClient: false,
+    maxHttpBufferSize: MAX_REQUEST_BYTES,
+    destroyUpgrade: false,
+    connectTimeout: logInTimeoutMs,
+    allowRequest: (request, decide) => decide(TOO_MANY_CONNECTIONS, limits.admits(request)),
+  });
+  limits.attach(io);
+  return io;
 }
 
 const TOO_MANY_CONNECTIONS = 'Too many connections from this address.';

@@ -1,0 +1,50 @@
+import type { TranscriptAudit } from './audit/transcript-audit.js';
+import { VERSION } from './config/product-paths.js';
+import type { CallEnding } from './desk/call-commands.js';
+import { healthProbes, type ProbedParts } from './health-probes.js';
+import type { CallReader } from './http/audio-api/call-reader.js';
+import { callsApi } from './http/audio-api/calls.js';
+import { recordingApi } from './http/audio-api/recording-route.js';
+import type { IdentifyAudio } from './http/audio-guard.js';
+import type { HttpServerOptions } from './http/http-server.js';
+import { healthApi, type HealthOptions } from './http/ops/health.js';
+import type { RecordingAccess } from './http/serve-recording.js';
+import type { Log } from './lib/log.js';
+import { recordingReader } from './live/recording/read-recording.js';
+import type { Storage } from './storage/storage.js';
+import type { Vault } from './vault/vault.js';
+
+type Apis = HttpServerOptions['apis'];
+
+export interface CallSessionParts extends ProbedParts {
+  readonly storage: Storage;
+  readonly vault: Vault;
+  readonly reader: CallReader;
+  readonly commands: CallEnding;
+  readonly words: TranscriptAudit;
+  readonly log: Log;
+}
+
+/** Who is let in, which is what the two listeners differ in. */
+export interface CallSessionAccess {
+  readonly identify: IdentifyAudio;
+  readonly seesDetails: HealthOptions['seesDetails'];
+}
+
+/** What both the main port and the listener for programs on this machine serve: health, calls, their recordings. */
+export function callSessionApis(parts: CallSessionParts, { identify, seesDetails }: CallSessionAccess): Apis {
+  const { reader: calls, commands, words, log } = parts;
+  const onRead = words.noteReading.bind(words);
+  return [
+    ['/health', healthApi({ version: VERSION, seesDetails, log, ...healthProbes(parts) })],
+    ['/api/v1/calls', recordingApi({ ...recordingsOf(parts), calls, identify, log })],
+    ['/api/v1/calls', callsApi({ calls, commands, identify, onRead, log })],
+  ];
+}
+
+export function recordingsOf({ vault, storage }: Pick<CallSessionParts, 'vault' | 'storage'>) {
+  return {
+    recordings: recordingReader({ vault, store: storage.recordings }),
+    onAccess: (heard: RecordingAccess) => storage.recordingAccesses.add(heard),
+  };
+}
