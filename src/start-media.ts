@@ -8,6 +8,7 @@ import { productPaths } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
 import { Agents } from './desk/agents.js';
 import { ControlDesk } from './desk/control-desk.js';
+import { DialRules, PHONE_ROLE } from './desk/dial-rules.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
 import { Router } from './desk/router.js';
 import type { MediaParts } from './health-probes.js';
@@ -77,13 +78,16 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const recordings = await openRecordings(start, parts, journal);
   const telephony = (media.telephony = openTelephony(start, streams));
   const accounts = new PhoneAccounts(await secretOf(config, 'phone-key'));
-  const phones = new PhoneKeeper({ telephony, agents, accounts, log });
+  const dialRules = new DialRules({ country: config.caseFile.country, allowed: config.desk.dialAllowed });
+  const dialPattern = dialRules.patternOf(PHONE_ROLE);
+  const phones = new PhoneKeeper({ telephony, agents, accounts, dialPattern, log });
   const desk: CallDesk = new CallDesk({
     ...{ telephony, journal, agents, router, recordings, log, ...speech },
     classifier: new CueClassifier(),
     queue: config.desk.queue,
     ringTimeoutMs: config.asterisk.ringTimeoutMs,
     trunkEndpoint: config.desk.trunkEndpoint,
+    dialRules,
     openCalls: storage.calls,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',

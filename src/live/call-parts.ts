@@ -1,6 +1,7 @@
 import type { Classifier } from '../analysis/classify/classifier.js';
 import type { CallEvent, Speaker } from '../calls/call-event.js';
 import type { Agents } from '../desk/agents.js';
+import type { DialRules } from '../desk/dial-rules.js';
 import type { Router } from '../desk/router.js';
 import type { Log } from '../lib/log.js';
 import type { Transcriber } from '../speech/transcriber.js';
@@ -58,6 +59,7 @@ export interface CallParts {
   readonly ringTimeoutMs: number;
   /** Where calls go out, with `{number}` in it, e.g. `PJSIP/{number}@trunk`. */
   readonly trunkEndpoint: string;
+  readonly dialRules: Pick<DialRules, 'check'>;
   readonly recordings: CallRecordings;
   /** Who is on a call, or who is held, has changed. */
   readonly onPartiesChanged: (session: CallSession) => void;

@@ -9,11 +9,15 @@ import type { Telephony } from '../telephony/telephony.js';
 
 /** A global variable of the dial plan: whom it rings while this server is away. */
 const PHONES_VARIABLE = 'HEARLINE_PHONES';
+/** The same: what it lets phones dial meanwhile. */
+const DIALS_VARIABLE = 'HEARLINE_DIALS';
 
 export interface PhoneKeeperOptions {
   readonly telephony: Telephony;
   readonly agents: Agents;
   readonly accounts: PhoneAccounts;
+  /** What a desk phone may dial while this server is away: a regular expression. */
+  readonly dialPattern: string;
   readonly log: Log;
 }
 
@@ -38,7 +42,8 @@ export class PhoneKeeper implements Closable {
   /** After each connection. */
   bringUpToDate(): Promise<void> {
     return this.#then(async () => {
-      const { telephony, agents, accounts } = this.#options;
+      const { telephony, agents, accounts, dialPattern } = this.#options;
+      await telephony.setGlobal(DIALS_VARIABLE, dialPattern);
       this.#dialString = undefined;
       await this.#tellPhones();
       await accounts.bringUpToDate(this.#forgiving(telephony), agents.all());
