@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { createHelplineAccess, type HelplineAccess } from './access/helpline-access.js';
 import { openAccess, type Access } from './access/open-access.js';
+import { EVERY_LIVE_CALL } from './audit/transcript-access-log.js';
+import { TranscriptAudit } from './audit/transcript-audit.js';
 import type { Bus } from './bus/bus.js';
 import { openBus } from './bus/open-bus.js';
 import { parseCallEventRecord } from './calls/call-event-json.js';
@@ -26,6 +28,9 @@ import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
 import { healthApi } from './http/ops/health.js';
+import { nowMs } from './lib/clock.js';
+import { watchClock } from './lib/clock-watch.js';
+import { trustedProxies } from './lib/client-address.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { commandOverBus } from './live/call-command-bus.js';
@@ -44,12 +49,13 @@ import { attachRealtime } from './realtime/realtime-server.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { loadReferenceData } from './storage/case-file/load-reference-data.js';
 import { deployMigrations } from './storage/migrate.js';
-import { holdSingleProcessLock } from './storage/single-process-lock.js';
-import { openVault } from './open-vault.js';
+import { holdProcessLock, type ProcessLockKind } from './storage/process-lock.js';
+import { openVault, vaultDirectory } from './open-vault.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
 import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
+import { FileProcess } from './vault/file-process.js';
 import type { Vault } from './vault/vault.js';
 import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
 
@@ -108,6 +114,8 @@ class AppStart {
   readonly #log: Log;
   /** Where the telephones in the pages register. */
   readonly #phoneUrl: () => Promise<string | null>;
+  /** When a stop that was asked for must be over; 0 before that, and where the start has failed. */
+  #stopByMs = 0;
   #fail: (reason: Error) => void = () => {};
   readonly #failed = new Promise<Error>((resolve) => (this.#fail = resolve));
 
@@ -123,6 +131,7 @@ class AppStart {
 
   async run(): Promise<RunningApp> {
     const config = this.#config;
+    this.#parts.add(watchClock({ log: this.#log }));
     const storage = await this.#openStorage();
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
     const access = await this.#openAccess(storage);
@@ -133,7 +142,8 @@ class AppStart {
     });
     const media: MediaParts = {};
     const helpline = await this.#openHelplineAccess(storage, access);
-    const vault = await openVault(this.#config);
+    const directory = vaultDirectory(config);
+    const vault = await openVault(config, this.#parts.add(new FileProcess({ directory, log: this.#log })));
     const http = await this.#serve({ storage, bus, access, helpline, receiver, media, vault });
     if (config.roles.has('media')) {
       const { products, substitutes } = this.#options;
@@ -148,7 +158,17 @@ class AppStart {
       );
     }
     this.#log.info({ url: http.url, roles: [...config.roles] }, 'ready');
-    return { url: http.url, failed: this.#failed, close: () => this.#parts.close() };
+    return { url: http.url, failed: this.#failed, close: () => this.#stop() };
+  }
+
+  #stop(): Promise<void> {
+    this.#stopByMs ||= nowMs() + this.#config.shutdownTimeoutMs;
+    return this.#parts.close();
+  }
+
+  /** Requests in work at a stop get what is left of its time. */
+  #closeInTime(http: HttpServer): void {
+    this.#parts.add({ close: () => http.close(Math.max(0, this.#stopByMs - nowMs())) });
   }
 
   /** Where the helpline is. @throws SetupError */
@@ -158,24 +178,29 @@ class AppStart {
   }
 
   async #openStorage(): Promise<Storage> {
-    const { databaseUrl, dataDir, redisUrl } = this.#config;
+    const { databaseUrl, dataDir, redisUrl, roles } = this.#config;
     const log = this.#log;
     const url = databaseUrl ?? this.#parts.add(await startEmbeddedPostgres({ dataDir, log })).url;
     await deployMigrations({ url, log });
-    if (!redisUrl) {
-      const onLost = () => this.#fail(new Error('another process has taken the database'));
-      this.#parts.add(await holdSingleProcessLock({ url, log, onLost }));
-    }
+    if (!redisUrl) await this.#holdLock('database', url);
+    if (roles.has('media')) await this.#holdLock('media', url);
     const { categoriesFile = productPaths.categories } = this.#config.caseFile;
     const added = await loadReferenceData({ url, log, categoriesFile });
     if (added > 0) log.info({ added }, 'lists to choose from loaded');
     return this.#parts.add(await openStorage({ url, log, ...this.#place }));
   }
 
+  /** @throws SetupError when another process has it */
+  async #holdLock(kind: ProcessLockKind, url: string): Promise<void> {
+    const onLost = () => this.#fail(new Error(`another process has taken the lock of this one: ${kind}`));
+    this.#parts.add(await holdProcessLock({ kind, url, log: this.#log, onLost }));
+  }
+
   async #openAccess(storage: Storage): Promise<Access> {
     const { dataDir, adminPassword, redisUrl } = this.#config;
     const { access, firstPassword } = await openAccess({
       users: storage.users,
+      endedTokens: storage.endedTokens,
       signingKey: Buffer.from(await installationSecret(dataDir, 'token-key'), 'base64url'),
       adminPassword,
       redisUrl,
@@ -231,21 +256,21 @@ class AppStart {
     };
     const control = controlOverBus(bus);
     const commands = ownFirst(media, commandOverBus(bus));
-    const faces = { reader, commands, control };
+    const words = this.#parts.add(new TranscriptAudit({ store: storage.transcriptAccesses, log }));
+    const faces = { reader, commands, control, words };
     let pagesReady = false;
     this.#options.products.pages.then(
       () => (pagesReady = true),
       (error: unknown) => log.error({ err: error }, 'the pages could not be built'),
     );
-    const http = this.#parts.add(
-      await openHttpServer({
-        ...{ host, port, trustedProxies, log },
-        directory: () => (pagesReady ? productPaths.pages : null),
-        connectTo: this.#phoneUrl,
-        apis: await this.#apis(parts, faces),
-        upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
-      }),
-    );
+    const http = await openHttpServer({
+      ...{ host, port, trustedProxies, log },
+      directory: () => (pagesReady ? productPaths.pages : null),
+      connectTo: this.#phoneUrl,
+      apis: await this.#apis(parts, faces),
+      upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
+    });
+    this.#closeInTime(http);
     await this.#serveThisMachine(parts, faces);
     await this.#pushToScreens(http, { ...faces, bus, access, storage });
     this.#parts.add(receiver);
@@ -259,8 +284,9 @@ class AppStart {
     const log = this.#log;
     const identify = tokenOptional(parts.access.verify);
     const apis = [this.#healthApi(parts), ...this.#callSessionApis(parts, faces, identify)];
-    const { url } = this.#parts.add(await openLocalAudioServer({ port, apis, log }));
-    log.info({ url }, 'the call-session API is open to programs on this machine');
+    const http = await openLocalAudioServer({ port, apis, log });
+    this.#closeInTime(http);
+    log.info({ url: http.url }, 'the call-session API is open to programs on this machine');
   }
 
   async #apis(parts: ServeParts, faces: Faces): Promise<HttpServerOptions['apis']> {
@@ -277,10 +303,15 @@ class AppStart {
       const agent = await storage.agents.find(userId);
       return agent ? accounts.of(agent) : [];
     };
+    const renewPhones = async (userId: number) => {
+      await storage.phonePasswords.renew(userId);
+      await control.userChanged(userId);
+    };
+    const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control, verify, log };
     return [
       this.#healthApi(parts),
-      ['/api/v1/auth', loginApi({ login: access.login, log })],
-      ['/api/v1/desk', deskApi({ ...this.#deskFigures(storage), accountsOf, control, verify, log })],
+      ['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })],
+      ['/api/v1/desk', deskApi(desk)],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ...this.#callSessionApis(parts, faces, tokenRequired(verify)),
     ];
@@ -293,18 +324,21 @@ class AppStart {
 
   #callSessionApis(
     parts: ServeParts,
-    { reader: calls, commands }: Faces,
+    { reader: calls, commands, words }: Faces,
     identify: IdentifyAudio,
   ): HttpServerOptions['apis'] {
     const log = this.#log;
     return [
       ['/api/v1/calls', recordingApi({ ...recordingsOf(parts), calls, identify, log })],
-      ['/api/v1/calls', callsApi({ calls, commands, identify, log })],
+      [
+        '/api/v1/calls',
+        callsApi({ calls, commands, identify, onRead: (access) => words.noteReading(access), log }),
+      ],
     ];
   }
 
   async #pushToScreens(http: HttpServer, parts: ScreenParts): Promise<void> {
-    const { reader, bus, access, commands, control, storage } = parts;
+    const { reader, bus, access, commands, control, storage, words } = parts;
     const log = this.#log;
     const journal = {
       readAfter: (id: string, seq: number) => reader.readAll(id, seq),
@@ -314,6 +348,9 @@ class AppStart {
     const realtime = this.#parts.add(
       attachRealtime(http.server, {
         ...{ verify: access.verify, journal, commands, control, log },
+        onWatch: ({ callId = EVERY_LIVE_CALL, userId, address }) =>
+          words.noteWatching({ callId, userId, address }),
+        isTrustedProxy: trustedProxies(this.#config.trustedProxies),
         askPicture: async () =>
           parseDeskPicture(await bus.request(DESK_PICTURE_ASKED, null, { timeoutMs: DESK_TIMEOUT_MS })),
         toNumber: (text) => toE164(text, this.#place.country),
@@ -350,6 +387,7 @@ interface Faces {
   readonly reader: CallReader;
   readonly control: ControlCommands;
   readonly commands: CallEnding;
+  readonly words: TranscriptAudit;
 }
 
 interface ScreenParts extends Faces, Pick<ServeParts, 'bus' | 'access' | 'storage'> {}

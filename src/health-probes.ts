@@ -51,6 +51,7 @@ export function healthProbes({
       models: stt,
       workers: () => workers(media, absent),
       database: () => database(storage, media),
+      journal: () => journal(media, absent),
       telephony: () => telephony(media, absent),
     },
     models: {
@@ -81,6 +82,26 @@ async function database(storage: Storage, { journal }: MediaParts): Promise<Heal
     return { ok: false, status: 'unreachable', detail, journal: events };
   }
   return { ok: true, status: events?.status === 'degraded' ? 'catching_up' : 'healthy', journal: events };
+}
+
+/** Whether what happens on calls is kept. */
+function journal({ journal: door }: MediaParts, absent: HealthReport): HealthReport {
+  if (!door) return absent;
+  const { status, refusedEvents, ...disk } = door.health();
+  const report = { refusedEvents, ...disk };
+  if (status === 'unhealthy') {
+    return {
+      ok: false,
+      status,
+      detail: 'no room on disk: events are lost and no new calls are taken',
+      ...report,
+    };
+  }
+  if (refusedEvents > 0) {
+    const detail = `the database refused ${refusedEvents} events: see journal/refused.jsonl in DATA_DIR, and the log`;
+    return { ok: false, status: 'degraded', detail, ...report };
+  }
+  return { ok: true, status: status === 'degraded' ? 'on_disk' : 'healthy', ...report };
 }
 
 function telephony({ telephony: asterisk, desk }: MediaParts, absent: HealthReport): HealthReport {

@@ -21,8 +21,10 @@ import { publishDesk, tellNotice } from './live/desk-feed.js';
 import { PhoneKeeper } from './live/phone-keeper.js';
 import { reconcileCallbacks } from './live/reconcile-callbacks.js';
 import { RecordedCalls } from './live/recorded-calls.js';
+import { recordingReader } from './live/recording/read-recording.js';
+import { readRecordedSpeech } from './live/recording/recorded-speech.js';
 import { Recorder } from './live/recording/recorder.js';
-import { describeModel } from './speech/whisper/model-info.js';
+import { describeModel, type ModelInfo } from './speech/whisper/model-info.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
 import { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
@@ -88,7 +90,9 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     ringTimeoutMs: config.asterisk.ringTimeoutMs,
     trunkEndpoint: config.desk.trunkEndpoint,
     dialRules,
-    openCalls: storage.calls,
+    recordedSpeech: (callId, place) =>
+      readRecordedSpeech(recordingReader({ vault: start.vault, store: storage.recordings }), callId, place),
+    openCalls: journal,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
     onCallOpened: (callId) => answerCommands(bus, callId, desk, log),
@@ -118,15 +122,28 @@ async function startSpeech(
   parts: Closer,
 ): Promise<Pick<CallDeskOptions, 'transcriber' | 'language'> & { streams: MediaProcess }> {
   const { config, media, log } = start;
-  const { modelFile, hangoverMs, language, maxSegmentMs } = config.speech;
-  // a file that is no model is told before anything waits for the build
-  const model = await describeModel(modelFile ?? productPaths.fixtureModel, productPaths.modelManifest);
-  const length = { hangoverMs, maxSegmentMs: maxSegmentMs ?? model.maxUtteranceMs };
-  const segment = { ...DEFAULT_SEGMENT_OPTIONS, ...length };
+  const { hangoverMs, language, maxSegmentMs } = config.speech;
+  const segment = {
+    ...DEFAULT_SEGMENT_OPTIONS,
+    hangoverMs,
+    maxSegmentMs: maxSegmentMs ?? (await longestUtteranceMs(config)),
+  };
   const { vadModel } = productPaths;
   const streams = (media.streams = parts.add(await MediaProcess.start({ vadModel, segment, log })));
-  const transcriber = (media.transcriber = parts.add(startTranscriber(start, model)));
+  const transcriber = (media.transcriber = parts.add(startTranscriber(start)));
   return { transcriber, language, streams };
+}
+
+function readModel({ speech }: Config): Promise<ModelInfo> {
+  return describeModel(speech.modelFile ?? productPaths.fixtureModel, productPaths.modelManifest);
+}
+
+/** As the model wants it; where that cannot be read now, what every model does well. */
+async function longestUtteranceMs(config: Config): Promise<number> {
+  return readModel(config).then(
+    ({ maxUtteranceMs }) => maxUtteranceMs,
+    () => DEFAULT_SEGMENT_OPTIONS.maxSegmentMs,
+  );
 }
 
 async function openJournal(
@@ -172,29 +189,35 @@ async function openRecordings(
   parts: Closer,
   journal: Journal,
 ): Promise<RecordedCalls> {
-  const { recordsCalls } = config.desk;
+  const { recordsCalls, pausesTranscript } = config.desk;
   const recorder = recordsCalls
-    ? parts.add(new Recorder({ vault, store: storage.recordings, log }))
+    ? parts.add(new Recorder({ vault, store: storage.recordings, files: storage.files, log }))
     : undefined;
-  const recordings = new RecordedCalls({ recorder, journal, log });
+  const recordings = new RecordedCalls({ recorder, pausesTranscript, journal, log });
   await recordings.recover();
   return recordings;
 }
 
-function startTranscriber(
-  { config, whisperReady, startTranscriber: substitute, log, fail }: MediaStart,
-  model: Awaited<ReturnType<typeof describeModel>>,
-): StartingTranscriber {
-  if (substitute) return new StartingTranscriber(substitute());
+/** Calls are answered and recorded without it: what it says of itself is in health, and it is tried again. */
+function startTranscriber({
+  config,
+  whisperReady,
+  startTranscriber: substitute,
+  log,
+}: MediaStart): StartingTranscriber {
   const { workers, audioContext } = config.speech;
-  const started = whisperReady.then(() =>
-    startWhisper({ workerPath: productPaths.whisperWorker, model, workers, audioContext, log }),
-  );
-  started.catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))));
-  return new StartingTranscriber(started);
+  const startEngine = async () => {
+    const model = await readModel(config); // a file that is no model is told before anything waits for the build
+    await whisperReady;
+    return startWhisper({ workerPath: productPaths.whisperWorker, model, workers, audioContext, log });
+  };
+  return new StartingTranscriber({ start: substitute ?? startEngine, log });
 }
 
-function openTelephony({ config, receiver, url, log }: MediaStart, streams: MediaProcess): AsteriskTelephony {
+function openTelephony(
+  { config, receiver, url, log, fail }: MediaStart,
+  streams: MediaProcess,
+): AsteriskTelephony {
   const { asterisk, dataDir } = config;
   const { external } = asterisk;
   const instanceFile = join(dataDir, 'asterisk', 'instance.json');
@@ -211,6 +234,8 @@ function openTelephony({ config, receiver, url, log }: MediaStart, streams: Medi
     streams,
     configureMedia: (rest) =>
       configureMedia(rest, { client: MEDIA_CLIENT, url: mediaUrl, user, password }, log),
+    // to go on would be to take it back: the two would have every other call each
+    onReplaced: () => fail(new Error(`another program took over the application ${APPLICATION} in Asterisk`)),
     log,
   });
 }

@@ -112,7 +112,7 @@ export class RtpStream {
   /** How often the sender was so late that it skipped time (a busy machine), and for how long in all. */
   readonly skipped = { times: 0, ms: 0 };
   readonly #socket: Socket;
-  readonly #ssrc = randomBytes(4);
+  #ssrc = randomBytes(4);
   readonly #received: ReceivedFrame[] = [];
   /** The digits that arrived since the call began. */
   digits = '';
@@ -128,6 +128,8 @@ export class RtpStream {
   #timer: NodeJS.Timeout | undefined;
   #marker = true;
   #closed = false;
+  #isMuted = false;
+  #delayMs: () => number = () => 0;
 
   private constructor(socket: Socket) {
     const { address, port } = socket.address();
@@ -161,6 +163,34 @@ export class RtpStream {
     this.#to = undefined;
     this.#playback?.end(false);
     this.#playback = undefined;
+  }
+
+  /**
+   * Goes on as a new RTP stream, as after a re-route in the network: another SSRC and timestamp, and a sequence number
+   * that is lower by `packetsBack`.
+   */
+  beginAnew(packetsBack: number): void {
+    this.#ssrc = randomBytes(4);
+    this.#timestamp = randomBytes(4).readUInt32BE();
+    this.#sequence = (this.#sequence - packetsBack) & 0xffff;
+    this.#marker = true;
+  }
+
+  /**
+   * Each packet is as late as this says, ms; packets may overtake each other, as on a poor network. Playbacks still tell
+   * when a sample was due to leave.
+   */
+  delayPackets(delayMs: () => number): void {
+    this.#delayMs = delayMs;
+  }
+
+  /** Sends nothing until `unmute`, as a phone that mutes by silence. The call stays up. */
+  mute(): void {
+    this.#isMuted = true;
+  }
+
+  unmute(): void {
+    this.#isMuted = false;
   }
 
   /** Plays µ-law bytes from the next frame on, in place of what plays now. */
@@ -227,14 +257,27 @@ export class RtpStream {
     packet.writeUInt16BE(this.#sequence, 2);
     packet.writeUInt32BE(this.#timestamp, 4);
     this.#ssrc.copy(packet, 8);
-    this.#marker = false;
-    this.#sequence = (this.#sequence + 1) & 0xffff;
     this.#timestamp = (this.#timestamp + FRAME_SAMPLES) >>> 0;
     const playback = this.#playback;
     playback?.fill(packet.subarray(HEADER_BYTES));
-    if (this.#to) this.#socket.send(packet, this.#to.port, this.#to.host, () => {});
+    if (!this.#isMuted) {
+      this.#marker = false;
+      this.#sequence = (this.#sequence + 1) & 0xffff;
+    }
+    if (!this.#isMuted) this.#send(packet);
     playback?.noteSent(wallClockMs());
     if (playback && !playback.hasMore) this.#playback = undefined;
+  }
+
+  #send(packet: Buffer): void {
+    const to = this.#to;
+    if (!to) return;
+    const send = () => {
+      if (!this.#closed) this.#socket.send(packet, to.port, to.host, () => {});
+    };
+    const delayMs = this.#delayMs();
+    if (delayMs > 0) setTimeout(send, delayMs);
+    else send();
   }
 
   #receive(datagram: Buffer): void {

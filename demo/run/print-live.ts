@@ -48,6 +48,10 @@ function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palett
     }
     case 'media_gap':
       return quiet(`  ! nothing was heard of ${event.leg_id} until ${clock(event.end)} (${event.reason})`);
+    case 'media_quality':
+      return quiet(
+        `  ! ${event.leg_id}: ${{ none: 'no sound arrives', poor: 'the line is poor', good: 'the line is good again' }[event.state]}`,
+      );
     case 'transcript_deferred':
       return quiet(`  ! some words of ${event.speaker} come later: ${event.reason}`);
     case 'transcript_dropped':
@@ -64,6 +68,8 @@ function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palett
       );
     case 'recording_changed':
       return event.state === 'failed' ? quiet(`  ! the recording stopped: ${event.reason}`) : null;
+    case 'transcript_changed':
+      return quiet(`  the transcript is ${event.state}`);
     case 'call_answered':
     case 'call_queued':
     case 'agent_ringing':

@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
@@ -18,12 +18,19 @@ export interface AccessIdentity {
 export interface AccessClaims extends AccessIdentity {
   /** Whole seconds. */
   readonly issuedAt: Date;
+  readonly expiresAt: Date;
+  /** Undefined for a token of a version that gave none. */
+  readonly tokenId: string | undefined;
+  /** `loginGeneration` of its user when it was issued. */
+  readonly generation: number;
 }
 
 export interface IssuedToken {
   readonly accessToken: string;
   readonly expiresInS: number;
 }
+
+type TokenUser = Pick<User, 'id' | 'username' | 'role' | 'loginGeneration'>;
 
 const ISSUER = 'hearline';
 const AUDIENCE = 'hearline-api';
@@ -35,6 +42,9 @@ const claimsSchema = z.object({
   username: z.string(),
   role: z.enum(ROLES as readonly [Role, ...Role[]]),
   iat: z.number(),
+  exp: z.number(),
+  jti: z.string().optional(),
+  gen: z.number().default(0),
 });
 
 /** Issues and checks access tokens: JWT, HS256. */
@@ -51,14 +61,15 @@ export class AccessTokens {
     this.#lifetimeS = lifetimeS;
   }
 
-  issue({ id, username, role }: Pick<User, 'id' | 'username' | 'role'>): IssuedToken {
+  issue({ id, username, role, loginGeneration: gen }: TokenUser): IssuedToken {
     const expiresInS = this.#lifetimeS;
-    const accessToken = jwt.sign({ username, role }, this.#key, {
+    const accessToken = jwt.sign({ username, role, gen }, this.#key, {
       algorithm: 'HS256',
       issuer: ISSUER,
       audience: AUDIENCE,
       subject: String(id),
       expiresIn: expiresInS,
+      jwtid: randomUUID(),
     });
     return { accessToken, expiresInS };
   }
@@ -67,8 +78,16 @@ export class AccessTokens {
   check(token: string): AccessClaims {
     try {
       const options = { algorithms: ['HS256' as const], issuer: ISSUER, audience: AUDIENCE };
-      const { sub, username, role, iat } = claimsSchema.parse(jwt.verify(token, this.#key, options));
-      return { userId: Number(sub), username, role, issuedAt: new Date(iat * 1000) };
+      const { sub, username, role, ...claims } = claimsSchema.parse(jwt.verify(token, this.#key, options));
+      return {
+        userId: Number(sub),
+        username,
+        role,
+        issuedAt: new Date(claims.iat * 1000),
+        expiresAt: new Date(claims.exp * 1000),
+        tokenId: claims.jti,
+        generation: claims.gen,
+      };
     } catch (cause) {
       throw new UnauthenticatedError('the access token is missing, wrong or expired', { cause });
     }

@@ -46,7 +46,7 @@ export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
   counsellor: {
     ...EVERYBODY,
     ...caseFile('all', 'involved'),
-    contacts: write('all', 'all'),
+    contacts: write('all', 'involved'),
     users: read('all'),
     calls: read('own'),
     messages: write('all', 'own'),

@@ -7,10 +7,12 @@ import { IdentityCheck } from './identity-check.js';
 import { createLogin, type Login } from './login.js';
 import { LoginLimits } from './login-limits.js';
 import { RateLimits } from './rate-limits.js';
+import type { EndedTokens } from './ended-tokens.js';
 import type { UserStore } from './user-store.js';
 
 export interface AccessOptions {
   readonly users: UserStore;
+  readonly endedTokens: EndedTokens;
   /** Signs access tokens: 32 random bytes of this installation. */
   readonly signingKey: Uint8Array;
   /** For the user `admin`, when there is none yet. */
@@ -26,6 +28,8 @@ export interface Access extends Closable {
   readonly limits: RateLimits;
   /** @throws UnauthenticatedError, or UnavailableError while the database is away */
   readonly verify: (token: string) => Promise<AccessIdentity>;
+  /** Ends a token. @throws UnauthenticatedError, or UnavailableError while the database is away */
+  readonly logOut: (token: string) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,6 +41,7 @@ export interface OpenedAccess {
 
 export async function openAccess({
   users,
+  endedTokens,
   signingKey,
   adminPassword,
   redisUrl,
@@ -47,12 +52,13 @@ export async function openAccess({
   if (created) log.info('first administrator made');
   const limits = await RateLimits.open({ redisUrl, log });
   const checkCredentials = createCredentialsCheck({ users, limits: new LoginLimits(limits), log });
-  const check = new IdentityCheck({ tokens, users });
+  const check = new IdentityCheck({ tokens, users, endedTokens });
   const access: Access = {
     login: createLogin(checkCredentials, tokens),
     checkCredentials,
     limits,
     verify: (token) => check.verify(token),
+    logOut: (token) => check.end(token),
     close: () => limits.close(),
   };
   return { access, firstPassword };

@@ -12,6 +12,8 @@ export interface StoredSession {
   readonly authenticatedAt: Date;
   readonly lastUsedAt: Date;
   readonly expiresAt: Date;
+  /** `loginGeneration` of its user when it began. */
+  readonly generation: number;
 }
 
 export type NewSession = Omit<StoredSession, 'user'> & { readonly userId: number };

@@ -25,6 +25,8 @@ const ID_FORM = /^[\w-]{43}$/;
 const TEMPORARY_LIFETIME_S = 600;
 /** Each use would be a write otherwise. */
 const TOUCH_AFTER_MS = 60_000;
+/** Of the idle time: a session in use must be seen to be used well before that is over. */
+const TOUCH_AFTER_SHARE = 0.25;
 /** A program that logs in for each request must not fill the table. */
 const SESSIONS_PER_USER = 50;
 
@@ -58,6 +60,7 @@ export class Sessions {
       authenticatedAt: now,
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + lastsS * 1000),
+      generation: user.loginGeneration,
     });
     if (replaces !== undefined) await store.end(hashOf(replaces));
     await store.prune(user.id, { keep: SESSIONS_PER_USER, now });
@@ -71,7 +74,7 @@ export class Sessions {
     if (!session || !this.#holds(session)) throw new UnauthenticatedError('there is no such session');
     const { idHash, user, isTemporary, lastUsedAt } = session;
     const now = this.#now();
-    if (now - lastUsedAt.getTime() >= TOUCH_AFTER_MS) await store.touch(idHash, new Date(now));
+    if (now - lastUsedAt.getTime() >= this.#touchAfterMs) await store.touch(idHash, new Date(now));
     return { idHash, user, isTemporary, userId: user.id, username: user.username, role: user.role };
   }
 
@@ -91,10 +94,15 @@ export class Sessions {
     await store.endAllOf(userId, { except: idHash });
   }
 
-  #holds({ user, authenticatedAt, lastUsedAt, expiresAt }: StoredSession): boolean {
+  get #touchAfterMs(): number {
+    return Math.min(TOUCH_AFTER_MS, this.#options.idleS * 1000 * TOUCH_AFTER_SHARE);
+  }
+
+  #holds({ user, authenticatedAt, lastUsedAt, expiresAt, generation }: StoredSession): boolean {
     const now = this.#now();
     return (
       user.isActive &&
+      generation === user.loginGeneration &&
       now < expiresAt.getTime() &&
       now < lastUsedAt.getTime() + this.#options.idleS * 1000 &&
       authenticatedAt >= user.passwordChangedAt

@@ -18,6 +18,8 @@ export interface User {
   readonly isActive: boolean;
   readonly createdAt: Date;
   readonly passwordChangedAt: Date;
+  /** Grows when the user is switched off. A session or token of an earlier one is over for good. */
+  readonly loginGeneration: number;
 }
 
 export type NewUser = Pick<User, 'username' | 'passwordHash' | 'role' | 'fullName'> &
@@ -42,5 +44,6 @@ export interface UserStore {
   create(user: NewUser): Promise<User>;
   /** Also moves `passwordChangedAt`. */
   setPassword(id: number, passwordHash: string): Promise<void>;
+  /** Switching off also moves `loginGeneration`. */
   setActive(id: number, options: { isActive: boolean }): Promise<void>;
 }

@@ -93,6 +93,7 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     state: z.enum(['started', 'paused', 'resumed', 'stopped', 'failed']),
     reason: z.string().nullable(),
   }),
+  z.object({ type: z.literal('transcript.changed'), state: z.enum(['paused', 'resumed']) }),
   z.object({ type: z.literal('leg.left'), ...leg, cause }),
   z.object({
     type: z.literal('media.started'),
@@ -112,6 +113,13 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
       'server-restart',
       'format-refused',
     ]),
+  }),
+  z.object({
+    type: z.literal('media.quality'),
+    legId: z.string(),
+    state: z.enum(['good', 'poor', 'none']),
+    loss: z.number(),
+    jitterMs: z.number(),
   }),
   z.object({ type: z.literal('transcript.interim'), utterance }),
   z.object({ type: z.literal('transcript.final'), utterance, timing }),

@@ -169,6 +169,8 @@ export type CallEvent =
   | { readonly type: 'help.asked'; readonly userId: number; readonly isAsking: boolean }
   /** What becomes of the recording. `reason`: why, where nobody asked for it. */
   | { readonly type: 'recording.changed'; readonly state: RecordingState; readonly reason: string | null }
+  /** What is said from here on is not transcribed, or is again. */
+  | { readonly type: 'transcript.changed'; readonly state: 'paused' | 'resumed' }
   /** A party's leg is gone. `cause` is the Q.850 hang-up cause, null when not known. */
   | {
       readonly type: 'leg.left';
@@ -190,6 +192,17 @@ export type CallEvent =
       readonly endMs: number;
       readonly reason:
         'frames-lost' | 'socket-dropped' | 'queue-overrun' | 'tap-dead' | 'server-restart' | 'format-refused';
+    }
+  /**
+   * How a party's sound arrives has changed. `none`: no packet arrives. `poor`: loss or jitter from which words suffer;
+   * `good`: no longer. `loss`: share of the packets of the last ten seconds, 0..1; `jitterMs`: as RFC 3550 has it.
+   */
+  | {
+      readonly type: 'media.quality';
+      readonly legId: string;
+      readonly state: 'good' | 'poor' | 'none';
+      readonly loss: number;
+      readonly jitterMs: number;
     }
   /** Words while they are still being said. Published, never stored; replaced by the final of the same id. */
   | { readonly type: 'transcript.interim'; readonly utterance: Utterance }

@@ -109,9 +109,11 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
       return { state: 'ended', endedAt: view.endedAt ?? at };
     case 'media.started':
     case 'media.gap':
+    case 'media.quality':
     case 'transcript.interim':
     case 'transcript.deferred':
     case 'transcript.dropped':
+    case 'transcript.changed':
     case 'leg.muted':
     case 'callback.promised':
       return {};

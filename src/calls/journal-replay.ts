@@ -1,19 +1,19 @@
-import { appendFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { ConflictError, UnavailableError } from '../lib/errors.js';
+import { ConflictError, NotFoundError, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import type { CallEvent, StoredCallEvent } from './call-event.js';
+import type { CallEvent, CallEventRecord, StoredCallEvent } from './call-event.js';
 import { isStored, parseCallEventRecord } from './call-event-json.js';
 import type { CallStore, EventPlace } from './call-store.js';
+import type { RefusedEvents } from './refused-events.js';
+import { standInFor } from './stand-in.js';
 import type { SpillFile } from './spill-file.js';
 
 export interface JournalReplayOptions {
   readonly store: Pick<CallStore, 'appendEvent' | 'readEvents'>;
   readonly spill: SpillFile;
   readonly spillLimitBytes: number;
-  /** Gets the events that the database will never take. */
-  readonly refusedFile: string;
+  readonly refused: RefusedEvents;
   readonly log: Log;
   /** Everything on disk is in the database. */
   readonly onDrained: () => void;
@@ -32,11 +32,11 @@ export class JournalReplay {
   readonly #closed = new AbortController();
   #isActive = false;
   #loop: Promise<void> | undefined;
-  #firstTry: Promise<void> = Promise.resolve();
   #writingBytes = 0;
+  /** Events on their way to the disk. */
+  #reserved = 0;
   /** On disk and not in the database. */
   pendingEvents = 0;
-  refusedEvents = 0;
 
   constructor(options: JournalReplayOptions) {
     this.#options = options;
@@ -51,26 +51,34 @@ export class JournalReplay {
     return this.#loop ?? Promise.resolve();
   }
 
-  /** Resolves after the first try; goes on by itself until everything is in the database. */
-  begin(): Promise<void> {
+  /** Goes on by itself until everything is in the database. */
+  begin(): void {
     this.#isActive = true;
-    if (!this.#loop) {
-      this.#firstTry = new Promise((tried) => {
-        this.#loop = this.#run(tried).finally(tried);
-      });
-    }
-    return this.#firstTry;
+    this.#loop ??= this.#run();
   }
 
-  /** What an earlier process has left on disk. */
-  async readLeftOver(): Promise<StoredCallEvent[]> {
-    const records: StoredCallEvent[] = [];
+  /**
+   * Runs what ends with an event on disk, if that is where events go at the moment: the replay does not end meanwhile.
+   *
+   * @returns undefined where events go to the database
+   */
+  async whileActive<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (!this.#isActive) return undefined;
+    this.#reserved++;
+    try {
+      return await work();
+    } finally {
+      this.#reserved--;
+    }
+  }
+
+  /** What an earlier process has left on disk, one after the other. */
+  async readLeftOver(handle: (record: StoredCallEvent) => void): Promise<void> {
     await this.#eachLine(0, async (text) => {
       this.pendingEvents++;
       const record = parseLine(text);
-      if (record) records.push(record);
+      if (record) handle(record);
     });
-    return records;
   }
 
   /** Puts a record on disk. @throws RangeError beyond the limit, or what the file system says */
@@ -95,9 +103,31 @@ export class JournalReplay {
 
   /**
    * Stores an event once, even if an earlier try has come through without our knowing. If another process has
-   * written to the call meanwhile, the event follows what that wrote.
+   * written to the call meanwhile, the event follows what that wrote. A call whose first event is missing or cannot be
+   * stored is begun by a stand-in, which is returned in the place of the latter.
    */
   async store(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent> {
+    const { log } = this.#options;
+    try {
+      return await this.#storeOnce(callId, event, place);
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+      const standIn = standInFor(event);
+      if (event.type === 'call.started') {
+        await this.#keepRefused({ callId, seq: null, ...place, event }, error);
+        return this.#storeOnce(callId, standIn, place);
+      }
+      if (!(error instanceof NotFoundError)) throw error;
+      log.error(
+        { callId },
+        'the beginning of a call is missing in the database: it is made from what came after',
+      );
+      await this.#storeOnce(callId, standIn, { ...place, afterSeq: 0 });
+      return this.#storeOnce(callId, event, place);
+    }
+  }
+
+  async #storeOnce(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent> {
     const { store, log } = this.#options;
     try {
       return await store.appendEvent(callId, event, place);
@@ -111,15 +141,20 @@ export class JournalReplay {
     }
   }
 
+  /** One event that cannot be stored must not hold up all others; nor may it be lost. */
+  #keepRefused({ callId, seq, at, startMs, event }: CallEventRecord, error: unknown): Promise<void> {
+    return this.#options.refused.keep(JSON.stringify({ callId, seq, at, startMs, event }), error);
+  }
+
   async close(): Promise<void> {
     this.#closed.abort();
     await this.#loop;
   }
 
-  async #run(tried: () => void): Promise<void> {
+  async #run(): Promise<void> {
     const { spill, log } = this.#options;
     for (;;) {
-      await this.#untilDrained(tried);
+      await this.#untilDrained();
       if (this.#closed.signal.aborted) return;
       // from here on events go to the database again; those on disk are brought again after a crash, and are known
       await spill.clear().catch((error: unknown) => log.error({ err: error }, 'journal on disk not cleared'));
@@ -130,7 +165,7 @@ export class JournalReplay {
     }
   }
 
-  async #untilDrained(tried: () => void): Promise<void> {
+  async #untilDrained(): Promise<void> {
     const { spill, log, onDrained } = this.#options;
     let offset = 0;
     let retryMs = FIRST_RETRY_MS;
@@ -141,16 +176,16 @@ export class JournalReplay {
           offset = endOffset;
         });
         retryMs = FIRST_RETRY_MS;
-        if (offset === spill.sizeBytes && spill.isSettled) {
+        if (offset === spill.sizeBytes && spill.isSettled && this.#reserved === 0) {
           this.#isActive = false;
           this.pendingEvents = 0;
           log.info('journal on disk is in the database');
           return onDrained();
         }
         await spill.settled();
+        await immediate(); // whoever is about to write gets there
       } catch (error) {
         log.debug({ err: error, retryMs }, 'journal on disk not replayed yet');
-        tried();
         await delay(retryMs, undefined, { signal: this.#closed.signal }).catch(() => {});
         retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
       }
@@ -176,7 +211,7 @@ export class JournalReplay {
   async #bring(text: string): Promise<void> {
     const record = parseLine(text);
     if (record) await this.#bringRecord(text, record);
-    else await this.#refuse(text, new SyntaxError('no call event'));
+    else await this.#options.refused.keep(text, new SyntaxError('no call event'));
     this.pendingEvents--;
   }
 
@@ -185,16 +220,8 @@ export class JournalReplay {
       await this.store(callId, event, { at, startMs, afterSeq: seq - 1 });
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
-      await this.#refuse(text, error);
+      await this.#options.refused.keep(text, error);
     }
-  }
-
-  /** One event that cannot be stored must not hold up all others; nor may it be lost. */
-  async #refuse(text: string, error: unknown): Promise<void> {
-    const { refusedFile, log } = this.#options;
-    await appendFile(refusedFile, `${text}\n`, { mode: 0o600, flush: true });
-    this.refusedEvents++;
-    log.error({ err: error, refusedFile }, 'the database refuses an event of the journal');
   }
 }
 

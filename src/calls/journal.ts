@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { messageOf, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import type { CallEvent, CallEventRecord, StoredCallEvent } from './call-event.js';
-import type { CallStore, EventPlace } from './call-store.js';
+import type { CallEvent, CallEventRecord, CallEventType, StoredCallEvent } from './call-event.js';
+import type { CallStore, EventPlace, OpenCall } from './call-store.js';
+import { KnownCalls } from './known-calls.js';
 import { Lanes } from './journal-lanes.js';
 import { JournalReplay } from './journal-replay.js';
+import { RefusedEvents } from './refused-events.js';
 import { SpillFile } from './spill-file.js';
 
 export interface JournalOptions {
-  readonly store: Pick<CallStore, 'appendEvent' | 'readEvents' | 'listOpen'>;
+  readonly store: Pick<CallStore, 'appendEvent' | 'findCall' | 'readEvents' | 'listOpen'>;
   /** Keeps what could not be stored yet. One journal at a time may use it. */
   readonly spillDir: string;
   /** Gets each record in the order of its call: stored ones once they are safe, interims as they come. */
@@ -28,12 +30,14 @@ export interface JournalHealth {
   readonly status: 'healthy' | 'degraded' | 'unhealthy';
   readonly spilledEvents: number;
   readonly spilledBytes: number;
-  /** Events that the database refused when it was back; they are kept in `refused.jsonl`. */
+  /** Events of this process that the database refused; they are kept in `refused.jsonl`. */
   readonly refusedEvents: number;
 }
 
 /** 256 MB: about two million events, days of a busy helpline. */
 const SPILL_LIMIT_BYTES = 256 * 2 ** 20;
+/** The last that the database has a place for: 24 days. */
+const LATEST_PLACE_MS = 2 ** 31 - 1;
 /** Events of one call that may wait for the disk or the database. */
 const LANE_LIMIT = 2_000;
 
@@ -46,15 +50,18 @@ const LANE_LIMIT = 2_000;
  *         process dies in between. Then it is published. Interims are published only.
  * End:    `close` waits for what is being written.
  * Errors: UnavailableError when there is no room to keep an event, or when the database is away and the newest
- *         `seq` of the call is not known here; what the store throws for a call that is not there.
+ *         `seq` of the call is not known here; what the database says of an event that it will never take, which is
+ *         kept in `refused.jsonl` then and counted.
  */
 export class Journal {
   readonly #options: JournalOptions;
   readonly #spill: SpillFile;
   readonly #replay: JournalReplay;
+  readonly #refused: RefusedEvents;
   readonly #lanes = new Lanes(LANE_LIMIT);
   /** The newest `seq` of each call that is written here, until its last event. */
   readonly #lastSeqs = new Map<string, number>();
+  readonly #known = new KnownCalls();
   #isFull = false;
   #isClosed = false;
 
@@ -62,18 +69,21 @@ export class Journal {
     this.#options = options;
     this.#spill = spill;
     const { store, log, spillDir, spillLimitBytes = SPILL_LIMIT_BYTES } = options;
-    const refusedFile = join(spillDir, 'refused.jsonl');
-    const onDrained = () => void (this.#isFull = false);
-    this.#replay = new JournalReplay({ store, log, spill, spillLimitBytes, refusedFile, onDrained });
+    this.#refused = new RefusedEvents(join(spillDir, 'refused.jsonl'), log);
+    const refused = this.#refused;
+    const onDrained = () => {
+      this.#isFull = false;
+      this.#known.forgetOver();
+    };
+    this.#replay = new JournalReplay({ store, log, spill, spillLimitBytes, refused, onDrained });
   }
 
-  /** Brings what an earlier process left over into the database first, if that answers; it may be away. */
+  /** What an earlier process left on disk is known at once, and goes to the database behind what happens now. */
   static async open(options: JournalOptions): Promise<Journal> {
     const spill = await SpillFile.open(join(options.spillDir, 'journal.jsonl'));
     const journal = new Journal(options, spill);
-    const leftOver = await journal.#replay.readLeftOver();
-    for (const record of leftOver) journal.#remember(record);
-    if (spill.sizeBytes > 0) await journal.#replay.begin();
+    await journal.#replay.readLeftOver((record) => journal.#remember(record));
+    if (spill.sizeBytes > 0) journal.#replay.begin();
     await journal.#learnOpenCalls();
     return journal;
   }
@@ -84,7 +94,7 @@ export class Journal {
     { startMs, at = this.#now() }: { startMs: number; at?: Date },
   ): Promise<CallEventRecord> {
     if (this.#isClosed) return Promise.reject(new UnavailableError('the journal is closed'));
-    const place = { at, startMs: Math.round(startMs) };
+    const place = { at, startMs: toPlace(startMs) };
     return this.#lanes.run(callId, async () => {
       const record =
         event.type === 'transcript.interim'
@@ -96,9 +106,27 @@ export class Journal {
   }
 
   health(): JournalHealth {
-    const { isActive, pendingEvents: spilledEvents, refusedEvents } = this.#replay;
+    const { isActive, pendingEvents: spilledEvents } = this.#replay;
     const status = this.#isFull ? 'unhealthy' : isActive ? 'degraded' : 'healthy';
-    return { status, spilledEvents, spilledBytes: this.#spill.sizeBytes, refusedEvents };
+    return { status, spilledEvents, spilledBytes: this.#spill.sizeBytes, refusedEvents: this.#refused.count };
+  }
+
+  /** Calls that are not finished, also while the database has not caught up. @throws UnavailableError */
+  async listOpen(): Promise<OpenCall[]> {
+    return this.#known.merge(await this.#options.store.listOpen());
+  }
+
+  /** Whether there is such a call. @throws UnavailableError */
+  async hasCall(callId: string): Promise<boolean> {
+    return this.#known.has(callId) || (await this.#options.store.findCall(callId)) !== undefined;
+  }
+
+  /** What of these kinds happened in a call that is not finished, in order. @throws UnavailableError */
+  async readOpen(callId: string, types: readonly CallEventType[]): Promise<StoredCallEvent[]> {
+    const stored = this.#known.hasAllOf(callId)
+      ? []
+      : await this.#options.store.readEvents(callId, { types });
+    return [...stored, ...this.#known.after(stored, callId, types)];
   }
 
   /** Resolves when nothing is on disk that is not in the database, or the journal is closed. */
@@ -117,7 +145,7 @@ export class Journal {
   /** So that calls of an earlier process can be gone on with even if the database goes away now. */
   async #learnOpenCalls(): Promise<void> {
     try {
-      for (const { callId, lastSeq } of await this.#options.store.listOpen()) {
+      for (const { callId, lastSeq } of await this.listOpen()) {
         if (!this.#lastSeqs.has(callId)) this.#lastSeqs.set(callId, lastSeq);
       }
     } catch (error) {
@@ -130,31 +158,42 @@ export class Journal {
   }
 
   async #keep(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent> {
-    const stored =
-      (await this.#store(callId, event, place)) ?? (await this.#keepOnDisk(callId, event, place));
+    const onDisk = () => this.#replay.whileActive(() => this.#keepOnDisk(callId, event, place));
+    let stored = await onDisk();
+    while (!stored) stored = (await this.#store(callId, event, place)) ?? (await onDisk());
     this.#remember(stored);
     return stored;
   }
 
-  #remember({ callId, event, seq }: StoredCallEvent): void {
+  #remember(record: StoredCallEvent): void {
+    const { callId, event, seq } = record;
+    this.#known.add(record);
     if (event.type === 'transcript.complete') this.#lastSeqs.delete(callId);
     else this.#lastSeqs.set(callId, seq);
   }
 
-  /** @returns undefined while the database is away, or has not caught up with the disk */
+  /** @returns undefined when the database is away: from now on events go to the disk */
   async #store(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent | undefined> {
-    if (this.#replay.isActive) return undefined;
     const afterSeq = this.#lastSeqOf(callId, event);
     try {
       return await this.#replay.store(callId, event, afterSeq === undefined ? place : { ...place, afterSeq });
     } catch (error) {
-      if (!(error instanceof UnavailableError)) throw error;
+      if (!(error instanceof UnavailableError))
+        return this.#refuse({ callId, seq: null, ...place, event }, error);
       if (!this.#replay.isActive) {
         this.#options.log.warn({ err: error }, 'database away: events are kept on disk');
-        void this.#replay.begin();
+        this.#replay.begin();
       }
       return undefined;
     }
+  }
+
+  /** @throws what the database said, once the event is kept for somebody to look at */
+  async #refuse(record: CallEventRecord, cause: unknown): Promise<never> {
+    await this.#refused.keep(JSON.stringify(record), cause).catch((error: unknown) => {
+      this.#options.log.error({ err: error }, 'an event is neither in the database nor kept on disk');
+    });
+    throw cause;
   }
 
   async #keepOnDisk(callId: string, event: CallEvent, { at, startMs }: EventPlace): Promise<StoredCallEvent> {
@@ -190,6 +229,11 @@ export class Journal {
   #now(): Date {
     return this.#options.clock?.() ?? new Date();
   }
+}
+
+/** A place that no clock can have meant is kept as near as there is: it must not cost the event. */
+function toPlace(startMs: number): number {
+  return Math.max(-LATEST_PLACE_MS, Math.min(Math.round(startMs) || 0, LATEST_PLACE_MS));
 }
 
 /** @throws what the file system says of `spillDir` */

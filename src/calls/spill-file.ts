@@ -1,5 +1,6 @@
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from '../lib/sync-folder.js';
 
 /** One line of the file, and where the next one begins. */
 export interface SpilledLine {
@@ -159,10 +160,4 @@ async function endOfLastLine(file: FileHandle): Promise<number> {
     end = start;
   }
   return 0;
-}
-
-/** A new file is only safe once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
 }

@@ -36,6 +36,8 @@ export interface WriteOptions {
   readonly by: Viewer;
   /** Which calls this person may see; undefined for none. */
   readonly calls: Viewer | undefined;
+  /** Which cases this person may change; undefined for none. */
+  readonly cases: Viewer | undefined;
   readonly idempotency?: Idempotency | undefined;
 }
 

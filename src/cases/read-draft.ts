@@ -1,7 +1,7 @@
 import type { Reference } from './case-file-store.js';
-import type { Country } from './phone-number.js';
 import { NESTED_KEYS, readNested } from './read-nested.js';
 import { readRecord, type Body } from './read-record.js';
+import type { Place } from './read-value.js';
 import { NOTHING_NESTED, type RecordDraft } from './record-draft.js';
 import type { RecordFault } from './record-refusal.js';
 import type { Resource } from './resource.js';
@@ -20,9 +20,12 @@ export interface ReadDraft {
 export function readDraft(
   resource: Resource,
   body: Body,
-  options: { readonly country: Country; readonly isNew: boolean },
+  options: Place & { readonly isNew: boolean },
 ): ReadDraft {
-  const nested = resource.name === 'cases' ? readNested(body, options.country) : undefined;
+  const nested =
+    resource.name === 'cases'
+      ? readNested(body, { country: options.country, timeZone: options.timeZone })
+      : undefined;
   const spare = nested?.nested.reporter ? ['reporter_id'] : [];
   const { own, contact, faults, references } = readRecord(resource, body, { ...options, spare });
   const isKnown = (name: string) =>

@@ -3,7 +3,7 @@ import { isDay } from './read-value.js';
 import type { Condition, TimeBound } from './record-query.js';
 import type { Field, Resource, TimePart } from './resource.js';
 import { daysOf, exampleOf, isDaysPart } from './time-part.js';
-import { isMidnight } from './time-zone.js';
+import { dayIn, dayMeantBy, isLocalMidnight } from './time-zone.js';
 
 export interface FilterOptions {
   readonly country: Country;
@@ -32,12 +32,7 @@ export function readFilter(
   if (operator === '__') return readWords(field, value);
   const { source } = field;
   if (source.from === 'time') return readTimePart(resource, field, source.part, value, options.timeZone);
-  const isNewest =
-    'row' in source && source.row !== undefined && 'newestBy' in (resource.rows[source.row] ?? {});
-  if (source.from === 'figure' || source.from === 'nothing' || isNewest) {
-    const hasLink = resource.links.some((link) => link.resource === field.name);
-    return `cannot be filtered by${hasLink ? `; ${field.name}^category_id can` : ''}`;
-  }
+  if (source.from === 'nothing') return 'cannot be filtered by: it is always empty here';
   switch (field.kind) {
     case 'time':
     case 'day':
@@ -85,6 +80,12 @@ export function readTime(field: Field, value: string, timeZone: string): Conditi
     return 'must be a date, YYYY-MM-DD, or Unix seconds, or two of them separated by ;';
   }
   const [first = '', last = first] = texts;
+  if (field.kind === 'day') {
+    const [from, to] = [first, last].map((text) => (isDay(text) ? text : dayMeantBy(Number(text), timeZone)));
+    if (from === undefined || to === undefined || !isDay(from) || !isDay(to))
+      return 'must be a date from year 1 on';
+    return { test: 'during', field, from: { day: from }, to: { day: to } };
+  }
   return { test: 'during', field, from: toBound(first), to: lastMoment(toBound(last), timeZone) };
 }
 
@@ -92,21 +93,25 @@ function toBound(text: string): TimeBound {
   return isDay(text) ? { day: text } : { unixS: Number(text) };
 }
 
-/** A moment in which a day begins stands for that day. */
+/** A moment in which a day begins, there or in UTC, stands for that day, however many hours it has. */
 function lastMoment(bound: TimeBound, timeZone: string): TimeBound {
-  if ('day' in bound || !isMidnight(bound.unixS, timeZone)) return bound;
-  return { unixS: bound.unixS + DAY_S - 1 };
+  if ('day' in bound) return bound;
+  const { unixS } = bound;
+  if (isLocalMidnight(unixS, timeZone)) return { day: dayIn(timeZone, new Date(unixS * 1000)) };
+  return unixS % DAY_S === 0 ? { unixS: unixS + DAY_S - 1 } : bound;
 }
 
-/** A year, month, week or day is a stretch of time, and looked up as one. */
+/** A year, month, week or day is a stretch of time, and looked up as one; an hour is compared as it is told. */
 function readTimePart(
   resource: Resource,
-  { source }: Field,
+  timePart: Field,
   part: TimePart,
   value: string,
   timeZone: string,
 ): Condition | string {
-  if (source.from !== 'time' || !isDaysPart(part)) return 'cannot be filtered by';
+  const { source } = timePart;
+  if (source.from !== 'time') return 'cannot be filtered by';
+  if (!isDaysPart(part)) return { test: 'in', field: timePart, values: [value] };
   const days = daysOf(part, value);
   if (!days) return `must be such as ${exampleOf(part)}`;
   const { column } = source;

@@ -1,6 +1,6 @@
 import type { Reference } from './case-file-store.js';
-import type { Country } from './phone-number.js';
 import { isGiven, readRecord, type Body, type ReadRecordOptions } from './read-record.js';
+import type { Place } from './read-value.js';
 import { NOTHING_NESTED, type NestedDraft, type NestedDrafts, type RecordDraft } from './record-draft.js';
 import { shownValue, type RecordFault } from './record-refusal.js';
 import { attachments } from './resources/attachment.js';
@@ -26,8 +26,8 @@ export const NESTED_KEYS: readonly string[] = [
 const AT_MOST = 100;
 
 /** What comes with a case in the same body. */
-export function readNested(body: Body, country: Country): ReadNested {
-  const reading = new NestedReading(body, country);
+export function readNested(body: Body, place: Place): ReadNested {
+  const reading = new NestedReading(body, place);
   const nested: NestedDrafts = {
     reporter: reading.reporter(),
     clients: reading.records('clients_case', clients, 'client_id'),
@@ -43,11 +43,11 @@ class NestedReading {
   readonly faults: RecordFault[] = [];
   readonly references: Reference[] = [];
   readonly #body: Body;
-  readonly #country: Country;
+  readonly #place: Place;
 
-  constructor(body: Body, country: Country) {
+  constructor(body: Body, place: Place) {
     this.#body = body;
-    this.#country = country;
+    this.#place = place;
   }
 
   /** A reporter who is told of with the case, unless it names one that is there. */
@@ -91,8 +91,8 @@ class NestedReading {
     return Object.hasOwn(this.#body, key) ? this.#body[key] : undefined;
   }
 
-  #read(resource: Resource, body: Body, options: Omit<ReadRecordOptions, 'country'>): RecordDraft {
-    const read = readRecord(resource, body, { ...options, country: this.#country });
+  #read(resource: Resource, body: Body, options: Omit<ReadRecordOptions, keyof Place>): RecordDraft {
+    const read = readRecord(resource, body, { ...this.#place, ...options });
     this.faults.push(...read.faults);
     this.references.push(...read.references);
     return { resource, own: read.own, contact: read.contact, nested: NOTHING_NESTED };

@@ -1,14 +1,12 @@
 import type { Reference } from './case-file-store.js';
-import type { Country } from './phone-number.js';
-import { readValue } from './read-value.js';
+import { readValue, type Place } from './read-value.js';
 import type { ColumnValue, ColumnValues } from './record-draft.js';
 import { shownValue, type RecordFault } from './record-refusal.js';
 import type { Field, Resource } from './resource.js';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-export interface ReadRecordOptions {
-  readonly country: Country;
+export interface ReadRecordOptions extends Place {
   readonly isNew: boolean;
   readonly rowIndex?: number;
   /** Required fields that need not be here, because they come another way. */
@@ -55,12 +53,12 @@ class RecordReading {
 
   read(field: Field): void {
     if (!field.isWritable) return;
-    const { isNew, country, spare = [] } = this.#options;
+    const { isNew, spare = [] } = this.#options;
     const isGiven = Object.hasOwn(this.#body, field.name);
     const isRequired = field.isRequired === true && !spare.includes(field.name);
     if (!isGiven && !(isRequired && isNew)) return;
     const raw = isGiven ? this.#body[field.name] : null;
-    const read = readValue(field, raw, country);
+    const read = readValue(field, raw, this.#options);
     if ('fault' in read) return this.#refuse(field, read.fault, 'INVALID', raw);
     if (read.value === null && isRequired) return this.#refuse(field, 'is required', 'REQUIRED', raw ?? '');
     if (read.value === null && field.isAlwaysThere) return;

@@ -1,6 +1,16 @@
+import { isMailAddress } from '../access/login-address.js';
 import { normalisePhone, type Country } from './phone-number.js';
 import type { ColumnValue } from './record-draft.js';
 import type { Field } from './resource.js';
+import { dayMeantBy, dayStart } from './time-zone.js';
+
+/** Where the helpline is. */
+export interface Place {
+  /** Of telephone numbers without a prefix. */
+  readonly country: Country;
+  /** IANA name: where days begin. */
+  readonly timeZone: string;
+}
 
 /** A value as the database takes it, or what is wrong with the one that was sent. */
 export type ReadValue = { readonly value: ColumnValue } | { readonly fault: string };
@@ -10,19 +20,18 @@ const LENGTH = { text: 250, email: 250, key: 100, long: 65_536 } as const;
 const LARGEST = 2_147_483_647;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SECONDS = /^-?\d{1,11}$/;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 /** What a client sent for a field. Numbers may be text and text numbers; empty or null is nothing: null. */
-export function readValue(field: Field, raw: unknown, country: Country): ReadValue {
+export function readValue(field: Field, raw: unknown, place: Place): ReadValue {
   if (raw === null || raw === undefined) return { value: null };
-  if (typeof raw === 'boolean') return readText(field, raw ? '1' : '0', country);
-  if (typeof raw === 'number' && Number.isFinite(raw)) return readText(field, String(raw), country);
+  if (typeof raw === 'boolean') return readText(field, raw ? '1' : '0', place);
+  if (typeof raw === 'number' && Number.isFinite(raw)) return readText(field, String(raw), place);
   if (typeof raw !== 'string') return { fault: 'must be a text' };
   const text = raw.trim();
-  return text === '' ? { value: null } : readText(field, text, country);
+  return text === '' ? { value: null } : readText(field, text, place);
 }
 
-function readText(field: Field, text: string, country: Country): ReadValue {
+function readText(field: Field, text: string, place: Place): ReadValue {
   switch (field.kind) {
     case 'id':
     case 'category':
@@ -37,22 +46,22 @@ function readText(field: Field, text: string, country: Country): ReadValue {
       return readLong(text);
     case 'email': {
       const line = readLine(text, LENGTH.email);
-      return 'value' in line && !EMAIL.test(text) ? { fault: 'is no e-mail address' } : line;
+      return 'value' in line && !isMailAddress(text) ? { fault: 'is no e-mail address' } : line;
     }
     case 'phone': {
       const line = readLine(text, LENGTH.text);
       if ('fault' in line) return line;
-      const phone = normalisePhone(text, country);
+      const phone = normalisePhone(text, place.country);
       // the address of a chat or of an e-mail stands in the same column as a number
       if (phone === undefined && field.name === 'src_address') return line;
       return phone === undefined ? { fault: 'is no telephone number: 3 to 15 digits' } : { value: phone };
     }
     case 'day':
-      return readDay(text);
+      return readDay(text, place);
     case 'time': {
-      const day = readDay(text);
+      const day = readDay(text, place);
       if ('fault' in day) return day;
-      return { value: new Date(SECONDS.test(text) ? Number(text) * 1000 : `${text}T00:00:00Z`) };
+      return { value: SECONDS.test(text) ? new Date(Number(text) * 1000) : dayStart(text, place.timeZone) };
     }
   }
 }
@@ -84,8 +93,8 @@ function readCharacters(text: string, length: number): ReadValue {
   return { value: text };
 }
 
-function readDay(text: string): ReadValue {
-  const day = SECONDS.test(text) ? new Date(Number(text) * 1000).toISOString().slice(0, 10) : text;
+function readDay(text: string, { timeZone }: Place): ReadValue {
+  const day = SECONDS.test(text) ? dayMeantBy(Number(text), timeZone) : text;
   return isDay(day) ? { value: day } : { fault: 'must be a date, YYYY-MM-DD, or Unix seconds' };
 }
 

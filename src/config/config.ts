@@ -101,6 +101,8 @@ export interface DeskConfig {
   readonly serviceLevelMs: number;
   readonly noticeModes: ReadonlySet<'listen' | 'whisper' | 'barge'>;
   readonly recordsCalls: boolean;
+  /** A pause of the recording is one of the transcript too. */
+  readonly pausesTranscript: boolean;
 }
 
 export interface SpeechConfig {
@@ -236,6 +238,7 @@ function toDesk(values: Settings): DeskConfig {
     serviceLevelMs: values.SERVICE_LEVEL_S * 1000,
     noticeModes: new Set(values.SUPERVISION_NOTICE),
     recordsCalls: values.RECORD_CALLS === 'yes',
+    pausesTranscript: values.PAUSE_TRANSCRIPT === 'yes',
   };
 }
 

@@ -313,6 +313,11 @@ export const settings = {
     'yes',
     'Whether calls are recorded (encrypted, in DATA_DIR/vault).',
   ),
+  PAUSE_TRANSCRIPT: setting(
+    z.enum(['yes', 'no']),
+    'yes',
+    'Whether what is said while the recording is paused is left out of the transcript and the analysis too.',
+  ),
   AGENT_RING_TIMEOUT_S: setting(
     positive.max(120),
     '20',
@@ -357,7 +362,7 @@ export const settings = {
   SHUTDOWN_TIMEOUT_S: setting(
     z.coerce.number().int().min(0).max(3600),
     '10',
-    'How long a stop waits for live transcripts to drain, in seconds. Calls themselves stay up in Asterisk.',
+    'How long a stop waits for live transcripts to drain and for requests in work, in seconds; what is left is cut off then. Calls themselves stay up in Asterisk.',
   ),
 } as const satisfies Record<string, Setting>;
 

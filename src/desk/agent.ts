@@ -24,6 +24,8 @@ export interface Agent {
   readonly webEndpoint: string | null;
   /** Of the user; `phone` for a telephone that nobody logs in at. It says what they may dial. */
   readonly role: string;
+  /** Of the passwords of their SIP accounts; 0 when left out. */
+  readonly phoneGeneration?: number;
   /** ISO 639-1; none means any. */
   readonly languages: readonly string[];
   readonly state: AgentState;

@@ -380,6 +380,6 @@ function afterwardsOf({ state, reason, afterwards }: Agent): Afterwards | null {
   return state === 'offline' || state === 'break' ? { state, reason } : afterwards;
 }
 
-function identityOf({ name, role, extension, endpoint, webEndpoint }: Agent) {
-  return { name, role, extension, endpoint, webEndpoint };
+function identityOf({ name, role, extension, endpoint, webEndpoint, phoneGeneration = 0 }: Agent) {
+  return { name, role, extension, endpoint, webEndpoint, phoneGeneration };
 }

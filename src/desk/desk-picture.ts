@@ -1,3 +1,4 @@
+import { toSystemMs } from '../lib/clock.js';
 import type { Afterwards } from './agent.js';
 import type { AgentState } from './agent-state.js';
 import type { Agents } from './agents.js';
@@ -10,7 +11,7 @@ export interface PicturedAgent {
   readonly state: AgentState;
   readonly reason: string | null;
   readonly callId: string | null;
-  /** When the state began, ms since the epoch. */
+  /** When the state began, ms since the epoch by the system's clock, as all times of a picture; 0: never at work. */
   readonly sinceMs: number;
   readonly wrapUpUntilMs: number | null;
   readonly autoAnswer: boolean;
@@ -41,9 +42,13 @@ export function pictureDesk(agents: Agents, router: Router): DeskPicture {
       const { userId, name, extension, state, reason, callId, sinceMs, wrapUpUntilMs, ...rest } = agent;
       const { autoAnswer, afterwards, languages } = rest;
       const isOnline = agents.isOnline(agent);
-      const doing = { state, reason, callId, sinceMs, wrapUpUntilMs };
+      const times = {
+        sinceMs: sinceMs === 0 ? 0 : toSystemMs(sinceMs),
+        wrapUpUntilMs: wrapUpUntilMs === null ? null : toSystemMs(wrapUpUntilMs),
+      };
+      const doing = { state, reason, callId, ...times };
       return { userId, name, extension, ...doing, autoAnswer, afterwards, languages, isOnline };
     }),
-    waiting: router.waiting,
+    waiting: router.waiting.map((caller) => ({ ...caller, sinceMs: toSystemMs(caller.sinceMs) })),
   };
 }

@@ -18,8 +18,8 @@ export interface AccountSwitch {
 
 /**
  * The SIP accounts of users: one for the telephone on the desk, one for the one in the browser. Their passwords are
- * nowhere stored but in the switch: they are made from a secret of this installation, and so are the same whenever
- * the switch has to be told again.
+ * nowhere stored but in the switch: they are made from a secret of this installation and a number of the user, and so are the same whenever
+ * the switch has to be told again, until that number is another.
  */
 export class PhoneAccounts {
   readonly #key: Buffer;
@@ -30,10 +30,13 @@ export class PhoneAccounts {
   }
 
   /** Empty for a telephone that nobody logs in at: it is in the switch's own files. */
-  of({ userId, extension, name: displayName }: Agent): readonly PhoneAccount[] {
+  of({ userId, extension, name: displayName, phoneGeneration = 0 }: Agent): readonly PhoneAccount[] {
     if (userId === null) return [];
     const account = (number: string, kind: PhoneAccount['kind']) => {
-      const password = createHmac('sha256', this.#key).update(`${userId} ${number}`).digest('base64url');
+      // the first generation is named by nothing: telephones that are set up already go on
+      const generation = phoneGeneration === 0 ? '' : ` ${phoneGeneration}`;
+      const made = createHmac('sha256', this.#key).update(`${userId} ${number}${generation}`);
+      const password = made.digest('base64url');
       return { extension: number, password, displayName, kind };
     };
     return [account(extension, 'sip'), account(webExtensionOf(extension), 'webrtc')];

@@ -2,8 +2,9 @@ import express, { type Express, type Router } from 'express';
 import { NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { bearerShape } from './api-shape.js';
-import { listenHttp, type HttpServer, type Upgrades } from './listen-http.js';
+import { listenHttp, type HttpServer } from './listen-http.js';
 import { pages, securityHeaders, type PagesOptions, type SecurityHeadersOptions } from './pages.js';
+import type { Upgrades } from './route-upgrades.js';
 import { errorHandler } from './route.js';
 
 export type { HttpServer } from './listen-http.js';
@@ -17,13 +18,15 @@ export interface HttpServerOptions extends PagesOptions, SecurityHeadersOptions 
   readonly upgrades: Upgrades;
   /** Addresses, networks or `loopback`: who asks is whom these name in X-Forwarded-For. Nobody when left out. */
   readonly trustedProxies?: readonly string[];
+  readonly bodyPatienceMs?: number;
   readonly log: Log;
 }
 
 /** The main port: all APIs, the pages, Socket.IO, and Asterisk's audio. @throws SetupError when it cannot listen */
 export function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { host, port, upgrades } = options;
-  return listenHttp({ host, port, portSetting: 'PORT', handle: createExpress(options), upgrades });
+  const { host, port, upgrades, bodyPatienceMs, log } = options;
+  const handle = createExpress(options);
+  return listenHttp({ host, port, portSetting: 'PORT', handle, upgrades, bodyPatienceMs, log });
 }
 
 function createExpress({ apis, directory, trustedProxies = [], connectTo, log }: HttpServerOptions): Express {

@@ -1,12 +1,12 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { Closable } from '../lib/closer.js';
 import { SetupError } from '../lib/errors.js';
-
-export type Upgrades = Readonly<
-  Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>
->;
+import type { Log } from '../lib/log.js';
+import { oneAtATime } from './one-at-a-time.js';
+import { OpenConnections } from './open-connections.js';
+import { routeUpgrades, type Upgrades } from './route-upgrades.js';
+import { SlowBodies } from './slow-bodies.js';
 
 export interface ListenOptions {
   readonly host: string;
@@ -17,47 +17,52 @@ export interface ListenOptions {
   readonly handle: RequestListener;
   /** Other protocols over an upgraded connection, by path; left out, upgrades are ignored. */
   readonly upgrades?: Upgrades;
+  readonly log: Log;
+  /** How long a body may take that does not come at all; see slow-bodies.ts. */
+  readonly bodyPatienceMs?: number | undefined;
 }
 
 export interface HttpServer extends Closable {
   readonly server: Server;
   /** As a browser on this machine reaches it, e.g. `http://127.0.0.1:8080`. */
   readonly url: string;
+  /** Idle connections at once, those with a request in work after `limitMs` at the latest; 0 when left out. */
+  close(limitMs?: number): Promise<void>;
 }
 
-const NO_SUCH_UPGRADE = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 120_000;
+/** A client that keeps a connection opens another one after so many; what it has sent beyond is not answered. */
+const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
 /** @throws SetupError when the address cannot be listened on */
 export async function listenHttp(options: ListenOptions): Promise<HttpServer> {
-  const server = createServer(options.handle);
+  const { log, bodyPatienceMs: patienceMs } = options;
+  const slowBodies = new SlowBodies({ log, patienceMs });
+  const server = createServer(oneAtATime(slowBodies.watching(options.handle), log));
   server.headersTimeout = HEADERS_TIMEOUT_MS;
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.requestTimeout = 0; // bodies are limited by their progress
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
+  server.on('dropRequest', (_request, socket) => void socket.destroy());
+  const connections = new OpenConnections(server);
   if (options.upgrades) routeUpgrades(server, options.upgrades);
-  await listen(server, options);
+  try {
+    await listen(server, options);
+  } catch (error) {
+    slowBodies.close();
+    throw error;
+  }
   const { port } = server.address() as AddressInfo;
   const host = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host;
+  let closing: Promise<void> | undefined;
+  const close = async (limitMs: number) => {
+    await connections.close(limitMs);
+    slowBodies.close();
+  };
   return {
     server,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: (limitMs = 0) => (closing ??= close(limitMs)),
   };
-}
-
-/** Socket.IO takes its own path by itself; what nobody takes is ended. */
-function routeUpgrades(server: Server, upgrades: Upgrades): void {
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    socket.on('error', () => {}); // the peer is gone; the protocol on top notices by itself
-    const upgrade = Object.hasOwn(upgrades, path) ? upgrades[path] : undefined;
-    if (upgrade) return upgrade(request, socket, head);
-    if (!path.startsWith('/socket.io/')) socket.end(NO_SUCH_UPGRADE, () => socket.destroy());
-  });
 }
 
 function listen(server: Server, options: ListenOptions): Promise<void> {

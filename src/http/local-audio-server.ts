@@ -39,5 +39,6 @@ export function openLocalAudioServer({ port, apis, log }: LocalAudioServerOption
     port,
     portSetting: 'AUDIO_API_PORT (0 for none)',
     handle: app,
+    log,
   });
 }

@@ -2,11 +2,31 @@
 let aheadMs = 0;
 
 /**
- * Wall clock with sub-millisecond steps, ms since the epoch. One clock for every latency in this process: it was set
- * when the process began, and does not jump with the system's.
+ * Wall clock of this process with sub-millisecond steps, ms since the epoch: set when the process began, and never again.
+ * One clock for every duration here. A time from elsewhere (a database, Asterisk), or for elsewhere, is the system's:
+ * `fromSystemMs` and `toSystemMs` stand between the two.
  */
 export function nowMs(): number {
   return performance.timeOrigin + performance.now() + aheadMs;
+}
+
+/** Smaller ones are how a time server keeps a clock right. */
+const STEP_MS = 1_000;
+
+/** What the system's clock was set by since the process began, ms, whole; 0 below a second. */
+export function systemLeadMs(): number {
+  const leadMs = Math.round(Date.now() - nowMs());
+  return Math.abs(leadMs) < STEP_MS ? 0 : leadMs;
+}
+
+/** A time of this clock, as the system's clock tells it now; ms since the epoch. */
+export function toSystemMs(ms: number): number {
+  return ms + systemLeadMs();
+}
+
+/** A time that the system's clock told, on this clock; ms since the epoch. */
+export function fromSystemMs(systemMs: number): number {
+  return systemMs - systemLeadMs();
 }
 
 /** What this clock is ahead of the machine's own count of time since it began, ms; for `followClock` in a child. */

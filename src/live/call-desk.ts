@@ -5,7 +5,9 @@ import type { CallChange, ChangeOptions, DialTarget, SupervisionMode } from '../
 import type { LiveCalls } from '../desk/live-calls.js';
 import type { Closable } from '../lib/closer.js';
 import { Backoff } from '../lib/backoff.js';
+import { lateUtterances } from './late-utterances.js';
 import { nowMs } from '../lib/clock.js';
+import { placeOfArrival } from './call-clock.js';
 import { withLimit } from '../lib/with-limit.js';
 import { ConflictError, messageOf, NotFoundError, UnavailableError } from '../lib/errors.js';
 import { TelephonyAwayError } from '../telephony/errors.js';
@@ -25,6 +27,7 @@ import { partyGone } from './party-gone.js';
 import { placeInQueue } from './place-in-queue.js';
 import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './place-call.js';
 import { TAKEN_BACK_AFTER_MS, takeCall } from './take-call.js';
+import { soundChanged } from './sound-changed.js';
 import { Supervisors, type SupervisorsOptions } from './supervisors.js';
 import { writeEvent } from './write-event.js';
 
@@ -195,6 +198,8 @@ export class CallDesk implements Closable, LiveCalls {
         return this.#onSynchronised(event);
       case 'dialled':
         return this.#onDialled(event);
+      case 'sound':
+        return soundChanged(this.#options, this.#sessions.values(), event);
       case 'phone':
         return this.#options.agents.setPhone(event.phone.endpoint, event.phone.isOnline);
       case 'disconnected':
@@ -222,9 +227,8 @@ export class CallDesk implements Closable, LiveCalls {
     this.#follow(session);
     log.info({ callId }, 'call taken');
     // its place in the journal is the first, but a database that hangs must not keep a child ringing
-    const beforeAnswerMs = channel.createdAt.getTime() - session.answeredAtMs;
     const event = { type: 'call.started', callerId, dialled, direction: 'inbound' } as const;
-    if (!isStarted) void writeEvent(this.#options, session, event, beforeAnswerMs);
+    if (!isStarted) void writeEvent(this.#options, session, event, placeOfArrival(channel, session));
     await takeCall(this.#options, session);
   }
 
@@ -253,6 +257,7 @@ export class CallDesk implements Closable, LiveCalls {
   async #transcribe(session: CallSession): Promise<void> {
     const classifier = this.#options.classifier.open();
     for (const utterance of session.earlier) classifier.push(utterance);
+    session.utterances.add(lateUtterances(this.#options, session));
     await runCallPipeline({
       utterances: session.utterances,
       classifier,
@@ -373,10 +378,7 @@ export class CallDesk implements Closable, LiveCalls {
   }
 }
 
-/**
- * What a lost connection left undone is made up for when it is back (adopt-calls.ts); of a channel that has just gone we
- * are told next, and what follows from that is done then (party-gone.ts).
- */
+/** When the connection is back (adopt-calls.ts), or the channel is told to have gone (party-gone.ts). */
 function isMadeUpFor(error: unknown): boolean {
   return error instanceof TelephonyAwayError || tellsOfGone(error);
 }

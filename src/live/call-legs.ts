@@ -46,15 +46,18 @@ export function addLeg(parts: CallParts, session: CallSession, joining: JoiningL
   const { transcriber, language } = parts;
   session.utterances.add(
     utterancesOf(
-      { legId, speaker, speech: tap.speech, firstUtterance },
+      { legId, speaker, speech: session.speechPauses.without(tap.speech), firstUtterance },
       {
         transcriber,
         language,
         signal: session.abort.signal,
-        onDeferred: (deferred) => {
-          if (session.defer(leg, deferred)) return;
-          session.leftOut.push(deferred.utteranceId);
-          parts.log.error({ callId: session.callId, legId }, 'no room to keep untranscribed speech');
+        onDeferred: ({ utteranceId, segment }) => {
+          const { startMs, endMs } = segment;
+          if (session.deferred.add({ utteranceId, legId, speaker, startMs, endMs, segment })) return;
+          parts.log.warn(
+            { callId: session.callId, legId },
+            'no room for untranscribed speech: its recording is left',
+          );
         },
       },
     ),

@@ -1,5 +1,6 @@
 import type { Speaker } from '../calls/call-event.js';
-import { nowMs } from '../lib/clock.js';
+import { fromSystemMs, nowMs } from '../lib/clock.js';
+import { answeredAtMsOf } from './call-clock.js';
 import type { Channel } from '../telephony/telephony.js';
 import { closeLost } from './close-lost-call.js';
 import type { Adopter, OpenCall, Said, Synchronised } from './open-call.js';
@@ -23,21 +24,21 @@ export async function goOnWithCall(
   adopter: Adopter,
 ): Promise<void> {
   const { callId, callerId, direction, queuedAt, connectedAt } = call;
-  const { utterances, utteranceIds, lost, announced, answeredAt } = said;
-  const session = new CallSession({ ...call, answeredAtMs: answeredAt.getTime() });
+  const { utterances, utteranceIds, deferred, announced, answeredAt } = said;
+  const session = new CallSession({ ...call, answeredAtMs: answeredAtMsOf(call, answeredAt) });
   const up = synchronised.channels.filter(({ state }) => state === 'up');
   const of = (kind: string) => up.filter(({ id }) => id.startsWith(`${session.bridgeId}-${kind}-`));
   if (direction === 'outbound') session.callerChannelId = of('caller')[0]?.id;
   if (session.callerChannelId === undefined) {
     // nobody is on the other side: what is left of it over there is removed, see adopt-calls.ts
-    return closeLost(parts, call, said);
+    return closeLost(parts, call, said, adopter);
   }
   parts.log.info({ callId }, 'going on with a call of an earlier process');
   session.legCount = Object.keys(call.utterancesByLeg).length; // what comes gets ids that were never used
   session.earlier = utterances;
-  session.leftOut.push(...lost);
+  for (const place of deferred) session.deferred.add(place);
   session.utteranceCount = utterances.length;
-  session.queuedAtMs = queuedAt?.getTime();
+  session.queuedAtMs = queuedAt === null ? undefined : Math.min(fromSystemMs(queuedAt.getTime()), nowMs());
   session.wasConnected = connectedAt !== null;
   Object.assign(session, placeInQueue(parts.queue, callerId, call.dialled));
   adopter.follow(session);

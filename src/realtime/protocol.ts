@@ -99,9 +99,19 @@ export type WireCallEventBody =
       state: 'started' | 'paused' | 'resumed' | 'stopped' | 'failed';
       reason: string | null;
     }
+  /** What is said from here on is not transcribed, or is again. */
+  | { type: 'transcript_changed'; state: 'paused' | 'resumed' }
   | { type: 'leg_left'; leg_id: string; speaker: WireSpeaker; cause: number | null }
   | { type: 'media_started'; leg_id: string; format: string; sample_rate: number }
   | { type: 'media_gap'; leg_id: string; end: number; reason: string }
+  /** How a party's sound arrives: `none` is no sound at all. `loss`: 0..1 of the packets; `jitter` in seconds. */
+  | {
+      type: 'media_quality';
+      leg_id: string;
+      state: 'good' | 'poor' | 'none';
+      loss: number;
+      jitter: number;
+    }
   | { type: 'streaming_transcription_interim'; utterance: WireUtterance }
   | { type: 'streaming_transcription_segment'; utterance: WireUtterance; timing: WireTiming }
   | {
@@ -351,7 +361,8 @@ export interface ServerToClientEvents {
   'agent:notice': (notice: WireAgentNotice) => void;
   /**
    * The reason, just before the server disconnects this client: `too-slow` (come back with your last `seq`),
-   * `unauthenticated` (the token no longer holds) or `unavailable` (the server stops).
+   * `unauthenticated` (the token no longer holds), `too-many-requests` (it sends more than the server takes) or
+   * `unavailable` (the server stops).
    */
   'server:goodbye': (reason: WireError) => void;
 }

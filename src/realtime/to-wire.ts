@@ -49,6 +49,14 @@ function toBody(event: CallEvent): WireCallEventBody {
       };
     case 'media.gap':
       return { type: 'media_gap', leg_id: event.legId, end: toSeconds(event.endMs), reason: event.reason };
+    case 'media.quality':
+      return {
+        type: 'media_quality',
+        leg_id: event.legId,
+        state: event.state,
+        loss: event.loss,
+        jitter: toSeconds(event.jitterMs),
+      };
     case 'classification.updated':
       return {
         type: 'streaming_classification',
@@ -68,7 +76,7 @@ function toBody(event: CallEvent): WireCallEventBody {
   }
 }
 
-type TranscriptEvent = Extract<CallEvent, { type: `transcript.${string}` }>;
+type TranscriptEvent = Exclude<Extract<CallEvent, { type: `transcript.${string}` }>, DeskEvent>;
 
 /** What was said, or could not be written down. */
 function toTranscriptBody(event: TranscriptEvent): WireCallEventBody {
@@ -119,7 +127,8 @@ type DeskEvent = Extract<
       | 'call.transferred'
       | 'help.asked'
       | 'announcement.played'
-      | 'recording.changed';
+      | 'recording.changed'
+      | 'transcript.changed';
   }
 >;
 
@@ -157,6 +166,8 @@ function toDeskBody(event: DeskEvent): WireCallEventBody {
     }
     case 'recording.changed':
       return { type: 'recording_changed', state: event.state, reason: event.reason };
+    case 'transcript.changed':
+      return { type: 'transcript_changed', state: event.state };
   }
 }
 

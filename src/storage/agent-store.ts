@@ -4,6 +4,7 @@ import { roleOf } from '../access/roles.js';
 import { endpointOf, userKey, webExtensionOf, type Afterwards, type Agent } from '../desk/agent.js';
 import type { AgentState } from '../desk/agent-state.js';
 import type { AgentStore } from '../desk/agent-store.js';
+import { fromSystemMs, toSystemMs } from '../lib/clock.js';
 import { ConflictError } from '../lib/errors.js';
 import { whileReachable } from './database-error.js';
 
@@ -64,13 +65,13 @@ function toRow({ state, reason, callId, autoAnswer, languages, misses, version, 
     afterwardsReason: afterwards?.reason ?? null,
     ...{ state, reason, callId, autoAnswer, misses, version },
     languages: [...languages],
-    since: new Date(agent.sinceMs),
-    idleSince: new Date(agent.idleSinceMs),
-    wrapUpUntil: agent.wrapUpUntilMs === null ? null : new Date(agent.wrapUpUntilMs),
+    since: new Date(toSystemMs(agent.sinceMs)),
+    idleSince: new Date(toSystemMs(agent.idleSinceMs)),
+    wrapUpUntil: agent.wrapUpUntilMs === null ? null : new Date(toSystemMs(agent.wrapUpUntilMs)),
   };
 }
 
-function toAgent({ id, fullName, username, role, extension, agent }: UserWithAgent): Agent {
+function toAgent({ id, fullName, username, role, extension, phoneGeneration, agent }: UserWithAgent): Agent {
   const number = extension ?? '';
   return {
     key: userKey(id),
@@ -80,14 +81,15 @@ function toAgent({ id, fullName, username, role, extension, agent }: UserWithAge
     endpoint: endpointOf(number),
     webEndpoint: endpointOf(webExtensionOf(number)),
     role: roleOf(role) ?? '',
+    phoneGeneration,
     languages: agent?.languages ?? [],
     // the text is ours alone: nothing else writes it
     state: (agent?.state ?? 'offline') as AgentState,
     reason: agent?.reason ?? null,
     callId: agent?.callId ?? null,
-    sinceMs: agent?.since.getTime() ?? 0,
-    idleSinceMs: agent?.idleSince.getTime() ?? 0,
-    wrapUpUntilMs: agent?.wrapUpUntil?.getTime() ?? null,
+    sinceMs: agent ? fromSystemMs(agent.since.getTime()) : 0,
+    idleSinceMs: agent ? fromSystemMs(agent.idleSince.getTime()) : 0,
+    wrapUpUntilMs: agent?.wrapUpUntil ? fromSystemMs(agent.wrapUpUntil.getTime()) : null,
     autoAnswer: agent?.autoAnswer ?? false,
     afterwards: agent ? toAfterwards(agent) : null,
     misses: agent?.misses ?? 0,

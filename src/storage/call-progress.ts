@@ -13,6 +13,9 @@ interface Row {
   readonly lastAt: Date;
 }
 
+/** The last place that an event can have. */
+const LATEST_MS = 2 ** 31 - 1;
+
 /** How far each of these calls has come, by call id. */
 export async function readCallProgress(
   database: PrismaClient,
@@ -24,9 +27,9 @@ export async function readCallProgress(
         call_id AS "callId",
         coalesce(payload ->> 'legId', payload #>> '{utterance,legId}') AS "legId",
         count(*) FILTER (WHERE type IN ('transcript.final', 'transcript.deferred', 'transcript.dropped'))::int AS utterances,
-        max(greatest(
+        least(${LATEST_MS}, max(greatest(
           start_ms, ceil((payload ->> 'endMs')::numeric), ceil((payload #>> '{utterance,endMs}')::numeric)
-        ))::int AS "lastMs",
+        )))::int AS "lastMs",
         max(at) AS "lastAt"
       FROM call_events
       WHERE call_id = ANY (${callIds})

@@ -22,6 +22,7 @@ const LIVE_STATES: readonly CallStateName[] = ['queued', 'ringing', 'up', 'held'
 const ASK_AROUND: readonly CallEventType[] = ['agent.ringing', 'agent.missed'];
 /** After these a call waits for an agent (again). */
 const SAY_QUEUED: readonly CallEventType[] = ['call.queued', 'agent.missed'];
+const LONGEST_SUM_MS = 2 ** 31 - 1;
 const OPEN_STATES: readonly CallStateName[] = [...LIVE_STATES, 'wrapping-up'];
 
 /** Calls in PostgreSQL. */
@@ -146,7 +147,7 @@ function writeTimes(event: CallEvent, at: Date): Prisma.Sql {
   const holdEnds = isOver || (type === 'leg.resumed' && event.speaker === 'caller');
   const sum = (ms: Prisma.Sql, since: Prisma.Sql, ends: boolean) =>
     ends
-      ? Prisma.sql`${ms} + coalesce(greatest(0, round(extract(epoch FROM ${at}::timestamptz - ${since}) * 1000))::int, 0)`
+      ? Prisma.sql`least(${LONGEST_SUM_MS}, ${ms}::bigint + ${stretchMs(Prisma.sql`${at}::timestamptz - ${since}`)})::int`
       : ms;
   return Prisma.sql`
       queued_at = coalesce(queued_at, ${type === 'call.queued' ? at : null}::timestamptz),
@@ -155,6 +156,13 @@ function writeTimes(event: CallEvent, at: Date): Prisma.Sql {
       hold_ms = ${sum(Prisma.raw('hold_ms'), held, holdEnds)},
       ringing_at = ${begins(type === 'agent.ringing', ringing, ringEnds)},
       held_at = ${begins(type === 'leg.held' && event.speaker === 'caller', held, holdEnds)}`;
+}
+
+/** A clock that was set meanwhile says nothing of how long it was. */
+function stretchMs(interval: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    CASE WHEN ${interval} BETWEEN interval '0' AND interval '1 day'
+      THEN round(extract(epoch FROM ${interval}) * 1000)::bigint ELSE 0 END`;
 }
 
 function toPayload({ type: _type, ...payload }: CallEvent): string {

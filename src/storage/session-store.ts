@@ -10,10 +10,10 @@ interface SessionRow extends Omit<StoredSession, 'user'>, UserRow {}
 const FIND = {
   name: 'session',
   text: `SELECT id_hash AS "idHash", is_temporary AS "isTemporary", authenticated_at AS "authenticatedAt",
-      last_used_at AS "lastUsedAt", expires_at AS "expiresAt",
+      last_used_at AS "lastUsedAt", expires_at AS "expiresAt", generation,
       u.id, username, password_hash AS "passwordHash", role, full_name AS "fullName", email, phone,
       contact_id AS "contactId", is_active AS "isActive", created_at AS "createdAt",
-      password_changed_at AS "passwordChangedAt"
+      password_changed_at AS "passwordChangedAt", login_generation AS "loginGeneration"
     FROM sessions JOIN users u ON u.id = user_id WHERE id_hash = $1`,
 } as const;
 
@@ -35,8 +35,8 @@ export class DatabaseSessionStore implements SessionStore {
     const { rows } = await whileReachable(() => this.#pool.query<SessionRow>({ ...FIND, values: [hash] }));
     const [row] = rows;
     if (!row) return undefined;
-    const { idHash, isTemporary, authenticatedAt, lastUsedAt, expiresAt, ...user } = row;
-    return { idHash, isTemporary, authenticatedAt, lastUsedAt, expiresAt, user: toUser(user) };
+    const { idHash, isTemporary, authenticatedAt, lastUsedAt, expiresAt, generation, ...user } = row;
+    return { idHash, isTemporary, authenticatedAt, lastUsedAt, expiresAt, generation, user: toUser(user) };
   }
 
   touch(idHash: string, lastUsedAt: Date): Promise<void> {

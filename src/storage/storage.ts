@@ -1,16 +1,19 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../build/prisma-client/client.js';
+import type { EndedTokens } from '../access/ended-tokens.js';
 import type { OtpStore } from '../access/otp-store.js';
 import type { SessionStore } from '../access/session-store.js';
 import type { UserStore } from '../access/user-store.js';
 import type { RecordingAccessLog } from '../audit/recording-access-log.js';
+import type { TranscriptAccessLog } from '../audit/transcript-access-log.js';
 import type { CallStore } from '../calls/call-store.js';
 import type { RecordingStore } from '../calls/recording-store.js';
 import type { CaseFileStore } from '../cases/case-file-store.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FileRecords } from '../cases/file-records.js';
 import type { AgentStore } from '../desk/agent-store.js';
+import type { PhonePasswords } from '../desk/phone-passwords.js';
 import type { CallbackStore } from '../desk/callback-store.js';
 import type { ServiceFiguresStore } from '../desk/service-figures.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
@@ -21,11 +24,14 @@ import { DatabaseAgentStore } from './agent-store.js';
 import { DatabaseCallbackStore } from './callback-store.js';
 import { DatabaseServiceFigures } from './service-figures.js';
 import { DatabaseSupervisionStore } from './supervision-store.js';
+import { DatabaseTranscriptAccessLog } from './transcript-access-log.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { whileReachable } from './database-error.js';
+import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFileRecords } from './file-records.js';
 import { DatabaseOtpStore } from './otp-store.js';
+import { DatabasePhonePasswords } from './phone-passwords.js';
 import { DatabaseRecordingStore } from './recording-store.js';
 import { DatabaseSessionStore } from './session-store.js';
 import { DatabaseUserStore } from './user-store.js';
@@ -52,11 +58,14 @@ export interface Storage extends Closable {
   readonly users: UserStore;
   readonly caseFile: CaseFileStore;
   readonly sessions: SessionStore;
+  readonly endedTokens: EndedTokens;
   readonly oneTimePasswords: OtpStore;
   readonly files: FileRecords;
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
+  readonly transcriptAccesses: TranscriptAccessLog;
   readonly agents: AgentStore;
+  readonly phonePasswords: PhonePasswords;
   readonly callbacks: CallbackStore;
   readonly supervisions: SupervisionStore;
   readonly serviceFigures: ServiceFiguresStore;
@@ -96,11 +105,14 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     users: new DatabaseUserStore(database),
     caseFile: new DatabaseCaseFileStore({ pool, country, timeZone, exportPatienceMs }),
     sessions: new DatabaseSessionStore(database, pool),
+    endedTokens: new DatabaseEndedTokens(database),
     oneTimePasswords: new DatabaseOtpStore(database),
     files: new DatabaseFileRecords(database),
     recordings: new DatabaseRecordingStore(database),
     recordingAccesses: new DatabaseRecordingAccessLog(database),
+    transcriptAccesses: new DatabaseTranscriptAccessLog(database),
     agents: new DatabaseAgentStore(database),
+    phonePasswords: new DatabasePhonePasswords(database),
     callbacks: new DatabaseCallbackStore(database),
     supervisions: new DatabaseSupervisionStore(database),
     serviceFigures: new DatabaseServiceFigures(database, timeZone),

@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../../build/prisma-client/client.js';
-import type { UserModel } from '../../build/prisma-client/models.js';
+import type { UserUpdateInput } from '../../build/prisma-client/models.js';
 import { ROLE_NUMBERS, roleOf } from '../access/roles.js';
 import type { NewUser, User, UserAddress, UserStore } from '../access/user-store.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
@@ -51,10 +51,10 @@ export class DatabaseUserStore implements UserStore {
   }
 
   setActive(id: number, { isActive }: { isActive: boolean }): Promise<void> {
-    return this.#update(id, { isActive });
+    return this.#update(id, { isActive, ...(!isActive && { loginGeneration: { increment: 1 } }) });
   }
 
-  async #update(id: number, data: Partial<Omit<UserModel, 'id'>>): Promise<void> {
+  async #update(id: number, data: UserUpdateInput): Promise<void> {
     try {
       await whileReachable(() => this.#database.user.update({ where: { id }, data }));
     } catch (error) {

@@ -2,6 +2,13 @@ import type { AudioFrame, SampleRateHz } from '../audio/frame.js';
 import type { SpeechSegment } from '../audio/vad/speech-segment.js';
 import type { Closable } from '../lib/closer.js';
 import type { HealthReport } from '../lib/health.js';
+import type { SoundQuality } from './sound-quality.js';
+
+/**
+ * Q.850 cause of a party from whom no sound came for so long that the switch gave the line up (`rtp_timeout`):
+ * "requested circuit or channel not available", which is what Asterisk tells the party.
+ */
+export const NO_SOUND_CAUSE = 44;
 
 /** One party's connection to the switch, as far as anybody outside this room needs to know it. */
 export interface Channel {
@@ -40,6 +47,8 @@ export type TelephonyEvent =
   | { readonly type: 'dialled'; readonly endpoint: string; readonly channel: Channel }
   /** A phone can be reached from now on, or no longer. */
   | { readonly type: 'phone'; readonly phone: Phone }
+  /** How a party's sound arrives has changed; `good` until something else is told. */
+  | { readonly type: 'sound'; readonly channelId: string; readonly quality: SoundQuality }
   /**
    * A channel is gone. `cause` is the Q.850 cause, null when not known. `restarted`: with the whole switch, and
    * it will never be known what became of it.

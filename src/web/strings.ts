@@ -39,6 +39,7 @@ export const strings = {
     lost: 'Connection lost. Trying to reconnect. What you see may be out of date.',
     reasons: {
       'too-slow': 'This connection was too slow to keep up. Reconnecting.',
+      'too-many-requests': 'This connection sent more than the server takes. Reconnecting.',
       unavailable: 'The server is restarting. Reconnecting as soon as it is back.',
     } as Record<string, string>,
     errors: {
@@ -319,6 +320,11 @@ export const strings = {
     transferred: (from: string, to: string) => `${from} handed the call over to ${to}`,
     helpAsked: (who: string) => `${who} asks for help`,
     helpOver: (who: string) => `${who} no longer needs help`,
+    sound: {
+      none: (who: string) => `No sound arrives from ${who}`,
+      poor: (who: string) => `The line of ${who} is poor: words may be missing`,
+      good: (who: string) => `The line of ${who} is good again`,
+    },
     recording: {
       started: 'Recording started',
       paused: 'Recording paused',

@@ -7,7 +7,7 @@ import { SetupError } from '../../src/lib/errors.js';
 
 const key = randomBytes(32);
 const tokens = new AccessTokens(key);
-const user = { id: 7, username: 'amina', role: 'supervisor' } as const;
+const user = { id: 7, username: 'amina', role: 'supervisor', loginGeneration: 3 } as const;
 const genuine = { issuer: 'hearline', audience: 'hearline-api', subject: '7', expiresIn: 60 };
 const claims = { username: 'amina', role: 'supervisor' };
 
@@ -15,7 +15,13 @@ describe('access tokens', () => {
   it('tell who they were given to, for twelve hours', () => {
     const { accessToken, expiresInS } = tokens.issue(user);
     expect(expiresInS).toBe(12 * 3600);
-    expect(tokens.check(accessToken)).toMatchObject({ userId: 7, username: 'amina', role: 'supervisor' });
+    expect(tokens.check(accessToken)).toMatchObject({
+      userId: 7,
+      username: 'amina',
+      role: 'supervisor',
+      generation: 3,
+      tokenId: expect.any(String),
+    });
     const { exp = 0, iat = 0 } = jwt.decode(accessToken) as jwt.JwtPayload;
     expect(exp - iat).toBe(12 * 3600);
   });

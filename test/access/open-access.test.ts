@@ -8,6 +8,7 @@ import { hashPassword } from '../../src/access/passwords.js';
 import { Closer } from '../../src/lib/closer.js';
 import { UnavailableError } from '../../src/lib/errors.js';
 import { createLog, silentLog } from '../../src/lib/log.js';
+import { MemoryEndedTokens } from '../support/memory-ended-tokens.js';
 import { MemoryUsers } from '../support/memory-users.js';
 import { NO_REDIS, startTestRedis } from '../support/redis-server.js';
 
@@ -21,6 +22,7 @@ let access: Access;
 function open(options: Partial<AccessOptions> = {}) {
   return openAccess({
     users,
+    endedTokens: new MemoryEndedTokens(),
     signingKey,
     adminPassword: 'first password',
     redisUrl: undefined,
@@ -154,7 +156,8 @@ describe('a token', () => {
   const setUp = async () => {
     const tokens = new AccessTokens(signingKey);
     let nowMs = Date.now();
-    const check = new IdentityCheck({ tokens, users, now: () => nowMs });
+    const endedTokens = new MemoryEndedTokens();
+    const check = new IdentityCheck({ tokens, users, endedTokens, now: () => nowMs });
     const user = await users.create({
       username: 'amina',
       passwordHash: '',
@@ -182,6 +185,25 @@ describe('a token', () => {
     }
   });
 
+  it('stays over when its user is switched on again', async () => {
+    const { check, user, accessToken, pass } = await setUp();
+    await check.verify(accessToken);
+    await users.setActive(user.id, { isActive: false });
+    await users.setActive(user.id, { isActive: true });
+    pass(5_000);
+    await expect(check.verify(accessToken)).rejects.toBeInstanceOf(UnauthenticatedError);
+  });
+
+  it('ends when it is logged out of, and no other of the same user does', async () => {
+    const { accessToken: one } = await access.login('admin', 'first password', from);
+    const { accessToken: other } = await access.login('admin', 'first password', from);
+    await access.verify(one);
+    await access.logOut(one);
+    await expect(access.verify(one)).rejects.toBeInstanceOf(UnauthenticatedError);
+    await expect(access.logOut(one)).rejects.toBeInstanceOf(UnauthenticatedError);
+    expect(await access.verify(other)).toMatchObject({ username: 'admin' });
+  });
+
   it('brings the role that its user has now', async () => {
     const { check, user, accessToken } = await setUp();
     await users.change(user.id, { role: 'partner' });
@@ -207,7 +229,7 @@ describe('a token', () => {
       if (isAway) throw new UnavailableError('the database cannot be reached');
       return user;
     };
-    const check = new IdentityCheck({ tokens, users: { findById } });
+    const check = new IdentityCheck({ tokens, users: { findById }, endedTokens: new MemoryEndedTokens() });
     await expect(check.verify(accessToken)).rejects.toBeInstanceOf(UnavailableError);
     isAway = false;
     expect(await check.verify(accessToken)).toMatchObject({ username: 'amina' });

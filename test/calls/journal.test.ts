@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallEvent, CallEventRecord } from '../../src/calls/call-event.js';
 import { openJournal, type Journal, type JournalOptions } from '../../src/calls/journal.js';
-import { NotFoundError, UnavailableError } from '../../src/lib/errors.js';
+import { UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
 import { someUtterance } from '../support/call-events.js';
@@ -13,6 +13,7 @@ import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/da
 import { seededRandom } from '../support/seeded-random.js';
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
 
+const YEAR_MS = 365 * 86_400_000;
 const log = silentLog();
 const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' };
 const answered: CallEvent = { type: 'call.answered' };
@@ -80,9 +81,54 @@ describe('the journal', () => {
     expect(await storage.calls.readEvents(id)).toHaveLength(2);
   });
 
-  it('refuses events of a call that nobody has started', async () => {
-    await expect(say(randomUUID(), answered)).rejects.toBeInstanceOf(NotFoundError);
-    expect(published).toEqual([]);
+  it('makes a call from whatever comes of it when its first event was lost', async () => {
+    const id = randomUUID();
+    await say(id, answered);
+    await say(id, complete);
+    const stored = await storage.calls.readEvents(id);
+    expect(stored.map(({ event }) => event.type)).toEqual([
+      'call.started',
+      'call.answered',
+      'transcript.complete',
+    ]);
+    expect(await storage.calls.findCall(id)).toMatchObject({
+      callerId: null,
+      dialled: '',
+      direction: 'inbound',
+    });
+  });
+
+  it('keeps an event whose place makes no sense, as a clock makes it that is set by years', async () => {
+    const id = randomUUID();
+    await say(id, started, 26 * YEAR_MS);
+    await say(id, answered, -26 * YEAR_MS);
+    await say(id, complete, NaN);
+    const stored = await storage.calls.readEvents(id);
+    expect(stored.map(({ startMs }) => startMs)).toEqual([2 ** 31 - 1, -(2 ** 31) + 1, 0]);
+    expect((await storage.calls.listOpen()).map(({ callId }) => callId)).not.toContain(id);
+  });
+
+  it('goes on with a call whose first event the database refuses: that is kept in a file, and counted', async () => {
+    const id = randomUUID();
+    const damaged: CallEvent = { ...started, dialled: 'nul \u0000 byte' };
+    await say(id, damaged);
+    await say(id, answered);
+    expect(await storage.calls.findCall(id)).toMatchObject({ callerId: '0700', dialled: '', lastSeq: 2 });
+    expect(seqs(published)).toEqual([1, 2]);
+    expect(journal.health()).toMatchObject({ status: 'healthy', refusedEvents: 1 });
+    const line = JSON.parse(await readFile(join(dir.path, 'refused.jsonl'), 'utf8')) as unknown;
+    expect(line).toMatchObject({ callId: id, event: damaged });
+  });
+
+  it('keeps any other event that the database refuses in that file, and says so to who wrote it', async () => {
+    const id = randomUUID();
+    await say(id, started);
+    const damaged: CallEvent = { type: 'recording.changed', state: 'failed', reason: 'nul \u0000 byte' };
+    await expect(say(id, damaged)).rejects.toThrow();
+    await say(id, answered);
+    expect(seqs(published)).toEqual([1, 2]);
+    expect(journal.health()).toMatchObject({ status: 'healthy', refusedEvents: 1 });
+    expect(await readFile(join(dir.path, 'refused.jsonl'), 'utf8')).toContain('recording.changed');
   });
 
   it('stores what it cannot publish', async () => {
@@ -135,7 +181,7 @@ describe('while the database is away', () => {
     expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2]);
   }, 15_000);
 
-  it('a process that dies leaves its events to the next one, which stores them before anything else', async () => {
+  it('a process that dies leaves its events to the next one, which stores them', async () => {
     const id = randomUUID();
     await say(id, started);
     await proxy.cut();
@@ -143,8 +189,56 @@ describe('while the database is away', () => {
     await journal.close(); // all that a crash could not have done before is to leave the file as it is
     await proxy.mend();
     journal = await open();
-    expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2]);
     expect((await say(id, complete)).seq).toBe(3);
+    await journal.caughtUp();
+    expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2, 3]);
+  });
+
+  it('a process that finds events on disk takes calls at once, and knows the calls that those are of', async () => {
+    const [left, over, fresh] = [randomUUID(), randomUUID(), randomUUID()];
+    const timing = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
+    const utterance = someUtterance({ legId: 'caller' });
+    const final: CallEvent = { type: 'transcript.final', utterance, timing };
+    await say(over, started);
+    await proxy.cut();
+    for (const event of [started, answered, final]) await say(left, event);
+    await say(over, complete);
+    await journal.close();
+    await proxy.mend();
+    let letThrough = () => {};
+    const isSlow = new Promise<void>((resolve) => (letThrough = resolve));
+    const { calls } = storage;
+    journal = await open({
+      store: {
+        ...{ findCall: (id) => calls.findCall(id), listOpen: () => calls.listOpen() },
+        readEvents: (id, options) => calls.readEvents(id, options),
+        appendEvent: (id, event, place) => isSlow.then(() => calls.appendEvent(id, event, place)),
+      },
+    });
+    expect((await say(fresh, started)).seq).toBe(1);
+    const listed = await journal.listOpen();
+    const known = listed.filter(({ callId }) => callId === left || callId === over || callId === fresh);
+    expect(known).toMatchObject([
+      {
+        callId: left,
+        callerId: '0700',
+        answeredAt: expect.any(Date),
+        lastSeq: 3,
+        utterancesByLeg: { caller: 1 },
+      },
+      { callId: fresh, lastSeq: 1 },
+    ]);
+    expect(await Promise.all([left, over, randomUUID()].map((id) => journal.hasCall(id)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect((await journal.readOpen(left, ['transcript.final'])).map(({ event }) => event)).toEqual([final]);
+    letThrough();
+    await journal.caughtUp();
+    expect(seqs(await calls.readEvents(left))).toEqual([1, 2, 3]);
+    expect(await calls.findCall(over)).toMatchObject({ state: 'ended' });
+    expect((await say(left, complete)).seq).toBe(4);
   });
 
   it('a process that starts then goes on with the calls it finds on disk', async () => {
@@ -202,6 +296,7 @@ describe('while the database is away', () => {
     const { calls } = storage;
     journal = await open({
       store: {
+        findCall: (...args) => calls.findCall(...args),
         readEvents: (...args) => calls.readEvents(...args),
         listOpen: () => calls.listOpen(),
         appendEvent: async (...args) => {
@@ -225,10 +320,12 @@ describe('while the database is away', () => {
     const [bad, good] = [randomUUID(), randomUUID()];
     await proxy.cut();
     await say(bad, { ...started, dialled: 'nul \u0000 byte' });
+    await say(bad, answered);
     await say(good, started);
     await proxy.mend();
     await drained();
     expect(seqs(await storage.calls.readEvents(good))).toEqual([1]);
+    expect(seqs(await storage.calls.readEvents(bad))).toEqual([1, 2]);
     expect(journal.health()).toMatchObject({ status: 'healthy', refusedEvents: 1 });
     expect(await readFile(join(dir.path, 'refused.jsonl'), 'utf8')).toContain(bad);
   });

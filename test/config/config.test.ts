@@ -44,7 +44,7 @@ describe('with nothing set', () => {
           callbackPromise: ['sound:sorry', 'sound:please-try-call-later'],
           ...{ priorities: new Map(), languages: new Map() },
         },
-        ...{ languageFallbackMs: 30_000, serviceLevelMs: 20_000, recordsCalls: true },
+        ...{ languageFallbackMs: 30_000, serviceLevelMs: 20_000, recordsCalls: true, pausesTranscript: true },
         noticeModes: new Set(['whisper', 'barge']),
       },
       watchdogMs: 5_000,

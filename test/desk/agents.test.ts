@@ -305,6 +305,11 @@ describe('somebody at a telephone', () => {
       expect(me()?.state).toBe('wrap-up');
     });
 
+    it('has other SIP passwords once they are renewed', async () => {
+      store.rows.set(1, someAgent(1, { phoneGeneration: 1 }));
+      expect(await agents.reload(1)).toMatchObject({ phoneGeneration: 1 });
+    });
+
     it('is there from now on when they are new', async () => {
       await open([]);
       store.rows.set(1, someAgent(1, { state: 'offline' }));

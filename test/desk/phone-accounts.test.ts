@@ -29,6 +29,13 @@ describe('the telephone accounts of a user', () => {
     for (const password of all) expect(password).toMatch(/^[\w-]{43}$/);
   });
 
+  it('have other passwords after each renewal, and the first ones are as they always were', () => {
+    const renewed = (phoneGeneration: number) =>
+      accounts.of(someAgent(1, { extension: '2001', phoneGeneration })).map(({ password }) => password);
+    expect(renewed(0)).toEqual(passwordsOf(1));
+    expect(new Set([renewed(0), renewed(1), renewed(2)].flat()).size).toBe(6);
+  });
+
   it('are none for a telephone that nobody logs in at', () => {
     expect(accounts.of(unattendedPhone('PJSIP/1001', 0))).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemoryBus } from '../../src/bus/memory-bus.js';
+import { Journal } from '../../src/calls/journal.js';
 import { healthProbes } from '../../src/health-probes.js';
 import { openHttpServer } from '../../src/http/http-server.js';
 import { healthApi, type HealthOptions } from '../../src/http/ops/health.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
-import { startTestDatabase, type TestDatabase } from '../support/database.js';
+import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
 import { ask } from '../support/http-client.js';
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
 
@@ -157,10 +158,10 @@ describe('with the server’s own probes', () => {
     const url = through(proxy, database.url);
     storage = parts.add(await openStorage({ url, log, statementTimeoutMs: 300, connectTimeoutMs: 300 }));
   }, 30_000);
-  const serveOwn = ({ hasMediaRole = false } = {}) =>
-    serve(healthProbes({ storage, bus: new MemoryBus({ log }), media: {}, hasMediaRole }));
+  const serveOwn = ({ hasMediaRole = false, media = {} } = {}) =>
+    serve(healthProbes({ storage, bus: new MemoryBus({ log }), media, hasMediaRole }));
 
-  it('names the four components of the spec, the database and the telephony', async () => {
+  it('names the four components of the spec, the database, the journal and the telephony', async () => {
     const body = await get(await serveOwn(), '/health/detailed');
     expect(body.components).toEqual({
       api: 'healthy',
@@ -168,6 +169,7 @@ describe('with the server’s own probes', () => {
       models: 'not_in_this_process',
       workers: 'not_in_this_process',
       database: 'healthy',
+      journal: 'not_in_this_process',
       telephony: 'not_in_this_process',
     });
     expect(body.status).toBe('healthy');
@@ -180,6 +182,31 @@ describe('with the server’s own probes', () => {
       status: 'degraded',
       components: { models: 'starting', workers: 'starting', telephony: 'starting' },
     });
+  });
+
+  it('is degraded, and says where to look, once the database has refused an event of a call', async () => {
+    const dir = await makeTestDir();
+    const options = { store: storage.calls, spillDir: dir.path, publish: () => {}, log };
+    const journal = await Journal.open(options);
+    try {
+      const url = await serveOwn({ media: { journal } });
+      expect(await get(url, '/health/detailed')).toMatchObject({ components: { journal: 'healthy' } });
+      const refused = {
+        type: 'call.started',
+        callerId: null,
+        dialled: '\u0000',
+        direction: 'inbound',
+      } as const;
+      await journal.append('c1', refused, { startMs: 0 });
+      expect(await get(url, '/health/detailed')).toMatchObject({
+        status: 'degraded',
+        components: { journal: 'degraded' },
+        details: { journal: { refusedEvents: 1, detail: expect.stringContaining('journal/refused.jsonl') } },
+      });
+    } finally {
+      await journal.close();
+      await dir.close();
+    }
   });
 
   it('is unhealthy while the database is away, and healthy when it is back', async () => {

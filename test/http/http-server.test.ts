@@ -1,11 +1,16 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { Agent, get as get1, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo, connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { promisify } from 'node:util';
+import { Router } from 'express';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from '../../src/http/http-server.js';
 import { SetupError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { ask } from '../support/http-client.js';
+import { eventually } from '../support/processes.js';
 
 const servers: HttpServer[] = [];
 
@@ -50,6 +55,35 @@ describe('an upgrade', () => {
     expect(await raw(server, upgrade('/media?user=a'))).toBe('taken');
   });
 
+  it('that is refused is closed although its client keeps the connection open', async () => {
+    const server = await open();
+    const client = connect({
+      port: Number(new URL(server.url).port),
+      host: '127.0.0.1',
+      allowHalfOpen: true,
+    });
+    client.on('error', () => {}).resume();
+    client.write(upgrade('/nothing'));
+    const connections = promisify(server.server.getConnections.bind(server.server));
+    await once(client, 'end');
+    await eventually(async () => (await connections()) === 0);
+    client.destroy();
+  });
+
+  it.each(['h2c', 'foo', 'TLS/1.0', 'h2c, foo'])(
+    'to another protocol (%s) is passed over, and the request answered',
+    async (protocol) => {
+      const server = await open({ apis: [['/echo', echo()]] });
+      const head = `HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\nX-Mine: stays\r\n`;
+      expect(await raw(server, `GET /echo/a?b=c ${head}\r\n`)).toMatch(
+        /^HTTP\/1\.1 200 [^]*"GET \/echo\/a\?b=c stays "$/,
+      );
+      const body = 'x'.repeat(100_000);
+      const posted = await raw(server, `POST /echo ${head}Content-Length: ${body.length}\r\n\r\n${body}`);
+      expect(posted.split('\r\n\r\n')[1]).toBe(`"POST /echo stays ${body}"`);
+    },
+  );
+
   it('whose client is gone at once harms nobody', async () => {
     let gone: Promise<void> = Promise.resolve();
     const server = await open({
@@ -66,6 +100,105 @@ describe('an upgrade', () => {
     client.resetAndDestroy();
     await gone;
     expect((await ask(server.url, '/api')).status).toBe(404);
+  });
+});
+
+/** Tells what it was asked: method, address, a header, the body. */
+function echo(): Router {
+  const router = Router();
+  router.use((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    request.on('end', () => {
+      const { method, originalUrl } = request;
+      response.json(`${method} ${originalUrl} ${request.get('x-mine')} ${Buffer.concat(chunks).toString()}`);
+    });
+  });
+  return router;
+}
+
+describe('requests that one connection sends in a row', () => {
+  const get = (n: number, more = '') => `GET /slow/${n} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+
+  it('are handled one after another, and answered in order', async () => {
+    let inWork = 0;
+    let most = 0;
+    const slow = Router();
+    slow.get('/:n', (request, response) => {
+      most = Math.max(most, ++inWork);
+      setImmediate(() => {
+        inWork--;
+        response.json(`answer ${request.params.n}`);
+      });
+    });
+    const server = await open({ apis: [['/slow', slow]] });
+    const answers = await raw(server, `${get(1)}${get(2)}${get(3)}${get(4, 'Connection: close\r\n')}`);
+    expect(answers.match(/answer \d/g)).toEqual(['answer 1', 'answer 2', 'answer 3', 'answer 4']);
+    expect(most).toBe(1);
+  });
+
+  it('are a flood beyond a few: the connection is closed, and no more of them are handled', async () => {
+    let handled = 0;
+    const slow = Router();
+    slow.get('/:n', (_request, response) => {
+      handled++;
+      response.json('');
+    });
+    const server = await open({ apis: [['/slow', slow]] });
+    const flood = Array.from({ length: 20_000 }, (_, n) => get(n)).join('');
+    await raw(server, flood);
+    expect(handled).toBeLessThan(25);
+    expect((await ask(server.url, '/slow/1')).status).toBe(200);
+  });
+
+  it('one after the other, as clients do, are served on one connection up to its bound', async () => {
+    const slow = Router();
+    slow.get('/:n', (_request, response) => void response.json(''));
+    const server = await open({ apis: [['/slow', slow]] });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const sockets = new Set<unknown>();
+    for (let n = 0; n < 1_001; n++) {
+      const request = get1(`${server.url}/slow/${n}`, { agent });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      sockets.add(response.socket);
+      await once(response.resume(), 'end');
+    }
+    agent.destroy();
+    expect(sockets.size).toBe(2);
+  });
+});
+
+describe('a body', () => {
+  const post = 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n{';
+
+  it('that does not come ends the request with 408', async () => {
+    const server = await open({ apis: [['/echo', echo()]], bodyPatienceMs: 100 });
+    expect(await raw(server, post)).toMatch(/^HTTP\/1\.1 408 [^]*Connection: close/);
+  });
+
+  it('that trickles is ended all the same', async () => {
+    const server = await open({ apis: [['/echo', echo()]], bodyPatienceMs: 100 });
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.on('error', () => {}).resume();
+    socket.write(post);
+    const trickle = setInterval(() => socket.write(' '), 50);
+    await once(socket, 'close');
+    clearInterval(trickle);
+  });
+
+  it('that comes slowly is taken, however long it lasts', async () => {
+    const server = await open({ apis: [['/echo', echo()]], bodyPatienceMs: 10 });
+    const slow = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let answer = '';
+    slow.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+    const closed = once(slow, 'close');
+    slow.write('POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 90000\r\n\r\n');
+    slow.write('x'.repeat(80_000)); // at the least rate that is 80 seconds' worth
+    // two that send nothing are ended meanwhile, one after the other
+    for (let n = 0; n < 2; n++) expect(await raw(server, post)).toMatch(/^HTTP\/1\.1 408 /);
+    slow.write('x'.repeat(10_000));
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
@@ -121,14 +254,52 @@ describe('the address that is told', () => {
 });
 
 describe('closing', () => {
+  const request = 'GET /echo HTTP/1.1\r\nHost: x\r\n\r\n';
+  const connectTo = ({ url }: HttpServer): Socket => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    return socket.on('error', () => {});
+  };
+
   it('ends connections that are kept open, and may be asked for twice', async () => {
     const server = await open();
-    const idle: Socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    idle.write('GET /api HTTP/1.1\r\nHost: x\r\n\r\n');
+    const idle = connectTo(server);
+    idle.write(request);
     await once(idle, 'data');
     const ended = once(idle, 'close');
     await server.close();
     await server.close();
     await ended;
+  });
+
+  it('closes idle connections at once, and those in work when they are answered', async () => {
+    let finish: (() => void) | undefined;
+    const slow = Router();
+    slow.get('/', (_request, response) => void (finish = () => void response.json('done')));
+    const server = await open({ apis: [['/echo', echo()], ['/slow', slow]] }); // prettier-ignore
+    const [idle, inWork] = [connectTo(server), connectTo(server)];
+    idle.write(request);
+    await once(idle, 'data');
+    inWork.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
+    await eventually(() => finish !== undefined);
+    const closed = server.close(60_000);
+    await once(idle, 'close');
+    const answered = once(inWork, 'data');
+    finish?.();
+    expect(String(await answered)).toMatch(/^HTTP\/1\.1 200 /);
+    await closed;
+  });
+
+  it('does not wait beyond its limit for a body that trickles, nor for an upgraded connection', async () => {
+    const upgrades = { '/media': (_request: unknown, socket: Duplex) => void socket.write('hello') };
+    const server = await open({ apis: [['/echo', echo()]], upgrades });
+    const [slow, upgraded] = [connectTo(server), connectTo(server)];
+    slow.write('POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n{');
+    const trickle = setInterval(() => slow.write(' '), 20);
+    upgraded.write(upgrade('/media'));
+    await once(upgraded, 'data');
+    const gone = Promise.all([once(slow, 'close'), once(upgraded, 'close')]);
+    await server.close(300);
+    await gone;
+    clearInterval(trickle);
   });
 });

@@ -7,6 +7,7 @@ import { UnavailableError } from '../../src/lib/errors.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
 import { ask, postJson, type HttpAnswer } from '../support/http-client.js';
+import { MemoryEndedTokens } from '../support/memory-ended-tokens.js';
 import { MemoryUsers } from '../support/memory-users.js';
 
 const log = silentLog();
@@ -19,11 +20,19 @@ let users: MemoryUsers;
 beforeEach(async () => {
   parts = new Closer();
   users = new MemoryUsers();
-  const options = { users, signingKey: randomBytes(32), adminPassword: PASSWORD, redisUrl: undefined, log };
+  const endedTokens = new MemoryEndedTokens();
+  const options = {
+    users,
+    endedTokens,
+    signingKey: randomBytes(32),
+    adminPassword: PASSWORD,
+    redisUrl: undefined,
+    log,
+  };
   access = parts.add((await openAccess(options)).access);
   const server = await openHttpServer({
     ...{ host: '127.0.0.1', port: 0, upgrades: {}, directory: () => null },
-    apis: [['/api/v1/auth', loginApi({ login: access.login, log })]],
+    apis: [['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })]],
     log,
   });
   url = parts.add(server).url;

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { clockLeadMs, followClock, nowMs } from '../../src/lib/clock.js';
+import {
+  clockLeadMs,
+  followClock,
+  fromSystemMs,
+  nowMs,
+  systemLeadMs,
+  toSystemMs,
+} from '../../src/lib/clock.js';
 
 const ownLeadMs = clockLeadMs();
 afterEach(() => followClock(ownLeadMs));
@@ -18,6 +25,16 @@ describe('the clock', () => {
     expect(Math.abs(nowMs() - Date.now() - HOUR_MS)).toBeLessThan(MOMENT_MS);
     followClock(ownLeadMs + HOUR_MS);
     expect(Math.abs(nowMs() - Date.now() - HOUR_MS)).toBeLessThan(MOMENT_MS);
+  });
+
+  it('is not set when the system’s is: times of the one become times of the other by what that was set by', () => {
+    const at = nowMs();
+    followClock(ownLeadMs - HOUR_MS); // the system's is an hour ahead from now on
+    expect(Math.abs(systemLeadMs() - HOUR_MS)).toBeLessThan(MOMENT_MS);
+    expect(Math.abs(fromSystemMs(Date.now()) - nowMs())).toBeLessThan(MOMENT_MS);
+    expect(Math.abs(toSystemMs(nowMs()) - Date.now())).toBeLessThan(MOMENT_MS);
+    followClock(ownLeadMs);
+    expect([fromSystemMs(at), toSystemMs(at), systemLeadMs()]).toEqual([at, at, 0]);
   });
 
   it('stays as it is in a process that follows its own', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { CallEvent } from '../../src/calls/call-event.js';
 import type { Agents } from '../../src/desk/agents.js';
 import type { DialTarget } from '../../src/desk/call-commands.js';
 import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
@@ -28,7 +29,7 @@ describe('the desk of a process', () => {
         onNotice: () => {},
         noticeModes: new Set(),
       },
-      openCalls: { listOpen: async () => [], findCall: async () => undefined, readEvents: async () => [] },
+      openCalls: { listOpen: async () => [], hasCall: async () => false, readOpen: async () => [] },
       canTakeCalls: () => canTakeCalls,
       onSynchronised: async () => {},
       onCallOpened: async () => ({ close: () => {} }),
@@ -70,6 +71,26 @@ describe('the desk of a process', () => {
     await settled;
     expect(agents.of(1)).toMatchObject({ state: 'on-call', callId: 'd1' });
     answered();
+  });
+
+  it('writes how the sound of a party arrives into the journal of that call', async () => {
+    const written = (type: CallEvent['type']): Promise<void> | undefined => {
+      const found = parts.written.some(({ event }) => event.type === type);
+      return found ? undefined : new Promise(setImmediate).then(() => written(type));
+    };
+    synchronise();
+    parts.telephony.events.push({ type: 'inbound', channel: inbound });
+    const quality = { state: 'none', loss: 0.0123, jitterMs: 4.4 } as const;
+    await written('leg.joined');
+    for (const channelId of ['somebody-else', 'c1'])
+      parts.telephony.events.push({ type: 'sound', channelId, quality });
+    await written('media.quality');
+    expect(parts.written.filter(({ event }) => event.type === 'media.quality')).toEqual([
+      expect.objectContaining({
+        callId: 'c1',
+        event: { type: 'media.quality', legId: 'caller', state: 'none', loss: 0.012, jitterMs: 4 },
+      }),
+    ]);
   });
 
   it('tells that a call was answered before all that is heard, however slow the database is', async () => {

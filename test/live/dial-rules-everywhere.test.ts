@@ -45,7 +45,7 @@ describe('a number that may not be dialled', () => {
           onNotice: () => {},
           noticeModes: new Set(),
         },
-        openCalls: { listOpen: async () => [], findCall: async () => undefined, readEvents: async () => [] },
+        openCalls: { listOpen: async () => [], hasCall: async () => false, readOpen: async () => [] },
         canTakeCalls: () => true,
         onSynchronised: async () => {},
         onCallOpened: async () => ({ close: () => {} }),

@@ -32,7 +32,7 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
     goOnWithCall(
       parts,
       call,
-      { utterances: [], utteranceIds: [], lost: [], announced: new Map(announced), answeredAt },
+      { utterances: [], utteranceIds: [], deferred: [], announced: new Map(announced), answeredAt },
       { type: 'synchronised', channels, bridges: [bridge], phones: [], restarted: false },
       {
         isOurs: () => false,

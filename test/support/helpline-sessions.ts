@@ -73,6 +73,7 @@ export async function startTestHelpline({
   const now = () => Date.now() + aheadMs;
   const { access: open } = await openAccess({
     users: storage.users,
+    endedTokens: storage.endedTokens,
     signingKey: randomBytes(32),
     adminPassword: ADMIN.password,
     redisUrl: undefined,

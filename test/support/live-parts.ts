@@ -55,6 +55,7 @@ export function liveParts({
       end: async () => {},
     },
     recordingChanges,
+    recordedSpeech: async () => null,
     onPartiesChanged: () => {},
     onceConnected: (_session, commands) => commands(),
     own: (work) => void owned.push(work),

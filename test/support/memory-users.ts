@@ -33,6 +33,7 @@ export class MemoryUsers implements UserStore {
       isActive: true,
       createdAt: now,
       passwordChangedAt: now,
+      loginGeneration: 0,
     };
     this.#users.set(made.id, made);
     return made;
@@ -43,7 +44,8 @@ export class MemoryUsers implements UserStore {
   }
 
   setActive(id: number, { isActive }: { isActive: boolean }): Promise<void> {
-    return this.change(id, { isActive });
+    const { loginGeneration = 0 } = this.#users.get(id) ?? {};
+    return this.change(id, { isActive, ...(!isActive && { loginGeneration: loginGeneration + 1 }) });
   }
 
   async change(id: number, changes: Partial<User>): Promise<void> {

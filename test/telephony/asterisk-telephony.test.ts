@@ -118,6 +118,16 @@ describe('the switch, as everybody else knows it', () => {
     expect(stage.events.map(({ type }) => type)).toEqual(['synchronised', 'inbound']);
   });
 
+  it('tells that another program has its application', async () => {
+    let replaced: () => void = () => {};
+    const told = new Promise<void>((resolve) => (replaced = resolve));
+    const other = await TelephonyStage.open({ onReplaced: () => replaced() });
+    await other.event('synchronised');
+    other.asterisk.sendEvent({ type: 'ApplicationReplaced' });
+    await told;
+    await other.close();
+  });
+
   it('tells once what went while it was away', async () => {
     const caller = stage.asterisk.call();
     await stage.event('inbound');

@@ -156,6 +156,7 @@ describe('what people do on a call', () => {
       { type: 'leg_muted', leg_id: 'agent-2', speaker: 'agent', muted: true },
       { type: 'help_asked', user_id: 8, asking: true },
       { type: 'recording_changed', state: 'paused', reason: null },
+      { type: 'media_quality', leg_id: 'caller', state: 'none', loss: 0, jitter: 0 },
       { type: 'leg_left', leg_id: 'agent-2', speaker: 'agent', cause: 16 },
       { type: 'callback_promised' },
     );
@@ -171,6 +172,7 @@ describe('what people do on a call', () => {
       'Baraka muted the microphone',
       'Baraka asks for help',
       'Recording paused',
+      'No sound arrives from Caller',
       'Baraka left',
       'Was told that somebody will call back',
     ]);

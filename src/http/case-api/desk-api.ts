@@ -2,7 +2,7 @@ import { Router, type Request } from 'express';
 import { z } from 'zod';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { Role } from '../../access/roles.js';
-import { mayTakeCallbacks, mayWatchCalls } from '../../access/call-rights.js';
+import { maySupervise, mayTakeCallbacks, mayWatchCalls } from '../../access/call-rights.js';
 import type { Callback, CallbackStore } from '../../desk/callback-store.js';
 import type { ControlCommands } from '../../desk/control-commands.js';
 import type { PhoneAccount } from '../../desk/phone-accounts.js';
@@ -21,6 +21,8 @@ export interface DeskApiOptions {
   readonly control: ControlCommands;
   /** The SIP accounts of a user. */
   readonly accountsOf: (userId: number) => Promise<readonly PhoneAccount[]>;
+  /** Gives the SIP accounts of a user other passwords, and tells the switch. @throws NotFoundError */
+  readonly renewPhones: (userId: number) => Promise<void>;
   readonly serviceLevelMs: number;
   /** YYYY-MM-DD, in the helpline's time zone. */
   readonly today: () => string;
@@ -50,7 +52,7 @@ export function deskApi(options: DeskApiOptions): Router {
   router.use(jsonBody());
   addCallbackRoutes(router, options);
   addOutcomeRoute(router, options);
-  addPhoneRoute(router, options);
+  addPhoneRoutes(router, options);
   addLanguagesRoute(router, options);
   addFiguresRoute(router, options);
   endRoutes(router, bearerShape, options.log);
@@ -107,7 +109,16 @@ function addOutcomeRoute(router: Router, { verify, callbacks }: DeskApiOptions):
   });
 }
 
-function addPhoneRoute(router: Router, { verify, accountsOf }: DeskApiOptions): void {
+function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }: DeskApiOptions): void {
+  const phonesOf = async (id: number) => {
+    const accounts = await accountsOf(id);
+    if (accounts.length === 0) throw new NotFoundError('telephone of user', String(id));
+    return {
+      phones: accounts.map(({ extension, password, displayName, kind }) => ({
+        ...{ kind, username: extension, password, display_name: displayName },
+      })),
+    };
+  };
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/phones/:id',
@@ -117,14 +128,18 @@ function addPhoneRoute(router: Router, { verify, accountsOf }: DeskApiOptions): 
       const isOwn = String(userId) === request.params.id;
       if (!isOwn && role !== 'administrator') throw new ForbiddenError('that is somebody else’s telephone');
     },
-    async handle({ params: { id } }) {
-      const accounts = await accountsOf(id);
-      if (accounts.length === 0) throw new NotFoundError('telephone of user', String(id));
-      return {
-        phones: accounts.map(({ extension, password, displayName, kind }) => ({
-          ...{ kind, username: extension, password, display_name: displayName },
-        })),
-      };
+    handle: ({ params: { id } }) => phonesOf(id),
+  });
+  addRoute(router, bearerShape, {
+    method: 'post',
+    path: '/phones/:id/renew',
+    params: idParams,
+    guard: guarded(verify, (role) => role === 'administrator'),
+    async handle({ params: { id }, request }) {
+      const { userId: by } = await identify(verify, request);
+      await renewPhones(id);
+      log.info({ userId: id, by }, 'SIP passwords renewed');
+      return phonesOf(id);
     },
   });
 }
@@ -136,7 +151,7 @@ function addLanguagesRoute(router: Router, { verify, control }: DeskApiOptions):
     path: '/agents/:id/languages',
     params: idParams,
     body: languagesBody,
-    guard: guarded(verify, mayWatchCalls),
+    guard: guarded(verify, maySupervise),
     async handle({ params: { id }, body: { languages }, request }) {
       const { userId } = await identify(verify, request);
       await control.carryOut(userId, { target: 'languages', action: 'set', agentUserId: id, languages });

@@ -1,9 +1,11 @@
 import { Router } from 'express';
 import { z } from 'zod';
+import { UnauthenticatedError } from '../../access/errors.js';
 import type { Login } from '../../access/login.js';
 import { ROLE_NUMBERS } from '../../access/roles.js';
 import type { Log } from '../../lib/log.js';
 import { bearerShape } from '../api-shape.js';
+import { bearerToken } from '../bearer-token.js';
 import { jsonBody } from '../json-body.js';
 import { addRoute, endRoutes } from '../route.js';
 
@@ -15,8 +17,17 @@ const credentials = z.object({
   password: required.max(1_000),
 });
 
-/** POST /api/v1/auth/login: a user name and a password for an access token. Mounted at /api/v1/auth. */
-export function loginApi({ login, log }: { readonly login: Login; readonly log: Log }): Router {
+export interface LoginApiOptions {
+  readonly login: Login;
+  readonly logOut: (token: string) => Promise<void>;
+  readonly log: Log;
+}
+
+/**
+ * POST /api/v1/auth/login: a user name and a password for an access token. POST /api/v1/auth/logout: ends the token
+ * that the request brings. Mounted at /api/v1/auth.
+ */
+export function loginApi({ login, logOut, log }: LoginApiOptions): Router {
   const router = Router();
   router.use(jsonBody());
   addRoute(router, bearerShape, {
@@ -40,6 +51,16 @@ export function loginApi({ login, log }: { readonly login: Login; readonly log: 
         },
         message: 'Logged in',
       };
+    },
+  });
+  addRoute(router, bearerShape, {
+    method: 'post',
+    path: '/logout',
+    async handle({ request }) {
+      const token = bearerToken(request);
+      if (token === undefined) throw new UnauthenticatedError('an access token is required');
+      await logOut(token);
+      return { message: 'Logged out' };
     },
   });
   endRoutes(router, bearerShape, log);

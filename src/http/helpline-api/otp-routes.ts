@@ -6,7 +6,7 @@ import type { UserAddress } from '../../access/user-store.js';
 import { addRoute } from '../route.js';
 import { RecordRefusal, type RecordErrno } from '../../cases/record-refusal.js';
 import { helplineShape } from './helpline-shape.js';
-import { presentedSession, setSessionCookie } from './presented-session.js';
+import { presentedSession, refuseOtherSites, setSessionCookie } from './presented-session.js';
 import type { SessionRoutesOptions } from './session-routes-options.js';
 
 /** Clients send numbers for texts that are digits. */
@@ -62,6 +62,7 @@ export function addOtpRoutes(
     path: '/verifyOTP',
     status: 201,
     body: verifyBody,
+    guard: async (request) => refuseOtherSites(request),
     async handle({ body, request, response }) {
       const address = addressOf(body, toE164);
       const user = await verify(address, codeOf(body.otp), request.ip ?? 'unknown');

@@ -39,14 +39,19 @@ export async function identifyBySession(
   return sessions.check(presented.id);
 }
 
+/** @throws ForbiddenError for what a page of another site has made a browser send with the session's cookie */
+export function refuseForgery(request: IncomingMessage, { by }: PresentedSession): void {
+  if (by === 'cookie') refuseOtherSites(request);
+}
+
 /**
- * Refuses what a page of another site has made a browser send. Programs that are no browsers send neither header
+ * Refuses what a page of another site has made a browser send. A log-in must be held to it too: it would put the
+ * browser into a session that the other site knows. Programs that are no browsers send neither header
  * and pass. `Sec-Fetch-Site` decides where it is sent: a proxy may have changed the `Host` that `Origin` is held to.
  *
  * @throws ForbiddenError
  */
-export function refuseForgery({ headers }: IncomingMessage, { by }: PresentedSession): void {
-  if (by === 'header') return;
+export function refuseOtherSites({ headers }: IncomingMessage): void {
   const site = oneOf(headers['sec-fetch-site']);
   const isOwn =
     site === undefined

@@ -14,6 +14,7 @@ import {
   identifyBySession,
   presentedSession,
   refuseForgery,
+  refuseOtherSites,
   setSessionCookie,
 } from './presented-session.js';
 import type { SessionRoutesOptions } from './session-routes-options.js';
@@ -57,6 +58,7 @@ export function addSessionRoutes(router: Router, options: SessionRoutesOptions):
 /** With Basic credentials a new session, else the one that the client has. */
 async function openHome(request: Request, response: Response, { access, home }: SessionRoutesOptions) {
   const credentials = basicCredentials(request);
+  if (credentials) refuseOtherSites(request);
   const { user, id } = credentials
     ? await logIn(credentials, request, access)
     : await resume(request, access);

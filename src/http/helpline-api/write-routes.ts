@@ -28,12 +28,14 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const identity = await identifyFully(request, parts.identify);
     const resource = resourceOf(request);
     const by = viewerOf(identity, resource.name, 'add');
-    const read = readDraft(resource, recordBody(request, resource), { country: parts.country, isNew: true });
+    const read = readDraft(resource, recordBody(request, resource), { ...parts, isNew: true });
     const keyFaults = [...checkKey(request, resource), ...checkFile(resource)];
     await refuseFaults(read, keyFaults, identity, parts);
     const draft = resource.name === 'users' ? await withPassword(read.draft) : read.draft;
     const id = await parts.caseFile.create(draft, {
-      ...{ by, calls: viewerIf(identity, 'calls', 'select'), idempotency: idempotencyOf(request, resource) },
+      by,
+      ...viewersOf(identity),
+      idempotency: idempotencyOf(request, resource),
     });
     await tellDesk(parts.desk, { draft, id, userId: identity.userId });
     await answer(request, response, { resource, id, identity, parts, read, status: 201, done: 'Created' });
@@ -44,18 +46,20 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const by = viewerOf(identity, resource.name, 'update');
     const id = String(request.params.id);
     if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
-    const read = readDraft(resource, recordBody(request, resource), { country: parts.country, isNew: false });
+    const read = readDraft(resource, recordBody(request, resource), { ...parts, isNew: false });
     await refuseFaults(read, checkKey(request, resource), identity, parts);
     await parts.caseFile.update(read.draft, id, {
-      ...{
-        by,
-        calls: viewerIf(identity, 'calls', 'select'),
-        idempotency: idempotencyOf(request, resource, id),
-      },
+      by,
+      ...viewersOf(identity),
+      idempotency: idempotencyOf(request, resource, id),
     });
     await tellDesk(parts.desk, { draft: read.draft, id, userId: identity.userId });
     await answer(request, response, { resource, id, identity, parts, read, status: 202, done: 'Updated' });
   });
+}
+
+function viewersOf(identity: HelplineIdentity) {
+  return { calls: viewerIf(identity, 'calls', 'select'), cases: viewerIf(identity, 'cases', 'update') };
 }
 
 interface Written {

@@ -158,8 +158,8 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     });
   }
 
-  #writer(log: ChangeLog, { calls }: WriteOptions): RecordWriter {
-    return new RecordWriter({ log, country: this.#options.country, calls });
+  #writer(log: ChangeLog, { calls, cases }: WriteOptions): RecordWriter {
+    return new RecordWriter({ log, country: this.#options.country, calls, cases });
   }
 
   /** What is told of these records, in the order of their ids; without those that have just gone. */

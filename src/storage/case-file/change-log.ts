@@ -46,6 +46,7 @@ export class ChangeLog {
   /** Notes each column; secrets are noted as changed, not as what. */
   note(resource: string, rowId: number, changed: ColumnValues, before: ColumnValues = {}): void {
     for (const [field, value] of Object.entries(changed)) {
+      if (field === 'login_generation') continue; // follows from is_active
       const isSecret = field === 'password_hash';
       this.#changes.push({
         resource,

@@ -1,6 +1,7 @@
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
 import type { ChangeLog } from './change-log.js';
+import { refuseForeignContact, type ContactRights } from './contact-rights.js';
 import { insertRow, lockRow, updateRow } from './write-row.js';
 
 /** A person as somebody who can be reached. @returns the row's id */
@@ -12,18 +13,21 @@ export async function insertContact(values: ColumnValues, log: ChangeLog): Promi
 /**
  * @param by the table of the record that belongs to the contact
  * @returns the columns that are different now
- * @throws RecordRefusal for what only a user's own record may change
+ * @throws RecordRefusal for what only a user's own record may change, and for who belongs to a case of others
  */
 export async function updateContact(
   id: number,
   values: ColumnValues,
-  { log, by }: { readonly log: ChangeLog; readonly by: string },
+  { by, ...rights }: ContactRights & { readonly by: string },
 ): Promise<ColumnValues> {
   if (Object.keys(values).length === 0) return {};
+  const { log } = rights;
   const before = (await lockRow('contacts', id, log)) ?? {};
   const complete = await withAgeGroup(withoutNullNames(values), before, log);
   const changed = await updateRow('contacts', id, complete, before, log);
-  if (by !== 'users') await refuseUsersContact(id, changed, log);
+  if (by === 'users') return changed;
+  await refuseUsersContact(id, changed, log);
+  await refuseForeignContact(id, changed, rights);
   return changed;
 }
 

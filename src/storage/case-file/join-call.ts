@@ -17,7 +17,8 @@ export interface JoinCallOptions {
 
 /**
  * A record whose `src` is a call that we know is joined to it, and has its caller's number when its writer may see that
- * call: ids of calls can be guessed.
+ * call. Ids of calls can be guessed: only a call that the writer may see or took part in is joined, or one of a
+ * telephone at which nobody logs in.
  */
 export async function joinCall(own: ColumnValues, options: JoinCallOptions): Promise<ColumnValues> {
   const call = await namedCall(own, options);
@@ -35,6 +36,9 @@ export async function rejoinCall(
 ): Promise<ColumnValues> {
   if (!('src' in own || 'src_uid' in own)) return {};
   const after = { ...before, ...own };
+  // sent back as it was, perhaps by a writer who may not see the call
+  const isSame = after.src === before.src && after.src_uid === before.src_uid;
+  if (isSame && typeof before.call_id === 'string') return {};
   const [earlier, call] = [await seenCall(before.call_id, options), await namedCall(after, options)];
   const given = after.src_address ?? null;
   const isOfEarlier = earlier?.id !== call?.id && given === (earlier?.caller ?? null);
@@ -50,7 +54,7 @@ function namedCall(
 
 interface SeenCall {
   readonly id: string;
-  /** Null also for who may not see the call. */
+  /** Null also for a writer who may not see the call. */
   readonly caller: string | null;
 }
 
@@ -63,7 +67,8 @@ async function seenCall(
   const joins = new RowJoins(calls);
   const scope = viewer ? (scopeSql(calls, viewer, { joins, parameters, isSingle: true }) ?? 'TRUE') : 'FALSE';
   const { rows } = await log.client.query<SeenCall>(
-    `SELECT t.id, CASE WHEN ${scope} THEN t.caller_id END AS caller FROM calls t WHERE t.id = ${parameters.add(id)}`,
+    `SELECT t.id, CASE WHEN ${scope} THEN t.caller_id END AS caller FROM calls t
+     WHERE t.id = ${parameters.add(id)} AND (${scope} OR ${tookPartSql(parameters.add(log.userId))})`,
     parameters.values,
   );
   const [call] = rows;
@@ -72,4 +77,11 @@ async function seenCall(
     id: call.id,
     caller: call.caller === null ? null : (normalisePhone(call.caller, country) ?? null),
   };
+}
+
+/** Whoever was on the call, before it was handed over as well; anybody where no user was. */
+function tookPartSql(me: string): string {
+  const joined = (user: string) =>
+    `EXISTS (SELECT FROM call_events e WHERE e.call_id = t.id AND e.type = 'leg.joined' AND e.payload ->> 'userId' ${user})`;
+  return `(t.user_id IS NULL AND NOT ${joined('IS NOT NULL')} OR ${joined(`= ${me}::text`)})`;
 }

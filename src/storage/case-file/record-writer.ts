@@ -3,6 +3,7 @@ import { RecordRefusal } from '../../cases/record-refusal.js';
 import { ACTIVITY, fillActivity, isCasePart, type CasePart } from './case-activity-rows.js';
 import { isBelow, refreshCategoryTree } from './category-tree.js';
 import type { ChangeLog } from './change-log.js';
+import { refuseForeignContact, type ContactRights } from './contact-rights.js';
 import { insertContact, refuseUsersContact, updateContact, withAgeGroup } from './contact-writer.js';
 import { joinCall, rejoinCall, type JoinCallOptions } from './join-call.js';
 import { refuseLastAdministrator } from './last-administrator.js';
@@ -18,12 +19,14 @@ const WITH_CONTACT: readonly string[] = ['clients', 'reporters', 'perpetrators',
 /** What can come of a call. */
 const NAMING_CALLS: readonly string[] = ['cases', 'dispositions'];
 
+export interface RecordWriterOptions extends JoinCallOptions, ContactRights {}
+
 /** Writes single records with what the server adds to them, within somebody's transaction. */
 export class RecordWriter {
   readonly #log: ChangeLog;
-  readonly #options: JoinCallOptions;
+  readonly #options: RecordWriterOptions;
 
-  constructor(options: JoinCallOptions) {
+  constructor(options: RecordWriterOptions) {
     this.#log = options.log;
     this.#options = options;
   }
@@ -47,6 +50,8 @@ export class RecordWriter {
     let { own } = draft;
     if (table === 'categories') await this.#refuseLoop(id, own.parent_id);
     if (table === 'users') await refuseLastAdministrator(id, own, log);
+    if (table === 'users' && own.is_active === false && before.is_active === true)
+      own = { ...own, login_generation: Number(before.login_generation) + 1 };
     if (NAMING_CALLS.includes(table)) own = { ...own, ...(await rejoinCall(own, before, this.#options)) };
     if (table === 'cases') own = this.#completeCaseChange(own, before);
     if (table === 'contacts') own = await withAgeGroup(own, before, log);
@@ -56,7 +61,10 @@ export class RecordWriter {
     if (table === 'users')
       own = { ...own, ...loginAddresses(draft.contact), ...(await this.#fullName(own, before)) };
     const changed = await updateRow(table, id, own, before, log);
-    if (table === 'contacts') await refuseUsersContact(id, changed, log);
+    if (table === 'contacts') {
+      await refuseUsersContact(id, changed, log);
+      await refuseForeignContact(id, changed, this.#options);
+    }
     if (table === 'categories') await refreshCategoryTree(log.client);
     if (table === 'clients' && ('is_reporter' in changed || 'case_id' in changed))
       await this.#linkReporter(id);
@@ -66,7 +74,7 @@ export class RecordWriter {
 
   async #keepContact(draft: RecordDraft, given: ColumnValue | undefined): Promise<number> {
     if (given === undefined || given === null) return insertContact(draft.contact, this.#log);
-    await updateContact(Number(given), draft.contact, { log: this.#log, by: draft.resource.table });
+    await updateContact(Number(given), draft.contact, { ...this.#options, by: draft.resource.table });
     return Number(given);
   }
 
@@ -78,7 +86,7 @@ export class RecordWriter {
   ): Promise<{ changed: ColumnValues; link: ColumnValues }> {
     const id = own.contact_id ?? before.contact_id ?? null;
     if (id !== null) {
-      return { changed: await updateContact(Number(id), contact, { log: this.#log, by }), link: {} };
+      return { changed: await updateContact(Number(id), contact, { ...this.#options, by }), link: {} };
     }
     if (Object.keys(contact).length === 0) return { changed: {}, link: {} };
     // a user who came without, such as the first administrator
@@ -150,6 +158,7 @@ export class RecordWriter {
       return this.#log.tell({ caseId: id, activity, changeCount });
     }
     if (table === 'reporters') return this.#tellReporterUpdate(id, changeCount);
+    if (table === 'contacts') return this.#tellContactUpdate(id, changeCount);
     if (!isCasePart(table)) return;
     const caseId = changed.case_id ?? before.case_id;
     if (typeof caseId !== 'number') return;
@@ -165,6 +174,24 @@ export class RecordWriter {
     );
     for (const { id: caseId } of rows) {
       this.#log.tell({ caseId, activity: ACTIVITY.reporterUpdated, ref: id, changeCount });
+    }
+  }
+
+  /** A person who was changed by themselves is told of in each case that they belong to. */
+  async #tellContactUpdate(contactId: number, changeCount: number): Promise<void> {
+    const { rows } = await this.#log.client.query<{
+      table: CasePart | 'reporters';
+      id: number;
+      case_id: number;
+    }>(
+      `SELECT 'clients' AS table, id, case_id FROM clients WHERE contact_id = $1 AND case_id IS NOT NULL
+       UNION ALL SELECT 'perpetrators', id, case_id FROM perpetrators WHERE contact_id = $1 AND case_id IS NOT NULL
+       UNION ALL SELECT 'reporters', id, NULL FROM reporters WHERE contact_id = $1 ORDER BY 1, 2`,
+      [contactId],
+    );
+    for (const { table, id: ref, case_id: caseId } of rows) {
+      if (table === 'reporters') await this.#tellReporterUpdate(ref, changeCount);
+      else this.#log.tell({ caseId, activity: ACTIVITY.changed[table], ref, changeCount });
     }
   }
 

@@ -39,7 +39,13 @@ const event = z.discriminatedUnion('type', [
     cause: z.number().int().optional(),
     cause_txt: z.string().default(''),
   }),
-  z.object({ type: z.literal('ChannelHangupRequest'), channel, cause: z.number().int().optional() }),
+  z.object({
+    type: z.literal('ChannelHangupRequest'),
+    channel,
+    cause: z.number().int().optional(),
+    /** Asked for by Asterisk itself or through ARI, not by the party. */
+    soft: z.boolean().default(false),
+  }),
   z.object({ type: z.literal('ApplicationReplaced') }),
   z.object({ type: z.literal('EndpointStateChange'), endpoint }),
   z.object({
@@ -64,7 +70,13 @@ export const ariInfo = z.object({
   status: z.object({ startup_time: z.string() }),
   system: z.object({ version: z.string().default('') }).default({ version: '' }),
 });
-export const ariRtpStatistics = z.object({ rxcount: z.number().int().optional() });
+/** Left out before the first packet; losses and jitter of what is received. */
+export const ariRtpStatistics = z.object({
+  rxcount: z.number().default(0),
+  rxploss: z.number().default(0),
+  txjitter: z.number().default(0),
+  remote_ssrc: z.number().default(0),
+});
 export const ariVariable = z.object({ value: z.string() });
 
 /** @returns the event, `other` for one we have no use for, null for a text that is no event at all */

@@ -21,6 +21,8 @@ const DEFAULT_LIMITS = {
   /** What nobody has taken of a party's speech before the oldest of it is given up. */
   speechSegments: 64,
 };
+/** Each second without a tap is a second of words; what a try costs Asterisk is four requests. */
+const RETRY_AT_MOST_MS = 1_000;
 /** Shorter holes without a known reason are missed timer ticks of a busy Asterisk; they are filled and not told. */
 const TOLD_HOLE_MS = 200;
 
@@ -33,6 +35,8 @@ export interface TapWiring {
   /** Resolves once the stream has the connection that carries the audio, under the id of the attempt. */
   connect(attemptId: string, channelId: string, stream: LegStream, signal: AbortSignal): Promise<void>;
   disconnect(attemptId: string): Promise<void>;
+  /** Makes anew what the switch reads the party with; the connection that carries the audio stays. */
+  listenAnew(channelId: string): Promise<void>;
   /** RTP packets of the party that the switch has received; null when it does not say. */
   packetsReceived(channelId: string): Promise<number | null>;
 }
@@ -57,7 +61,7 @@ export class AsteriskTap implements MediaTap {
   readonly #openedAtMs = nowMs();
   readonly #deaf: DeafTap;
   readonly #stream: LegStream;
-  readonly #backoff = new Backoff({ firstMs: 100, maxMs: 5_000 });
+  readonly #backoff = new Backoff({ firstMs: 100, maxMs: RETRY_AT_MOST_MS });
   /** Attempts of which something may be left in the switch. */
   readonly #undone = new Set<string>();
   /** Attempts whose connection has ended. */
@@ -108,7 +112,9 @@ export class AsteriskTap implements MediaTap {
         if (error instanceof TelephonyAwayError) this.#undone.delete(attemptId);
         if (this.#stop.signal.aborted) break;
         const gone = error instanceof TelephonyError && error.status === 404;
-        this.#log.warn({ err: error, tapId: attemptId }, 'tap was not made');
+        // that there is no connection is logged where it is made
+        const level = error instanceof TelephonyAwayError ? 'debug' : 'warn';
+        this.#log[level]({ err: error, tapId: attemptId }, 'tap was not made');
         if (gone) break;
         if (this.#holeReason === 'frames-lost') this.#holeReason = 'tap-dead';
       } finally {
@@ -180,7 +186,7 @@ export class AsteriskTap implements MediaTap {
           if (isSilent() && !this.#ended.has(attemptId)) this.#drop(attemptId, 'tap-dead');
         };
         if (isSilent()) setImmediate(dropIfSilent);
-        else void this.#dropWhenDeaf(attemptId);
+        else void this.#listenAnewWhenDeaf();
       }, this.#limits.watchEveryMs);
       let limit: NodeJS.Timeout | undefined;
       const stop = () => {
@@ -205,14 +211,14 @@ export class AsteriskTap implements MediaTap {
     });
   }
 
-  async #dropWhenDeaf(attemptId: string): Promise<void> {
+  async #listenAnewWhenDeaf(): Promise<void> {
+    const { channelId, tapId } = this.#request;
     try {
-      if (await this.#deaf.isDeaf(nowMs())) this.#drop(attemptId, 'tap-dead');
+      if (!(await this.#deaf.isDeaf(nowMs()))) return;
+      this.#log.info({ tapId }, 'a party is silent though its packets arrive: it is listened to anew');
+      await this.#wiring.listenAnew(channelId);
     } catch (error) {
-      this.#log.debug(
-        { err: error, tapId: this.#request.tapId },
-        'the switch did not say what arrives of a party',
-      );
+      this.#log.debug({ err: error, tapId }, 'the switch did not say what arrives of a party');
     }
   }
 

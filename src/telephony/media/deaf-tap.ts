@@ -7,10 +7,9 @@ export interface DeafTapOptions {
 }
 
 /**
- * Finds a tap that hears nothing although the party's packets arrive. When a phone begins a new RTP stream with
- * a lower sequence number, Asterisk's snoop drops its frames until the number has caught up, while the call
- * itself is heard (reproduced, Asterisk 22.10). A muted phone looks the same, so a tap is doubted once in each
- * silence and not again before it has heard something.
+ * Finds a tap that hears nothing although the party's packets arrive: what `SoundWatch` cannot see, because the RTP
+ * went back to a lower sequence number under the same SSRC, or did so while nobody watched. A muted phone looks the
+ * same, so a tap is doubted once in each silence and not again before it has heard something.
  */
 export class DeafTap {
   readonly #options: DeafTapOptions;
@@ -32,7 +31,7 @@ export class DeafTap {
     this.#packetsBefore = null;
   }
 
-  /** Asked again and again. @returns true when the tap should be made anew */
+  /** Asked again and again. @returns true when the party should be listened to anew */
   async isDeaf(nowMs: number): Promise<boolean> {
     const { packetsReceived } = this.#options;
     if (this.#wasDoubted || this.#isAsking || nowMs - this.#soundAtMs < DOUBTED_AFTER_MS) return false;

@@ -1,6 +1,7 @@
 import { TimeoutError } from '../../lib/errors.js';
 import type { AriRest } from '../ari/ari-rest.js';
 import { ariRtpStatistics, ariVariable } from '../ari/ari-event.js';
+import { rejoinBridge } from '../rejoin-bridge.js';
 import type { TapWiring } from './asterisk-tap.js';
 import type { LegStream, MediaConnection } from './leg-streams.js';
 import type { MediaReceiver } from './media-receiver.js';
@@ -61,7 +62,11 @@ export function createTapWiring({
 
     async packetsReceived(channelId) {
       const path = `/channels/${encodeURIComponent(channelId)}/rtp_statistics`;
-      return (await rest().get(path, ariRtpStatistics)).rxcount ?? null;
+      return (await rest().get(path, ariRtpStatistics)).rxcount;
+    },
+
+    async listenAnew(channelId) {
+      await rejoinBridge(rest(), channelId);
     },
 
     async disconnect(attemptId) {

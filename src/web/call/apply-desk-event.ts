@@ -32,6 +32,11 @@ export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallMode
       const next = updateLeg(model, event.leg_id, { muted });
       return addNote(next, event, laneOf(speaker), { type: 'muted', name, muted });
     }
+    case 'media_quality': {
+      const speaker = model.legs[event.leg_id]?.speaker ?? 'caller';
+      const name = nameOfLeg(model.legs, event.leg_id, speaker);
+      return addNote(model, event, laneOf(speaker), { type: 'sound', name, state: event.state });
+    }
     case 'call_transferred': {
       const [from, to] = [event.from_leg_id, event.to_leg_id].map((id) => nameOfLeg(model.legs, id, 'agent'));
       const next = event.name === null ? model : updateSummary(model, { agent: event.name });

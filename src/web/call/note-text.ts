@@ -31,6 +31,8 @@ export function noteText(note: Note): string {
       return words.transferred(note.from, note.to);
     case 'help':
       return note.asking ? words.helpAsked(note.name) : words.helpOver(note.name);
+    case 'sound':
+      return words.sound[note.state](note.name);
     case 'recording':
       return words.recording[note.state];
   }

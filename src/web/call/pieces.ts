@@ -46,6 +46,7 @@ export type Note =
   | { type: 'missed'; name: string; reason: EventOf<'agent_missed'>['reason'] }
   | { type: 'muted'; name: string; muted: boolean }
   | { type: 'transferred'; from: string; to: string }
+  | { type: 'sound'; name: string; state: EventOf<'media_quality'>['state'] }
   | { type: 'help'; name: string; asking: boolean }
   | { type: 'recording'; state: EventOf<'recording_changed'>['state']; reason: string | null };
 

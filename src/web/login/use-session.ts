@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { logOut } from './log-out.js';
 import { readSession, writeSession, type Session } from './session.js';
 
 export interface SessionState {
@@ -23,7 +24,10 @@ export function useSession(): SessionState {
     setExpired(wasExpired);
   }, []);
   const begin = useCallback((next: Session) => change(next, false), [change]);
-  const leave = useCallback(() => change(null, false), [change]);
+  const leave = useCallback(() => {
+    if (session !== null) void logOut(session.token);
+    change(null, false);
+  }, [change, session]);
   const expire = useCallback(() => change(null, true), [change]);
 
   return { session, expired, begin, leave, expire };

@@ -17,6 +17,7 @@ const callback: Callback = {
 const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
   counsellor: { userId: 1, role: 'counsellor' },
   supervisor: { userId: 2, role: 'supervisor' },
+  case_manager: { userId: 3, role: 'case_manager' },
   partner: { userId: 5, role: 'partner' },
   administrator: { userId: 99, role: 'administrator' },
 };
@@ -26,12 +27,14 @@ let listed: CallbackState[][];
 let commands: [number, ControlCommand][];
 let settled: CallbackState[];
 let refusal: Error | undefined;
+let renewed: number[];
 
 beforeEach(async () => {
   listed = [];
   commands = [];
   settled = [];
   refusal = undefined;
+  renewed = [];
   const api = deskApi({
     verify: async (token) => {
       const user = USERS[token];
@@ -65,6 +68,10 @@ beforeEach(async () => {
     },
     accountsOf: async (userId) =>
       userId === 1 ? [{ extension: '101', password: 'secret', displayName: 'A', kind: 'sip' }] : [],
+    renewPhones: async (userId) => {
+      if (userId !== 1) throw new NotFoundError('telephone of user', String(userId));
+      renewed.push(userId);
+    },
     serviceLevelMs: 20_000,
     today: () => '2026-03-01',
     log: silentLog(),
@@ -152,6 +159,28 @@ describe('the callback list', () => {
   });
 });
 
+describe('the SIP passwords of a user', () => {
+  it('are renewed by an administrator, who is told the new ones', async () => {
+    const answer = await send('POST', '/phones/1/renew', 'administrator');
+    expect([answer.status, answer.json().data]).toEqual([
+      200,
+      { phones: [{ kind: 'sip', username: '101', password: 'secret', display_name: 'A' }] },
+    ]);
+    expect(renewed).toEqual([1]);
+  });
+
+  it.each([
+    [undefined, '1', 401],
+    ['counsellor', '1', 403],
+    ['supervisor', '1', 403],
+    ['administrator', '2', 404],
+    ['administrator', 'x', 400],
+  ])('are not renewed by %s for %s (%i)', async (token, id, status) => {
+    expect((await send('POST', `/phones/${id}/renew`, token)).status).toBe(status);
+    expect(renewed).toEqual([]);
+  });
+});
+
 describe('the SIP accounts of a telephone', () => {
   it.each(['counsellor', 'administrator'])('are shown to the %s', async (token) => {
     const answer = await send('GET', '/phones/1', token);
@@ -186,6 +215,7 @@ describe('the languages of an agent', () => {
 
   it.each([
     ['counsellor', '1', { languages: [] }, 403],
+    ['case_manager', '1', { languages: [] }, 403],
     ['supervisor', '1', { languages: ['Swahili'] }, 400],
     ['supervisor', '1', {}, 400],
     ['supervisor', 'x', { languages: [] }, 400],

@@ -49,7 +49,7 @@ describe('a case that is made during a call', () => {
     expect(await stage.make('dispositions', ended, { as })).toMatchObject({ src_address: '+254700123456' });
   });
 
-  it('tells nobody the number of a call that they may not see', async () => {
+  it('is not joined to a call of somebody else, whose number it does not tell either', async () => {
     const callId = await aCall('0700123456', { takenBy: 'supervisor', isOn: true });
     const named = { src: 'call', src_uid: callId };
     for (const as of ['counsellor', 'case_worker']) {
@@ -63,8 +63,43 @@ describe('a case that is made during a call', () => {
       const told = await stage.make('dispositions', { ...ended, src_address: '0700000009' }, { as });
       expect(told.src_address).toBe('+254700000009');
       const ofCall = recordsOf(await stage.get(`calls/${callId}`), 'cases').map(({ id }) => id);
-      expect(ofCall).toEqual(expect.arrayContaining([made.id, later.id]));
+      expect(ofCall).not.toEqual(expect.arrayContaining([made.id]));
+      expect(ofCall).not.toEqual(expect.arrayContaining([later.id]));
+      const [call] = recordsOf(await stage.get(`calls/${callId}`), 'calls');
+      expect(call).toMatchObject({ dispositions: '', has_case_id: '' });
     }
+  });
+
+  it('is joined to a call that its maker has handed over, or that came to a telephone of nobody', async () => {
+    const as = 'counsellor';
+    const handedOver = await aCall('0700123456', { takenBy: as, isOn: true });
+    const userId = stage.users.get('supervisor')?.userId ?? null;
+    const at = (s: number) => ({ at: new Date(Date.UTC(2026, 2, 1, 10, 0, s)), startMs: s * 1000 });
+    const { calls: store } = stage.storage;
+    await store.appendEvent(
+      handedOver,
+      { type: 'leg.left', legId: 'a', speaker: 'agent', cause: 16 },
+      at(20),
+    );
+    const other = { type: 'leg.joined', legId: 'b', speaker: 'agent', name: 'supervisor', userId } as const;
+    await store.appendEvent(handedOver, other, at(22));
+    for (const callId of [handedOver, await aCall('0700123456')]) {
+      const made = await stage.makeCase({ src: 'call', src_uid: callId }, { as });
+      const ofCall = recordsOf(await stage.get(`calls/${callId}`), 'cases').map(({ id }) => id);
+      expect(ofCall).toEqual([made.id]);
+    }
+  });
+
+  it('stays joined when a colleague who may not see the call sends it back as it was', async () => {
+    const callId = await aCall('0700123456', { takenBy: 'supervisor' });
+    const made = await stage.makeCase({ src: 'call', src_uid: callId });
+    const userId = stage.users.get('counsellor')?.userId ?? null;
+    await stage.post(`cases/${made.id}`, { assigned_to_id: String(userId) });
+    const same = { src: 'call', src_uid: callId, plan: 'Visit again' };
+    const answer = await stage.post(`cases/${made.id}`, same, { as: 'counsellor' });
+    expect(answer.status).toBe(202);
+    const ofCall = recordsOf(await stage.get(`calls/${callId}`), 'cases').map(({ id }) => id);
+    expect(ofCall).toEqual([made.id]);
   });
 
   it('is told with its call, and so is how the call ended', async () => {

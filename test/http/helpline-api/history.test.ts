@@ -26,3 +26,17 @@ describe('the history of a case', () => {
     ]);
   });
 });
+
+describe('a date of birth', () => {
+  it('sent as a date picker in the helpline’s zone sends it is that day, in the record and in filters', async () => {
+    const midnight = String(Date.parse('2015-03-01T00:00:00+03:00') / 1000);
+    const made = await stage.makeCase({
+      clients_case: [{ contact_fname: 'Neema', contact_dob: midnight }],
+    });
+    const [client] = recordsOf(await stage.get(`cases/${made.id}`), 'clients');
+    expect(client?.contact_dob).toBe('2015-03-01');
+    const found = async (day: string) =>
+      recordsOf(await stage.get(`clients?case_id=${made.id}&contact_dob=${day}`), 'clients').length;
+    expect([await found(midnight), await found('2015-03-01'), await found('2015-02-28')]).toEqual([1, 1, 0]);
+  });
+});

@@ -17,7 +17,7 @@ reporters        Ayi        AyA        AyA          iyi         i--     ---     
 perpetrators     Ayi        AyA        AyA          iyi         i--     ---           AyA
 dispositions     Ayi        AyA        AyA          iyi         ---     ---           AyA
 attachments      Ayi        AyA        AyA          iyi         i--     ---           AyA
-contacts         AyA        AyA        AyA          iyi         ---     ---           AyA
+contacts         Ayi        AyA        AyA          iyi         ---     ---           AyA
 users            A--        A--        A--          A--         ---     ---           AyA
 categories       A--        A--        A--          A--         A--     A--           AyA
 subcategories    A--        A--        A--          A--         A--     A--           AyA

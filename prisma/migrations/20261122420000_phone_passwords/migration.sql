@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "users" ADD COLUMN     "phone_generation" INTEGER NOT NULL DEFAULT 0;

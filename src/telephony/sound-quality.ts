@@ -1,0 +1,126 @@
+/** How a party's sound arrives at the switch. */
+export interface SoundQuality {
+  /** `none`: no packet arrives. `poor`: so many are lost, or so unevenly spaced, that words suffer. */
+  readonly state: 'good' | 'poor' | 'none';
+  /** Share of the packets of the last seconds that never came, 0..1. */
+  readonly loss: number;
+  /** Interarrival jitter of RFC 3550 §6.4.1, ms. */
+  readonly jitterMs: number;
+}
+
+/** What the switch has counted of a party's RTP up to now. */
+export interface RtpReading {
+  /** Of the stream that arrives; null before the first packet. */
+  readonly ssrc: number | null;
+  /** Received and lost packets; both begin anew with a new stream. */
+  readonly received: number;
+  readonly lost: number;
+  readonly jitterMs: number;
+}
+
+/** Told in under three seconds, and longer than a pause of a phone that sends nothing between words mostly is. */
+const NO_SOUND_AFTER_MS = 1_500;
+/** Until the first packet: a browser has keys to agree on before. */
+const NO_FIRST_SOUND_AFTER_MS = 3_000;
+/** A phone that sends nothing while its owner is silent is told of less and less often. */
+const NO_SOUND_AT_MOST_MS = 60_000;
+/** Sound that is back sooner than this was a pause of such a phone. */
+const SHORT_SILENCE_MS = 30_000;
+/** Asterisk counts losses at each RTCP report, every five seconds. */
+const WINDOW_MS = 10_000;
+const POOR_LOSS = 0.03;
+/** Some 0 to 100 ms of delay, evenly spread: what an adaptive jitter buffer still mends, and a network seldom does. */
+const POOR_JITTER_MS = 30;
+/** Two counts further apart say nothing of what was between them: the switch, or this process, stood still. */
+const LONGEST_STEP_MS = 3_000;
+
+interface Counted extends RtpReading {
+  readonly atMs: number;
+}
+
+/** Judges one party's sound by what the switch counts from time to time. */
+export class SoundJudge {
+  #state: SoundQuality['state'] = 'good';
+  #last: Counted | undefined;
+  #soundAtMs: number;
+  #wasHeard = false;
+  #goodSinceMs = -Infinity;
+  #noSoundAfterMs = NO_SOUND_AFTER_MS;
+  /** Losses of the window, newest last. */
+  #window: { readonly atMs: number; readonly received: number; readonly lost: number }[] = [];
+
+  constructor(nowMs: number) {
+    this.#soundAtMs = nowMs;
+  }
+
+  /** Whether packets have not arrived for a while. */
+  get isSilent(): boolean {
+    return this.#state === 'none';
+  }
+
+  /** No packet has come yet, and it is not late. */
+  get isBeforeFirstSound(): boolean {
+    return !this.#wasHeard && !this.isSilent;
+  }
+
+  /**
+   * @returns `isNewStream`: the party's stream is another one than before; `changed`: what is to be told, if anything
+   */
+  judge(
+    reading: RtpReading,
+    nowMs: number,
+  ): { readonly isNewStream: boolean; readonly changed: SoundQuality | null } {
+    const before = this.#last;
+    this.#last = { ...reading, atMs: nowMs };
+    const isNewStream = !!before?.ssrc && reading.ssrc !== null && reading.ssrc !== before.ssrc;
+    const state = this.#stateAfter(reading, before, isNewStream, nowMs);
+    if (state === this.#state) return { isNewStream, changed: null };
+    this.#state = state;
+    return { isNewStream, changed: { state, loss: this.#loss, jitterMs: reading.jitterMs } };
+  }
+
+  #stateAfter(
+    reading: RtpReading,
+    before: Counted | undefined,
+    isNewStream: boolean,
+    nowMs: number,
+  ): SoundQuality['state'] {
+    const hasStoodStill = before !== undefined && nowMs - before.atMs > LONGEST_STEP_MS;
+    const hasSound = isNewStream || reading.received !== (before?.received ?? 0);
+    if (hasSound) this.#heard(nowMs);
+    else if (hasStoodStill) this.#soundAtMs = nowMs;
+    if (isNewStream || !before) this.#window = [];
+    else this.#count(reading, before, nowMs);
+    const limitMs = this.#wasHeard ? this.#noSoundAfterMs : NO_FIRST_SOUND_AFTER_MS;
+    if (nowMs - this.#soundAtMs >= limitMs) {
+      this.#window = [];
+      return 'none';
+    }
+    if (this.#state === 'none') return hasSound ? 'good' : 'none';
+    if (this.#loss >= POOR_LOSS || reading.jitterMs >= POOR_JITTER_MS) {
+      this.#goodSinceMs = nowMs;
+      return 'poor';
+    }
+    return nowMs - this.#goodSinceMs < WINDOW_MS ? this.#state : 'good';
+  }
+
+  #heard(nowMs: number): void {
+    const isPause = this.#state === 'none' && nowMs - this.#soundAtMs < SHORT_SILENCE_MS;
+    if (isPause) this.#noSoundAfterMs = Math.min(this.#noSoundAfterMs * 2, NO_SOUND_AT_MOST_MS);
+    this.#soundAtMs = nowMs;
+    this.#wasHeard = true;
+  }
+
+  #count(reading: RtpReading, before: Counted, nowMs: number): void {
+    const received = Math.max(0, reading.received - before.received);
+    const lost = Math.max(0, reading.lost - before.lost);
+    this.#window.push({ atMs: nowMs, received, lost });
+    while ((this.#window[0]?.atMs ?? nowMs) < nowMs - WINDOW_MS) this.#window.shift();
+  }
+
+  get #loss(): number {
+    const received = this.#window.reduce((sum, each) => sum + each.received, 0);
+    const lost = this.#window.reduce((sum, each) => sum + each.lost, 0);
+    return lost === 0 ? 0 : lost / (received + lost);
+  }
+}

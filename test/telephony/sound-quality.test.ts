@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import { SoundJudge, type RtpReading, type SoundQuality } from '../../src/telephony/sound-quality.js';
+
+const EVERY_MS = 700;
+
+/** A line that is counted each 700 ms. */
+class Line {
+  readonly told: SoundQuality['state'][] = [];
+  newStreams = 0;
+  atMs = 0;
+  readonly #judge = new SoundJudge(0);
+  #reading: RtpReading = { ssrc: null, received: 0, lost: 0, jitterMs: 0 };
+
+  /** @param changed what differs from a good line in that time */
+  during(seconds: number, changed: { packets?: number; lost?: number; jitterMs?: number } = {}): this {
+    const { packets = 35, lost = 0, jitterMs = 1 } = changed;
+    for (const endMs = this.atMs + seconds * 1000; this.atMs < endMs;) {
+      this.atMs += EVERY_MS;
+      const { received, lost: before, ssrc } = this.#reading;
+      const isThere = packets > 0;
+      this.#count({
+        ssrc: isThere ? (ssrc ?? 1) : ssrc,
+        received: received + packets,
+        lost: before + lost,
+        jitterMs,
+      });
+    }
+    return this;
+  }
+
+  newStream(): this {
+    this.atMs += EVERY_MS;
+    this.#count({ ssrc: (this.#reading.ssrc ?? 0) + 1, received: 10, lost: 0, jitterMs: 1 });
+    return this;
+  }
+
+  /** Nobody counts, and packets come. */
+  unwatched(seconds: number): this {
+    this.atMs += seconds * 1000;
+    return this;
+  }
+
+  #count(reading: RtpReading): void {
+    this.#reading = reading;
+    const { isNewStream, changed } = this.#judge.judge(reading, this.atMs);
+    if (isNewStream) this.newStreams++;
+    if (changed) this.told.push(changed.state);
+  }
+}
+
+describe('how the sound of a party arrives', () => {
+  it('is good, and nothing is told', () => {
+    expect(new Line().during(60).told).toEqual([]);
+  });
+
+  it('is told within three seconds when no sound arrives any more, once, and when it is back', () => {
+    const line = new Line().during(5).during(2.8, { packets: 0 });
+    expect(line.told).toEqual(['none']);
+    expect(line.during(50, { packets: 0 }).told).toEqual(['none']);
+    expect(line.during(5).told).toEqual(['none', 'good']);
+  });
+
+  it('is told when no packet ever arrives', () => {
+    expect(new Line().during(4, { packets: 0 }).told).toEqual(['none']);
+  });
+
+  it('is told less and less often of a phone that sends nothing in each pause', () => {
+    const line = new Line().during(5);
+    for (let pause = 0; pause < 20; pause++) line.during(5, { packets: 0 }).during(5);
+    expect(line.told.filter((state) => state === 'none')).toHaveLength(2);
+  });
+
+  it('is not told while nobody counts', () => {
+    const line = new Line().during(5).unwatched(20).during(1, { packets: 0 }).during(5);
+    expect(line.told).toEqual([]);
+  });
+
+  it('is poor when packets are lost, and good again ten seconds after the last loss was counted', () => {
+    const line = new Line().during(5).during(1, { lost: 10 });
+    expect(line.told).toEqual(['poor']);
+    expect(line.during(8).told).toEqual(['poor']);
+    expect(line.during(15).told).toEqual(['poor', 'good']);
+  });
+
+  it('is poor when packets come unevenly', () => {
+    expect(new Line().during(5).during(2, { jitterMs: 35 }).told).toEqual(['poor']);
+  });
+
+  it('is not poor for a few lost packets', () => {
+    expect(new Line().during(5).during(1, { lost: 1 }).during(5).told).toEqual([]);
+  });
+
+  it('comes by a new stream: that is seen at once, and what was counted of the old one is no loss', () => {
+    const line = new Line().during(5).newStream().during(5);
+    expect(line.newStreams).toBe(1);
+    expect(line.told).toEqual([]);
+  });
+
+  it('comes by its first stream, which is no new one', () => {
+    expect(new Line().during(2, { packets: 0 }).during(5).newStreams).toBe(0);
+  });
+});
