@@ -18,6 +18,7 @@ import { answerCommands } from './live/call-command-bus.js';
 import { CallDesk, type CallDeskOptions } from './live/call-desk.js';
 import { answerControl } from './live/control-command-bus.js';
 import { publishDesk, tellNotice } from './live/desk-feed.js';
+import { UserReconciler } from './live/user-reconciler.js';
 import { PhoneKeeper } from './live/phone-keeper.js';
 import { reconcileCallbacks } from './live/reconcile-callbacks.js';
 import { RecordedCalls } from './live/recorded-calls.js';
@@ -110,6 +111,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const { provision } = phones;
   const control = new ControlDesk({ agents, calls: desk, callbacks, provision, log });
   parts.add(await answerControl(bus, control, log));
+  parts.add(new UserReconciler({ agents, phones, log }));
   parts.add(await publishDesk(bus, { agents, router }));
   if ((await telephony.connection.firstAttempt) === 'refused') {
     throw new TelephonyCredentialsError(telephony.connection.detail);

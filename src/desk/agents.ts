@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Backoff } from '../lib/backoff.js';
 import { nowMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
@@ -240,6 +241,20 @@ export class Agents implements Closable {
     const told = agent ?? known;
     if (told) this.#tell(told);
     return agent;
+  }
+
+  /** Finds a change of which nobody told us. @returns whether there was one @throws UnavailableError */
+  async reconcile(): Promise<boolean> {
+    const stored = new Map((await this.#options.store.list()).map((agent) => [agent.userId, agent]));
+    const isChanged = (userId: number) => {
+      const [ours, theirs] = [this.of(userId), stored.get(userId)];
+      return !ours || !theirs || !isDeepStrictEqual(identityOf(ours), identityOf(theirs));
+    };
+    const everybody = [...this.all().map(({ userId }) => userId), ...stored.keys()];
+    const changed = [...new Set(everybody.flatMap((userId) => userId ?? []))].filter(isChanged);
+    // read once more, one by one: the list may be older than what we have been told meanwhile
+    for (const userId of changed) await this.reload(userId);
+    return changed.length > 0;
   }
 
   async close(): Promise<void> {

@@ -33,6 +33,8 @@ export class PhoneKeeper implements Closable {
   /** What the switch was last told; undefined: told nothing yet. */
   #dialString: string | undefined;
   #isClosed = false;
+  /** Something was not told: the next look makes up for it. */
+  #isBehind = false;
 
   constructor(options: PhoneKeeperOptions) {
     this.#options = options;
@@ -43,6 +45,7 @@ export class PhoneKeeper implements Closable {
   bringUpToDate(): Promise<void> {
     return this.#then(async () => {
       const { telephony, agents, accounts, dialPattern } = this.#options;
+      this.#isBehind = false;
       await telephony.setGlobal(DIALS_VARIABLE, dialPattern);
       this.#dialString = undefined;
       await this.#tellPhones();
@@ -59,6 +62,11 @@ export class PhoneKeeper implements Closable {
       await accounts.removeOthers(phones, agents.all());
     });
 
+  /** Brings up to date what could not be told, if there is anything. */
+  async makeUp(): Promise<void> {
+    if (this.#isBehind) await this.bringUpToDate();
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#forget();
@@ -70,6 +78,7 @@ export class PhoneKeeper implements Closable {
     this.#work = this.#work
       .then(() => (this.#isClosed ? undefined : work()))
       .catch((error: unknown) => {
+        this.#isBehind = true;
         this.#options.log.warn({ err: error }, 'the switch was not told of a change of phones');
       });
     return this.#work;
