@@ -8,6 +8,7 @@ import { productPaths } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
 import { Agents } from './desk/agents.js';
 import { ControlDesk } from './desk/control-desk.js';
+import { DialRules, PHONE_ROLE } from './desk/dial-rules.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
 import { Router } from './desk/router.js';
 import type { MediaParts } from './health-probes.js';
@@ -17,6 +18,7 @@ import { answerCommands } from './live/call-command-bus.js';
 import { CallDesk, type CallDeskOptions } from './live/call-desk.js';
 import { answerControl } from './live/control-command-bus.js';
 import { publishDesk, tellNotice } from './live/desk-feed.js';
+import { UserReconciler } from './live/user-reconciler.js';
 import { PhoneKeeper } from './live/phone-keeper.js';
 import { reconcileCallbacks } from './live/reconcile-callbacks.js';
 import { RecordedCalls } from './live/recorded-calls.js';
@@ -79,13 +81,16 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const recordings = await openRecordings(start, parts, journal);
   const telephony = (media.telephony = openTelephony(start, streams));
   const accounts = new PhoneAccounts(await secretOf(config, 'phone-key'));
-  const phones = new PhoneKeeper({ telephony, agents, accounts, log });
+  const dialRules = new DialRules({ country: config.caseFile.country, allowed: config.desk.dialAllowed });
+  const dialPattern = dialRules.patternOf(PHONE_ROLE);
+  const phones = new PhoneKeeper({ telephony, agents, accounts, dialPattern, log });
   const desk: CallDesk = new CallDesk({
     ...{ telephony, journal, agents, router, recordings, log, ...speech },
     classifier: new CueClassifier(),
     queue: config.desk.queue,
     ringTimeoutMs: config.asterisk.ringTimeoutMs,
     trunkEndpoint: config.desk.trunkEndpoint,
+    dialRules,
     recordedSpeech: (callId, place) =>
       readRecordedSpeech(recordingReader({ vault: start.vault, store: storage.recordings }), callId, place),
     openCalls: journal,
@@ -106,6 +111,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const { provision } = phones;
   const control = new ControlDesk({ agents, calls: desk, callbacks, provision, log });
   parts.add(await answerControl(bus, control, log));
+  parts.add(new UserReconciler({ agents, phones, log }));
   parts.add(await publishDesk(bus, { agents, router }));
   if ((await telephony.connection.firstAttempt) === 'refused') {
     throw new TelephonyCredentialsError(telephony.connection.detail);
