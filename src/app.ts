@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { createHelplineAccess, type HelplineAccess } from './access/helpline-access.js';
 import { openAccess, type Access } from './access/open-access.js';
+import { EVERY_LIVE_CALL } from './audit/transcript-access-log.js';
+import { TranscriptAudit } from './audit/transcript-audit.js';
 import type { Bus } from './bus/bus.js';
 import { openBus } from './bus/open-bus.js';
 import { parseCallEventRecord } from './calls/call-event-json.js';
@@ -28,6 +30,7 @@ import { openLocalAudioServer } from './http/local-audio-server.js';
 import { healthApi } from './http/ops/health.js';
 import { nowMs } from './lib/clock.js';
 import { watchClock } from './lib/clock-watch.js';
+import { trustedProxies } from './lib/client-address.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { commandOverBus } from './live/call-command-bus.js';
@@ -47,11 +50,12 @@ import type { Transcriber } from './speech/transcriber.js';
 import { loadReferenceData } from './storage/case-file/load-reference-data.js';
 import { deployMigrations } from './storage/migrate.js';
 import { holdProcessLock, type ProcessLockKind } from './storage/process-lock.js';
-import { openVault } from './open-vault.js';
+import { openVault, vaultDirectory } from './open-vault.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
 import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
+import { FileProcess } from './vault/file-process.js';
 import type { Vault } from './vault/vault.js';
 import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
 
@@ -138,7 +142,8 @@ class AppStart {
     });
     const media: MediaParts = {};
     const helpline = await this.#openHelplineAccess(storage, access);
-    const vault = await openVault(this.#config);
+    const directory = vaultDirectory(config);
+    const vault = await openVault(config, this.#parts.add(new FileProcess({ directory, log: this.#log })));
     const http = await this.#serve({ storage, bus, access, helpline, receiver, media, vault });
     if (config.roles.has('media')) {
       const { products, substitutes } = this.#options;
@@ -251,7 +256,8 @@ class AppStart {
     };
     const control = controlOverBus(bus);
     const commands = ownFirst(media, commandOverBus(bus));
-    const faces = { reader, commands, control };
+    const words = this.#parts.add(new TranscriptAudit({ store: storage.transcriptAccesses, log }));
+    const faces = { reader, commands, control, words };
     let pagesReady = false;
     this.#options.products.pages.then(
       () => (pagesReady = true),
@@ -318,18 +324,21 @@ class AppStart {
 
   #callSessionApis(
     parts: ServeParts,
-    { reader: calls, commands }: Faces,
+    { reader: calls, commands, words }: Faces,
     identify: IdentifyAudio,
   ): HttpServerOptions['apis'] {
     const log = this.#log;
     return [
       ['/api/v1/calls', recordingApi({ ...recordingsOf(parts), calls, identify, log })],
-      ['/api/v1/calls', callsApi({ calls, commands, identify, log })],
+      [
+        '/api/v1/calls',
+        callsApi({ calls, commands, identify, onRead: (access) => words.noteReading(access), log }),
+      ],
     ];
   }
 
   async #pushToScreens(http: HttpServer, parts: ScreenParts): Promise<void> {
-    const { reader, bus, access, commands, control, storage } = parts;
+    const { reader, bus, access, commands, control, storage, words } = parts;
     const log = this.#log;
     const journal = {
       readAfter: (id: string, seq: number) => reader.readAll(id, seq),
@@ -339,6 +348,9 @@ class AppStart {
     const realtime = this.#parts.add(
       attachRealtime(http.server, {
         ...{ verify: access.verify, journal, commands, control, log },
+        onWatch: ({ callId = EVERY_LIVE_CALL, userId, address }) =>
+          words.noteWatching({ callId, userId, address }),
+        isTrustedProxy: trustedProxies(this.#config.trustedProxies),
         askPicture: async () =>
           parseDeskPicture(await bus.request(DESK_PICTURE_ASKED, null, { timeoutMs: DESK_TIMEOUT_MS })),
         toNumber: (text) => toE164(text, this.#place.country),
@@ -375,6 +387,7 @@ interface Faces {
   readonly reader: CallReader;
   readonly control: ControlCommands;
   readonly commands: CallEnding;
+  readonly words: TranscriptAudit;
 }
 
 interface ScreenParts extends Faces, Pick<ServeParts, 'bus' | 'access' | 'storage'> {}

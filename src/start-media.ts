@@ -88,7 +88,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     trunkEndpoint: config.desk.trunkEndpoint,
     recordedSpeech: (callId, place) =>
       readRecordedSpeech(recordingReader({ vault: start.vault, store: storage.recordings }), callId, place),
-    openCalls: storage.calls,
+    openCalls: journal,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
     onCallOpened: (callId) => answerCommands(bus, callId, desk, log),
@@ -185,11 +185,11 @@ async function openRecordings(
   parts: Closer,
   journal: Journal,
 ): Promise<RecordedCalls> {
-  const { recordsCalls } = config.desk;
+  const { recordsCalls, pausesTranscript } = config.desk;
   const recorder = recordsCalls
-    ? parts.add(new Recorder({ vault, store: storage.recordings, log }))
+    ? parts.add(new Recorder({ vault, store: storage.recordings, files: storage.files, log }))
     : undefined;
-  const recordings = new RecordedCalls({ recorder, journal, log });
+  const recordings = new RecordedCalls({ recorder, pausesTranscript, journal, log });
   await recordings.recover();
   return recordings;
 }

@@ -58,8 +58,13 @@ function take(
 }
 
 async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
-  const types = ['transcript.final', 'transcript.deferred', 'transcript.dropped'] as const;
-  const records = await openCalls.readEvents(callId, { types });
+  const types = [
+    'transcript.final',
+    'transcript.deferred',
+    'transcript.dropped',
+    'announcement.played',
+  ] as const;
+  const records = await openCalls.readOpen(callId, types);
   const utterances = records.flatMap(({ event }) =>
     event.type === 'transcript.final' ? [event.utterance] : [],
   );
@@ -76,6 +81,11 @@ async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Sai
     utterances,
     utteranceIds: [...settled, ...places.map(({ utteranceId }) => utteranceId)],
     deferred: places.filter(({ utteranceId }) => !settled.has(utteranceId)),
+    announced: new Map(
+      records.flatMap(({ event }) =>
+        event.type === 'announcement.played' ? [[event.legId, event.isComplete] as const] : [],
+      ),
+    ),
   };
 }
 
@@ -86,8 +96,8 @@ async function withoutRecord(
   { isOurs }: Adopter,
 ): Promise<Channel[]> {
   const candidates = channels.filter(({ id, isInbound }) => isInbound && !isOurs(id));
-  const records = await Promise.all(candidates.map(({ id }) => openCalls.findCall(id)));
-  return candidates.filter((_, i) => records[i] === undefined);
+  const isKnown = await Promise.all(candidates.map(({ id }) => openCalls.hasCall(id)));
+  return candidates.filter((_, i) => !isKnown[i]);
 }
 
 /** Of taps, of the parties of calls, of supervisors, of calls that we place. */

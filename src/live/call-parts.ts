@@ -23,7 +23,7 @@ export interface CallWriter {
 export interface CallRecordings {
   /** What takes a leg's frames; never throws. */
   openLeg(session: CallSession, leg: { readonly speaker: Speaker }): FrameSink;
-  /** @throws ConflictError when that call is not being recorded, or is so already */
+  /** @throws ConflictError when there is nothing to be paused, or it is so already */
   setPaused(session: CallSession, isPaused: boolean): Promise<void>;
   /** Nobody is on the call any more, and every frame has come. */
   end(session: CallSession): Promise<void>;
@@ -31,8 +31,10 @@ export interface CallRecordings {
 
 /** What callers hear while they wait. Media are names as Asterisk knows them, e.g. `sound:queue-thankyou`. */
 export interface QueueSettings {
-  /** Played once, before anything else: a greeting, a request for consent. */
+  /** Played once to its end, before anything else: a greeting, a request for consent. */
   readonly greeting: readonly string[];
+  /** The same for somebody outside whom we call. */
+  readonly outboundGreeting: readonly string[];
   /** How often the place in the queue is told; 0: never. */
   readonly announceEveryMs: number;
   /** After so long the caller is told that somebody will call back. */

@@ -5,6 +5,7 @@ import type { MediaTap } from '../telephony/telephony.js';
 import { MergedStream } from '../lib/merge.js';
 import type { PlacedEvent } from './placed-event.js';
 import { DeferredSpeech } from './deferred-speech.js';
+import { SpeechPauses } from './speech-pauses.js';
 
 /** One party on the call. */
 export interface CallLeg {
@@ -72,6 +73,8 @@ export class CallSession {
   readonly legs = new Map<string, CallLeg>();
   readonly utterances = new MergedStream<PlacedEvent>();
   readonly deferred = new DeferredSpeech();
+  /** Where nothing is to be transcribed. */
+  readonly speechPauses = new SpeechPauses();
   /** Aborted only for the ungraceful stop. */
   readonly abort = new AbortController();
   /** Resolves once nobody is on it any more. */
@@ -94,7 +97,11 @@ export class CallSession {
   isBeingTransferred = false;
   /** It could not be answered: the dial plan takes the caller back. */
   isGivenBack = false;
-  wasGreeted = false;
+  /** Resolves once the greeting is over, and the caller has joined. */
+  greeting: Promise<void> = Promise.resolve();
+  isBeingGreeted = false;
+  /** False: what must be announced to the caller was not; nothing of the call is recorded or transcribed. */
+  isAnnounced = true;
   /** An agent was on it. */
   wasConnected = false;
   /** The callback that this call is for. */

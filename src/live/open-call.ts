@@ -26,11 +26,8 @@ export interface OpenCall {
 /** What an earlier process remembered. @throws UnavailableError while it cannot be read */
 export interface OpenCalls {
   listOpen(): Promise<readonly OpenCall[]>;
-  findCall(callId: string): Promise<unknown>;
-  readEvents(
-    callId: string,
-    options: { readonly types: readonly CallEventType[] },
-  ): Promise<readonly StoredCallEvent[]>;
+  hasCall(callId: string): Promise<boolean>;
+  readOpen(callId: string, types: readonly CallEventType[]): Promise<readonly StoredCallEvent[]>;
 }
 
 export interface Said {
@@ -39,6 +36,8 @@ export interface Said {
   readonly utteranceIds: readonly string[];
   /** Deferred, and not transcribed yet: the process that heard it is gone, the recording may have it. */
   readonly deferred: readonly DeferredPlace[];
+  /** By leg: whether what was announced to that party was played to its end. */
+  readonly announced: ReadonlyMap<string, boolean>;
 }
 
 export interface Adopter {

@@ -69,8 +69,8 @@ describe('what an earlier process left behind', () => {
       parts,
       {
         listOpen: async () => open,
-        findCall: async (callId) => (known.has(callId) ? { callId } : undefined),
-        readEvents: async (callId, { types }) =>
+        hasCall: async (callId) => known.has(callId),
+        readOpen: async (callId, types) =>
           events
             .filter(({ type }) => types.includes(type))
             .map((event, i): StoredCallEvent => ({ callId, seq: i + 1, at: answeredAt, startMs: 0, event })),
@@ -305,8 +305,8 @@ describe('what an earlier process left behind', () => {
       parts,
       {
         listOpen: async () => open,
-        findCall: async () => undefined,
-        readEvents: async () => {
+        hasCall: async () => false,
+        readOpen: async () => {
           throw new UnavailableError('the database cannot be reached');
         },
       },
