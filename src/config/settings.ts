@@ -248,6 +248,16 @@ export const settings = {
     'PJSIP/{number}@trunk',
     'Where calls to numbers outside go, as Asterisk names it.',
   ),
+  DIAL_ALLOWED: setting(
+    pairs(
+      z
+        .string()
+        .regex(/^(none|(national|any|\+\d{1,15}|\d{2,15})( +(national|any|\+\d{1,15}|\d{2,15}))*)$/)
+        .transform((text) => (text === 'none' ? [] : text.split(/ +/))),
+    ),
+    'all=national',
+    'What may be dialled, by role, e.g. `all=national,supervisor=national +256,partner=none`: `national` numbers of COUNTRY (none that costs more), `any`, the beginning of a number, or a number as it is dialled; `phone` is the role of phones at which nobody logs in, `all` of those not named.',
+  ),
   QUEUE_GREETING: setting(
     announcement,
     '',
