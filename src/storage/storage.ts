@@ -6,6 +6,7 @@ import type { OtpStore } from '../access/otp-store.js';
 import type { SessionStore } from '../access/session-store.js';
 import type { UserStore } from '../access/user-store.js';
 import type { RecordingAccessLog } from '../audit/recording-access-log.js';
+import type { TranscriptAccessLog } from '../audit/transcript-access-log.js';
 import type { CallStore } from '../calls/call-store.js';
 import type { RecordingStore } from '../calls/recording-store.js';
 import type { CaseFileStore } from '../cases/case-file-store.js';
@@ -23,6 +24,7 @@ import { DatabaseAgentStore } from './agent-store.js';
 import { DatabaseCallbackStore } from './callback-store.js';
 import { DatabaseServiceFigures } from './service-figures.js';
 import { DatabaseSupervisionStore } from './supervision-store.js';
+import { DatabaseTranscriptAccessLog } from './transcript-access-log.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { whileReachable } from './database-error.js';
@@ -50,6 +52,15 @@ export interface StorageOptions {
   readonly timeZone?: string;
 }
 
+/** What a live call writes and reads, by connections of its own: no report keeps a call's events waiting. */
+export interface LiveStores {
+  readonly calls: CallStore;
+  readonly agents: AgentStore;
+  readonly callbacks: CallbackStore;
+  readonly recordings: RecordingStore;
+  readonly supervisions: SupervisionStore;
+}
+
 /** Everything that is kept in PostgreSQL, as the stores that the rooms have asked for. */
 export interface Storage extends Closable {
   readonly calls: CallStore;
@@ -61,11 +72,14 @@ export interface Storage extends Closable {
   readonly files: FileRecords;
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
+  readonly transcriptAccesses: TranscriptAccessLog;
   readonly agents: AgentStore;
   readonly phonePasswords: PhonePasswords;
   readonly callbacks: CallbackStore;
   readonly supervisions: SupervisionStore;
   readonly serviceFigures: ServiceFiguresStore;
+  /** The same rows as by the stores above. */
+  readonly live: LiveStores;
   /** Resolves when the database answers. @throws UnavailableError */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -73,6 +87,8 @@ export interface Storage extends Closable {
 
 /** A disk that stands still for half a second holds every connection that commits; who only reads must find one free. */
 const POOL_SIZE = 20;
+/** An event takes 2 ms; a disk that stands still holds those that commit, and the next ones wait three seconds. */
+const LIVE_POOL_SIZE = 6;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 const EXPORT_PATIENCE_MS = 30_000;
@@ -89,8 +105,10 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const pool = openPool(options);
   const database = new PrismaClient({ adapter: new PrismaPg(pool) });
   const ping = () => whileReachable(async () => void (await database.$queryRaw`SELECT 1`));
+  const livePool = openPool({ ...options, poolSize: LIVE_POOL_SIZE });
+  const liveDatabase = new PrismaClient({ adapter: new PrismaPg(livePool) });
   let closing: Promise<void> | undefined;
-  const close = () => (closing ??= database.$disconnect().then(() => pool.end()));
+  const close = () => (closing ??= closeAll([database, liveDatabase], [pool, livePool]));
   try {
     await ping();
   } catch (error) {
@@ -107,14 +125,27 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     files: new DatabaseFileRecords(database),
     recordings: new DatabaseRecordingStore(database),
     recordingAccesses: new DatabaseRecordingAccessLog(database),
+    transcriptAccesses: new DatabaseTranscriptAccessLog(database),
     agents: new DatabaseAgentStore(database),
     phonePasswords: new DatabasePhonePasswords(database),
     callbacks: new DatabaseCallbackStore(database),
     supervisions: new DatabaseSupervisionStore(database),
     serviceFigures: new DatabaseServiceFigures(database, timeZone),
+    live: {
+      calls: new DatabaseCallStore(liveDatabase),
+      agents: new DatabaseAgentStore(liveDatabase),
+      callbacks: new DatabaseCallbackStore(liveDatabase),
+      recordings: new DatabaseRecordingStore(liveDatabase),
+      supervisions: new DatabaseSupervisionStore(liveDatabase),
+    },
     ping,
     close,
   };
+}
+
+async function closeAll(databases: readonly PrismaClient[], pools: readonly pg.Pool[]): Promise<void> {
+  await Promise.all(databases.map((database) => database.$disconnect()));
+  await Promise.all(pools.map((pool) => pool.end()));
 }
 
 function openPool({
