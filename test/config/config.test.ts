@@ -59,6 +59,7 @@ describe('with nothing set', () => {
       caseFile: { categoriesFile: undefined, country: 'KE', timeZone: 'Africa/Nairobi' },
       files: { earlierVaultKeys: [], uploadLimitBytes: 25_000_000, vaultKey: undefined },
       messages: { sms: undefined, smtp: undefined },
+      otpDayLimits: { perAddress: 20, sms: 300 },
       sessions: { idleS: 36_000, lifetimeS: 86_400 },
       trustedProxies: [],
       wallboardIsOpen: false,

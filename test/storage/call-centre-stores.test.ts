@@ -98,21 +98,6 @@ describe('agents', () => {
   });
 });
 
-describe('SIP passwords', () => {
-  it('are renewed for one user, as often as is asked', async () => {
-    const [one, other] = [await newUser('4011'), await newUser('4012')];
-    await storage.phonePasswords.renew(one);
-    await storage.phonePasswords.renew(one);
-    expect(await storage.agents.find(one)).toMatchObject({ phoneGeneration: 2 });
-    expect(await storage.agents.find(other)).toMatchObject({ phoneGeneration: 0 });
-  });
-
-  it('are none of a user without an extension, or who is switched off, or not there', async () => {
-    for (const id of [await newUser(null), await newUser('4013', false), 2_000_000_000])
-      await expect(storage.phonePasswords.renew(id)).rejects.toBeInstanceOf(NotFoundError);
-  });
-});
-
 describe('callbacks', () => {
   let callId: string;
   beforeEach(async () => {
