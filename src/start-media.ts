@@ -8,6 +8,7 @@ import { productPaths } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
 import { Agents } from './desk/agents.js';
 import { ControlDesk } from './desk/control-desk.js';
+import { DialRules, PHONE_ROLE } from './desk/dial-rules.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
 import { Router } from './desk/router.js';
 import type { MediaParts } from './health-probes.js';
@@ -17,6 +18,7 @@ import { answerCommands } from './live/call-command-bus.js';
 import { CallDesk, type CallDeskOptions } from './live/call-desk.js';
 import { answerControl } from './live/control-command-bus.js';
 import { publishDesk, tellNotice } from './live/desk-feed.js';
+import { UserReconciler } from './live/user-reconciler.js';
 import { PhoneKeeper } from './live/phone-keeper.js';
 import { reconcileCallbacks } from './live/reconcile-callbacks.js';
 import { RecordedCalls } from './live/recorded-calls.js';
@@ -79,15 +81,18 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const recordings = await openRecordings(start, parts, journal);
   const telephony = (media.telephony = openTelephony(start, streams));
   const accounts = new PhoneAccounts(await secretOf(config, 'phone-key'));
-  const phones = new PhoneKeeper({ telephony, agents, accounts, log });
+  const dialRules = new DialRules({ country: config.caseFile.country, allowed: config.desk.dialAllowed });
+  const dialPattern = dialRules.patternOf(PHONE_ROLE);
+  const phones = new PhoneKeeper({ telephony, agents, accounts, dialPattern, log });
   const desk: CallDesk = new CallDesk({
     ...{ telephony, journal, agents, router, recordings, log, ...speech },
     classifier: new CueClassifier(),
     queue: config.desk.queue,
     ringTimeoutMs: config.asterisk.ringTimeoutMs,
     trunkEndpoint: config.desk.trunkEndpoint,
+    dialRules,
     recordedSpeech: (callId, place) =>
-      readRecordedSpeech(recordingReader({ vault: start.vault, store: storage.recordings }), callId, place),
+      readRecordedSpeech(recordingReader({ vault: start.vault, store: storage.live.recordings }), callId, place),
     openCalls: journal,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
@@ -106,6 +111,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const { provision } = phones;
   const control = new ControlDesk({ agents, calls: desk, callbacks, provision, log });
   parts.add(await answerControl(bus, control, log));
+  parts.add(new UserReconciler({ agents, phones, log }));
   parts.add(await publishDesk(bus, { agents, router }));
   if ((await telephony.connection.firstAttempt) === 'refused') {
     throw new TelephonyCredentialsError(telephony.connection.detail);
@@ -147,7 +153,7 @@ async function openJournal(
   parts: Closer,
 ): Promise<Journal> {
   const journal = await Journal.open({
-    store: storage.calls,
+    store: storage.live.calls,
     spillDir: join(config.dataDir, 'journal'),
     publish: (record) => void bus.publish(CALL_EVENTS, record),
     log,
@@ -157,7 +163,7 @@ async function openJournal(
 
 function supervisionOf({ config, storage, bus }: MediaStart): CallDeskOptions['supervision'] {
   return {
-    store: storage.supervisions,
+    store: storage.live.supervisions,
     noticeModes: config.desk.noticeModes,
     onNotice: (userId, callId, mode) => tellNotice(bus, { userId, callId, mode }),
   };
@@ -170,13 +176,13 @@ async function secretOf({ dataDir }: Config, name: string): Promise<Buffer> {
 async function openAgents({ config, storage, log }: MediaStart): Promise<Agents> {
   const { wrapUpMs, wrapUpAfterSavingMs, missesUntilBreak } = config.desk;
   const agents = new Agents({
-    store: storage.agents,
+    store: storage.live.agents,
     unattendedEndpoints: config.asterisk.agentEndpoints,
     ...{ wrapUpMs, wrapUpAfterSavingMs, missesUntilBreak, log },
   });
   await agents.load();
   // what a process that has died left behind
-  await storage.supervisions.endOpen(new Date());
+  await storage.live.supervisions.endOpen(new Date());
   return agents;
 }
 
@@ -187,7 +193,7 @@ async function openRecordings(
 ): Promise<RecordedCalls> {
   const { recordsCalls, pausesTranscript } = config.desk;
   const recorder = recordsCalls
-    ? parts.add(new Recorder({ vault, store: storage.recordings, files: storage.files, log }))
+    ? parts.add(new Recorder({ vault, store: storage.live.recordings, files: storage.files, log }))
     : undefined;
   const recordings = new RecordedCalls({ recorder, pausesTranscript, journal, log });
   await recordings.recover();

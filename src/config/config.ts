@@ -84,6 +84,8 @@ export interface DeskConfig {
   readonly wrapUpMs: number;
   readonly wrapUpAfterSavingMs: number;
   readonly missesUntilBreak: number;
+  /** By role, `phone` or `all`: `national`, `any`, `+256`, `116`. */
+  readonly dialAllowed: ReadonlyMap<string, readonly string[]>;
   /** With `{number}` in it. */
   readonly trunkEndpoint: string;
   readonly queue: {
@@ -222,6 +224,7 @@ function toDesk(values: Settings): DeskConfig {
     wrapUpAfterSavingMs: values.AGENT_WRAP_UP_SAVED_S * 1000,
     missesUntilBreak: values.AGENT_MISSES_UNTIL_BREAK,
     trunkEndpoint: values.TRUNK_ENDPOINT,
+    dialAllowed: values.DIAL_ALLOWED,
     queue: {
       greeting: values.QUEUE_GREETING,
       outboundGreeting: values.OUTBOUND_GREETING,

@@ -100,7 +100,7 @@ export const settings = {
       .regex(/^rediss?:\/\//, 'must begin with redis://')
       .optional(),
     undefined,
-    'A Redis 7, needed once there is more than one process. Left out: one process, everything in memory.',
+    'A Redis 7, needed once there is more than one process, with its password: redis://:password@127.0.0.1:6379. Words and commands to the telephones go through it. Left out: one process, everything in memory.',
   ),
   ROLES: setting(
     list.pipe(z.array(z.enum(['media', 'api', 'jobs'])).min(1)),
@@ -247,6 +247,16 @@ export const settings = {
     z.string().regex(/^[^\s{}]*\{number\}[^\s{}]*$/, 'must have {number} in it'),
     'PJSIP/{number}@trunk',
     'Where calls to numbers outside go, as Asterisk names it.',
+  ),
+  DIAL_ALLOWED: setting(
+    pairs(
+      z
+        .string()
+        .regex(/^(none|(national|any|\+\d{1,15}|\d{2,15})( +(national|any|\+\d{1,15}|\d{2,15}))*)$/)
+        .transform((text) => (text === 'none' ? [] : text.split(/ +/))),
+    ),
+    'all=national',
+    'What may be dialled, by role, e.g. `all=national,supervisor=national +256,partner=none`: `national` numbers of COUNTRY (none that costs more), `any`, the beginning of a number, or a number as it is dialled; `phone` is the role of phones at which nobody logs in, `all` of those not named.',
   ),
   QUEUE_GREETING: setting(
     announcement,

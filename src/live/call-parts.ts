@@ -2,6 +2,7 @@ import type { SpeechSegment } from '../audio/vad/speech-segment.js';
 import type { Classifier } from '../analysis/classify/classifier.js';
 import type { CallEvent, Speaker } from '../calls/call-event.js';
 import type { Agents } from '../desk/agents.js';
+import type { DialRules } from '../desk/dial-rules.js';
 import type { Router } from '../desk/router.js';
 import type { Log } from '../lib/log.js';
 import type { Transcriber } from '../speech/transcriber.js';
@@ -60,6 +61,7 @@ export interface CallParts {
   readonly ringTimeoutMs: number;
   /** Where calls go out, with `{number}` in it, e.g. `PJSIP/{number}@trunk`. */
   readonly trunkEndpoint: string;
+  readonly dialRules: Pick<DialRules, 'check'>;
   readonly recordings: CallRecordings;
   /** What was recorded of one party there; null where nothing was. @throws VaultError, UnavailableError */
   readonly recordedSpeech: (

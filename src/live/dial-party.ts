@@ -1,7 +1,7 @@
 import type { Agent } from '../desk/agent.js';
 import type { Agents } from '../desk/agents.js';
 import type { DialTarget } from '../desk/call-commands.js';
-import { ConflictError, NotFoundError } from '../lib/errors.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../lib/errors.js';
 import { announce, writeAnnouncement } from './announce.js';
 import { addLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
@@ -29,12 +29,37 @@ export const OUTSIDE_RING_MS = 45_000;
 /**
  * Looks up who is meant, and sees to it that nobody else rings them.
  *
- * @throws NotFoundError for an extension that nobody has; ConflictError for who is busy or cannot be reached
+ * @param own leg of who asks
+ * @throws NotFoundError for an extension that nobody has; ConflictError for who is busy or cannot be reached;
+ *         InvalidInputError, ForbiddenError for a number that they may not dial
  */
-export function reserveParty(parts: CallParts, session: CallSession, target: DialTarget): Party {
-  return target.kind === 'extension'
-    ? reserveAgent(parts, session, target.extension)
-    : outsideParty(parts, session, target.number);
+export function reserveParty(
+  parts: CallParts,
+  session: CallSession,
+  target: DialTarget,
+  { agentKey }: Pick<CallLeg, 'agentKey'>,
+): Party {
+  const checked = checkedTarget(parts, target, agentKey);
+  return checked.kind === 'extension'
+    ? reserveAgent(parts, session, checked.extension)
+    : outsideParty(parts, session, checked.number);
+}
+
+/**
+ * Every number outside goes through here before it is dialled, whichever way it came.
+ *
+ * @param agentKey of who dials; null: somebody who is no agent any more, and may dial nothing
+ * @throws InvalidInputError, ForbiddenError
+ */
+export function checkedTarget(
+  { agents, dialRules }: Pick<CallParts, 'agents' | 'dialRules'>,
+  target: DialTarget,
+  agentKey: string | null,
+): DialTarget {
+  if (target.kind === 'extension') return target;
+  const agent = agentKey === null ? undefined : agents.get(agentKey);
+  if (!agent) throw new ForbiddenError('only somebody at a telephone of ours may dial');
+  return { kind: 'number', number: dialRules.check(target.number, agent.role) };
 }
 
 /** @throws NotFoundError for an extension that nobody has; ConflictError for who is busy or cannot be reached */

@@ -38,6 +38,7 @@ describe('with nothing set', () => {
       desk: {
         ...{ wrapUpMs: 30_000, wrapUpAfterSavingMs: 20_000, missesUntilBreak: 3 },
         trunkEndpoint: 'PJSIP/{number}@trunk',
+        dialAllowed: new Map([['all', ['national']]]),
         queue: {
           ...{ greeting: [], outboundGreeting: [], announceEveryMs: 30_000, maxWaitMs: 600_000 },
           callbackPromise: ['sound:sorry', 'sound:please-try-call-later'],

@@ -25,7 +25,20 @@ describe('the settings of the call centre', () => {
     expect(queue.outboundGreeting).toEqual(['sound:custom/this-is-the-helpline']);
   });
 
+  it('say who may dial what', () => {
+    const { dialAllowed } = readConfig({
+      DIAL_ALLOWED: 'all=national, supervisor=national +256,partner=none',
+    }).desk;
+    expect([...dialAllowed]).toEqual([
+      ['all', ['national']],
+      ['supervisor', ['national', '+256']],
+      ['partner', []],
+    ]);
+  });
+
   it.each([
+    ['DIAL_ALLOWED', 'all=everywhere'],
+    ['DIAL_ALLOWED', 'all=+256,0722'],
     ['QUEUE_PRIORITIES', '117'],
     ['QUEUE_PRIORITIES', '117=high'],
     ['QUEUE_LANGUAGES', '116=Swahili'],

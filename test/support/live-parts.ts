@@ -48,6 +48,7 @@ export function liveParts({
     },
     ringTimeoutMs: 20_000,
     trunkEndpoint: 'PJSIP/{number}@trunk',
+    dialRules: { check: (number) => number },
     recordings: {
       openLeg: () => () => {},
       setPaused: async (_session, isPaused) => void recordingChanges.push(isPaused),

@@ -158,11 +158,13 @@ export class MemoryTelephony implements Telephony {
   async putAccount(account: PhoneAccount): Promise<void> {
     await this.#do(`put account ${account.extension}`);
     this.accounts.set(account.extension, account);
+    this.changes.notify();
   }
 
   async removeAccount(extension: string): Promise<void> {
     await this.#do(`remove account ${extension}`);
     this.accounts.delete(extension);
+    this.changes.notify();
   }
 
   async listAccounts(): Promise<readonly string[]> {
