@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { createHelplineAccess, type HelplineAccess } from './access/helpline-access.js';
 import { openAccess, type Access } from './access/open-access.js';
+import { EVERY_LIVE_CALL } from './audit/transcript-access-log.js';
+import { TranscriptAudit } from './audit/transcript-audit.js';
 import type { Bus } from './bus/bus.js';
 import { openBus } from './bus/open-bus.js';
 import { parseCallEventRecord } from './calls/call-event-json.js';
@@ -17,7 +19,7 @@ import { healthProbes, type MediaParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { callsApi } from './http/audio-api/calls.js';
 import { recordingApi } from './http/audio-api/recording-route.js';
-import { tokenOptional, tokenRequired, type IdentifyAudio } from './http/audio-guard.js';
+import { hasWatchersToken, tokenOptional, tokenRequired, type IdentifyAudio } from './http/audio-guard.js';
 import type { RecordingAccess } from './http/serve-recording.js';
 import { recordingReader } from './live/recording/read-recording.js';
 import { deskApi } from './http/case-api/desk-api.js';
@@ -25,9 +27,10 @@ import { loginApi } from './http/case-api/login.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
-import { healthApi } from './http/ops/health.js';
+import { healthApi, type HealthOptions } from './http/ops/health.js';
 import { nowMs } from './lib/clock.js';
 import { watchClock } from './lib/clock-watch.js';
+import { trustedProxies } from './lib/client-address.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { commandOverBus } from './live/call-command-bus.js';
@@ -251,7 +254,8 @@ class AppStart {
     };
     const control = controlOverBus(bus);
     const commands = ownFirst(media, commandOverBus(bus));
-    const faces = { reader, commands, control };
+    const words = this.#parts.add(new TranscriptAudit({ store: storage.transcriptAccesses, log }));
+    const faces = { reader, commands, control, words };
     let pagesReady = false;
     this.#options.products.pages.then(
       () => (pagesReady = true),
@@ -277,7 +281,7 @@ class AppStart {
     if (port === 0 || !roles.has('api')) return;
     const log = this.#log;
     const identify = tokenOptional(parts.access.verify);
-    const apis = [this.#healthApi(parts), ...this.#callSessionApis(parts, faces, identify)];
+    const apis = [this.#healthApi(parts, async () => true), ...this.#callSessionApis(parts, faces, identify)];
     const http = await openLocalAudioServer({ port, apis, log });
     this.#closeInTime(http);
     log.info({ url: http.url }, 'the call-session API is open to programs on this machine');
@@ -304,7 +308,7 @@ class AppStart {
     };
     const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control, verify, log };
     return [
-      this.#healthApi(parts),
+      this.#healthApi(parts, hasWatchersToken(verify)),
       ['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
@@ -312,25 +316,31 @@ class AppStart {
     ];
   }
 
-  #healthApi({ storage, bus, media }: ServeParts): HttpServerOptions['apis'][number] {
+  #healthApi(
+    { storage, bus, media }: ServeParts,
+    seesDetails: HealthOptions['seesDetails'],
+  ): HttpServerOptions['apis'][number] {
     const health = healthProbes({ storage, bus, media, hasMediaRole: this.#config.roles.has('media') });
-    return ['/health', healthApi({ version: VERSION, log: this.#log, ...health })];
+    return ['/health', healthApi({ version: VERSION, seesDetails, log: this.#log, ...health })];
   }
 
   #callSessionApis(
     parts: ServeParts,
-    { reader: calls, commands }: Faces,
+    { reader: calls, commands, words }: Faces,
     identify: IdentifyAudio,
   ): HttpServerOptions['apis'] {
     const log = this.#log;
     return [
       ['/api/v1/calls', recordingApi({ ...recordingsOf(parts), calls, identify, log })],
-      ['/api/v1/calls', callsApi({ calls, commands, identify, log })],
+      [
+        '/api/v1/calls',
+        callsApi({ calls, commands, identify, onRead: (access) => words.noteReading(access), log }),
+      ],
     ];
   }
 
   async #pushToScreens(http: HttpServer, parts: ScreenParts): Promise<void> {
-    const { reader, bus, access, commands, control, storage } = parts;
+    const { reader, bus, access, commands, control, storage, words } = parts;
     const log = this.#log;
     const journal = {
       readAfter: (id: string, seq: number) => reader.readAll(id, seq),
@@ -340,6 +350,9 @@ class AppStart {
     const realtime = this.#parts.add(
       attachRealtime(http.server, {
         ...{ verify: access.verify, journal, commands, control, log },
+        onWatch: ({ callId = EVERY_LIVE_CALL, userId, address }) =>
+          words.noteWatching({ callId, userId, address }),
+        isTrustedProxy: trustedProxies(this.#config.trustedProxies),
         askPicture: async () =>
           parseDeskPicture(await bus.request(DESK_PICTURE_ASKED, null, { timeoutMs: DESK_TIMEOUT_MS })),
         toNumber: (text) => toE164(text, this.#place.country),
@@ -376,6 +389,7 @@ interface Faces {
   readonly reader: CallReader;
   readonly control: ControlCommands;
   readonly commands: CallEnding;
+  readonly words: TranscriptAudit;
 }
 
 interface ScreenParts extends Faces, Pick<ServeParts, 'bus' | 'access' | 'storage'> {}

@@ -8,6 +8,7 @@ import { productPaths } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
 import { Agents } from './desk/agents.js';
 import { ControlDesk } from './desk/control-desk.js';
+import { DialRules, PHONE_ROLE } from './desk/dial-rules.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
 import { Router } from './desk/router.js';
 import type { MediaParts } from './health-probes.js';
@@ -17,11 +18,14 @@ import { answerCommands } from './live/call-command-bus.js';
 import { CallDesk, type CallDeskOptions } from './live/call-desk.js';
 import { answerControl } from './live/control-command-bus.js';
 import { publishDesk, tellNotice } from './live/desk-feed.js';
+import { UserReconciler } from './live/user-reconciler.js';
 import { PhoneKeeper } from './live/phone-keeper.js';
 import { reconcileCallbacks } from './live/reconcile-callbacks.js';
 import { RecordedCalls } from './live/recorded-calls.js';
+import { recordingReader } from './live/recording/read-recording.js';
+import { readRecordedSpeech } from './live/recording/recorded-speech.js';
 import { Recorder } from './live/recording/recorder.js';
-import { describeModel } from './speech/whisper/model-info.js';
+import { describeModel, type ModelInfo } from './speech/whisper/model-info.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
 import { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
@@ -77,14 +81,19 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const recordings = await openRecordings(start, parts, journal);
   const telephony = (media.telephony = openTelephony(start, streams));
   const accounts = new PhoneAccounts(await secretOf(config, 'phone-key'));
-  const phones = new PhoneKeeper({ telephony, agents, accounts, log });
+  const dialRules = new DialRules({ country: config.caseFile.country, allowed: config.desk.dialAllowed });
+  const dialPattern = dialRules.patternOf(PHONE_ROLE);
+  const phones = new PhoneKeeper({ telephony, agents, accounts, dialPattern, log });
   const desk: CallDesk = new CallDesk({
     ...{ telephony, journal, agents, router, recordings, log, ...speech },
     classifier: new CueClassifier(),
     queue: config.desk.queue,
     ringTimeoutMs: config.asterisk.ringTimeoutMs,
     trunkEndpoint: config.desk.trunkEndpoint,
-    openCalls: storage.live.calls,
+    dialRules,
+    recordedSpeech: (callId, place) =>
+      readRecordedSpeech(recordingReader({ vault: start.vault, store: storage.live.recordings }), callId, place),
+    openCalls: journal,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
     onCallOpened: (callId) => answerCommands(bus, callId, desk, log),
@@ -102,6 +111,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const { provision } = phones;
   const control = new ControlDesk({ agents, calls: desk, callbacks, provision, log });
   parts.add(await answerControl(bus, control, log));
+  parts.add(new UserReconciler({ agents, phones, log }));
   parts.add(await publishDesk(bus, { agents, router }));
   if ((await telephony.connection.firstAttempt) === 'refused') {
     throw new TelephonyCredentialsError(telephony.connection.detail);
@@ -114,15 +124,28 @@ async function startSpeech(
   parts: Closer,
 ): Promise<Pick<CallDeskOptions, 'transcriber' | 'language'> & { streams: MediaProcess }> {
   const { config, media, log } = start;
-  const { modelFile, hangoverMs, language, maxSegmentMs } = config.speech;
-  // a file that is no model is told before anything waits for the build
-  const model = await describeModel(modelFile ?? productPaths.fixtureModel, productPaths.modelManifest);
-  const length = { hangoverMs, maxSegmentMs: maxSegmentMs ?? model.maxUtteranceMs };
-  const segment = { ...DEFAULT_SEGMENT_OPTIONS, ...length };
+  const { hangoverMs, language, maxSegmentMs } = config.speech;
+  const segment = {
+    ...DEFAULT_SEGMENT_OPTIONS,
+    hangoverMs,
+    maxSegmentMs: maxSegmentMs ?? (await longestUtteranceMs(config)),
+  };
   const { vadModel } = productPaths;
   const streams = (media.streams = parts.add(await MediaProcess.start({ vadModel, segment, log })));
-  const transcriber = (media.transcriber = parts.add(startTranscriber(start, model)));
+  const transcriber = (media.transcriber = parts.add(startTranscriber(start)));
   return { transcriber, language, streams };
+}
+
+function readModel({ speech }: Config): Promise<ModelInfo> {
+  return describeModel(speech.modelFile ?? productPaths.fixtureModel, productPaths.modelManifest);
+}
+
+/** As the model wants it; where that cannot be read now, what every model does well. */
+async function longestUtteranceMs(config: Config): Promise<number> {
+  return readModel(config).then(
+    ({ maxUtteranceMs }) => maxUtteranceMs,
+    () => DEFAULT_SEGMENT_OPTIONS.maxSegmentMs,
+  );
 }
 
 async function openJournal(
@@ -177,17 +200,20 @@ async function openRecordings(
   return recordings;
 }
 
-function startTranscriber(
-  { config, whisperReady, startTranscriber: substitute, log, fail }: MediaStart,
-  model: Awaited<ReturnType<typeof describeModel>>,
-): StartingTranscriber {
-  if (substitute) return new StartingTranscriber(substitute());
+/** Calls are answered and recorded without it: what it says of itself is in health, and it is tried again. */
+function startTranscriber({
+  config,
+  whisperReady,
+  startTranscriber: substitute,
+  log,
+}: MediaStart): StartingTranscriber {
   const { workers, audioContext } = config.speech;
-  const started = whisperReady.then(() =>
-    startWhisper({ workerPath: productPaths.whisperWorker, model, workers, audioContext, log }),
-  );
-  started.catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))));
-  return new StartingTranscriber(started);
+  const startEngine = async () => {
+    const model = await readModel(config); // a file that is no model is told before anything waits for the build
+    await whisperReady;
+    return startWhisper({ workerPath: productPaths.whisperWorker, model, workers, audioContext, log });
+  };
+  return new StartingTranscriber({ start: substitute ?? startEngine, log });
 }
 
 function openTelephony(

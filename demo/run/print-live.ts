@@ -56,6 +56,10 @@ function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palett
       return quiet(`  ! some words of ${event.speaker} come later: ${event.reason}`);
     case 'transcript_dropped':
       return quiet(`  ! a sound of ${event.speaker} was taken for no speech (${event.reason})`);
+    case 'announcement_played':
+      return quiet(
+        event.complete ? 'the announcement was played' : '! the announcement was not played to its end',
+      );
     case 'streaming_call_end':
       return quiet(event.side === 'server' ? `the call was ended: ${event.reason}` : `${event.side} hung up`);
     case 'postcall_transcription':

@@ -81,6 +81,12 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     name: z.string().nullable().default(null),
     userId: z.number().nullable().default(null),
   }),
+  z.object({
+    type: z.literal('announcement.played'),
+    legId: z.string(),
+    playedMs: z.number(),
+    isComplete: z.boolean(),
+  }),
   z.object({ type: z.literal('help.asked'), userId: z.number(), isAsking: z.boolean() }),
   z.object({
     type: z.literal('recording.changed'),

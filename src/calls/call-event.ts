@@ -155,6 +155,16 @@ export type CallEvent =
       readonly name: string | null;
       readonly userId: number | null;
     }
+  /**
+   * An announcement (greeting, consent) was played to a party before they were connected, as far as `playedMs`. Unless
+   * it is complete, nothing of that party is recorded or transcribed; of the caller's leg: nothing of the call.
+   */
+  | {
+      readonly type: 'announcement.played';
+      readonly legId: string;
+      readonly playedMs: number;
+      readonly isComplete: boolean;
+    }
   /** An agent asks for a supervisor, or no longer. */
   | { readonly type: 'help.asked'; readonly userId: number; readonly isAsking: boolean }
   /** What becomes of the recording. `reason`: why, where nobody asked for it. */

@@ -95,6 +95,8 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
       const others = view.askingForHelp.filter((userId) => userId !== event.userId);
       return { askingForHelp: event.isAsking ? [...others, event.userId] : others };
     }
+    case 'announcement.played':
+      return {};
     case 'recording.changed':
       return { recording: event.state };
     case 'transcript.final':

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { ConflictError, NotFoundError, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
@@ -32,8 +32,9 @@ export class JournalReplay {
   readonly #closed = new AbortController();
   #isActive = false;
   #loop: Promise<void> | undefined;
-  #firstTry: Promise<void> = Promise.resolve();
   #writingBytes = 0;
+  /** Events on their way to the disk. */
+  #reserved = 0;
   /** On disk and not in the database. */
   pendingEvents = 0;
 
@@ -50,26 +51,34 @@ export class JournalReplay {
     return this.#loop ?? Promise.resolve();
   }
 
-  /** Resolves after the first try; goes on by itself until everything is in the database. */
-  begin(): Promise<void> {
+  /** Goes on by itself until everything is in the database. */
+  begin(): void {
     this.#isActive = true;
-    if (!this.#loop) {
-      this.#firstTry = new Promise((tried) => {
-        this.#loop = this.#run(tried).finally(tried);
-      });
-    }
-    return this.#firstTry;
+    this.#loop ??= this.#run();
   }
 
-  /** What an earlier process has left on disk. */
-  async readLeftOver(): Promise<StoredCallEvent[]> {
-    const records: StoredCallEvent[] = [];
+  /**
+   * Runs what ends with an event on disk, if that is where events go at the moment: the replay does not end meanwhile.
+   *
+   * @returns undefined where events go to the database
+   */
+  async whileActive<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (!this.#isActive) return undefined;
+    this.#reserved++;
+    try {
+      return await work();
+    } finally {
+      this.#reserved--;
+    }
+  }
+
+  /** What an earlier process has left on disk, one after the other. */
+  async readLeftOver(handle: (record: StoredCallEvent) => void): Promise<void> {
     await this.#eachLine(0, async (text) => {
       this.pendingEvents++;
       const record = parseLine(text);
-      if (record) records.push(record);
+      if (record) handle(record);
     });
-    return records;
   }
 
   /** Puts a record on disk. @throws RangeError beyond the limit, or what the file system says */
@@ -142,10 +151,10 @@ export class JournalReplay {
     await this.#loop;
   }
 
-  async #run(tried: () => void): Promise<void> {
+  async #run(): Promise<void> {
     const { spill, log } = this.#options;
     for (;;) {
-      await this.#untilDrained(tried);
+      await this.#untilDrained();
       if (this.#closed.signal.aborted) return;
       // from here on events go to the database again; those on disk are brought again after a crash, and are known
       await spill.clear().catch((error: unknown) => log.error({ err: error }, 'journal on disk not cleared'));
@@ -156,7 +165,7 @@ export class JournalReplay {
     }
   }
 
-  async #untilDrained(tried: () => void): Promise<void> {
+  async #untilDrained(): Promise<void> {
     const { spill, log, onDrained } = this.#options;
     let offset = 0;
     let retryMs = FIRST_RETRY_MS;
@@ -167,16 +176,16 @@ export class JournalReplay {
           offset = endOffset;
         });
         retryMs = FIRST_RETRY_MS;
-        if (offset === spill.sizeBytes && spill.isSettled) {
+        if (offset === spill.sizeBytes && spill.isSettled && this.#reserved === 0) {
           this.#isActive = false;
           this.pendingEvents = 0;
           log.info('journal on disk is in the database');
           return onDrained();
         }
         await spill.settled();
+        await immediate(); // whoever is about to write gets there
       } catch (error) {
         log.debug({ err: error, retryMs }, 'journal on disk not replayed yet');
-        tried();
         await delay(retryMs, undefined, { signal: this.#closed.signal }).catch(() => {});
         retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
       }

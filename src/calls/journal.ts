@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import { messageOf, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import type { CallEvent, CallEventRecord, StoredCallEvent } from './call-event.js';
-import type { CallStore, EventPlace } from './call-store.js';
+import type { CallEvent, CallEventRecord, CallEventType, StoredCallEvent } from './call-event.js';
+import type { CallStore, EventPlace, OpenCall } from './call-store.js';
+import { KnownCalls } from './known-calls.js';
 import { Lanes } from './journal-lanes.js';
 import { JournalReplay } from './journal-replay.js';
 import { RefusedEvents } from './refused-events.js';
 import { SpillFile } from './spill-file.js';
 
 export interface JournalOptions {
-  readonly store: Pick<CallStore, 'appendEvent' | 'readEvents' | 'listOpen'>;
+  readonly store: Pick<CallStore, 'appendEvent' | 'findCall' | 'readEvents' | 'listOpen'>;
   /** Keeps what could not be stored yet. One journal at a time may use it. */
   readonly spillDir: string;
   /** Gets each record in the order of its call: stored ones once they are safe, interims as they come. */
@@ -60,6 +61,7 @@ export class Journal {
   readonly #lanes = new Lanes(LANE_LIMIT);
   /** The newest `seq` of each call that is written here, until its last event. */
   readonly #lastSeqs = new Map<string, number>();
+  readonly #known = new KnownCalls();
   #isFull = false;
   #isClosed = false;
 
@@ -69,17 +71,19 @@ export class Journal {
     const { store, log, spillDir, spillLimitBytes = SPILL_LIMIT_BYTES } = options;
     this.#refused = new RefusedEvents(join(spillDir, 'refused.jsonl'), log);
     const refused = this.#refused;
-    const onDrained = () => void (this.#isFull = false);
+    const onDrained = () => {
+      this.#isFull = false;
+      this.#known.forgetOver();
+    };
     this.#replay = new JournalReplay({ store, log, spill, spillLimitBytes, refused, onDrained });
   }
 
-  /** Brings what an earlier process left over into the database first, if that answers; it may be away. */
+  /** What an earlier process left on disk is known at once, and goes to the database behind what happens now. */
   static async open(options: JournalOptions): Promise<Journal> {
     const spill = await SpillFile.open(join(options.spillDir, 'journal.jsonl'));
     const journal = new Journal(options, spill);
-    const leftOver = await journal.#replay.readLeftOver();
-    for (const record of leftOver) journal.#remember(record);
-    if (spill.sizeBytes > 0) await journal.#replay.begin();
+    await journal.#replay.readLeftOver((record) => journal.#remember(record));
+    if (spill.sizeBytes > 0) journal.#replay.begin();
     await journal.#learnOpenCalls();
     return journal;
   }
@@ -107,6 +111,24 @@ export class Journal {
     return { status, spilledEvents, spilledBytes: this.#spill.sizeBytes, refusedEvents: this.#refused.count };
   }
 
+  /** Calls that are not finished, also while the database has not caught up. @throws UnavailableError */
+  async listOpen(): Promise<OpenCall[]> {
+    return this.#known.merge(await this.#options.store.listOpen());
+  }
+
+  /** Whether there is such a call. @throws UnavailableError */
+  async hasCall(callId: string): Promise<boolean> {
+    return this.#known.has(callId) || (await this.#options.store.findCall(callId)) !== undefined;
+  }
+
+  /** What of these kinds happened in a call that is not finished, in order. @throws UnavailableError */
+  async readOpen(callId: string, types: readonly CallEventType[]): Promise<StoredCallEvent[]> {
+    const stored = this.#known.hasAllOf(callId)
+      ? []
+      : await this.#options.store.readEvents(callId, { types });
+    return [...stored, ...this.#known.after(stored, callId, types)];
+  }
+
   /** Resolves when nothing is on disk that is not in the database, or the journal is closed. */
   caughtUp(): Promise<void> {
     return this.#replay.ended;
@@ -123,7 +145,7 @@ export class Journal {
   /** So that calls of an earlier process can be gone on with even if the database goes away now. */
   async #learnOpenCalls(): Promise<void> {
     try {
-      for (const { callId, lastSeq } of await this.#options.store.listOpen()) {
+      for (const { callId, lastSeq } of await this.listOpen()) {
         if (!this.#lastSeqs.has(callId)) this.#lastSeqs.set(callId, lastSeq);
       }
     } catch (error) {
@@ -136,20 +158,22 @@ export class Journal {
   }
 
   async #keep(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent> {
-    const stored =
-      (await this.#store(callId, event, place)) ?? (await this.#keepOnDisk(callId, event, place));
+    const onDisk = () => this.#replay.whileActive(() => this.#keepOnDisk(callId, event, place));
+    let stored = await onDisk();
+    while (!stored) stored = (await this.#store(callId, event, place)) ?? (await onDisk());
     this.#remember(stored);
     return stored;
   }
 
-  #remember({ callId, event, seq }: StoredCallEvent): void {
+  #remember(record: StoredCallEvent): void {
+    const { callId, event, seq } = record;
+    this.#known.add(record);
     if (event.type === 'transcript.complete') this.#lastSeqs.delete(callId);
     else this.#lastSeqs.set(callId, seq);
   }
 
-  /** @returns undefined while the database is away, or has not caught up with the disk */
+  /** @returns undefined when the database is away: from now on events go to the disk */
   async #store(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent | undefined> {
-    if (this.#replay.isActive) return undefined;
     const afterSeq = this.#lastSeqOf(callId, event);
     try {
       return await this.#replay.store(callId, event, afterSeq === undefined ? place : { ...place, afterSeq });
@@ -158,7 +182,7 @@ export class Journal {
         return this.#refuse({ callId, seq: null, ...place, event }, error);
       if (!this.#replay.isActive) {
         this.#options.log.warn({ err: error }, 'database away: events are kept on disk');
-        void this.#replay.begin();
+        this.#replay.begin();
       }
       return undefined;
     }

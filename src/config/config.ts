@@ -86,10 +86,13 @@ export interface DeskConfig {
   readonly wrapUpMs: number;
   readonly wrapUpAfterSavingMs: number;
   readonly missesUntilBreak: number;
+  /** By role, `phone` or `all`: `national`, `any`, `+256`, `116`. */
+  readonly dialAllowed: ReadonlyMap<string, readonly string[]>;
   /** With `{number}` in it. */
   readonly trunkEndpoint: string;
   readonly queue: {
     readonly greeting: readonly string[];
+    readonly outboundGreeting: readonly string[];
     readonly announceEveryMs: number;
     readonly maxWaitMs: number;
     readonly callbackPromise: readonly string[];
@@ -224,8 +227,10 @@ function toDesk(values: Settings): DeskConfig {
     wrapUpAfterSavingMs: values.AGENT_WRAP_UP_SAVED_S * 1000,
     missesUntilBreak: values.AGENT_MISSES_UNTIL_BREAK,
     trunkEndpoint: values.TRUNK_ENDPOINT,
+    dialAllowed: values.DIAL_ALLOWED,
     queue: {
       greeting: values.QUEUE_GREETING,
+      outboundGreeting: values.OUTBOUND_GREETING,
       announceEveryMs: values.QUEUE_ANNOUNCE_S * 1000,
       maxWaitMs: values.QUEUE_MAX_WAIT_S * 1000,
       callbackPromise: values.QUEUE_CALLBACK_PROMISE,

@@ -22,6 +22,11 @@ const media = list.pipe(
   ),
 );
 
+/** Names of sounds that come to an end: a tone goes on for ever. */
+const announcement = media.refine((names) => !names.some((name) => name.startsWith('tone:')), {
+  error: 'must be sounds: a tone does not end',
+});
+
 /** `name=value`, separated by commas. */
 function pairs<T extends z.ZodType>(value: T) {
   return list.transform((entries, context): ReadonlyMap<string, z.infer<T>> => {
@@ -95,7 +100,7 @@ export const settings = {
       .regex(/^rediss?:\/\//, 'must begin with redis://')
       .optional(),
     undefined,
-    'A Redis 7, needed once there is more than one process. Left out: one process, everything in memory.',
+    'A Redis 7, needed once there is more than one process, with its password: redis://:password@127.0.0.1:6379. Words and commands to the telephones go through it. Left out: one process, everything in memory.',
   ),
   ROLES: setting(
     list.pipe(z.array(z.enum(['media', 'api', 'jobs'])).min(1)),
@@ -248,10 +253,25 @@ export const settings = {
     'PJSIP/{number}@trunk',
     'Where calls to numbers outside go, as Asterisk names it.',
   ),
+  DIAL_ALLOWED: setting(
+    pairs(
+      z
+        .string()
+        .regex(/^(none|(national|any|\+\d{1,15}|\d{2,15})( +(national|any|\+\d{1,15}|\d{2,15}))*)$/)
+        .transform((text) => (text === 'none' ? [] : text.split(/ +/))),
+    ),
+    'all=national',
+    'What may be dialled, by role, e.g. `all=national,supervisor=national +256,partner=none`: `national` numbers of COUNTRY (none that costs more), `any`, the beginning of a number, or a number as it is dialled; `phone` is the role of phones at which nobody logs in, `all` of those not named.',
+  ),
   QUEUE_GREETING: setting(
-    media,
+    announcement,
     '',
-    'Played to each caller first (greeting, consent): names of Asterisk sounds separated by commas, e.g. `sound:custom/greeting`.',
+    'Played to each caller first, to its end (greeting, consent): names of Asterisk sounds separated by commas, e.g. `sound:custom/greeting`. Nobody is connected and nothing is recorded or transcribed before it is over. A call to which it could not be played is served, and neither recorded nor transcribed.',
+  ),
+  OUTBOUND_GREETING: setting(
+    announcement,
+    '',
+    'The same for somebody outside whom an agent calls, calls back, invites, or transfers a caller to.',
   ),
   QUEUE_ANNOUNCE_S: setting(
     z.coerce.number().int().min(0).max(3600),

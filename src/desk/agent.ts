@@ -1,4 +1,5 @@
 import type { AgentState } from './agent-state.js';
+import { PHONE_ROLE } from './dial-rules.js';
 
 /** What somebody does after their call. */
 export interface Afterwards {
@@ -21,6 +22,8 @@ export interface Agent {
   readonly endpoint: string;
   /** Of the telephone in the browser; null for one that nobody logs in at. */
   readonly webEndpoint: string | null;
+  /** Of the user; `phone` for a telephone that nobody logs in at. It says what they may dial. */
+  readonly role: string;
   /** Of the passwords of their SIP accounts; 0 when left out. */
   readonly phoneGeneration?: number;
   /** ISO 639-1; none means any. */
@@ -82,6 +85,7 @@ export function unattendedPhone(endpoint: string, nowMs: number): Agent {
     extension: extensionOf(endpoint),
     endpoint,
     webEndpoint: null,
+    role: PHONE_ROLE,
     languages: [],
     state: 'available',
     reason: null,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Backoff } from '../lib/backoff.js';
 import { nowMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
@@ -242,6 +243,20 @@ export class Agents implements Closable {
     return agent;
   }
 
+  /** Finds a change of which nobody told us. @returns whether there was one @throws UnavailableError */
+  async reconcile(): Promise<boolean> {
+    const stored = new Map((await this.#options.store.list()).map((agent) => [agent.userId, agent]));
+    const isChanged = (userId: number) => {
+      const [ours, theirs] = [this.of(userId), stored.get(userId)];
+      return !ours || !theirs || !isDeepStrictEqual(identityOf(ours), identityOf(theirs));
+    };
+    const everybody = [...this.all().map(({ userId }) => userId), ...stored.keys()];
+    const changed = [...new Set(everybody.flatMap((userId) => userId ?? []))].filter(isChanged);
+    // read once more, one by one: the list may be older than what we have been told meanwhile
+    for (const userId of changed) await this.reload(userId);
+    return changed.length > 0;
+  }
+
   async close(): Promise<void> {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
@@ -380,6 +395,6 @@ function afterwardsOf({ state, reason, afterwards }: Agent): Afterwards | null {
   return state === 'offline' || state === 'break' ? { state, reason } : afterwards;
 }
 
-function identityOf({ name, extension, endpoint, webEndpoint, phoneGeneration = 0 }: Agent) {
-  return { name, extension, endpoint, webEndpoint, phoneGeneration };
+function identityOf({ name, role, extension, endpoint, webEndpoint, phoneGeneration = 0 }: Agent) {
+  return { name, role, extension, endpoint, webEndpoint, phoneGeneration };
 }

@@ -5,10 +5,11 @@ import type { CallChange, ChangeOptions, DialTarget, SupervisionMode } from '../
 import type { LiveCalls } from '../desk/live-calls.js';
 import type { Closable } from '../lib/closer.js';
 import { Backoff } from '../lib/backoff.js';
+import { lateUtterances } from './late-utterances.js';
 import { nowMs } from '../lib/clock.js';
 import { placeOfArrival } from './call-clock.js';
 import { withLimit } from '../lib/with-limit.js';
-import { ConflictError, NotFoundError, UnavailableError } from '../lib/errors.js';
+import { ConflictError, messageOf, NotFoundError, UnavailableError } from '../lib/errors.js';
 import { TelephonyAwayError } from '../telephony/errors.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
 import { adoptCalls } from './adopt-calls.js';
@@ -18,6 +19,7 @@ import { runCallPipeline } from './call-pipeline.js';
 import { CallSession } from './call-session.js';
 import { changeCall } from './change-call.js';
 import { connectAgent } from './connect-agent.js';
+import { checkedTarget } from './dial-party.js';
 import { completeTranscript, endCall } from './finish-call.js';
 import { goneMeanwhile, tellsOfGone } from './gone-meanwhile.js';
 import { OnceConnected } from './once-connected.js';
@@ -126,13 +128,14 @@ export class CallDesk implements Closable, LiveCalls {
 
   async place(
     agent: Agent,
-    target: DialTarget,
+    wanted: DialTarget,
     { callbackId }: { callbackId?: number } = {},
   ): Promise<string> {
     const { agents } = this.#options;
     const { state } = agents.get(agent.key) ?? agent;
     if (isBusy(state)) throw new ConflictError(`you are ${state}`);
-    requireReachable(this.#options, target);
+    requireReachable(this.#options, wanted);
+    const target = checkedTarget(this.#options, wanted, agent.key);
     const session = newOutboundCall(`out-${randomUUID()}`, target);
     session.callbackId = callbackId;
     agents.move(agent.key, 'on-call', { callId: session.callId });
@@ -254,6 +257,7 @@ export class CallDesk implements Closable, LiveCalls {
   async #transcribe(session: CallSession): Promise<void> {
     const classifier = this.#options.classifier.open();
     for (const utterance of session.earlier) classifier.push(utterance);
+    session.utterances.add(lateUtterances(this.#options, session));
     await runCallPipeline({
       utterances: session.utterances,
       classifier,
@@ -305,9 +309,13 @@ export class CallDesk implements Closable, LiveCalls {
     }
     const { dialled } = channel;
     const isOurs = agents.withExtension(dialled) !== undefined;
-    const target: DialTarget = isOurs
-      ? { kind: 'extension', extension: dialled }
-      : { kind: 'number', number: dialled };
+    let target: DialTarget = { kind: 'extension', extension: dialled };
+    try {
+      if (!isOurs) target = checkedTarget(this.#options, { kind: 'number', number: dialled }, agent.key);
+    } catch (error) {
+      log.warn({ endpoint, reason: messageOf(error) }, 'a phone that dialled was refused');
+      return telephony.hangUp(channel.id);
+    }
     const session = newOutboundCall(channel.id, target);
     agents.move(agent.key, 'on-call', { callId: session.callId });
     this.#follow(session);

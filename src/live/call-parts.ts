@@ -1,10 +1,13 @@
+import type { SpeechSegment } from '../audio/vad/speech-segment.js';
 import type { Classifier } from '../analysis/classify/classifier.js';
 import type { CallEvent, Speaker } from '../calls/call-event.js';
 import type { Agents } from '../desk/agents.js';
+import type { DialRules } from '../desk/dial-rules.js';
 import type { Router } from '../desk/router.js';
 import type { Log } from '../lib/log.js';
 import type { Transcriber } from '../speech/transcriber.js';
 import type { CallSession } from './call-session.js';
+import type { DeferredPlace } from './deferred-speech.js';
 import type { FrameSink } from './recording/frame-sink.js';
 import type { Telephony } from '../telephony/telephony.js';
 
@@ -29,8 +32,10 @@ export interface CallRecordings {
 
 /** What callers hear while they wait. Media are names as Asterisk knows them, e.g. `sound:queue-thankyou`. */
 export interface QueueSettings {
-  /** Played once, before anything else: a greeting, a request for consent. */
+  /** Played once to its end, before anything else: a greeting, a request for consent. */
   readonly greeting: readonly string[];
+  /** The same for somebody outside whom we call. */
+  readonly outboundGreeting: readonly string[];
   /** How often the place in the queue is told; 0: never. */
   readonly announceEveryMs: number;
   /** After so long the caller is told that somebody will call back. */
@@ -56,7 +61,13 @@ export interface CallParts {
   readonly ringTimeoutMs: number;
   /** Where calls go out, with `{number}` in it, e.g. `PJSIP/{number}@trunk`. */
   readonly trunkEndpoint: string;
+  readonly dialRules: Pick<DialRules, 'check'>;
   readonly recordings: CallRecordings;
+  /** What was recorded of one party there; null where nothing was. @throws VaultError, UnavailableError */
+  readonly recordedSpeech: (
+    callId: string,
+    place: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,
+  ) => Promise<SpeechSegment | null>;
   /** Who is on a call, or who is held, has changed. */
   readonly onPartiesChanged: (session: CallSession) => void;
   /** Takes work that nobody waits for into the desk's care: its failure is said, the desk closes after it. */

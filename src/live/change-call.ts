@@ -42,7 +42,7 @@ export async function changeCall(
     case 'digits':
       return sendDigits(parts, session, own, change.digits);
     case 'invite':
-      return invite(parts, session, change.target);
+      return invite(parts, session, own, change.target);
     case 'consult':
       return beginConsultation(parts, session, own, change.target);
     case 'conference':
@@ -100,9 +100,14 @@ async function sendDigits(
   await Promise.all(others.map(({ channelId }) => parts.telephony.sendDigits(channelId, digits)));
 }
 
-async function invite(parts: CallParts, session: CallSession, target: DialTarget): Promise<void> {
+async function invite(
+  parts: CallParts,
+  session: CallSession,
+  own: CallLeg,
+  target: DialTarget,
+): Promise<void> {
   callerOf(session);
-  const party = reserveParty(parts, session, target);
+  const party = reserveParty(parts, session, target, own);
   const ringAndJoin = async () => {
     const leg = await party.ring(stopOf(parts, session));
     if (leg) await joinParty(parts, session, leg);

@@ -17,7 +17,7 @@ export async function beginConsultation(
   if (session.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
   const caller = session.callerLeg;
   if (!caller) throw new ConflictError('nobody has answered this call yet');
-  const party = reserveParty(parts, session, target);
+  const party = reserveParty(parts, session, target, own);
   const consultation: Consultation = { byLegId: own.legId, ring: new AbortController(), legId: undefined };
   session.consultation = consultation;
   try {

@@ -1,7 +1,8 @@
 import type { Agent } from '../desk/agent.js';
 import type { Agents } from '../desk/agents.js';
 import type { DialTarget } from '../desk/call-commands.js';
-import { ConflictError, NotFoundError } from '../lib/errors.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../lib/errors.js';
+import { announce, writeAnnouncement } from './announce.js';
 import { addLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
@@ -28,12 +29,37 @@ export const OUTSIDE_RING_MS = 45_000;
 /**
  * Looks up who is meant, and sees to it that nobody else rings them.
  *
- * @throws NotFoundError for an extension that nobody has; ConflictError for who is busy or cannot be reached
+ * @param own leg of who asks
+ * @throws NotFoundError for an extension that nobody has; ConflictError for who is busy or cannot be reached;
+ *         InvalidInputError, ForbiddenError for a number that they may not dial
  */
-export function reserveParty(parts: CallParts, session: CallSession, target: DialTarget): Party {
-  return target.kind === 'extension'
-    ? reserveAgent(parts, session, target.extension)
-    : outsideParty(parts, session, target.number);
+export function reserveParty(
+  parts: CallParts,
+  session: CallSession,
+  target: DialTarget,
+  { agentKey }: Pick<CallLeg, 'agentKey'>,
+): Party {
+  const checked = checkedTarget(parts, target, agentKey);
+  return checked.kind === 'extension'
+    ? reserveAgent(parts, session, checked.extension)
+    : outsideParty(parts, session, checked.number);
+}
+
+/**
+ * Every number outside goes through here before it is dialled, whichever way it came.
+ *
+ * @param agentKey of who dials; null: somebody who is no agent any more, and may dial nothing
+ * @throws InvalidInputError, ForbiddenError
+ */
+export function checkedTarget(
+  { agents, dialRules }: Pick<CallParts, 'agents' | 'dialRules'>,
+  target: DialTarget,
+  agentKey: string | null,
+): DialTarget {
+  if (target.kind === 'extension') return target;
+  const agent = agentKey === null ? undefined : agents.get(agentKey);
+  if (!agent) throw new ForbiddenError('only somebody at a telephone of ours may dial');
+  return { kind: 'number', number: dialRules.check(target.number, agent.role) };
 }
 
 /** @throws NotFoundError for an extension that nobody has; ConflictError for who is busy or cannot be reached */
@@ -84,15 +110,30 @@ function outsideParty(parts: CallParts, session: CallSession, number: string): P
       const callerId = session.direction === 'inbound' ? session.dialled : null; // the helpline's own number
       const ring = { endpoint, channelId, callerId, timeoutMs: OUTSIDE_RING_MS, signal };
       const outcome = await ringPhone(parts, session, ring);
+      const legId = `third-party-${session.legCount}`;
+      const isAnnounced = outcome !== 'answered' || (await announceTo(parts, session, { channelId, legId }));
       if (isAnswered(session, channelId, outcome)) {
-        const legId = `third-party-${session.legCount}`;
-        return addLeg(parts, session, { legId, speaker: 'third-party', channelId, name: number });
+        const person = { speaker: 'third-party', channelId, name: number } as const;
+        return addLeg(parts, session, { legId, ...person, isAnnounced });
       }
       if (outcome === 'answered') await parts.telephony.hangUp(channelId).catch(() => {}); // gone, most likely
       await tellMissed(parts, session, { name: number, userId: null }, outcome);
       return undefined;
     },
   };
+}
+
+/** Before somebody outside is connected. @returns whether they were told all that must be */
+export async function announceTo(
+  parts: CallParts,
+  session: CallSession,
+  { channelId, legId }: { readonly channelId: string; readonly legId: string },
+): Promise<boolean> {
+  const { outboundGreeting: media } = parts.queue;
+  if (media.length === 0) return true;
+  const announcement = await announce(parts, session, { channelId, media });
+  void writeAnnouncement(parts, session, { legId, ...announcement });
+  return announcement.isComplete;
 }
 
 /** Still there, and for a call that is: who answers one that has just ended is hung up with it. */

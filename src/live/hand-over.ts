@@ -28,7 +28,7 @@ export async function handOver(
   if (session.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
   const caller = session.callerLeg;
   if (!caller) throw new ConflictError('nobody has answered this call yet');
-  const party = reserveParty(parts, session, target);
+  const party = reserveParty(parts, session, target, own);
   session.isBeingTransferred = true;
   try {
     if (!caller.isHeld) await holdCaller(parts, session, caller);

@@ -9,11 +9,15 @@ import type { Telephony } from '../telephony/telephony.js';
 
 /** A global variable of the dial plan: whom it rings while this server is away. */
 const PHONES_VARIABLE = 'HEARLINE_PHONES';
+/** The same: what it lets phones dial meanwhile. */
+const DIALS_VARIABLE = 'HEARLINE_DIALS';
 
 export interface PhoneKeeperOptions {
   readonly telephony: Telephony;
   readonly agents: Agents;
   readonly accounts: PhoneAccounts;
+  /** What a desk phone may dial while this server is away: a regular expression. */
+  readonly dialPattern: string;
   readonly log: Log;
 }
 
@@ -29,6 +33,8 @@ export class PhoneKeeper implements Closable {
   /** What the switch was last told; undefined: told nothing yet. */
   #dialString: string | undefined;
   #isClosed = false;
+  /** Something was not told: the next look makes up for it. */
+  #isBehind = false;
 
   constructor(options: PhoneKeeperOptions) {
     this.#options = options;
@@ -38,7 +44,9 @@ export class PhoneKeeper implements Closable {
   /** After each connection. */
   bringUpToDate(): Promise<void> {
     return this.#then(async () => {
-      const { telephony, agents, accounts } = this.#options;
+      const { telephony, agents, accounts, dialPattern } = this.#options;
+      this.#isBehind = false;
+      await telephony.setGlobal(DIALS_VARIABLE, dialPattern);
       this.#dialString = undefined;
       await this.#tellPhones();
       await accounts.bringUpToDate(this.#forgiving(telephony), agents.all());
@@ -54,6 +62,11 @@ export class PhoneKeeper implements Closable {
       await accounts.removeOthers(phones, agents.all());
     });
 
+  /** Brings up to date what could not be told, if there is anything. */
+  async makeUp(): Promise<void> {
+    if (this.#isBehind) await this.bringUpToDate();
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#forget();
@@ -65,6 +78,7 @@ export class PhoneKeeper implements Closable {
     this.#work = this.#work
       .then(() => (this.#isClosed ? undefined : work()))
       .catch((error: unknown) => {
+        this.#isBehind = true;
         this.#options.log.warn({ err: error }, 'the switch was not told of a change of phones');
       });
     return this.#work;

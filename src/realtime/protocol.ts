@@ -91,6 +91,8 @@ export type WireCallEventBody =
       name: string | null;
       user_id: number | null;
     }
+  /** Before that party was connected; not complete: nothing of them (of the caller: of the call) is recorded or transcribed */
+  | { type: 'announcement_played'; leg_id: string; played_ms: number; complete: boolean }
   | { type: 'help_asked'; user_id: number; asking: boolean }
   | {
       type: 'recording_changed';
@@ -359,7 +361,8 @@ export interface ServerToClientEvents {
   'agent:notice': (notice: WireAgentNotice) => void;
   /**
    * The reason, just before the server disconnects this client: `too-slow` (come back with your last `seq`),
-   * `unauthenticated` (the token no longer holds) or `unavailable` (the server stops).
+   * `unauthenticated` (the token no longer holds), `too-many-requests` (it sends more than the server takes) or
+   * `unavailable` (the server stops).
    */
   'server:goodbye': (reason: WireError) => void;
 }

@@ -126,6 +126,7 @@ type DeskEvent = Extract<
       | 'leg.muted'
       | 'call.transferred'
       | 'help.asked'
+      | 'announcement.played'
       | 'recording.changed'
       | 'transcript.changed';
   }
@@ -159,6 +160,10 @@ function toDeskBody(event: DeskEvent): WireCallEventBody {
       };
     case 'help.asked':
       return { type: 'help_asked', user_id: event.userId, asking: event.isAsking };
+    case 'announcement.played': {
+      const { legId: leg_id, playedMs: played_ms, isComplete: complete } = event;
+      return { type: 'announcement_played', leg_id, played_ms, complete };
+    }
     case 'recording.changed':
       return { type: 'recording_changed', state: event.state, reason: event.reason };
     case 'transcript.changed':

@@ -1,5 +1,6 @@
 import type { PrismaClient } from '../../build/prisma-client/client.js';
 import type { AgentModel, UserModel } from '../../build/prisma-client/models.js';
+import { roleOf } from '../access/roles.js';
 import { endpointOf, userKey, webExtensionOf, type Afterwards, type Agent } from '../desk/agent.js';
 import type { AgentState } from '../desk/agent-state.js';
 import type { AgentStore } from '../desk/agent-store.js';
@@ -70,7 +71,7 @@ function toRow({ state, reason, callId, autoAnswer, languages, misses, version, 
   };
 }
 
-function toAgent({ id, fullName, username, extension, phoneGeneration, agent }: UserWithAgent): Agent {
+function toAgent({ id, fullName, username, role, extension, phoneGeneration, agent }: UserWithAgent): Agent {
   const number = extension ?? '';
   return {
     key: userKey(id),
@@ -79,6 +80,7 @@ function toAgent({ id, fullName, username, extension, phoneGeneration, agent }: 
     extension: number,
     endpoint: endpointOf(number),
     webEndpoint: endpointOf(webExtensionOf(number)),
+    role: roleOf(role) ?? '',
     phoneGeneration,
     languages: agent?.languages ?? [],
     // the text is ours alone: nothing else writes it

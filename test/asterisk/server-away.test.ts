@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DialRules } from '../../src/desk/dial-rules.js';
 import { freePort } from '../support/free-port.js';
 import { startServerProcess, type ServerProcess } from './support/server-process.js';
 import { Switchboard } from './support/switchboard.js';
@@ -118,16 +119,29 @@ describe('an agent, while the server is away', () => {
     expect(await board.whoHearsWhom()).toEqual({ agent: 'third', third: 'agent' });
   }, 20_000);
 
-  it('reaches the world by the trunk', async () => {
-    await board.dial('agent', '+254711000001');
+  it('reaches nothing but short codes before a server has ever said what may be dialled', async () => {
+    await expect(board.dial('agent', '+254711000001')).rejects.toThrow('403');
+    await board.dial('agent', '116');
     expect(await board.whoHearsWhom()).toEqual(TALK);
   });
 
-  it('cannot slip a second phone into what she dials', async () => {
-    // of which nothing but the digits is dialled, by the trunk
-    await board.dial('agent', '1&PJSIP/1002');
+  it('reaches the world by the trunk, as far as the server has said', async () => {
+    await board.connect();
+    const rules = new DialRules({ country: 'KE', allowed: new Map([['all', ['national']]]) });
+    await board.telephony.setGlobal('HEARLINE_DIALS', rules.patternOf('phone'));
+    await board.disconnect();
+    await board.dial('agent', '+254711000001');
     expect(await board.whoHearsWhom()).toEqual(TALK);
+    await board.phones.get('agent')?.currentCall?.hangUp();
+    await expect(board.dial('agent', '+256711000001')).rejects.toThrow('403');
   });
+
+  it.each(['1&PJSIP/1002', '12345,0,h', '99;maddr=127.0.0.1', '1$%7bSHELL(id)%7d', '9'.repeat(200)])(
+    'cannot slip anything into what she dials: %s',
+    async (number) => {
+      await expect(board.dial('agent', number)).rejects.toThrow('484');
+    },
+  );
 });
 
 describe('an Asterisk that is started again while the server is away', () => {

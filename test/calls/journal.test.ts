@@ -181,7 +181,7 @@ describe('while the database is away', () => {
     expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2]);
   }, 15_000);
 
-  it('a process that dies leaves its events to the next one, which stores them before anything else', async () => {
+  it('a process that dies leaves its events to the next one, which stores them', async () => {
     const id = randomUUID();
     await say(id, started);
     await proxy.cut();
@@ -189,8 +189,56 @@ describe('while the database is away', () => {
     await journal.close(); // all that a crash could not have done before is to leave the file as it is
     await proxy.mend();
     journal = await open();
-    expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2]);
     expect((await say(id, complete)).seq).toBe(3);
+    await journal.caughtUp();
+    expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2, 3]);
+  });
+
+  it('a process that finds events on disk takes calls at once, and knows the calls that those are of', async () => {
+    const [left, over, fresh] = [randomUUID(), randomUUID(), randomUUID()];
+    const timing = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
+    const utterance = someUtterance({ legId: 'caller' });
+    const final: CallEvent = { type: 'transcript.final', utterance, timing };
+    await say(over, started);
+    await proxy.cut();
+    for (const event of [started, answered, final]) await say(left, event);
+    await say(over, complete);
+    await journal.close();
+    await proxy.mend();
+    let letThrough = () => {};
+    const isSlow = new Promise<void>((resolve) => (letThrough = resolve));
+    const { calls } = storage;
+    journal = await open({
+      store: {
+        ...{ findCall: (id) => calls.findCall(id), listOpen: () => calls.listOpen() },
+        readEvents: (id, options) => calls.readEvents(id, options),
+        appendEvent: (id, event, place) => isSlow.then(() => calls.appendEvent(id, event, place)),
+      },
+    });
+    expect((await say(fresh, started)).seq).toBe(1);
+    const listed = await journal.listOpen();
+    const known = listed.filter(({ callId }) => callId === left || callId === over || callId === fresh);
+    expect(known).toMatchObject([
+      {
+        callId: left,
+        callerId: '0700',
+        answeredAt: expect.any(Date),
+        lastSeq: 3,
+        utterancesByLeg: { caller: 1 },
+      },
+      { callId: fresh, lastSeq: 1 },
+    ]);
+    expect(await Promise.all([left, over, randomUUID()].map((id) => journal.hasCall(id)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect((await journal.readOpen(left, ['transcript.final'])).map(({ event }) => event)).toEqual([final]);
+    letThrough();
+    await journal.caughtUp();
+    expect(seqs(await calls.readEvents(left))).toEqual([1, 2, 3]);
+    expect(await calls.findCall(over)).toMatchObject({ state: 'ended' });
+    expect((await say(left, complete)).seq).toBe(4);
   });
 
   it('a process that starts then goes on with the calls it finds on disk', async () => {
@@ -248,6 +296,7 @@ describe('while the database is away', () => {
     const { calls } = storage;
     journal = await open({
       store: {
+        findCall: (...args) => calls.findCall(...args),
         readEvents: (...args) => calls.readEvents(...args),
         listOpen: () => calls.listOpen(),
         appendEvent: async (...args) => {

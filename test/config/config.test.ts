@@ -38,8 +38,9 @@ describe('with nothing set', () => {
       desk: {
         ...{ wrapUpMs: 30_000, wrapUpAfterSavingMs: 20_000, missesUntilBreak: 3 },
         trunkEndpoint: 'PJSIP/{number}@trunk',
+        dialAllowed: new Map([['all', ['national']]]),
         queue: {
-          ...{ greeting: [], announceEveryMs: 30_000, maxWaitMs: 600_000 },
+          ...{ greeting: [], outboundGreeting: [], announceEveryMs: 30_000, maxWaitMs: 600_000 },
           callbackPromise: ['sound:sorry', 'sound:please-try-call-later'],
           ...{ priorities: new Map(), languages: new Map() },
         },

@@ -29,7 +29,7 @@ describe('the desk of a process', () => {
         onNotice: () => {},
         noticeModes: new Set(),
       },
-      openCalls: { listOpen: async () => [], findCall: async () => undefined, readEvents: async () => [] },
+      openCalls: { listOpen: async () => [], hasCall: async () => false, readOpen: async () => [] },
       canTakeCalls: () => canTakeCalls,
       onSynchronised: async () => {},
       onCallOpened: async () => ({ close: () => {} }),

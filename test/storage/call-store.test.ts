@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { CallEvent } from '../../src/calls/call-event.js';
-import type { CallStore } from '../../src/calls/call-store.js';
+import type { CallStore, OpenCall } from '../../src/calls/call-store.js';
+import { foldOpenCall } from '../../src/calls/fold-open-call.js';
 import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
 import { everyCallEvent, someUtterance } from '../support/call-events.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
@@ -125,6 +126,26 @@ describe('a call', () => {
       lastSeq: 4,
     });
     expect(Object.keys(open?.utterancesByLeg ?? {})).toEqual(['caller', 'agent-1']);
+  });
+
+  it('that is open is told alike by the database and by whoever has only its events', async () => {
+    const id = randomUUID();
+    const caller: CallEvent[] = [
+      { type: 'call.queued', priority: 0, language: null },
+      { type: 'leg.held', legId: 'caller', speaker: 'caller' },
+      { type: 'leg.joined', legId: 'agent-1', speaker: 'agent', name: '', userId: null },
+      { type: 'leg.resumed', legId: 'caller', speaker: 'caller' },
+      { type: 'leg.held', legId: 'caller', speaker: 'caller' },
+    ];
+    const isKept = ({ type }: CallEvent) => type !== 'transcript.interim' && type !== 'transcript.complete';
+    const [start, ...others] = everyCallEvent().filter(isKept);
+    let told: OpenCall | undefined;
+    for (const [i, event] of [start as CallEvent, ...caller, ...others].entries()) {
+      const at = new Date(startedAt.getTime() + 1_000 * i);
+      told = foldOpenCall(told, await append(id, event, { at, startMs: 10 * i }));
+      expect((await calls.listOpen()).find(({ callId }) => callId === id)).toEqual(told);
+    }
+    expect(told?.ended).toBe(true);
   });
 
   it('that is newer is listed before older ones', async () => {

@@ -36,6 +36,7 @@ async function openJournal(isAway: () => boolean): Promise<Journal> {
   return Journal.open({
     store: {
       appendEvent: (id, event, place) => whenThere(() => calls.appendEvent(id, event, place)),
+      findCall: (id) => whenThere(() => calls.findCall(id)),
       readEvents: (id, options) => whenThere(() => calls.readEvents(id, options)),
       listOpen: () => whenThere(() => calls.listOpen()),
     },

@@ -42,7 +42,15 @@ export function someAgent(userId: number, changes: Partial<Agent> = {}): Agent {
   return {
     ...{ key: userKey(userId), userId, name: `Agent ${userId}`, extension },
     ...{ endpoint: endpointOf(extension), webEndpoint: endpointOf(webExtensionOf(extension)) },
-    ...{ languages: [], state: 'available', reason: null, callId: null, sinceMs: 0, idleSinceMs: userId },
+    ...{
+      role: 'counsellor',
+      languages: [],
+      state: 'available',
+      reason: null,
+      callId: null,
+      sinceMs: 0,
+      idleSinceMs: userId,
+    },
     ...{ wrapUpUntilMs: null, autoAnswer: false, afterwards: null, misses: 0, version: 0 },
     ...changes,
   };

@@ -1,0 +1,87 @@
+import type { CallEventType, StoredCallEvent } from './call-event.js';
+import type { OpenCall } from './call-store.js';
+import { foldOpenCall } from './fold-open-call.js';
+
+/** What a restarted process must know of what was said; see `live/adopt-calls.ts`. */
+const KEPT_TYPES: readonly CallEventType[] = ['transcript.final', 'transcript.deferred', 'transcript.dropped'];
+
+interface KnownCall {
+  /** From its first event here. */
+  readonly records: StoredCallEvent[];
+  /** Undefined while its beginning is in the database only. */
+  folded: OpenCall | undefined;
+  isOver: boolean;
+}
+
+/**
+ * Calls as the events that went through this journal tell them, so that they are known before the database has got all
+ * of it. Holds what was said of calls that are not over, and of those that are nothing but that.
+ */
+export class KnownCalls {
+  readonly #calls = new Map<string, KnownCall>();
+
+  add(record: StoredCallEvent): void {
+    const { callId, event } = record;
+    const known = this.#calls.get(callId) ?? { records: [], folded: undefined, isOver: false };
+    this.#calls.set(callId, known);
+    if (event.type === 'transcript.complete') {
+      known.isOver = true;
+      known.folded = undefined;
+      known.records.length = 0;
+      return;
+    }
+    if (known.folded || event.type === 'call.started') known.folded = foldOpenCall(known.folded, record);
+    known.records.push(isKept(record) ? record : withoutWords(record));
+  }
+
+  has(callId: string): boolean {
+    return this.#calls.has(callId);
+  }
+
+  /** The database has everything: what is over there is over. */
+  forgetOver(): void {
+    for (const [callId, { isOver }] of this.#calls) if (isOver) this.#calls.delete(callId);
+  }
+
+  /** Calls that are not finished: those that the database tells, with what it does not have yet. */
+  merge(stored: readonly OpenCall[]): OpenCall[] {
+    const told = stored
+      .filter(({ callId }) => this.#calls.get(callId)?.isOver !== true)
+      .map((call) => this.#calls.get(call.callId)?.records.reduce(foldOnto, call) ?? call);
+    const ids = new Set(stored.map(({ callId }) => callId));
+    const here = [...this.#calls.values()].flatMap(({ folded }) =>
+      folded && !ids.has(folded.callId) ? [folded] : [],
+    );
+    return [...told, ...here];
+  }
+
+  /** Events of one call that are not among those, in order. */
+  after(
+    stored: readonly StoredCallEvent[],
+    callId: string,
+    types: readonly CallEventType[],
+  ): StoredCallEvent[] {
+    const seqs = new Set(stored.map(({ seq }) => seq));
+    const records = this.#calls.get(callId)?.records ?? [];
+    return records.filter(({ seq, event }) => types.includes(event.type) && !seqs.has(seq));
+  }
+
+  /** Whether every event of the call went through here. */
+  hasAllOf(callId: string): boolean {
+    return this.#calls.get(callId)?.folded !== undefined;
+  }
+}
+
+function foldOnto(call: OpenCall, record: StoredCallEvent): OpenCall {
+  return foldOpenCall(call, record) ?? call;
+}
+
+function isKept({ event }: StoredCallEvent): boolean {
+  return KEPT_TYPES.includes(event.type);
+}
+
+/** What else is long is not asked for again. */
+function withoutWords(record: StoredCallEvent): StoredCallEvent {
+  const { event } = record;
+  return event.type === 'classification.updated' ? { ...record, event: { ...event, evidence: [] } } : record;
+}
