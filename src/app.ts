@@ -46,12 +46,11 @@ import type { Transcriber } from './speech/transcriber.js';
 import { loadReferenceData } from './storage/case-file/load-reference-data.js';
 import { deployMigrations } from './storage/migrate.js';
 import { holdProcessLock, type ProcessLockKind } from './storage/process-lock.js';
-import { openVault, vaultDirectory } from './open-vault.js';
+import { openVaultBeside } from './open-vault.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
 import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
-import { FileProcess } from './vault/file-process.js';
 import type { Vault } from './vault/vault.js';
 import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
 
@@ -138,8 +137,7 @@ class AppStart {
     });
     const media: MediaParts = {};
     const helpline = await this.#openHelplineAccess(storage, access);
-    const directory = vaultDirectory(config);
-    const vault = await openVault(config, this.#parts.add(new FileProcess({ directory, log: this.#log })));
+    const vault = await openVaultBeside(config, this.#parts, this.#log);
     const http = await this.#serve({ storage, bus, access, helpline, receiver, media, vault });
     if (config.roles.has('media')) {
       const { products, substitutes } = this.#options;
@@ -294,7 +292,8 @@ class AppStart {
     const log = this.#log;
     const { verify } = access;
     const cases = { caseFile: storage.caseFile, ...this.#place, desk: control };
-    const files = { vault, files: storage.files, limitBytes: this.#config.files.uploadLimitBytes };
+    const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
+    const files = { vault, files: storage.files, limitBytes, quotaBytes };
     const recordings = recordingsOf(parts);
     const accounts = await this.#phoneAccounts();
     const accountsOf = async (userId: number) => {

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from './config/config.js';
 import { installationSecret } from './config/secrets.js';
+import type { Closer } from './lib/closer.js';
+import type { Log } from './lib/log.js';
+import { FileProcess } from './vault/file-process.js';
 import { MasterKeys } from './vault/master-keys.js';
 import { Vault } from './vault/vault.js';
 import type { VaultFiles } from './vault/vault-files.js';
@@ -23,4 +26,13 @@ export async function openVault(
   const key = vaultKey ?? Buffer.from(await installationSecret(config.dataDir, 'vault-key'), 'base64url');
   const keys = new MasterKeys(key, earlierVaultKeys);
   return new Vault({ directory: vaultDirectory(config), keys, ...(files && { files }) });
+}
+
+/** The same, its files read and written by a process of their own, which `parts` ends. */
+export function openVaultBeside(
+  config: Pick<Config, 'dataDir' | 'files'>,
+  parts: Closer,
+  log: Log,
+): Promise<Vault> {
+  return openVault(config, parts.add(new FileProcess({ directory: vaultDirectory(config), log })));
 }

@@ -25,12 +25,14 @@ export interface FileRecord {
  * Errors: UnavailableError while the database cannot be reached.
  */
 export interface FileRecords extends NamedFiles {
+  /**
+   * Of the same content, sent by the same user with the same `uploadKey`, only the first is added, however many come at
+   * once: the others are given that one.
+   */
   add(file: Omit<FileRecord, 'id'>): Promise<FileRecord>;
   find(id: number): Promise<FileRecord | undefined>;
-  /** The same file, sent by the same user in the same request before. */
-  findUploaded(
-    file: Pick<FileRecord, 'createdById' | 'uploadKey' | 'sha256'>,
-  ): Promise<FileRecord | undefined>;
+  /** How much a user has sent since then. */
+  uploadedBytes(userId: number, since: Date): Promise<number>;
   /** The file of an attachment. */
   findAttached(attachmentId: number): Promise<FileRecord | undefined>;
   /** @returns false when something holds on to it */

@@ -49,6 +49,8 @@ export interface FilesConfig {
   readonly vaultKey: Buffer | undefined;
   readonly earlierVaultKeys: readonly Buffer[];
   readonly uploadLimitBytes: number;
+  /** By one user, within 24 hours. */
+  readonly uploadQuotaBytes: number;
 }
 
 export interface CaseFileConfig {
@@ -192,6 +194,7 @@ function toConfig(values: Settings): Config {
       vaultKey: values.VAULT_KEY,
       earlierVaultKeys: values.VAULT_EARLIER_KEYS,
       uploadLimitBytes: values.UPLOAD_LIMIT_MB * 1_000_000,
+      uploadQuotaBytes: values.UPLOAD_QUOTA_MB * 1_000_000,
     },
     watchdogMs: values.WATCHDOG_S * 1000,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,

@@ -128,6 +128,11 @@ export const settings = {
     'Keys that VAULT_KEY has replaced, separated by commas, as long as files are wrapped by them.',
   ),
   UPLOAD_LIMIT_MB: setting(positive.max(10_000), '25', 'Largest file that is taken, in MB (10^6 bytes).'),
+  UPLOAD_QUOTA_MB: setting(
+    positive.max(1_000_000),
+    '2000',
+    'How much one user may upload within 24 hours, in MB (10^6 bytes); more is refused until then.',
+  ),
   TRUSTED_PROXIES: setting(
     list.pipe(
       z.array(

@@ -36,6 +36,10 @@ export async function serveContent(
   onSend: (range: ByteRange) => Promise<void> = async () => {},
 ): Promise<void> {
   const { name, mediaType, etag, sizeBytes } = content;
+  if (etag !== null && isKnown(request, etag)) {
+    response.status(304).set({ ETag: etag, 'Cache-Control': 'private, no-store' }).end();
+    return;
+  }
   const part = rangeOf(request, sizeBytes, etag);
   const range = part === undefined || part === 'unsatisfiable' ? { start: 0, end: sizeBytes } : part;
   const isSent = part !== 'unsatisfiable' && request.method !== 'HEAD';
@@ -81,6 +85,15 @@ export async function whileUnsent(
     // the connection is cut already, by whichever side
     if (!response.destroyed || !hasGone) log.error({ err: error, ...what }, 'a file broke off');
   }
+}
+
+/** Whether whoever asks has this version already (RFC 9110 §13.1.2). */
+function isKnown(request: Request, etag: string): boolean {
+  const known = request.get('if-none-match');
+  return (
+    known !== undefined &&
+    (known.trim() === '*' || [...known.matchAll(/"[^"]*"/g)].some(([each]) => each === etag))
+  );
 }
 
 /** @returns undefined for the whole: no range, one of another unit, several, or of an earlier version */

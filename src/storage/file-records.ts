@@ -29,8 +29,19 @@ export class DatabaseFileRecords implements FileRecords {
       batch_id: file.uploadKey,
       ...soundColumns(file.sound),
     };
-    const row = await whileReachable(() => this.#database.file.create({ data }));
-    return { ...file, id: row.id };
+    const { createdById, uploadKey, sha256 } = file;
+    if (uploadKey === null) {
+      const row = await whileReachable(() => this.#database.file.create({ data }));
+      return { ...file, id: row.id };
+    }
+    const where = { created_by_id: createdById, batch_id: uploadKey, sha256: Uint8Array.from(sha256) };
+    const addOnce = this.#database.$transaction(async (inTurn) => {
+      // whoever sends the same at the same time waits here until this one is through
+      await inTurn.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${createdById} ${uploadKey}`}, 0))`;
+      const earlier = toRecord(await inTurn.file.findFirst({ where }));
+      return earlier ?? { ...file, id: (await inTurn.file.create({ data })).id };
+    });
+    return whileReachable(() => addOnce);
   }
 
   async find(id: number): Promise<FileRecord | undefined> {
@@ -38,14 +49,12 @@ export class DatabaseFileRecords implements FileRecords {
     return toRecord(await whileReachable(() => this.#database.file.findUnique({ where })));
   }
 
-  async findUploaded({
-    createdById,
-    uploadKey,
-    sha256,
-  }: Pick<FileRecord, 'createdById' | 'uploadKey' | 'sha256'>): Promise<FileRecord | undefined> {
-    if (uploadKey === null) return undefined;
-    const where = { created_by_id: createdById, batch_id: uploadKey, sha256: Uint8Array.from(sha256) };
-    return toRecord(await whileReachable(() => this.#database.file.findFirst({ where })));
+  async uploadedBytes(userId: number, since: Date): Promise<number> {
+    const where = { created_by_id: userId, created_at: { gte: since } };
+    const { _sum } = await whileReachable(() =>
+      this.#database.file.aggregate({ where, _sum: { size: true } }),
+    );
+    return Number(_sum.size ?? 0);
   }
 
   async findAttached(attachmentId: number): Promise<FileRecord | undefined> {

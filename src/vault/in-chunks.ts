@@ -1,3 +1,4 @@
+import { FileTooLargeError } from './errors.js';
 import { CHUNK_BYTES } from './vault-format.js';
 
 /** Pieces of any size as chunks: at least one, each but the last full. A chunk is good until the next one is asked for. */
@@ -20,4 +21,17 @@ export async function* inChunks(
     }
   }
   yield { chunk: buffer.subarray(0, filled), isLast: true };
+}
+
+/** The same pieces. @throws FileTooLargeError at the first byte too many */
+export async function* atMost(
+  limitBytes: number,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of source) {
+    bytes += piece.length;
+    if (bytes > limitBytes) throw new FileTooLargeError(limitBytes);
+    yield piece;
+  }
 }

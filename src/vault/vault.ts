@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dirname } from 'node:path/posix';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
-import { FileTooLargeError, VaultError } from './errors.js';
-import { inChunks } from './in-chunks.js';
+import { VaultError } from './errors.js';
+import { atMost, inChunks } from './in-chunks.js';
 import type { FileLabel } from './file-label.js';
 import { LocalFiles } from './local-files.js';
 import type { MasterKeys } from './master-keys.js';
@@ -90,9 +90,8 @@ export class Vault {
     await this.#put(pathOf(name), async (file) => {
       await file.write(0, header);
       let index = 0;
-      for await (const { chunk, isLast } of inChunks(source)) {
+      for await (const { chunk, isLast } of inChunks(atMost(limitBytes, source))) {
         sizeBytes += chunk.length;
-        if (sizeBytes > limitBytes) throw new FileTooLargeError(limitBytes);
         hash.update(chunk);
         const sealed = sealChunk(fileKey, { index, mark: isLast ? 'last' : 'inner' }, chunk);
         await file.write(chunkPosition(index++, FILE_VERSION), sealed);

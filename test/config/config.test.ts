@@ -57,7 +57,12 @@ describe('with nothing set', () => {
         maxSegmentMs: undefined,
       },
       caseFile: { categoriesFile: undefined, country: 'KE', timeZone: 'Africa/Nairobi' },
-      files: { earlierVaultKeys: [], uploadLimitBytes: 25_000_000, vaultKey: undefined },
+      files: {
+        earlierVaultKeys: [],
+        uploadLimitBytes: 25_000_000,
+        uploadQuotaBytes: 2_000_000_000,
+        vaultKey: undefined,
+      },
       messages: { sms: undefined, smtp: undefined },
       otpDayLimits: { perAddress: 20, sms: 300 },
       sessions: { idleS: 36_000, lifetimeS: 86_400 },

@@ -61,6 +61,7 @@ describe('the key of the vault', () => {
       vaultKey: undefined,
       earlierVaultKeys: [],
       uploadLimitBytes: 25_000_000,
+      uploadQuotaBytes: 2_000_000_000,
     });
   });
 });

@@ -126,6 +126,23 @@ const listen = (callId: string, headers: Record<string, string> = {}) =>
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('GET /helpline/api/calls/{id}?file=wav', () => {
+  it('is not sent again to who has it, and nobody has heard it then', async () => {
+    const callId = await aRecordedCall();
+    const { session } = await logIn('supervisor');
+    const etag = (await hear(callId, session, { range: 'bytes=0-0' })).headers.get('etag') ?? '';
+    accesses.length = 0;
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await hear(callId, session, { 'if-none-match': known });
+      expect([response.status, response.headers.get('etag')]).toEqual([304, etag]);
+      expect((await bytes(response)).length).toBe(0);
+    }
+    expect(accesses).toEqual([]);
+    const changed = await hear(callId, session, { 'if-none-match': '"other"', range: 'bytes=0-3' });
+    expect(changed.status).toBe(206);
+    const growing = await aRecordedCall({ goesOn: true });
+    expect((await hear(growing, session, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
   it('is the call as a WAV file, for supervisors', async () => {
     const callId = await aRecordedCall();
     const { userId, session } = await logIn('supervisor');

@@ -14,6 +14,7 @@ import { makeTestDir, startTestDatabase, type TestDatabase } from './database.js
 import { BASE, PASSWORD, startTestHelpline, type TestHelpline } from './helpline-sessions.js';
 
 export const LIMIT_BYTES = 300_000;
+export const QUOTA_BYTES = 20 * LIMIT_BYTES;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** A picture as far as anybody looks. */
@@ -60,7 +61,15 @@ async function startTestFiles(storage: Storage): Promise<TestFiles> {
     addRoutes: (router, access) => {
       const identify = identifyWith(access);
       const { caseFile, files } = storage;
-      addFileRoutes(router, { identify, caseFile, vault, files, limitBytes: LIMIT_BYTES, log });
+      addFileRoutes(router, {
+        identify,
+        caseFile,
+        vault,
+        files,
+        limitBytes: LIMIT_BYTES,
+        quotaBytes: QUOTA_BYTES,
+        log,
+      });
       addCaseFileRoutes(router, { identify, caseFile, country: 'KE', timeZone: 'UTC', log: silentLog() });
     },
   });

@@ -1,6 +1,8 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
+import { TooManyRequestsError } from '../../access/errors.js';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { FileRecord, FileRecords } from '../../cases/file-records.js';
+import { RecordRefusal } from '../../cases/record-refusal.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
@@ -10,9 +12,13 @@ import { whileUnsent } from '../serve-content.js';
 import { noticePiece, toJson, type Piece } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { wholeRecord } from './read-routes.js';
+import { keyFaults } from './idempotency-key.js';
 import { uploadReceiver } from './receive-upload.js';
 import { identifyFully, viewerIf, viewerOf } from './record-access.js';
 import { serveFile } from './serve-file.js';
+
+const QUOTA_MS = 24 * 3_600_000;
+const QUOTA_RETRY_AFTER_S = 3_600;
 
 export type FileResource = 'files' | 'attachments';
 
@@ -20,6 +26,8 @@ export interface FileRoutesOptions extends Pick<HelplineParts, 'identify' | 'cas
   readonly vault: Vault;
   readonly files: FileRecords;
   readonly limitBytes: number;
+  /** What one user may send within 24 hours. */
+  readonly quotaBytes: number;
   readonly log: Log;
 }
 
@@ -33,17 +41,17 @@ export function addFileRoutes(router: Router, options: FileRoutesOptions): void 
   const upload = async (request: Request, response: Response, resource: FileResource) => {
     const identity = await identifyFully(request, options.identify);
     viewerOf(identity, resource, 'add');
+    const faults = keyFaults(request, resource);
+    if (faults.length > 0) throw new RecordRefusal(faults);
+    await checkQuota(identity, options);
     const { file, name, mediaType, sound, fields } = await receive(request, response, resource);
     const uploadKey = request.get('idempotency-key') ?? null;
     const sent = { createdById: identity.userId, uploadKey, sha256: file.sha256 };
-    const earlier = await options.files.findUploaded(sent);
-    if (earlier) {
-      await options.vault.remove(file.name);
-      return { identity, record: earlier, fields, isNew: false };
-    }
     const { name: vaultName, sizeBytes } = file;
     const record = await keep({ ...sent, name, mediaType, sound, sizeBytes, vaultName }, options);
-    return { identity, record, fields, isNew: true };
+    const isNew = record.vaultName === vaultName;
+    if (!isNew) await options.vault.remove(vaultName);
+    return { identity, record, fields, isNew };
   };
 
   router.post('/files', async (request, response, next) => {
@@ -63,6 +71,17 @@ export function addFileRoutes(router: Router, options: FileRoutesOptions): void 
 
   for (const resource of ['files', 'attachments'] as const)
     router.get(`/${resource}/:id`, contentRoute(resource, options));
+}
+
+/** Uploads that come at once are each told to fit: the quota keeps a disk from being filled, not the last byte. */
+async function checkQuota(
+  { userId }: HelplineIdentity,
+  { files, quotaBytes }: FileRoutesOptions,
+): Promise<void> {
+  const sentBytes = await files.uploadedBytes(userId, new Date(Date.now() - QUOTA_MS));
+  if (sentBytes < quotaBytes) return;
+  const message = `more than ${quotaBytes / 1_000_000} MB were sent by this user within 24 hours`;
+  throw new TooManyRequestsError(message, { retryAfterS: QUOTA_RETRY_AFTER_S });
 }
 
 function contentRoute(resource: FileResource, options: FileRoutesOptions): RequestHandler<{ id: string }> {

@@ -16,7 +16,7 @@ import { addWallboardRoutes } from './wallboard-routes.js';
 
 export interface HelplineApiOptions extends SessionRoutesOptions {
   readonly cases: Omit<HelplineParts, 'identify' | 'log'>;
-  readonly files: Pick<FileRoutesOptions, 'vault' | 'files' | 'limitBytes'>;
+  readonly files: Pick<FileRoutesOptions, 'vault' | 'files' | 'limitBytes' | 'quotaBytes'>;
   /** Without it calls have no recordings here. */
   readonly recordings?: Omit<RecordingRoutesOptions, 'log'> | undefined;
   /** Figures for a wallboard are told to whoever asks. */

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import type { Readable } from 'node:stream';
 import { MEDIA_TYPE_HEAD_BYTES, mediaTypeOf } from '../../lib/media-type.js';
+import { AppError, UnavailableError } from '../../lib/errors.js';
 import { readWavHeader, type SoundFacts } from '../../lib/wav-header.js';
 import { FileTooLargeError } from '../../vault/errors.js';
 import { UPLOAD } from '../../vault/file-label.js';
@@ -29,6 +30,7 @@ const FIELDS = 50;
 const FIELD_BYTES = 64 * 1024;
 const FIELD_NAME_BYTES = 100;
 const LONGEST_NAME = 255;
+const DISK_FULL_RETRY_AFTER_S = 60;
 /** What a form says around its file. */
 const FORM_BYTES = FIELDS * (FIELD_BYTES + FIELD_NAME_BYTES);
 
@@ -39,11 +41,12 @@ const FORM_BYTES = FIELDS * (FIELD_BYTES + FIELD_NAME_BYTES);
  *         is kept then
  */
 export function uploadReceiver(vault: Vault, limitBytes: number) {
+  const keepers = new WeakMap<object, (failure: Promise<unknown>) => void>();
   const receive = multer({
-    storage: vaultStorage(vault, limitBytes),
+    storage: vaultStorage(vault, limitBytes, (request, failure) => keepers.get(request)?.(failure)),
     defParamCharset: 'utf8',
     limits: {
-      fileSize: limitBytes,
+      fileSize: limitBytes + 1, // the vault is the first to know, and says so at once
       files: 1,
       fields: FIELDS,
       fieldSize: FIELD_BYTES,
@@ -52,12 +55,22 @@ export function uploadReceiver(vault: Vault, limitBytes: number) {
     },
   }).any();
   return async (request: Request, response: Response, resource: string): Promise<Upload> => {
+    let failure: Promise<unknown> = Promise.resolve(undefined);
     try {
       // what says that it is too large is not even begun with
       if (Number(request.get('content-length') ?? 0) > limitBytes + FORM_BYTES)
         throw new FileTooLargeError(limitBytes);
-      await run(receive, request, response);
-    } catch (error) {
+      // a file that is not kept is answered at once: multer waits for the end of the form
+      const failed = new Promise<never>((_resolve, reject) => {
+        keepers.set(request, (kept) => {
+          failure = kept;
+          void kept.then((reason) => reason !== undefined && reject(reason as Error));
+        });
+      });
+      await Promise.race([run(receive, request, response), failed]);
+    } catch (thrown) {
+      // what is not read to its end looks like a broken form: the reason for that comes a moment later
+      const error = (await failure) ?? thrown;
       if (!request.complete) response.set('Connection', 'close');
       throw toRefusal(error, resource);
     }
@@ -83,7 +96,12 @@ function run(handler: RequestHandler, request: Request, response: Response): Pro
   });
 }
 
-function vaultStorage(vault: Vault, limitBytes: number): StorageEngine {
+/** @param onKeeping given what will keep a file from being kept: undefined when it is kept, or its form breaks off */
+function vaultStorage(
+  vault: Vault,
+  limitBytes: number,
+  onKeeping: (request: Request, failure: Promise<unknown>) => void,
+): StorageEngine {
   const keep = async (stream: Readable): Promise<Kept> => {
     const { head, whole } = await peek(stream);
     const mediaType = mediaTypeOf(head);
@@ -93,9 +111,16 @@ function vaultStorage(vault: Vault, limitBytes: number): StorageEngine {
     return { vaulted, mediaType, sound: readWavHeader(head, vaulted.sizeBytes) };
   };
   return {
-    _handleFile(_request, file, done) {
-      keep(file.stream).then(
-        (kept) => done(null, kept as object),
+    _handleFile(request, file, done) {
+      const { stream } = file;
+      const kept = keep(stream);
+      const failure = kept.then(
+        () => undefined,
+        (error: unknown) => (error === stream.errored ? undefined : error),
+      );
+      onKeeping(request, failure);
+      kept.then(
+        (file) => done(null, file as object),
         (error: unknown) => done(error),
       );
     },
@@ -137,7 +162,13 @@ function toRefusal(error: unknown, resource: string): unknown {
     return refusal('One file at a time', 'INVALID', resource, { cause: error });
   if (error instanceof multer.MulterError)
     return refusal('The form has too many or too long fields', 'INVALID', resource, { cause: error });
-  return isSystemError(error) ? error : new UnreadableFormError({ cause: error });
+  if (isDiskFull(error)) {
+    const message = 'There is no room for this file on the disk of the server';
+    return new UnavailableError(message, { retryAfterS: DISK_FULL_RETRY_AFTER_S, cause: error });
+  }
+  return error instanceof AppError || isSystemError(error)
+    ? error
+    : new UnreadableFormError({ cause: error });
 }
 
 /** busboy throws bare Errors for a form that is none; express's parsers do it with a status, as told apart there. */
@@ -154,6 +185,10 @@ class UnreadableFormError extends Error {
 function isSystemError(error: unknown): boolean {
   const { syscall } = error as NodeJS.ErrnoException;
   return typeof syscall === 'string';
+}
+
+function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 function isMulterError(error: unknown, code: multer.ErrorCode): boolean {

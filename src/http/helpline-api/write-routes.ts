@@ -13,12 +13,12 @@ import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
 import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
+import { keyFaults } from './idempotency-key.js';
 import { formOf } from './read-routes.js';
 import { recordBody } from './record-body.js';
 import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
 import { tellDesk } from './tell-desk.js';
 
-const KEY_LENGTH = 200;
 /** Tables whose rows anybody may name: what is chosen from lists, and colleagues. */
 const CHOSEN_BY_EVERYBODY: readonly string[] = ['categories', 'users'];
 
@@ -29,8 +29,8 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const resource = resourceOf(request);
     const by = viewerOf(identity, resource.name, 'add');
     const read = readDraft(resource, recordBody(request, resource), { ...parts, isNew: true });
-    const keyFaults = [...checkKey(request, resource), ...checkFile(resource)];
-    await refuseFaults(read, keyFaults, identity, parts);
+    const faults = [...keyFaults(request, resource.name), ...checkFile(resource)];
+    await refuseFaults(read, faults, identity, parts);
     const draft = resource.name === 'users' ? await withPassword(read.draft) : read.draft;
     const id = await parts.caseFile.create(draft, {
       by,
@@ -47,7 +47,7 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     const id = String(request.params.id);
     if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
     const read = readDraft(resource, recordBody(request, resource), { ...parts, isNew: false });
-    await refuseFaults(read, checkKey(request, resource), identity, parts);
+    await refuseFaults(read, keyFaults(request, resource.name), identity, parts);
     await parts.caseFile.update(read.draft, id, {
       by,
       ...viewersOf(identity),
@@ -129,13 +129,6 @@ function checkFile({ name: resource }: Resource): RecordFault[] {
   if (resource !== 'files') return [];
   const message = 'file is required: a form with a file in it (multipart/form-data)';
   return [{ field: 'file', message, errno: 'REQUIRED', resource }];
-}
-
-function checkKey(request: Request, { name: resource }: Resource): RecordFault[] {
-  const key = request.get('idempotency-key');
-  if (key === undefined || (key.length > 0 && key.length <= KEY_LENGTH)) return [];
-  const message = `must have 1 to ${KEY_LENGTH} characters`;
-  return [{ field: 'Idempotency-Key', message, errno: 'INVALID', resource, value: shownValue(key) }];
 }
 
 function idempotencyOf(request: Request, { name }: Resource, id = ''): Idempotency | undefined {

@@ -1,17 +1,20 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import {
   bytesOf,
   cell,
   formOf,
   LIMIT_BYTES,
   picture,
+  QUOTA_BYTES,
   useTestFiles,
   type RecordBody,
 } from '../../support/helpline-files.js';
 import { BASE, NOBODY } from '../../support/helpline-sessions.js';
+import { LocalFiles } from '../../../src/vault/local-files.js';
 import { wavFile } from '../../support/wav-file.js';
 
 const { stage, upload, download } = useTestFiles();
@@ -251,6 +254,93 @@ describe('a file that is not taken', () => {
     const headers = { cookie: `HELPLINE_SESSION_ID=${stage().admin}`, 'sec-fetch-site': 'cross-site' };
     expect((await upload({ session: '', headers })).status).toBe(412);
     await stage().expectNothingKept();
+  });
+});
+
+describe('a form that is sent several times at once with one Idempotency-Key', () => {
+  it.each(['files', 'attachments'])(
+    'to %s makes one of it, and all are answered alike',
+    async (resource) => {
+      for (let round = 0; round < 5; round++) {
+        const content = picture(5000);
+        const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
+        const answers = await Promise.all(
+          Array.from({ length: 6 }, () => upload({ resource, content, headers })),
+        );
+        expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+        expect(new Set(answers.map(({ body }) => cell(body, resource, 'id'))).size).toBe(1);
+        expect((await stage().keptNames()).length).toBe(round + 1);
+      }
+    },
+    30_000,
+  );
+
+  it.each([0, 201, 2800, 4000])('is refused clearly with a key of %d characters', async (length) => {
+    const headers = { 'idempotency-key': 'k'.repeat(length) };
+    for (const resource of ['files', 'attachments']) {
+      const { status, body } = await upload({ resource, headers });
+      expect([status, body.errors?.[0]?.slice(0, 3)]).toEqual([
+        412,
+        ['error', 'must have 1 to 200 characters', 'INVALID'],
+      ]);
+    }
+    await stage().expectNothingKept();
+  });
+});
+
+describe('a file that is not kept', () => {
+  it('because the disk is full is answered so, and there is nothing of it', async () => {
+    const put = jest.spyOn(LocalFiles.prototype, 'open').mockImplementation(() => {
+      return Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' }));
+    });
+    try {
+      const response = await fetch(`${stage().helpline.url}${BASE}/files`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${stage().admin}` },
+        body: formOf({ content: picture(LIMIT_BYTES) }),
+      });
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+      const { errors } = (await response.json()) as RecordBody;
+      expect(errors?.[0]?.[1]).toBe('There is no room for this file on the disk of the server');
+    } finally {
+      put.mockRestore();
+    }
+    await stage().expectNothingKept();
+  });
+
+  it('because it has become too large is answered before its form has ended', async () => {
+    const request = httpRequest(`${stage().helpline.url}${BASE}/files`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${stage().admin}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+    });
+    request.on('error', () => {});
+    request.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
+    request.write(picture(LIMIT_BYTES + 1)); // and never an end
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const body: Buffer[] = [];
+    for await (const piece of response) body.push(piece as Buffer);
+    const { errors } = JSON.parse(Buffer.concat(body).toString()) as RecordBody;
+    expect([response.statusCode, errors?.[0]?.slice(0, 3)]).toEqual([
+      412,
+      ['error', 'The file is too large', 'INVALID'],
+    ]);
+    request.destroy();
+    await stage().expectNothingKept();
+  });
+
+  it('because its sender has sent too much in a day is refused, and others are not', async () => {
+    const send = (session: string) => upload({ resource: 'files', content: picture(LIMIT_BYTES), session });
+    const [eager, other] = [await stage().logInAs('counsellor'), await stage().logInAs('counsellor')];
+    for (let sent = 0; sent < QUOTA_BYTES; sent += LIMIT_BYTES) expect((await send(eager)).status).toBe(201);
+    const { status, body } = await send(eager);
+    expect([status, body.errors?.[0]?.[1]]).toEqual([
+      429,
+      'more than 6 MB were sent by this user within 24 hours',
+    ]);
+    expect((await send(other)).status).toBe(201);
   });
 });
 
