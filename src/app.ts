@@ -19,7 +19,7 @@ import { healthProbes, type MediaParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { callsApi } from './http/audio-api/calls.js';
 import { recordingApi } from './http/audio-api/recording-route.js';
-import { tokenOptional, tokenRequired, type IdentifyAudio } from './http/audio-guard.js';
+import { hasWatchersToken, tokenOptional, tokenRequired, type IdentifyAudio } from './http/audio-guard.js';
 import type { RecordingAccess } from './http/serve-recording.js';
 import { recordingReader } from './live/recording/read-recording.js';
 import { deskApi } from './http/case-api/desk-api.js';
@@ -27,7 +27,7 @@ import { loginApi } from './http/case-api/login.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
-import { healthApi } from './http/ops/health.js';
+import { healthApi, type HealthOptions } from './http/ops/health.js';
 import { nowMs } from './lib/clock.js';
 import { watchClock } from './lib/clock-watch.js';
 import { trustedProxies } from './lib/client-address.js';
@@ -283,7 +283,7 @@ class AppStart {
     if (port === 0 || !roles.has('api')) return;
     const log = this.#log;
     const identify = tokenOptional(parts.access.verify);
-    const apis = [this.#healthApi(parts), ...this.#callSessionApis(parts, faces, identify)];
+    const apis = [this.#healthApi(parts, async () => true), ...this.#callSessionApis(parts, faces, identify)];
     const http = await openLocalAudioServer({ port, apis, log });
     this.#closeInTime(http);
     log.info({ url: http.url }, 'the call-session API is open to programs on this machine');
@@ -309,7 +309,7 @@ class AppStart {
     };
     const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control, verify, log };
     return [
-      this.#healthApi(parts),
+      this.#healthApi(parts, hasWatchersToken(verify)),
       ['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
@@ -317,9 +317,12 @@ class AppStart {
     ];
   }
 
-  #healthApi({ storage, bus, media }: ServeParts): HttpServerOptions['apis'][number] {
+  #healthApi(
+    { storage, bus, media }: ServeParts,
+    seesDetails: HealthOptions['seesDetails'],
+  ): HttpServerOptions['apis'][number] {
     const health = healthProbes({ storage, bus, media, hasMediaRole: this.#config.roles.has('media') });
-    return ['/health', healthApi({ version: VERSION, log: this.#log, ...health })];
+    return ['/health', healthApi({ version: VERSION, seesDetails, log: this.#log, ...health })];
   }
 
   #callSessionApis(

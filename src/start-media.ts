@@ -93,7 +93,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     dialRules,
     outboundCallerId: config.desk.outboundCallerId,
     recordedSpeech: (callId, place) =>
-      readRecordedSpeech(recordingReader({ vault: start.vault, store: storage.recordings }), callId, place),
+      readRecordedSpeech(recordingReader({ vault: start.vault, store: storage.live.recordings }), callId, place),
     openCalls: journal,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
@@ -154,7 +154,7 @@ async function openJournal(
   parts: Closer,
 ): Promise<Journal> {
   const journal = await Journal.open({
-    store: storage.calls,
+    store: storage.live.calls,
     spillDir: join(config.dataDir, 'journal'),
     publish: (record) => void bus.publish(CALL_EVENTS, record),
     log,
@@ -164,7 +164,7 @@ async function openJournal(
 
 function supervisionOf({ config, storage, bus }: MediaStart): CallDeskOptions['supervision'] {
   return {
-    store: storage.supervisions,
+    store: storage.live.supervisions,
     noticeModes: config.desk.noticeModes,
     onNotice: (userId, callId, mode) => tellNotice(bus, { userId, callId, mode }),
   };
@@ -177,13 +177,13 @@ async function secretOf({ dataDir }: Config, name: string): Promise<Buffer> {
 async function openAgents({ config, storage, log }: MediaStart): Promise<Agents> {
   const { wrapUpMs, wrapUpAfterSavingMs, missesUntilBreak } = config.desk;
   const agents = new Agents({
-    store: storage.agents,
+    store: storage.live.agents,
     unattendedEndpoints: config.asterisk.agentEndpoints,
     ...{ wrapUpMs, wrapUpAfterSavingMs, missesUntilBreak, log },
   });
   await agents.load();
   // what a process that has died left behind
-  await storage.supervisions.endOpen(new Date());
+  await storage.live.supervisions.endOpen(new Date());
   return agents;
 }
 
@@ -194,7 +194,7 @@ async function openRecordings(
 ): Promise<RecordedCalls> {
   const { recordsCalls, pausesTranscript } = config.desk;
   const recorder = recordsCalls
-    ? parts.add(new Recorder({ vault, store: storage.recordings, files: storage.files, log }))
+    ? parts.add(new Recorder({ vault, store: storage.live.recordings, files: storage.files, log }))
     : undefined;
   const recordings = new RecordedCalls({ recorder, pausesTranscript, journal, log });
   await recordings.recover();

@@ -26,10 +26,17 @@ const EVERYBODY: Rights = {
   activities: write('own', 'own'),
 };
 
+/** Reporters under the names that the family only reads. */
+const reportersAsRead = (select: RowScope): Rights => ({
+  reporters_uuid: read(select),
+  cases_uuid: read(select),
+});
+
 const caseFile = (select: RowScope, update: RowScope): Rights => ({
   cases: write(select, update),
   clients: write(select, update),
   reporters: write(select, update),
+  ...reportersAsRead(select),
   perpetrators: write(select, update),
   dispositions: write(select, update),
   attachments: write(select, update),
@@ -85,6 +92,7 @@ export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
     cases: read('involved'),
     clients: read('involved'),
     reporters: read('involved'),
+    ...reportersAsRead('involved'),
     perpetrators: read('involved'),
     attachments: read('involved'),
     case_activities: { select: 'involved', add: true },

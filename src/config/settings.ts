@@ -100,7 +100,7 @@ export const settings = {
       .regex(/^rediss?:\/\//, 'must begin with redis://')
       .optional(),
     undefined,
-    'A Redis 7, needed once there is more than one process. Left out: one process, everything in memory.',
+    'A Redis 7, needed once there is more than one process, with its password: redis://:password@127.0.0.1:6379. Words and commands to the telephones go through it. Left out: one process, everything in memory.',
   ),
   ROLES: setting(
     list.pipe(z.array(z.enum(['media', 'api', 'jobs'])).min(1)),

@@ -32,6 +32,13 @@ export function tokenOptional(verify: Verify): IdentifyAudio {
     request.get('authorization') === undefined ? undefined : required(request, purpose);
 }
 
+/** Whether a token comes along whose owner may watch calls. @throws UnauthenticatedError for a wrong one */
+export function hasWatchersToken(verify: Verify): (request: Request) => Promise<boolean> {
+  return async (request) =>
+    request.get('authorization') !== undefined &&
+    mayWatchCalls((await verify(bearerToken(request) ?? '')).role);
+}
+
 function checkRole(identity: AccessIdentity, purpose: AudioPurpose): AccessIdentity {
   const { role } = identity;
   const allowed = purpose === 'end' ? mayEndCalls(role) : mayWatchCalls(role);

@@ -3,13 +3,13 @@ import type { Duplex } from 'node:stream';
 
 /** Screens have had their goodbye; a peer that does not close its WebSocket then is not waited for. */
 const UPGRADED_GRACE_MS = 1_000;
+const IDLE_CHECK_MS = 50;
 
 /** The connections of an HTTP server, so that it can be closed within a time, whatever their peers do. */
 export class OpenConnections {
   readonly #server: Server;
   readonly #all = new Set<Duplex>();
   readonly #upgraded = new WeakSet<Duplex>();
-  #isClosing = false;
 
   constructor(server: Server) {
     this.#server = server;
@@ -18,11 +18,6 @@ export class OpenConnections {
       socket.once('close', () => this.#all.delete(socket));
     });
     server.on('upgrade', (_request, socket: Duplex) => void this.#upgraded.add(socket));
-    server.on('request', (_request, response) => {
-      response.once('close', () => {
-        if (this.#isClosing) setImmediate(() => server.closeIdleConnections());
-      });
-    });
   }
 
   /**
@@ -30,7 +25,6 @@ export class OpenConnections {
    * and what is left after `limitMs`.
    */
   async close(limitMs: number): Promise<void> {
-    this.#isClosing = true;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     const timers = [
       setTimeout(() => this.#destroy(() => true), limitMs),
@@ -39,7 +33,10 @@ export class OpenConnections {
         Math.min(UPGRADED_GRACE_MS, limitMs),
       ),
     ];
+    // a connection that was answered meanwhile would be kept for the next request
+    const idle = setInterval(() => this.#server.closeIdleConnections(), IDLE_CHECK_MS);
     await closed;
+    clearInterval(idle);
     timers.forEach(clearTimeout);
   }
 

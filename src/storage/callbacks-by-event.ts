@@ -5,6 +5,8 @@ import type { CallbackReason } from '../desk/callback-store.js';
 /** Whoever withholds the number cannot be called back, nor can a name that a switch put in its place. */
 export const CAN_BE_DIALLED = Prisma.sql`caller_id ~ '^[+]?[0-9]{3,}$'`;
 const LONGEST_WAIT_S = 86_400;
+/** Q.850, of callers whose line was given up because no sound came any more: they have not hung up. */
+const NO_SOUND_CAUSE = 44;
 
 /**
  * What an event means for the list of callbacks, as further parts of the statement that stores the event: both are
@@ -15,9 +17,10 @@ export function writeCallback(event: CallEvent, at: Date): Prisma.Sql {
     case 'callback.promised':
       return owe('promised', at, Prisma.sql`TRUE`);
     case 'call.ended': {
-      const reason = event.side === 'unknown' ? 'lost' : 'abandoned';
-      const spokeToNobody = Prisma.sql`direction = 'inbound' AND connected_at IS NULL`;
-      return Prisma.sql`${owe(reason, at, spokeToNobody)}${giveBack()}`;
+      const isCutOff = event.side === 'caller' && event.cause === NO_SOUND_CAUSE;
+      const reason = event.side === 'unknown' || isCutOff ? 'lost' : 'abandoned';
+      const isOwed = Prisma.sql`direction = 'inbound' AND (${isCutOff} OR connected_at IS NULL)`;
+      return Prisma.sql`${owe(reason, at, isOwed)}${giveBack()}`;
     }
     case 'call.started':
       return event.callbackId === undefined ? Prisma.empty : noteTry(event.callbackId);

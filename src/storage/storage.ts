@@ -52,6 +52,15 @@ export interface StorageOptions {
   readonly timeZone?: string;
 }
 
+/** What a live call writes and reads, by connections of its own: no report keeps a call's events waiting. */
+export interface LiveStores {
+  readonly calls: CallStore;
+  readonly agents: AgentStore;
+  readonly callbacks: CallbackStore;
+  readonly recordings: RecordingStore;
+  readonly supervisions: SupervisionStore;
+}
+
 /** Everything that is kept in PostgreSQL, as the stores that the rooms have asked for. */
 export interface Storage extends Closable {
   readonly calls: CallStore;
@@ -69,6 +78,8 @@ export interface Storage extends Closable {
   readonly callbacks: CallbackStore;
   readonly supervisions: SupervisionStore;
   readonly serviceFigures: ServiceFiguresStore;
+  /** The same rows as by the stores above. */
+  readonly live: LiveStores;
   /** Resolves when the database answers. @throws UnavailableError */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -76,6 +87,8 @@ export interface Storage extends Closable {
 
 /** A disk that stands still for half a second holds every connection that commits; who only reads must find one free. */
 const POOL_SIZE = 20;
+/** An event takes 2 ms; a disk that stands still holds those that commit, and the next ones wait three seconds. */
+const LIVE_POOL_SIZE = 6;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 const EXPORT_PATIENCE_MS = 30_000;
@@ -92,8 +105,10 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const pool = openPool(options);
   const database = new PrismaClient({ adapter: new PrismaPg(pool) });
   const ping = () => whileReachable(async () => void (await database.$queryRaw`SELECT 1`));
+  const livePool = openPool({ ...options, poolSize: LIVE_POOL_SIZE });
+  const liveDatabase = new PrismaClient({ adapter: new PrismaPg(livePool) });
   let closing: Promise<void> | undefined;
-  const close = () => (closing ??= database.$disconnect().then(() => pool.end()));
+  const close = () => (closing ??= closeAll([database, liveDatabase], [pool, livePool]));
   try {
     await ping();
   } catch (error) {
@@ -116,9 +131,21 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     callbacks: new DatabaseCallbackStore(database),
     supervisions: new DatabaseSupervisionStore(database),
     serviceFigures: new DatabaseServiceFigures(database, timeZone),
+    live: {
+      calls: new DatabaseCallStore(liveDatabase),
+      agents: new DatabaseAgentStore(liveDatabase),
+      callbacks: new DatabaseCallbackStore(liveDatabase),
+      recordings: new DatabaseRecordingStore(liveDatabase),
+      supervisions: new DatabaseSupervisionStore(liveDatabase),
+    },
     ping,
     close,
   };
+}
+
+async function closeAll(databases: readonly PrismaClient[], pools: readonly pg.Pool[]): Promise<void> {
+  await Promise.all(databases.map((database) => database.$disconnect()));
+  await Promise.all(pools.map((pool) => pool.end()));
 }
 
 function openPool({

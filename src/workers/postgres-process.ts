@@ -131,7 +131,7 @@ export class PostgresProcess {
       ownerArgument(await ownProcessId()),
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
-      'max_connections=100', // 21 of each process of ours; a deployment may have several
+      'max_connections=100', // 27 of each process of ours; a deployment may have several
       ...PERFORMANCE,
       ...cacheSettings(memoryBytes),
       ...(canPrewarm ? ['shared_preload_libraries=pg_prewarm'] : []), // a restart does not forget them

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { UnavailableError } from '../../src/lib/errors.js';
-import type { TranscriptionRequest } from '../../src/speech/transcriber.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import type { FakeCaller, FakePhone } from '../support/fake-asterisk-party.js';
 import { Flow } from '../support/flow.js';
-import { ScriptedTranscriber } from '../support/scripted-transcriber.js';
+import { MoodyTranscriber } from '../support/moody-transcriber.js';
+import { SaidWords } from '../support/said-words.js';
 import type { Screen } from '../support/screen.js';
 import { seededRandom } from '../support/seeded-random.js';
 import { spokenTurn } from '../support/spoken-turns.js';
@@ -22,26 +21,6 @@ const speech = [
   spokenTurn(1, 'Where are you now').samples,
 ];
 
-/** Understands everything as the same words, and fails now and then. */
-class MoodyTranscriber extends ScriptedTranscriber {
-  readonly #random: () => number;
-
-  constructor(random: () => number) {
-    super({});
-    this.#random = random;
-  }
-
-  override async transcribe(request: TranscriptionRequest, signal?: AbortSignal) {
-    if (this.#random() < 0.2) throw new UnavailableError('no speech process is alive');
-    const once = new ScriptedTranscriber({
-      [request.legId]: [{ text: 'He hit me.', afterMs: this.#random() * 30 }],
-    });
-    return once.transcribe(request, signal);
-  }
-
-  override close(): void {}
-}
-
 let database: TestDatabase;
 beforeAll(async () => {
   database = await startTestDatabase();
@@ -50,6 +29,7 @@ afterAll(() => database.close());
 
 describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
   const random = seededRandom(SEED);
+  const said = new SaidWords();
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   let flow: Flow;
   let screens: Screen[];
@@ -61,12 +41,11 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
   afterAll(() => flow.close());
 
   /** Who answers a call, once somebody has. */
-  const agentOf = (callId: string): FakePhone | undefined => {
-    const name = flow.screen
-      .eventsOf(callId, 'leg_joined')
-      .findLast(({ speaker }) => speaker === 'agent')?.name;
-    return name === undefined ? undefined : flow.asterisk.phones.get(name);
-  };
+  const agentLegOf = (callId: string) =>
+    flow.screen.eventsOf(callId, 'leg_joined').findLast(({ speaker }) => speaker === 'agent');
+
+  const speak = (callId: string, party: FakeCaller | FakePhone, legId: string) =>
+    said.say(callId, party, legId, pick(speech));
 
   /** What may happen while people talk; none of it may cost an event. */
   const weather = () => {
@@ -92,12 +71,14 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
     const joined = flow.screen.event(callId, 'leg_joined', 2).catch(() => undefined);
     if (random() < 0.15) caller.hangUp();
     await Promise.race([joined, caller.gone]);
-    const agent = agentOf(callId);
+    const agentLeg = agentLegOf(callId);
+    const agent = agentLeg && flow.asterisk.phones.get(agentLeg.name);
     for (let turn = Math.floor(random() * 4); turn > 0 && caller.channel && agent?.channel; turn--) {
       const party = random() < 0.5 ? caller : agent;
+      const legId = party === caller ? 'caller' : (agentLeg?.leg_id ?? '');
       if (random() < 0.25) await party.dropMedia().catch(() => {});
       weather();
-      if (party.channel) await Promise.race([party.say(pick(speech)), caller.gone]);
+      if (party.channel) await Promise.race([speak(callId, party, legId), caller.gone]);
     }
     const end = random();
     if (end < 0.3 && agent?.hears().some(({ id }) => id === callId)) {
@@ -148,7 +129,9 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
       expect(journal.map(({ seq }) => seq)).toEqual(journal.map((_, i) => i + 1));
       for (const screen of screens) expect(screen.events(callId)).toEqual(journal);
       expect(faultsIn(late, callId)).toEqual([]);
+      expect(said.lostIn(late, callId)).toEqual([]);
     }
+    expect(said.legCount).toBeGreaterThan(CALLS / 4);
     for (const screen of [...screens, late]) expect(screen.faults).toEqual([]);
     expect(flow.server.errors).toEqual([]);
     const { body } = await flow.server.request('GET', '/health/detailed');

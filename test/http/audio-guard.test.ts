@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Router } from 'express';
+import { Router, type Request } from 'express';
 import { UnauthenticatedError } from '../../src/access/errors.js';
 import { ROLES, type Role } from '../../src/access/roles.js';
 import { audioShape } from '../../src/http/api-shape.js';
-import { tokenOptional, tokenRequired, type IdentifyAudio, type Verify } from '../../src/http/audio-guard.js';
+import {
+  hasWatchersToken,
+  tokenOptional,
+  tokenRequired,
+  type IdentifyAudio,
+  type Verify,
+} from '../../src/http/audio-guard.js';
 import { openHttpServer } from '../../src/http/http-server.js';
 import { openLocalAudioServer } from '../../src/http/local-audio-server.js';
 import { addRoute, endRoutes } from '../../src/http/route.js';
@@ -102,5 +108,20 @@ describe('with a token the call-session API', () => {
 
   it('takes the scheme in any case', async () => {
     expect(await outcome(main, 'watch', { authorization: 'bearer supervisor' })).toBe('open');
+  });
+});
+
+describe('the details of health', () => {
+  const asks = (authorization?: string) =>
+    hasWatchersToken(verify)({ get: () => authorization } as unknown as Request);
+
+  it.each(ROLES)('are for a %s as the words of calls are', async (role) => {
+    const mayWatch = ['supervisor', 'case_manager', 'administrator'].includes(role);
+    expect(await asks(`Bearer ${role}`)).toBe(mayWatch);
+  });
+
+  it('are not for who brings no token, and a wrong one is told', async () => {
+    expect(await asks()).toBe(false);
+    await expect(asks('Bearer forged')).rejects.toBeInstanceOf(UnauthenticatedError);
   });
 });

@@ -23,7 +23,10 @@ afterEach(async () => {
 });
 
 async function serve(options: Partial<HealthOptions>): Promise<string> {
-  const health = healthApi({ version: '1.2.3', components: {}, models: {}, log, ...options });
+  const health = healthApi({
+    ...{ version: '1.2.3', components: {}, models: {}, seesDetails: async () => true, freshMs: 0, log },
+    ...options,
+  });
   const server = await openHttpServer({
     ...{ host: '127.0.0.1', port: 0, upgrades: {}, directory: () => null },
     apis: [['/health', health]],
@@ -41,15 +44,28 @@ const get = async (url: string, path: string) => {
 const healthy = () => ({ ok: true, status: 'healthy' });
 
 describe('GET /health', () => {
-  it('says that the server answers, without asking anybody', async () => {
-    const url = await serve({ components: { database: () => Promise.reject(new Error('away')) } });
-    const body = await get(url, '/health');
-    expect(body).toEqual({
-      status: 'healthy',
-      timestamp: expect.stringMatching(ISO),
-      version: '1.2.3',
-      uptime: 0,
-    });
+  it('says how the server is, with the fields of the spec', async () => {
+    const url = await serve({ components: { database: healthy }, seesDetails: async () => false });
+    expect(await get(url, '/health')).toEqual({ status: 'healthy', timestamp: expect.stringMatching(ISO) });
+  });
+
+  it('tells the truth, and answers all the same', async () => {
+    const away = await serve({ components: { database: () => Promise.reject(new Error('away')) } });
+    expect(await get(away, '/health')).toMatchObject({ status: 'unhealthy' });
+    const building = await serve({ components: { models: () => ({ ok: false, status: 'building' }) } });
+    expect(await get(building, '/health')).toMatchObject({ status: 'degraded' });
+  });
+
+  it('asks its parts once for all who ask at the same time or shortly afterwards', async () => {
+    let asked = 0;
+    const database = async () => {
+      asked++;
+      return healthy();
+    };
+    const url = await serve({ components: { database }, freshMs: 60_000 });
+    await Promise.all(Array.from({ length: 20 }, () => get(url, '/health')));
+    await get(url, '/health/detailed');
+    expect(asked).toBe(1);
   });
 
   it.each([
@@ -156,7 +172,7 @@ describe('with the server’s own probes', () => {
     database = parts.add(await startTestDatabase());
     proxy = parts.add(await startTcpProxy(Number(new URL(database.url).port)));
     const url = through(proxy, database.url);
-    storage = parts.add(await openStorage({ url, log, statementTimeoutMs: 300, connectTimeoutMs: 300 }));
+    storage = parts.add(await openStorage({ url, log, statementTimeoutMs: 300, connectTimeoutMs: 10_000 }));
   }, 30_000);
   const serveOwn = ({ hasMediaRole = false, media = {} } = {}) =>
     serve(healthProbes({ storage, bus: new MemoryBus({ log }), media, hasMediaRole }));
@@ -216,7 +232,7 @@ describe('with the server’s own probes', () => {
       status: 'unhealthy',
       components: { database: 'unreachable' },
     });
-    expect(await get(url, '/health')).toMatchObject({ status: 'healthy' });
+    expect(await get(url, '/health')).toMatchObject({ status: 'unhealthy' });
     await proxy.mend();
     expect(await get(url, '/health/detailed')).toMatchObject({ components: { database: 'healthy' } });
   });
@@ -228,4 +244,20 @@ describe('with the server’s own probes', () => {
     await proxy.cut();
     await proxy.mend();
   });
+});
+
+describe('without a token', () => {
+  const telephony = () => ({ ok: true, status: 'connected', url: 'http://pbx:8088', user: 'hearline' });
+  const stt = () => ({ ok: true, status: 'loaded', model: 'secret.bin' });
+
+  it.each(['/health', '/health/detailed', '/health/models'])(
+    '%s has a word for each part, and neither addresses, names nor versions',
+    async (path) => {
+      const options = { components: { telephony }, models: { stt } };
+      const body = await get(await serve({ ...options, seesDetails: async () => false }), path);
+      expect(JSON.stringify(body)).not.toMatch(/pbx|hearline|secret|1\.2\.3|details/);
+      const told = await get(await serve(options), path);
+      expect(JSON.stringify(told)).toMatch(/pbx|secret|1\.2\.3/);
+    },
+  );
 });

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
-import { startTestDatabase, type TestDatabase } from '../support/database.js';
+import { fieldOf, type Field } from '../../src/cases/resource.js';
+import { resourceNamed } from '../../src/cases/resources/all-resources.js';
+import { openTestPool, startTestDatabase, type TestDatabase } from '../support/database.js';
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
 
 const log = silentLog();
@@ -44,6 +46,48 @@ async function operations(): Promise<(() => Promise<unknown>)[]> {
     () => users.findByUsername('nobody'),
   ];
 }
+
+describe('while every connection for reports is taken', () => {
+  it('what happens on calls is stored at once', async () => {
+    const id = randomUUID();
+    const slow = openTestPool(database.url, 2);
+    const blocker = await slow.connect();
+    await blocker.query('BEGIN');
+    await blocker.query('LOCK TABLE cases IN ACCESS EXCLUSIVE MODE'); // stands for reports that take their time
+    const cases = resourceNamed('cases');
+    const list = {
+      ...{ resource: cases, conditions: [], viewer: { userId: 1, username: 'x', scope: 'all' as const } },
+      ...{ sort: { field: fieldOf(cases, 'id') as Field, isDescending: true }, offset: 0, limit: 20 },
+    } as const;
+    const patient = await openStorage({ url: database.url, log, connectTimeoutMs: 2_000 });
+    try {
+      let answered = 0;
+      const lists = Array.from({ length: 40 }, () =>
+        patient.caseFile.list(list).then(
+          () => answered++,
+          () => {},
+        ),
+      );
+      const busy = () => slow.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`);
+      while ((await busy()).rows.length < 20);
+      const { calls, recordings } = patient.live;
+      const started = { type: 'call.started', callerId: null, dialled: '1', direction: 'inbound' } as const;
+      await calls.appendEvent(id, started, { at: new Date(), startMs: 0 });
+      await calls.appendEvent(id, { type: 'call.answered' }, { at: new Date(), startMs: 0 });
+      await recordings.put({
+        ...{ vaultName: randomUUID(), callId: id, startMs: 0, startedAt: new Date(), sampleRateHz: 8000 },
+        ...{ state: 'growing', reason: null, kept: null, pauses: [] },
+      });
+      expect(answered).toBe(0);
+      await blocker.query('ROLLBACK');
+      await Promise.all(lists);
+    } finally {
+      blocker.release(true);
+      await slow.end();
+      await patient.close();
+    }
+  }, 20_000);
+});
 
 describe('while the database is away', () => {
   it('every operation says so in one way, whether connections break or are refused', async () => {

@@ -51,6 +51,8 @@ export async function makeOneOfEach(
       ]),
     ),
     reporters: made.reporter_id ?? '',
+    reporters_uuid: made.reporter_id ?? '',
+    cases_uuid: made.reporter_id ?? '',
     contacts: made.reporter_contact_id ?? '',
     dispositions: await make('dispositions', { disposition_id: '363037', case_id: made.id, src: 'call' }),
     attachments: attached.first.id ?? '',

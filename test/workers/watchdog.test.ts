@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
 const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
@@ -53,6 +54,23 @@ describe('the watchdog', () => {
     await watchdogPid(server);
     server.kill('SIGSTOP');
     expect(await once(server, 'exit')).toEqual([null, 'SIGKILL']);
+  }, 30_000);
+
+  it('says in the log that it has ended the server, what that was doing, and for how long', async () => {
+    const server = await watched('for (;;);');
+    const lines = createInterface({ input: server.stdout as NodeJS.ReadableStream });
+    await once(lines, 'line'); // the watchdog's number
+    server.stdin?.write('go');
+    const [line] = (await once(lines, 'line')) as [string];
+    expect(JSON.parse(line)).toEqual({
+      level: 'fatal',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      pid: server.pid,
+      silentMs: 1_000,
+      state: 'running',
+      rssMb: expect.any(Number),
+      msg: expect.stringContaining('ended by its watchdog'),
+    });
   }, 30_000);
 
   it('leaves a server alone that answers, and goes with it', async () => {

@@ -8,6 +8,7 @@ import { lastText, readQuery, type QueryParameters, type ReadQuery } from '../..
 import { RecordRefusal } from '../../cases/record-refusal.js';
 import type { Condition, RecordQuery } from '../../cases/record-query.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
+import { reporters, reportersUuid } from '../../cases/resources/reporter.js';
 import type { Link, Resource } from '../../cases/resource.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
@@ -134,10 +135,10 @@ export async function wholeRecord(
     : undefined;
   if (!whole) throw new NotFoundError(resource.name, id);
   const form = formOf(request);
-  const hanging = parts.flatMap(({ resource: part }, at) => [
-    recordsPiece(part, whole.parts[at] ?? [], form),
-    keyPiece(part),
-  ]);
+  const hanging = parts.flatMap(({ resource: part }, at) => {
+    const named = part === reporters && resource.name === 'cases' ? [part, reportersUuid] : [part];
+    return named.flatMap((each) => [recordsPiece(each, whole.parts[at] ?? [], form), keyPiece(each)]);
+  });
   return [recordsPiece(resource, [whole.record], form), keyPiece(resource), ...hanging];
 }
 

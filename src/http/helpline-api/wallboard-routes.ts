@@ -5,6 +5,7 @@ import { lastText } from '../../cases/read-query.js';
 import type { Viewer } from '../../cases/record-query.js';
 import { RecordRefusal, shownValue, type RecordFault } from '../../cases/record-refusal.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
+import { Remembered } from '../../lib/remembered.js';
 import type { HelplineParts } from './helpline-parts.js';
 
 export type WallboardParts = Pick<HelplineParts, 'caseFile' | 'timeZone'>;
@@ -18,25 +19,29 @@ const PERIODS = ['today', 'this_week', 'this_month'];
 const CONTROLS = ['metrics', 'xaxis', 'yaxis', 'dash_period'];
 /** Boards ask every few seconds; all of them are shown the same. */
 const FRESH_MS = 5_000;
+/** Of different questions. */
+const ANSWERS = 200;
 
 /**
  * GET wallonly and wallonly/rpt: figures for a screen on the wall, without a login. Added only where the settings
  * allow it.
  */
 export function addWallboardRoutes(router: Router, parts: WallboardParts): void {
-  const figures = remembered(() => figuresOf(parts), FRESH_MS);
+  const answers = new Remembered(FRESH_MS, ANSWERS);
+  const figures = () => answers.get('figures', () => figuresOf(parts));
   router.get('/wallonly', async (request, response) => {
     const extension = lastText(request.query.exten);
-    const agent = await agentAt(extension, parts);
+    const agent = await answers.get(`agent ${extension}`, () => agentAt(extension, parts));
+    const stats = (of: Agent) => answers.get(`today ${of.id}`, () => todayOf(of, parts));
     response.json({
       users: agent ? [[agent.id, agent.name]] : [],
-      ...(lastText(request.query.stats) === '1' && {
-        stats: agent ? [await todayOf(agent, parts)] : [],
-      }),
+      ...(lastText(request.query.stats) === '1' && { stats: agent ? [await stats(agent)] : [] }),
     });
   });
   router.get('/wallonly/rpt', async (request, response) => {
-    const table = await report(request, parts);
+    const read = readReport(request);
+    const asked = JSON.stringify([read.period, read.axes, read.metrics]);
+    const table = await answers.get(`report ${asked}`, () => report(read, parts));
     response.json({ ...table, stats: await figures() });
   });
 }
@@ -81,8 +86,8 @@ async function todayOf({ id }: Agent, { caseFile, timeZone }: WallboardParts): P
   return [row?.[0] || '0', '', row?.[1] || '0'];
 }
 
-/** The day's calls as a pivot. @throws RecordRefusal for anything that a board has no business with */
-async function report(request: Request, { caseFile, timeZone }: WallboardParts) {
+/** @throws RecordRefusal for anything that a board has no business with */
+function readReport(request: Request) {
   const calls = resourceNamed('calls');
   const { axes, metrics, faults } = readPivot(calls, request.query);
   const period = lastText(request.query.dash_period) || 'today';
@@ -99,6 +104,15 @@ async function report(request: Request, { caseFile, timeZone }: WallboardParts) 
       .map((name) => fault(name, 'is no filter of a wallboard', lastText(request.query[name]))),
   ];
   if (refused.length > 0) throw new RecordRefusal(refused);
+  return { axes, metrics, period };
+}
+
+/** The calls of a day, a week or a month as a pivot. */
+async function report(
+  { axes, metrics, period }: ReturnType<typeof readReport>,
+  { caseFile, timeZone }: WallboardParts,
+) {
+  const calls = resourceNamed('calls');
   const conditions = [during('calls', 'chan_ts', period, timeZone)];
   const rows = await caseFile.pivot({ resource: calls, viewer: BOARD, conditions, axes, metrics });
   const columns = [...axes, ...metrics].map(({ name }) => name);
@@ -114,17 +128,4 @@ function fault(field: string, problem: string, value: string): RecordFault {
   const name = shownValue(field);
   const message = `${name} ${problem}`;
   return { field: name, message, errno: 'INVALID', resource: 'wallonly', value: shownValue(value) };
-}
-
-/** What was worked out last, while it is fresh; however many ask, it is worked out once. */
-function remembered<T>(work: () => Promise<T>, freshMs: number): () => Promise<T> {
-  let last: { readonly value: Promise<T>; readonly atMs: number } | undefined;
-  return () => {
-    const now = performance.now();
-    if (last && now - last.atMs < freshMs) return last.value;
-    const value = work();
-    last = { value, atMs: now };
-    value.catch(() => (last = undefined)); // a failure is nothing to remember
-    return value;
-  };
 }

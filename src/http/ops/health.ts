@@ -1,4 +1,5 @@
-import { Router } from 'express';
+import { Router, type Request } from 'express';
+import { nowMs } from '../../lib/clock.js';
 import type { HealthProbe, HealthReport } from '../../lib/health.js';
 import type { Log } from '../../lib/log.js';
 import { audioShape } from '../api-shape.js';
@@ -10,41 +11,70 @@ export interface HealthOptions {
   readonly components: Readonly<Record<string, HealthProbe>>;
   /** `stt`, `translator`, `ner`, `classifier`, `summarizer`. */
   readonly models: Readonly<Record<string, HealthProbe>>;
+  /** Whether who asks is told more than a word for each part. @throws UnauthenticatedError for a wrong token */
+  readonly seesDetails: (request: Request) => Promise<boolean>;
+  readonly freshMs?: number;
   readonly log: Log;
 }
 
 /** A probe that hangs must not take the answer with it. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Spec "Audio Processing Service", section "Health": from real probes, asked at the moment of the request. */
-export function healthApi({ version, components, models, log }: HealthOptions): Router {
+/** Anybody may ask, and the database is asked then: no more often than this for all together. */
+const FRESH_MS = 1_000;
+
+/**
+ * Spec "Audio Processing Service", section "Health": from real probes, asked at the moment of the request or just
+ * before. Without a token the answers have the spec's fields and a word for each part; reports, with addresses, names
+ * and versions, are for those whom `seesDetails` lets. The HTTP status is 200 whatever is wrong: it says that the
+ * server answers, and a server that takes calls must not be restarted because its database is away.
+ */
+export function healthApi(options: HealthOptions): Router {
+  const { version, seesDetails, freshMs = FRESH_MS, log } = options;
+  const components = remembered(() => probeAll(options.components), freshMs);
+  const models = remembered(() => probeAll(options.models), freshMs);
   const router = Router();
-  const startedAt = Date.now();
-  router.get('/', (_request, response) => {
-    const uptimeS = Math.floor((Date.now() - startedAt) / 1000);
-    response.json({ status: 'healthy', timestamp: new Date().toISOString(), version, uptime: uptimeS });
+  const startedAtMs = nowMs();
+  router.get('/', async (request, response) => {
+    const uptime = Math.floor((nowMs() - startedAtMs) / 1000);
+    const details = (await seesDetails(request)) ? { version, uptime } : {};
+    const status = overall(await components());
+    response.json({ status, timestamp: new Date().toISOString(), ...details });
   });
-  router.get('/detailed', async (_request, response) => {
-    const reports = await probeAll(components);
+  router.get('/detailed', async (request, response) => {
+    const isTold = await seesDetails(request);
+    const reports = await components();
     response.json({
       status: overall(reports),
       components: statusesOf(reports),
-      details: reports,
       timestamp: new Date().toISOString(),
-      version,
+      ...(isTold ? { details: reports, version } : {}),
     });
   });
-  router.get('/models', async (_request, response) => {
-    const reports = await probeAll(models);
+  router.get('/models', async (request, response) => {
+    const isTold = await seesDetails(request);
+    const reports = await models();
     response.json({
       status: Object.values(reports).some(({ ok }) => !ok) ? 'degraded' : 'healthy',
       models: statusesOf(reports),
-      details: reports,
       timestamp: new Date().toISOString(),
+      ...(isTold ? { details: reports } : {}),
     });
   });
   endRoutes(router, audioShape, log);
   return router;
+}
+
+/** The same answer for all who ask while it is being found and shortly afterwards. `find` does not reject. */
+function remembered<T>(find: () => Promise<T>, freshMs: number): () => Promise<T> {
+  let latest: { readonly answer: Promise<T>; untilMs: number } | undefined;
+  return () => {
+    if (latest && nowMs() < latest.untilMs) return latest.answer;
+    const found = { answer: find(), untilMs: Infinity };
+    void found.answer.then(() => (found.untilMs = nowMs() + freshMs));
+    latest = found;
+    return found.answer;
+  };
 }
 
 async function probeAll(probes: HealthOptions['components']): Promise<Record<string, HealthReport>> {

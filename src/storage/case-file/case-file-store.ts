@@ -13,6 +13,7 @@ import type { Condition, PivotQuery, RecordQuery, Viewer } from '../../cases/rec
 import type { RecordDraft } from '../../cases/record-draft.js';
 import type { Resource } from '../../cases/resource.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
+import { Turns } from '../../lib/turns.js';
 import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
 import { toRecordCells, type CellTexts, type ChosenNames } from './cell-texts.js';
@@ -39,6 +40,9 @@ import { RowJoins } from './row-joins.js';
 import { identifier, Parameters } from './sql-parts.js';
 import { TotalEstimates } from './total-estimates.js';
 
+/** Each may take five seconds of a connection that single records are read by too. A page asks for some ten. */
+const PIVOTS = { running: 8, waiting: 64, what: 'reports', retryAfterS: 5 };
+
 export interface CaseFileOptions {
   readonly pool: pg.Pool;
   /** IANA name: where days begin. */
@@ -63,6 +67,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   readonly #options: CaseFileOptions;
   readonly #estimates = new TotalEstimates();
   readonly #exports: ExportCursors;
+  readonly #pivots = new Turns(PIVOTS);
 
   constructor(options: CaseFileOptions) {
     this.#options = options;
@@ -120,7 +125,9 @@ export class DatabaseCaseFileStore implements CaseFileStore {
 
   async pivot(query: PivotQuery): Promise<readonly RecordCells[]> {
     const chosen = await this.#withChosenIds(query);
-    const rows = await this.#query<Row>(pivotStatement(chosen, this.#options.timeZone));
+    const rows = await this.#pivots.take(() =>
+      this.#query<Row>(pivotStatement(chosen, this.#options.timeZone)),
+    );
     return rows.map((row) => toCells(row, query.axes.length + query.metrics.length));
   }
 

@@ -31,3 +31,20 @@ it.each(['application/json; fmt=rows', 'application/json;fmt=rows, */*'])(
     expect(Array.isArray(plain.body.cases)).toBe(false);
   },
 );
+
+it('The reporter of a case is told under the names that clients of the family read, with the same fields', async () => {
+  const made = await stage.makeCase();
+  const whole = await stage.get(`cases/${made.id}`);
+  expect(whole.body.reporters_uuid).toEqual(whole.body.reporters);
+  expect(whole.body.reporters_uuid_k).toEqual(whole.body.reporters_k);
+  const [reporter] = recordsOf(whole, 'reporters');
+  const [same] = recordsOf(await stage.get(`reporters_uuid/${reporter?.id}`), 'reporters_uuid');
+  expect(same).toEqual(reporter);
+  const [link] = recordsOf(await stage.get(`cases_uuid?case_id=${made.id}`), 'cases_uuid');
+  expect(Object.keys(link ?? {})).toEqual([
+    ...['id', 'created_on', 'created_by', 'created_by_id', 'created_by_role', 'reporter_id', 'case_id'],
+    ...['src', 'src_uid', 'src_address', 'src_vector'],
+  ]);
+  expect(link).toMatchObject({ reporter_id: made.reporter_id, case_id: made.id, src: 'walkin' });
+  expect((await stage.post('cases_uuid', { case_id: made.id })).status).toBe(412);
+});

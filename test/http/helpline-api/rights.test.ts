@@ -29,6 +29,8 @@ pmessages        Ayo        AyA        A--          ---         ---     Ayo     
 activities       oyo        AyA        oyo          oyo         oyo     oyo           AyA
 services         Ayi        AyA        AyA          iyi         ---     ---           AyA
 referals         Ayi        AyA        AyA          iyi         ---     ---           AyA
+reporters_uuid   A--        A--        A--          i--         i--     ---           A--
+cases_uuid       A--        A--        A--          i--         i--     ---           A--
 feedback         oy-        Ay-        oy-          ---         ---     ---           Ay-
 `;
 
