@@ -91,6 +91,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     ringTimeoutMs: config.asterisk.ringTimeoutMs,
     trunkEndpoint: config.desk.trunkEndpoint,
     dialRules,
+    outboundCallerId: config.desk.outboundCallerId,
     recordedSpeech: (callId, place) =>
       readRecordedSpeech(recordingReader({ vault: start.vault, store: storage.live.recordings }), callId, place),
     openCalls: journal,

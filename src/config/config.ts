@@ -86,6 +86,8 @@ export interface DeskConfig {
   readonly wrapUpMs: number;
   readonly wrapUpAfterSavingMs: number;
   readonly missesUntilBreak: number;
+  /** Shown to people outside whom we call. */
+  readonly outboundCallerId: string | undefined;
   /** By role, `phone` or `all`: `national`, `any`, `+256`, `116`. */
   readonly dialAllowed: ReadonlyMap<string, readonly string[]>;
   /** With `{number}` in it. */
@@ -227,6 +229,7 @@ function toDesk(values: Settings): DeskConfig {
     wrapUpAfterSavingMs: values.AGENT_WRAP_UP_SAVED_S * 1000,
     missesUntilBreak: values.AGENT_MISSES_UNTIL_BREAK,
     trunkEndpoint: values.TRUNK_ENDPOINT,
+    outboundCallerId: values.OUTBOUND_CALLER_ID,
     dialAllowed: values.DIAL_ALLOWED,
     queue: {
       greeting: values.QUEUE_GREETING,

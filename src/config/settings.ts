@@ -263,6 +263,14 @@ export const settings = {
     'all=national',
     'What may be dialled, by role, e.g. `all=national,supervisor=national +256,partner=none`: `national` numbers of COUNTRY (none that costs more), `any`, the beginning of a number, or a number as it is dialled; `phone` is the role of phones at which nobody logs in, `all` of those not named.',
   ),
+  OUTBOUND_CALLER_ID: setting(
+    z
+      .string()
+      .regex(/^\+?\d{2,15}$/, 'must be a telephone number such as +254700000116')
+      .optional(),
+    undefined,
+    'The number that people outside see when an agent calls, calls back or invites them, as the trunk takes it. Left out: a caller who is handed on is announced by the number dialled, all other calls go out without a number.',
+  ),
   QUEUE_GREETING: setting(
     announcement,
     '',

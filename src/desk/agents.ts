@@ -113,19 +113,20 @@ export class Agents implements Closable {
   /** @throws ConflictError */
   move(key: string, to: AgentState, change: AgentChange = {}): Agent {
     const agent = this.#known(key);
-    const { state: from, name } = agent;
-    if (!mayMove(from, to)) throw new ConflictError(`${name} is ${from}, and so cannot become ${to}`);
+    if (!mayMove(agent.state, to))
+      throw new ConflictError(`${agent.name} is ${agent.state}, and so cannot become ${to}`);
     const afterwards = isOnCall(to) ? afterwardsOf(agent) : null;
     const base = { reason: null, wrapUpUntilMs: null, afterwards };
     return this.#change(agent, { ...base, ...change, state: to, sinceMs: nowMs() });
   }
 
-  /** They come to work; who is at work already stays what they are, and goes on after their call. */
+  /** They come to work; who is at work already stays what they are, but for a break made for missed calls. */
   logIn(key: string): void {
     const agent = this.#known(key);
-    const { state } = agent;
-    if (agent.afterwards) this.#change(agent, { afterwards: null });
-    if (state === 'offline') this.move(key, 'available', { callId: null, idleSinceMs: nowMs(), misses: 0 });
+    const { state, reason, afterwards } = agent;
+    if (afterwards) this.#change(agent, { afterwards: null });
+    if (state === 'offline' || reason === MISSED_CALLS)
+      this.move(key, 'available', { callId: null, idleSinceMs: nowMs(), misses: 0 });
   }
 
   /** They go: at once, or after the call that they are on. */
@@ -238,8 +239,7 @@ export class Agents implements Closable {
     else if (known) this.#forget(known);
     this.#putUnattended();
     const agent = this.of(userId);
-    const told = agent ?? known;
-    if (told) this.#tell(told);
+    if (agent ?? known) this.#tell((agent ?? known) as Agent);
     return agent;
   }
 

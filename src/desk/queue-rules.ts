@@ -9,6 +9,8 @@ export interface WaitingCall {
   readonly priority: number;
   /** ISO 639-1 of the language the caller is best served in, null when any will do. */
   readonly language: string | null;
+  /** Agents by key whose phone has just refused this caller, and until when they are not given them again. */
+  readonly avoided?: ReadonlyMap<string, number>;
 }
 
 export interface QueueRules {
@@ -41,8 +43,9 @@ export function matchCalls(
   const left = [...free].sort((a, b) => a.idleSinceMs - b.idleSinceMs);
   const matches: Match[] = [];
   for (const call of inTurn(waiting)) {
-    const chosen = left.findIndex((agent) => speaks(agent, call.language));
-    const fallback = nowMs - call.sinceMs >= rules.languageFallbackMs ? 0 : -1;
+    const mayRing = ({ key }: Agent) => (call.avoided?.get(key) ?? 0) <= nowMs;
+    const chosen = left.findIndex((agent) => mayRing(agent) && speaks(agent, call.language));
+    const fallback = nowMs - call.sinceMs >= rules.languageFallbackMs ? left.findIndex(mayRing) : -1;
     const at = chosen >= 0 ? chosen : fallback;
     const agent = left[at];
     if (!agent) continue;
@@ -59,8 +62,10 @@ export function nextFallbackMs(
   nowMs: number,
 ): number | null {
   const times = waiting
-    .filter(({ language }) => language !== null)
-    .map(({ sinceMs }) => sinceMs + rules.languageFallbackMs)
+    .flatMap(({ language, sinceMs, avoided }) => [
+      ...(language === null ? [] : [sinceMs + rules.languageFallbackMs]),
+      ...(avoided?.values() ?? []),
+    ])
     .filter((atMs) => atMs > nowMs);
   return times.length > 0 ? Math.min(...times) : null;
 }

@@ -9,7 +9,7 @@ import { lateUtterances } from './late-utterances.js';
 import { nowMs } from '../lib/clock.js';
 import { placeOfArrival } from './call-clock.js';
 import { withLimit } from '../lib/with-limit.js';
-import { ConflictError, messageOf, NotFoundError, UnavailableError } from '../lib/errors.js';
+import { ConflictError, messageOf, NotFoundError, TimeoutError, UnavailableError } from '../lib/errors.js';
 import { TelephonyAwayError } from '../telephony/errors.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
 import { adoptCalls } from './adopt-calls.js';
@@ -33,6 +33,8 @@ import { writeEvent } from './write-event.js';
 
 /** How long a command to end a call waits for the last words. */
 const END_TIMEOUT_MS = 30_000;
+/** Whoever asks waits a little longer (call-command-bus.ts). */
+const CHANGE_TIMEOUT_MS = 30_000;
 /** Between two tries to read what an earlier process remembered. */
 const JOURNAL_AWAY = { firstMs: 250, maxMs: 5_000 };
 
@@ -106,8 +108,14 @@ export class CallDesk implements Closable, LiveCalls {
   async change(callId: string, change: CallChange, options: ChangeOptions): Promise<void> {
     const session = this.#sessions.get(callId);
     if (!session) throw new NotFoundError('call', callId);
+    const givenUpAtMs = nowMs() + CHANGE_TIMEOUT_MS;
     await goneMeanwhile(session, () =>
-      session.inTurn(() => changeCall(this.#options, session, change, options)),
+      session.inTurn(() => {
+        // whoever asked was told that it failed: it does not happen minutes later, when the switch is back
+        if (nowMs() >= givenUpAtMs)
+          throw new TimeoutError('the call was busy with another command for too long');
+        return changeCall(this.#options, session, change, options);
+      }),
     );
   }
 

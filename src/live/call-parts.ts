@@ -61,6 +61,8 @@ export interface CallParts {
   readonly ringTimeoutMs: number;
   /** Where calls go out, with `{number}` in it, e.g. `PJSIP/{number}@trunk`. */
   readonly trunkEndpoint: string;
+  /** Shown to people outside whom we call; undefined: none is. */
+  readonly outboundCallerId?: string | undefined;
   readonly dialRules: Pick<DialRules, 'check'>;
   readonly recordings: CallRecordings;
   /** What was recorded of one party there; null where nothing was. @throws VaultError, UnavailableError */

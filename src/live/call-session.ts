@@ -90,6 +90,8 @@ export class CallSession {
   waiting: AbortController | undefined;
   /** Since when the caller waits, ms since the epoch; kept when an agent is looked for once more. */
   queuedAtMs: number | undefined;
+  /** Agents whose phone refused the caller, and until when they are not rung for them again. */
+  readonly avoided = new Map<string, number>();
   priority = 0;
   language: string | null = null;
   consultation: Consultation | undefined;

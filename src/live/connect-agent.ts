@@ -14,6 +14,8 @@ import { writeEvent } from './write-event.js';
 
 /** A phone that cannot be rung is not offered the same caller again at once. */
 const UNREACHABLE_FOR_MS = 2_000;
+/** One that refused a caller is not given the same one again at once: another agent first. */
+const REFUSED_FOR_MS = 5_000;
 /** One that is busy with what is no call of ours, e.g. one that the dial plan gave it, is so for longer. */
 const BUSY_ELSEWHERE_FOR_MS = 10_000;
 
@@ -36,7 +38,10 @@ async function waitForAgent(parts: CallParts, session: CallSession): Promise<boo
   const lease = leaseOf(parts, session, signal);
   try {
     while (!signal.aborted) {
-      const agent = await router.next({ callId, sinceMs, priority, language }, signal);
+      const agent = await router.next(
+        { callId, sinceMs, priority, language, avoided: session.avoided },
+        signal,
+      );
       if (!agent) return false;
       const channelId = session.newChannelId('agent');
       const isAnswered = await connect(parts, session, agent, { channelId, signal });
@@ -123,6 +128,7 @@ export async function ringAgent(
   if (outcome === 'given-up' && (signal.aborted || session.end)) return givenUp(parts, session, agent);
   // given up by the agent, then, who has logged out or gone on a break
   const reason = outcome === 'given-up' ? 'refused' : outcome;
+  if (reason === 'refused') session.avoided.set(key, nowMs() + REFUSED_FOR_MS);
   void writeEvent(parts, session, { type: 'agent.missed', name, userId, reason });
   if (outcome === 'unreachable') passOver(parts, session, agent, UNREACHABLE_FOR_MS);
   else agents.notAnswered(key, callId, { isMiss: true });

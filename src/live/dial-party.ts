@@ -107,7 +107,8 @@ function outsideParty(parts: CallParts, session: CallSession, number: string): P
     ring: async (signal) => {
       void writeEvent(parts, session, { type: 'agent.ringing', name: number, userId: null });
       const channelId = session.newChannelId('third-party');
-      const callerId = session.direction === 'inbound' ? session.dialled : null; // the helpline's own number
+      const dialled = session.direction === 'inbound' ? session.dialled : null; // the helpline's own number
+      const callerId = parts.outboundCallerId ?? dialled;
       const ring = { endpoint, channelId, callerId, timeoutMs: OUTSIDE_RING_MS, signal };
       const outcome = await ringPhone(parts, session, ring);
       const legId = `third-party-${session.legCount}`;

@@ -111,7 +111,7 @@ async function dialOut(
   const { endpoint, agentKey } = called;
   const channelId = (session.callerChannelId = session.newChannelId('caller'));
   session.move({ state: 'ringing', endpoint });
-  const callerId = agentKey === null ? null : agent.extension;
+  const callerId = agentKey === null ? (parts.outboundCallerId ?? null) : agent.extension;
   const outcome = await ringWithTone(parts, session, { endpoint, channelId, callerId, agentKey });
   const isAnswered = outcome === 'answered' && session.ringing.delete(channelId) && !session.end;
   const isUp = isAnswered && (agentKey === null || agents.answered(agentKey, callId));

@@ -38,6 +38,7 @@ describe('with nothing set', () => {
       desk: {
         ...{ wrapUpMs: 30_000, wrapUpAfterSavingMs: 20_000, missesUntilBreak: 3 },
         trunkEndpoint: 'PJSIP/{number}@trunk',
+        outboundCallerId: undefined,
         dialAllowed: new Map([['all', ['national']]]),
         queue: {
           ...{ greeting: [], outboundGreeting: [], announceEveryMs: 30_000, maxWaitMs: 600_000 },

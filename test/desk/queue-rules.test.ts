@@ -43,6 +43,18 @@ describe('the next caller', () => {
     expect(match([someCall('c1', { language: 'sw' })], [someAgent(1)])).toEqual(['c1: Agent 1']);
   });
 
+  it('gets another agent before one whose phone has just refused them, who gets other callers', () => {
+    const avoided = new Map([['user:1', NOW + 5_000]]);
+    const free = [someAgent(1), someAgent(2)];
+    expect(match([someCall('c1', { avoided })], free)).toEqual(['c1: Agent 2']);
+    expect(match([someCall('c1', { avoided })], [someAgent(1)])).toEqual([]);
+    const call = someCall('c1', { avoided, language: 'sw', sinceMs: 0 });
+    expect(match([call], [someAgent(1, { languages: ['en'] })])).toEqual([]);
+    expect(match([someCall('c1', { avoided }), someCall('c2')], [someAgent(1)])).toEqual(['c2: Agent 1']);
+    expect(nextFallbackMs([someCall('c1', { avoided })], rules, NOW)).toBe(NOW + 5_000);
+    expect(match([someCall('c1', { avoided })], [someAgent(1)], NOW + 5_000)).toEqual(['c1: Agent 1']);
+  });
+
   it('gets anybody after a time, rather than nobody', () => {
     const call = someCall('c1', { language: 'sw', sinceMs: NOW });
     const free = [someAgent(1, { languages: ['en'] })];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { CallEvent } from '../../src/calls/call-event.js';
 import type { Agents } from '../../src/desk/agents.js';
 import type { DialTarget } from '../../src/desk/call-commands.js';
-import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
+import { ConflictError, NotFoundError, TimeoutError } from '../../src/lib/errors.js';
 import { CallDesk } from '../../src/live/call-desk.js';
 import type { Channel } from '../../src/telephony/telephony.js';
 import { liveParts, type LiveParts } from '../support/live-parts.js';
@@ -134,6 +134,29 @@ describe('the desk of a process', () => {
     await expect(desk.place(agentOf(1), nobody)).rejects.toBeInstanceOf(NotFoundError);
     expect(agents.of(1)?.state).toBe('available');
     expect(desk.liveCallIds).toEqual([]);
+  });
+
+  it('does not carry a command out minutes later that whoever asked has given up', async () => {
+    parts.telephony.events.push({ type: 'inbound', channel: inbound });
+    const ring = await parts.telephony.told('ring PJSIP/2001 as ');
+    parts.telephony.events.push({
+      type: 'answered',
+      channel: someChannel({ id: ring.split(' as ')[1] ?? '' }),
+    });
+    await parts.telephony.told('bridge c1 into call-c1');
+    await parts.telephony.changes.until('the call to be up', () => agents.of(1)?.state === 'on-call');
+    let goOn = () => {};
+    const until = new Promise<void>((resolve) => (goOn = resolve));
+    parts.telephony.faults.set('mute', { answer: 'late', until });
+    const slow = desk.change('c1', { type: 'mute', isMuted: true }, { userId: 1 });
+    const late = desk.change('c1', { type: 'hold' }, { userId: 1 });
+    await parts.telephony.told('mute');
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000);
+    goOn();
+    await slow;
+    await expect(late).rejects.toBeInstanceOf(TimeoutError);
+    clock.mockRestore();
+    expect(parts.telephony.commands.filter((command) => command.startsWith('hold'))).toEqual([]);
   });
 
   it('knows no call that is not live', async () => {

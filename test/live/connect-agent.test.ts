@@ -1,5 +1,7 @@
 import { getEventListeners } from 'node:events';
+import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ringPhone } from '../../src/live/ring-phone.js';
 import { connectAgent } from '../../src/live/connect-agent.js';
 import { TelephonyAwayError, TelephonyError } from '../../src/telephony/errors.js';
 import { OnceConnected } from '../../src/live/once-connected.js';
@@ -56,6 +58,30 @@ describe('a caller who waits for somebody to talk to', () => {
     await stage.answer('2002');
     await connected;
     expect(stage.events('agent.missed')).toMatchObject([{ userId: 1, reason: 'refused' }]);
+  });
+
+  it('is not rung again at once at a phone that refused, though nobody else is free', async () => {
+    for (const id of [2, 3, 4]) stage.agents.takeBreak(`user:${id}`, 'lunch');
+    const connected = wait();
+    await stage.refuse('2001', { cause: 21 });
+    await stage.becomes(1, 'available');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(stage.commands.filter((command) => command.startsWith('ring '))).toHaveLength(1);
+    expect(stage.session.avoided.get('user:1')).toBeGreaterThan(Date.now());
+    stage.agents.ready('user:2');
+    await stage.answer('2002');
+    await connected;
+  });
+
+  it('has no number of anybody in the log when a phone cannot be rung', async () => {
+    const lines: unknown[] = [];
+    const log = { ...stage.parts.log, warn: (...line: unknown[]) => void lines.push(line) };
+    stage.telephony.faults.set('ring PJSIP/+254711', broken);
+    const ring = { endpoint: 'PJSIP/+254711@trunk', channelId: 'call-c1-third-party-1-1', callerId: null };
+    const signal = new AbortController().signal;
+    await ringPhone({ ...stage.parts, log }, stage.session, { ...ring, timeoutMs: 10, signal });
+    expect(lines.length).toBeGreaterThan(0);
+    expect(inspect(lines, { depth: 10 })).not.toContain('254711');
   });
 
   it('gets the next one when the switch cannot ring a phone', async () => {

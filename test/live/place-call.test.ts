@@ -33,6 +33,24 @@ describe('a call that an agent places', () => {
   const states = (...ids: number[]) => ids.map((id) => stage.stateOf(id));
   const people = () => [...stage.session.legs.values()].map(({ speaker, name }) => `${speaker} ${name}`);
 
+  it.each([
+    ['no number', undefined, null],
+    ['the number of the helpline', '+254700000116', '+254700000116'],
+  ])('shows %s to whom is called outside', async (_name, outboundCallerId, expected) => {
+    Object.assign(stage.parts, { outboundCallerId });
+    const shown = new Map<string, string | null>();
+    const ring = stage.telephony.ring.bind(stage.telephony);
+    stage.telephony.ring = (request) => {
+      shown.set(request.endpoint, request.callerId);
+      return ring(request);
+    };
+    const placed = place(outside);
+    await stage.answer('2001');
+    await stage.answer('+254711');
+    await placed;
+    expect(shown.get('PJSIP/+254711@trunk')).toBe(expected);
+  });
+
   describe('by a command', () => {
     it('rings their phone, which answers by itself, then the number; the two hear each other', async () => {
       const placed = place(outside);
