@@ -44,9 +44,7 @@ import { otpMessage } from './messages/otp-message.js';
 import { phonesOf } from './realtime/phones-of.js';
 import { attachRealtime } from './realtime/realtime-server.js';
 import type { Transcriber } from './speech/transcriber.js';
-import { loadReferenceData } from './storage/case-file/load-reference-data.js';
-import { deployMigrations } from './storage/migrate.js';
-import { holdProcessLock, type ProcessLockKind } from './storage/process-lock.js';
+import { PreparedDatabase } from './storage/prepared-database.js';
 import { openVault } from './open-vault.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
@@ -176,19 +174,15 @@ class AppStart {
     const { databaseUrl, dataDir, redisUrl, roles } = this.#config;
     const log = this.#log;
     const url = databaseUrl ?? this.#parts.add(await startEmbeddedPostgres({ dataDir, log })).url;
-    await deployMigrations({ url, log });
-    if (!redisUrl) await this.#holdLock('database', url);
-    if (roles.has('media')) await this.#holdLock('media', url);
     const { categoriesFile = productPaths.categories } = this.#config.caseFile;
-    const added = await loadReferenceData({ url, log, categoriesFile });
-    if (added > 0) log.info({ added }, 'lists to choose from loaded');
-    return this.#parts.add(await openStorage({ url, log, ...this.#place }));
-  }
-
-  /** @throws SetupError when another process has it */
-  async #holdLock(kind: ProcessLockKind, url: string): Promise<void> {
-    const onLost = () => this.#fail(new Error(`another process has taken the lock of this one: ${kind}`));
-    this.#parts.add(await holdProcessLock({ kind, url, log: this.#log, onLost }));
+    const database = await PreparedDatabase.open({
+      ...{ url, log, categoriesFile },
+      noteFile: join(dataDir, 'database-in-use'),
+      locks: [...(redisUrl ? [] : ['database' as const]), ...(roles.has('media') ? ['media' as const] : [])],
+      onFailed: (reason) => this.#fail(reason),
+    });
+    this.#parts.add(database);
+    return this.#parts.add(await openStorage({ url, log, isReady: () => database.isReady, ...this.#place }));
   }
 
   async #openAccess(storage: Storage): Promise<Access> {
