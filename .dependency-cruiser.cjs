@@ -7,7 +7,7 @@ const ROOMS = {
   config: ['lib'],
   access: ['lib'],
   audit: ['lib'],
-  vault: ['lib'],
+  vault: ['lib', 'workers'],
   bus: ['lib'],
   workers: ['lib'],
   audio: ['lib', 'workers'],

@@ -25,7 +25,12 @@ await runMain(async (signal) => {
 
   const steps = setupSteps(process.env.WHISPER_CPP_DIR);
   const reporter = consoleReporter();
-  await runSteps([steps['prisma-client'], steps.model], reporter, stop.signal);
+  await runSteps([steps['prisma-client']], reporter, stop.signal);
+  // a server without words takes calls and records them, and says in its health what is missing
+  await runSteps([steps.model], reporter, stop.signal).catch((error: unknown) => {
+    if (stop.signal.aborted) throw error;
+    process.stderr.write(`hearline: the speech model is not set up: ${messageOf(error)}\n`);
+  });
   // only now: the server's storage needs the database client that was just made
   const { serve } = await import('../src/main.js');
   const products = makeInBackground(steps, stop.signal);

@@ -6,6 +6,7 @@ import { Closer } from '../src/lib/closer.js';
 import { SetupError } from '../src/lib/errors.js';
 import { createLog } from '../src/lib/log.js';
 import { openVault, vaultDirectory } from '../src/open-vault.js';
+import type { FileLabel } from '../src/vault/file-label.js';
 import { rewrapFiles } from '../src/vault/rewrap-files.js';
 import { sweepFiles } from '../src/vault/sweep-files.js';
 import { runMain } from './run-main.js';
@@ -13,8 +14,9 @@ import { runMain } from './run-main.js';
 const USAGE = `usage: npm run vault -- COMMAND
 
   rewrap             wraps every file by VAULT_KEY; needs the earlier keys in VAULT_EARLIER_KEYS
-  sweep [--dry-run]  removes files that no record names and that are older than an hour;
-                     lists records whose file is missing
+  sweep [--dry-run]  removes uploads that no record names and that are older than an hour;
+                     makes the missing records of recordings; names all other files without a
+                     record, which stay; lists records whose file is missing
 
 Both may run beside the server. The exit code is 1 when something is amiss.`;
 
@@ -47,19 +49,25 @@ async function rewrap(config: Config, signal: AbortSignal): Promise<number> {
 async function sweep(config: Config, isDryRun: boolean, signal: AbortSignal): Promise<number> {
   // only now: storage needs the generated database client
   const { openStorage } = await import('../src/storage/storage.js');
+  const { restoreRow } = await import('../src/live/recording/restore-rows.js');
   const { startEmbeddedPostgres } = await import('../src/workers/embedded-postgres.js');
   const log = createLog({ level: 'warn' });
   const parts = new Closer();
   try {
     const { dataDir, databaseUrl } = config;
     const url = databaseUrl ?? parts.add(await startEmbeddedPostgres({ dataDir, log, signal })).url;
-    const { files } = parts.add(await openStorage({ url, log }));
+    const { files, recordings: store } = parts.add(await openStorage({ url, log }));
     const vault = await openVault(config);
-    const { removed, young, missing } = await sweepFiles({ vault, files, isDryRun, signal });
+    const restore = (name: string, label: FileLabel) => restoreRow(name, label, { vault, store });
+    const swept = await sweepFiles({ vault, files, restoreRow: restore, isDryRun, signal });
+    const { removed, restored, kept, young, missing } = swept;
     say(`${removed.length} files that no record names ${isDryRun ? 'would be removed' : 'removed'}`);
+    if (restored.length > 0)
+      say(`${restored.length} recordings ${isDryRun ? 'would be given' : 'given'} back to their calls`);
+    for (const { name, reason } of kept) say(`${name} stays though no record names it: ${reason}`);
     if (young > 0) say(`${young} more are less than an hour old and stay`);
     for (const { id, vaultName } of missing) say(`file ${id}: ${vaultName} is missing`);
-    return missing.length === 0 ? 0 : 1;
+    return missing.length + kept.length === 0 ? 0 : 1;
   } finally {
     await parts.close();
   }

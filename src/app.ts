@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { createHelplineAccess, type HelplineAccess } from './access/helpline-access.js';
 import { openAccess, type Access } from './access/open-access.js';
+import { EVERY_LIVE_CALL } from './audit/transcript-access-log.js';
+import { TranscriptAudit } from './audit/transcript-audit.js';
 import type { Bus } from './bus/bus.js';
 import { openBus } from './bus/open-bus.js';
 import { parseCallEventRecord } from './calls/call-event-json.js';
@@ -27,7 +29,7 @@ import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/
 import { openLocalAudioServer } from './http/local-audio-server.js';
 import { healthApi } from './http/ops/health.js';
 import { nowMs } from './lib/clock.js';
-import { watchClock } from './lib/clock-watch.js';
+import { trustedProxies } from './lib/client-address.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { commandOverBus } from './live/call-command-bus.js';
@@ -44,12 +46,13 @@ import { otpMessage } from './messages/otp-message.js';
 import { phonesOf } from './realtime/phones-of.js';
 import { attachRealtime } from './realtime/realtime-server.js';
 import type { Transcriber } from './speech/transcriber.js';
-import { PreparedDatabase } from './storage/prepared-database.js';
-import { openVault } from './open-vault.js';
+import { locksOf, PreparedDatabase } from './storage/prepared-database.js';
+import { openVault, vaultDirectory } from './open-vault.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
 import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
+import { FileProcess } from './vault/file-process.js';
 import type { Vault } from './vault/vault.js';
 import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
 
@@ -125,7 +128,6 @@ class AppStart {
 
   async run(): Promise<RunningApp> {
     const config = this.#config;
-    this.#parts.add(watchClock({ log: this.#log }));
     const storage = await this.#openStorage();
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
     const access = await this.#openAccess(storage);
@@ -136,7 +138,8 @@ class AppStart {
     });
     const media: MediaParts = {};
     const helpline = await this.#openHelplineAccess(storage, access);
-    const vault = await openVault(this.#config);
+    const directory = vaultDirectory(config);
+    const vault = await openVault(config, this.#parts.add(new FileProcess({ directory, log: this.#log })));
     const http = await this.#serve({ storage, bus, access, helpline, receiver, media, vault });
     if (config.roles.has('media')) {
       const { products, substitutes } = this.#options;
@@ -175,12 +178,9 @@ class AppStart {
     const log = this.#log;
     const url = databaseUrl ?? this.#parts.add(await startEmbeddedPostgres({ dataDir, log })).url;
     const { categoriesFile = productPaths.categories } = this.#config.caseFile;
-    const database = await PreparedDatabase.open({
-      ...{ url, log, categoriesFile },
-      noteFile: join(dataDir, 'database-in-use'),
-      locks: [...(redisUrl ? [] : ['database' as const]), ...(roles.has('media') ? ['media' as const] : [])],
-      onFailed: (reason) => this.#fail(reason),
-    });
+    const locks = locksOf(redisUrl === undefined, roles.has('media'));
+    const onFailed = (why: Error) => this.#fail(why);
+    const database = await PreparedDatabase.open({ url, log, dataDir, categoriesFile, locks, onFailed });
     this.#parts.add(database);
     return this.#parts.add(await openStorage({ url, log, isReady: () => database.isReady, ...this.#place }));
   }
@@ -245,7 +245,8 @@ class AppStart {
     };
     const control = controlOverBus(bus);
     const commands = ownFirst(media, commandOverBus(bus));
-    const faces = { reader, commands, control };
+    const words = this.#parts.add(new TranscriptAudit({ store: storage.transcriptAccesses, log }));
+    const faces = { reader, commands, control, words };
     let pagesReady = false;
     this.#options.products.pages.then(
       () => (pagesReady = true),
@@ -312,18 +313,21 @@ class AppStart {
 
   #callSessionApis(
     parts: ServeParts,
-    { reader: calls, commands }: Faces,
+    { reader: calls, commands, words }: Faces,
     identify: IdentifyAudio,
   ): HttpServerOptions['apis'] {
     const log = this.#log;
     return [
       ['/api/v1/calls', recordingApi({ ...recordingsOf(parts), calls, identify, log })],
-      ['/api/v1/calls', callsApi({ calls, commands, identify, log })],
+      [
+        '/api/v1/calls',
+        callsApi({ calls, commands, identify, onRead: (access) => words.noteReading(access), log }),
+      ],
     ];
   }
 
   async #pushToScreens(http: HttpServer, parts: ScreenParts): Promise<void> {
-    const { reader, bus, access, commands, control, storage } = parts;
+    const { reader, bus, access, commands, control, storage, words } = parts;
     const log = this.#log;
     const journal = {
       readAfter: (id: string, seq: number) => reader.readAll(id, seq),
@@ -333,6 +337,9 @@ class AppStart {
     const realtime = this.#parts.add(
       attachRealtime(http.server, {
         ...{ verify: access.verify, journal, commands, control, log },
+        onWatch: ({ callId = EVERY_LIVE_CALL, userId, address }) =>
+          words.noteWatching({ callId, userId, address }),
+        isTrustedProxy: trustedProxies(this.#config.trustedProxies),
         askPicture: async () =>
           parseDeskPicture(await bus.request(DESK_PICTURE_ASKED, null, { timeoutMs: DESK_TIMEOUT_MS })),
         toNumber: (text) => toE164(text, this.#place.country),
@@ -369,6 +376,7 @@ interface Faces {
   readonly reader: CallReader;
   readonly control: ControlCommands;
   readonly commands: CallEnding;
+  readonly words: TranscriptAudit;
 }
 
 interface ScreenParts extends Faces, Pick<ServeParts, 'bus' | 'access' | 'storage'> {}

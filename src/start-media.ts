@@ -12,6 +12,7 @@ import { RememberedAgents } from './desk/remembered-agents.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
 import { Router } from './desk/router.js';
 import type { MediaParts } from './health-probes.js';
+import { watchClock } from './lib/clock-watch.js';
 import type { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { Later } from './live/later.js';
@@ -22,8 +23,10 @@ import { publishDesk, tellNotice } from './live/desk-feed.js';
 import { PhoneKeeper } from './live/phone-keeper.js';
 import { reconcileCallbacks } from './live/reconcile-callbacks.js';
 import { RecordedCalls } from './live/recorded-calls.js';
+import { recordingReader } from './live/recording/read-recording.js';
+import { readRecordedSpeech } from './live/recording/recorded-speech.js';
 import { Recorder } from './live/recording/recorder.js';
-import { describeModel } from './speech/whisper/model-info.js';
+import { describeModel, type ModelInfo } from './speech/whisper/model-info.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
 import { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
@@ -69,6 +72,7 @@ export interface MediaStart {
  */
 export async function startMedia(start: MediaStart, parts: Closer): Promise<void> {
   const { config, storage, bus, media, log } = start;
+  parts.add(watchClock({ log }));
   if (config.watchdogMs > 0) parts.add(new Watchdog({ limitMs: config.watchdogMs, log }));
   const { streams, ...speech } = await startSpeech(start, parts);
   const journal = await openJournal(start, parts);
@@ -87,6 +91,8 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     queue: config.desk.queue,
     ringTimeoutMs: config.asterisk.ringTimeoutMs,
     trunkEndpoint: config.desk.trunkEndpoint,
+    recordedSpeech: (callId, place) =>
+      readRecordedSpeech(recordingReader({ vault: start.vault, store: storage.recordings }), callId, place),
     openCalls: journal,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
@@ -117,15 +123,28 @@ async function startSpeech(
   parts: Closer,
 ): Promise<Pick<CallDeskOptions, 'transcriber' | 'language'> & { streams: MediaProcess }> {
   const { config, media, log } = start;
-  const { modelFile, hangoverMs, language, maxSegmentMs } = config.speech;
-  // a file that is no model is told before anything waits for the build
-  const model = await describeModel(modelFile ?? productPaths.fixtureModel, productPaths.modelManifest);
-  const length = { hangoverMs, maxSegmentMs: maxSegmentMs ?? model.maxUtteranceMs };
-  const segment = { ...DEFAULT_SEGMENT_OPTIONS, ...length };
+  const { hangoverMs, language, maxSegmentMs } = config.speech;
+  const segment = {
+    ...DEFAULT_SEGMENT_OPTIONS,
+    hangoverMs,
+    maxSegmentMs: maxSegmentMs ?? (await longestUtteranceMs(config)),
+  };
   const { vadModel } = productPaths;
   const streams = (media.streams = parts.add(await MediaProcess.start({ vadModel, segment, log })));
-  const transcriber = (media.transcriber = parts.add(startTranscriber(start, model)));
+  const transcriber = (media.transcriber = parts.add(startTranscriber(start)));
   return { transcriber, language, streams };
+}
+
+function readModel({ speech }: Config): Promise<ModelInfo> {
+  return describeModel(speech.modelFile ?? productPaths.fixtureModel, productPaths.modelManifest);
+}
+
+/** As the model wants it; where that cannot be read now, what every model does well. */
+async function longestUtteranceMs(config: Config): Promise<number> {
+  return readModel(config).then(
+    ({ maxUtteranceMs }) => maxUtteranceMs,
+    () => DEFAULT_SEGMENT_OPTIONS.maxSegmentMs,
+  );
 }
 
 async function openJournal(
@@ -185,26 +204,29 @@ async function openRecordings(
   parts: Closer,
   journal: Journal,
 ): Promise<RecordedCalls> {
-  const { recordsCalls } = config.desk;
+  const { recordsCalls, pausesTranscript } = config.desk;
   const recorder = recordsCalls
-    ? parts.add(new Recorder({ vault, store: storage.recordings, log }))
+    ? parts.add(new Recorder({ vault, store: storage.recordings, files: storage.files, log }))
     : undefined;
-  const recordings = new RecordedCalls({ recorder, journal, log });
+  const recordings = new RecordedCalls({ recorder, pausesTranscript, journal, log });
   await later.nowOrLater('recordings', () => recordings.recover());
   return recordings;
 }
 
-function startTranscriber(
-  { config, whisperReady, startTranscriber: substitute, log, fail }: MediaStart,
-  model: Awaited<ReturnType<typeof describeModel>>,
-): StartingTranscriber {
-  if (substitute) return new StartingTranscriber(substitute());
+/** Calls are answered and recorded without it: what it says of itself is in health, and it is tried again. */
+function startTranscriber({
+  config,
+  whisperReady,
+  startTranscriber: substitute,
+  log,
+}: MediaStart): StartingTranscriber {
   const { workers, audioContext } = config.speech;
-  const started = whisperReady.then(() =>
-    startWhisper({ workerPath: productPaths.whisperWorker, model, workers, audioContext, log }),
-  );
-  started.catch((error: unknown) => fail(error instanceof Error ? error : new Error(String(error))));
-  return new StartingTranscriber(started);
+  const startEngine = async () => {
+    const model = await readModel(config); // a file that is no model is told before anything waits for the build
+    await whisperReady;
+    return startWhisper({ workerPath: productPaths.whisperWorker, model, workers, audioContext, log });
+  };
+  return new StartingTranscriber({ start: substitute ?? startEngine, log });
 }
 
 function openTelephony(

@@ -12,6 +12,7 @@ TRUNK_CONTACT=${AST_TRUNK_CONTACT:-sip:127.0.2.1:5080}
 AGENTS=${AST_AGENTS-1001 1002 1003}
 SUPERVISORS=${AST_SUPERVISORS-9001}
 TAKE_S=${AST_TAKE_S:-10}
+RTP_TIMEOUT_S=${AST_RTP_TIMEOUT_S:-600}
 SIP_TLS_PORT=${AST_SIP_TLS_PORT:-}
 ARI_USER=hearline
 MEDIA_USER=asterisk
@@ -121,7 +122,7 @@ render() {
   local text name
   text=$(cat "$1")
   for name in HERE ROOT LIB STATE RUN_DIR SIP_BIND SIP_PORT SIP_TLS_PORT HTTP_BIND HTTP_PORT HTTPS_PORT TLS RTP_START RTP_END ARI_USER ARI_PASSWORD \
-    MEDIA_URL MEDIA_USER MEDIA_PASSWORD MEDIA_TLS TRUNK_MATCH TRUNK_CONTACT TAKE_S PHONES NUMBER PASSWORD; do
+    MEDIA_URL MEDIA_USER MEDIA_PASSWORD MEDIA_TLS TRUNK_MATCH TRUNK_CONTACT TAKE_S RTP_TIMEOUT_S PHONES NUMBER PASSWORD; do
     text=${text//"@$name@"/"${!name:-}"}
   done
   printf '%s\n' "$text"
@@ -134,6 +135,7 @@ render_configuration() {
   [ ! -s "$STATE/keys/asterisk.pem" ] || TLS=yes
   case $MEDIA_URL in wss://*) MEDIA_TLS=yes ;; esac
   case $TAKE_S in '' | *[!0-9]*) die "AST_TAKE_S is no number of seconds: '$TAKE_S'" "leave it out for 10" ;; esac
+  case $RTP_TIMEOUT_S in '' | *[!0-9]*) die "AST_RTP_TIMEOUT_S is no number of seconds: '$RTP_TIMEOUT_S'" "leave it out for 600" ;; esac
   for NUMBER in $AGENTS; do PHONES=${PHONES:+$PHONES&}PJSIP/$NUMBER; done
   rm -f "$STATE"/etc/*.conf
   for file in "$HERE"/etc/*.conf; do render "$file" >"$STATE/etc/$(basename "$file")"; done

@@ -86,7 +86,7 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
   const router = parts.add(new Router(agents, { languageFallbackMs: 30_000 }));
   const keys = new MasterKeys(randomBytes(32), []);
   const vault = await Vault.open({ directory: join(dataDir, 'vault'), keys });
-  const recorder = parts.add(new Recorder({ vault, store: storage.recordings, log }));
+  const recorder = parts.add(new Recorder({ vault, store: storage.recordings, files: storage.files, log }));
   const phones = new PhoneKeeper({ telephony, agents, accounts, log });
   let onUpToDate = () => {};
   const upToDate = new Promise<void>((resolve) => (onUpToDate = resolve));
@@ -94,10 +94,11 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
     ...{ telephony, journal, agents, router, log },
     ...{ language: 'en', ringTimeoutMs: 20_000, trunkEndpoint: 'PJSIP/{number}@trunk' },
     transcriber: { transcribe: () => Promise.reject(new Error('nothing is to be transcribed here')) },
-    recordings: new RecordedCalls({ recorder, journal, log }),
+    recordings: new RecordedCalls({ recorder, pausesTranscript: true, journal, log }),
+    recordedSpeech: async () => null,
     classifier: new CueClassifier(),
     queue: {
-      ...{ greeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
+      ...{ greeting: [], outboundGreeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
       ...{ priorities: new Map(), languages: new Map() },
     },
     openCalls: journal,

@@ -129,6 +129,7 @@ export class RtpStream {
   #marker = true;
   #closed = false;
   #isMuted = false;
+  #delayMs: () => number = () => 0;
 
   private constructor(socket: Socket) {
     const { address, port } = socket.address();
@@ -173,6 +174,14 @@ export class RtpStream {
     this.#timestamp = randomBytes(4).readUInt32BE();
     this.#sequence = (this.#sequence - packetsBack) & 0xffff;
     this.#marker = true;
+  }
+
+  /**
+   * Each packet is as late as this says, ms; packets may overtake each other, as on a poor network. Playbacks still tell
+   * when a sample was due to leave.
+   */
+  delayPackets(delayMs: () => number): void {
+    this.#delayMs = delayMs;
   }
 
   /** Sends nothing until `unmute`, as a phone that mutes by silence. The call stays up. */
@@ -255,9 +264,20 @@ export class RtpStream {
       this.#marker = false;
       this.#sequence = (this.#sequence + 1) & 0xffff;
     }
-    if (this.#to && !this.#isMuted) this.#socket.send(packet, this.#to.port, this.#to.host, () => {});
+    if (!this.#isMuted) this.#send(packet);
     playback?.noteSent(wallClockMs());
     if (playback && !playback.hasMore) this.#playback = undefined;
+  }
+
+  #send(packet: Buffer): void {
+    const to = this.#to;
+    if (!to) return;
+    const send = () => {
+      if (!this.#closed) this.#socket.send(packet, to.port, to.host, () => {});
+    };
+    const delayMs = this.#delayMs();
+    if (delayMs > 0) setTimeout(send, delayMs);
+    else send();
   }
 
   #receive(datagram: Buffer): void {

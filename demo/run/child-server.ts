@@ -31,7 +31,7 @@ export interface ChildServerOptions {
 export async function startServer({ env, onLog, signal }: ChildServerOptions): Promise<ChildServer> {
   const script = resolve(productPaths.checkout, 'scripts/start.ts');
   const child = spawn(process.execPath, [...NODE_OPTIONS, script, '--lifeline', '--announce'], {
-    env: { ...process.env, ...env },
+    env: { UV_THREADPOOL_SIZE: '16', ...process.env, ...env },
     cwd: productPaths.checkout,
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true, // Ctrl-C is ours to pass on, in order

@@ -56,6 +56,10 @@ function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palett
       return quiet(`  ! some words of ${event.speaker} come later: ${event.reason}`);
     case 'transcript_dropped':
       return quiet(`  ! a sound of ${event.speaker} was taken for no speech (${event.reason})`);
+    case 'announcement_played':
+      return quiet(
+        event.complete ? 'the announcement was played' : '! the announcement was not played to its end',
+      );
     case 'streaming_call_end':
       return quiet(event.side === 'server' ? `the call was ended: ${event.reason}` : `${event.side} hung up`);
     case 'postcall_transcription':
@@ -64,6 +68,8 @@ function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palett
       );
     case 'recording_changed':
       return event.state === 'failed' ? quiet(`  ! the recording stopped: ${event.reason}`) : null;
+    case 'transcript_changed':
+      return quiet(`  the transcript is ${event.state}`);
     case 'call_answered':
     case 'call_queued':
     case 'agent_ringing':

@@ -13,6 +13,11 @@ export function internationalPhone(text: string): string | undefined {
   return digits === undefined ? undefined : `+${digits}`;
 }
 
+/** Whether messages can be sent there. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= EMAIL_LENGTH && EMAIL.test(text);
+}
+
 /**
  * An address as somebody has typed it, in the form in which addresses are kept.
  * @param toE164 knows how numbers are written in this country
@@ -28,6 +33,6 @@ export function parseLoginAddress(
     const address = toE164(trimmed);
     return address === undefined ? undefined : { type, address };
   }
-  if (trimmed.length > EMAIL_LENGTH || !EMAIL.test(trimmed)) return undefined;
+  if (!isMailAddress(trimmed)) return undefined;
   return { type, address: trimmed.toLowerCase() };
 }

@@ -81,12 +81,19 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     name: z.string().nullable().default(null),
     userId: z.number().nullable().default(null),
   }),
+  z.object({
+    type: z.literal('announcement.played'),
+    legId: z.string(),
+    playedMs: z.number(),
+    isComplete: z.boolean(),
+  }),
   z.object({ type: z.literal('help.asked'), userId: z.number(), isAsking: z.boolean() }),
   z.object({
     type: z.literal('recording.changed'),
     state: z.enum(['started', 'paused', 'resumed', 'stopped', 'failed']),
     reason: z.string().nullable(),
   }),
+  z.object({ type: z.literal('transcript.changed'), state: z.enum(['paused', 'resumed']) }),
   z.object({ type: z.literal('leg.left'), ...leg, cause }),
   z.object({
     type: z.literal('media.started'),

@@ -155,10 +155,22 @@ export type CallEvent =
       readonly name: string | null;
       readonly userId: number | null;
     }
+  /**
+   * An announcement (greeting, consent) was played to a party before they were connected, as far as `playedMs`. Unless
+   * it is complete, nothing of that party is recorded or transcribed; of the caller's leg: nothing of the call.
+   */
+  | {
+      readonly type: 'announcement.played';
+      readonly legId: string;
+      readonly playedMs: number;
+      readonly isComplete: boolean;
+    }
   /** An agent asks for a supervisor, or no longer. */
   | { readonly type: 'help.asked'; readonly userId: number; readonly isAsking: boolean }
   /** What becomes of the recording. `reason`: why, where nobody asked for it. */
   | { readonly type: 'recording.changed'; readonly state: RecordingState; readonly reason: string | null }
+  /** What is said from here on is not transcribed, or is again. */
+  | { readonly type: 'transcript.changed'; readonly state: 'paused' | 'resumed' }
   /** A party's leg is gone. `cause` is the Q.850 hang-up cause, null when not known. */
   | {
       readonly type: 'leg.left';

@@ -95,6 +95,8 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
       const others = view.askingForHelp.filter((userId) => userId !== event.userId);
       return { askingForHelp: event.isAsking ? [...others, event.userId] : others };
     }
+    case 'announcement.played':
+      return {};
     case 'recording.changed':
       return { recording: event.state };
     case 'transcript.final':
@@ -111,6 +113,7 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
     case 'transcript.interim':
     case 'transcript.deferred':
     case 'transcript.dropped':
+    case 'transcript.changed':
     case 'leg.muted':
     case 'callback.promised':
       return {};

@@ -22,7 +22,10 @@ export function readDraft(
   body: Body,
   options: Place & { readonly isNew: boolean },
 ): ReadDraft {
-  const nested = resource.name === 'cases' ? readNested(body, options) : undefined;
+  const nested =
+    resource.name === 'cases'
+      ? readNested(body, { country: options.country, timeZone: options.timeZone })
+      : undefined;
   const spare = nested?.nested.reporter ? ['reporter_id'] : [];
   const { own, contact, faults, references } = readRecord(resource, body, { ...options, spare });
   const isKnown = (name: string) =>

@@ -32,12 +32,7 @@ export function readFilter(
   if (operator === '__') return readWords(field, value);
   const { source } = field;
   if (source.from === 'time') return readTimePart(resource, field, source.part, value, options.timeZone);
-  const isNewest =
-    'row' in source && source.row !== undefined && 'newestBy' in (resource.rows[source.row] ?? {});
-  if (source.from === 'figure' || source.from === 'nothing' || isNewest) {
-    const hasLink = resource.links.some((link) => link.resource === field.name);
-    return `cannot be filtered by${hasLink ? `; ${field.name}^category_id can` : ''}`;
-  }
+  if (source.from === 'nothing') return 'cannot be filtered by: it is always empty here';
   switch (field.kind) {
     case 'time':
     case 'day':
@@ -106,15 +101,17 @@ function lastMoment(bound: TimeBound, timeZone: string): TimeBound {
   return unixS % DAY_S === 0 ? { unixS: unixS + DAY_S - 1 } : bound;
 }
 
-/** A year, month, week or day is a stretch of time, and looked up as one. */
+/** A year, month, week or day is a stretch of time, and looked up as one; an hour is compared as it is told. */
 function readTimePart(
   resource: Resource,
-  { source }: Field,
+  timePart: Field,
   part: TimePart,
   value: string,
   timeZone: string,
 ): Condition | string {
-  if (source.from !== 'time' || !isDaysPart(part)) return 'cannot be filtered by';
+  const { source } = timePart;
+  if (source.from !== 'time') return 'cannot be filtered by';
+  if (!isDaysPart(part)) return { test: 'in', field: timePart, values: [value] };
   const days = daysOf(part, value);
   if (!days) return `must be such as ${exampleOf(part)}`;
   const { column } = source;

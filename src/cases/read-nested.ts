@@ -92,7 +92,7 @@ class NestedReading {
   }
 
   #read(resource: Resource, body: Body, options: Omit<ReadRecordOptions, keyof Place>): RecordDraft {
-    const read = readRecord(resource, body, { ...options, ...this.#place });
+    const read = readRecord(resource, body, { ...this.#place, ...options });
     this.faults.push(...read.faults);
     this.references.push(...read.references);
     return { resource, own: read.own, contact: read.contact, nested: NOTHING_NESTED };

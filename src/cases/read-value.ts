@@ -1,3 +1,4 @@
+import { isMailAddress } from '../access/login-address.js';
 import { normalisePhone, type Country } from './phone-number.js';
 import type { ColumnValue } from './record-draft.js';
 import type { Field } from './resource.js';
@@ -19,7 +20,6 @@ const LENGTH = { text: 250, email: 250, key: 100, long: 65_536 } as const;
 const LARGEST = 2_147_483_647;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SECONDS = /^-?\d{1,11}$/;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 /** What a client sent for a field. Numbers may be text and text numbers; empty or null is nothing: null. */
 export function readValue(field: Field, raw: unknown, place: Place): ReadValue {
@@ -46,7 +46,7 @@ function readText(field: Field, text: string, place: Place): ReadValue {
       return readLong(text);
     case 'email': {
       const line = readLine(text, LENGTH.email);
-      return 'value' in line && !EMAIL.test(text) ? { fault: 'is no e-mail address' } : line;
+      return 'value' in line && !isMailAddress(text) ? { fault: 'is no e-mail address' } : line;
     }
     case 'phone': {
       const line = readLine(text, LENGTH.text);

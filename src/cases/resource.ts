@@ -115,6 +115,8 @@ export interface Link {
   readonly column: string;
   /** Our column; `id` when left out. */
   readonly own?: string;
+  /** A second pair of columns that must be the same. */
+  readonly and?: { readonly column: string; readonly own: string };
 }
 
 /** A kind of record: what the two case-management APIs offer of it, in the order in which they list it. */

@@ -88,6 +88,7 @@ export interface DeskConfig {
   readonly trunkEndpoint: string;
   readonly queue: {
     readonly greeting: readonly string[];
+    readonly outboundGreeting: readonly string[];
     readonly announceEveryMs: number;
     readonly maxWaitMs: number;
     readonly callbackPromise: readonly string[];
@@ -98,6 +99,8 @@ export interface DeskConfig {
   readonly serviceLevelMs: number;
   readonly noticeModes: ReadonlySet<'listen' | 'whisper' | 'barge'>;
   readonly recordsCalls: boolean;
+  /** A pause of the recording is one of the transcript too. */
+  readonly pausesTranscript: boolean;
 }
 
 export interface SpeechConfig {
@@ -221,6 +224,7 @@ function toDesk(values: Settings): DeskConfig {
     trunkEndpoint: values.TRUNK_ENDPOINT,
     queue: {
       greeting: values.QUEUE_GREETING,
+      outboundGreeting: values.OUTBOUND_GREETING,
       announceEveryMs: values.QUEUE_ANNOUNCE_S * 1000,
       maxWaitMs: values.QUEUE_MAX_WAIT_S * 1000,
       callbackPromise: values.QUEUE_CALLBACK_PROMISE,
@@ -231,6 +235,7 @@ function toDesk(values: Settings): DeskConfig {
     serviceLevelMs: values.SERVICE_LEVEL_S * 1000,
     noticeModes: new Set(values.SUPERVISION_NOTICE),
     recordsCalls: values.RECORD_CALLS === 'yes',
+    pausesTranscript: values.PAUSE_TRANSCRIPT === 'yes',
   };
 }
 

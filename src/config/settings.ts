@@ -22,6 +22,11 @@ const media = list.pipe(
   ),
 );
 
+/** Names of sounds that come to an end: a tone goes on for ever. */
+const announcement = media.refine((names) => !names.some((name) => name.startsWith('tone:')), {
+  error: 'must be sounds: a tone does not end',
+});
+
 /** `name=value`, separated by commas. */
 function pairs<T extends z.ZodType>(value: T) {
   return list.transform((entries, context): ReadonlyMap<string, z.infer<T>> => {
@@ -244,9 +249,14 @@ export const settings = {
     'Where calls to numbers outside go, as Asterisk names it.',
   ),
   QUEUE_GREETING: setting(
-    media,
+    announcement,
     '',
-    'Played to each caller first (greeting, consent): names of Asterisk sounds separated by commas, e.g. `sound:custom/greeting`.',
+    'Played to each caller first, to its end (greeting, consent): names of Asterisk sounds separated by commas, e.g. `sound:custom/greeting`. Nobody is connected and nothing is recorded or transcribed before it is over. A call to which it could not be played is served, and neither recorded nor transcribed.',
+  ),
+  OUTBOUND_GREETING: setting(
+    announcement,
+    '',
+    'The same for somebody outside whom an agent calls, calls back, invites, or transfers a caller to.',
   ),
   QUEUE_ANNOUNCE_S: setting(
     z.coerce.number().int().min(0).max(3600),
@@ -292,6 +302,11 @@ export const settings = {
     z.enum(['yes', 'no']),
     'yes',
     'Whether calls are recorded (encrypted, in DATA_DIR/vault).',
+  ),
+  PAUSE_TRANSCRIPT: setting(
+    z.enum(['yes', 'no']),
+    'yes',
+    'Whether what is said while the recording is paused is left out of the transcript and the analysis too.',
   ),
   AGENT_RING_TIMEOUT_S: setting(
     positive.max(120),

@@ -7,7 +7,7 @@ import { toHttpFailure } from './error-table.js';
 
 type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
 
-export interface RouteOptions<P, Q, B> {
+export interface RouteOptions<P, Q, B, G = unknown> {
   readonly method: 'get' | 'post';
   readonly path: string;
   readonly params?: P;
@@ -16,11 +16,13 @@ export interface RouteOptions<P, Q, B> {
   /** HTTP status of success; 200 when left out. */
   readonly status?: number;
   /** Runs first; throws what it refuses. */
-  readonly guard?: (request: Request) => Promise<unknown>;
+  readonly guard?: (request: Request) => Promise<G>;
   handle(input: {
     params: Parsed<P>;
     query: Parsed<Q>;
     body: Parsed<B>;
+    /** What the guard has found out. */
+    admitted: G;
     request: Request;
     /** For headers of the answer; its status and body are what `handle` resolves with. */
     response: Response;
@@ -35,17 +37,20 @@ export function addRoute<
   P extends z.ZodType | undefined,
   Q extends z.ZodType | undefined,
   B extends z.ZodType | undefined,
->(router: Router, shape: ApiShape, options: RouteOptions<P, Q, B>): void {
+  G = undefined,
+>(router: Router, shape: ApiShape, options: RouteOptions<P, Q, B, G>): void {
   const { method, path, status = 200, guard } = options;
   const handler: RequestHandler = async (request, response) => {
-    await guard?.(request);
+    const admitted = await guard?.(request);
     const faults: InputFault[] = [];
     const params = check(options.params, request.params, faults);
     const query = check(options.query, request.query, faults);
     const body = check(options.body, request.body ?? {}, faults);
     if (faults.length > 0) throw new InvalidInputError(faults);
     // each is what its schema makes of it: the faults are none
-    const input = { params, query, body, request, response } as Parameters<typeof options.handle>[0];
+    const input = { params, query, body, admitted, request, response } as Parameters<
+      typeof options.handle
+    >[0];
     shape.success(response, status, await options.handle(input));
   };
   router[method](path, handler);

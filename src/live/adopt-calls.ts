@@ -1,7 +1,7 @@
-import type { CallEvent } from '../calls/call-event.js';
 import type { Channel } from '../telephony/telephony.js';
 import type { CallParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
+import type { DeferredPlace } from './deferred-speech.js';
 import { closeLost } from './close-lost-call.js';
 import { goOnWithCall } from './go-on-with-call.js';
 import type { Adopter, OpenCall, OpenCalls, Said, Synchronised } from './open-call.js';
@@ -33,12 +33,12 @@ export async function adoptCalls(
     const channel = channels.get(call.callId);
     // who placed a call may have handed it over, and be gone
     const isUp = channel !== undefined || call.direction === 'outbound';
-    if (!isUp || call.ended) await closeLost(parts, call, said);
+    if (!isUp || call.ended) await closeLost(parts, call, said, adopter);
     else if (call.answeredAt)
       await goOnWithCall(parts, call, { ...said, answeredAt: call.answeredAt }, synchronised, adopter);
     else if (channel && call.direction === 'inbound') take(parts, channel, { isStarted: true }, adopter);
     // nobody had answered who was called: what is left of it over there is removed below
-    else await closeLost(parts, call, said);
+    else await closeLost(parts, call, said, adopter);
   }
   for (const channel of unheardOf) {
     if (!adopter.isOurs(channel.id)) take(parts, channel, { isStarted: false }, adopter);
@@ -58,18 +58,34 @@ function take(
 }
 
 async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
-  const types = ['transcript.final', 'transcript.deferred', 'transcript.dropped'] as const;
-  const events: CallEvent[] = (await openCalls.readOpen(callId, types)).map(({ event }) => event);
-  const utterances = events.flatMap((event) => (event.type === 'transcript.final' ? [event.utterance] : []));
-  const deferred = events.flatMap((event) =>
-    event.type === 'transcript.deferred' ? [event.utteranceId] : [],
+  const types = [
+    'transcript.final',
+    'transcript.deferred',
+    'transcript.dropped',
+    'announcement.played',
+  ] as const;
+  const records = await openCalls.readOpen(callId, types);
+  const utterances = records.flatMap(({ event }) =>
+    event.type === 'transcript.final' ? [event.utterance] : [],
   );
-  const dropped = events.flatMap((event) => (event.type === 'transcript.dropped' ? [event.utteranceId] : []));
-  const settled = [...utterances.map(({ id }) => id), ...dropped];
+  const dropped = records.flatMap(({ event }) =>
+    event.type === 'transcript.dropped' ? [event.utteranceId] : [],
+  );
+  const settled = new Set([...utterances.map(({ id }) => id), ...dropped]);
+  const places = records.flatMap(({ event, startMs }): DeferredPlace[] => {
+    if (event.type !== 'transcript.deferred') return [];
+    const { utteranceId, legId, speaker, endMs } = event;
+    return [{ utteranceId, legId, speaker, startMs, endMs, segment: null }];
+  });
   return {
     utterances,
-    utteranceIds: [...settled, ...deferred],
-    lost: deferred.filter((id) => !settled.includes(id)),
+    utteranceIds: [...settled, ...places.map(({ utteranceId }) => utteranceId)],
+    deferred: places.filter(({ utteranceId }) => !settled.has(utteranceId)),
+    announced: new Map(
+      records.flatMap(({ event }) =>
+        event.type === 'announcement.played' ? [[event.legId, event.isComplete] as const] : [],
+      ),
+    ),
   };
 }
 

@@ -5,6 +5,7 @@ import type { CallChange, ChangeOptions, DialTarget, SupervisionMode } from '../
 import type { LiveCalls } from '../desk/live-calls.js';
 import type { Closable } from '../lib/closer.js';
 import { Backoff } from '../lib/backoff.js';
+import { lateUtterances } from './late-utterances.js';
 import { nowMs } from '../lib/clock.js';
 import { placeOfArrival } from './call-clock.js';
 import { withLimit } from '../lib/with-limit.js';
@@ -254,6 +255,7 @@ export class CallDesk implements Closable, LiveCalls {
   async #transcribe(session: CallSession): Promise<void> {
     const classifier = this.#options.classifier.open();
     for (const utterance of session.earlier) classifier.push(utterance);
+    session.utterances.add(lateUtterances(this.#options, session));
     await runCallPipeline({
       utterances: session.utterances,
       classifier,

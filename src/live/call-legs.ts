@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Speaker } from '../calls/call-event.js';
-import type { TapEvent } from '../telephony/telephony.js';
+import type { MediaTap, TapEvent } from '../telephony/telephony.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { utterancesOf } from './leg-utterances.js';
@@ -15,20 +15,30 @@ export interface JoiningLeg {
   readonly agentKey?: string | null;
   /** 1 for a new leg; what follows the last one written when a restarted server goes on with a call. */
   readonly firstUtterance?: number;
+  /** False: nothing that they say is recorded or transcribed. */
+  readonly isAnnounced?: boolean;
 }
+
+async function* nothing(): AsyncGenerator<never> {}
+
+/** Of a party who was not told: nothing is heard of them. */
+const noTap = (): MediaTap => ({ speech: nothing(), holds: () => false, close: async () => {} });
 
 /** Taps a party's audio and lets its words flow into the call. */
 export function addLeg(parts: CallParts, session: CallSession, joining: JoiningLeg): CallLeg {
   const { legId, speaker, channelId, name, userId = null, agentKey = null, firstUtterance = 1 } = joining;
   // unique even after a restart: what an earlier process left under an old id may still be going away
   const tapId = `tap-${session.callId}-${legId}-${randomUUID().slice(0, 8)}`;
-  const tap = parts.telephony.openTap({
-    tapId,
-    channelId,
-    answeredAtMs: session.answeredAtMs,
-    onEvent: (event) => void writeTapEvent(parts, session, legId, event),
-    onFrame: parts.recordings.openLeg(session, { speaker }),
-  });
+  const { isAnnounced = true } = joining;
+  const openTap = () =>
+    parts.telephony.openTap({
+      tapId,
+      channelId,
+      answeredAtMs: session.answeredAtMs,
+      onEvent: (event) => void writeTapEvent(parts, session, legId, event),
+      onFrame: parts.recordings.openLeg(session, { speaker }),
+    });
+  const tap = session.isAnnounced && isAnnounced ? openTap() : noTap();
   const person = { legId, speaker, channelId, name, userId, agentKey };
   const leg: CallLeg = { ...person, tapId, tap, isConnected: false, isHeld: false };
   session.legs.set(legId, leg);
@@ -36,15 +46,18 @@ export function addLeg(parts: CallParts, session: CallSession, joining: JoiningL
   const { transcriber, language } = parts;
   session.utterances.add(
     utterancesOf(
-      { legId, speaker, speech: tap.speech, firstUtterance },
+      { legId, speaker, speech: session.speechPauses.without(tap.speech), firstUtterance },
       {
         transcriber,
         language,
         signal: session.abort.signal,
-        onDeferred: (deferred) => {
-          if (session.defer(leg, deferred)) return;
-          session.leftOut.push(deferred.utteranceId);
-          parts.log.error({ callId: session.callId, legId }, 'no room to keep untranscribed speech');
+        onDeferred: ({ utteranceId, segment }) => {
+          const { startMs, endMs } = segment;
+          if (session.deferred.add({ utteranceId, legId, speaker, startMs, endMs, segment })) return;
+          parts.log.warn(
+            { callId: session.callId, legId },
+            'no room for untranscribed speech: its recording is left',
+          );
         },
       },
     ),

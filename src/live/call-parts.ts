@@ -1,3 +1,4 @@
+import type { SpeechSegment } from '../audio/vad/speech-segment.js';
 import type { Classifier } from '../analysis/classify/classifier.js';
 import type { CallEvent, Speaker } from '../calls/call-event.js';
 import type { Agents } from '../desk/agents.js';
@@ -5,6 +6,7 @@ import type { Router } from '../desk/router.js';
 import type { Log } from '../lib/log.js';
 import type { Transcriber } from '../speech/transcriber.js';
 import type { CallSession } from './call-session.js';
+import type { DeferredPlace } from './deferred-speech.js';
 import type { FrameSink } from './recording/frame-sink.js';
 import type { Telephony } from '../telephony/telephony.js';
 
@@ -21,7 +23,7 @@ export interface CallWriter {
 export interface CallRecordings {
   /** What takes a leg's frames; never throws. */
   openLeg(session: CallSession, leg: { readonly speaker: Speaker }): FrameSink;
-  /** @throws ConflictError when that call is not being recorded, or is so already */
+  /** @throws ConflictError when there is nothing to be paused, or it is so already */
   setPaused(session: CallSession, isPaused: boolean): Promise<void>;
   /** Nobody is on the call any more, and every frame has come. */
   end(session: CallSession): Promise<void>;
@@ -29,8 +31,10 @@ export interface CallRecordings {
 
 /** What callers hear while they wait. Media are names as Asterisk knows them, e.g. `sound:queue-thankyou`. */
 export interface QueueSettings {
-  /** Played once, before anything else: a greeting, a request for consent. */
+  /** Played once to its end, before anything else: a greeting, a request for consent. */
   readonly greeting: readonly string[];
+  /** The same for somebody outside whom we call. */
+  readonly outboundGreeting: readonly string[];
   /** How often the place in the queue is told; 0: never. */
   readonly announceEveryMs: number;
   /** After so long the caller is told that somebody will call back. */
@@ -57,6 +61,11 @@ export interface CallParts {
   /** Where calls go out, with `{number}` in it, e.g. `PJSIP/{number}@trunk`. */
   readonly trunkEndpoint: string;
   readonly recordings: CallRecordings;
+  /** What was recorded of one party there; null where nothing was. @throws VaultError, UnavailableError */
+  readonly recordedSpeech: (
+    callId: string,
+    place: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,
+  ) => Promise<SpeechSegment | null>;
   /** Who is on a call, or who is held, has changed. */
   readonly onPartiesChanged: (session: CallSession) => void;
   /** Takes work that nobody waits for into the desk's care: its failure is said, the desk closes after it. */

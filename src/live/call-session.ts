@@ -4,7 +4,8 @@ import type { CallDirection, HangupSide, Speaker, Utterance } from '../calls/cal
 import type { MediaTap } from '../telephony/telephony.js';
 import { MergedStream } from '../lib/merge.js';
 import type { PlacedEvent } from './placed-event.js';
-import type { DeferredSegment } from './leg-utterances.js';
+import { DeferredSpeech } from './deferred-speech.js';
+import { SpeechPauses } from './speech-pauses.js';
 
 /** One party on the call. */
 export interface CallLeg {
@@ -45,9 +46,6 @@ export interface CallEnd {
   readonly reason: string;
 }
 
-/** 30 minutes of 8 kHz speech: what may wait in memory for a second try. */
-const DEFERRED_LIMIT_SAMPLES = 8000 * 60 * 30;
-
 /**
  * What is known of one live call. It only remembers; the work is in the pipe and in the call desk.
  *
@@ -74,7 +72,9 @@ export class CallSession {
   callerChannelId: string | undefined;
   readonly legs = new Map<string, CallLeg>();
   readonly utterances = new MergedStream<PlacedEvent>();
-  readonly deferred: { readonly leg: CallLeg; readonly deferred: DeferredSegment }[] = [];
+  readonly deferred = new DeferredSpeech();
+  /** Where nothing is to be transcribed. */
+  readonly speechPauses = new SpeechPauses();
   /** Aborted only for the ungraceful stop. */
   readonly abort = new AbortController();
   /** Resolves once nobody is on it any more. */
@@ -84,7 +84,6 @@ export class CallSession {
   #state: CallState = { state: 'queued' };
   #end: () => void = () => {};
   #complete: () => void = () => {};
-  #deferredSamples = 0;
   /** By channel. */
   readonly ringing = new Map<string, RingingPhone>();
   /** Aborted when the caller no longer waits for an agent. */
@@ -98,7 +97,11 @@ export class CallSession {
   isBeingTransferred = false;
   /** It could not be answered: the dial plan takes the caller back. */
   isGivenBack = false;
-  wasGreeted = false;
+  /** Resolves once the greeting is over, and the caller has joined. */
+  greeting: Promise<void> = Promise.resolve();
+  isBeingGreeted = false;
+  /** False: what must be announced to the caller was not; nothing of the call is recorded or transcribed. */
+  isAnnounced = true;
   /** An agent was on it. */
   wasConnected = false;
   /** The callback that this call is for. */
@@ -172,13 +175,5 @@ export class CallSession {
 
   legOf(channelId: string): CallLeg | undefined {
     return [...this.legs.values()].find((leg) => leg.channelId === channelId);
-  }
-
-  /** @returns false when there is no room for it */
-  defer(leg: CallLeg, deferred: DeferredSegment): boolean {
-    this.#deferredSamples += deferred.segment.samples.length;
-    if (this.#deferredSamples > DEFERRED_LIMIT_SAMPLES) return false;
-    this.deferred.push({ leg, deferred });
-    return true;
   }
 }

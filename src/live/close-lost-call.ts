@@ -2,11 +2,16 @@ import { nowMs } from '../lib/clock.js';
 import { answeredAtMsOf } from './call-clock.js';
 import type { CallParts } from './call-parts.js';
 import { CallSession } from './call-session.js';
-import type { OpenCall, Said } from './open-call.js';
+import type { Adopter, OpenCall, Said } from './open-call.js';
 import { writeEvent } from './write-event.js';
 
 /** It ended while nobody was listening: why will never be known, nor when; it was there at its newest event. */
-export async function closeLost(parts: CallParts, call: OpenCall, { utterances, lost }: Said): Promise<void> {
+export async function closeLost(
+  parts: CallParts,
+  call: OpenCall,
+  { utterances, deferred }: Said,
+  adopter: Pick<Adopter, 'follow'>,
+): Promise<void> {
   const { callId, lastStartMs, lastAt } = call;
   parts.log.warn({ callId }, 'a call of an earlier process is gone');
   const answeredAtMs = call.answeredAt ? answeredAtMsOf(call, call.answeredAt) : nowMs();
@@ -16,6 +21,22 @@ export async function closeLost(parts: CallParts, call: OpenCall, { utterances, 
     const ended = { type: 'call.ended', side: 'unknown', cause: null, reason } as const;
     await writeEvent(parts, session, ended, lastStartMs, lastAt);
   }
-  const complete = { type: 'transcript.complete', utterances: utterances.length, leftOut: lost } as const;
+  if (deferred.length > 0) return finishLater(session, { utterances, deferred }, adopter);
+  const complete = { type: 'transcript.complete', utterances: utterances.length, leftOut: [] } as const;
   await writeEvent(parts, session, complete, lastStartMs);
+}
+
+/** It still owes words, which are in its recording: like any call that has just ended. */
+function finishLater(
+  session: CallSession,
+  { utterances, deferred }: Pick<Said, 'utterances' | 'deferred'>,
+  { follow }: Pick<Adopter, 'follow'>,
+): void {
+  session.utteranceCount = utterances.length;
+  session.earlier = utterances;
+  for (const place of deferred) session.deferred.add(place);
+  session.end = { side: 'unknown', cause: null, reason: 'lost' };
+  session.move({ state: 'wrapping-up' });
+  session.utterances.end();
+  follow(session);
 }

@@ -7,7 +7,8 @@ import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { resumeCaller } from './join-party.js';
 import { ringPhone, type RingOutcome } from './ring-phone.js';
-import { waitInQueue } from './wait-in-queue.js';
+import { RINGING_TONE } from './place-call.js';
+import { untilGreeted, waitInQueue } from './wait-in-queue.js';
 import { whileRinging } from './while-ringing.js';
 import { writeEvent } from './write-event.js';
 
@@ -69,6 +70,7 @@ async function connect(
 ): Promise<boolean> {
   const outcome = await ringAgent(parts, session, agent, { channelId, signal });
   if (outcome !== 'answered') return false;
+  if (session.isBeingGreeted) await hearToneUntilGreeted(parts, session, channelId, signal);
   const isThere = session.ringing.delete(channelId);
   const isOver = session.end !== undefined || parts.stopping.aborted;
   if (isThere && !isOver) return true;
@@ -76,6 +78,21 @@ async function connect(
   parts.agents.notAnswered(agent.key, session.callId, { isMiss: !isOver });
   if (isThere) await hangUp(parts, session, channelId);
   return false;
+}
+
+/** Who has answered before the caller has heard all of the greeting hears it ring on; the channel stays `ringing`. */
+async function hearToneUntilGreeted(
+  { telephony }: CallParts,
+  session: CallSession,
+  channelId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const tone = new AbortController();
+  const toneSignal = AbortSignal.any([tone.signal, signal]);
+  const heard = telephony.play({ channelId, media: RINGING_TONE, signal: toneSignal }).catch(() => {});
+  await untilGreeted(session, signal);
+  tone.abort();
+  await heard;
 }
 
 /** Rings an agent who is `ringing` for this call, and tells the journal; not of a phone that is not free to ring. */

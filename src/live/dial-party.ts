@@ -2,6 +2,7 @@ import type { Agent } from '../desk/agent.js';
 import type { Agents } from '../desk/agents.js';
 import type { DialTarget } from '../desk/call-commands.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
+import { announce, writeAnnouncement } from './announce.js';
 import { addLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
@@ -84,15 +85,30 @@ function outsideParty(parts: CallParts, session: CallSession, number: string): P
       const callerId = session.direction === 'inbound' ? session.dialled : null; // the helpline's own number
       const ring = { endpoint, channelId, callerId, timeoutMs: OUTSIDE_RING_MS, signal };
       const outcome = await ringPhone(parts, session, ring);
+      const legId = `third-party-${session.legCount}`;
+      const isAnnounced = outcome !== 'answered' || (await announceTo(parts, session, { channelId, legId }));
       if (isAnswered(session, channelId, outcome)) {
-        const legId = `third-party-${session.legCount}`;
-        return addLeg(parts, session, { legId, speaker: 'third-party', channelId, name: number });
+        const person = { speaker: 'third-party', channelId, name: number } as const;
+        return addLeg(parts, session, { legId, ...person, isAnnounced });
       }
       if (outcome === 'answered') await parts.telephony.hangUp(channelId).catch(() => {}); // gone, most likely
       await tellMissed(parts, session, { name: number, userId: null }, outcome);
       return undefined;
     },
   };
+}
+
+/** Before somebody outside is connected. @returns whether they were told all that must be */
+export async function announceTo(
+  parts: CallParts,
+  session: CallSession,
+  { channelId, legId }: { readonly channelId: string; readonly legId: string },
+): Promise<boolean> {
+  const { outboundGreeting: media } = parts.queue;
+  if (media.length === 0) return true;
+  const announcement = await announce(parts, session, { channelId, media });
+  void writeAnnouncement(parts, session, { legId, ...announcement });
+  return announcement.isComplete;
 }
 
 /** Still there, and for a call that is: who answers one that has just ended is hung up with it. */

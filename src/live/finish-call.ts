@@ -1,7 +1,8 @@
+import { Backoff } from '../lib/backoff.js';
 import type { CallParts } from './call-parts.js';
 import type { CallEnd, CallSession } from './call-session.js';
 import { removeLeg } from './call-legs.js';
-import { transcribeDeferred } from './leg-utterances.js';
+import { isForTheMoment, transcribeLate } from './late-utterances.js';
 import { writeEvent } from './write-event.js';
 
 /** Why a call was ended that nobody could take. */
@@ -41,25 +42,50 @@ export async function endCall(parts: CallParts, session: CallSession, end: CallE
   await written;
 }
 
-/** The last words: what was deferred gets one more try, then the transcript is declared complete. */
-export async function completeTranscript(parts: CallParts, session: CallSession): Promise<void> {
+/** How long a call that is over waits for room to transcribe what it still owes, in all. */
+const LAST_WORDS_MS = 60_000;
+const NO_ROOM = { firstMs: 500, maxMs: 5_000 };
+
+/**
+ * The last words: what was deferred gets its last try, then the transcript is declared complete, and names what was
+ * left out. A process that stops meanwhile leaves both to the next one, which has the places from the journal and the
+ * sound from the recording.
+ */
+export async function completeTranscript(
+  parts: CallParts,
+  session: CallSession,
+  limitMs = LAST_WORDS_MS,
+): Promise<void> {
   await parts.recordings.end(session);
-  const { transcriber, language } = parts;
-  const { leftOut } = session;
-  for (const { leg, deferred } of session.deferred) {
+  const isDone = await transcribeRest(parts, session, limitMs);
+  const { utteranceCount: utterances, leftOut } = session;
+  if (isDone) await writeEvent(parts, session, { type: 'transcript.complete', utterances, leftOut });
+  session.move({ state: 'ended' });
+}
+
+/** @returns false when this process stops first */
+async function transcribeRest(parts: CallParts, session: CallSession, limitMs: number): Promise<boolean> {
+  const signal = AbortSignal.any([session.abort.signal, AbortSignal.timeout(limitMs)]);
+  const backoff = new Backoff(NO_ROOM);
+  const places = session.deferred.takeAll();
+  for (let place = places.shift(); place; place = places.shift()) {
     try {
-      const placed = await transcribeDeferred(deferred, leg, {
-        transcriber,
-        language,
-        signal: session.abort.signal,
-      });
-      if (placed.event.type === 'transcript.final') session.utteranceCount++;
-      await writeEvent(parts, session, placed.event, placed.startMs);
-    } catch {
-      leftOut.push(deferred.utteranceId); // named in the journal, and counted by the speech room
+      if (session.abort.signal.aborted) return false;
+      const late = signal.aborted ? null : await transcribeLate(parts, session, place, signal);
+      if (late?.event.type === 'transcript.final') session.utteranceCount++;
+      if (late) await writeEvent(parts, session, late.event, late.startMs);
+      else session.leftOut.push(place.utteranceId);
+    } catch (error) {
+      if (session.abort.signal.aborted) return false;
+      if (isForTheMoment(error) && !signal.aborted) {
+        if (parts.stopping.aborted) return false;
+        places.unshift(place);
+        await backoff.wait(AbortSignal.any([signal, parts.stopping])).catch(() => {}); // what is left is seen above
+      } else {
+        parts.log.error({ err: error, callId: session.callId }, 'speech of a call could not be transcribed');
+        session.leftOut.push(place.utteranceId); // named in the journal
+      }
     }
   }
-  const { utteranceCount: utterances } = session;
-  await writeEvent(parts, session, { type: 'transcript.complete', utterances, leftOut });
-  session.move({ state: 'ended' });
+  return true;
 }

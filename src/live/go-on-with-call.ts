@@ -9,6 +9,7 @@ import type { CallParts } from './call-parts.js';
 import { CallSession, type CallLeg } from './call-session.js';
 import { moveAgents, resumeCaller, WITHHELD } from './join-party.js';
 import { placeInQueue } from './place-in-queue.js';
+import { greetCaller } from './take-call.js';
 import { writeEvent } from './write-event.js';
 
 /**
@@ -23,28 +24,28 @@ export async function goOnWithCall(
   adopter: Adopter,
 ): Promise<void> {
   const { callId, callerId, direction, queuedAt, connectedAt } = call;
-  const { utterances, utteranceIds, lost, answeredAt } = said;
+  const { utterances, utteranceIds, deferred, announced, answeredAt } = said;
   const session = new CallSession({ ...call, answeredAtMs: answeredAtMsOf(call, answeredAt) });
   const up = synchronised.channels.filter(({ state }) => state === 'up');
   const of = (kind: string) => up.filter(({ id }) => id.startsWith(`${session.bridgeId}-${kind}-`));
   if (direction === 'outbound') session.callerChannelId = of('caller')[0]?.id;
   if (session.callerChannelId === undefined) {
     // nobody is on the other side: what is left of it over there is removed, see adopt-calls.ts
-    return closeLost(parts, call, said);
+    return closeLost(parts, call, said, adopter);
   }
   parts.log.info({ callId }, 'going on with a call of an earlier process');
   session.legCount = Object.keys(call.utterancesByLeg).length; // what comes gets ids that were never used
   session.earlier = utterances;
-  session.leftOut.push(...lost);
+  for (const place of deferred) session.deferred.add(place);
   session.utteranceCount = utterances.length;
   session.queuedAtMs = queuedAt === null ? undefined : Math.min(fromSystemMs(queuedAt.getTime()), nowMs());
   session.wasConnected = connectedAt !== null;
-  session.wasGreeted = true;
   Object.assign(session, placeInQueue(parts.queue, callerId, call.dialled));
   adopter.follow(session);
-  const join = (leg: Omit<AdoptedLeg, 'lastNumber'>) => {
+  const join = (leg: Omit<AdoptedLeg, 'lastNumber' | 'isAnnounced'>) => {
     const lastNumber = lastNumberOf(leg.legId, utteranceIds);
-    return joinAgain(parts, session, call, { ...leg, lastNumber }, synchronised);
+    const isAnnounced = announced.get(leg.legId) !== false;
+    return joinAgain(parts, session, call, { ...leg, lastNumber, isAnnounced }, synchronised);
   };
   const caller = { legId: 'caller', speaker: 'caller', channelId: session.callerChannelId } as const;
   const placing = direction === 'outbound' ? up.filter(({ id }) => id === callId) : [];
@@ -52,6 +53,13 @@ export async function goOnWithCall(
   const others = of('third-party');
   // nobody stays on hold whom nobody remembers to fetch
   const isWaiting = agents.length === 0 && others.length === 0;
+  session.isAnnounced = isAnnouncedTo(parts, call, announced);
+  if (isWaiting && !session.isAnnounced && direction === 'inbound') {
+    parts.telephony.adopt(callId);
+    session.isAnnounced = true;
+    void greetCaller(parts, session); // what an earlier process began is not complete
+    return adopter.connectAgent(session);
+  }
   if (!isWaiting) await keepCaller(parts, session, session.callerChannelId);
   const isHeld = call.isHeld && !isWaiting;
   const callerLeg = await join({ ...caller, name: callerId ?? WITHHELD, isInBridge: !isWaiting && !isHeld });
@@ -64,6 +72,16 @@ export async function goOnWithCall(
   session.move({ state: 'up' });
   moveAgents(parts, session, 'on-call');
   if (isHeld) await resumeAgain(parts, session, callerLeg);
+}
+
+/** Whom nobody has told, is neither recorded nor transcribed, as before the restart. */
+function isAnnouncedTo(
+  { queue }: CallParts,
+  { direction }: OpenCall,
+  announced: ReadonlyMap<string, boolean>,
+): boolean {
+  if (direction === 'inbound' && queue.greeting.length > 0) return announced.get('caller') === true;
+  return announced.get('caller') !== false;
 }
 
 /** Whoever held the caller may have forgotten it, or be gone. */
@@ -112,6 +130,7 @@ interface AdoptedLeg {
   readonly isInBridge?: boolean;
   /** Of its newest utterance. */
   readonly lastNumber: number;
+  readonly isAnnounced: boolean;
 }
 
 /** The earlier process may have gone at any point between the answer and the first word. */

@@ -1,6 +1,7 @@
 import type { CallDirection, CallEventType, StoredCallEvent, Utterance } from '../calls/call-event.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
 import type { CallSession } from './call-session.js';
+import type { DeferredPlace } from './deferred-speech.js';
 
 /** A call that the journal says is not over. */
 export interface OpenCall {
@@ -33,8 +34,10 @@ export interface Said {
   readonly utterances: readonly Utterance[];
   /** Of everything that was heard, transcribed or not. */
   readonly utteranceIds: readonly string[];
-  /** Deferred, and never transcribed: the audio went with the process that had it. */
-  readonly lost: readonly string[];
+  /** Deferred, and not transcribed yet: the process that heard it is gone, the recording may have it. */
+  readonly deferred: readonly DeferredPlace[];
+  /** By leg: whether what was announced to that party was played to its end. */
+  readonly announced: ReadonlyMap<string, boolean>;
 }
 
 export interface Adopter {

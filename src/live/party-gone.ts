@@ -1,9 +1,12 @@
-import type { TelephonyEvent } from '../telephony/telephony.js';
+import { NO_SOUND_CAUSE, type TelephonyEvent } from '../telephony/telephony.js';
 import { removeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallEnd, CallLeg, CallSession } from './call-session.js';
 import { endCall } from './finish-call.js';
 import { takenOver } from './hand-over.js';
+
+/** Why a call ended of whose party no sound came for so long that the switch gave the line up. */
+export const NO_SOUND = 'no sound arrived for too long: the line was given up';
 
 type Gone = Extract<TelephonyEvent, { type: 'gone' }>;
 
@@ -87,6 +90,10 @@ async function hungUp(
   side: 'caller' | 'agent',
   { cause }: Gone,
 ): Promise<void> {
-  const reason = cause === null ? 'gone while not connected to Asterisk' : 'hung up';
+  const reason = cause === null ? 'gone while not connected to Asterisk' : reasonOf(cause);
   await endCall(parts, session, { side, cause, reason });
+}
+
+function reasonOf(cause: number): string {
+  return cause === NO_SOUND_CAUSE ? NO_SOUND : 'hung up';
 }

@@ -4,14 +4,14 @@ import { nowMs } from '../lib/clock.js';
 import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import { CallSession } from './call-session.js';
-import { isMiss, OUTSIDE_RING_MS, reachableAgent, stopOf } from './dial-party.js';
+import { announceTo, isMiss, OUTSIDE_RING_MS, reachableAgent, stopOf } from './dial-party.js';
 import { endCall } from './finish-call.js';
 import { ringPhone, type Ring, type RingOutcome } from './ring-phone.js';
 import { whileRinging } from './while-ringing.js';
 import { writeEvent } from './write-event.js';
 
 /** What the one who dialled hears until somebody answers (Asterisk, indications.conf). */
-const RINGING_TONE = ['tone:ring'];
+export const RINGING_TONE = ['tone:ring'];
 
 /** A call of ours. It is known by the channel of the agent who makes it, as one that comes in is by the caller's. */
 export function newOutboundCall(callId: string, target: DialTarget): CallSession {
@@ -137,8 +137,12 @@ async function ringWithTone(
   const heard = parts.telephony
     .play({ channelId: session.callId, media: RINGING_TONE, signal: toneSignal })
     .catch(() => {}); // they hear nothing until somebody answers
-  const ring = (isWanted: AbortSignal) =>
-    ringPhone(parts, session, { ...called, timeoutMs: OUTSIDE_RING_MS, signal: isWanted });
+  const ring = async (isWanted: AbortSignal) => {
+    const how = await ringPhone(parts, session, { ...called, timeoutMs: OUTSIDE_RING_MS, signal: isWanted });
+    if (how !== 'answered' || agentKey !== null) return how;
+    session.isAnnounced = await announceTo(parts, session, { channelId: called.channelId, legId: 'caller' });
+    return how;
+  };
   const outcome =
     agentKey === null
       ? await ring(signal)

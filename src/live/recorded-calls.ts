@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { nowMs } from '../lib/clock.js';
 import { ConflictError } from '../lib/errors.js';
 import type { CallRecordings, CallWriter } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import type { CallRecording } from './recording/call-recording.js';
 import type { Recorder } from './recording/recorder.js';
+import type { RecoveredRecording } from './recording/recover-recordings.js';
 import { sideOf } from './recording/recording-format.js';
 import { untilItFails, type FrameSink } from './recording/frame-sink.js';
 import type { Log } from '../lib/log.js';
@@ -12,37 +14,53 @@ import { writeEvent } from './write-event.js';
 interface RecordedCall {
   /** Undefined until the disk has taken its first bytes, and when it did not. */
   recording: CallRecording | undefined;
+  /** What the recording is to be told once it is there; undefined when it never will be, or nothing waits any more. */
+  waiting: ((recording: CallRecording) => void)[] | undefined;
+  waitingMs: number;
   readonly begun: Promise<void>;
 }
 
 export interface RecordedCallsOptions {
   /** Undefined: calls are not recorded. */
   readonly recorder: Recorder | undefined;
+  /** What is said while the recording is paused is not transcribed either. */
+  readonly pausesTranscript: boolean;
   readonly journal: CallWriter;
   readonly log: Log;
 }
+
+/** Of each call, all parties together: what may wait for a disk that is slow to begin. */
+const WAITING_LIMIT_MS = 60_000;
+/** A disk that has not told by then which recordings were paused keeps no call waiting any longer. */
+const FOUND_AFTER_MS = 3_000;
 
 /** The recordings of live calls: begun with the caller's leg, ended with the call. */
 export class RecordedCalls implements CallRecordings {
   readonly #options: RecordedCallsOptions;
   readonly #calls = new Map<string, RecordedCall>();
-  /** Of earlier processes, which were paused when those ended. */
-  readonly #pausedBefore = new Set<string>();
+  /** Calls of earlier processes whose recording was paused when those ended. */
+  #pausedBefore: ReadonlySet<string> = new Set();
+  readonly #paused = new Set<string>();
 
   constructor(options: RecordedCallsOptions) {
     this.#options = options;
   }
 
-  /** Keeps what earlier processes recorded, and goes on with what they were asked. @throws UnavailableError */
+  /**
+   * Begins to keep what earlier processes recorded. Resolves once it is known what was paused; the rest goes on behind,
+   * as long as disk and database take. Never rejects.
+   */
   async recover(): Promise<void> {
-    const { recorder, journal, log } = this.#options;
-    for (const { callId, endMs, wasPaused } of (await recorder?.recover()) ?? []) {
-      if (wasPaused) this.#pausedBefore.add(callId);
-      const event = { type: 'recording.changed', state: 'failed', reason: 'server-restart' } as const;
-      await journal.append(callId, event, { startMs: endMs ?? 0 }).catch((error: unknown) => {
-        log.error({ err: error, callId }, 'where a recording stopped could not be written');
-      });
-    }
+    const { recorder, log } = this.#options;
+    if (!recorder) return;
+    const found = recorder.findPaused().then(
+      (paused) => void (this.#pausedBefore = paused),
+      (error: unknown) => log.error({ err: error }, 'whether recordings were paused cannot be read'),
+    );
+    const over = new AbortController();
+    await Promise.race([found, sleep(FOUND_AFTER_MS, undefined, { signal: over.signal }).catch(() => {})]);
+    over.abort();
+    void found.then(() => recorder.recover((recovered) => void this.#writeRecovered(recovered)));
   }
 
   openLeg(session: CallSession, { speaker }: Pick<CallLeg, 'speaker'>): FrameSink {
@@ -52,8 +70,9 @@ export class RecordedCalls implements CallRecordings {
     let sink: FrameSink | undefined;
     const side = sideOf(speaker);
     const record: FrameSink = (frame) => {
-      sink ??= call.recording?.openLeg(side);
-      sink?.(frame);
+      const take = (recording: CallRecording) => (sink ??= recording.openLeg(side))(frame);
+      if (call.recording) take(call.recording);
+      else this.#wait(call, take, (frame.samples.length * 1000) / frame.sampleRateHz);
     };
     const onError = (error: unknown) =>
       log.error({ err: error, callId: session.callId }, 'a leg is not recorded');
@@ -61,15 +80,29 @@ export class RecordedCalls implements CallRecordings {
   }
 
   async setPaused(session: CallSession, isPaused: boolean): Promise<void> {
-    const recording = this.#calls.get(session.callId)?.recording;
-    if (!recording || recording.isOver) throw new ConflictError('this call is not being recorded');
-    const atMs = nowMs() - session.answeredAtMs;
-    const isChanged = isPaused ? recording.pause(atMs) : recording.resume(atMs);
-    if (!isChanged)
+    const { callId, answeredAtMs, speechPauses } = session;
+    const { pausesTranscript } = this.#options;
+    const call = this.#calls.get(callId);
+    const isRecorded = call?.waiting !== undefined || call?.recording?.isOver === false;
+    if (!isRecorded && !pausesTranscript) throw new ConflictError('this call is not being recorded');
+    if (this.#paused.has(callId) === isPaused)
       throw new ConflictError(isPaused ? 'the recording is paused already' : 'the recording is not paused');
+    const atMs = nowMs() - answeredAtMs;
+    if (isPaused) this.#paused.add(callId);
+    else this.#paused.delete(callId);
+    const tell = (recording: CallRecording) =>
+      void (isPaused ? recording.pause(atMs) : recording.resume(atMs));
+    if (call?.recording) tell(call.recording);
+    else call?.waiting?.push(tell);
+    if (!pausesTranscript) return;
+    if (isPaused) speechPauses.pause(atMs);
+    else speechPauses.resume(atMs);
+    const event = { type: 'transcript.changed', state: isPaused ? 'paused' : 'resumed' } as const;
+    await writeEvent(this.#options, session, event, atMs);
   }
 
   async end({ callId }: CallSession): Promise<void> {
+    this.#paused.delete(callId);
     const call = this.#calls.get(callId);
     if (!call) return;
     this.#calls.delete(callId);
@@ -79,17 +112,46 @@ export class RecordedCalls implements CallRecordings {
 
   #begin(session: CallSession, recorder: Recorder): RecordedCall {
     const { callId } = session;
-    const isPaused = this.#pausedBefore.delete(callId);
+    const isPaused = this.#pausedBefore.has(callId);
+    const startMs = Math.max(0, nowMs() - session.answeredAtMs);
+    if (isPaused) this.#paused.add(callId);
+    if (isPaused && this.#options.pausesTranscript) session.speechPauses.pause(0);
     const start = async () => {
-      call.recording = await recorder.start({
+      const recording = await recorder.start({
         callId,
         isPaused,
-        startMs: Math.max(0, nowMs() - session.answeredAtMs),
+        startMs,
         onEvent: (event, atMs) => void writeEvent(this.#options, session, event, atMs),
       });
+      const waiting = call.waiting ?? [];
+      call.waiting = undefined;
+      call.recording = recording;
+      if (recording) for (const tell of waiting) tell(recording);
     };
-    const call: RecordedCall = { recording: undefined, begun: Promise.resolve().then(start) };
+    const call: RecordedCall = {
+      recording: undefined,
+      waiting: [],
+      waitingMs: 0,
+      begun: Promise.resolve().then(start),
+    };
     this.#calls.set(callId, call);
     return call;
+  }
+
+  /** In the order in which it came: parties keep their places beside each other. */
+  #wait(call: RecordedCall, tell: (recording: CallRecording) => void, lengthMs: number): void {
+    if (!call.waiting || call.waitingMs + lengthMs > WAITING_LIMIT_MS) return;
+    call.waitingMs += lengthMs;
+    call.waiting.push(tell);
+  }
+
+  async #writeRecovered({ callId, endMs }: RecoveredRecording): Promise<void> {
+    const { journal, log } = this.#options;
+    const event = { type: 'recording.changed', state: 'failed', reason: 'server-restart' } as const;
+    try {
+      await journal.append(callId, event, { startMs: endMs ?? 0 });
+    } catch (error) {
+      log.error({ err: error, callId }, 'where a recording stopped could not be written');
+    }
   }
 }

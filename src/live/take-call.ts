@@ -3,6 +3,7 @@ import { TelephonyError } from '../telephony/errors.js';
 import { addLeg, announceLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
+import { announce, writeAnnouncement } from './announce.js';
 import { WITHHELD } from './join-party.js';
 import { connectAgent } from './connect-agent.js';
 import { endCall } from './finish-call.js';
@@ -18,13 +19,40 @@ export async function takeCall(parts: CallParts, session: CallSession): Promise<
   } catch (error) {
     return notAnswered(parts, session, error);
   }
-  await joinCaller(parts, session);
+  if (session.end) return;
+  const answered = writeEvent(parts, session, { type: 'call.answered' }, 0); // before all that is heard
+  const joined = greetCaller(parts, session, answered);
+  if (!session.isBeingGreeted) await joined;
   if (!session.end) await connectAgent(parts, session);
 }
 
-async function joinCaller(parts: CallParts, session: CallSession): Promise<void> {
+/** Agents are rung meanwhile; nobody is connected to the caller, and nothing is recorded, until it is over. */
+export function greetCaller(
+  parts: CallParts,
+  session: CallSession,
+  answered: Promise<void> = Promise.resolve(),
+): Promise<void> {
+  session.isBeingGreeted = parts.queue.greeting.length > 0;
+  session.greeting = greetAndJoin(parts, session, answered);
+  parts.own(session.greeting);
+  return session.greeting;
+}
+
+async function greetAndJoin(parts: CallParts, session: CallSession, answered: Promise<void>): Promise<void> {
+  const { callerChannelId: channelId } = session;
+  if (session.isBeingGreeted && channelId !== undefined) {
+    const announcement = await announce(parts, session, { channelId, media: parts.queue.greeting });
+    session.isAnnounced = announcement.isComplete;
+    session.isBeingGreeted = false;
+    if (parts.stopping.aborted) return; // the next process begins anew
+    await answered;
+    void writeAnnouncement(parts, session, { legId: 'caller', ...announcement });
+  }
+  await joinCaller(parts, session, answered);
+}
+
+async function joinCaller(parts: CallParts, session: CallSession, answered: Promise<void>): Promise<void> {
   if (session.end) return;
-  const answered = writeEvent(parts, session, { type: 'call.answered' }, 0); // before all that is heard
   const leg = { legId: 'caller', speaker: 'caller', name: session.callerId ?? WITHHELD } as const;
   const caller = addLeg(parts, session, { ...leg, channelId: session.callId });
   await answered;

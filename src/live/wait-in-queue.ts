@@ -14,7 +14,7 @@ const LONGEST_DELAY_MS = 2 ** 31 - 1;
 const TRY_AGAIN_MS = 5_000;
 
 /**
- * What a caller hears while waiting: the greeting once, then music, from time to time the place in the queue, and
+ * What a caller hears while waiting once the greeting is over: music, from time to time the place in the queue, and
  * after the longest wait that somebody will call back, if there is a number to call. Nothing of it is ever a reason
  * to lose the call: what the switch refuses is tried again, and the wait goes on.
  *
@@ -30,10 +30,7 @@ export async function waitInQueue(
   const { telephony, queue, router } = parts;
   const untilMs = session.callerId === null ? Infinity : (session.queuedAtMs ?? nowMs()) + queue.maxWaitMs;
   const attempt = (step: () => Promise<void>) => attemptTo(parts, session, signal, step);
-  if (!session.wasGreeted) {
-    session.wasGreeted = true;
-    await attempt(() => say(parts, channelId, queue.greeting, signal));
-  }
+  await untilGreeted(session, signal);
   while (!signal.aborted) {
     const hearsMusic = await attempt(() => telephony.startMusic(channelId));
     const everyMs = queue.announceEveryMs > 0 ? queue.announceEveryMs : LONGEST_DELAY_MS;
@@ -48,6 +45,16 @@ export async function waitInQueue(
     });
   }
   await telephony.stopMusic(channelId).catch(() => {}); // gone, or bridged already
+}
+
+/** Resolves once the greeting is over, or the signal is aborted. */
+export async function untilGreeted({ greeting }: CallSession, signal: AbortSignal): Promise<void> {
+  let stop = () => {};
+  const stopped = new Promise<void>((resolve) => (stop = resolve));
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  await Promise.race([greeting, stopped]);
+  signal.removeEventListener('abort', stop);
 }
 
 /** @returns whether the switch did it */

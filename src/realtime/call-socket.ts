@@ -4,8 +4,12 @@ import type { ClientToServerEvents, ServerToClientEvents } from './protocol.js';
 
 export interface SocketData {
   identity: AccessIdentity;
+  /** Whence it came. */
+  readonly address: string;
   /** Calls that this user watches because they are, or were, on them. */
   readonly ownCalls: Set<string>;
+  /** Calls that are being opened for this client, which it will watch. */
+  callsBeingOpened: number;
 }
 
 type Internal = Record<string, never>;

@@ -91,12 +91,16 @@ export type WireCallEventBody =
       name: string | null;
       user_id: number | null;
     }
+  /** Before that party was connected; not complete: nothing of them (of the caller: of the call) is recorded or transcribed */
+  | { type: 'announcement_played'; leg_id: string; played_ms: number; complete: boolean }
   | { type: 'help_asked'; user_id: number; asking: boolean }
   | {
       type: 'recording_changed';
       state: 'started' | 'paused' | 'resumed' | 'stopped' | 'failed';
       reason: string | null;
     }
+  /** What is said from here on is not transcribed, or is again. */
+  | { type: 'transcript_changed'; state: 'paused' | 'resumed' }
   | { type: 'leg_left'; leg_id: string; speaker: WireSpeaker; cause: number | null }
   | { type: 'media_started'; leg_id: string; format: string; sample_rate: number }
   | { type: 'media_gap'; leg_id: string; end: number; reason: string }
@@ -357,7 +361,8 @@ export interface ServerToClientEvents {
   'agent:notice': (notice: WireAgentNotice) => void;
   /**
    * The reason, just before the server disconnects this client: `too-slow` (come back with your last `seq`),
-   * `unauthenticated` (the token no longer holds) or `unavailable` (the server stops).
+   * `unauthenticated` (the token no longer holds), `too-many-requests` (it sends more than the server takes) or
+   * `unavailable` (the server stops).
    */
   'server:goodbye': (reason: WireError) => void;
 }

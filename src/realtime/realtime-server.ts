@@ -4,14 +4,16 @@ import type { AccessIdentity } from '../access/access-tokens.js';
 import type { CallEventRecord } from '../calls/call-event.js';
 import type { CallEnding } from '../desk/call-commands.js';
 import type { DeskPicture } from '../desk/desk-picture.js';
+import type { IsTrustedProxy } from '../lib/client-address.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { CallFeeds, type CallJournalReader } from './call-feeds.js';
 import { roomOf, WALL, type CallServer } from './call-socket.js';
+import { ConnectionLimits, type ConnectionLimitsSizes } from './connection-limits.js';
 import { DeskScreens, type DeskNotice, type DeskScreensOptions } from './desk-screens.js';
 import { flushed, sayGoodbye, waitingPackets } from './goodbye.js';
 import type { AgentParts } from './serve-agent.js';
-import { serveClient } from './serve-client.js';
+import { serveClient, type ClientParts } from './serve-client.js';
 import { watchSlowClients } from './slow-clients.js';
 import { toWireError } from './socket-error.js';
 import { tokenOf, watchIdentities } from './standing-identities.js';
@@ -24,13 +26,20 @@ const IDENTITY_CHECK_MS = 10_000;
 /** The last words to the clients may take so long when the server stops. */
 const GOODBYE_TIMEOUT_MS = 500;
 const MAX_REQUEST_BYTES = 64 * 1024;
+/** For the token of a connection to come and to be looked at. */
+const LOG_IN_TIMEOUT_MS = 10_000;
 
 export interface RealtimeOptions
   extends Omit<AgentParts, 'desk'>, Pick<DeskScreensOptions, 'askPicture' | 'refreshMs'> {
   readonly verify: (token: string) => Promise<AccessIdentity>;
   readonly journal: CallJournalReader;
+  readonly onWatch: ClientParts['onWatch'];
   readonly commands: CallEnding;
   readonly log: Log;
+  /** Whose X-Forwarded-For is believed; nobody's when left out. */
+  readonly isTrustedProxy?: IsTrustedProxy;
+  readonly limits?: Partial<ConnectionLimitsSizes>;
+  readonly logInTimeoutMs?: number;
   readonly maxWaitingPackets?: number;
   readonly identityCheckMs?: number;
 }
@@ -49,13 +58,18 @@ export interface Realtime extends Closable {
 export function attachRealtime(http: HttpServer, options: RealtimeOptions): Realtime {
   const { verify, journal, log } = options;
   const { maxWaitingPackets = MAX_WAITING_PACKETS, identityCheckMs = IDENTITY_CHECK_MS } = options;
+  const { isTrustedProxy = () => false, limits: sizes, logInTimeoutMs = LOG_IN_TIMEOUT_MS } = options;
+  const limits = new ConnectionLimits({ isTrustedProxy, sizes, log });
   const io: CallServer = new Server(http, {
     transports: ['websocket'],
     perMessageDeflate: false,
     serveClient: false,
     maxHttpBufferSize: MAX_REQUEST_BYTES,
     destroyUpgrade: false,
+    connectTimeout: logInTimeoutMs,
+    allowRequest: (request, decide) => decide(TOO_MANY_CONNECTIONS, limits.admits(request)),
   });
+  limits.attach(io);
   const feeds = new CallFeeds({
     journal,
     log,
@@ -79,10 +93,11 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     everyMs: SLOW_CLIENT_CHECK_MS,
     log,
   });
-  admitKnown(io, verify);
+  admitKnown(io, verify, limits);
   io.on('connection', (socket) => serveClient(socket, { ...options, feeds, desk }));
   let closing: Promise<void> | undefined;
   const close = async () => {
+    limits.close();
     void slowClients.close();
     void identities.close();
     feeds.close();
@@ -104,17 +119,21 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
   };
 }
 
+const TOO_MANY_CONNECTIONS = 'Too many connections from this address.';
 const TOO_SLOW = { code: 'too-slow', message: 'This client does not keep up with the calls it watches.' };
 const STOPPING = { code: 'unavailable', message: 'The server is being stopped.' };
 
 /** Refuses who brings no valid token: `connect_error` with `data: { code, message }`. */
-function admitKnown(io: CallServer, verify: RealtimeOptions['verify']): void {
+function admitKnown(io: CallServer, verify: RealtimeOptions['verify'], limits: ConnectionLimits): void {
   io.use((socket, next) => {
-    verify(tokenOf(socket)).then(
-      (identity) => {
-        socket.data = { identity, ownCalls: new Set() };
-        next();
-      },
+    const admit = async () => {
+      const identity = await verify(tokenOf(socket));
+      limits.logIn(socket.conn, identity.userId);
+      const address = limits.addressOf(socket.request);
+      socket.data = { identity, address, ownCalls: new Set(), callsBeingOpened: 0 };
+    };
+    admit().then(
+      () => next(),
       (error: unknown) => next(Object.assign(new Error('connection refused'), { data: toWireError(error) })),
     );
   });

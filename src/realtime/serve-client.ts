@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { mayEndCalls, mayWatchCalls } from '../access/call-rights.js';
 import { callIdSchema } from '../calls/call-id.js';
 import type { CallEnding } from '../desk/call-commands.js';
-import { ForbiddenError, InvalidInputError } from '../lib/errors.js';
+import { ForbiddenError, InvalidInputError, NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { CallFeeds, CallJournalReader } from './call-feeds.js';
 import { pictureOf } from './call-picture.js';
 import { callOf, roomOf, WALL, type CallSocket } from './call-socket.js';
 import { isOn, wasOn } from './own-call.js';
 import { parseRequest } from './parse-request.js';
+import { RequestQueue } from './request-queue.js';
 import type { OnRequest, Send, Work } from './on-request.js';
 import type { CallSnapshot, Reply, WireCallSummary } from './protocol.js';
 import { serveAgent, type AgentParts } from './serve-agent.js';
@@ -20,10 +21,21 @@ export interface ClientParts extends AgentParts {
   readonly journal: CallJournalReader;
   readonly commands: CallEnding;
   readonly log: Log;
+  /** For the audit, before a client is shown words; when it throws, none are. Without a call: the wall. */
+  readonly onWatch: (watching: Watching) => Promise<void>;
+}
+
+export interface Watching {
+  /** Undefined: the last words of every live call. */
+  readonly callId: string | undefined;
+  readonly userId: number;
+  readonly address: string | null;
 }
 
 /** A screen watches what it shows; more is a mistake or an attack. */
 const MAX_WATCHED_CALLS = 200;
+/** Requests of one client. Each reads the database; all screens together share its connections. */
+const REQUESTS = { inWork: 8, waiting: 400 };
 
 const callRequest = z.object({ call_id: callIdSchema });
 const watchRequest = callRequest.extend({ since_seq: z.number().int().nonnegative().default(0) });
@@ -31,11 +43,14 @@ const watchRequest = callRequest.extend({ since_seq: z.number().int().nonnegativ
 /** Answers the requests of one client until it disconnects. */
 export function serveClient(socket: CallSocket, parts: ClientParts): void {
   const { feeds } = parts;
+  const requests = new RequestQueue(REQUESTS);
   const on: OnRequest = (name, work) => {
     // the typed event map is the client's promise: what comes may be anything
-    socket.on(name, (...args: unknown[]) => void answer(socket, args, work, parts.log));
+    socket.on(name, (...args: unknown[]) => {
+      if (!requests.offer(() => answer(socket, args, work, parts.log))) replyOf(args)?.(TOO_MANY_WAIT);
+    });
   };
-  on('wall:watch', (_request, send) => watchWall(socket, feeds, send));
+  on('wall:watch', (_request, send) => watchWall(socket, parts, send));
   on('wall:unwatch', (_request, send) => {
     void socket.leave(WALL);
     send(null);
@@ -57,16 +72,26 @@ export function serveClient(socket: CallSocket, parts: ClientParts): void {
   });
   serveAgent(socket, on, parts);
   socket.on('disconnecting', () => {
+    requests.clear();
     const watched = [...socket.rooms].flatMap((room) => callOf(room) ?? []);
     // it is still in its rooms now
     setImmediate(() => watched.forEach((callId) => feeds.releaseUnwatched(callId)));
   });
 }
 
-async function answer(socket: CallSocket, args: readonly unknown[], work: Work, log: Log): Promise<void> {
-  // the callback comes last, and a client may leave it out
+const TOO_MANY_WAIT = {
+  ok: false,
+  error: { code: 'too-many-requests', message: 'Too many requests of this client wait for an answer.' },
+} as const;
+
+/** The callback comes last, and a client may leave it out. */
+function replyOf(args: readonly unknown[]): Reply<unknown> | undefined {
   const last = args.at(-1);
-  const reply = typeof last === 'function' ? (last as Reply<unknown>) : undefined;
+  return typeof last === 'function' ? (last as Reply<unknown>) : undefined;
+}
+
+async function answer(socket: CallSocket, args: readonly unknown[], work: Work, log: Log): Promise<void> {
+  const reply = replyOf(args);
   const request = reply && args.length === 1 ? undefined : args[0];
   try {
     await work(request, (data) => reply?.({ ok: true, data }));
@@ -80,10 +105,11 @@ async function answer(socket: CallSocket, args: readonly unknown[], work: Work, 
 
 async function watchWall(
   socket: CallSocket,
-  feeds: CallFeeds,
+  { feeds, onWatch }: ClientParts,
   send: Send<{ calls: WireCallSummary[] }>,
 ): Promise<void> {
   assertMay(mayWatchCalls(socket.data.identity.role), 'watch calls');
+  await onWatch(watchingOf(socket));
   const listed = await feeds.openLive();
   void socket.join(WALL); // in memory: in the room at once, in the tick of the picture
   const now = new Date();
@@ -98,20 +124,59 @@ async function watchCall(
   send: Send<CallSnapshot>,
   parts: ClientParts,
 ): Promise<void> {
-  const { feeds, journal } = parts;
   const { call_id: callId, since_seq: sinceSeq } = parseRequest(watchRequest, request);
-  if (socket.rooms.size > MAX_WATCHED_CALLS && !socket.rooms.has(roomOf(callId))) {
-    const message = `no more than ${MAX_WATCHED_CALLS} calls can be watched at once`;
-    throw new InvalidInputError([{ field: 'call_id', message }]);
+  assertRoom(socket, callId);
+  socket.data.callsBeingOpened++;
+  try {
+    await openCall(socket, { callId, sinceSeq }, send, parts);
+  } finally {
+    socket.data.callsBeingOpened--;
   }
+}
+
+/** Counts what is being opened too, so that many at once are not more. @throws InvalidInputError */
+function assertRoom({ rooms, data }: CallSocket, callId: string): void {
+  const watched = [...rooms].filter((room) => callOf(room) !== undefined).length;
+  if (rooms.has(roomOf(callId)) || watched + data.callsBeingOpened < MAX_WATCHED_CALLS) return;
+  const message = `no more than ${MAX_WATCHED_CALLS} calls can be watched at once`;
+  throw new InvalidInputError([{ field: 'call_id', message }]);
+}
+
+async function openCall(
+  socket: CallSocket,
+  { callId, sinceSeq }: { readonly callId: string; readonly sinceSeq: number },
+  send: Send<CallSnapshot>,
+  parts: ClientParts,
+): Promise<void> {
+  const { feeds, journal } = parts;
   const isOwn = !mayWatchCalls(socket.data.identity.role);
   if (isOwn) await assertOwnCall(socket, callId, parts);
+  await noteWatching(socket, callId, parts);
   const { feed, events } = await pictureOf(callId, sinceSeq, { feeds, journal });
   void socket.join(roomOf(callId));
   if (isOwn) socket.data.ownCalls.add(callId);
   const { view } = feed;
   send({ summary: toWireSummary(view, new Date()), events: events.map(toWireEvent), seq: view.seq });
   if (!socket.connected) feeds.releaseUnwatched(callId); // it has gone while we were reading
+}
+
+function watchingOf({ data }: CallSocket, callId?: string): Watching {
+  return { callId, userId: data.identity.userId, address: data.address };
+}
+
+/** @throws NotFoundError: of a call that nobody knows nothing is noted */
+async function noteWatching(
+  socket: CallSocket,
+  callId: string,
+  { feeds, onWatch }: Pick<ClientParts, 'feeds' | 'onWatch'>,
+): Promise<void> {
+  if (!(await feeds.open(callId))) throw new NotFoundError('call', callId);
+  try {
+    await onWatch(watchingOf(socket, callId));
+  } catch (error) {
+    feeds.releaseUnwatched(callId);
+    throw error;
+  }
 }
 
 /** Somebody's own call is theirs to see, whatever their role; of others they learn not even that there is one. */

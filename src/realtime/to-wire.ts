@@ -76,7 +76,7 @@ function toBody(event: CallEvent): WireCallEventBody {
   }
 }
 
-type TranscriptEvent = Extract<CallEvent, { type: `transcript.${string}` }>;
+type TranscriptEvent = Exclude<Extract<CallEvent, { type: `transcript.${string}` }>, DeskEvent>;
 
 /** What was said, or could not be written down. */
 function toTranscriptBody(event: TranscriptEvent): WireCallEventBody {
@@ -126,7 +126,9 @@ type DeskEvent = Extract<
       | 'leg.muted'
       | 'call.transferred'
       | 'help.asked'
-      | 'recording.changed';
+      | 'announcement.played'
+      | 'recording.changed'
+      | 'transcript.changed';
   }
 >;
 
@@ -158,8 +160,14 @@ function toDeskBody(event: DeskEvent): WireCallEventBody {
       };
     case 'help.asked':
       return { type: 'help_asked', user_id: event.userId, asking: event.isAsking };
+    case 'announcement.played': {
+      const { legId: leg_id, playedMs: played_ms, isComplete: complete } = event;
+      return { type: 'announcement_played', leg_id, played_ms, complete };
+    }
     case 'recording.changed':
       return { type: 'recording_changed', state: event.state, reason: event.reason };
+    case 'transcript.changed':
+      return { type: 'transcript_changed', state: event.state };
   }
 }
 

@@ -1,7 +1,9 @@
+import { Backoff, type BackoffOptions } from '../lib/backoff.js';
 import { UnavailableError, messageOf } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
 import type { Transcriber, TranscriberStats, Transcription, TranscriptionRequest } from './transcriber.js';
 
-const NOBODY: TranscriberStats = {
+const NO_WORKERS: TranscriberStats = {
   workers: 0,
   ready: 0,
   busy: 0,
@@ -16,19 +18,33 @@ const NOBODY: TranscriberStats = {
   realTimeFactor: null,
 };
 
-/** A transcriber that is still being built or started: says so until it is there. */
+const TRY_AGAIN: BackoffOptions = { firstMs: 2_000, maxMs: 60_000 };
+
+export interface StartingTranscriberOptions {
+  /** Builds and starts the engine; called again after each failure. */
+  readonly start: () => Promise<Transcriber>;
+  readonly tryAgain?: BackoffOptions;
+  readonly log: Log;
+}
+
+/**
+ * A transcriber that is still being built or started. Until it is there every request is refused, and the caller keeps
+ * the speech for later; a start that fails is tried again for ever, so that a model file that is put in its place, or
+ * memory that comes free, is all it takes.
+ */
 export class StartingTranscriber implements Transcriber {
+  readonly #options: StartingTranscriberOptions;
+  readonly #closing = new AbortController();
+  readonly #starting: Promise<void>;
   #ready: Transcriber | undefined;
   #failure: string | undefined;
-  readonly #starting: Promise<void>;
 
-  constructor(start: Promise<Transcriber>) {
-    this.#starting = start.then(
-      (transcriber) => void (this.#ready = transcriber),
-      (error: unknown) => void (this.#failure = messageOf(error)),
-    );
+  constructor(options: StartingTranscriberOptions) {
+    this.#options = options;
+    this.#starting = this.#startUntilReady();
   }
 
+  /** `failed`: the newest try to start it failed, for the reason in `failure`; it is tried again. */
   get state(): 'building' | 'loaded' | 'failed' {
     return this.#ready ? 'loaded' : this.#failure === undefined ? 'building' : 'failed';
   }
@@ -43,11 +59,32 @@ export class StartingTranscriber implements Transcriber {
   }
 
   stats(): TranscriberStats {
-    return this.#ready?.stats() ?? NOBODY;
+    return this.#ready?.stats() ?? NO_WORKERS;
   }
 
   async close(): Promise<void> {
+    this.#closing.abort();
     await this.#starting;
     await this.#ready?.close();
+  }
+
+  async #startUntilReady(): Promise<void> {
+    const { start, tryAgain = TRY_AGAIN, log } = this.#options;
+    const { signal } = this.#closing;
+    const backoff = new Backoff(tryAgain);
+    while (!signal.aborted) {
+      try {
+        this.#ready = await start();
+        this.#failure = undefined;
+        return;
+      } catch (error) {
+        this.#failure = messageOf(error);
+        log.error(
+          { err: error },
+          'speech recognition did not start; calls go on without words, it is tried again',
+        );
+      }
+      await backoff.wait(signal).catch(() => {}); // closing
+    }
   }
 }

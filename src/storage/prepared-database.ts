@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Backoff } from '../lib/backoff.js';
 import type { Closable } from '../lib/closer.js';
 import { SetupError } from '../lib/errors.js';
@@ -12,8 +12,8 @@ import { holdProcessLock, type ProcessLockKind } from './process-lock.js';
 
 export interface PreparedDatabaseOptions {
   readonly url: string;
-  /** Says which database this server has used before; see `open`. */
-  readonly noteFile: string;
+  /** Where the server notes which database it has used. */
+  readonly dataDir: string;
   readonly locks: readonly ProcessLockKind[];
   readonly categoriesFile: string;
   readonly log: Log;
@@ -110,14 +110,25 @@ function nameOf({ url }: PreparedDatabaseOptions): string {
   return `${host}${pathname}`;
 }
 
+const noteFileOf = ({ dataDir }: PreparedDatabaseOptions) => join(dataDir, 'database-in-use');
+
 async function isKnown(options: PreparedDatabaseOptions): Promise<boolean> {
-  const noted = await readFile(options.noteFile, 'utf8').catch(() => '');
+  const noted = await readFile(noteFileOf(options), 'utf8').catch(() => '');
   return noted.trim() === nameOf(options);
 }
 
 async function note(options: PreparedDatabaseOptions): Promise<void> {
-  const { noteFile } = options;
+  const noteFile = noteFileOf(options);
   await mkdir(dirname(noteFile), { recursive: true, mode: 0o700 });
   await writeFile(`${noteFile}.new`, `${nameOf(options)}\n`, { mode: 0o600, flush: true });
   await rename(`${noteFile}.new`, noteFile);
+}
+
+/** What a process holds: all of the database where nothing joins several (no Redis), and the telephones. */
+export function locksOf(isAlone: boolean, hasMedia: boolean): ProcessLockKind[] {
+  const all: [ProcessLockKind, boolean][] = [
+    ['database', isAlone],
+    ['media', hasMedia],
+  ];
+  return all.flatMap(([kind, isHeld]) => (isHeld ? [kind] : []));
 }

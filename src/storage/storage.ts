@@ -6,6 +6,7 @@ import type { OtpStore } from '../access/otp-store.js';
 import type { SessionStore } from '../access/session-store.js';
 import type { UserStore } from '../access/user-store.js';
 import type { RecordingAccessLog } from '../audit/recording-access-log.js';
+import type { TranscriptAccessLog } from '../audit/transcript-access-log.js';
 import type { CallStore } from '../calls/call-store.js';
 import type { RecordingStore } from '../calls/recording-store.js';
 import type { CaseFileStore } from '../cases/case-file-store.js';
@@ -23,6 +24,7 @@ import { DatabaseAgentStore } from './agent-store.js';
 import { DatabaseCallbackStore } from './callback-store.js';
 import { DatabaseServiceFigures } from './service-figures.js';
 import { DatabaseSupervisionStore } from './supervision-store.js';
+import { DatabaseTranscriptAccessLog } from './transcript-access-log.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { whileReachable } from './database-error.js';
@@ -64,6 +66,7 @@ export interface Storage extends Closable {
   readonly files: FileRecords;
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
+  readonly transcriptAccesses: TranscriptAccessLog;
   readonly agents: AgentStore;
   readonly phonePasswords: PhonePasswords;
   readonly callbacks: CallbackStore;
@@ -110,6 +113,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     files: new DatabaseFileRecords(database),
     recordings: new DatabaseRecordingStore(database),
     recordingAccesses: new DatabaseRecordingAccessLog(database),
+    transcriptAccesses: new DatabaseTranscriptAccessLog(database),
     agents: new DatabaseAgentStore(database),
     phonePasswords: new DatabasePhonePasswords(database),
     callbacks: new DatabaseCallbackStore(database),

@@ -18,6 +18,7 @@ import {
 import { ChannelEntries } from './channel-entries.js';
 import { askOnlyForWhatWeRead } from './event-filter.js';
 import { isUnanswered, TelephonyAwayError, TelephonyError } from './errors.js';
+import { HangupCauses } from './hangup-causes.js';
 import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
 import type { LegStreams } from './media/leg-streams.js';
 import type { MediaReceiver } from './media/media-receiver.js';
@@ -31,7 +32,9 @@ import { SoundWatch } from './sound-watch.js';
 import type {
   Channel,
   MediaTap,
+  Phone,
   PhoneAccount,
+  PlayOutcome,
   PlayRequest,
   RingRequest,
   SnoopRequest,
@@ -42,8 +45,6 @@ import type {
 } from './telephony.js';
 import { endpointOf, isInDialPlan, kindOf, toChannel } from './to-channel.js';
 
-/** Of a BYE that says no more: Asterisk then tells of no cause at all (RFC 3398 §8.2.7; Q.850). */
-const NORMAL_CLEARING = 16;
 /** A new caller whom we cannot answer for so long is the dial plan's again, without any request of ours. */
 const ANSWER_WITHIN_MS = 30_000;
 /** Far more than one moment of a busy helpline brings; beyond it something is stuck and the log says so. */
@@ -82,44 +83,35 @@ export class AsteriskTelephony implements Telephony {
   readonly #known = new Set<string>();
   /** Placed by us and not answered, as far as we heard. */
   readonly #ringing = new Set<string>();
-  /** Of ours whose end is under way. */
-  readonly #hangupCauses = new Map<string, number>();
+  readonly #hangups = new HangupCauses();
   /** Were ours and are the dial plan's now: what was still meant for them must not end their call. */
   readonly #takenBack = new Set<string>();
   #startupTime: string | undefined;
   #version: string | undefined;
 
   constructor(options: AsteriskTelephonyOptions) {
+    const { access, application, log, limits, mediaClient, receiver } = options;
+    const rest = () => this.#rest();
     this.#options = options;
-    this.#stasis = { application: options.application, entries: this.#entries };
+    this.#stasis = { application, entries: this.#entries };
     this.events = new BoundedQueue(EVENT_QUEUE_LIMIT, ({ type }) =>
-      options.log.error({ type }, 'telephony event lost: nobody takes them'),
+      log.error({ type }, 'telephony event lost: nobody takes them'),
     );
-    this.#playbacks = new Playbacks(options.log);
-    this.#phones = new PhoneStates({
-      application: options.application,
-      log: options.log,
-      onChange: (phone) => this.events.push({ type: 'phone', phone }),
-    });
+    this.#playbacks = new Playbacks(log);
+    const onChange = (phone: Phone) => this.events.push({ type: 'phone', phone });
+    this.#phones = new PhoneStates({ application, log, onChange });
     this.#sound = new SoundWatch({
-      rest: () => this.#rest(),
+      ...{ rest, log },
       onChange: (channelId, quality) => this.events.push({ type: 'sound', channelId, quality }),
-      log: options.log,
     });
-    const { application, mediaClient, receiver } = options;
-    this.#wiring = createTapWiring({
-      ...{ application, mediaClient, receiver },
-      rest: () => this.#rest(),
-      entered: (channelId, signal) => this.#entries.wait(channelId, signal),
-    });
+    const entered = (channelId: string, signal: AbortSignal) => this.#entries.wait(channelId, signal);
+    this.#wiring = createTapWiring({ application, mediaClient, receiver, rest, entered });
     this.connection = new AriConnection({
-      access: options.access,
-      application: options.application,
-      log: options.log,
-      synchronise: (rest) => this.#synchronise(rest),
+      ...{ access, application, log },
+      synchronise: (ari) => this.#synchronise(ari),
       onEvent: (event) => this.#onEvent(event),
       onDisconnected: () => this.#onDisconnected(),
-      ...(options.limits ? { limits: options.limits } : {}),
+      ...(limits ? { limits } : {}),
     });
   }
 
@@ -165,6 +157,7 @@ export class AsteriskTelephony implements Telephony {
 
   async hangUp(channelId: string): Promise<void> {
     if (this.#takenBack.has(channelId)) return;
+    this.#sound.forget(channelId); // what Asterisk then tells is our own end of it
     await this.#rest().delete(`/channels/${encodeURIComponent(channelId)}`, { query: { reason: 'normal' } });
   }
 
@@ -192,8 +185,8 @@ export class AsteriskTelephony implements Telephony {
     await sendDigits(this.#rest(), channelId, digits);
   }
 
-  async play(request: PlayRequest): Promise<void> {
-    await this.#playbacks.play(this.#rest(), request);
+  async play(request: PlayRequest): Promise<PlayOutcome> {
+    return this.#playbacks.play(this.#rest(), request);
   }
 
   async snoop(request: SnoopRequest): Promise<void> {
@@ -342,7 +335,8 @@ export class AsteriskTelephony implements Telephony {
         this.#options.log.error('another program took over our application in Asterisk, and gets its calls');
         return this.#options.onReplaced?.();
       case 'ChannelHangupRequest':
-        return this.#onHangupRequest(event.channel.id, event.cause);
+        if (!this.#known.has(event.channel.id)) return;
+        return this.#hangups.requested(event.channel.id, event, this.#sound.isSilent(event.channel.id));
       case 'StasisEnd':
         return this.#onStasisEnd(event.channel.id);
       case 'EndpointStateChange':
@@ -365,13 +359,8 @@ export class AsteriskTelephony implements Telephony {
     this.#keep(channel.id, kind === 'inbound' ? ANSWER_WITHIN_MS : 0);
   }
 
-  #onHangupRequest(channelId: string, cause: number | undefined): void {
-    if (!this.#known.has(channelId)) return;
-    this.#hangupCauses.set(channelId, cause ?? this.#hangupCauses.get(channelId) ?? NORMAL_CLEARING);
-  }
-
   #onStasisEnd(channelId: string): void {
-    const cause = this.#hangupCauses.get(channelId);
+    const cause = this.#hangups.of(channelId);
     if (cause === undefined && this.#known.has(channelId)) this.#takenBack.add(channelId);
     this.#tellGone(channelId, cause ?? null);
   }
@@ -388,7 +377,7 @@ export class AsteriskTelephony implements Telephony {
 
   #tellGone(channelId: string, cause: number | null, restarted = false): void {
     this.#sound.forget(channelId);
-    this.#hangupCauses.delete(channelId);
+    this.#hangups.forget(channelId);
     this.#ringing.delete(channelId);
     this.#playbacks.channelGone(channelId);
     if (this.#known.delete(channelId)) this.events.push({ type: 'gone', channelId, cause, restarted });

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '../lib/log.js';
 import type { AriRest } from './ari/ari-rest.js';
 import { TelephonyError } from './errors.js';
-import type { PlayRequest } from './telephony.js';
+import type { PlayOutcome, PlayRequest } from './telephony.js';
+
+type Settle = (outcome: PlayOutcome) => void;
 
 /**
  * What is being played to whom.
@@ -13,30 +15,35 @@ import type { PlayRequest } from './telephony.js';
  */
 export class Playbacks {
   readonly #log: Log;
-  readonly #running = new Map<string, { readonly channelId: string; readonly settle: () => void }>();
+  readonly #running = new Map<string, { readonly channelId: string; readonly settle: Settle }>();
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  async play(rest: AriRest, { channelId, media, signal }: PlayRequest): Promise<void> {
-    if (signal.aborted || media.length === 0) return;
+  async play(rest: AriRest, { channelId, media, signal }: PlayRequest): Promise<PlayOutcome> {
+    if (signal.aborted) return 'stopped';
+    if (media.length === 0) return 'played';
     const playbackId = `play-${randomUUID()}`;
-    let settle = () => {};
-    const over = new Promise<void>((resolve) => (settle = resolve));
+    let settle: Settle = () => {};
+    const over = new Promise<PlayOutcome>((resolve) => (settle = resolve));
+    const stop = () => settle('stopped');
     this.#running.set(playbackId, { channelId, settle });
-    signal.addEventListener('abort', settle, { once: true });
+    signal.addEventListener('abort', stop, { once: true });
     try {
       await rest.post(`/channels/${encodeURIComponent(channelId)}/play/${playbackId}`, {
         query: { media: media.join(',') },
       });
-      await over;
-      if (signal.aborted) await this.#stop(rest, playbackId);
+      const outcome = await over;
+      if (!signal.aborted) return outcome;
+      await this.#stop(rest, playbackId);
+      return 'stopped';
     } catch (error) {
       // the channel is gone, or no longer ours: there is nobody to play to
       if (!(error instanceof TelephonyError) || (error.status !== 404 && error.status !== 409)) throw error;
+      return 'stopped';
     } finally {
-      signal.removeEventListener('abort', settle);
+      signal.removeEventListener('abort', stop);
       this.#running.delete(playbackId);
     }
   }
@@ -45,17 +52,17 @@ export class Playbacks {
     const playback = this.#running.get(playbackId);
     if (playback && state === 'failed')
       this.#log.warn({ channelId: playback.channelId }, 'Asterisk could not play what it was told to');
-    playback?.settle();
+    playback?.settle(state === 'failed' ? 'failed' : 'played');
   }
 
   channelGone(channelId: string): void {
     for (const playback of [...this.#running.values()])
-      if (playback.channelId === channelId) playback.settle();
+      if (playback.channelId === channelId) playback.settle('stopped');
   }
 
   /** Nobody will tell us how they ended. */
   connectionLost(): void {
-    for (const { settle } of [...this.#running.values()]) settle();
+    for (const { settle } of [...this.#running.values()]) settle('unknown');
   }
 
   async #stop(rest: AriRest, playbackId: string): Promise<void> {

@@ -17,7 +17,7 @@ const ENDPOINT: Fields = {
   rtp_symmetric: 'yes',
   force_rport: 'yes',
   rewrite_contact: 'yes',
-  rtp_timeout: '60',
+  rtp_timeout: '600',
   rtp_timeout_hold: '3600',
   device_state_busy_at: '1',
   allow_transfer: 'no',
@@ -34,7 +34,7 @@ const BY_KIND: Readonly<Record<NonNullable<PhoneAccount['kind']>, Fields>> = {
 const ADDRESS_OF_RECORD: Fields = {
   max_contacts: '1',
   remove_existing: 'yes',
-  qualify_frequency: '10',
+  qualify_frequency: '3',
   qualify_timeout: '2',
 };
 

@@ -72,7 +72,7 @@ export class SoundJudge {
   ): { readonly isNewStream: boolean; readonly changed: SoundQuality | null } {
     const before = this.#last;
     this.#last = { ...reading, atMs: nowMs };
-    const isNewStream = before?.ssrc != null && reading.ssrc !== null && reading.ssrc !== before.ssrc;
+    const isNewStream = !!before?.ssrc && reading.ssrc !== null && reading.ssrc !== before.ssrc;
     const state = this.#stateAfter(reading, before, isNewStream, nowMs);
     if (state === this.#state) return { isNewStream, changed: null };
     this.#state = state;

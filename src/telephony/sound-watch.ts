@@ -38,12 +38,14 @@ export class SoundWatch {
     void this.#run(channelId, watched.judge, watched.stop.signal);
   }
 
-  /** @returns whether nothing arrived of that party at last */
-  forget(channelId: string): boolean {
-    const watched = this.#watched.get(channelId);
-    watched?.stop.abort();
+  /** Whether nothing arrives of that party at the moment. */
+  isSilent(channelId: string): boolean {
+    return this.#watched.get(channelId)?.judge.isSilent ?? false;
+  }
+
+  forget(channelId: string): void {
+    this.#watched.get(channelId)?.stop.abort();
     this.#watched.delete(channelId);
-    return watched?.judge.isSilent ?? false;
   }
 
   close(): void {

@@ -4,6 +4,12 @@ import type { Closable } from '../lib/closer.js';
 import type { HealthReport } from '../lib/health.js';
 import type { SoundQuality } from './sound-quality.js';
 
+/**
+ * Q.850 cause of a party from whom no sound came for so long that the switch gave the line up (`rtp_timeout`):
+ * "requested circuit or channel not available", which is what Asterisk tells the party.
+ */
+export const NO_SOUND_CAUSE = 44;
+
 /** One party's connection to the switch, as far as anybody outside this room needs to know it. */
 export interface Channel {
   /** The switch's own id of it; for an inbound call this is the call's id. */
@@ -146,6 +152,9 @@ export interface PlayRequest {
   readonly signal: AbortSignal;
 }
 
+/** `stopped`: by its signal, or because the channel has gone. `unknown`: the connection was lost meanwhile. */
+export type PlayOutcome = 'played' | 'failed' | 'stopped' | 'unknown';
+
 /**
  * The switch. Commands answer once it has accepted them; what comes of them arrives as events.
  * Errors: `TelephonyError` and its kinds; a thing that is already gone counts as success where it is being removed.
@@ -174,7 +183,7 @@ export interface Telephony extends Closable {
   /** @param digits of 0–9 * # A–D */
   sendDigits(channelId: string, digits: string): Promise<void>;
   /** Resolves when all of it has been played, or it was stopped, or the channel has gone. */
-  play(request: PlayRequest): Promise<void>;
+  play(request: PlayRequest): Promise<PlayOutcome>;
   /** Lets a bridge hear a party; ended by `hangUp(snoopId)`, and with that party. */
   snoop(request: SnoopRequest): Promise<void>;
   /** Lets a party hear another, beside all that it hears anyway; until `stopWhisper`, or one of the two is gone. */

@@ -6,6 +6,11 @@ export class VaultError extends AppError {
   readonly code = 'internal';
 }
 
+/** A file whose master key is not among those of the settings. */
+export class MissingKeyError extends VaultError {
+  override name = 'MissingKeyError';
+}
+
 /** A file that is longer than its place allows; nothing of it was kept. */
 export class FileTooLargeError extends AppError {
   override name = 'FileTooLargeError';

@@ -1,52 +1,97 @@
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
 import { VaultError } from './errors.js';
-import { readAt, writeAt } from './file-bytes.js';
 import type { MasterKeys } from './master-keys.js';
 import {
   CHUNK_BYTES,
   chunkPosition,
-  decodeHeader,
-  encodeHeader,
-  HEADER_BYTES,
+  decodeWrap,
+  encodeWrap,
   layoutOf,
   openChunk,
   sealChunk,
   sealedBytesOf,
+  WRAP_BYTES,
   type ChunkPlace,
+  type FileHeader,
 } from './vault-format.js';
+import type { VaultFile } from './vault-files.js';
 import type { VaultReader } from './vault-reader.js';
 
 /**
  * Makes a finished file of one whose writer has died: with its last chunk, when that was written, or else cut off
- * behind the last one that is whole. Broken off itself, it can be done again.
+ * behind the last one that is whole. Chunks in front of that one that cannot be read become holes: a power cut may
+ * keep a later write and lose an earlier one, and a sector may go bad. Broken off itself, it can be done again.
  *
- * @throws VaultError when a chunk was changed that has unchanged ones behind it: no crash does that
+ * @throws VaultError when the header cannot be read
  */
-export async function sealGrowing(handle: FileHandle, name: string, keys: MasterKeys): Promise<void> {
-  const { state, fileKey } = decodeHeader(await readAt(handle, 0, HEADER_BYTES), name, keys);
-  if (state !== 'growing') return;
-  const { size } = await handle.stat();
-  const { chunks } = layoutOf(size, state, name);
-  const opens = async (place: ChunkPlace, length = sealedBytesOf(CHUNK_BYTES)) => {
-    const sealed = await readAt(handle, chunkPosition(place.index), length);
-    return isChunk(() => openChunk(fileKey, place, sealed, name));
-  };
-  let kept = 0;
-  while (kept < chunks && (await opens({ index: kept, mark: 'inner' }))) kept++;
-  for (let index = kept + 1; index < chunks; index++)
-    if (await opens({ index, mark: 'inner' })) throw new VaultError(`file ${name} was changed`);
-  const rest = size - chunkPosition(kept);
-  const isWhole = kept === chunks && rest > 0 && (await opens({ index: kept, mark: 'last' }, rest));
-  if (!isWhole) {
-    await handle.truncate(chunkPosition(kept));
-    const end = sealChunk(fileKey, { index: kept, mark: 'cut-off' }, Buffer.alloc(0));
-    await writeAt(handle, chunkPosition(kept), end);
+export async function sealGrowing(file: VaultFile, name: string, keys: MasterKeys): Promise<void> {
+  const header = decodeWrap(await file.read(0, WRAP_BYTES), name, keys);
+  if (header.state !== 'growing') return;
+  const size = await file.sizeBytes();
+  const chunks = new GrowingChunks(file, name, header);
+  const { chunks: count } = layoutOf(size, header, name);
+  const rest = size - chunkPosition(count, header.version);
+  const isWhole = rest > 0 && (await chunks.isThere({ index: count, mark: 'last' }, rest));
+  const kept = isWhole ? count : await chunks.endOfReadable(count);
+  await chunks.markHoles(kept);
+  if (!isWhole) await chunks.cutOffAt(kept);
+  await file.sync();
+  const state = isWhole ? 'whole' : 'cut-off';
+  await file.write(0, encodeWrap({ ...header, state }, name, keys.current));
+  await file.sync();
+}
+
+class GrowingChunks {
+  readonly #file: VaultFile;
+  readonly #name: string;
+  readonly #header: FileHeader;
+
+  constructor(file: VaultFile, name: string, header: FileHeader) {
+    this.#file = file;
+    this.#name = name;
+    this.#header = header;
   }
-  await handle.datasync();
-  const header = { state: isWhole ? 'whole' : 'cut-off', fileKey } as const;
-  await writeAt(handle, 0, encodeHeader(header, name, keys.current));
-  await handle.datasync();
+
+  /** Behind the last chunk that can be read. */
+  async endOfReadable(count: number): Promise<number> {
+    let end = count;
+    while (end > 0 && !(await this.isThere({ index: end - 1, mark: 'inner' }))) end--;
+    return end;
+  }
+
+  async markHoles(end: number): Promise<void> {
+    for (let index = 0; index < end; index++) {
+      if (await this.isThere({ index, mark: 'inner' })) continue;
+      await this.#write({ index, mark: 'hole' }, Buffer.alloc(CHUNK_BYTES));
+    }
+  }
+
+  async cutOffAt(index: number): Promise<void> {
+    await this.#file.truncate(chunkPosition(index, this.#header.version));
+    await this.#write({ index, mark: 'cut-off' }, Buffer.alloc(0));
+  }
+
+  /** Whether that chunk can be read, and is what was written. */
+  async isThere(place: ChunkPlace, length = sealedBytesOf(CHUNK_BYTES)): Promise<boolean> {
+    const { version, fileKey } = this.#header;
+    try {
+      const sealed = await this.#file.read(chunkPosition(place.index, version), length);
+      openChunk(fileKey, place, sealed, this.#name);
+      return true;
+    } catch (error) {
+      if (error instanceof VaultError || isBadSector(error)) return false;
+      throw error;
+    }
+  }
+
+  #write(place: ChunkPlace, plain: Buffer): Promise<void> {
+    const { version, fileKey } = this.#header;
+    return this.#file.write(chunkPosition(place.index, version), sealChunk(fileKey, place, plain));
+  }
+}
+
+function isBadSector(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EIO';
 }
 
 /** SHA-256 of the plain text. @throws VaultError */
@@ -54,14 +99,4 @@ export async function hashFile(reader: VaultReader): Promise<Buffer> {
   const hash = createHash('sha256');
   for await (const piece of reader.read()) hash.update(piece);
   return hash.digest();
-}
-
-function isChunk(open: () => Buffer): boolean {
-  try {
-    open();
-    return true;
-  } catch (error) {
-    if (error instanceof VaultError) return false;
-    throw error;
-  }
 }

@@ -1,6 +1,8 @@
+import { messageOf } from '../lib/errors.js';
+import { UPLOAD, type FileLabel } from './file-label.js';
 import type { Vault } from './vault.js';
 
-/** Which files of the vault somebody still needs. */
+/** Which files of the vault have a row. */
 export interface NamedFiles {
   /** Those of these names that a row has. */
   namedAmong(vaultNames: readonly string[]): Promise<ReadonlySet<string>>;
@@ -11,6 +13,8 @@ export interface NamedFiles {
 export interface SweepOptions {
   readonly vault: Vault;
   readonly files: NamedFiles;
+  /** Makes the row of a file that is no upload, by its label. @returns false when it cannot be made */
+  readonly restoreRow: (name: string, label: FileLabel) => Promise<boolean>;
   /** Only looks. */
   readonly isDryRun?: boolean;
   readonly now?: () => number;
@@ -18,34 +22,33 @@ export interface SweepOptions {
 }
 
 export interface Swept {
-  /** No row names them; removed unless it was a dry run. */
+  /** Uploads that no row names; removed unless it was a dry run. */
   readonly removed: readonly string[];
+  /** Others that no row named; a row was made for each unless it was a dry run. */
+  readonly restored: readonly string[];
+  /** No row names them and none could be made: they stay. */
+  readonly kept: readonly { readonly name: string; readonly reason: string }[];
   /** Too young to tell: a row may be on its way. */
   readonly young: number;
   /** Rows whose file is not in the vault. */
   readonly missing: readonly { readonly id: number; readonly vaultName: string }[];
 }
 
-/** A file and its row come within the same request; an hour later nobody is coming any more. */
+/** An upload and its row come within the same request; an hour later no row will come. */
 export const SWEPT_AFTER_MS = 3_600_000;
 const AT_ONCE = 500;
 
-/** Removes what no row names, and tells which rows have lost their file. May go on beside a running server. */
+/**
+ * Removes uploads that no row names, makes the missing rows of all else, and tells which rows have lost their file. A
+ * file that does not say what it is, or cannot be read, is never removed. May go on beside a running server.
+ */
 export async function sweepFiles(options: SweepOptions): Promise<Swept> {
   const { vault, files, signal } = options;
-  const removed: string[] = [];
-  let young = 0;
+  const found = { removed: [], restored: [], kept: [], young: 0 } satisfies Found as Found;
   for await (const names of inBatches(vault.names(), AT_ONCE)) {
     signal?.throwIfAborted();
     const named = await files.namedAmong(names);
-    for (const name of names.filter((each) => !named.has(each))) {
-      if (!(await isOld(vault, name, options.now))) {
-        young++;
-        continue;
-      }
-      if (!options.isDryRun) await vault.remove(name);
-      removed.push(name);
-    }
+    for (const name of names.filter((each) => !named.has(each))) await sweepFile(name, options, found);
   }
   const missing: { id: number; vaultName: string }[] = [];
   for await (const rows of files.vaulted()) {
@@ -54,7 +57,40 @@ export async function sweepFiles(options: SweepOptions): Promise<Swept> {
       if ((await vault.writtenAtMs(row.vaultName)) === undefined) missing.push(row);
     }
   }
-  return { removed, young, missing };
+  return { ...found, missing };
+}
+
+interface Found {
+  readonly removed: string[];
+  readonly restored: string[];
+  readonly kept: { name: string; reason: string }[];
+  young: number;
+}
+
+async function sweepFile(name: string, options: SweepOptions, found: Found): Promise<void> {
+  const { vault, isDryRun = false, restoreRow } = options;
+  if (!(await isOld(vault, name, options.now))) {
+    found.young++;
+    return;
+  }
+  try {
+    const label = await vault.labelOf(name);
+    if (!label) {
+      found.kept.push({ name, reason: 'it was written by an earlier version and does not say what it is' });
+    } else if (label.kind === UPLOAD) {
+      if (!isDryRun) await vault.remove(name);
+      found.removed.push(name);
+    } else if (isDryRun || (await restoreRow(name, label))) {
+      found.restored.push(name);
+    } else {
+      found.kept.push({
+        name,
+        reason: `what it belongs to is not in the database: ${JSON.stringify(label)}`,
+      });
+    }
+  } catch (error) {
+    found.kept.push({ name, reason: messageOf(error) });
+  }
 }
 
 async function isOld(vault: Vault, name: string, now: () => number = Date.now): Promise<boolean> {

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { FileHandle } from 'node:fs/promises';
 import { VaultError } from './errors.js';
-import { writeAt } from './file-bytes.js';
-import { CHUNK_BYTES, chunkPosition, sealChunk, type ChunkMark, type FileState } from './vault-format.js';
+import { CHUNK_BYTES, chunkPosition, sealChunk, type FileState, type FileVersion } from './vault-format.js';
+import type { VaultFile } from './vault-files.js';
 import type { VaultedFile } from './vaulted-file.js';
 
 /** After so many chunks (1 MiB) the disk is waited for: what a power cut can take. */
 const SYNC_EVERY_CHUNKS = 16;
+/** Of what is written today. */
+export const FILE_VERSION: FileVersion = 2;
 
 export interface VaultAppenderOptions {
   readonly name: string;
   readonly fileKey: Buffer;
-  /** Taken over; at it is a header that says `growing`. */
-  readonly handle: FileHandle;
-  readonly encodeHeader: (state: FileState) => Buffer;
+  /** Taken over; it has a header that says `growing`. */
+  readonly file: VaultFile;
+  readonly encodeWrap: (state: FileState) => Buffer;
+  /** Sets or clears the file's flag. */
+  readonly onFlag: (isSet: boolean) => Promise<void>;
   /** It is whole on the disk. */
   readonly onFinished: () => Promise<void>;
   readonly onAborted: () => Promise<void>;
@@ -40,6 +43,7 @@ export class VaultAppender {
   #failure: Error | undefined;
   #ending: Promise<VaultedFile> | undefined;
   #aborting: Promise<void> | undefined;
+  #flagging = Promise.resolve();
 
   constructor(options: VaultAppenderOptions) {
     this.name = options.name;
@@ -67,6 +71,18 @@ export class VaultAppender {
       at += taken.length;
       if (this.#filled === CHUNK_BYTES) await this.#writeChunk(this.#chunk);
     }
+  }
+
+  /**
+   * A flag that outlives this process beside the growing file, and goes when the file is finished; one change after
+   * the other. @throws what the disk says
+   */
+  setFlag(isSet: boolean): Promise<void> {
+    const change = this.#flagging.then(() => {
+      if (!this.#ending && !this.#aborting) return this.#options.onFlag(isSet);
+    });
+    this.#flagging = change.catch(() => {});
+    return change;
   }
 
   /**
@@ -98,28 +114,31 @@ export class VaultAppender {
   }
 
   /** Writes the chunk that ends the file, then the header that says that it has ended. */
-  async #end(mark: Exclude<ChunkMark, 'inner'>, chunk: Buffer): Promise<boolean> {
-    const { handle, fileKey, encodeHeader } = this.#options;
+  async #end(mark: 'last' | 'cut-off', chunk: Buffer): Promise<boolean> {
+    const { file, fileKey, encodeWrap } = this.#options;
     const index = this.#written;
     try {
-      await writeAt(handle, chunkPosition(index), sealChunk(fileKey, { index, mark }, chunk));
-      await handle.datasync();
+      await file.write(chunkPosition(index, FILE_VERSION), sealChunk(fileKey, { index, mark }, chunk));
+      await file.sync();
     } catch (error) {
       await this.#fail(error as Error);
       return false;
     }
     this.#hash.update(chunk);
-    await writeAt(handle, 0, encodeHeader(mark === 'last' ? 'whole' : 'cut-off'));
-    await handle.datasync();
+    await file.write(0, encodeWrap(mark === 'last' ? 'whole' : 'cut-off'));
+    await file.sync();
     return true;
   }
 
   async #writeChunk(chunk: Buffer): Promise<void> {
-    const { handle, fileKey } = this.#options;
+    const { file, fileKey } = this.#options;
     const index = this.#written;
     try {
-      await writeAt(handle, chunkPosition(index), sealChunk(fileKey, { index, mark: 'inner' }, chunk));
-      if ((index + 1) % SYNC_EVERY_CHUNKS === 0) await handle.datasync();
+      await file.write(
+        chunkPosition(index, FILE_VERSION),
+        sealChunk(fileKey, { index, mark: 'inner' }, chunk),
+      );
+      if ((index + 1) % SYNC_EVERY_CHUNKS === 0) await file.sync();
     } catch (error) {
       await this.#fail(error as Error);
       throw error;
@@ -135,15 +154,16 @@ export class VaultAppender {
     this.#chunk = undefined;
     this.#filled = 0;
     // a disk that does not even take this leaves bytes behind that no reader looks at
-    await this.#options.handle.truncate(chunkPosition(this.#written)).catch(() => {});
+    await this.#options.file.truncate(chunkPosition(this.#written, FILE_VERSION)).catch(() => {});
   }
 
   async #close<T>(work: () => Promise<T>): Promise<T> {
+    await this.#flagging;
     try {
       return await work();
     } finally {
       this.#options.onClosed();
-      await this.#options.handle.close();
+      await this.#options.file.close();
     }
   }
 }

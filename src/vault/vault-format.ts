@@ -1,17 +1,22 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { VaultError } from './errors.js';
+import { MissingKeyError, VaultError } from './errors.js';
+import type { FileLabel } from './file-label.js';
 import { KEY_ID_BYTES, type MasterKey, type MasterKeys } from './master-keys.js';
 
 /**
  * A file of the vault, byte by byte:
  *
- *   4  magic: `HLV1` whole, `HLVG` growing, `HLVC` cut off
+ *   4  magic, which tells version and state: `HL2W` whole, `HL2G` growing, `HL2C` cut off
  *   8  id of the master key
  *  12  nonce of the wrapping
  *  48  the file's own key, wrapped: AES-256-GCM with the master key; bound to the magic, the id and the file's name
+ * 952  the label: two bytes of length, JSON, zeros; AES-256-GCM with the file's key, bound to the file's name
  *   …  chunks of 64 KiB plain text, the last one shorter or empty: AES-256-GCM with the file's key, 16 bytes longer
  *
- * A chunk's nonce is its number and what it ends (the STREAM construction, Hoang et al. 2015): chunks cannot be
+ * The first 72 bytes are replaced when the file is finished, or its key is wrapped anew; the label never changes.
+ * Version 1 (`HLV1`, `HLVG`, `HLVC`) has no label: its chunks follow the wrapped key. It is read, and no longer written.
+ *
+ * A chunk's nonce is its number and its mark (the STREAM construction, Hoang et al. 2015): chunks cannot be
  * moved, left out or cut off unnoticed. The key is used for this file only, so that no nonce comes twice.
  *
  * A growing file has whole chunks only, and none that ends it; bytes behind the last whole one are a chunk that is
@@ -20,30 +25,41 @@ import { KEY_ID_BYTES, type MasterKey, type MasterKeys } from './master-keys.js'
  * that its key would have to be wrapped anew.
  *
  * A cut-off file ends with an empty chunk behind the last whole one, because its writer died or its disk was full.
- * That chunk has a mark of its own: half of a last chunk may have been written under the other one.
+ * That chunk has a mark of its own: half of a last chunk may have been written under the other one. Where a power cut
+ * or a bad sector took a chunk in the middle, recovery puts 64 KiB of zeros under a mark that says `hole`.
  */
 export const CHUNK_BYTES = 64 * 1024;
-export const HEADER_BYTES = 72;
+/** The part of the header that is replaced: magic, key id, nonce, wrapped key. */
+export const WRAP_BYTES = 72;
+/** The whole header of version 2. */
+export const HEADER_BYTES = 1024;
 
 /** What a header says of its file. */
 export type FileState = 'whole' | 'growing' | 'cut-off';
 
-/** What a chunk ends: nothing, the file, or what could be kept of it. */
-export type ChunkMark = 'inner' | 'last' | 'cut-off';
+/** What a chunk is: content, the end of the file, the end of what could be kept, or content that was lost. */
+export type ChunkMark = 'inner' | 'last' | 'cut-off' | 'hole';
+
+export type FileVersion = 1 | 2;
 
 const MAGIC_BYTES = 4;
-const MAGICS: Readonly<Record<FileState, Buffer>> = {
-  whole: Buffer.from('HLV1'),
-  growing: Buffer.from('HLVG'),
-  'cut-off': Buffer.from('HLVC'),
+const MAGICS: Readonly<Record<FileVersion, Readonly<Record<FileState, string>>>> = {
+  1: { whole: 'HLV1', growing: 'HLVG', 'cut-off': 'HLVC' },
+  2: { whole: 'HL2W', growing: 'HL2G', 'cut-off': 'HL2C' },
 };
-const MARKS: Readonly<Record<ChunkMark, number>> = { inner: 0, last: 1, 'cut-off': 2 };
-/** Bound to every chunk, whatever its file's state is by now. */
-const CHUNK_BINDING = MAGICS.whole;
+const VERSIONS: readonly FileVersion[] = [1, 2];
+const STATES: readonly FileState[] = ['whole', 'growing', 'cut-off'];
+const MARKS = { inner: 0, last: 1, 'cut-off': 2, hole: 3, label: 4 } as const;
+/** Bound to every chunk, whatever its file's version and state. */
+const CHUNK_BINDING = Buffer.from('HLV1');
+const LABEL_BINDING = 'HLV2 label ';
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const LABEL_BYTES = HEADER_BYTES - WRAP_BYTES;
+const LABEL_LENGTH_BYTES = 2;
+const LONGEST_LABEL_BYTES = LABEL_BYTES - TAG_BYTES - LABEL_LENGTH_BYTES;
 const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 
 export function newFileKey(): Buffer {
@@ -51,28 +67,54 @@ export function newFileKey(): Buffer {
 }
 
 export interface FileHeader {
+  readonly version: FileVersion;
   readonly state: FileState;
   /** The file's own. */
   readonly fileKey: Buffer;
 }
 
-export function encodeHeader({ state, fileKey }: FileHeader, name: string, { id, key }: MasterKey): Buffer {
+/** The replaceable part of the header, `WRAP_BYTES` long. */
+export function encodeWrap(
+  { version, state, fileKey }: FileHeader,
+  name: string,
+  { id, key }: MasterKey,
+): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const bound = Buffer.concat([MAGICS[state], id]);
+  const bound = Buffer.concat([Buffer.from(MAGICS[version][state]), id]);
   return Buffer.concat([bound, nonce, seal(key, nonce, fileKey, Buffer.concat([bound, Buffer.from(name)]))]);
 }
 
 /** @throws VaultError */
-export function decodeHeader(header: Buffer, name: string, keys: MasterKeys): FileHeader {
-  const state = header.length < HEADER_BYTES ? undefined : stateOf(header);
-  if (!state) throw new VaultError(`file ${name} is no file of the vault`);
-  const bound = header.subarray(0, MAGIC_BYTES + KEY_ID_BYTES);
+export function decodeWrap(wrap: Buffer, name: string, keys: MasterKeys): FileHeader {
+  const kind = wrap.length < WRAP_BYTES ? undefined : kindOf(wrap);
+  if (!kind) throw new VaultError(`file ${name} is no file of the vault`);
+  const bound = wrap.subarray(0, MAGIC_BYTES + KEY_ID_BYTES);
   const master = keys.find(bound.subarray(MAGIC_BYTES));
-  if (!master) throw new VaultError(`file ${name} was wrapped by a key that is not here`);
-  const nonce = header.subarray(bound.length, bound.length + NONCE_BYTES);
-  const wrapped = header.subarray(bound.length + NONCE_BYTES, HEADER_BYTES);
+  if (!master) throw new MissingKeyError(`file ${name} was wrapped by a key that is not here`);
+  const nonce = wrap.subarray(bound.length, bound.length + NONCE_BYTES);
+  const wrapped = wrap.subarray(bound.length + NONCE_BYTES, WRAP_BYTES);
   const fileKey = unseal(master.key, nonce, wrapped, Buffer.concat([bound, Buffer.from(name)]), name);
-  return { state, fileKey };
+  return { ...kind, fileKey };
+}
+
+/** What follows the wrapped key in version 2. @throws RangeError for a label that has no room */
+export function sealLabel(fileKey: Buffer, label: FileLabel, name: string): Buffer {
+  const json = Buffer.from(JSON.stringify(label));
+  if (json.length > LONGEST_LABEL_BYTES)
+    throw new RangeError(`a label of ${json.length} bytes, at most ${LONGEST_LABEL_BYTES} have room`);
+  const plain = Buffer.alloc(LABEL_BYTES - TAG_BYTES);
+  plain.writeUInt16BE(json.length);
+  json.copy(plain, LABEL_LENGTH_BYTES);
+  return seal(fileKey, nonceOf(0, MARKS.label), plain, Buffer.from(LABEL_BINDING + name));
+}
+
+/** @param header all of it @returns null in version 1 @throws VaultError when the label was changed */
+export function openLabel({ version, fileKey }: FileHeader, header: Buffer, name: string): FileLabel | null {
+  if (version === 1) return null;
+  const sealed = header.subarray(WRAP_BYTES, HEADER_BYTES);
+  const plain = unseal(fileKey, nonceOf(0, MARKS.label), sealed, Buffer.from(LABEL_BINDING + name), name);
+  const length = plain.readUInt16BE();
+  return JSON.parse(plain.toString('utf8', LABEL_LENGTH_BYTES, LABEL_LENGTH_BYTES + length)) as FileLabel;
 }
 
 /** Whether a header's key is wrapped by this master key. */
@@ -80,9 +122,11 @@ export function isWrappedBy(header: Buffer, { id }: MasterKey): boolean {
   return header.subarray(MAGIC_BYTES, MAGIC_BYTES + KEY_ID_BYTES).equals(id);
 }
 
-function stateOf(header: Buffer): FileState | undefined {
-  const magic = header.subarray(0, MAGIC_BYTES);
-  return (Object.keys(MAGICS) as FileState[]).find((state) => MAGICS[state].equals(magic));
+function kindOf(header: Buffer): Pick<FileHeader, 'version' | 'state'> | undefined {
+  const magic = header.toString('latin1', 0, MAGIC_BYTES);
+  for (const version of VERSIONS)
+    for (const state of STATES) if (MAGICS[version][state] === magic) return { version, state };
+  return undefined;
 }
 
 export interface ChunkPlace {
@@ -90,13 +134,18 @@ export interface ChunkPlace {
   readonly mark: ChunkMark;
 }
 
-export function sealChunk(fileKey: Buffer, place: ChunkPlace, plain: Buffer): Buffer {
-  return seal(fileKey, chunkNonce(place), plain, CHUNK_BINDING);
+export function sealChunk(fileKey: Buffer, { index, mark }: ChunkPlace, plain: Buffer): Buffer {
+  return seal(fileKey, nonceOf(index, MARKS[mark]), plain, CHUNK_BINDING);
 }
 
 /** @throws VaultError when it is not that chunk of that file */
-export function openChunk(fileKey: Buffer, place: ChunkPlace, sealed: Buffer, name: string): Buffer {
-  return unseal(fileKey, chunkNonce(place), sealed, CHUNK_BINDING, name);
+export function openChunk(
+  fileKey: Buffer,
+  { index, mark }: ChunkPlace,
+  sealed: Buffer,
+  name: string,
+): Buffer {
+  return unseal(fileKey, nonceOf(index, MARKS[mark]), sealed, CHUNK_BINDING, name);
 }
 
 export interface FileLayout {
@@ -106,8 +155,12 @@ export interface FileLayout {
 }
 
 /** How long the plain text is and in how many chunks, by the length of the file. @throws VaultError */
-export function layoutOf(fileBytes: number, state: FileState, name: string): FileLayout {
-  const sealedBytes = fileBytes - HEADER_BYTES;
+export function layoutOf(
+  fileBytes: number,
+  { version, state }: Pick<FileHeader, 'version' | 'state'>,
+  name: string,
+): FileLayout {
+  const sealedBytes = fileBytes - chunkPosition(0, version);
   if (state === 'growing') {
     const whole = Math.max(0, Math.floor(sealedBytes / SEALED_CHUNK_BYTES));
     return { sizeBytes: whole * CHUNK_BYTES, chunks: whole };
@@ -126,18 +179,18 @@ export function finalMarkOf(state: FileState): ChunkMark {
 }
 
 /** Where a chunk lies in the file, in bytes. */
-export function chunkPosition(index: number): number {
-  return HEADER_BYTES + index * SEALED_CHUNK_BYTES;
+export function chunkPosition(index: number, version: FileVersion): number {
+  return (version === 1 ? WRAP_BYTES : HEADER_BYTES) + index * SEALED_CHUNK_BYTES;
 }
 
 export function sealedBytesOf(plainBytes: number): number {
   return plainBytes + TAG_BYTES;
 }
 
-function chunkNonce({ index, mark }: ChunkPlace): Buffer {
+function nonceOf(index: number, mark: number): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES);
   nonce.writeBigUInt64BE(BigInt(index), 0);
-  nonce.writeUInt8(MARKS[mark], NONCE_BYTES - 1);
+  nonce.writeUInt8(mark, NONCE_BYTES - 1);
   return nonce;
 }
 

@@ -1,55 +1,70 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { Closable } from '../lib/closer.js';
 import { VaultError } from './errors.js';
-import { readAt } from './file-bytes.js';
 import type { MasterKeys } from './master-keys.js';
+import type { ByteSpan } from './vaulted-file.js';
 import {
   CHUNK_BYTES,
   chunkPosition,
-  decodeHeader,
+  decodeWrap,
   finalMarkOf,
-  HEADER_BYTES,
   layoutOf,
   openChunk,
   sealedBytesOf,
+  WRAP_BYTES,
+  type ChunkMark,
   type FileHeader,
   type FileLayout,
   type FileState,
 } from './vault-format.js';
+import type { VaultFile } from './vault-files.js';
 
 /** One file of the vault, open for reading, as it was when it was opened. What is yielded was checked. */
 export class VaultReader implements Closable {
   readonly name: string;
   readonly sizeBytes: number;
   readonly state: FileState;
-  readonly #handle: FileHandle;
-  readonly #fileKey: Buffer;
+  readonly #file: VaultFile;
+  readonly #header: FileHeader;
   readonly #chunks: number;
+  readonly #holes = new Set<number>();
   #closing: Promise<void> | undefined;
 
-  private constructor(handle: FileHandle, name: string, header: FileHeader, layout: FileLayout) {
-    this.#handle = handle;
+  private constructor(file: VaultFile, name: string, header: FileHeader, layout: FileLayout) {
+    this.#file = file;
     this.name = name;
-    ({ state: this.state, fileKey: this.#fileKey } = header);
+    this.#header = header;
+    this.state = header.state;
     ({ sizeBytes: this.sizeBytes, chunks: this.#chunks } = layout);
   }
 
   /**
-   * Takes the handle over, also when it throws.
+   * Takes the open file over, also when it throws.
    * @throws VaultError when the file was cut short, was changed at its ends, or its key is not here
    */
-  static async open(handle: FileHandle, name: string, keys: MasterKeys): Promise<VaultReader> {
+  static async open(file: VaultFile, name: string, keys: MasterKeys): Promise<VaultReader> {
     try {
-      const header = decodeHeader(await readAt(handle, 0, HEADER_BYTES), name, keys);
-      const { size } = await handle.stat();
-      const reader = new VaultReader(handle, name, header, layoutOf(size, header.state, name));
-      // only the last one proves that none is missing behind it
-      if (reader.#chunks > 0) await reader.#readChunk(reader.#chunks - 1);
+      const header = decodeWrap(await file.read(0, WRAP_BYTES), name, keys);
+      const layout = layoutOf(await file.sizeBytes(), header, name);
+      const reader = new VaultReader(file, name, header, layout);
+      if (header.state === 'growing') return await reader.#withoutTornEnd();
+      await reader.#readChunk(layout.chunks - 1); // only the last one proves that none is missing behind it
       return reader;
     } catch (error) {
-      await handle.close();
+      await file.close();
       throw error;
     }
+  }
+
+  /** Spans that recovery found lost, as far as they have been read. */
+  get holes(): readonly ByteSpan[] {
+    const spans: { start: number; end: number }[] = [];
+    for (const index of [...this.#holes].sort((a, b) => a - b)) {
+      const [start, end] = [index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES];
+      const last = spans.at(-1);
+      if (last?.end === start) last.end = end;
+      else spans.push({ start, end });
+    }
+    return spans;
   }
 
   /**
@@ -69,16 +84,44 @@ export class VaultReader implements Closable {
   }
 
   close(): Promise<void> {
-    return (this.#closing ??= this.#handle.close());
+    return (this.#closing ??= this.#file.close());
+  }
+
+  /** A chunk that is being written, or was when its writer died, may have its full length already. */
+  async #withoutTornEnd(): Promise<VaultReader> {
+    let chunks = this.#chunks;
+    const isTorn = async () => (await valueOrTorn(() => this.#readChunk(chunks - 1))) === undefined;
+    while (chunks > 0 && (await isTorn())) chunks--;
+    const layout = { chunks, sizeBytes: chunks * CHUNK_BYTES };
+    return new VaultReader(this.#file, this.name, this.#header, layout);
   }
 
   async #readChunk(index: number): Promise<Buffer> {
+    const { version, fileKey, state } = this.#header;
     const isFinal = index === this.#chunks - 1;
     const plainBytes = isFinal ? this.sizeBytes - index * CHUNK_BYTES : CHUNK_BYTES;
     const length = sealedBytesOf(plainBytes);
-    const sealed = await readAt(this.#handle, chunkPosition(index), length);
+    const sealed = await this.#file.read(chunkPosition(index, version), length);
     if (sealed.length < length) throw new VaultError(`file ${this.name} was cut short`);
-    const mark = isFinal ? finalMarkOf(this.state) : 'inner';
-    return openChunk(this.#fileKey, { index, mark }, sealed, this.name);
+    const open = (mark: ChunkMark) => openChunk(fileKey, { index, mark }, sealed, this.name);
+    if (isFinal) return open(finalMarkOf(state));
+    try {
+      return open('inner');
+    } catch (error) {
+      const hole = await valueOrTorn(() => open('hole'));
+      if (!hole) throw error;
+      this.#holes.add(index);
+      return hole;
+    }
+  }
+}
+
+/** @returns undefined for what was not written so, or not whole */
+async function valueOrTorn(open: () => Buffer | Promise<Buffer>): Promise<Buffer | undefined> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof VaultError) return undefined;
+    throw error;
   }
 }

@@ -1,28 +1,44 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname } from 'node:path/posix';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
 import { FileTooLargeError, VaultError } from './errors.js';
+import { inChunks } from './in-chunks.js';
+import type { FileLabel } from './file-label.js';
+import { LocalFiles } from './local-files.js';
 import type { MasterKeys } from './master-keys.js';
+import { hashFile, sealGrowing } from './seal-growing.js';
+import { FILE_VERSION, VaultAppender } from './vault-appender.js';
+import type { OpenVaultFileOptions, VaultFile, VaultFileMode, VaultFiles } from './vault-files.js';
 import {
   CHUNK_BYTES,
-  decodeHeader,
-  encodeHeader,
+  chunkPosition,
+  decodeWrap,
+  encodeWrap,
   HEADER_BYTES,
   isWrappedBy,
   newFileKey,
+  openLabel,
   sealChunk,
+  sealLabel,
+  WRAP_BYTES,
+  type FileState,
 } from './vault-format.js';
-import { hashFile, sealGrowing } from './seal-growing.js';
-import { readAt } from './file-bytes.js';
-import { VaultAppender } from './vault-appender.js';
 import { VaultReader } from './vault-reader.js';
-import type { VaultedFile } from './vaulted-file.js';
+import type { RecoveredFile, VaultedFile } from './vaulted-file.js';
 
 export interface VaultOptions {
   /** Outside of everything that is served. */
   readonly directory: string;
   readonly keys: MasterKeys;
+  /** What reads and writes there; this process itself when left out. */
+  readonly files?: VaultFiles;
+}
+
+/** A file whose writer is still at work, or has died. */
+export interface GrowingFile {
+  readonly name: string;
+  /** As its writer has set it. */
+  readonly isFlagged: boolean;
 }
 
 const NAME = /^[0-9a-f]{32}$/;
@@ -30,83 +46,79 @@ const NAME = /^[0-9a-f]{32}$/;
 const SHARD = /^[0-9a-f]{2}$/;
 const UNFINISHED = 'unfinished';
 const GROWING = 'growing';
-/** Nobody is still writing a file that was begun so long ago. */
+const FLAG = '.flag';
+/** A file that was begun so long ago has no writer any more. */
 const UNFINISHED_FOR_MS = 24 * 3600 * 1000;
-const OWNER_ONLY = { file: 0o600, directory: 0o700 } as const;
 
 /**
- * In:     the bytes of a file, as they come
- * Out:    the same bytes, whole or in part, as long as nobody has changed the file
+ * In:     the bytes of a file, as they come, and a label that says what it is
+ * Out:    the same bytes, whole or in part, as long as they are unchanged
  * End:    a file is there once write() has resolved, also after a power cut; before that nothing is. What begin()
  *         gives is there from then on, as far as it has come, and outlives its writer
- * Errors: VaultError for a file that was changed, NotFoundError, FileTooLargeError
+ * Errors: VaultError for a file that was changed, NotFoundError, FileTooLargeError, and those of the system
  */
 export class Vault {
-  readonly #directory: string;
+  readonly #files: VaultFiles;
   readonly #keys: MasterKeys;
   /** Names of what is being written to here. */
   readonly #appending = new Set<string>();
+  #prepared: Promise<void> | undefined;
 
-  private constructor({ directory, keys }: VaultOptions) {
-    this.#directory = directory;
+  /** Touches the disk only when it is asked for something. */
+  constructor({ directory, keys, files = new LocalFiles(directory) }: VaultOptions) {
+    this.#files = files;
     this.#keys = keys;
   }
 
-  /** Clears away what a crash has left half-written. */
+  /** The same, with its folders made and cleared of what a crash has left half-written. */
   static async open(options: VaultOptions): Promise<Vault> {
-    const unfinished = join(options.directory, UNFINISHED);
-    for (const folder of [unfinished, join(options.directory, GROWING)])
-      await mkdir(folder, { recursive: true, mode: OWNER_ONLY.directory });
-    for (const name of await readdir(unfinished)) {
-      const path = join(unfinished, name);
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity })); // somebody else was faster
-      if (Date.now() - mtimeMs > UNFINISHED_FOR_MS) await rm(path, { force: true });
-    }
-    return new Vault(options);
+    const vault = new Vault(options);
+    await vault.#prepare();
+    return vault;
   }
 
   /** @throws FileTooLargeError, and whatever `source` throws; then nothing is kept */
   async write(
     source: AsyncIterable<Uint8Array>,
-    { limitBytes = Infinity }: { readonly limitBytes?: number } = {},
+    { label, limitBytes = Infinity }: { readonly label: FileLabel; readonly limitBytes?: number },
   ): Promise<VaultedFile> {
     const name = randomBytes(16).toString('hex');
     const fileKey = newFileKey();
-    const header = encodeHeader({ state: 'whole', fileKey }, name, this.#keys.current);
+    const header = this.#newHeader(name, { state: 'whole', fileKey, label });
     const hash = createHash('sha256');
     let sizeBytes = 0;
-    await this.#put(this.#pathOf(name), async (handle) => {
-      await handle.appendFile(header);
+    await this.#put(pathOf(name), async (file) => {
+      await file.write(0, header);
       let index = 0;
       for await (const { chunk, isLast } of inChunks(source)) {
         sizeBytes += chunk.length;
         if (sizeBytes > limitBytes) throw new FileTooLargeError(limitBytes);
         hash.update(chunk);
-        await handle.appendFile(
-          sealChunk(fileKey, { index: index++, mark: isLast ? 'last' : 'inner' }, chunk),
-        );
+        const sealed = sealChunk(fileKey, { index, mark: isLast ? 'last' : 'inner' }, chunk);
+        await file.write(chunkPosition(index++, FILE_VERSION), sealed);
       }
     });
     return { name, sizeBytes, sha256: hash.digest() };
   }
 
   /**
-   * A file that grows: readable meanwhile, up to the last 64 KiB, and kept when this process dies.
-   * To be finished or aborted by the caller.
+   * A file that grows: readable meanwhile, up to the last 64 KiB, and kept when this process dies. Resolves once the
+   * disk has its name and label. To be finished or aborted by the caller.
    */
-  async begin(): Promise<VaultAppender> {
+  async begin(label: FileLabel): Promise<VaultAppender> {
     const name = randomBytes(16).toString('hex');
     const fileKey = newFileKey();
-    const path = this.#growingPathOf(name);
-    const header = encodeHeader({ state: 'growing', fileKey }, name, this.#keys.current);
-    await this.#put(path, (handle) => handle.appendFile(header), { isQuick: true });
-    const handle = await open(path, 'r+');
+    const path = growingPathOf(name);
+    const header = this.#newHeader(name, { state: 'growing', fileKey, label });
+    await this.#put(path, (file) => file.write(0, header), { isPatient: true });
+    const file = await this.#files.open(path, 'change', { isPatient: true });
     this.#appending.add(name);
     return new VaultAppender({
       name,
       fileKey,
-      handle,
-      encodeHeader: (state) => encodeHeader({ state, fileKey }, name, this.#keys.current),
+      file,
+      encodeWrap: (state) => encodeWrap({ version: FILE_VERSION, state, fileKey }, name, this.#keys.current),
+      onFlag: (isSet) => this.#setFlag(name, isSet),
       onFinished: () => this.#settle(name),
       onAborted: () => this.remove(name),
       onClosed: () => void this.#appending.delete(name),
@@ -119,45 +131,66 @@ export class Vault {
   }
 
   /** What is growing, or was when its writer died; in no order. */
+  async growing(): Promise<GrowingFile[]> {
+    await this.#prepare();
+    const names = await this.#files.list(GROWING);
+    const flags = new Set(names.filter((name) => name.endsWith(FLAG)));
+    return names
+      .filter((name) => NAME.test(name))
+      .map((name) => ({ name, isFlagged: flags.has(name + FLAG) }));
+  }
+
   async growingNames(): Promise<string[]> {
-    return (await readdir(join(this.#directory, GROWING))).filter((name) => NAME.test(name));
+    return (await this.growing()).map(({ name }) => name);
   }
 
   /** Those of them that cannot be read without an earlier master key. */
   async growingByEarlierKeys(): Promise<string[]> {
     const found: string[] = [];
     for (const name of await this.growingNames()) {
-      const handle = await openIfThere(this.#growingPathOf(name), 'r');
-      if (!handle) continue; // finished meanwhile
+      const file = await this.#openIfThere(growingPathOf(name), 'read');
+      if (!file) continue; // finished meanwhile
       try {
-        if (!isWrappedBy(await readAt(handle, 0, HEADER_BYTES), this.#keys.current)) found.push(name);
+        if (!isWrappedBy(await file.read(0, WRAP_BYTES), this.#keys.current)) found.push(name);
       } finally {
-        await handle.close();
+        await file.close();
       }
     }
     return found;
   }
 
   /**
+   * What a file says of itself; null for one that was written before files had labels.
+   * @throws NotFoundError, VaultError when the label was changed or its key is not here
+   */
+  async labelOf(name: string): Promise<FileLabel | null> {
+    const file = (await this.#openIfThere(growingPathOf(name), 'read')) ?? (await this.#openFinished(name));
+    try {
+      const header = await file.read(0, HEADER_BYTES);
+      return openLabel(decodeWrap(header, name, this.#keys), header, name);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /**
    * Finishes a file whose writer has died, with all of it that has reached the disk. One that is finished already is
    * read through, and left as it is.
    *
-   * @throws ConflictError while this process writes to it; NotFoundError; VaultError when somebody has changed it
+   * @throws ConflictError while this process writes to it; NotFoundError; VaultError when it was changed
    */
-  async recover(name: string): Promise<VaultedFile> {
+  async recover(name: string): Promise<RecoveredFile> {
     if (this.#appending.has(name)) throw new ConflictError(`file ${name} is being written to`);
-    const handle = await openIfThere(this.#growingPathOf(name), 'r+');
-    if (handle) {
-      try {
-        await sealGrowing(handle, name, this.#keys);
-      } finally {
-        await handle.close();
-      }
+    const file = await this.#openIfThere(growingPathOf(name), 'change');
+    if (file) {
+      await sealGrowing(file, name, this.#keys).finally(() => file.close());
       await this.#settle(name);
     }
     const reader = await this.open(name);
     try {
-      return { name, sizeBytes: reader.sizeBytes, sha256: await hashFile(reader) };
+      const sha256 = await hashFile(reader);
+      const { sizeBytes, holes } = reader;
+      return { name, sizeBytes, sha256, holes, state: reader.state === 'whole' ? 'whole' : 'cut-off' };
     } finally {
       await reader.close();
     }
@@ -168,13 +201,16 @@ export class Vault {
    * @throws NotFoundError, VaultError
    */
   async open(name: string): Promise<VaultReader> {
-    return (await this.#openGrowing(name)) ?? VaultReader.open(await this.#openFile(name), name, this.#keys);
+    return (
+      (await this.#openGrowing(name)) ?? VaultReader.open(await this.#openFinished(name), name, this.#keys)
+    );
   }
 
   /** A file that is not there is removed already. */
   async remove(name: string): Promise<void> {
-    await rm(this.#pathOf(name), { force: true });
-    await rm(this.#growingPathOf(name), { force: true });
+    await this.#files.remove(pathOf(name));
+    await this.#files.remove(growingPathOf(name));
+    await this.#files.remove(growingPathOf(name) + FLAG);
   }
 
   /**
@@ -182,91 +218,120 @@ export class Vault {
    * @returns false when it was wrapped so already. @throws NotFoundError (also while it grows), VaultError
    */
   async rewrap(name: string): Promise<boolean> {
-    const handle = await this.#openFile(name);
+    const file = await this.#openFinished(name);
     try {
-      const header = await readAt(handle, 0, HEADER_BYTES);
-      const decoded = decodeHeader(header, name, this.#keys);
-      if (isWrappedBy(header, this.#keys.current)) return false;
-      await this.#put(this.#pathOf(name), async (copy) => {
-        await copy.appendFile(encodeHeader(decoded, name, this.#keys.current));
-        const rest = handle.createReadStream({ start: HEADER_BYTES, autoClose: false });
-        for await (const piece of rest as AsyncIterable<Buffer>) await copy.appendFile(piece);
+      const wrap = await file.read(0, WRAP_BYTES);
+      const decoded = decodeWrap(wrap, name, this.#keys);
+      if (isWrappedBy(wrap, this.#keys.current)) return false;
+      await this.#put(pathOf(name), async (copy) => {
+        await copy.write(0, encodeWrap(decoded, name, this.#keys.current));
+        const size = await file.sizeBytes();
+        for (let at = WRAP_BYTES; at < size; at += CHUNK_BYTES)
+          await copy.write(at, await file.read(at, Math.min(CHUNK_BYTES, size - at)));
       });
       return true;
     } finally {
-      await handle.close();
+      await file.close();
     }
   }
 
   /** When a file was written, or wrapped anew; undefined for one that is not there. */
   async writtenAtMs(name: string): Promise<number | undefined> {
     try {
-      return (await stat(this.#pathOf(name))).mtimeMs;
+      return await this.#files.changedAtMs(pathOf(name));
     } catch (error) {
-      if (error instanceof NotFoundError || (error as NodeJS.ErrnoException).code === 'ENOENT')
-        return undefined;
+      if (error instanceof NotFoundError || isMissing(error)) return undefined;
       throw error;
     }
   }
 
   /** Every finished file, in no order. */
   async *names(): AsyncGenerator<string> {
-    for (const shard of await readdir(this.#directory)) {
+    await this.#prepare();
+    for (const shard of await this.#files.list('')) {
       if (!SHARD.test(shard)) continue; // unfinished, growing, or nothing of ours
-      for (const name of await readdir(join(this.#directory, shard))) if (NAME.test(name)) yield name;
+      for (const name of await this.#files.list(shard)) if (NAME.test(name)) yield name;
     }
   }
 
-  /**
-   * The file appears at its place when it is whole and on the disk, or not at all. `isQuick`: does not wait for the
-   * disk, a power cut may undo it.
-   */
+  #newHeader(
+    name: string,
+    { state, fileKey, label }: { state: FileState; fileKey: Buffer; label: FileLabel },
+  ): Buffer {
+    const wrap = encodeWrap({ version: FILE_VERSION, state, fileKey }, name, this.#keys.current);
+    return Buffer.concat([wrap, sealLabel(fileKey, label, name)]);
+  }
+
+  /** Done once; a disk that refuses is asked again the next time. */
+  #prepare(): Promise<void> {
+    this.#prepared ??= this.#makeFolders();
+    this.#prepared.catch(() => (this.#prepared = undefined));
+    return this.#prepared;
+  }
+
+  async #makeFolders(): Promise<void> {
+    for (const folder of [UNFINISHED, GROWING]) await this.#files.makeFolder(folder);
+    await this.#files.syncFolder('');
+    for (const name of await this.#files.list(UNFINISHED)) {
+      const path = `${UNFINISHED}/${name}`;
+      const changedAtMs = await this.#files.changedAtMs(path).catch(() => Infinity); // removed meanwhile
+      if (Date.now() - changedAtMs > UNFINISHED_FOR_MS) await this.#files.remove(path);
+    }
+  }
+
+  /** The file appears at its place when it is whole and on the disk, or not at all. */
   async #put(
     path: string,
-    fill: (handle: FileHandle) => Promise<void>,
-    { isQuick = false }: { readonly isQuick?: boolean } = {},
+    fill: (file: VaultFile) => Promise<void>,
+    options?: OpenVaultFileOptions,
   ): Promise<void> {
-    const unfinished = join(
-      this.#directory,
-      UNFINISHED,
-      `${basename(path)}.${randomBytes(4).toString('hex')}`,
-    );
+    await this.#prepare();
+    const unfinished = `${UNFINISHED}/${path.slice(path.lastIndexOf('/') + 1)}.${randomBytes(4).toString('hex')}`;
     try {
-      const handle = await open(unfinished, 'wx', OWNER_ONLY.file);
+      const file = await this.#files.open(unfinished, 'make', options);
       try {
-        await fill(handle);
-        if (!isQuick) await handle.sync();
+        await fill(file);
+        await file.sync();
       } finally {
-        await handle.close();
+        await file.close();
       }
-      await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY.directory });
-      await rename(unfinished, path);
+      await this.#files.makeFolder(dirname(path));
+      await this.#files.rename(unfinished, path);
     } catch (error) {
-      await rm(unfinished, { force: true });
+      await this.#files.remove(unfinished).catch(() => {}); // cleared away a day later
       throw error;
     }
-    if (!isQuick) await this.#syncPlaceOf(path);
+    await this.#syncPlaceOf(path);
+  }
+
+  async #setFlag(name: string, isSet: boolean): Promise<void> {
+    const path = growingPathOf(name) + FLAG;
+    if (!isSet) await this.#files.remove(path);
+    else if (!(await this.growing()).some((file) => file.name === name && file.isFlagged))
+      await (await this.#files.open(path, 'make')).close();
+    await this.#files.syncFolder(GROWING);
   }
 
   /** A file that grew, and is on the disk as a finished one, takes its place among those. */
   async #settle(name: string): Promise<void> {
-    const path = this.#pathOf(name);
-    await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY.directory });
-    await rename(this.#growingPathOf(name), path);
+    const path = pathOf(name);
+    await this.#files.makeFolder(dirname(path));
+    await this.#files.remove(growingPathOf(name) + FLAG);
+    await this.#files.rename(growingPathOf(name), path);
     await this.#syncPlaceOf(path);
   }
 
   async #syncPlaceOf(path: string): Promise<void> {
-    await syncDirectory(dirname(path));
-    await syncDirectory(this.#directory);
+    await this.#files.syncFolder(dirname(path));
+    await this.#files.syncFolder('');
   }
 
   /** @returns undefined when it does not grow any more, or never did */
   async #openGrowing(name: string, mayTryAgain = true): Promise<VaultReader | undefined> {
-    const handle = await openIfThere(this.#growingPathOf(name), 'r');
-    if (!handle) return undefined;
+    const file = await this.#openIfThere(growingPathOf(name), 'read');
+    if (!file) return undefined;
     try {
-      return await VaultReader.open(handle, name, this.#keys);
+      return await VaultReader.open(file, name, this.#keys);
     } catch (error) {
       // its header may have been replaced while it was being read
       if (mayTryAgain && error instanceof VaultError) return this.#openGrowing(name, false);
@@ -274,56 +339,33 @@ export class Vault {
     }
   }
 
-  async #openFile(name: string): Promise<FileHandle> {
-    const handle = await openIfThere(this.#pathOf(name), 'r');
-    if (!handle) throw new NotFoundError('file', name);
-    return handle;
+  async #openFinished(name: string): Promise<VaultFile> {
+    const file = await this.#openIfThere(pathOf(name), 'read');
+    if (!file) throw new NotFoundError('file', name);
+    return file;
   }
 
-  #growingPathOf(name: string): string {
-    if (!NAME.test(name)) throw new NotFoundError('file', name);
-    return join(this.#directory, GROWING, name);
-  }
-
-  /** In 256 folders. A name that is none of ours leads nowhere. */
-  #pathOf(name: string): string {
-    if (!NAME.test(name)) throw new NotFoundError('file', name);
-    return join(this.#directory, name.slice(0, 2), name);
-  }
-}
-
-/** At least one, each but the last full. */
-async function* inChunks(
-  source: AsyncIterable<Uint8Array>,
-): AsyncGenerator<{ chunk: Buffer; isLast: boolean }> {
-  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-  let filled = 0;
-  for await (const piece of source) {
-    for (let at = 0; at < piece.length;) {
-      // a full one waits for the next byte: only then it is known not to be the last
-      if (filled === CHUNK_BYTES) {
-        yield { chunk: buffer, isLast: false };
-        filled = 0;
-      }
-      const taken = piece.subarray(at, at + CHUNK_BYTES - filled);
-      buffer.set(taken, filled);
-      filled += taken.length;
-      at += taken.length;
+  async #openIfThere(path: string, mode: VaultFileMode): Promise<VaultFile | undefined> {
+    try {
+      return await this.#files.open(path, mode);
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
     }
   }
-  yield { chunk: buffer.subarray(0, filled), isLast: true };
 }
 
-async function openIfThere(path: string, flags: 'r' | 'r+'): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, flags);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+function growingPathOf(name: string): string {
+  if (!NAME.test(name)) throw new NotFoundError('file', name);
+  return `${GROWING}/${name}`;
 }
 
-async function syncDirectory(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
+/** In 256 folders. A name that is none of ours leads nowhere. */
+function pathOf(name: string): string {
+  if (!NAME.test(name)) throw new NotFoundError('file', name);
+  return `${name.slice(0, 2)}/${name}`;
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }

@@ -6,3 +6,17 @@ export interface VaultedFile {
   /** SHA-256 of its plain text. */
   readonly sha256: Buffer;
 }
+
+/** From `start` to before `end`, in bytes of the plain text. */
+export interface ByteSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A file whose writer has died, finished as far as it was on the disk. */
+export interface RecoveredFile extends VaultedFile {
+  /** `whole`: nothing is missing at its end. */
+  readonly state: 'whole' | 'cut-off';
+  /** What was lost in the middle and reads as zeros. */
+  readonly holes: readonly ByteSpan[];
+}

@@ -39,6 +39,7 @@ export const strings = {
     lost: 'Connection lost. Trying to reconnect. What you see may be out of date.',
     reasons: {
       'too-slow': 'This connection was too slow to keep up. Reconnecting.',
+      'too-many-requests': 'This connection sent more than the server takes. Reconnecting.',
       unavailable: 'The server is restarting. Reconnecting as soon as it is back.',
     } as Record<string, string>,
     errors: {

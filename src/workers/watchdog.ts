@@ -42,7 +42,8 @@ export class Watchdog implements Closable {
 
   #start(): WorkerProcess {
     const args = [String(process.pid), String(this.#limitMs)];
-    const command = nodeWorkerCommand(new URL('./watchdog.worker.ts', import.meta.url), args);
+    const worker = nodeWorkerCommand(new URL('./watchdog.worker.ts', import.meta.url), args);
+    const command = { ...worker, hasOurOutput: true };
     const watching: WorkerProcess = new WorkerProcess(command, {
       onFrame: () => {},
       onExit: (exit) => {

@@ -1,15 +1,28 @@
+import { readFileSync, writeSync } from 'node:fs';
+
 /**
  * Child process: `node watchdog.worker.ts PID LIMIT_MS`. Ends that process, its parent, when it has not been heard
  * of for so long. What counts is time in which this process itself ran: after a machine has slept, or was short
  * of everything, the parent gets its whole time again.
  *
  * In:     anything on standard input is a sign of life; its end is the parent's, and ours.
+ * Out:    one line of the parent's log on descriptor 3, its standard output, when it was ended.
  */
 const [pid, limitMs] = process.argv.slice(2).map(Number);
 if (pid === undefined || limitMs === undefined) throw new Error('usage: watchdog.worker.ts PID LIMIT_MS');
 
+const LOG_FD = 3;
 const TICK_MS = 250;
 const ticksAllowed = Math.ceil(limitMs / TICK_MS);
+/** proc_pid_stat(5) */
+const STATES: Readonly<Record<string, string>> = {
+  R: 'running',
+  S: 'sleeping',
+  D: 'waiting for a disk',
+  T: 'stopped',
+  t: 'stopped by a debugger',
+  Z: 'ended',
+};
 let ticks = 0;
 
 process.stdin.on('data', () => (ticks = 0));
@@ -18,6 +31,31 @@ process.stdin.once('error', () => process.exit(0));
 setInterval(() => {
   if (process.ppid !== pid) process.exit(0); // gone already, and its number may be another's by now
   if (++ticks < ticksAllowed) return;
+  const found = describe(pid);
   process.kill(pid, 'SIGKILL');
+  log({ silentMs: ticks * TICK_MS, pid, ...found });
   process.exit(0);
 }, TICK_MS);
+
+/** What the process was doing, as far as the system tells. */
+function describe(id: number): { state?: string; rssMb?: number } {
+  try {
+    const state = /\) (\S)/.exec(readFileSync(`/proc/${id}/stat`, 'utf8'))?.[1] ?? '';
+    const rssKb = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1];
+    return { state: STATES[state] ?? state, rssMb: Math.round(Number(rssKb) / 1024) };
+  } catch {
+    return {};
+  }
+}
+
+/** As src/lib/log.ts writes its lines. After the kill: a reader that is stuck must not keep the server alive. */
+function log(fields: Readonly<Record<string, unknown>>): void {
+  const msg =
+    'the server was ended by its watchdog: its event loop did nothing for WATCHDOG_S; the service manager starts it again';
+  const line = { level: 'fatal', time: new Date().toISOString(), ...fields, msg };
+  try {
+    writeSync(LOG_FD, `${JSON.stringify(line)}\n`);
+  } catch {
+    // nobody reads the log
+  }
+}

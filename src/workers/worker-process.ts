@@ -11,6 +11,10 @@ export interface WorkerCommand {
   readonly args: readonly string[];
   /** It is given sockets, by Node.js' own channel beside the standard streams. */
   readonly takesSockets?: boolean;
+  /** Descriptor 3 of the worker is our standard output: where our log goes, for what is to be said when we are gone. */
+  readonly hasOurOutput?: boolean;
+  /** Threads of libuv's pool, where files are read and written; 4 when left out. */
+  readonly threadPoolSize?: number;
 }
 
 export interface WorkerProcessEvents {
@@ -42,8 +46,12 @@ export class WorkerProcess implements Closable {
     this.#events = events;
     this.#child = spawn(command.file, command.args, {
       detached: true,
-      stdio: ['pipe', 'pipe', 'pipe', ...(command.takesSockets ? (['ipc'] as const) : [])],
-      env: {}, // our environment holds secrets that no worker needs
+      stdio: [
+        ...(['pipe', 'pipe', 'pipe'] as const),
+        ...(command.hasOurOutput ? [1] : []),
+        ...(command.takesSockets ? (['ipc'] as const) : []),
+      ],
+      env: environmentOf(command),
     }) as ChildProcessByStdio<Writable, Readable, Readable>;
     this.#gone = new Promise((resolve) => {
       const end = (exit: WorkerExit) => {
@@ -113,4 +121,9 @@ export class WorkerProcess implements Closable {
     // a write into a process that has just died: its exit tells the rest
     this.#child.stdin.on('error', () => {});
   }
+}
+
+/** Not ours: that holds secrets which no worker needs. */
+function environmentOf({ threadPoolSize }: WorkerCommand): Record<string, string> {
+  return threadPoolSize === undefined ? {} : { UV_THREADPOOL_SIZE: String(threadPoolSize) };
 }

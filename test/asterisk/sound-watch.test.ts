@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeUlaw } from '../../src/audio/g711.js';
+import { NO_SOUND_CAUSE } from '../../src/telephony/telephony.js';
 import { isHeard } from './support/goertzel.js';
 import { Switchboard, TONES } from './support/switchboard.js';
 import { addParties, endToneCall } from './support/tone-matrix.js';
@@ -10,13 +11,15 @@ const BOTH = { customer: 'agent', agent: 'customer' };
 const PACKETS_BACK = 2_000;
 const HEARD_AGAIN_LIMIT_MS = 10_000;
 const WINDOW_MS = 200;
+/** Longer than the longest silence of the tests in which the call is to stay. */
+const RTP_TIMEOUT_S = 6;
 
 let board: Switchboard;
 let customerChannel: string;
 let customer: SipPhone;
 let agent: SipPhone;
 beforeAll(async () => {
-  board = await Switchboard.open();
+  board = await Switchboard.open({ environment: { AST_RTP_TIMEOUT_S: String(RTP_TIMEOUT_S) } });
   await addParties(board);
   [customer, agent] = [board.phones.get('customer') as SipPhone, board.phones.get('agent') as SipPhone];
 }, 60_000);
@@ -109,5 +112,32 @@ describe('a party from whom no sound arrives', () => {
     customer.audio.unmute();
     await told('good');
     expect(await board.whoHearsWhom()).toEqual(BOTH);
+  }, 60_000);
+
+  it('is told to have a poor line when packets come unevenly, and stays on the call', async () => {
+    await connect();
+    customer.audio.delayPackets(() => 200 * Math.random());
+    const isPoor = await board.event('sound', ({ quality }) => quality.state === 'poor');
+    expect(isPoor).toMatchObject({ channelId: customerChannel });
+    expect(isPoor.quality.jitterMs).toBeGreaterThan(25);
+    customer.audio.delayPackets(() => 0);
+  }, 60_000);
+
+  it('is gone with a cause of its own when the switch gives the line up', async () => {
+    await connect();
+    customer.audio.mute();
+    const gone = await board.event('gone', ({ channelId }) => channelId === customerChannel);
+    expect(gone.cause).toBe(NO_SOUND_CAUSE);
+    customer.audio.unmute();
+  }, 60_000);
+
+  it('is gone as anybody is, where the party hangs up or is hung up', async () => {
+    await connect();
+    customer.audio.mute();
+    await told('none');
+    await customer.currentCall?.hangUp();
+    const hungUp = await board.event('gone', ({ channelId }) => channelId === customerChannel);
+    expect(hungUp.cause).toBe(16);
+    customer.audio.unmute();
   }, 60_000);
 });

@@ -39,11 +39,11 @@ describe('with nothing set', () => {
         ...{ wrapUpMs: 30_000, wrapUpAfterSavingMs: 20_000, missesUntilBreak: 3 },
         trunkEndpoint: 'PJSIP/{number}@trunk',
         queue: {
-          ...{ greeting: [], announceEveryMs: 30_000, maxWaitMs: 600_000 },
+          ...{ greeting: [], outboundGreeting: [], announceEveryMs: 30_000, maxWaitMs: 600_000 },
           callbackPromise: ['sound:sorry', 'sound:please-try-call-later'],
           ...{ priorities: new Map(), languages: new Map() },
         },
-        ...{ languageFallbackMs: 30_000, serviceLevelMs: 20_000, recordsCalls: true },
+        ...{ languageFallbackMs: 30_000, serviceLevelMs: 20_000, recordsCalls: true, pausesTranscript: true },
         noticeModes: new Set(['whisper', 'barge']),
       },
       watchdogMs: 5_000,

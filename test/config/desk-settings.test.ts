@@ -6,7 +6,8 @@ describe('the settings of the call centre', () => {
     const { queue } = readConfig({
       QUEUE_PRIORITIES: '117=10, +254700000001=5',
       QUEUE_LANGUAGES: '116=sw,117=en',
-      QUEUE_GREETING: 'sound:custom/greeting,tone:ring',
+      QUEUE_GREETING: 'sound:custom/greeting,number:116',
+      OUTBOUND_GREETING: 'sound:custom/this-is-the-helpline',
     }).desk;
     expect(queue.priorities).toEqual(
       new Map([
@@ -20,7 +21,8 @@ describe('the settings of the call centre', () => {
         ['117', 'en'],
       ]),
     );
-    expect(queue.greeting).toEqual(['sound:custom/greeting', 'tone:ring']);
+    expect(queue.greeting).toEqual(['sound:custom/greeting', 'number:116']);
+    expect(queue.outboundGreeting).toEqual(['sound:custom/this-is-the-helpline']);
   });
 
   it.each([
@@ -28,6 +30,8 @@ describe('the settings of the call centre', () => {
     ['QUEUE_PRIORITIES', '117=high'],
     ['QUEUE_LANGUAGES', '116=Swahili'],
     ['QUEUE_GREETING', 'greeting.wav'],
+    ['QUEUE_GREETING', 'sound:custom/greeting,tone:ring'],
+    ['OUTBOUND_GREETING', 'tone:ring'],
     ['QUEUE_GREETING', 'sound:../../etc/passwd'],
     ['TRUNK_ENDPOINT', 'PJSIP/trunk'],
     ['SUPERVISION_NOTICE', 'spy'],

@@ -397,3 +397,40 @@ it('a database that is away is a 503 that says when to come back', async () => {
   expectError(answer, 503, 'SERVICE_UNAVAILABLE');
   expect(answer.headers['retry-after']).toBe('10');
 });
+
+describe('who is shown words', () => {
+  const supervisor = { userId: 7, username: 'amina', role: 'supervisor' } as const;
+  const paths = ['', '/transcript', '/segments', '/classification-evolution'];
+
+  it.each(paths)('is noted for the audit: GET /{call_id}%s', async (path) => {
+    const callId = await aCall();
+    expectSuccess(await get(`/${callId}${path}`));
+    stage.identity = supervisor;
+    expectSuccess(await get(`/${callId}${path}`));
+    expect(stage.accesses).toEqual([
+      { callId, userId: null, address: '127.0.0.1' },
+      { callId, userId: 7, address: '127.0.0.1' },
+    ]);
+  });
+
+  it('is noted where ending a call answers with its words', async () => {
+    const callId = await aCall();
+    stage.onEnd = (id) => stage.end(id);
+    expectSuccess(await post(`/${callId}/end`));
+    expect(stage.accesses).toEqual([{ callId, userId: null, address: '127.0.0.1' }]);
+  });
+
+  it.each(paths)('sees none that cannot be noted: GET /{call_id}%s', async (path) => {
+    const callId = await aCall();
+    stage.auditFailure = new UnavailableError('the database is away');
+    const answer = await get(`/${callId}${path}`);
+    expectError(answer, 503, 'SERVICE_UNAVAILABLE');
+    expect(answer.text).not.toContain('stepfather');
+  });
+
+  it('is nobody where there are none: the list of active calls, a call that does not exist', async () => {
+    await get('/active');
+    await get('/nobody/transcript');
+    expect(stage.accesses).toEqual([]);
+  });
+});

@@ -44,7 +44,7 @@ beforeEach(async () => {
   parts = new Closer();
   directory = join(parts.add(await makeTestDir()).path, 'vault');
   vault = await Vault.open({ directory, keys: new MasterKeys(randomBytes(32)) });
-  recorder = parts.add(new Recorder({ vault, store: storage.recordings, log }));
+  recorder = parts.add(new Recorder({ vault, store: storage.recordings, files: storage.files, log }));
   accesses = [];
   onAccess = async (access) => void accesses.push(access);
   identity = undefined;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CallEvent, StoredCallEvent } from '../../src/calls/call-event.js';
 import { UnavailableError } from '../../src/lib/errors.js';
+import { completeTranscript } from '../../src/live/finish-call.js';
 import { adoptCalls } from '../../src/live/adopt-calls.js';
 import type { OpenCall } from '../../src/live/open-call.js';
 import { addLeg } from '../../src/live/call-legs.js';
@@ -199,7 +200,10 @@ describe('what an earlier process left behind', () => {
     expect(next[0]?.event).toMatchObject({ type: 'transcript.final', utterance: { id: 'caller-8' } });
     expect(session?.utteranceCount).toBe(2);
     expect(session?.earlier.map(({ id }) => id)).toEqual(['caller-2', 'caller-7']);
-    expect(session?.leftOut).toEqual(['caller-4']);
+    expect(session?.deferred.takeAll()).toEqual([
+      { utteranceId: 'caller-4', legId: 'caller', speaker: 'caller', startMs: 0, endMs: 1, segment: null },
+    ]);
+    expect(session?.leftOut).toEqual([]);
   });
 
   it('is closed as lost where nobody is there any more', async () => {
@@ -214,6 +218,23 @@ describe('what an earlier process left behind', () => {
     expect(written()[0]).toMatchObject({ side: 'unknown', cause: null });
     expect(written()[1]).toEqual({ type: 'transcript.complete', utterances: 1, leftOut: [] });
     expect(sessions.size).toBe(0);
+  });
+
+  it('still gets the words that it owes where nobody is there any more', async () => {
+    open = [openCall({ callId: 'c2', ended: true })];
+    const place = { legId: 'caller', speaker: 'caller', endMs: 900 } as const;
+    events = [
+      { type: 'transcript.deferred', ...place, utteranceId: 'caller-1', reason: '' },
+      { type: 'transcript.deferred', ...place, utteranceId: 'caller-2', reason: '' },
+      { type: 'transcript.dropped', ...place, utteranceId: 'caller-2', reason: 'no-words', text: '' },
+    ];
+    await synchronise([]);
+    const session = sessions.get('c2');
+    expect(session?.deferred.length).toBe(1);
+    expect(written()).toEqual([]);
+    parts = { ...parts, recordedSpeech: async () => someSegment(0, 900) };
+    await completeTranscript(parts, session as CallSession);
+    expect(written().map(({ type }) => type)).toEqual(['transcript.dropped', 'transcript.complete']);
   });
 
   it('is taken where nobody had answered yet', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CallState, CallStateName } from '../../src/calls/call-state.js';
 import { addLeg } from '../../src/live/call-legs.js';
-import { liveParts, someSegment, someSession } from '../support/live-parts.js';
+import { liveParts, someSession } from '../support/live-parts.js';
 
 const to = (state: CallStateName): CallState =>
   state === 'ringing' ? { state, endpoint: 'PJSIP/1001' } : { state };
@@ -46,21 +46,5 @@ describe('a live call', () => {
     });
     expect(session.legOf('c1')).toBe(leg);
     expect(session.legOf('c2')).toBeUndefined();
-  });
-
-  it('keeps half an hour of speech for a second try, and not more', () => {
-    const session = someSession();
-    const leg = addLeg(liveParts(), session, {
-      legId: 'caller',
-      speaker: 'caller',
-      channelId: 'c1',
-      name: 'x',
-    });
-    const minutes = Array.from({ length: 31 }, (_, i) =>
-      session.defer(leg, { utteranceId: `caller-${i}`, segment: someSegment(0, 60_000) }),
-    );
-    expect(minutes.slice(0, 30).every(Boolean)).toBe(true);
-    expect(minutes[30]).toBe(false);
-    expect(session.deferred).toHaveLength(30);
   });
 });

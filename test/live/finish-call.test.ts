@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { UnavailableError } from '../../src/lib/errors.js';
+import { TranscriptionFailedError } from '../../src/speech/errors.js';
 import { addLeg, announceLeg } from '../../src/live/call-legs.js';
 import type { CallLeg, CallSession } from '../../src/live/call-session.js';
 import { completeTranscript, endCall } from '../../src/live/finish-call.js';
@@ -7,7 +9,8 @@ import { TelephonyAwayError } from '../../src/telephony/errors.js';
 import { liveParts, someSegment, someSession, type LiveParts } from '../support/live-parts.js';
 
 const hungUp = { side: 'caller', cause: 16, reason: 'hung up' } as const;
-const failed = { text: '', error: new UnavailableError('no speech process is alive') };
+const failed = { text: '', error: new TranscriptionFailedError('whisper.cpp: inference failed') };
+const noRoom = { text: '', error: new UnavailableError('no speech process is alive') };
 
 describe('the end of a call', () => {
   let parts: LiveParts;
@@ -25,8 +28,14 @@ describe('the end of a call', () => {
     session.move({ state: 'up' });
     parts.written.length = 0;
   };
-  const defer = (utteranceId: string) =>
-    session.defer(caller, { utteranceId, segment: someSegment(1000, 2000) });
+  const defer = (utteranceId: string, segment: SpeechSegment | null = someSegment(1000, 2000)) => {
+    const { legId, speaker } = caller;
+    session.deferred.add({ utteranceId, legId, speaker, startMs: 1000, endMs: 2000, segment });
+  };
+  const finals = () =>
+    parts.written.flatMap(({ event, startMs }) =>
+      event.type === 'transcript.final' ? [`${startMs} ${event.utterance.id} ${event.utterance.text}`] : [],
+    );
   beforeEach(() => open());
 
   it('lets everybody go and takes everything down, once', async () => {
@@ -69,10 +78,7 @@ describe('the end of a call', () => {
     defer('caller-2');
     session.utteranceCount = 5;
     await completeTranscript(parts, session);
-    const finals = parts.written.flatMap(({ event, startMs }) =>
-      event.type === 'transcript.final' ? [`${startMs} ${event.utterance.id} ${event.utterance.text}`] : [],
-    );
-    expect(finals).toEqual(['1000 caller-1 he beat me', '1000 caller-2 please come']);
+    expect(finals()).toEqual(['1000 caller-1 he beat me', '1000 caller-2 please come']);
     expect(parts.written.at(-1)?.event).toEqual({ type: 'transcript.complete', utterances: 7, leftOut: [] });
     expect(parts.transcriber.requests.map(({ priority }) => priority)).toEqual(['file', 'file']);
     await session.completed;
@@ -89,5 +95,50 @@ describe('the end of a call', () => {
       utterances: 1,
       leftOut: ['caller-0', 'caller-1'],
     });
+  });
+
+  it('waits for room, within a limit for the whole call', async () => {
+    await open({ caller: [noRoom, 'he beat me'] });
+    await endCall(parts, session, hungUp);
+    defer('caller-1');
+    await completeTranscript(parts, session);
+    expect(finals()).toEqual(['1000 caller-1 he beat me']);
+  });
+
+  it('names all that is left when the limit is over', async () => {
+    await open({ caller: [noRoom, noRoom, noRoom, noRoom] });
+    await endCall(parts, session, hungUp);
+    defer('caller-1');
+    defer('caller-2');
+    await completeTranscript(parts, session, 50);
+    expect(parts.written.at(-1)?.event).toEqual({
+      type: 'transcript.complete',
+      utterances: 0,
+      leftOut: ['caller-1', 'caller-2'],
+    });
+  });
+
+  it('reads out of the recording what an earlier process heard', async () => {
+    await open({ caller: ['he beat me'] });
+    const asked: unknown[] = [];
+    const recordedSpeech: LiveParts['recordedSpeech'] = async (callId, { speaker, startMs, endMs }) => {
+      asked.push([callId, speaker, startMs, endMs]);
+      return someSegment(startMs, endMs);
+    };
+    await endCall(parts, session, hungUp);
+    defer('caller-1', null);
+    await completeTranscript({ ...parts, recordedSpeech }, session);
+    expect(asked).toEqual([['c1', 'caller', 1000, 2000]]);
+    expect(finals()).toEqual(['1000 caller-1 he beat me']);
+  });
+
+  it('leaves the rest, and the end, to the next process when this one stops', async () => {
+    await open({ caller: [noRoom] });
+    await endCall(parts, session, hungUp);
+    defer('caller-1');
+    session.abort.abort();
+    await completeTranscript(parts, session);
+    expect(types()).not.toContain('transcript.complete');
+    await session.completed;
   });
 });

@@ -21,6 +21,16 @@ describe('when somebody hangs up', () => {
     expect([1, 2].map((id) => stage.stateOf(id))).toEqual(['wrap-up', 'wrap-up']);
   });
 
+  it.each([
+    ['the caller', 'caller', () => 'c1'],
+    ['the agent', 'agent', channelOf],
+  ] as const)('%s did not, where the switch gave a silent line up', async (_who, side, channel) => {
+    const legs = await stage.talking(1);
+    await stage.gone(channel(legs), 44);
+    const reason = 'no sound arrived for too long: the line was given up';
+    expect(stage.events('call.ended')).toMatchObject([{ side, cause: 44, reason }]);
+  });
+
   it('the call ends with the last agent, not with the first of two', async () => {
     const legs = await stage.talking(1, 2);
     await stage.gone(channelOf(legs));

@@ -26,21 +26,17 @@ describe('a caller who waits', () => {
   const hears = (beginning: string, n = 1) =>
     stage.telephony.changes.until(beginning, () => heard(beginning)[n - 1]);
 
-  it('is greeted once, then hears music until it is over', async () => {
-    const greeting = ['sound:welcome', 'sound:consent'];
-    const first = wait({ greeting });
+  it('hears music from the end of the greeting until the wait is over', async () => {
+    let greeted = () => {};
+    stage.session.greeting = new Promise((resolve) => (greeted = resolve));
+    const first = wait();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(stage.commands).toEqual([]);
+    greeted();
     await hears('start music');
     over.abort();
     await first;
-    over = new AbortController();
-    const second = wait({ greeting });
-    await hears('start music', 2);
-    over.abort();
-    await second;
-    expect(stage.commands).toEqual([
-      'play sound:welcome sound:consent to c1',
-      ...['start music for c1', 'stop music for c1', 'start music for c1', 'stop music for c1'],
-    ]);
+    expect(stage.commands).toEqual(['start music for c1', 'stop music for c1']);
   });
 
   it('is told the place in the queue from time to time, between the music', async () => {
@@ -102,7 +98,7 @@ describe('a caller who waits', () => {
     'is not lost when the switch refuses to %s',
     async (command) => {
       stage.telephony.faults.set(command, refused);
-      const waiting = wait({ greeting: ['sound:welcome'], announceEveryMs: 1 });
+      const waiting = wait({ announceEveryMs: 1 });
       await hears('start music');
       expect(stage.session.end).toBeUndefined();
       over.abort();
@@ -112,7 +108,7 @@ describe('a caller who waits', () => {
 
   it('is promised a call back even by a switch that plays nothing', async () => {
     for (const command of ['play', 'start music', 'stop music']) stage.telephony.faults.set(command, refused);
-    await wait({ maxWaitMs: 20, greeting: ['sound:welcome'], callbackPromise: ['sound:call-you-back'] });
+    await wait({ maxWaitMs: 20, callbackPromise: ['sound:call-you-back'] });
     expect(stage.types()).toContain('callback.promised');
     expect(stage.session.end).toBeDefined();
   });

@@ -228,3 +228,35 @@ describe('a call that is watched', () => {
     expect(JSON.stringify(answer)).not.toContain('secret');
   });
 });
+
+describe('who watches words', () => {
+  it('is noted for the audit: a call, and the wall', async () => {
+    stage.write('a', started);
+    const socket = await stage.join('supervisor 7');
+    await socket.emitWithAck('wall:watch');
+    await socket.emitWithAck('call:watch', { call_id: 'a' });
+    await socket.emitWithAck('call:watch', { call_id: 'nobody' });
+    const watcher = { userId: 7, address: '127.0.0.1' };
+    expect(stage.watched).toEqual([
+      { callId: undefined, ...watcher },
+      { callId: 'a', ...watcher },
+    ]);
+  });
+
+  it('is shown nothing that cannot be noted', async () => {
+    stage.write('a', started);
+    const socket = await stage.join();
+    stage.auditFailure = new UnavailableError('away');
+    const heard: unknown[] = [];
+    socket.on('call:event', (event) => void heard.push(event));
+    for (const answer of [
+      await socket.emitWithAck('wall:watch'),
+      await socket.emitWithAck('call:watch', { call_id: 'a' }),
+    ]) {
+      expect(answer).toMatchObject({ ok: false, error: { code: 'unavailable' } });
+    }
+    stage.write('a', answered);
+    await socket.emitWithAck('wall:unwatch');
+    expect(heard).toEqual([]);
+  });
+});

@@ -43,6 +43,7 @@ async function startServer(databaseUrl: string, redisUrl: string) {
   const realtime = parts.add(
     attachRealtime(http, {
       verify: async () => ({ userId: 1, username: 'amina', role: 'supervisor' }),
+      onWatch: async () => {},
       journal: {
         readAfter: (id, seq) => readAllEvents(storage.calls, id, seq),
         exists: async (id) => (await storage.calls.findCall(id)) !== undefined,

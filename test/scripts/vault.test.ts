@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { labelOf } from '../../src/live/recording/recording-label.js';
 import type { Storage } from '../../src/storage/storage.js';
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { Vault } from '../../src/vault/vault.js';
@@ -51,11 +52,11 @@ function run(
   });
 }
 
-async function keep(vault: Vault, text: string) {
+async function keep(vault: Vault, text: string, kind = 'upload') {
   const source = (async function* () {
     yield Buffer.from(text);
   })();
-  return vault.write(source);
+  return vault.write(source, { label: { kind } });
 }
 
 async function record({ name, sizeBytes, sha256 }: Awaited<ReturnType<typeof keep>>): Promise<number> {
@@ -92,9 +93,9 @@ describe('npm run vault -- rewrap', () => {
   }, 60_000);
 
   it('keeps the earlier key in use while a recording by it goes on', async () => {
-    const appender = await (await vaultOf(EARLIER)).begin();
+    const appender = await (await vaultOf(EARLIER)).begin({ kind: 'test' });
     await appender.append(Buffer.from('so far'));
-    const other = await (await vaultOf(CURRENT)).begin();
+    const other = await (await vaultOf(CURRENT)).begin({ kind: 'test' });
     expect(await run(['rewrap'], { key: CURRENT, earlier: [EARLIER] })).toEqual({
       code: 1,
       output: [
@@ -147,6 +148,45 @@ describe('npm run vault -- sweep', () => {
     const { code, output } = await run(['sweep'], { key: CURRENT });
     expect(code).toBe(1);
     expect(output).toContain(`file ${id}: ${lost.name} is missing\n`);
+  }, 60_000);
+
+  it('gives recordings without a record back to their calls, and says of which it does not know the call', async () => {
+    const vault = await vaultOf(CURRENT);
+    const callId = randomUUID();
+    const event = { type: 'call.started', callerId: null, dialled: '116', direction: 'inbound' } as const;
+    await storage.calls.appendEvent(callId, event, { at: new Date(), startMs: 0 });
+    const record = async (of: string) => {
+      const appender = await vault.begin(labelOf({ callId: of, startMs: 1500, startedAt: new Date() }));
+      await appender.append(Buffer.alloc(32_000));
+      return appender.finish();
+    };
+    const [known, unknown] = [await record(callId), await record('of-no-call')];
+    await makeOld(known.name, unknown.name);
+    expect((await run(['sweep', '--dry-run'], { key: CURRENT })).output).toContain(
+      '2 recordings would be given',
+    );
+    expect(await storage.recordings.listOf(callId)).toEqual([]);
+    const { code, output } = await run(['sweep'], { key: CURRENT });
+    expect([code, output]).toEqual([1, expect.stringMatching(/^0 files that no record names removed\n/)]);
+    expect(output).toContain('1 recordings given back to their calls\n');
+    expect(output).toMatch(new RegExp(`${unknown.name} stays .*of-no-call`));
+    expect(await storage.recordings.listOf(callId)).toMatchObject([
+      { vaultName: known.name, startMs: 1500, state: 'finished', kept: { lengthMs: 1000 } },
+    ]);
+    expect(await vault.writtenAtMs(unknown.name)).toBeDefined();
+  }, 60_000);
+
+  it('never removes what does not say that it is an upload, or cannot be read', async () => {
+    const vault = await vaultOf(CURRENT);
+    const other = await keep(vault, 'x', 'something-else');
+    const damaged = await keep(vault, 'x');
+    const bytes = await readFile(pathOf(damaged.name));
+    bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100);
+    await writeFile(pathOf(damaged.name), bytes);
+    await makeOld(other.name, damaged.name);
+    const { code, output } = await run(['sweep'], { key: CURRENT });
+    expect([code, output.match(/stays though/g)?.length]).toEqual([1, 2]);
+    for (const { name } of [other, damaged]) expect(await vault.writtenAtMs(name)).toBeDefined();
   }, 60_000);
 
   it('touches nothing that is no file of the vault', async () => {

@@ -40,7 +40,7 @@ afterEach(async () => {
 const prepare = (changes: { url?: string } = {}) =>
   PreparedDatabase.open({
     ...{ url, log, locks: ['media'], categoriesFile: productPaths.categories },
-    noteFile: join(dir.path, 'data', 'database-in-use'),
+    dataDir: join(dir.path, 'data'),
     onFailed: (reason) => void failures.push(reason),
     ...changes,
   });

@@ -12,7 +12,8 @@ export interface FlowServerOptions {
   readonly dataDir: string;
   readonly databaseUrl: string;
   readonly asterisk: FakeAsterisk;
-  readonly transcriber: Transcriber;
+  /** `whisper`: the real one, as the settings say. */
+  readonly transcriber: Transcriber | 'whisper';
   /** More settings, or others. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -66,7 +67,7 @@ export async function startFlowServer(options: FlowServerOptions): Promise<FlowS
   });
   const app = await startApp(config, {
     products: { whisper: Promise.resolve(), pages: Promise.resolve() },
-    substitutes: { startTranscriber: async () => transcriber },
+    substitutes: transcriber === 'whisper' ? {} : { startTranscriber: async () => transcriber },
     log,
   });
   const screens: Screen[] = [];

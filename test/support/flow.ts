@@ -16,8 +16,8 @@ export interface FlowOptions {
   readonly databaseUrl: string;
   readonly phones?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** Instead of one that reads from `flow.script`. */
-  readonly transcriber?: Transcriber;
+  /** Instead of one that reads from `flow.script`; `whisper`: the real one, as the settings say. */
+  readonly transcriber?: Transcriber | 'whisper';
 }
 
 /** Says what the script of the running test says. */

@@ -43,7 +43,7 @@ export function liveParts({
     agents,
     router: new Router(agents, { languageFallbackMs: 30_000 }),
     queue: {
-      ...{ greeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
+      ...{ greeting: [], outboundGreeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
       ...{ priorities: new Map(), languages: new Map() },
     },
     ringTimeoutMs: 20_000,
@@ -54,6 +54,7 @@ export function liveParts({
       end: async () => {},
     },
     recordingChanges,
+    recordedSpeech: async () => null,
     onPartiesChanged: () => {},
     onceConnected: (_session, commands) => commands(),
     own: (work) => void owned.push(work),

@@ -12,6 +12,11 @@ export class MemoryCallJournal implements CallJournalReader {
   /** Events of each call with a greater `seq` are not there yet, as while the database is away. */
   visibleUpTo = Number.POSITIVE_INFINITY;
   reads = 0;
+  /** Whether calls exist that was asked. */
+  looked = 0;
+  /** Most questions that were open at the same time. */
+  mostAtOnce = 0;
+  #open = 0;
   /** Runs while the list of active calls is on its way. */
   whileListing: () => void = () => {};
 
@@ -36,6 +41,7 @@ export class MemoryCallJournal implements CallJournalReader {
   }
 
   async exists(callId: string): Promise<boolean> {
+    this.looked++;
     const isThere = this.#visible(callId).length > 0;
     await this.#answer();
     return isThere;
@@ -49,7 +55,9 @@ export class MemoryCallJournal implements CallJournalReader {
   }
 
   async #answer(): Promise<void> {
+    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.#open);
     for (let turn = this.#turns(); turn > 0; turn--) await new Promise((resolve) => setImmediate(resolve));
+    this.#open--;
     if (this.failure) throw this.failure;
   }
 

@@ -6,6 +6,7 @@ import type {
   Channel,
   MediaTap,
   PhoneAccount,
+  PlayOutcome,
   PlayRequest,
   RingRequest,
   SnoopRequest,
@@ -60,7 +61,7 @@ export class MemoryTelephony implements Telephony {
   speech: readonly SpeechSegment[] = [];
   /** When set, what is played goes on until `finishPlaying`; otherwise it is over at once. */
   playsUntilTold = false;
-  readonly #playing = new Map<string, () => void>();
+  readonly #playing = new Map<string, (outcome: PlayOutcome) => void>();
   /** Commands that begin so go wrong so. */
   readonly faults = new Map<string, Fault>();
 
@@ -115,19 +116,23 @@ export class MemoryTelephony implements Telephony {
     return this.channels.has(channelId);
   }
 
-  async play({ channelId, media, signal }: PlayRequest): Promise<void> {
-    await this.#do(`play ${media.join(' ')} to ${channelId}`);
-    if (!this.playsUntilTold || signal.aborted) return;
-    await new Promise<void>((resolve) => {
+  async play({ channelId, media, signal }: PlayRequest): Promise<PlayOutcome> {
+    // before it is told, so that whoever waits for that can end it at once
+    const over = new Promise<PlayOutcome>((resolve) => {
       this.#playing.set(channelId, resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
+      signal.addEventListener('abort', () => resolve('stopped'), { once: true });
     });
+    await this.#do(`play ${media.join(' ')} to ${channelId}`);
+    if (signal.aborted) return 'stopped';
+    if (!this.playsUntilTold) return 'played';
+    const outcome = await over;
     this.#playing.delete(channelId);
+    return outcome;
   }
 
   /** What is being played to a channel has come to its end. */
-  finishPlaying(channelId: string): void {
-    this.#playing.get(channelId)?.();
+  finishPlaying(channelId: string, outcome: PlayOutcome = 'played'): void {
+    this.#playing.get(channelId)?.(outcome);
   }
 
   move(bridgeId: string, channelId: string): Promise<void> {
@@ -178,7 +183,7 @@ export class MemoryTelephony implements Telephony {
   }
 
   hangUp(channelId: string): Promise<void> {
-    this.finishPlaying(channelId);
+    this.finishPlaying(channelId, 'stopped');
     return this.#do(`hang up ${channelId}`, () => this.channels.delete(channelId));
   }
 

@@ -21,7 +21,7 @@ export class PowerCut {
     return new Proxy(handle, {
       get: (target, name: keyof FileHandle) => {
         if (name === 'datasync' || name === 'sync') return () => synced(() => target[name]());
-        const value: unknown = target[name];
+        const value = Reflect.get(target, name) as unknown;
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
     });

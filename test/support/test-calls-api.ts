@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { AccessIdentity } from '../../src/access/access-tokens.js';
+import type { TranscriptAccess } from '../../src/audit/transcript-access-log.js';
 import type { CallEvent, Utterance } from '../../src/calls/call-event.js';
 import { Journal } from '../../src/calls/journal.js';
 import { readAllEvents } from '../../src/calls/journal-reader.js';
@@ -61,6 +63,11 @@ export class TestCallsApi {
   readonly commands: { callId: string; reason: string }[] = [];
   onEnd: (callId: string) => Promise<void> = async () => {};
   databaseFailure: Error | undefined;
+  /** Who asks; undefined: a program on this machine. */
+  identity: AccessIdentity | undefined;
+  /** Who was shown words. */
+  readonly accesses: TranscriptAccess[] = [];
+  auditFailure: Error | undefined;
 
   async open(): Promise<void> {
     const database = this.#parts.add(await startTestDatabase());
@@ -95,6 +102,9 @@ export class TestCallsApi {
     this.commands.length = 0;
     this.onEnd = async () => {};
     this.databaseFailure = undefined;
+    this.identity = undefined;
+    this.accesses.length = 0;
+    this.auditFailure = undefined;
   }
 
   async get(path: string, options: AskOptions = {}): Promise<HttpAnswer & { body: Record<string, unknown> }> {
@@ -168,7 +178,11 @@ export class TestCallsApi {
           await this.onEnd(callId);
         },
       },
-      identify: async () => undefined,
+      identify: async () => this.identity,
+      onRead: async (access) => {
+        if (this.auditFailure) throw this.auditFailure;
+        this.accesses.push(access);
+      },
       log,
     });
   }

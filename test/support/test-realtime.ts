@@ -9,7 +9,8 @@ import type { DeskPicture, PicturedAgent } from '../../src/desk/desk-picture.js'
 import type { WirePhones } from '../../src/realtime/protocol.js';
 import { toE164 } from '../../src/cases/phone-number.js';
 import { createLog } from '../../src/lib/log.js';
-import { attachRealtime, type Realtime } from '../../src/realtime/realtime-server.js';
+import { attachRealtime, type Realtime, type RealtimeOptions } from '../../src/realtime/realtime-server.js';
+import type { Watching } from '../../src/realtime/serve-client.js';
 import { connected, liveClient, type LiveSocket } from './live-client.js';
 import { MemoryCallJournal } from './memory-call-journal.js';
 
@@ -59,18 +60,25 @@ export class TestRealtime {
   picture: DeskPicture = { agents: [], waiting: [] };
   pictureFailure: Error | undefined;
   phones: WirePhones | null = null;
+  /** Who was shown words. */
+  readonly watched: Watching[] = [];
+  auditFailure: Error | undefined;
   /** The role that everybody has now, whatever the token says. */
   roleNow: Role | undefined;
   identityChecks = 0;
   url = '';
 
-  async open(): Promise<void> {
+  async open(options: Pick<RealtimeOptions, 'limits' | 'logInTimeoutMs'> = {}): Promise<void> {
     this.#http.listen(0, '127.0.0.1');
     await once(this.#http, 'listening');
     this.url = `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
     this.#realtime = attachRealtime(this.#http, {
       verify: (token) => this.#verify(token),
       journal: this.journal,
+      onWatch: async (watching) => {
+        if (this.auditFailure) throw this.auditFailure;
+        this.watched.push(watching);
+      },
       commands: { end: (callId, options) => this.#end(callId, options) },
       control: {
         carryOut: async (userId, command) => {
@@ -93,6 +101,7 @@ export class TestRealtime {
       }),
       maxWaitingPackets: 50,
       identityCheckMs: 20,
+      ...options,
     });
   }
 
@@ -127,6 +136,7 @@ export class TestRealtime {
   async close(): Promise<void> {
     for (const client of this.#clients) client.disconnect();
     await this.#realtime?.close();
+    this.#http.closeAllConnections();
     await new Promise((resolve) => this.#http.close(resolve));
   }
 

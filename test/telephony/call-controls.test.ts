@@ -303,7 +303,10 @@ describe('the dial plan', () => {
   it('may not take back a caller whom we have', async () => {
     const caller = stage.asterisk.call();
     const limit = () => caller.channel?.variables.get('TIMEOUT(absolute)');
-    await stage.asterisk.changes.until('the caller to be kept for the time of answering', () => limit() === '30');
+    await stage.asterisk.changes.until(
+      'the caller to be kept for the time of answering',
+      () => limit() === '30',
+    );
     await stage.telephony.returnAfter(caller.channelId, 7_500);
     expect(limit()).toBe('8');
     await stage.telephony.returnAfter(caller.channelId, null);

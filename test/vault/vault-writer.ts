@@ -4,7 +4,7 @@ import { Vault } from '../../src/vault/vault.js';
 
 const [directory = '', key = '', bytes = '0', finishes] = process.argv.slice(2);
 const vault = await Vault.open({ directory, keys: new MasterKeys(Buffer.from(key, 'hex')) });
-const appender = await vault.begin();
+const appender = await vault.begin({ kind: 'test' });
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 const append = () => appender.append(Buffer.alloc(Number(bytes), 'x')).then(() => undefined, codeOf);
 

@@ -12,6 +12,8 @@ import { makeTestDir } from '../support/database.js';
 import { readFromVault } from '../support/read-from-vault.js';
 
 const key = randomBytes(32);
+const LABEL = { kind: 'test', about: 'cafe' };
+const HEADER = 1024;
 let dir: Awaited<ReturnType<typeof makeTestDir>>;
 let directory: string;
 let vault: Vault;
@@ -33,7 +35,7 @@ async function* pieces(content: Buffer, sizes: readonly number[] = [content.leng
 const readAll = (name: string, start?: number, end?: number, from = vault) =>
   readFromVault(from, name, start, end);
 
-const write = async (content: Buffer) => (await vault.write(pieces(content))).name;
+const write = async (content: Buffer) => (await vault.write(pieces(content), { label: LABEL })).name;
 const pathOf = (name: string) => join(directory, name.slice(0, 2), name);
 const unfinished = () => readdir(join(directory, 'unfinished'));
 
@@ -52,7 +54,7 @@ describe('a file in the vault', () => {
         async (length, sizes) => {
           const content = randomBytes(length);
           const big = sizes.map((size) => size + 1000);
-          const { name, sizeBytes, sha256 } = await vault.write(pieces(content, big));
+          const { name, sizeBytes, sha256 } = await vault.write(pieces(content, big), { label: LABEL });
           expect(sizeBytes).toBe(length);
           expect(sha256).toEqual(createHash('sha256').update(content).digest());
           expect((await readAll(name)).equals(content)).toBe(true);
@@ -120,7 +122,9 @@ describe('a file that somebody has meddled with', () => {
         const changed = Buffer.from(kept);
         changed.writeUInt8((kept[at] ?? 0) ^ flip, at);
         await writeFile(pathOf(name), changed);
-        await expect(readAll(name)).rejects.toBeInstanceOf(VaultError);
+        const isInLabel = at >= 72 && at < HEADER;
+        await expect(isInLabel ? vault.labelOf(name) : readAll(name)).rejects.toBeInstanceOf(VaultError);
+        if (isInLabel) expect((await readAll(name)).equals(content)).toBe(true);
       }),
       { numRuns: 100 },
     );
@@ -131,7 +135,10 @@ describe('a file that somebody has meddled with', () => {
     const name = await write(content);
     const kept = await readFile(pathOf(name));
     const sealed = CHUNK_BYTES + 16;
-    const cuts = fc.oneof(fc.nat(kept.length - 1), fc.constantFrom(72, 72 + sealed, 72 + 2 * sealed));
+    const cuts = fc.oneof(
+      fc.nat(kept.length - 1),
+      fc.constantFrom(72, HEADER, HEADER + sealed, HEADER + 2 * sealed),
+    );
     await fc.assert(
       fc.asyncProperty(cuts, async (length) => {
         await writeFile(pathOf(name), kept);
@@ -140,7 +147,7 @@ describe('a file that somebody has meddled with', () => {
       }),
       { numRuns: 60 },
     );
-    await writeFile(pathOf(name), Buffer.concat([kept, kept.subarray(72, 72 + sealed)]));
+    await writeFile(pathOf(name), Buffer.concat([kept, kept.subarray(HEADER, HEADER + sealed)]));
     await expect(vault.open(name)).rejects.toBeInstanceOf(VaultError);
   }, 30_000);
 
@@ -149,10 +156,10 @@ describe('a file that somebody has meddled with', () => {
     const kept = await readFile(pathOf(name));
     const sealed = CHUNK_BYTES + 16;
     const [header, one, two, rest] = [
-      kept.subarray(0, 72),
-      kept.subarray(72, 72 + sealed),
-      kept.subarray(72 + sealed, 72 + 2 * sealed),
-      kept.subarray(72 + 2 * sealed),
+      kept.subarray(0, HEADER),
+      kept.subarray(HEADER, HEADER + sealed),
+      kept.subarray(HEADER + sealed, HEADER + 2 * sealed),
+      kept.subarray(HEADER + 2 * sealed),
     ];
     await writeFile(pathOf(name), Buffer.concat([header, two, one, rest]));
     await expect(readAll(name)).rejects.toBeInstanceOf(VaultError);
@@ -165,13 +172,73 @@ describe('a file that somebody has meddled with', () => {
   });
 });
 
+describe('the label of a file', () => {
+  it('says what it is, also after a restart and after its key was wrapped anew, and only to who has the key', async () => {
+    const name = await write(randomBytes(10));
+    const growing = await vault.begin(LABEL);
+    const next = new MasterKeys(randomBytes(32), [key]);
+    const changing = await Vault.open({ directory, keys: next });
+    expect(await changing.rewrap(name)).toBe(true);
+    for (const each of [name, growing.name]) expect(await changing.labelOf(each)).toEqual(LABEL);
+    await growing.finish();
+    expect(await vault.labelOf(growing.name)).toEqual(LABEL);
+    expect((await readFile(pathOf(name))).includes('cafe')).toBe(false);
+    await expect(vault.labelOf(name)).rejects.toBeInstanceOf(VaultError); // its key is not here
+  });
+
+  it('of another file is found out', async () => {
+    const [one, other] = [await write(randomBytes(10)), await write(randomBytes(10))];
+    const [first, second] = [await readFile(pathOf(one)), await readFile(pathOf(other))];
+    first.copy(second, 72, 72, HEADER);
+    await writeFile(pathOf(other), second);
+    await expect(vault.labelOf(other)).rejects.toBeInstanceOf(VaultError);
+  });
+
+  it('that has no room is refused, and nothing is kept', async () => {
+    const label = { kind: 'test', about: 'x'.repeat(950) };
+    await expect(vault.begin(label)).rejects.toBeInstanceOf(RangeError);
+    expect(await vault.growingNames()).toEqual([]);
+  });
+});
+
+describe('a file of version 1, which had no label', () => {
+  const oldKey = Buffer.alloc(32, 7);
+  const old = {
+    whole: {
+      name: 'b62dc54dc035494b76fc4e1b6f5b3c6b',
+      bytes:
+        'SExWMRAWiMxnLjwz2H0xfbiN98RSjGToGEjRSMPFpZ/IUHsI6gHoQVafHvtFSvzLBGJhcb7YbOqQLHcifxOn05X2KTHDQEarA0mj+k8DI0rF1pgq57LfnW0fVoIN6xng1xk8fPdyQ6Rna7JC',
+    },
+    growing: {
+      name: '914fb63fd5fb02b9e33ea4200eff896d',
+      bytes:
+        'SExWRxAWiMxnLjwzwRBLmP/23Dng5f4+S5GEKt8Wf1gXvb/krf5gr9lCBeTpmlpORhe6zilSyBXcLsCLlJpIO6FcU/gozRj7+0i7Ehpph35POPMSPdeXumBahzhUW9XMTwoVAkDkokyouS5S',
+    },
+  };
+
+  it('is read, wrapped anew and recovered like any other', async () => {
+    const { whole, growing } = old;
+    await mkdir(join(directory, whole.name.slice(0, 2)), { recursive: true });
+    await writeFile(pathOf(whole.name), Buffer.from(whole.bytes, 'base64'));
+    await writeFile(join(directory, 'growing', growing.name), Buffer.from(growing.bytes, 'base64'));
+    const upgraded = await Vault.open({ directory, keys: new MasterKeys(key, [oldKey]) });
+    expect((await upgraded.recover(growing.name)).state).toBe('whole');
+    for (const { name } of [whole, growing]) expect(await upgraded.labelOf(name)).toBeNull();
+    await upgraded.rewrap(whole.name);
+    expect((await readAll(whole.name)).toString()).toBe('written by version 1');
+    expect((await readAll(growing.name)).toString()).toBe('growing in version 1');
+  });
+});
+
 describe('a file that does not arrive', () => {
   it('because it is too large leaves nothing', async () => {
     const limitBytes = CHUNK_BYTES + 10;
-    const tooLarge = vault.write(pieces(randomBytes(limitBytes + 1), [1000]), { limitBytes });
+    const tooLarge = vault.write(pieces(randomBytes(limitBytes + 1), [1000]), { label: LABEL, limitBytes });
     await expect(tooLarge).rejects.toBeInstanceOf(FileTooLargeError);
     expect(await unfinished()).toEqual([]);
-    expect((await vault.write(pieces(randomBytes(limitBytes)), { limitBytes })).sizeBytes).toBe(limitBytes);
+    expect((await vault.write(pieces(randomBytes(limitBytes)), { label: LABEL, limitBytes })).sizeBytes).toBe(
+      limitBytes,
+    );
   });
 
   it('because its sender has gone leaves nothing', async () => {
@@ -179,7 +246,7 @@ describe('a file that does not arrive', () => {
       yield randomBytes(2 * CHUNK_BYTES);
       throw new Error('gone');
     }
-    await expect(vault.write(broken())).rejects.toThrow('gone');
+    await expect(vault.write(broken(), { label: LABEL })).rejects.toThrow('gone');
     expect(await unfinished()).toEqual([]);
     for await (const name of vault.names()) throw new Error(`${name} was kept`);
   });

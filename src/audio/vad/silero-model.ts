@@ -1,5 +1,6 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { SampleRateHz } from '../frame.js';
+import { DETECTOR_NOISE } from './detector-noise.js';
 import { SILERO_WINDOW } from './silero-window.js';
 
 const STATE_ROW = 128;
@@ -10,10 +11,13 @@ export interface SileroMemory {
   readonly state: Float32Array;
   /** The end of the window before; without it the model is deaf to half of what is said (measured 2026-08). */
   readonly context: Float32Array;
+  /** Samples judged so far: where in the detector's noise its next window begins. */
+  judged: number;
 }
 
 export function newSileroMemory(rate: SampleRateHz): SileroMemory {
-  return { state: new Float32Array(2 * STATE_ROW), context: new Float32Array(SILERO_WINDOW[rate].context) };
+  const { context } = SILERO_WINDOW[rate];
+  return { state: new Float32Array(2 * STATE_ROW), context: new Float32Array(context), judged: 0 };
 }
 
 /** The model file and its tensors, nothing else. Runs in the VAD worker only: a run blocks the thread it is on. */
@@ -56,7 +60,10 @@ export class SileroModel {
   }
 }
 
-/** Rows of context and window, as floats; the end of each window becomes the leg's next context. */
+/**
+ * Rows of context and window, as floats, with the detector's own noise in them; the end of each window becomes the
+ * leg's next context.
+ */
 function toInput(
   windows: readonly Int16Array[],
   memories: readonly SileroMemory[],
@@ -69,7 +76,11 @@ function toInput(
     const memory = memories[i] as SileroMemory;
     input.set(memory.context, i * row);
     const at = i * row + context;
-    for (let k = 0; k < samples; k++) input[at + k] = (window[k] as number) / 32768;
+    for (let k = 0; k < samples; k++) {
+      const noise = DETECTOR_NOISE[(memory.judged + k) % DETECTOR_NOISE.length] as number;
+      input[at + k] = (window[k] as number) / 32768 + noise;
+    }
+    memory.judged += samples;
     memory.context.set(input.subarray((i + 1) * row - context, (i + 1) * row));
   }
   return new Tensor('float32', input, [windows.length, row]);

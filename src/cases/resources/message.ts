@@ -62,7 +62,14 @@ export const threads: Resource = {
     figure('dispositions', 'text', 'thread_dispositions'),
     figure('contacts', 'text', 'thread_contacts'),
   ),
-  links: [],
+  links: [
+    {
+      resource: 'dispositions',
+      column: 'src_uid',
+      own: 'src_uid',
+      and: { column: 'src', own: 'src' },
+    },
+  ],
   parts: [{ resource: 'messages', column: 'thread_id' }],
 };
 

@@ -1,4 +1,7 @@
+import type { Request } from 'express';
 import { z } from 'zod';
+import type { AccessIdentity } from '../../access/access-tokens.js';
+import type { TranscriptAccess } from '../../audit/transcript-access-log.js';
 import type { StoredCallEvent } from '../../calls/call-event.js';
 import { callIdSchema } from '../../calls/call-id.js';
 import type { Call } from '../../calls/call-store.js';
@@ -19,6 +22,8 @@ export interface CallsApiOptions {
   readonly calls: CallReader;
   readonly commands: CallEnding;
   readonly identify: IdentifyAudio;
+  /** For the audit, before words are shown; when it throws, none are. */
+  readonly onRead: (access: TranscriptAccess) => Promise<void>;
   readonly log: Log;
 }
 
@@ -28,5 +33,16 @@ export const callParams = z.object({ call_id: callIdSchema });
 export async function findCall(calls: CallReader, callId: string): Promise<Call> {
   const call = await calls.findCall(callId);
   if (!call) throw new NotFoundError('Call session', callId);
+  return call;
+}
+
+/** The call, whose words are about to be shown to who asks. @throws NotFoundError, UnavailableError */
+export async function findForReading(
+  { calls, onRead }: Pick<CallsApiOptions, 'calls' | 'onRead'>,
+  callId: string,
+  { request, admitted }: { readonly request: Request; readonly admitted: AccessIdentity | undefined },
+): Promise<Call> {
+  const call = await findCall(calls, callId);
+  await onRead({ callId, userId: admitted?.userId ?? null, address: request.ip ?? null });
   return call;
 }

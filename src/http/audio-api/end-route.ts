@@ -6,7 +6,7 @@ import { ConflictError } from '../../lib/errors.js';
 import { audioShape } from '../api-shape.js';
 import { addRoute } from '../route.js';
 import { toCallSession } from './call-json.js';
-import { callParams, findCall, type CallsApiOptions } from './call-reader.js';
+import { callParams, findCall, findForReading, type CallsApiOptions } from './call-reader.js';
 
 /** Goes into the call's journal: one line of text. */
 const reason = z
@@ -17,20 +17,21 @@ const reason = z
   .regex(/^\P{Cc}*$/u, 'must be one line of text');
 
 /** POST /{call_id}/end: answers once the transcript is complete. */
-export function addEndRoute(router: Router, { calls, commands, identify }: CallsApiOptions): void {
+export function addEndRoute(router: Router, { calls, commands, identify, onRead }: CallsApiOptions): void {
   addRoute(router, audioShape, {
     method: 'post',
     path: '/:call_id/end',
     guard: (request) => identify(request, 'end'),
     params: callParams,
     query: z.object({ reason: reason.default('manual') }),
-    async handle({ params: { call_id: callId }, query }) {
+    async handle({ params: { call_id: callId }, query, ...asked }) {
       if (!isLive((await findCall(calls, callId)).state))
         throw new ConflictError(`Call session ${callId} has already ended`);
       await commands.end(callId, query);
       const events = await calls.readAll(callId);
       const utterances = utterancesOf(events);
-      const session = toCallSession(await findCall(calls, callId), events, new Date());
+      const call = await findForReading({ calls, onRead }, callId, asked); // the answer has its words
+      const session = toCallSession(call, events, new Date());
       return {
         message: 'Call session ended',
         call_id: callId,

@@ -2,10 +2,10 @@ import type { Router } from 'express';
 import { audioShape } from '../api-shape.js';
 import { addRoute } from '../route.js';
 import { toActiveCall, toCallSession } from './call-json.js';
-import { callParams, findCall, type CallsApiOptions } from './call-reader.js';
+import { callParams, findForReading, type CallsApiOptions } from './call-reader.js';
 
 /** GET /active and GET /{call_id}. */
-export function addSessionRoutes(router: Router, { calls, identify }: CallsApiOptions): void {
+export function addSessionRoutes(router: Router, { calls, identify, onRead }: CallsApiOptions): void {
   addRoute(router, audioShape, {
     method: 'get',
     path: '/active',
@@ -21,8 +21,8 @@ export function addSessionRoutes(router: Router, { calls, identify }: CallsApiOp
     path: '/:call_id',
     guard: (request) => identify(request, 'watch'),
     params: callParams,
-    async handle({ params: { call_id: callId } }) {
-      const call = await findCall(calls, callId);
+    async handle({ params: { call_id: callId }, ...asked }) {
+      const call = await findForReading({ calls, onRead }, callId, asked);
       return { call: toCallSession(call, await calls.readAll(callId), new Date()) };
     },
   });

@@ -4,7 +4,7 @@ import { transcriptText, utterancesOf } from '../../calls/timeline.js';
 import { audioShape } from '../api-shape.js';
 import { addRoute } from '../route.js';
 import { toActiveCall, toEvolution, toSegment } from './call-json.js';
-import { callParams, findCall, type CallsApiOptions } from './call-reader.js';
+import { callParams, findForReading, type CallsApiOptions } from './call-reader.js';
 
 const transcriptQuery = z.object({ include_segments: z.stringbool().default(true) });
 
@@ -14,7 +14,7 @@ const segmentsQuery = z.object({
 });
 
 /** GET /{call_id}/transcript, /{call_id}/segments and /{call_id}/classification-evolution. */
-export function addTranscriptRoutes(router: Router, { calls, identify }: CallsApiOptions): void {
+export function addTranscriptRoutes(router: Router, { calls, identify, onRead }: CallsApiOptions): void {
   const common = {
     method: 'get',
     guard: (request: Parameters<typeof identify>[0]) => identify(request, 'watch'),
@@ -25,8 +25,8 @@ export function addTranscriptRoutes(router: Router, { calls, identify }: CallsAp
     ...common,
     path: '/:call_id/transcript',
     query: transcriptQuery,
-    async handle({ params: { call_id: callId }, query: { include_segments: includeSegments } }) {
-      const call = await findCall(calls, callId);
+    async handle({ params: { call_id: callId }, query: { include_segments: includeSegments }, ...asked }) {
+      const call = await findForReading({ calls, onRead }, callId, asked);
       const events = await calls.readAll(callId);
       const utterances = utterancesOf(events);
       const session = toActiveCall(call, new Date());
@@ -49,8 +49,8 @@ export function addTranscriptRoutes(router: Router, { calls, identify }: CallsAp
     ...common,
     path: '/:call_id/segments',
     query: segmentsQuery,
-    async handle({ params: { call_id: callId }, query: { limit, offset } }) {
-      const call = await findCall(calls, callId);
+    async handle({ params: { call_id: callId }, query: { limit, offset }, ...asked }) {
+      const call = await findForReading({ calls, onRead }, callId, asked);
       const utterances = utterancesOf(await calls.readAll(callId));
       const page = utterances.slice(offset, offset + limit);
       return {
@@ -67,8 +67,8 @@ export function addTranscriptRoutes(router: Router, { calls, identify }: CallsAp
   addRoute(router, audioShape, {
     ...common,
     path: '/:call_id/classification-evolution',
-    async handle({ params: { call_id: callId } }) {
-      await findCall(calls, callId);
+    async handle({ params: { call_id: callId }, ...asked }) {
+      await findForReading({ calls, onRead }, callId, asked);
       return { call_id: callId, evolution: toEvolution(await calls.readAll(callId)) };
     },
   });

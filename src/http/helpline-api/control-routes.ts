@@ -1,9 +1,10 @@
 import { urlencoded, type Request, type Response, type Router } from 'express';
 import type { ControlCommand } from '../../desk/control-commands.js';
 import { normalisePhone } from '../../cases/phone-number.js';
-import type { CaseFileStore } from '../../cases/case-file-store.js';
+import type { CaseFileStore, RecordCells } from '../../cases/case-file-store.js';
 import { fieldOf, type Field } from '../../cases/resource.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
+import { rowIdOf } from '../../cases/row-id.js';
 import { RecordRefusal, shownValue, type RecordErrno } from '../../cases/record-refusal.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnavailableError } from '../../lib/errors.js';
 import type { HelplineParts } from './helpline-parts.js';
@@ -53,8 +54,6 @@ const RESOURCE: Readonly<Record<ControlCommand['target'], string>> = {
   languages: 'agents',
 };
 
-const NEEDS_NO_EXTENSION: readonly ChannelAction[] = ['hangup', 'resume'];
-
 /** What agents and supervisors do with their telephones: POST agent, chan and sup, form-encoded or JSON. */
 export function addControlRoutes(router: Router, parts: HelplineParts): void {
   router.use(['/agent', '/chan', '/sup'], urlencoded({ extended: false, limit: BODY_LIMIT }));
@@ -69,11 +68,11 @@ export function addControlRoutes(router: Router, parts: HelplineParts): void {
     const action = oneOf(CHANNEL, request, 'chan');
     if (action === 'hangup' || action === 'resume') {
       await carryOut(parts, request, userId, { target: 'channel', action });
-    } else {
-      const extension = await extensionOf(request, 'chan', parts, { mayBeOutside: true });
-      await carryOut(parts, request, userId, { target: 'channel', action, extension });
+      return answer(request, response, []);
     }
-    answer(request, response, NEEDS_NO_EXTENSION.includes(action) ? [] : [extensionText(request)]);
+    const extension = await extensionOf(request, 'chan', parts, { mayBeOutside: true });
+    await carryOut(parts, request, userId, { target: 'channel', action, extension });
+    answer(request, response, [extensionText(request) || extension]);
   });
   router.post('/sup', async (request, response) => {
     const { userId, role } = await identifyFully(request, parts.identify);
@@ -139,7 +138,7 @@ async function extensionOf(
   { caseFile, country }: HelplineParts,
   { mayBeOutside }: { mayBeOutside: boolean },
 ): Promise<string> {
-  const text = extensionText(request);
+  const text = extensionText(request) || (await extensionOfUser(request, caseFile));
   if (/^\d{2,10}$/.test(text) && (await isUsersExtension(text, caseFile))) return text;
   const phone = mayBeOutside ? normalisePhone(text, country) : undefined;
   if (phone?.startsWith('+')) return phone;
@@ -148,12 +147,32 @@ async function extensionOf(
 
 /** Of somebody who may log in. */
 async function isUsersExtension(extension: string, caseFile: CaseFileStore): Promise<boolean> {
+  return (await findUser('exten', extension, caseFile)) !== undefined;
+}
+
+/** Of the user who is named in place of an extension: `usn_` or `user_id`. Empty for none. */
+async function extensionOfUser(request: Request, caseFile: CaseFileStore): Promise<string> {
+  const [username, id] = [textOf(request, 'usn_').toLowerCase(), rowIdOf(textOf(request, 'user_id'))];
+  const user =
+    username !== ''
+      ? !/[\0\p{Cs}]/u.test(username) && (await findUser('usn', username, caseFile))
+      : id !== undefined && (await findUser('id', id, caseFile));
+  const place = resourceNamed('users').fields.findIndex(({ name }) => name === 'exten');
+  return user ? (user[place] ?? '') : '';
+}
+
+/** @returns the cells of a user who may log in */
+async function findUser(
+  name: string,
+  value: string | number,
+  caseFile: CaseFileStore,
+): Promise<RecordCells | undefined> {
   const users = resourceNamed('users');
-  const field = (name: string) => fieldOf(users, name) as Field;
-  const { total } = await caseFile.list({
+  const field = (each: string) => fieldOf(users, each) as Field;
+  const { records } = await caseFile.list({
     resource: users,
     conditions: [
-      { test: 'in', field: field('exten'), values: [extension] },
+      { test: 'in', field: field(name), values: [value] },
       { test: 'in', field: field('is_active'), values: [1] },
     ],
     viewer: { userId: 0, username: '', scope: 'all' },
@@ -161,7 +180,7 @@ async function isUsersExtension(extension: string, caseFile: CaseFileStore): Pro
     offset: 0,
     limit: 1,
   });
-  return total > 0;
+  return records[0];
 }
 
 function extensionText(request: Request): string {

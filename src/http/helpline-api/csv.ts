@@ -1,5 +1,8 @@
-/** What a spreadsheet would take for the beginning of a formula (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would take for the beginning of a formula (OWASP, CSV injection); the wide forms of East Asian
+ * keyboards (U+FF1D and others) are taken for the narrow ones.
+ */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** One line of RFC 4180. Every cell is quoted, and none is a formula. */
 export function csvLine(cells: readonly string[]): string {

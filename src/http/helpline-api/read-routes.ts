@@ -177,10 +177,11 @@ async function report(request: Request, response: Response, parts: HelplineParts
   });
 }
 
-/** Rows for who asks for them, and for the clients that send the session's id in a header of their own. */
+/** Rows for a request with `_fmt=rows` or `Accept: …;fmt=rows`, and for the clients that send the session's id in a header of their own. */
 export function formOf(request: Request): RecordForm {
   const asked = lastText((request.query as QueryParameters)._fmt);
   if (asked !== '') return asked === 'rows' ? 'rows' : 'object';
+  if (/;\s*fmt=rows\b/i.test(request.get('accept') ?? '')) return 'rows';
   return request.get('session-id') === undefined ? 'object' : 'rows';
 }
 

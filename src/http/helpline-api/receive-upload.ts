@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { MEDIA_TYPE_HEAD_BYTES, mediaTypeOf } from '../../lib/media-type.js';
 import { readWavHeader, type SoundFacts } from '../../lib/wav-header.js';
 import { FileTooLargeError } from '../../vault/errors.js';
+import { UPLOAD } from '../../vault/file-label.js';
 import type { Vault } from '../../vault/vault.js';
 import type { VaultedFile } from '../../vault/vaulted-file.js';
 import { RecordRefusal, type RecordErrno } from '../../cases/record-refusal.js';
@@ -88,7 +89,7 @@ function vaultStorage(vault: Vault, limitBytes: number): StorageEngine {
     const mediaType = mediaTypeOf(head);
     if (!mediaType)
       throw new UnknownTypeError(head.length === 0 ? 'The file is empty' : 'This type of file is not taken');
-    const vaulted = await vault.write(whole, { limitBytes });
+    const vaulted = await vault.write(whole, { limitBytes, label: { kind: UPLOAD } });
     return { vaulted, mediaType, sound: readWavHeader(head, vaulted.sizeBytes) };
   };
   return {

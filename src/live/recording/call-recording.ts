@@ -30,6 +30,7 @@ export interface CallRecordingOptions {
   readonly appender: VaultAppender;
   /** Where in the call it begins, ms from answer; what is earlier is not recorded. */
   readonly startMs: number;
+  readonly startedAt?: Date;
   /** For the journal; `atMs` is the place in the call. Must not throw. */
   readonly onEvent: (event: RecordingEvent, atMs: number) => void;
   /** After each change of what `pauses` says. */
@@ -49,7 +50,7 @@ export interface CallRecordingOptions {
  */
 export class CallRecording {
   readonly startMs: number;
-  readonly startedAt = new Date();
+  readonly startedAt: Date;
   readonly vaultName: string;
   #onEnded: (end: RecordingEnd) => void = () => {};
   /** Resolves when it is over, however it ends. */
@@ -71,6 +72,7 @@ export class CallRecording {
   constructor(options: CallRecordingOptions) {
     this.#options = options;
     this.vaultName = options.appender.name;
+    this.startedAt = options.startedAt ?? new Date();
     this.#start = toSample(Math.round(options.startMs));
     this.startMs = toMs(this.#start);
     this.#timeline = new StereoTimeline(this.#start, {
@@ -126,6 +128,7 @@ export class CallRecording {
     this.#masks.push({ from, to: Infinity });
     this.#timeline.clear(from, Infinity);
     this.#note({ fromMs: Math.round(toMs(from)), toMs: null, reason });
+    this.#keepPausedFlag();
     this.#tell('paused', reason, toMs(from));
     return true;
   }
@@ -137,6 +140,7 @@ export class CallRecording {
     // what was silenced does not come back
     mask.to = Math.max(toSample(atMs), mask.from, this.#timeline.end);
     this.#isPaused = false;
+    this.#keepPausedFlag();
     this.#endPause(mask.to, (pause) => pause.reason !== TOO_SLOW);
     this.#tell('resumed', reason, toMs(mask.to));
     return true;
@@ -217,6 +221,14 @@ export class CallRecording {
       this.#endPause(from, (pause) => pause.reason === TOO_SLOW);
       if (!this.#isPaused) this.#tell('resumed', TOO_SLOW, toMs(from));
     }
+  }
+
+  /** On the disk, so that the next process goes on paused whether or not the database knows. */
+  #keepPausedFlag(): void {
+    const { appender, callId, log } = this.#options;
+    appender.setFlag(this.#isPaused).catch((error: unknown) => {
+      log.error({ err: error, callId }, 'that a recording is paused could not be kept on the disk');
+    });
   }
 
   #note(pause: RecordingPause): void {

@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordingFile, RecordingStore } from '../../calls/recording-store.js';
+import { Backoff } from '../../lib/backoff.js';
 import type { Closable } from '../../lib/closer.js';
 import type { Log } from '../../lib/log.js';
 import type { Vault } from '../../vault/vault.js';
 import { CallRecording, reasonOf, type CallRecordingOptions } from './call-recording.js';
 import { KeptRow } from './kept-row.js';
 import { RECORDING_RATE_HZ } from './recording-format.js';
-import { recoverRecordings, type RecoveredRecording } from './recover-recordings.js';
+import { labelOf } from './recording-label.js';
+import { findPaused, recoverRecordings, type RecoveredRecording } from './recover-recordings.js';
+import { restoreRows, type NamedRecordings } from './restore-rows.js';
 
+/** What could not be finished, or told to the database, is tried again. */
+const RECOVERY_AGAIN = { firstMs: 1_000, maxMs: 15 * 60_000 };
 /** How long the end waits for a disk that is slow, and then for a database that is away. */
 const LAST_BYTES_MS = 3_000;
 const LAST_ROWS_MS = 2_000;
@@ -15,6 +20,8 @@ const LAST_ROWS_MS = 2_000;
 export interface RecorderOptions {
   readonly vault: Vault;
   readonly store: RecordingStore;
+  /** Which files of the vault have a row. */
+  readonly files: NamedRecordings;
   readonly log: Log;
 }
 
@@ -29,6 +36,9 @@ export class Recorder implements Closable {
   readonly #recordings = new Set<CallRecording>();
   readonly #rows = new Set<KeptRow>();
   readonly #stop = new AbortController();
+  /** Files of which the database has not heard the last yet. */
+  readonly #pending = new Set<string>();
+  #recovery = Promise.resolve();
 
   constructor(options: RecorderOptions) {
     this.#options = options;
@@ -39,9 +49,10 @@ export class Recorder implements Closable {
     const { vault, log } = this.#options;
     const { callId, startMs, onEvent } = request;
     try {
-      const appender = await vault.begin();
+      const startedAt = new Date();
+      const appender = await vault.begin(labelOf({ callId, startMs, startedAt }));
       const recording = this.#keep(
-        (onPausesChanged) => new CallRecording({ ...request, appender, onPausesChanged, log }),
+        (onPausesChanged) => new CallRecording({ ...request, appender, startedAt, onPausesChanged, log }),
       );
       if (isPaused) recording.pause(startMs);
       return recording;
@@ -52,17 +63,41 @@ export class Recorder implements Closable {
     }
   }
 
+  /** Calls whose recording was paused when an earlier process ended. Waits for the disk, not for the database. */
+  findPaused(): Promise<ReadonlySet<string>> {
+    return findPaused(this.#options);
+  }
+
   /**
-   * Finishes what earlier processes left, of those calls of which nobody else can be writing. Before the first `start`.
-   * @throws UnavailableError while the database cannot be reached
+   * Finishes what earlier processes left, with all that has reached the disk, and makes the rows that the database has
+   * not heard of; tries what cannot be done yet again until it is done, or this is closed. Never rejects.
    */
-  recover(): Promise<RecoveredRecording[]> {
-    return recoverRecordings(this.#options);
+  recover(onRecovered: (recording: RecoveredRecording) => void): Promise<void> {
+    return (this.#recovery = this.#recover(onRecovered));
+  }
+
+  async #recover(onRecovered: (recording: RecoveredRecording) => void): Promise<void> {
+    const { log } = this.#options;
+    const backoff = new Backoff(RECOVERY_AGAIN);
+    let isFirst = true;
+    while (!this.#stop.signal.aborted) {
+      try {
+        const isDone = await recoverRecordings(this.#options, onRecovered, isFirst);
+        const isOwn = (name: string) => this.#pending.has(name);
+        const rowless = await restoreRows({ ...this.#options, isOwn });
+        if (isDone && rowless.length === 0) return;
+        if (isFirst && rowless.length > 0) log.warn({ files: rowless }, 'calls of recordings are not known');
+      } catch (error) {
+        if (isFirst) log.warn({ err: error }, 'recordings of earlier processes are recovered later');
+      }
+      isFirst = false;
+      await backoff.wait(this.#stop.signal).catch(() => {});
+    }
   }
 
   /**
    * Ends every recording; those of calls that go on get another stretch from the next process, which also finishes
-   * what a stuck disk does not let us finish.
+   * what a stuck disk does not let us finish, and makes the rows that an absent database does not take.
    */
   async close(): Promise<void> {
     const stopped = Promise.all([...this.#recordings].map((recording) => recording.stop('server-stopped')));
@@ -71,6 +106,7 @@ export class Recorder implements Closable {
     const told = Promise.all([...this.#rows].map((row) => row.settled()));
     await isWithin(told, LAST_ROWS_MS);
     this.#stop.abort();
+    await isWithin(this.#recovery, LAST_BYTES_MS);
   }
 
   #keep(make: (onPausesChanged: () => void) => CallRecording): CallRecording {
@@ -80,11 +116,13 @@ export class Recorder implements Closable {
     row.put(growing(recording));
     this.#recordings.add(recording);
     this.#rows.add(row);
+    this.#pending.add(recording.vaultName);
     void recording.ended.then(async (end) => {
       this.#recordings.delete(recording);
       row.put({ ...growing(recording), ...end });
       await row.settled();
       this.#rows.delete(row);
+      this.#pending.delete(recording.vaultName);
     });
     return recording;
   }

@@ -1,20 +1,22 @@
-import type { RecordingFile, RecordingStore } from '../../calls/recording-store.js';
-import { NotFoundError } from '../../lib/errors.js';
+import type { RecordingFile, RecordingPause, RecordingStore } from '../../calls/recording-store.js';
+import { messageOf, NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
-import { VaultError } from '../../vault/errors.js';
+import { MissingKeyError, VaultError } from '../../vault/errors.js';
 import type { Vault } from '../../vault/vault.js';
+import type { RecoveredFile } from '../../vault/vaulted-file.js';
 import { TOO_SLOW } from './call-recording.js';
 import { lengthMsOf } from './recording-format.js';
+import { identityOf } from './recording-label.js';
 
 /** Why a recording ended whose writer has died. */
-const RESTARTED = 'server-restart';
+export const RESTARTED = 'server-restart';
+/** Of a pause that a power cut or a bad sector made. */
+export const LOST = 'lost-on-disk';
 
 export interface RecoveredRecording {
   readonly callId: string;
   /** Where in the call it stops, ms from answer; null when nothing of it can be read. */
   readonly endMs: number | null;
-  /** It was paused at that time: what is recorded from now on must be, too. */
-  readonly wasPaused: boolean;
 }
 
 export interface RecoveryParts {
@@ -23,36 +25,104 @@ export interface RecoveryParts {
   readonly log: Log;
 }
 
-/** Finishes the recordings whose writer has died, with all that has reached the disk. @throws UnavailableError */
-export async function recoverRecordings({ vault, store, log }: RecoveryParts): Promise<RecoveredRecording[]> {
-  const known = await store.listGrowing();
-  const recovered: RecoveredRecording[] = [];
-  for (const file of known) {
-    if (vault.isGrowingHere(file.vaultName)) continue;
-    const { callId, startMs, pauses } = file;
-    const kept = await finish(file, vault, log);
-    await store.put({ ...file, state: 'failed', reason: RESTARTED, kept });
-    const wasPaused = pauses.some(({ toMs, reason }) => toMs === null && reason !== TOO_SLOW);
-    recovered.push({ callId, endMs: kept && startMs + kept.lengthMs, wasPaused });
+/** Calls of which a recording that is still growing was paused. A file that cannot be read is passed over. */
+export async function findPaused({ vault, log }: RecoveryParts): Promise<ReadonlySet<string>> {
+  const paused = new Set<string>();
+  for (const { name, isFlagged } of await vault.growing()) {
+    if (!isFlagged || vault.isGrowingHere(name)) continue;
+    try {
+      const identity = identityOf(await vault.labelOf(name));
+      if (identity) paused.add(identity.callId);
+    } catch (error) {
+      log.error({ err: error, vaultName: name }, 'whose recording was paused cannot be read');
+    }
   }
-  const names = new Set(known.map(({ vaultName }) => vaultName));
-  for (const vaultName of await vault.growingNames())
-    if (!names.has(vaultName) && !vault.isGrowingHere(vaultName))
-      log.warn({ vaultName }, 'a recording is in the vault of which the database knows nothing');
-  return recovered;
+  return paused;
 }
 
+/**
+ * Finishes the recordings whose writer has died, with all that has reached the disk. What the disk does not let us
+ * finish stays as it is.
+ *
+ * @param saysSo whether what cannot be done is logged
+ * @returns false when there is something to be tried again
+ * @throws UnavailableError
+ */
+export async function recoverRecordings(
+  parts: RecoveryParts,
+  onRecovered: (recording: RecoveredRecording) => void,
+  saysSo = true,
+): Promise<boolean> {
+  const { vault, store, log } = parts;
+  const { left, isComplete } = await leftGrowing(parts, saysSo);
+  let isDone = isComplete;
+  for (const file of left) {
+    const { callId, startMs, vaultName } = file;
+    try {
+      const recovered = await finish(file, parts);
+      const kept = recovered && keptOf(recovered);
+      const pauses = [...file.pauses, ...holesOf(file, recovered)];
+      await store.put({ ...file, state: 'failed', reason: RESTARTED, kept, pauses });
+      onRecovered({ callId, endMs: kept && startMs + kept.lengthMs });
+    } catch (error) {
+      isDone = false;
+      if (saysSo) log.error({ err: error, callId, vaultName }, 'a recording cannot be finished yet');
+    }
+  }
+  return isDone;
+}
+
+/** By the rows of the database, and by the labels of files of which it has not heard. */
+async function leftGrowing({ vault, store, log }: RecoveryParts, saysSo: boolean) {
+  const left = (await store.listGrowing()).filter(({ vaultName }) => !vault.isGrowingHere(vaultName));
+  const known = new Set(left.map(({ vaultName }) => vaultName));
+  let isComplete = true;
+  for (const vaultName of await vault.growingNames()) {
+    if (known.has(vaultName) || vault.isGrowingHere(vaultName)) continue;
+    try {
+      const identity = identityOf(await vault.labelOf(vaultName));
+      if (identity)
+        left.push({ ...identity, vaultName, state: 'growing', reason: null, kept: null, pauses: [] });
+      else if (saysSo) log.warn({ vaultName }, 'a file of the vault does not say of which call it is');
+    } catch (error) {
+      if (!isForGood(error)) isComplete = false;
+      if (saysSo) log.error({ err: error, vaultName }, 'a recording cannot be read');
+    }
+  }
+  return { left, isComplete };
+}
+
+/** @returns null for what can never be read again. @throws what may pass: the disk, a key that is not here */
 async function finish(
   { callId, vaultName }: RecordingFile,
-  vault: Vault,
-  log: Log,
-): Promise<RecordingFile['kept']> {
+  { vault, log }: RecoveryParts,
+): Promise<RecoveredFile | null> {
   try {
-    const { sizeBytes, sha256 } = await vault.recover(vaultName);
-    return { lengthMs: lengthMsOf(sizeBytes), sizeBytes, sha256 };
+    return await vault.recover(vaultName);
   } catch (error) {
-    if (!(error instanceof VaultError || error instanceof NotFoundError)) throw error;
-    log.error({ err: error, callId, vaultName }, 'a recording cannot be read any more');
+    if (!isForGood(error)) throw error;
+    log.error({ reason: messageOf(error), callId, vaultName }, 'a recording cannot be read any more');
     return null;
   }
+}
+
+function isForGood(error: unknown): boolean {
+  if (error instanceof MissingKeyError) return false;
+  return error instanceof VaultError || error instanceof NotFoundError;
+}
+
+export function keptOf({ sizeBytes, sha256 }: RecoveredFile): NonNullable<RecordingFile['kept']> {
+  return { lengthMs: lengthMsOf(sizeBytes), sizeBytes, sha256 };
+}
+
+/** Silence that was not asked for. */
+export function holesOf(
+  { startMs }: Pick<RecordingFile, 'startMs'>,
+  recovered: RecoveredFile | null,
+): RecordingPause[] {
+  return (recovered?.holes ?? []).map(({ start, end }) => ({
+    fromMs: startMs + lengthMsOf(start),
+    toMs: startMs + lengthMsOf(end),
+    reason: LOST,
+  }));
 }

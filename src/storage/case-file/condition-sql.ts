@@ -83,9 +83,10 @@ function linkedSql(
     inner.push(`${joins.base}.${identifier(resource.removedColumn)} = 0`);
   const scope = scopeSql(resource, viewer, { joins, parameters: options.parameters });
   if (scope !== undefined) inner.push(scope);
-  const own = `${options.joins.base}.${identifier(link.own ?? 'id')}`;
-  const rows = `SELECT ${joins.base}.${identifier(link.column)} FROM ${joins.from} WHERE ${inner.join(' AND ')}`;
-  return `${own} IN (${rows})`;
+  const pairs = [{ column: link.column, own: link.own ?? 'id' }, ...(link.and ? [link.and] : [])];
+  const own = pairs.map((pair) => `${options.joins.base}.${identifier(pair.own)}`).join(', ');
+  const theirs = pairs.map((pair) => `${joins.base}.${identifier(pair.column)}`).join(', ');
+  return `(${own}) IN (SELECT ${theirs} FROM ${joins.from} WHERE ${inner.join(' AND ')})`;
 }
 
 function listSql(

@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { TelephonyCredentialsError } from '../errors.js';
 import { parseAriEvent, type AriEvent } from './ari-event.js';
-import { AriRest, basicAuthorization, type AriAccess } from './ari-rest.js';
+import { AriRest, atAddress, basicAuthorization, type AriAccess } from './ari-rest.js';
 
 const DEFAULT_LIMITS = {
   pingEveryMs: 5_000,
@@ -30,6 +30,14 @@ export interface AriConnectionOptions {
 }
 
 export type AriState = 'not_configured' | 'connecting' | 'connected' | 'refused' | 'unreachable' | 'closed';
+
+interface OpenedSocket {
+  readonly socket: WebSocket;
+  /** What arrives until somebody delivers it. */
+  readonly kept: string[];
+  /** Of Asterisk. */
+  readonly address: string | undefined;
+}
 
 /**
  * The event socket of one ARI application: connects for ever with growing waits, pings every 5 s and ends a
@@ -94,8 +102,8 @@ export class AriConnection implements Closable {
         this.#note('not_configured', 'no Asterisk is running: npm run asterisk -- start');
         return false;
       }
-      const rest = new AriRest(access, { signal: this.#stop.signal });
-      const { socket, kept } = await this.#open(access);
+      const { socket, kept, address } = await this.#open(access);
+      const rest = new AriRest(atAddress(access, address), { signal: this.#stop.signal });
       try {
         // what synchronising tells may be acted on at once
         this.#rest = rest;
@@ -127,7 +135,7 @@ export class AriConnection implements Closable {
   }
 
   /** Opens the socket and keeps what arrives until somebody delivers it. */
-  async #open(access: AriAccess): Promise<{ socket: WebSocket; kept: string[] }> {
+  async #open(access: AriAccess): Promise<OpenedSocket> {
     const url = `${access.url.replace(/^http/, 'ws')}/events?app=${encodeURIComponent(this.#options.application)}&subscribeAll=false`;
     const socket = new WebSocket(url, {
       headers: { authorization: basicAuthorization(access) },
@@ -137,6 +145,8 @@ export class AriConnection implements Closable {
     });
     this.#socket = socket;
     const kept: string[] = [];
+    let address: string | undefined;
+    socket.once('upgrade', (response) => (address = response.socket.remoteAddress));
     socket.on('message', (data: Buffer) => kept.push(data.toString('utf8')));
     await new Promise<void>((resolve, reject) => {
       socket.once('open', resolve);
@@ -154,7 +164,7 @@ export class AriConnection implements Closable {
       });
     });
     socket.on('error', () => {}); // its close follows and ends the attempt
-    return { socket, kept };
+    return { socket, kept, address };
   }
 
   /** Hands out events until the socket closes. */

@@ -39,7 +39,13 @@ const event = z.discriminatedUnion('type', [
     cause: z.number().int().optional(),
     cause_txt: z.string().default(''),
   }),
-  z.object({ type: z.literal('ChannelHangupRequest'), channel, cause: z.number().int().optional() }),
+  z.object({
+    type: z.literal('ChannelHangupRequest'),
+    channel,
+    cause: z.number().int().optional(),
+    /** Asked for by Asterisk itself or through ARI, not by the party. */
+    soft: z.boolean().default(false),
+  }),
   z.object({ type: z.literal('ApplicationReplaced') }),
   z.object({ type: z.literal('EndpointStateChange'), endpoint }),
   z.object({

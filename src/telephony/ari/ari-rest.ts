@@ -7,6 +7,8 @@ export interface AriAccess {
   readonly url: string;
   readonly user: string;
   readonly password: string;
+  /** The name in `Host`, where the URL has an address. */
+  readonly host?: string;
 }
 
 export interface AriRequest {
@@ -23,7 +25,19 @@ export interface AriRestOptions {
   readonly signal?: AbortSignal;
 }
 
-export function basicAuthorization({ user, password }: { user: string; password: string }): string {
+/**
+ * The same server by the address at which it was found: no command waits for the look-up of a name, which shares its
+ * threads with files and passwords. TLS keeps the name, which the certificate is for.
+ */
+export function atAddress(access: AriAccess, address: string | undefined): AriAccess {
+  const url = new URL(access.url);
+  if (address === undefined || url.protocol !== 'http:') return access;
+  const { host } = url;
+  url.hostname = address.includes(':') ? `[${address}]` : address;
+  return { ...access, url: url.href.replace(/\/$/, ''), host };
+}
+
+export function basicAuthorization({ user, password }: Pick<AriAccess, 'user' | 'password'>): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
@@ -87,6 +101,7 @@ export class AriRest {
         method,
         headers: {
           authorization: basicAuthorization(this.#access),
+          ...(this.#access.host === undefined ? {} : { host: this.#access.host }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

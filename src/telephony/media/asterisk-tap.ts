@@ -21,6 +21,8 @@ const DEFAULT_LIMITS = {
   /** What nobody has taken of a party's speech before the oldest of it is given up. */
   speechSegments: 64,
 };
+/** Each second without a tap is a second of words; what a try costs Asterisk is four requests. */
+const RETRY_AT_MOST_MS = 1_000;
 /** Shorter holes without a known reason are missed timer ticks of a busy Asterisk; they are filled and not told. */
 const TOLD_HOLE_MS = 200;
 
@@ -59,7 +61,7 @@ export class AsteriskTap implements MediaTap {
   readonly #openedAtMs = nowMs();
   readonly #deaf: DeafTap;
   readonly #stream: LegStream;
-  readonly #backoff = new Backoff({ firstMs: 100, maxMs: 5_000 });
+  readonly #backoff = new Backoff({ firstMs: 100, maxMs: RETRY_AT_MOST_MS });
   /** Attempts of which something may be left in the switch. */
   readonly #undone = new Set<string>();
   /** Attempts whose connection has ended. */
@@ -110,7 +112,9 @@ export class AsteriskTap implements MediaTap {
         if (error instanceof TelephonyAwayError) this.#undone.delete(attemptId);
         if (this.#stop.signal.aborted) break;
         const gone = error instanceof TelephonyError && error.status === 404;
-        this.#log.warn({ err: error, tapId: attemptId }, 'tap was not made');
+        // that there is no connection is logged where it is made
+        const level = error instanceof TelephonyAwayError ? 'debug' : 'warn';
+        this.#log[level]({ err: error, tapId: attemptId }, 'tap was not made');
         if (gone) break;
         if (this.#holeReason === 'frames-lost') this.#holeReason = 'tap-dead';
       } finally {

@@ -30,6 +30,8 @@ export interface MediaProcessOptions {
 
 export interface MediaProcessStats extends Partial<VadStats> {
   readonly ready: boolean;
+  /** Whether another process can take over at once. */
+  readonly standsBy: boolean;
   /** How often the media process was started again. */
   readonly processRestarts: number;
 }
@@ -60,13 +62,18 @@ type MediaWorker = SupervisedWorker<MediaRequest, MediaReply, undefined, MediaEv
  * End:    `close` ends the process; legs that are still open are told to have ended.
  * Errors: when the process dies, its connections are told to be closed (taps are made anew, the hole is told), and the
  *         next process is given what was told of each leg and had not become speech: what was said until 200 ms before
- *         is not lost. Where there is no process for 30 s, words of a leg that has ended are given up, which is logged.
+ *         is not lost. The next process has been running since the first call: starting one takes seconds. Where there
+ *         is no process for 30 s, words of a leg that has ended are given up, which is logged.
  */
 export class MediaProcess implements LegStreams {
-  readonly #worker: MediaWorker;
+  /** One reads all legs, the other stands by. */
+  readonly #workers: readonly [MediaWorker, MediaWorker];
+  #active: MediaWorker;
+  #standbyStarted: Promise<void> | undefined;
   readonly #legs = new Map<number, ProcessLeg>();
   readonly #options: MediaProcessOptions;
   #nextLeg = 1;
+  /** Of the active process. */
   #state: WorkerState = 'starting';
 
   private constructor(options: MediaProcessOptions) {
@@ -75,33 +82,38 @@ export class MediaProcess implements LegStreams {
     const program = new URL('./media.worker.ts', import.meta.url);
     const command = nodeWorkerCommand(program, [JSON.stringify(settings)], NODE_OPTIONS);
     this.#options = options;
-    this.#worker = new SupervisedWorker({
-      name: 'media',
-      command: { ...command, takesSockets: true },
-      protocol: mediaProtocol,
-      supervision: SUPERVISION,
-      log,
-      onChange: () => this.#onWorkerChange(),
-      onEvent: (event) => this.#onEvent(event),
-    });
+    const newWorker = (): MediaWorker =>
+      new SupervisedWorker({
+        name: 'media',
+        command: { ...command, takesSockets: true },
+        protocol: mediaProtocol,
+        supervision: SUPERVISION,
+        log,
+        onChange: () => this.#onWorkerChange(),
+        onEvent: (event) => this.#onEvent(event),
+      });
+    this.#workers = [newWorker(), newWorker()];
+    this.#active = this.#workers[0];
   }
 
   /** @throws WorkerStartError when the model or the runtime cannot be loaded */
   static async start(options: MediaProcessOptions): Promise<MediaProcess> {
     const media = new MediaProcess(options);
-    await media.#worker.start();
+    await media.#active.start();
     return media;
   }
 
   get pid(): number | undefined {
-    return this.#worker.pid;
+    return this.#active.pid;
   }
 
   open(request: LegStreamRequest): LegStream {
+    this.#standbyStarted ??= this.#startStandby();
     const number = this.#nextLeg++;
     const { maxSegmentMs, preRollMs } = this.#options.segment;
     const leg = new ProcessLeg(request, {
-      ...{ number, worker: this.#worker, log: this.#options.log, tailMs: maxSegmentMs + preRollMs },
+      ...{ number, log: this.#options.log, tailMs: maxSegmentMs + preRollMs },
+      worker: () => this.#active,
       onEnded: () => this.#legs.delete(number),
     });
     this.#legs.set(number, leg);
@@ -110,14 +122,16 @@ export class MediaProcess implements LegStreams {
 
   /** As it is now; without the detector's figures where the process does not answer within a second. */
   async stats(): Promise<MediaProcessStats> {
-    const { restarts: processRestarts } = this.#worker;
+    const processRestarts = this.#workers.reduce((sum, { restarts }) => sum + restarts, 0);
     const signal = AbortSignal.timeout(STATS_TIMEOUT_MS);
-    const vad = await this.#worker.request({ type: 'stats' }, { signal }).catch(() => null);
-    return vad ? { ...vad, processRestarts } : { ready: false, processRestarts };
+    const vad = await this.#active.request({ type: 'stats' }, { signal }).catch(() => null);
+    const standsBy = this.#standby.state === 'ready';
+    return { ...(vad ?? { ready: false }), processRestarts, standsBy };
   }
 
   async close(): Promise<void> {
-    await this.#worker.close();
+    await Promise.all(this.#workers.map((worker) => worker.close()));
+    await this.#standbyStarted;
     for (const leg of [...this.#legs.values()]) leg.abandon();
   }
 
@@ -134,8 +148,27 @@ export class MediaProcess implements LegStreams {
     }
   }
 
+  get #standby(): MediaWorker {
+    const [first, second] = this.#workers;
+    return this.#active === first ? second : first;
+  }
+
+  async #startStandby(): Promise<void> {
+    try {
+      await this.#workers[1].start();
+    } catch (error) {
+      if (this.#workers[1].state === 'closed') return;
+      this.#options.log.warn({ err: error }, 'no second media process stands by');
+    }
+  }
+
   #onWorkerChange(): void {
-    const { state } = this.#worker;
+    if (this.#active.state !== 'ready' && this.#standby.state === 'ready') {
+      for (const leg of this.#legs.values()) leg.onProcessLost();
+      this.#active = this.#standby; // the one before is started again, and stands by then
+      this.#state = 'restarting';
+    }
+    const { state } = this.#active;
     if (state === this.#state) return; // a worker also tells when it is idle
     this.#state = state;
     if (state === 'ready') for (const leg of this.#legs.values()) leg.resume();
@@ -146,7 +179,8 @@ export class MediaProcess implements LegStreams {
 
 interface LegPlace {
   readonly number: number;
-  readonly worker: MediaWorker;
+  /** The process that is there now. */
+  readonly worker: () => MediaWorker;
   readonly log: Log;
   readonly tailMs: number;
   readonly onEnded: () => void;
@@ -173,13 +207,13 @@ class ProcessLeg implements LegStream {
   }
 
   async take({ id, format, headers, socket, head }: MediaConnection): Promise<void> {
-    const { number: leg, worker } = this.#place;
+    const leg = this.#place.number;
     this.#connections.set(id, { isDropped: false }); // its end may be told before its beginning is answered
     try {
       if (this.#isOver) throw new UnavailableError('this leg has ended');
       await this.#open();
       const request = { type: 'take', leg, id, format, headers, head: head.toString('base64') } as const;
-      await worker.request(request, { socket: socket as Socket });
+      await this.#place.worker().request(request, { socket: socket as Socket });
     } catch (error) {
       this.#connections.delete(id);
       socket.destroy(); // also one that was still to be handed over when the process died
@@ -199,7 +233,7 @@ class ProcessLeg implements LegStream {
   end(): void {
     if (this.#isEnding) return;
     this.#isEnding = true;
-    const { state } = this.#place.worker;
+    const { state } = this.#place.worker();
     if (state === 'closed' || state === 'unhealthy') return this.giveUpEnding();
     if (!this.#opening && this.#tail.isEmpty) return this.abandon(); // nothing was ever heard
     this.#endLimit = setTimeout(() => this.giveUpEnding(), END_LIMIT_MS);
@@ -269,7 +303,8 @@ class ProcessLeg implements LegStream {
   }
 
   #open(): Promise<void> {
-    const { number: leg, worker } = this.#place;
+    const leg = this.#place.number;
+    const worker = this.#place.worker();
     const { answeredAtMs, queueFrames } = this.#request;
     const heardBefore = this.#tail.frames;
     const asked = { type: 'open', leg, answeredAtMs, queueFrames, heardBefore } as const;
@@ -287,7 +322,7 @@ class ProcessLeg implements LegStream {
 
   #ask(request: MediaRequest): void {
     const { worker, log } = this.#place;
-    worker
+    worker()
       .request(request)
       .catch((error: unknown) => log.debug({ err: error }, 'the media process was not told'));
   }

@@ -95,7 +95,7 @@ const wss: OpenLine = async ({ asterisk, host }, onMessage) => {
     origin: 'http://elsewhere.example',
     localAddress: host,
   });
-  socket.on('message', (data) => onMessage(data.toString()));
+  socket.on('message', (data: Buffer) => onMessage(data.toString()));
   await once(socket, 'open');
   return {
     via: 'WSS raw.invalid:5060',

@@ -63,6 +63,8 @@ const WRONG: readonly [name: string, body: Record<string, unknown>, errno: strin
   ['no telephone number', { contact_phone: '12ab' }, 'INVALID'],
   ['a telephone number too long', { contact_phone: '1234567890123456' }, 'INVALID'],
   ['no e-mail address', { contact_email: 'nobody' }, 'INVALID'],
+  ['two e-mail addresses', { contact_email: 'a,b@x.example' }, 'INVALID'],
+  ['an e-mail address with a name', { contact_email: 'A <a@x.example>' }, 'INVALID'],
   ['a flag that is none', { is_delete: '3' }, 'INVALID'],
   ['a category that is none', { relationship_id: '999999998' }, 'INVALID_FOREIGN_KEY'],
   ['a case that is none', { case_id: '999999998' }, 'INVALID_FOREIGN_KEY'],

@@ -100,6 +100,32 @@ describe.each(WAYS)('sent as %s', (type) => {
   });
 });
 
+describe('a colleague who is dialled', () => {
+  it.each(WAYS)('can be named by user name or by id instead of the extension (%s)', async (type) => {
+    const [id = ''] = Object.keys((await steered.get('users?usn=phone')).body.users as object);
+    for (const target of [{ usn_: 'phone' }, { usn_: 'PHONE' }, { user_id: id }] as const) {
+      commands.length = 0;
+      const answer = await send('chan', { action: '2', ...target }, { type });
+      expect([answer.status, answer.body.action]).toEqual([203, [[expect.any(String), '2', '101']]]);
+      expect(commands.map(([, command]) => command)).toEqual([
+        { target: 'channel', action: 'dial', extension: '101' },
+      ]);
+    }
+  });
+
+  it.each([
+    [{ usn_: 'nobody' }],
+    [{ usn_: 'ph\0one' }],
+    [{ usn_: 'counsellor' }], // has no telephone
+    [{ user_id: '999999' }],
+    [{ user_id: 'phone' }],
+  ] as Record<string, string>[][])('is nobody by %j', async (target) => {
+    const answer = await send('chan', { action: '2', ...target });
+    expect([answer.status, (answer.body.errors as string[][])[0]?.[1]]).toEqual([412, 'Invalid Extension']);
+    expect(commands).toEqual([]);
+  });
+});
+
 describe('a command', () => {
   it('to hang up or to go on needs no extension', async () => {
     for (const action of ['0', '3']) expect((await send('chan', { action })).status).toBe(203);

@@ -38,7 +38,7 @@ interface StartOptions {
 async function start({ startMs = 0, appender, stuckAfterMs }: StartOptions = {}): Promise<CallRecording> {
   const recording = new CallRecording({
     callId: 'a call',
-    appender: appender ?? (await vault.begin()),
+    appender: appender ?? (await vault.begin({ kind: 'test' })),
     startMs,
     onEvent: ({ state, reason }, atMs) => void told.push([state, reason, atMs]),
     onPausesChanged: () => {},
@@ -166,7 +166,7 @@ describe('a recorded call', () => {
   });
 
   it('can be read while it goes on', async () => {
-    const appender = await vault.begin();
+    const appender = await vault.begin({ kind: 'test' });
     const recording = await start({ appender });
     give(recording.openLeg('left'), framesOf({ durationMs: 11_000, valueAt: (ms) => ms }));
     await untilReadable(appender, 4 * 65_536);
@@ -294,7 +294,7 @@ class StuckAppender {
 
 describe('a disk that is slow', () => {
   it('costs silence, told in the journal, and never makes a frame wait', async () => {
-    const appender = await vault.begin();
+    const appender = await vault.begin({ kind: 'test' });
     const disk = new StuckAppender(appender);
     const recording = await start({ appender: disk.appender });
     const sink = recording.openLeg('left');
@@ -319,7 +319,7 @@ describe('a disk that is slow', () => {
 
 describe('a disk that does not answer', () => {
   it('does not keep a call from ending; what it takes in the end is finished then', async () => {
-    const appender = await vault.begin();
+    const appender = await vault.begin({ kind: 'test' });
     const disk = new StuckAppender(appender);
     const recording = await start({ appender: disk.appender, stuckAfterMs: 50 });
     give(recording.openLeg('left'), framesOf({ durationMs: 5000, valueAt: constant(4) }));

@@ -1,15 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { Closer } from '../../../src/lib/closer.js';
+import { UnavailableError } from '../../../src/lib/errors.js';
 import { silentLog } from '../../../src/lib/log.js';
 import type { CallRecording } from '../../../src/live/recording/call-recording.js';
 import { recordingReader } from '../../../src/live/recording/read-recording.js';
 import { Recorder } from '../../../src/live/recording/recorder.js';
+import type { RecoveredRecording } from '../../../src/live/recording/recover-recordings.js';
 import type { FrameSink } from '../../../src/live/recording/frame-sink.js';
 import type { Storage } from '../../../src/storage/storage.js';
+import type { RecordingStore } from '../../../src/calls/recording-store.js';
+import { LocalFiles } from '../../../src/vault/local-files.js';
+import type { VaultFiles } from '../../../src/vault/vault-files.js';
 import { VaultError } from '../../../src/vault/errors.js';
 import { MasterKeys } from '../../../src/vault/master-keys.js';
 import { Vault } from '../../../src/vault/vault.js';
@@ -29,8 +34,10 @@ afterAll(() => database.close());
 let parts: Closer;
 let directory: string;
 let process: Awaited<ReturnType<typeof startProcess>>;
+let isDatabaseAway: boolean;
 let told: (readonly [state: string, reason: string | null, atMs: number])[];
 beforeEach(async () => {
+  isDatabaseAway = false;
   parts = new Closer();
   const dir = parts.add(await makeTestDir());
   directory = join(dir.path, 'vault');
@@ -40,9 +47,17 @@ beforeEach(async () => {
 afterEach(() => parts.close());
 
 /** What a server has of this; on the same disk and database as the one before it. */
-async function startProcess() {
-  const vault = await Vault.open({ directory, keys: new MasterKeys(key) });
-  const recorder = parts.add(new Recorder({ vault, store: storage.recordings, log }));
+async function startProcess(files?: VaultFiles) {
+  const vault = await Vault.open({ directory, keys: new MasterKeys(key), ...(files && { files }) });
+  const store: RecordingStore = {
+    put: async (file) => {
+      if (isDatabaseAway) throw new UnavailableError('the database is away');
+      await storage.recordings.put(file);
+    },
+    listOf: (callId) => storage.recordings.listOf(callId),
+    listGrowing: () => storage.recordings.listGrowing(),
+  };
+  const recorder = parts.add(new Recorder({ vault, store, files: storage.files, log }));
   return { vault, recorder, reader: recordingReader({ vault, store: storage.recordings }) };
 }
 
@@ -50,6 +65,13 @@ async function addCall(id = randomUUID()): Promise<string> {
   const event = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' } as const;
   await storage.calls.appendEvent(id, event, { at: new Date(), startMs: 0 });
   return id;
+}
+
+/** What a process finishes of what earlier ones have left. */
+async function recovered(by: typeof process): Promise<RecoveredRecording[]> {
+  const list: RecoveredRecording[] = [];
+  await by.recorder.recover((recording) => list.push(recording));
+  return list;
 }
 
 async function record(callId: string, { startMs = 0, isPaused = false, from = process } = {}) {
@@ -251,13 +273,26 @@ describe('a server that stops', () => {
     expect(await fileOf(callId)).toMatchObject({ state: 'finished', reason: 'server-stopped' });
   });
 
-  it('does not wait for a database that never takes it', async () => {
-    const recording = await record('a call that never was');
-    give(recording.openLeg('left'), 0, 1000);
+  it('while the database is away keeps the recording, and the next one tells the database', async () => {
+    const callId = await addCall();
+    isDatabaseAway = true;
+    const recording = await record(callId, { startMs: 500 });
+    give(recording.openLeg('left'), 500, 1000);
     await process.recorder.close();
     expect(recording.isOver).toBe(true);
     expect(await process.vault.growingNames()).toEqual([]);
-  });
+    expect(await storage.recordings.listOf(callId)).toEqual([]);
+    isDatabaseAway = false;
+    await recovered(await startProcess());
+    expect(await fileOf(callId)).toMatchObject({
+      state: 'finished',
+      startMs: 500,
+      startedAt: recording.startedAt,
+      sampleRateHz: 8000,
+      kept: { lengthMs: 1000, sizeBytes: 32_000 },
+    });
+    expect(same(7, heard(await read(callId)).subarray(500 * 8))).toBe(true);
+  }, 20_000);
 });
 
 describe('a server that is started again', () => {
@@ -270,14 +305,14 @@ describe('a server that is started again', () => {
     await untilReadable(callId, 4 * 65_536);
     // that process is dead from here on: the next one knows nothing of what it held
     const next = await startProcess();
-    const recovered = await next.recorder.recover();
-    expect(recovered).toEqual([{ callId, endMs: 8192, wasPaused: true }]);
+    expect(await next.recorder.findPaused()).toEqual(new Set([callId]));
+    expect(await recovered(next)).toEqual([{ callId, endMs: 8192 }]);
     expect(await fileOf(callId)).toMatchObject({
       state: 'failed',
       reason: 'server-restart',
       kept: { lengthMs: 8192, sizeBytes: 262_144 },
     });
-    expect(await next.recorder.recover()).toEqual([]);
+    expect(await recovered(next)).toEqual([]);
 
     const after = await record(callId, { startMs: 12_000, isPaused: true, from: next });
     const sink = after.openLeg('left');
@@ -293,11 +328,85 @@ describe('a server that is started again', () => {
     expect(same(7, left.subarray(13_000 * 8))).toBe(true);
   }, 30_000);
 
+  it('finds a recording of which the database has never heard, and how it was paused, by the file alone', async () => {
+    const callId = await addCall();
+    isDatabaseAway = true;
+    const before = await record(callId, { startMs: 250 });
+    give(before.openLeg('left'), 250, 10_000);
+    before.pause(10_250);
+    const { vaultName } = before;
+    const untilFlagged = async () => {
+      for (;;) if ((await process.vault.growing()).some(({ isFlagged }) => isFlagged)) return;
+    };
+    await untilFlagged();
+    await untilStored(vaultName, 4 * 65_536);
+    isDatabaseAway = false;
+    const next = await startProcess();
+    expect(await next.recorder.findPaused()).toEqual(new Set([callId]));
+    expect(await recovered(next)).toEqual([{ callId, endMs: 250 + 8192 }]);
+    expect(await fileOf(callId)).toMatchObject({
+      ...{ vaultName, state: 'failed', reason: 'server-restart', startMs: 250 },
+      kept: { lengthMs: 8192, sizeBytes: 262_144 },
+    });
+    expect(await next.recorder.findPaused()).toEqual(new Set());
+  }, 30_000);
+
+  it('names what is missing in the middle of a recording, and gives the rest', async () => {
+    const callId = await addCall();
+    const before = await record(callId);
+    give(before.openLeg('left'), 0, 10_000);
+    await untilReadable(callId, 4 * 65_536);
+    const path = join(directory, 'growing', before.vaultName);
+    const bytes = await readFile(path);
+    bytes.fill(0, 1024 + 65_552, 1024 + 2 * 65_552); // a power cut took the second chunk, not those behind it
+    await writeFile(path, bytes);
+    const next = await startProcess();
+    expect(await recovered(next)).toEqual([{ callId, endMs: 8192 }]);
+    expect((await fileOf(callId)).pauses).toEqual([{ fromMs: 2048, toMs: 4096, reason: 'lost-on-disk' }]);
+    const left = heard(await read(callId, undefined, undefined, next));
+    expect(left.length).toBe(8192 * 8);
+    expect(same(7, left.subarray(0, 2048 * 8))).toBe(true);
+    expect(same(0, left.subarray(2048 * 8, 4096 * 8))).toBe(true);
+    expect(same(7, left.subarray(4096 * 8))).toBe(true);
+  }, 30_000);
+
+  it.each(['EIO', 'EACCES', 'ENOSPC'])(
+    'goes on with the other recordings where one gives %s, and comes back to it',
+    async (code) => {
+      const [one, other] = [await addCall(), await addCall()];
+      const [sick, fine] = [await record(one), await record(other)];
+      for (const each of [sick, fine]) give(each.openLeg('left'), 0, 10_000);
+      for (const each of [one, other]) {
+        await untilKnown(each, () => true);
+        await untilReadable(each, 4 * 65_536);
+      }
+      const files = new LocalFiles(directory);
+      let isSick = true;
+      const open = files.open.bind(files);
+      files.open = async (path, mode) => {
+        if (isSick && mode === 'change' && path.endsWith(sick.vaultName))
+          throw Object.assign(new Error(code), { code, syscall: 'open' });
+        return open(path, mode);
+      };
+      const next = await startProcess(files);
+      const found: string[] = [];
+      const recovering = next.recorder.recover(({ callId }) => {
+        found.push(callId);
+        isSick = false; // the disk is well again once the other one was kept
+      });
+      await recovering;
+      expect(found).toEqual([other, one]);
+      for (const each of [one, other])
+        expect(await fileOf(each)).toMatchObject({ state: 'failed', kept: { lengthMs: 8192 } });
+    },
+    30_000,
+  );
+
   it('leaves alone what it records itself', async () => {
     const mine = await addCall();
     const recording = await record(mine);
     await untilKnown(mine, () => true);
-    expect(await process.recorder.recover()).toEqual([]);
+    expect(await recovered(process)).toEqual([]);
     await recording.stop();
     await settled(process.recorder);
     expect((await fileOf(mine)).state).toBe('finished');
@@ -312,8 +421,8 @@ describe('a server that is started again', () => {
     await untilReadable(other, 4 * 65_536);
     await writeFile(join(directory, 'growing', lost.vaultName), randomBytes(500));
     const next = await startProcess();
-    const recovered = await next.recorder.recover();
-    expect(new Map(recovered.map(({ callId, endMs }) => [callId, endMs]))).toEqual(
+    const found = await recovered(next);
+    expect(new Map(found.map(({ callId, endMs }) => [callId, endMs]))).toEqual(
       new Map([
         [one, null],
         [other, 8192],
@@ -331,6 +440,14 @@ async function untilKnown(
   for (;;) {
     const [file] = await storage.recordings.listOf(callId);
     if (file && isIt(file)) return;
+  }
+}
+
+async function untilStored(vaultName: string, bytes: number): Promise<void> {
+  for (;;) {
+    const reader = await process.vault.open(vaultName);
+    await reader.close();
+    if (reader.sizeBytes >= bytes) return;
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import dns from 'node:dns';
 import { silentLog } from '../../../src/lib/log.js';
 import { AriConnection, type AriConnectionOptions } from '../../../src/telephony/ari/ari-connection.js';
 import { ariInfo } from '../../../src/telephony/ari/ari-event.js';
@@ -65,6 +66,19 @@ describe('the connection to Asterisk', () => {
     await changes.until('it to look', () => connection.state === 'not_configured');
     access = asterisk.access;
     await untilTold('synchronised');
+  });
+
+  it('once made needs no look-up of a name for its commands', async () => {
+    const { url } = asterisk.access;
+    access = { ...asterisk.access, url: url.replace('127.0.0.1', 'localhost') };
+    expect(await open().firstAttempt).toBe('connected');
+    const { lookup } = dns;
+    dns.lookup = (() => {}) as unknown as typeof dns.lookup; // all threads that look up names are stuck
+    try {
+      expect(await connection.rest?.get('/asterisk/info', ariInfo)).toBeDefined();
+    } finally {
+      dns.lookup = lookup;
+    }
   });
 
   it('says that nobody answers', async () => {

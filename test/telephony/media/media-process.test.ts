@@ -104,6 +104,18 @@ describe('audio that is read in a process of its own', () => {
     expect((await streams.stats()).processRestarts).toBeGreaterThan(0);
   });
 
+  it('is read by a process that was there before, when the one that read it is killed', async () => {
+    const heard = stage.tap(caller.channelId);
+    await sayFirstHalf(heard);
+    await eventually(async () => (await streams.stats()).standsBy);
+    const before = await childrenOf(process.pid);
+    await killed();
+    await heard.gap();
+    expect(before).toContain(streams.pid);
+    await heard.tap.close();
+    await heard.ended;
+  });
+
   it('still becomes speech when the party goes while there is no process', async () => {
     const heard = stage.tap(caller.channelId);
     await sayFirstHalf(heard);

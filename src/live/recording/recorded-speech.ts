@@ -1,0 +1,41 @@
+import { nowMs } from '../../lib/clock.js';
+import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
+import type { RecordingReader } from '../../calls/recording-reader.js';
+import type { DeferredPlace } from '../deferred-speech.js';
+import { BLOCK_BYTES, RECORDING_RATE_HZ, sideOf, toSample } from './recording-format.js';
+import { WAV_HEADER_BYTES } from './wav-header.js';
+
+/**
+ * The sound of one party at one place of a call, out of its recording: what is left to transcribe when the process that
+ * heard it is gone. Agents and third parties are on one side and are heard together.
+ *
+ * @returns null where nothing was recorded there @throws VaultError, UnavailableError
+ */
+export async function readRecordedSpeech(
+  recordings: RecordingReader,
+  callId: string,
+  { speaker, startMs, endMs }: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,
+): Promise<SpeechSegment | null> {
+  const recording = await recordings.open(callId);
+  if (!recording) return null;
+  try {
+    const from = WAV_HEADER_BYTES + toSample(Math.max(0, startMs)) * BLOCK_BYTES;
+    const to = WAV_HEADER_BYTES + toSample(endMs) * BLOCK_BYTES;
+    const pieces: Buffer[] = [];
+    for await (const piece of recording.read(from, to)) pieces.push(piece);
+    const samples = sideSamples(Buffer.concat(pieces), sideOf(speaker) === 'left' ? 0 : 1);
+    if (!samples.some((sample) => sample !== 0)) return null;
+    const atMs = nowMs();
+    const place = { startMs, endMs, endedBy: 'end', lastSpeechAtMs: atMs, closedAtMs: atMs } as const;
+    return { samples, sampleRateHz: RECORDING_RATE_HZ, ...place };
+  } finally {
+    await recording.close();
+  }
+}
+
+/** One of the two channels. */
+function sideSamples(pcm: Buffer, channel: 0 | 1): Int16Array {
+  const samples = new Int16Array(Math.floor(pcm.length / BLOCK_BYTES));
+  for (let at = 0; at < samples.length; at++) samples[at] = pcm.readInt16LE(at * BLOCK_BYTES + channel * 2);
+  return samples;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { RecordingFile } from '../../calls/recording-store.js';
+import type { FileLabel } from '../../vault/file-label.js';
+import { RECORDING_RATE_HZ } from './recording-format.js';
+
+const KIND = 'call-recording';
+
+const recordingLabel = z.object({
+  kind: z.literal(KIND),
+  callId: z.string(),
+  /** ms from answer */
+  startMs: z.number(),
+  /** ISO 8601 */
+  startedAt: z.iso.datetime().transform((text) => new Date(text)),
+  sampleRateHz: z.number(),
+});
+
+/** What the file of a recording says of itself: enough to make its row without any other record of it. */
+export type RecordingIdentity = Pick<RecordingFile, 'callId' | 'startMs' | 'startedAt' | 'sampleRateHz'>;
+
+export function labelOf({ callId, startMs, startedAt }: Omit<RecordingIdentity, 'sampleRateHz'>): FileLabel {
+  return {
+    kind: KIND,
+    callId,
+    startMs: Math.round(startMs),
+    startedAt: startedAt.toISOString(),
+    sampleRateHz: RECORDING_RATE_HZ,
+  };
+}
+
+/** @returns undefined for a file that is no recording, or does not say so */
+export function identityOf(label: FileLabel | null): RecordingIdentity | undefined {
+  const { data } = recordingLabel.safeParse(label);
+  if (!data) return undefined;
+  const { callId, startMs, startedAt, sampleRateHz } = data;
+  return { callId, startMs, startedAt, sampleRateHz };
+}

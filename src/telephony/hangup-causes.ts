@@ -1,0 +1,34 @@
+import { NO_SOUND_CAUSE } from './telephony.js';
+
+/** Of a BYE that says no more: Asterisk then tells of no cause at all (RFC 3398 §8.2.7; Q.850). */
+const NORMAL_CLEARING = 16;
+
+export interface HangupRequest {
+  /** Q.850. */
+  readonly cause?: number | undefined;
+  /** Asked for by Asterisk itself or through ARI, not by the party. */
+  readonly soft: boolean;
+}
+
+/** Why channels end whose end is under way. */
+export class HangupCauses {
+  readonly #causes = new Map<string, number>();
+
+  /**
+   * @param isSilent whether nothing arrives of that party: of one whom Asterisk gives up after `rtp_timeout` it tells
+   *   us cause 1 and then 16, and the party 44
+   */
+  requested(channelId: string, { cause, soft }: HangupRequest, isSilent: boolean): void {
+    const told = cause ?? this.#causes.get(channelId) ?? NORMAL_CLEARING;
+    this.#causes.set(channelId, soft && isSilent ? NO_SOUND_CAUSE : told);
+  }
+
+  /** Q.850; undefined of a channel that nobody hangs up. */
+  of(channelId: string): number | undefined {
+    return this.#causes.get(channelId);
+  }
+
+  forget(channelId: string): void {
+    this.#causes.delete(channelId);
+  }
+}

@@ -1,0 +1,12 @@
+/** Kind of file that somebody has uploaded. */
+export const UPLOAD = 'upload';
+
+/**
+ * What a file of the vault says of itself, sealed in its header: enough to find out what it belongs to when no row of
+ * the database names it. At most some 900 bytes as JSON.
+ */
+export interface FileLabel {
+  /** e.g. `upload`, `call-recording` */
+  readonly kind: string;
+  readonly [field: string]: string | number | null;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { csvLine } from '../../../src/http/helpline-api/csv.js';
+
+it.each(['=', '+', '-', '@', '\t', '\r', '\n', '\uff1d', '\uff0b', '\uff0d', '\uff20'])(
+  'A cell that begins with %j is no formula to a spreadsheet',
+  (sign) => {
+    const cell = `${sign}cmd|' /C calc'!A0`;
+    expect(csvLine([cell])).toBe(`"'${cell}"\r\n`);
+  },
+);
+
+it('Any other cell stays as it is, quoted', () => {
+  expect(csvLine(['Amina', 'a "b"', '1=1', ''])).toBe('"Amina","a ""b""","1=1",""\r\n');
+});

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { CallEvent } from '../../src/calls/call-event.js';
+import type { RecordingFile } from '../../src/calls/recording-store.js';
+import { Closer } from '../../src/lib/closer.js';
+import { ConflictError } from '../../src/lib/errors.js';
+import { silentLog } from '../../src/lib/log.js';
+import { addLeg } from '../../src/live/call-legs.js';
+import { RecordedCalls } from '../../src/live/recorded-calls.js';
+import { Recorder } from '../../src/live/recording/recorder.js';
+import { LocalFiles } from '../../src/vault/local-files.js';
+import { MasterKeys } from '../../src/vault/master-keys.js';
+import { Vault } from '../../src/vault/vault.js';
+import { makeTestDir } from '../support/database.js';
+import { liveParts, someSegment, someSession } from '../support/live-parts.js';
+import { readFromVault } from '../support/read-from-vault.js';
+import { constant, framesOf, sidesOf } from './recording/some-audio.js';
+
+const log = silentLog();
+const keys = new MasterKeys(randomBytes(32));
+let parts: Closer;
+let directory: string;
+let written: { event: CallEvent; startMs: number }[];
+/** Opens once the disk may answer. */
+let disk: { readonly isFree: Promise<void>; readonly free: () => void };
+beforeEach(async () => {
+  parts = new Closer();
+  directory = join(parts.add(await makeTestDir()).path, 'vault');
+  written = [];
+  disk = heldDisk();
+});
+afterEach(async () => {
+  disk.free();
+  await parts.close();
+});
+
+function heldDisk() {
+  let free = () => {};
+  const isFree = new Promise<void>((resolve) => (free = resolve));
+  return { isFree, free };
+}
+
+function start({ pausesTranscript = true } = {}) {
+  const files = new LocalFiles(directory);
+  const open = files.open.bind(files);
+  files.open = async (path, mode) => {
+    await disk.isFree;
+    return open(path, mode);
+  };
+  const vault = new Vault({ directory, keys, files });
+  const rows = new Map<string, RecordingFile>();
+  const store = {
+    put: async (file: RecordingFile) => void rows.set(file.vaultName, file),
+    listOf: async () => [...rows.values()],
+    listGrowing: async () => [...rows.values()].filter(({ state }) => state === 'growing'),
+  };
+  const recorder = parts.add(
+    new Recorder({ vault, store, files: { namedAmong: async (names) => new Set(names) }, log }),
+  );
+  const journal = {
+    append: async (_callId: string, event: CallEvent, { startMs }: { startMs: number }) => {
+      written.push({ event, startMs });
+      return { seq: written.length };
+    },
+  };
+  return { vault, rows, calls: new RecordedCalls({ recorder, pausesTranscript, journal, log }) };
+}
+
+const tellsOf = (type: CallEvent['type']) =>
+  written.flatMap(({ event }) => (event.type === type && 'state' in event ? [event.state] : []));
+const same = (value: number, samples: Int16Array) => samples.every((sample) => sample === value);
+
+async function sides(vault: Vault) {
+  for await (const name of vault.names()) return sidesOf(await readFromVault(vault, name));
+  throw new Error('nothing was recorded');
+}
+
+async function spoken(session: ReturnType<typeof someSession>, startMs: number, endMs: number) {
+  async function* speech() {
+    yield someSegment(startMs, endMs);
+  }
+  for await (const segment of session.speechPauses.without(speech())) return segment;
+  return undefined;
+}
+
+describe('a call whose recording the disk is slow to begin', () => {
+  it('is recorded from its first sample, each party in its place', async () => {
+    const { vault, calls } = start();
+    const session = someSession();
+    const [caller, agent] = [
+      calls.openLeg(session, { speaker: 'caller' }),
+      calls.openLeg(session, { speaker: 'agent' }),
+    ];
+    const mine = framesOf({ startMs: 100, durationMs: 5000, valueAt: constant(3) });
+    const theirs = framesOf({ startMs: 100, durationMs: 5000, valueAt: constant(5) });
+    for (const [n, frame] of [...mine].entries()) {
+      caller(frame);
+      agent([...theirs][n] as typeof frame);
+    }
+    disk.free();
+    await calls.end(session);
+    const { left, right } = await sides(vault);
+    expect(left.length).toBeGreaterThanOrEqual(4900 * 8);
+    expect([same(3, left.subarray(1000)), same(5, right.subarray(1000))]).toEqual([true, true]);
+  });
+
+  it('can be paused before it has begun', async () => {
+    const { vault, calls } = start();
+    const session = someSession({ answeredAtMs: Date.now() - 2000 });
+    const caller = calls.openLeg(session, { speaker: 'caller' });
+    await calls.setPaused(session, true);
+    for (const frame of framesOf({ startMs: 2500, durationMs: 5000, valueAt: constant(3) })) caller(frame);
+    disk.free();
+    await calls.end(session);
+    expect(same(0, (await sides(vault)).left)).toBe(true);
+  });
+});
+
+describe('a pause of the recording', () => {
+  beforeEach(() => disk.free());
+
+  it('is one of the transcript too, and the journal says from where to where', async () => {
+    const { calls } = start();
+    const session = someSession({ answeredAtMs: Date.now() - 10_000 });
+    calls.openLeg(session, { speaker: 'caller' });
+    await calls.setPaused(session, true);
+    expect(await spoken(session, 20_000, 22_000)).toBeUndefined();
+    expect(await spoken(session, 1000, 3000)).toBeDefined();
+    await expect(calls.setPaused(session, true)).rejects.toBeInstanceOf(ConflictError);
+    await calls.setPaused(session, false);
+    expect(await spoken(session, 20_000, 22_000)).toBeDefined();
+    await expect(calls.setPaused(session, false)).rejects.toBeInstanceOf(ConflictError);
+    await calls.end(session);
+    expect(tellsOf('transcript.changed')).toEqual(['paused', 'resumed']);
+    const places = written.filter(({ event }) => event.type === 'transcript.changed');
+    for (const { startMs } of places) expect(startMs).toBeGreaterThanOrEqual(10_000);
+  });
+
+  it('keeps what was said in it from being transcribed', async () => {
+    const parts = liveParts({ script: { caller: ['said before it', 'said in it'] } });
+    parts.telephony.speech = [someSegment(1000, 3000), someSegment(20_000, 22_000)];
+    const session = someSession();
+    session.speechPauses.pause(15_000);
+    const joining = { legId: 'caller', speaker: 'caller', channelId: 'c', name: 'n' } as const;
+    const leg = addLeg(parts, session, joining);
+    session.utterances.end();
+    await leg.tap.close();
+    const places: number[] = [];
+    for await (const { event, startMs } of session.utterances) {
+      expect(event.type).toBe('transcript.final');
+      places.push(startMs);
+    }
+    expect(places).toEqual([1000]);
+  });
+
+  it('leaves the transcript alone where the settings say so', async () => {
+    const { calls } = start({ pausesTranscript: false });
+    const session = someSession();
+    calls.openLeg(session, { speaker: 'caller' });
+    await calls.setPaused(session, true);
+    expect(await spoken(session, 20_000, 22_000)).toBeDefined();
+    await calls.end(session);
+    expect(tellsOf('transcript.changed')).toEqual([]);
+  });
+
+  it('goes on in the next process, for recording and transcript', async () => {
+    const before = start();
+    const session = someSession();
+    before.calls.openLeg(session, { speaker: 'caller' });
+    await before.calls.setPaused(session, true);
+    for (;;) if ((await before.vault.growing()).some(({ isFlagged }) => isFlagged)) break;
+    // that process is dead from here on
+    const next = start();
+    await next.calls.recover();
+    const adopted = someSession();
+    const caller = next.calls.openLeg(adopted, { speaker: 'caller' });
+    expect(await spoken(adopted, 1000, 3000)).toBeUndefined();
+    for (const frame of framesOf({ startMs: 1000, durationMs: 3000, valueAt: constant(3) })) caller(frame);
+    await expect(next.calls.setPaused(adopted, true)).rejects.toThrow('paused already');
+    await next.calls.end(adopted);
+    const kept = [...next.rows.values()].filter(({ state }) => state === 'finished');
+    const bytes = await readFromVault(next.vault, kept[0]?.vaultName ?? '');
+    expect([kept.length, bytes.length > 0, bytes.every((byte) => byte === 0)]).toEqual([1, true, true]);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RecordingReader } from '../../../src/calls/recording-reader.js';
+import { readRecordedSpeech } from '../../../src/live/recording/recorded-speech.js';
+import { wavHeader } from '../../../src/live/recording/wav-header.js';
+
+/** A recording of one second; the caller's samples are 1, 2, 3 …, everybody else's are negative. */
+function recording(): RecordingReader & { readonly isClosed: () => boolean } {
+  const pcm = Buffer.alloc(8000 * 4);
+  for (let at = 0; at < 8000; at++) {
+    pcm.writeInt16LE(at + 1, at * 4);
+    pcm.writeInt16LE(-at - 1, at * 4 + 2);
+  }
+  const wav = Buffer.concat([wavHeader({ channels: 2, sampleRateHz: 8000 }, pcm.length), pcm]);
+  let isClosed = false;
+  return {
+    isClosed: () => isClosed,
+    open: async (callId) =>
+      callId !== 'c1'
+        ? undefined
+        : {
+            ...{ sizeBytes: wav.length, isGrowing: false, etag: null },
+            async *read(start = 0, end = wav.length) {
+              for (let at = start; at < end; at += 1001) yield wav.subarray(at, Math.min(end, at + 1001));
+            },
+            close: () => void (isClosed = true),
+          },
+  };
+}
+
+describe('the recorded sound of one party', () => {
+  it('is that of its side and its place, and the recording is closed', async () => {
+    const reader = recording();
+    const caller = await readRecordedSpeech(reader, 'c1', { speaker: 'caller', startMs: 100, endMs: 200 });
+    expect(caller).toMatchObject({ startMs: 100, endMs: 200, sampleRateHz: 8000 });
+    expect(caller?.samples).toHaveLength(800);
+    expect([caller?.samples[0], caller?.samples.at(-1)]).toEqual([801, 1600]);
+    const agent = await readRecordedSpeech(reader, 'c1', { speaker: 'agent', startMs: 100, endMs: 200 });
+    expect(agent?.samples[0]).toBe(-801);
+    expect(reader.isClosed()).toBe(true);
+  });
+
+  it('is nothing where nothing was recorded', async () => {
+    const place = { speaker: 'caller', startMs: 2000, endMs: 3000 } as const;
+    expect(await readRecordedSpeech(recording(), 'c1', place)).toBeNull();
+    expect(await readRecordedSpeech(recording(), 'another', place)).toBeNull();
+  });
+});

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashPassword } from '../../src/access/passwords.js';
+import { Closer } from '../../src/lib/closer.js';
+import { UnavailableError } from '../../src/lib/errors.js';
+import { silentLog } from '../../src/lib/log.js';
+import { FileProcess } from '../../src/vault/file-process.js';
+import { MasterKeys } from '../../src/vault/master-keys.js';
+import type { VaultFiles } from '../../src/vault/vault-files.js';
+import { Vault } from '../../src/vault/vault.js';
+import { makeTestDir } from '../support/database.js';
+import { readFromVault } from '../support/read-from-vault.js';
+
+const LABEL = { kind: 'test' };
+/** As many as this process has threads for files, names and passwords. */
+const OWN_THREADS = 4;
+let parts: Closer;
+let directory: string;
+beforeEach(async () => {
+  parts = new Closer();
+  directory = join(parts.add(await makeTestDir()).path, 'vault');
+  await mkdir(directory);
+});
+afterEach(() => parts.close());
+
+function startFiles(options: { limitMs?: number } = {}): FileProcess {
+  return parts.add(new FileProcess({ directory, log: silentLog(), ...options }));
+}
+
+const openVault = (files: VaultFiles) =>
+  new Vault({ directory, keys: new MasterKeys(Buffer.alloc(32, 1)), files });
+
+/** A file whose opening waits in the kernel, as on a disk that does not answer. */
+function makeStuckFile(name: string): string {
+  const path = join(directory, name);
+  execFileSync('mkfifo', [path]);
+  // lets go of whoever waits: opened both ways it waits for nobody
+  parts.add({ close: async () => (await open(path, 'r+')).close() });
+  return name;
+}
+
+async function gone(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe('a disk that does not answer', () => {
+  it('keeps nobody from looking up a name, logging in, or using another file', async () => {
+    const files = startFiles();
+    const stuck = Array.from({ length: 2 * OWN_THREADS }, (_, n) =>
+      files.open(makeStuckFile(`fifo${n}`), 'read'),
+    );
+    for (const each of stuck) each.catch(() => {});
+    const vault = openVault(files);
+    const appender = await vault.begin(LABEL);
+    await appender.append(Buffer.from('another call'));
+    await appender.finish();
+    expect((await readFromVault(vault, appender.name)).toString()).toBe('another call');
+    expect((await lookup('localhost')).address).toBeTruthy();
+    expect(await hashPassword('right password')).toBeTruthy();
+    expect((await readFile(new URL(import.meta.url))).length).toBeGreaterThan(0);
+  }, 30_000);
+
+  it('is named to who asks for a file, and not waited for', async () => {
+    const files = startFiles({ limitMs: 300 });
+    const asked = files.open(makeStuckFile('fifo'), 'read');
+    await expect(asked).rejects.toThrow(new UnavailableError('the disk does not answer'));
+  }, 30_000);
+});
+
+describe('the process of the files', () => {
+  it('reads and writes as this process itself would, errors included', async () => {
+    const files = startFiles();
+    await files.makeFolder('a/b');
+    const file = await files.open('a/b/c', 'make');
+    const content = randomBytes(200_000);
+    await file.write(10, content);
+    await file.sync();
+    expect(await file.sizeBytes()).toBe(200_010);
+    expect((await file.read(10, 300_000)).equals(content)).toBe(true);
+    await file.truncate(20);
+    expect((await file.read(0, 100)).length).toBe(20);
+    await file.close();
+    expect((await stat(join(directory, 'a/b/c'))).mode & 0o777).toBe(0o600);
+    await files.rename('a/b/c', 'a/d');
+    await files.syncFolder('a');
+    expect((await files.list('a')).sort()).toEqual(['b', 'd']);
+    expect(await files.changedAtMs('a/d')).toBe((await stat(join(directory, 'a/d'))).mtimeMs);
+    await expect(files.open('a/d', 'make')).rejects.toMatchObject({ code: 'EEXIST', syscall: 'open' });
+    await files.remove('a/d');
+    await files.remove('a/d');
+    await expect(files.open('a/d', 'read')).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' });
+  }, 30_000);
+
+  it('killed while recordings go on, is there again, and nothing of them is lost', async () => {
+    const files = startFiles();
+    const vault = openVault(files);
+    const pieces = Array.from({ length: 12 }, () => randomBytes(50_000));
+    const appenders = await Promise.all([1, 2, 3].map(() => vault.begin(LABEL)));
+    for (const [n, piece] of pieces.entries()) {
+      const appends = appenders.map((each) => each.append(piece));
+      if (n % 4 === 2) process.kill(files.pid ?? 0, 'SIGKILL');
+      await Promise.all(appends);
+    }
+    process.kill(files.pid ?? 0, 'SIGKILL');
+    const finished = await Promise.all(appenders.map((each) => each.finish()));
+    for (const { name } of finished)
+      expect((await readFromVault(vault, name)).equals(Buffer.concat(pieces))).toBe(true);
+    expect(await vault.growingNames()).toEqual([]);
+  }, 30_000);
+
+  it('ends with its owner, and refuses what comes afterwards', async () => {
+    const files = startFiles();
+    await files.list('');
+    const pid = files.pid ?? 0;
+    await files.close();
+    await gone(pid);
+    await expect(files.list('')).rejects.toBeInstanceOf(UnavailableError);
+  }, 30_000);
+});
