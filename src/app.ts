@@ -25,7 +25,6 @@ import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
 import { nowMs } from './lib/clock.js';
-import { watchClock } from './lib/clock-watch.js';
 import { trustedProxies } from './lib/client-address.js';
 import { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
@@ -43,9 +42,7 @@ import { otpMessage } from './messages/otp-message.js';
 import { phonesOf } from './realtime/phones-of.js';
 import { attachRealtime } from './realtime/realtime-server.js';
 import type { Transcriber } from './speech/transcriber.js';
-import { loadReferenceData } from './storage/case-file/load-reference-data.js';
-import { deployMigrations } from './storage/migrate.js';
-import { holdProcessLock, type ProcessLockKind } from './storage/process-lock.js';
+import { locksOf, PreparedDatabase } from './storage/prepared-database.js';
 import { openVaultBeside } from './open-vault.js';
 import { openStorage, type Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
@@ -126,7 +123,6 @@ class AppStart {
 
   async run(): Promise<RunningApp> {
     const config = this.#config;
-    this.#parts.add(watchClock({ log: this.#log }));
     const storage = await this.#openStorage();
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
     const access = await this.#openAccess(storage);
@@ -175,19 +171,12 @@ class AppStart {
     const { databaseUrl, dataDir, redisUrl, roles } = this.#config;
     const log = this.#log;
     const url = databaseUrl ?? this.#parts.add(await startEmbeddedPostgres({ dataDir, log })).url;
-    await deployMigrations({ url, log });
-    if (!redisUrl) await this.#holdLock('database', url);
-    if (roles.has('media')) await this.#holdLock('media', url);
     const { categoriesFile = productPaths.categories } = this.#config.caseFile;
-    const added = await loadReferenceData({ url, log, categoriesFile });
-    if (added > 0) log.info({ added }, 'lists to choose from loaded');
-    return this.#parts.add(await openStorage({ url, log, ...this.#place }));
-  }
-
-  /** @throws SetupError when another process has it */
-  async #holdLock(kind: ProcessLockKind, url: string): Promise<void> {
-    const onLost = () => this.#fail(new Error(`another process has taken the lock of this one: ${kind}`));
-    this.#parts.add(await holdProcessLock({ kind, url, log: this.#log, onLost }));
+    const locks = locksOf(redisUrl === undefined, roles.has('media'));
+    const onFailed = (why: Error) => this.#fail(why);
+    const database = await PreparedDatabase.open({ url, log, dataDir, categoriesFile, locks, onFailed });
+    this.#parts.add(database);
+    return this.#parts.add(await openStorage({ url, log, isReady: () => database.isReady, ...this.#place }));
   }
 
   async #openAccess(storage: Storage): Promise<Access> {

@@ -9,11 +9,14 @@ import { installationSecret } from './config/secrets.js';
 import { Agents } from './desk/agents.js';
 import { ControlDesk } from './desk/control-desk.js';
 import { DialRules, PHONE_ROLE } from './desk/dial-rules.js';
+import { RememberedAgents } from './desk/remembered-agents.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
 import { Router } from './desk/router.js';
 import type { MediaParts } from './health-probes.js';
+import { watchClock } from './lib/clock-watch.js';
 import type { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
+import { Later } from './live/later.js';
 import { answerCommands } from './live/call-command-bus.js';
 import { CallDesk, type CallDeskOptions } from './live/call-desk.js';
 import { answerControl } from './live/control-command-bus.js';
@@ -71,14 +74,16 @@ export interface MediaStart {
  */
 export async function startMedia(start: MediaStart, parts: Closer): Promise<void> {
   const { config, storage, bus, media, log } = start;
+  parts.add(watchClock({ log }));
   if (config.watchdogMs > 0) parts.add(new Watchdog({ limitMs: config.watchdogMs, log }));
   const { streams, ...speech } = await startSpeech(start, parts);
   const journal = await openJournal(start, parts);
   const { callbacks } = storage;
+  const later = parts.add(new Later(log));
   parts.add(reconcileCallbacks({ caughtUp: () => journal.caughtUp(), callbacks, log }));
-  const agents = parts.add(await openAgents(start));
+  const agents = parts.add(await openAgents(start, later, parts));
   const router = parts.add(new Router(agents, { languageFallbackMs: config.desk.languageFallbackMs }));
-  const recordings = await openRecordings(start, parts, journal);
+  const recordings = await openRecordings(start, later, parts, journal);
   const telephony = (media.telephony = openTelephony(start, streams));
   const accounts = new PhoneAccounts(await secretOf(config, 'phone-key'));
   const dialRules = new DialRules({ country: config.caseFile.country, allowed: config.desk.dialAllowed });
@@ -93,7 +98,11 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     dialRules,
     outboundCallerId: config.desk.outboundCallerId,
     recordedSpeech: (callId, place) =>
-      readRecordedSpeech(recordingReader({ vault: start.vault, store: storage.live.recordings }), callId, place),
+      readRecordedSpeech(
+        recordingReader({ vault: start.vault, store: storage.live.recordings }),
+        callId,
+        place,
+      ),
     openCalls: journal,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
@@ -174,21 +183,35 @@ async function secretOf({ dataDir }: Config, name: string): Promise<Buffer> {
   return Buffer.from(await installationSecret(dataDir, name), 'base64url');
 }
 
-async function openAgents({ config, storage, log }: MediaStart): Promise<Agents> {
+async function openAgents(
+  { config, storage, log }: MediaStart,
+  later: Later,
+  parts: Closer,
+): Promise<Agents> {
   const { wrapUpMs, wrapUpAfterSavingMs, missesUntilBreak } = config.desk;
+  const store = new RememberedAgents(storage.live.agents, join(config.dataDir, 'agents.json'), log);
+  parts.add({ close: () => store.settled() });
   const agents = new Agents({
-    store: storage.live.agents,
+    store,
     unattendedEndpoints: config.asterisk.agentEndpoints,
     ...{ wrapUpMs, wrapUpAfterSavingMs, missesUntilBreak, log },
   });
-  await agents.load();
+  await later.nowOrLater('agents', () => agents.load());
+  if (store.isFromDisk) {
+    await later.nowOrLater('changes of agents', async () => {
+      const everybody = [...(await storage.live.agents.list()), ...agents.all()];
+      for (const { userId } of everybody) if (userId !== null) await agents.reload(userId);
+    });
+  }
   // what a process that has died left behind
-  await storage.live.supervisions.endOpen(new Date());
+  const startedAt = new Date();
+  await later.nowOrLater('supervisions', () => storage.live.supervisions.endOpen(startedAt));
   return agents;
 }
 
 async function openRecordings(
   { config, storage, vault, log }: MediaStart,
+  later: Later,
   parts: Closer,
   journal: Journal,
 ): Promise<RecordedCalls> {
@@ -197,7 +220,7 @@ async function openRecordings(
     ? parts.add(new Recorder({ vault, store: storage.live.recordings, files: storage.files, log }))
     : undefined;
   const recordings = new RecordedCalls({ recorder, pausesTranscript, journal, log });
-  await recordings.recover();
+  await later.nowOrLater('recordings', () => recordings.recover());
   return recordings;
 }
 

@@ -1,8 +1,9 @@
 import type { Closable } from '../lib/closer.js';
+import { UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { AccessTokens, type AccessIdentity } from './access-tokens.js';
 import { createCredentialsCheck, type CheckCredentials } from './credentials.js';
-import { ensureFirstAdmin } from './first-admin.js';
+import { ensureFirstAdmin, type FirstAdmin } from './first-admin.js';
 import { IdentityCheck } from './identity-check.js';
 import { createLogin, type Login } from './login.js';
 import { LoginLimits } from './login-limits.js';
@@ -48,7 +49,13 @@ export async function openAccess({
   log,
 }: AccessOptions): Promise<OpenedAccess> {
   const tokens = new AccessTokens(signingKey);
-  const { created, password: firstPassword } = await ensureFirstAdmin(users, adminPassword);
+  const { created, password: firstPassword } = await ensureFirstAdmin(users, adminPassword).catch(
+    (error: unknown): FirstAdmin => {
+      if (!(error instanceof UnavailableError)) throw error;
+      log.warn('database away: whether there is an administrator is seen at the next start');
+      return { created: false };
+    },
+  );
   if (created) log.info('first administrator made');
   const limits = await RateLimits.open({ redisUrl, log });
   const checkCredentials = createCredentialsCheck({ users, limits: new LoginLimits(limits), log });

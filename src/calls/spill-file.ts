@@ -40,12 +40,13 @@ export class SpillFile {
     this.#sizeBytes = sizeBytes;
   }
 
-  static async open(path: string): Promise<SpillFile> {
+  /** @param openFile in place of the file system's own, for a test that cuts the power */
+  static async open(path: string, openFile: typeof open = open): Promise<SpillFile> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const file = await open(path, 'a+', 0o600);
+    const file = await openFile(path, 'a+', 0o600);
     await file.close();
     await syncFolder(dirname(path));
-    const handle = await open(path, 'r+');
+    const handle = await openFile(path, 'r+');
     const sizeBytes = await endOfLastLine(handle);
     await handle.truncate(sizeBytes);
     return new SpillFile(handle, sizeBytes);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { nowMs } from '../lib/clock.js';
 import { messageOf, SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { isPassing } from './database-error.js';
@@ -21,9 +22,14 @@ const NO_SUCH_DATABASE = '3D000';
 const DATABASE_EXISTS = ['42P04', '23505'];
 const REFUSED_CLASS = '28';
 
+/** The database server does not answer, and has not said no: it may be back. */
+export class DatabaseAwayError extends SetupError {
+  override name = 'DatabaseAwayError';
+}
+
 /**
  * One connection outside the pool, for start-up work and session locks. A database that is not there yet is made.
- * @throws SetupError saying why the server cannot be used
+ * @throws SetupError saying why the server cannot be used, DatabaseAwayError while it does not answer
  */
 export async function connect({
   url,
@@ -31,7 +37,7 @@ export async function connect({
   patienceMs = PATIENCE_MS,
   signal,
 }: ConnectOptions): Promise<pg.Client> {
-  const untilMs = Date.now() + patienceMs;
+  const untilMs = nowMs() + patienceMs;
   for (let attempt = 1; ; attempt++) {
     try {
       return await connectOnce(url);
@@ -40,7 +46,7 @@ export async function connect({
         await createDatabase(url);
         continue;
       }
-      if (!isPassing(error) || Date.now() >= untilMs) throw explain(error, url);
+      if (!isPassing(error) || nowMs() >= untilMs) throw explain(error, url);
       if (attempt === 1) log.info({ err: error }, 'database does not answer yet, waiting');
       await delay(RETRY_MS, undefined, { ...(signal && { signal }) });
     }
@@ -73,6 +79,7 @@ async function createDatabase(url: string): Promise<void> {
     await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`).finally(() => client.end());
   } catch (error) {
     if (DATABASE_EXISTS.includes(codeOf(error) ?? '')) return; // another process made it meanwhile
+    if (isPassing(error)) throw explain(error, url);
     const text = `the database ${name} of DATABASE_URL does not exist and cannot be made: ${messageOf(error)}`;
     throw new SetupError(text, { cause: error });
   }
@@ -80,11 +87,14 @@ async function createDatabase(url: string): Promise<void> {
 
 function explain(error: unknown, url: string): SetupError {
   const { host, username } = new URL(url);
-  const refused = codeOf(error)?.startsWith(REFUSED_CLASS);
-  const text = refused
-    ? `the database server ${host} refuses the user ${username}: check user and password in DATABASE_URL`
-    : `the database server ${host} of DATABASE_URL cannot be reached: ${codeOf(error) ?? messageOf(error)}`;
-  return new SetupError(text, { cause: error });
+  if (codeOf(error)?.startsWith(REFUSED_CLASS)) {
+    const text = `the database server ${host} refuses the user ${username}: check user and password in DATABASE_URL`;
+    return new SetupError(text, { cause: error });
+  }
+  const text = `the database server ${host} of DATABASE_URL cannot be reached: ${codeOf(error) ?? messageOf(error)}`;
+  return isPassing(error)
+    ? new DatabaseAwayError(text, { cause: error })
+    : new SetupError(text, { cause: error });
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { messageOf, SetupError } from '../lib/errors.js';
 import { connect, type ConnectOptions } from './connect.js';
+import { isPassing } from './database-error.js';
 
 export interface MigrateOptions extends ConnectOptions {
   /** Prisma's migrations folder. */
@@ -82,21 +83,22 @@ async function readHistory(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
+/** Both or neither: what a crash leaves behind is a database as it was before. */
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  const id = randomUUID();
-  await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)', [
-    id,
-    checksum,
-    name,
-  ]);
   try {
-    await client.query(sql); // without parameters: several statements in one implicit transaction
+    await client.query('BEGIN');
+    await client.query(sql); // without parameters: several statements at once
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query('COMMIT');
   } catch (error) {
-    await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, messageOf(error)]);
-    throw new SetupError(`migration ${name} failed: ${messageOf(error)}`, { cause: error });
+    await client.query('ROLLBACK').catch(() => {}); // a connection that is gone has rolled back
+    if (isPassing(error)) throw error;
+    throw new SetupError(`migration ${name} failed, nothing of it was kept: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
-  await client.query(
-    'UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1',
-    [id],
-  );
 }

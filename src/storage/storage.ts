@@ -28,6 +28,7 @@ import { DatabaseTranscriptAccessLog } from './transcript-access-log.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { whileReachable } from './database-error.js';
+import { GatedPool } from './gated-pool.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFileRecords } from './file-records.js';
 import { DatabaseOtpStore } from './otp-store.js';
@@ -39,6 +40,8 @@ import { DatabaseUserStore } from './user-store.js';
 export interface StorageOptions {
   readonly url: string;
   readonly log: Log;
+  /** False while its tables may be old or missing: nobody gets a connection then. True when left out. */
+  readonly isReady?: () => boolean;
   /** Connections at most. */
   readonly poolSize?: number;
   readonly connectTimeoutMs?: number;
@@ -97,8 +100,8 @@ const IDLE_TIMEOUT_MS = 10 * 60_000;
 const { DATE } = pg.types.builtins;
 
 /**
- * Opens the stores on a database whose migrations are deployed.
- * @throws UnavailableError when it does not answer
+ * Opens the stores on a database whose migrations are deployed, or will be.
+ * @throws UnavailableError when it does not answer though it is ready
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { country = 'KE', timeZone = 'UTC', exportPatienceMs = EXPORT_PATIENCE_MS } = options;
@@ -110,7 +113,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= closeAll([database, liveDatabase], [pool, livePool]));
   try {
-    await ping();
+    if (options.isReady?.() !== false) await ping();
   } catch (error) {
     await close();
     throw error;
@@ -154,8 +157,9 @@ function openPool({
   poolSize = POOL_SIZE,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  isReady = () => true,
 }: StorageOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     connectionString: url,
     max: poolSize,
     application_name: 'hearline',
@@ -165,7 +169,8 @@ function openPool({
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     types: { getTypeParser },
-  });
+  };
+  const pool = new GatedPool(config, isReady);
   // an idle connection has broken; the pool replaces it, and without a listener the process would end
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   return pool;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { appendFile, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SpillFile } from '../../src/calls/spill-file.js';
+import { PowerCut } from '../support/power-cut.js';
 import { makeTestDir } from '../support/database.js';
 
 let dir: Awaited<ReturnType<typeof makeTestDir>>;
@@ -73,5 +74,22 @@ describe('the spill file', () => {
     const file = await SpillFile.open(path);
     await file.close();
     await expect(file.append('late')).rejects.toThrow();
+  });
+
+  it('has every line that it said is safe after a power cut, and none that it said is gone', async () => {
+    const disk = new PowerCut();
+    const file = await SpillFile.open(path, disk.open);
+    for (const line of ['first', 'second']) {
+      await file.append(line);
+      expect(disk.durable.split('\n')).toContain(line);
+    }
+    await file.clear();
+    expect(disk.durable).toBe('');
+    await file.append('third');
+    await disk.strike();
+    await file.close();
+    const after = await SpillFile.open(path);
+    expect(await readAll(after)).toEqual(['third']);
+    await after.close();
   });
 });

@@ -217,8 +217,8 @@ describe('callbacks', () => {
   describe('after a crash', () => {
     const recently = (callerId: string | null, events: readonly CallEvent[]) => {
       const id = randomUUID();
-      const append = (event: CallEvent) =>
-        storage.calls.appendEvent(id, event, { at: new Date(), startMs: 0 });
+      const now = { at: new Date(), startMs: 0 };
+      const append = (event: CallEvent) => storage.calls.appendEvent(id, event, now);
       return [caller(callerId), ...events].reduce<Promise<unknown>>(
         (before, event) => before.then(() => append(event)),
         Promise.resolve(),
@@ -230,8 +230,7 @@ describe('callbacks', () => {
       await recently('+254712', [joined(null), ended]);
       await recently(null, [ended]);
       await recently('+254713', []);
-      await waits();
-      await hangsUp(); // long ago
+      await waits().then(hangsUp); // long ago
       await client.query('DELETE FROM callbacks');
       expect(await storage.callbacks.reconcile()).toEqual({ made: 1, reopened: 0 });
       expect(await list('open')).toMatchObject([{ phone: '+254711', reason: 'lost' }]);

@@ -79,7 +79,24 @@ describe('the migrations', () => {
     expect(await deployMigrations({ url: url.href, log })).toEqual([]);
   });
 
-  it('stop at one that fails, say which, and do not go on until it is repaired', async () => {
+  it('leave nothing of one that was cut off in the middle, so that the next start goes on by itself', async () => {
+    const dir = await makeTestDir();
+    const url = await database.createDatabase({ migrated: false });
+    const deploy = () => deployMigrations({ url, log, migrationsDir: dir.path });
+    try {
+      const half = 'CREATE TABLE half (id INT);';
+      await writeMigration(dir.path, '1_cut', `${half} SELECT pg_terminate_backend(pg_backend_pid());`);
+      await expect(deploy()).rejects.toThrow();
+      await writeFile(join(dir.path, '1_cut', 'migration.sql'), half);
+      expect(await deploy()).toEqual(['1_cut']);
+      expect(await tablesOf(url)).toEqual(['_prisma_migrations', 'half']);
+      expect(await deploy()).toEqual([]);
+    } finally {
+      await dir.close();
+    }
+  });
+
+  it('stop at one that fails, say which, and keep nothing of it', async () => {
     const dir = await makeTestDir();
     const url = await database.createDatabase({ migrated: false });
     try {

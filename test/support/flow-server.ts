@@ -92,7 +92,7 @@ export async function startFlowServer(options: FlowServerOptions): Promise<FlowS
     errors,
     logged,
     openScreen,
-    request: requestOf(app.url, await logIn(app.url)),
+    request: requestOf(app.url),
     close,
   };
 }
@@ -107,9 +107,14 @@ async function logIn(url: string): Promise<string> {
   return data.access_token;
 }
 
-function requestOf(url: string, token: string): FlowServer['request'] {
+/** Health is asked without a token: it answers while nobody can log in. */
+function requestOf(url: string): FlowServer['request'] {
+  let token: Promise<string> | undefined;
   return async (method, path) => {
-    const headers = { authorization: `Bearer ${token}` };
+    const isOpen = path.startsWith('/health');
+    const headers: Record<string, string> = isOpen
+      ? {}
+      : { authorization: `Bearer ${await (token ??= logIn(url))}` };
     const response = await fetch(`${url}${path}`, { method, headers });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };

@@ -1,0 +1,96 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { messageOf, UnavailableError } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
+import type { Agent } from './agent.js';
+import type { AgentStore } from './agent-store.js';
+
+/**
+ * A store of agents that remembers on disk who was at work, for a process that starts while the database is away: callers
+ * are not to wait for nobody. Asked for everybody, it answers with that then; all else is the store's own.
+ */
+export class RememberedAgents implements AgentStore {
+  readonly #store: AgentStore;
+  readonly #file: string;
+  readonly #log: Log;
+  readonly #agents = new Map<string, Agent>();
+  #isDirty = false;
+  #isFromDisk = false;
+  #writing: Promise<void> | undefined;
+
+  constructor(store: AgentStore, file: string, log: Log) {
+    this.#store = store;
+    this.#file = file;
+    this.#log = log;
+  }
+
+  /** Whether the newest list is what was remembered: people may have come, changed or gone since. */
+  get isFromDisk(): boolean {
+    return this.#isFromDisk;
+  }
+
+  /** @throws UnavailableError when the database is away and nothing is remembered */
+  async list(): Promise<Agent[]> {
+    try {
+      const agents = await this.#store.list();
+      this.#agents.clear();
+      for (const agent of agents) this.#agents.set(agent.key, agent);
+      this.#isFromDisk = false;
+      this.#write();
+      return agents;
+    } catch (error) {
+      if (!(error instanceof UnavailableError)) throw error;
+      const agents = await this.#read(error);
+      for (const agent of agents) this.#agents.set(agent.key, agent);
+      this.#isFromDisk = true;
+      this.#log.warn({ agents: agents.length }, 'database away: agents are those who were known last');
+      return agents;
+    }
+  }
+
+  async find(userId: number): Promise<Agent | undefined> {
+    const agent = await this.#store.find(userId);
+    if (!agent) for (const [key, each] of this.#agents) if (each.userId === userId) this.#agents.delete(key);
+    if (!agent) this.#write();
+    return agent;
+  }
+
+  save(agent: Agent, overVersion: number): Promise<void> {
+    this.#agents.set(agent.key, agent);
+    this.#write();
+    return this.#store.save(agent, overVersion);
+  }
+
+  /** Waits for what is being written. */
+  async settled(): Promise<void> {
+    while (this.#writing) await this.#writing;
+  }
+
+  /** Of several changes that wait only the newest picture is written. */
+  #write(): void {
+    this.#isDirty = true;
+    this.#writing ??= this.#writeUntilClean().finally(() => (this.#writing = undefined));
+  }
+
+  async #writeUntilClean(): Promise<void> {
+    while (this.#isDirty) {
+      this.#isDirty = false;
+      try {
+        await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 });
+        await writeFile(`${this.#file}.new`, JSON.stringify([...this.#agents.values()]), { mode: 0o600 });
+        await rename(`${this.#file}.new`, this.#file);
+      } catch (error) {
+        this.#log.warn({ err: error }, 'who is at work could not be remembered on disk');
+      }
+    }
+  }
+
+  async #read(cause: UnavailableError): Promise<Agent[]> {
+    try {
+      // written by us alone, and replaced as a whole
+      return JSON.parse(await readFile(this.#file, 'utf8')) as Agent[];
+    } catch (error) {
+      throw new UnavailableError(`no agents are remembered on disk: ${messageOf(error)}`, { cause });
+    }
+  }
+}

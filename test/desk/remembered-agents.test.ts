@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unattendedPhone, type Agent } from '../../src/desk/agent.js';
+import type { AgentStore } from '../../src/desk/agent-store.js';
+import { RememberedAgents } from '../../src/desk/remembered-agents.js';
+import { UnavailableError } from '../../src/lib/errors.js';
+import { silentLog } from '../../src/lib/log.js';
+
+const agent = (userId: number): Agent => ({
+  ...unattendedPhone(`PJSIP/20${String(userId)}`, 0),
+  ...{ key: `user:${String(userId)}`, userId, state: 'offline' },
+});
+
+let dir: string;
+let isAway: boolean;
+let stored: Agent[];
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'hearline-test-'));
+  isAway = false;
+  stored = [agent(1), agent(2)];
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+const whenThere = async <T>(answer: T): Promise<T> => {
+  if (isAway) throw new UnavailableError('away');
+  return answer;
+};
+const store: AgentStore = {
+  list: () => whenThere(stored),
+  find: (userId) => whenThere(stored.find((each) => each.userId === userId)),
+  save: () => whenThere(undefined),
+};
+const open = () => new RememberedAgents(store, join(dir, 'data', 'agents.json'), silentLog());
+
+it('who was at work is known to a process that starts while the database is away', async () => {
+  const before = open();
+  await before.list();
+  isAway = true;
+  await expect(before.save({ ...agent(2), state: 'available' }, 0)).rejects.toBeInstanceOf(UnavailableError);
+  await before.settled();
+  const after = open();
+  expect(await after.list()).toEqual([agent(1), { ...agent(2), state: 'available' }]);
+  expect(after.isFromDisk).toBe(true);
+});
+
+it('somebody who was shut out is not remembered', async () => {
+  const before = open();
+  await before.list();
+  stored = [agent(2)];
+  expect(await before.find(1)).toBeUndefined();
+  await before.settled();
+  isAway = true;
+  expect(await open().list()).toEqual([agent(2)]);
+});
+
+it('the database is asked first, and nothing is made up where nothing is remembered', async () => {
+  const agents = open();
+  isAway = true;
+  await expect(agents.list()).rejects.toBeInstanceOf(UnavailableError);
+  isAway = false;
+  expect(await agents.list()).toEqual(stored);
+  expect(agents.isFromDisk).toBe(false);
+  await agents.settled();
+});

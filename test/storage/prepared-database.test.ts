@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { once, EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import { productPaths } from '../../src/config/product-paths.js';
+import { UnavailableError } from '../../src/lib/errors.js';
+import { createLog } from '../../src/lib/log.js';
+import { DatabaseAwayError } from '../../src/storage/connect.js';
+import { PreparedDatabase } from '../../src/storage/prepared-database.js';
+import { holdProcessLock } from '../../src/storage/process-lock.js';
+import { openStorage } from '../../src/storage/storage.js';
+import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
+import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
+
+const lines = new EventEmitter();
+const log = createLog({
+  level: 'warn',
+  destination: { write: (line) => void lines.emit((JSON.parse(line) as { msg: string }).msg) },
+});
+const BACK = 'the database is back: what was kept on disk goes there now';
+
+let database: TestDatabase;
+let proxy: TcpProxy;
+let url: string;
+let dir: Awaited<ReturnType<typeof makeTestDir>>;
+let failures: Error[];
+beforeAll(async () => void (database = await startTestDatabase()));
+afterAll(() => database.close());
+beforeEach(async () => {
+  dir = await makeTestDir();
+  proxy = await startTcpProxy(Number(new URL(database.url).port));
+  url = through(proxy, await database.createDatabase({ migrated: false }));
+  failures = [];
+});
+afterEach(async () => {
+  await proxy.close();
+  await dir.close();
+  expect(failures).toEqual([]);
+});
+
+const prepare = (changes: { url?: string } = {}) =>
+  PreparedDatabase.open({
+    ...{ url, log, locks: ['media'], categoriesFile: productPaths.categories },
+    dataDir: join(dir.path, 'data'),
+    onFailed: (reason) => void failures.push(reason),
+    ...changes,
+  });
+
+describe('a database that is away when the server starts', () => {
+  it('is made ready as soon as it answers, and used by nobody before', async () => {
+    await (await prepare()).close();
+    await proxy.cut();
+    const prepared = await prepare();
+    const storage = await openStorage({ url, log, isReady: () => prepared.isReady });
+    try {
+      expect(prepared.isReady).toBe(false);
+      await expect(storage.calls.listOpen()).rejects.toBeInstanceOf(UnavailableError);
+      await expect(storage.sessions.find('nobody')).rejects.toBeInstanceOf(UnavailableError);
+      const back = once(lines, BACK);
+      await proxy.mend();
+      await back;
+      expect(prepared.isReady).toBe(true);
+      expect(await storage.calls.listOpen()).toEqual([]);
+      const second = holdProcessLock({ kind: 'media', url, log, patienceMs: 0 });
+      await expect(second).rejects.toThrow(/answers the calls/);
+    } finally {
+      await storage.close();
+      await prepared.close();
+    }
+  }, 20_000);
+
+  it('keeps a server from starting that has never used it: its address may be wrong', async () => {
+    await (await prepare()).close();
+    const other = 'postgresql://x@127.0.0.1:1/other';
+    await expect(prepare({ url: other })).rejects.toBeInstanceOf(DatabaseAwayError);
+  }, 20_000);
+
+  it('is not waited for by a server that stops', async () => {
+    await (await prepare()).close();
+    await proxy.cut();
+    const prepared = await prepare();
+    await prepared.close();
+    expect(prepared.isReady).toBe(false);
+  });
+});
+
+it('a second process that finds the database back and taken is told so', async () => {
+  await (await prepare()).close();
+  await proxy.cut();
+  const prepared = await prepare();
+  const direct = new URL(url);
+  direct.port = new URL(database.url).port;
+  const other = await holdProcessLock({ kind: 'media', url: direct.href, log });
+  try {
+    await proxy.mend();
+    while (failures.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(failures.splice(0)).toMatchObject([{ message: expect.stringContaining('answers the calls') }]);
+  } finally {
+    await prepared.close();
+    await other.close();
+  }
+}, 30_000);
