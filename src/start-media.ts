@@ -93,7 +93,11 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     dialRules,
     outboundCallerId: config.desk.outboundCallerId,
     recordedSpeech: (callId, place) =>
-      readRecordedSpeech(recordingReader({ vault: start.vault, store: storage.live.recordings }), callId, place),
+      readRecordedSpeech(
+        recordingReader({ vault: start.vault, store: storage.live.recordings }),
+        callId,
+        place,
+      ),
     openCalls: journal,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',

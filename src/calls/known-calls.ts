@@ -3,7 +3,11 @@ import type { OpenCall } from './call-store.js';
 import { foldOpenCall } from './fold-open-call.js';
 
 /** What a restarted process must know of what was said; see `live/adopt-calls.ts`. */
-const KEPT_TYPES: readonly CallEventType[] = ['transcript.final', 'transcript.deferred', 'transcript.dropped'];
+const KEPT_TYPES: readonly CallEventType[] = [
+  'transcript.final',
+  'transcript.deferred',
+  'transcript.dropped',
+];
 
 interface KnownCall {
   /** From its first event here. */
