@@ -1,4 +1,10 @@
-import { parsePhoneNumberFromString, isSupportedCountry, type CountryCode } from 'libphonenumber-js/max';
+import {
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+  isSupportedCountry,
+  type CountryCode,
+} from 'libphonenumber-js/max';
 import { SetupError } from '../lib/errors.js';
 
 /** ISO 3166, two letters: where a number without a country's prefix is at home. */
@@ -50,4 +56,16 @@ export function phoneSpellings(text: string, country: Country): readonly string[
     spellings.add(`00${parsed.number.slice(1)}`);
   }
   return [...spellings];
+}
+
+export type { PhoneNumber };
+
+/** e.g. `254` */
+export function callingCodeOf(country: Country): string {
+  return getCountryCallingCode(country);
+}
+
+/** As the numbering plan reads it; a number without the prefix of a country is one of `country`, when that is given. */
+export function parsePhone(text: string, country?: Country): PhoneNumber | undefined {
+  return parsePhoneNumberFromString(text, country);
 }

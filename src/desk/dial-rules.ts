@@ -1,5 +1,10 @@
-import { getCountryCallingCode, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
-import { toCountry, type Country } from '../cases/phone-number.js';
+import {
+  callingCodeOf,
+  parsePhone,
+  toCountry,
+  type Country,
+  type PhoneNumber,
+} from '../cases/phone-number.js';
 import { ForbiddenError, InvalidInputError } from '../lib/errors.js';
 
 /** `national`, `any`, the beginning of a number (`+256`), or a number as it is dialled (`116`). */
@@ -60,7 +65,7 @@ export class DialRules {
   }
 
   get #nationalPattern(): string {
-    return `([+]|00){0,1}${getCountryCallingCode(this.#country)}[0-9]{6,12}|0[1-9][0-9]{5,11}|[1-9][0-9]{1,9}`;
+    return `([+]|00){0,1}${callingCodeOf(this.#country)}[0-9]{6,12}|0[1-9][0-9]{5,11}|[1-9][0-9]{1,9}`;
   }
 
   #destinationsOf(role: string): readonly Destination[] {
@@ -75,19 +80,16 @@ export class DialRules {
   }
 
   #isNational(parsed: PhoneNumber | undefined): boolean {
-    const isOfCountry = parsed?.countryCallingCode === getCountryCallingCode(this.#country);
+    const isOfCountry = parsed?.countryCallingCode === callingCodeOf(this.#country);
     return isOfCountry && parsed.isPossible() && !PAID.has(parsed.getType());
   }
 
   /** As the network reads it: `00` and the country's own way to say it lead abroad, as the plus does. */
   #parse(number: string): PhoneNumber | undefined {
     const abroad = /^00(\d+)$/.exec(number)?.[1];
-    const parsed =
-      abroad === undefined
-        ? parsePhoneNumberFromString(number, this.#country)
-        : parsePhoneNumberFromString(`+${abroad}`);
+    const parsed = abroad === undefined ? parsePhone(number, this.#country) : parsePhone(`+${abroad}`);
     if (parsed?.isPossible() || number.startsWith('+')) return parsed;
     // a country's prefix without its plus, as trunks write it
-    return parsePhoneNumberFromString(`+${number}`) ?? parsed;
+    return parsePhone(`+${number}`) ?? parsed;
   }
 }

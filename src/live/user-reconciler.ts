@@ -26,7 +26,7 @@ export class UserReconciler implements Closable {
 
   constructor(options: UserReconcilerOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => (this.#look ??= this.#reconcile()), options.everyMs ?? EVERY_MS);
+    this.#timer = setInterval(() => void (this.#look ??= this.#reconcile()), options.everyMs ?? EVERY_MS);
     this.#timer.unref();
   }
 
