@@ -27,6 +27,7 @@ import { openLocalAudioServer } from './http/local-audio-server.js';
 import { nowMs } from './lib/clock.js';
 import { trustedProxies } from './lib/client-address.js';
 import { Closer } from './lib/closer.js';
+import { SetupError } from './lib/errors.js';
 import type { Log } from './lib/log.js';
 import { commandOverBus } from './live/call-command-bus.js';
 import { controlOverBus } from './live/control-command-bus.js';
@@ -269,7 +270,12 @@ class AppStart {
       identify: tokenOptional(parts.access.verify),
       seesDetails: async () => true,
     });
-    const http = await openLocalAudioServer({ port, apis, log });
+    const http = await openLocalAudioServer({ port, apis, log }).catch((error: unknown) => {
+      if (!(error instanceof SetupError)) throw error;
+      // callers do not wait for a port
+      log.error({ err: error }, 'AUDIO_API_PORT: the call-session API is not served there');
+    });
+    if (!http) return;
     this.#closeInTime(http);
     log.info({ url: http.url }, 'the call-session API is open to programs on this machine');
   }

@@ -141,6 +141,12 @@ function parseSettings(environment: Readonly<Record<string, string | undefined>>
     if (parsed.success) values[name as SettingName] = parsed.data;
     else faults.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`);
   }
+  // a server that was closed by it must not come up with a listener that asks for no token
+  if (environment.AUDIO_API_AUTH) {
+    faults.push(
+      'AUDIO_API_AUTH: is no setting any more. PORT always asks for a token; AUDIO_API_PORT=0 closes the listener for programs on this machine. Remove it',
+    );
+  }
   return { values: values as Partial<Settings>, faults };
 }
 

@@ -33,13 +33,18 @@ export interface CallbackStore {
   /** Oldest first. */
   list(states: readonly CallbackState[], limit: number): Promise<Callback[]>;
   take(id: number, userId: number): Promise<Callback>;
-  /** They were spoken to (`done`), or not (`open` again). */
-  settle(id: number, state: 'done' | 'open'): Promise<Callback>;
+  /**
+   * The caller was spoken to (`done`), or not (`open` again).
+   *
+   * @param byTaker only where this user took it; left out for a supervisor
+   */
+  settle(id: number, state: 'done' | 'open', byTaker?: number): Promise<Callback>;
   /**
    * What may be missing after a crash: a callback for each caller of the last 30 days who spoke to nobody; and what
    * somebody took is open again where no call was placed for it, or that call is over and reached nobody.
    *
+   * @param startedAt of this process: what was taken since then is in somebody's hands
    * @returns how many were made, and how many are open again
    */
-  reconcile(): Promise<{ readonly made: number; readonly reopened: number }>;
+  reconcile(startedAt: Date): Promise<{ readonly made: number; readonly reopened: number }>;
 }

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { AccessIdentity } from '../access/access-tokens.js';
 import { mayEndCalls, mayWatchCalls } from '../access/call-rights.js';
-import { ForbiddenError } from '../lib/errors.js';
+import { ForbiddenError, UnavailableError } from '../lib/errors.js';
 import { bearerToken } from './bearer-token.js';
 
 export type AudioPurpose = 'watch' | 'end';
@@ -32,11 +32,21 @@ export function tokenOptional(verify: Verify): IdentifyAudio {
     request.get('authorization') === undefined ? undefined : required(request, purpose);
 }
 
-/** Whether a token comes along whose owner may watch calls. @throws UnauthenticatedError for a wrong one */
+/**
+ * Whether a token comes along whose owner may watch calls; false while the database, which knows the users, is away.
+ *
+ * @throws UnauthenticatedError for a wrong one
+ */
 export function hasWatchersToken(verify: Verify): (request: Request) => Promise<boolean> {
-  return async (request) =>
-    request.get('authorization') !== undefined &&
-    mayWatchCalls((await verify(bearerToken(request) ?? '')).role);
+  return async (request) => {
+    if (request.get('authorization') === undefined) return false;
+    try {
+      return mayWatchCalls((await verify(bearerToken(request) ?? '')).role);
+    } catch (error) {
+      if (error instanceof UnavailableError) return false;
+      throw error;
+    }
+  };
 }
 
 function checkRole(identity: AccessIdentity, purpose: AudioPurpose): AccessIdentity {

@@ -38,20 +38,6 @@ export function clientAddress(
   return address;
 }
 
-/** What one subscriber is given: the address in IPv4, the /64 in IPv6 (RFC 6177). */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}
-
 /** An IPv4 address that came over an IPv6 socket is one all the same (RFC 4291 §2.5.5.2). */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');

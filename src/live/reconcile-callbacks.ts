@@ -12,6 +12,7 @@ export interface ReconcileOptions {
 
 /** At each start: callbacks that are missing are made, those that a dead process had taken are open again. */
 export function reconcileCallbacks({ caughtUp, callbacks, log }: ReconcileOptions): Closable {
+  const startedAt = new Date(); // what is taken from here on is not left over from a dead process
   const stop = new AbortController();
   const stopped = new Promise<void>((resolve) => {
     stop.signal.addEventListener('abort', () => resolve(), { once: true });
@@ -19,7 +20,7 @@ export function reconcileCallbacks({ caughtUp, callbacks, log }: ReconcileOption
   const reconcile = async () => {
     await Promise.race([caughtUp(), stopped]);
     if (stop.signal.aborted) return;
-    const { made, reopened } = await onceStored(() => callbacks.reconcile(), stop.signal);
+    const { made, reopened } = await onceStored(() => callbacks.reconcile(startedAt), stop.signal);
     if (made + reopened > 0) log.warn({ made, reopened }, 'callbacks made or opened again after a crash');
   };
   const work = reconcile().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { TooManyRequestsError } from '../access/errors.js';
-import { clientAddress, networkOf, type IsTrustedProxy } from '../lib/client-address.js';
+import { clientAddress, type IsTrustedProxy } from '../lib/client-address.js';
+import { networkOf } from '../lib/network-of.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { TokenBucket, type BucketSize } from '../lib/token-bucket.js';

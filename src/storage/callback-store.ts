@@ -39,28 +39,31 @@ export class DatabaseCallbackStore implements CallbackStore {
     return toCallback(row);
   }
 
-  async settle(id: number, state: 'done' | 'open'): Promise<Callback> {
+  async settle(id: number, state: 'done' | 'open', byTaker?: number): Promise<Callback> {
     const data = { state, doneAt: state === 'done' ? new Date() : null };
-    const [row] = await whileReachable(() =>
-      this.#database.callback.updateManyAndReturn({ where: { id }, data }),
+    const where = { id, ...(byTaker !== undefined && { takenById: byTaker }) };
+    const [row] = await whileReachable(() => this.#database.callback.updateManyAndReturn({ where, data }));
+    if (row) return toCallback(row);
+    const known = await whileReachable(() => this.#database.callback.findUnique({ where: { id } }));
+    if (!known) throw new NotFoundError('callback', String(id));
+    throw new ConflictError(
+      `callback ${id} was taken by another user: only that user or a supervisor settles it`,
     );
-    if (!row) throw new NotFoundError('callback', String(id));
-    return toCallback(row);
   }
 
-  async reconcile(): Promise<{ made: number; reopened: number }> {
+  async reconcile(startedAt: Date): Promise<{ made: number; reopened: number }> {
     const made = await whileReachable(
       () => this.#database.$executeRaw`
         INSERT INTO callbacks (call_id, phone, reason, waited_s)
         SELECT id, caller_id, 'lost', ${waitedS(Prisma.sql`ended_at`)} FROM calls
-        WHERE direction = 'inbound' AND ended_at > now() - ${LOOKED_BACK}::interval AND connected_at IS NULL
-          AND ${CAN_BE_DIALLED}
+        WHERE direction = 'inbound' AND started_at > now() - ${LOOKED_BACK}::interval AND ended_at IS NOT NULL
+          AND connected_at IS NULL AND ${CAN_BE_DIALLED}
         ON CONFLICT (call_id) DO NOTHING`,
     );
     const reopened = await whileReachable(
       () => this.#database.$executeRaw`
         UPDATE callbacks SET state = 'open'
-        WHERE state = 'taken' AND NOT EXISTS (
+        WHERE state = 'taken' AND taken_at < ${startedAt} AND NOT EXISTS (
           SELECT FROM calls WHERE calls.id = tried_call_id AND (ended_at IS NULL OR connected_at IS NOT NULL)
         )`,
     );

@@ -10,8 +10,18 @@ import { UnavailableError } from '../lib/errors.js';
 const PASSING_CLASSES = ['08', '53', '57'];
 /** Serialization failure, deadlock, lock not available, and read-only, as a server is that is being promoted. */
 const PASSING_CODES = ['40001', '40P01', '55P03', '25006'];
-/** Prisma: unreachable, timed out, closed the connection, no connection free (its error reference). */
-const PASSING_PRISMA_CODES = ['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2034', 'P2037'];
+/** Prisma: unreachable, timed out, closed the connection, no connection free for a statement or a transaction (its error reference). */
+const PASSING_PRISMA_CODES = [
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1011',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2034',
+  'P2037',
+];
 const PASSING_KINDS = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TlsConnectionError'];
 
 /** Runs a database operation; one that fails because the database is away throws an UnavailableError. */

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Backoff } from '../lib/backoff.js';
 import type { Closable } from '../lib/closer.js';
-import { SetupError } from '../lib/errors.js';
+import { messageOf, SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { loadReferenceData } from './case-file/load-reference-data.js';
 import { DatabaseAwayError } from './connect.js';
@@ -73,6 +73,7 @@ export class PreparedDatabase implements Closable {
     const { log, onFailed } = this.#options;
     const { signal } = this.#closed;
     const backoff = new Backoff(AGAIN);
+    let told: string | undefined;
     while (!signal.aborted && !this.#isReady) {
       await backoff.wait(signal).catch(() => {});
       if (signal.aborted) return;
@@ -81,6 +82,9 @@ export class PreparedDatabase implements Closable {
         log.warn('the database is back: what was kept on disk goes there now');
       } catch (error) {
         if (!isAway(error)) return onFailed(error instanceof Error ? error : new Error(String(error)));
+        const reason = messageOf(error);
+        if (reason !== told) log.warn({ reason }, 'the database cannot be used yet');
+        told = reason;
       }
     }
   }
@@ -95,8 +99,13 @@ export class PreparedDatabase implements Closable {
     }
     const added = await loadReferenceData({ url, log, categoriesFile, ...patience });
     if (added > 0) log.info({ added }, 'lists to choose from loaded');
-    await note(this.#options);
     this.#isReady = true;
+    await note(this.#options).catch((error: unknown) => {
+      log.warn(
+        { err: error },
+        'the use of this database could not be noted: the next start needs it to answer',
+      );
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type pg from 'pg';
 import { nowMs } from '../lib/clock.js';
@@ -57,9 +58,13 @@ class ProcessLock implements Closable {
   #keeping: Promise<void> = Promise.resolve();
   /** Who had it when it was last tried for. */
   #holder = 'another process';
+  /** Of our sessions, told from those of a container that shares the name of its host and the number of its process. */
+  readonly #name: string;
 
   constructor(options: ProcessLockOptions) {
     this.#options = options;
+    const part = randomUUID().slice(0, 8);
+    this.#name = `hearline ${options.kind} ${hostname().slice(0, 20)} process ${process.pid} ${part}`;
   }
 
   async open(): Promise<void> {
@@ -85,10 +90,10 @@ class ProcessLock implements Closable {
     const client = await connect({ url, log, signal: this.#closed.signal });
     const { rows } = await client.query<{ taken: boolean }>(
       `SELECT set_config('application_name', $1, false), pg_try_advisory_lock(${CLASS}, ${id}) AS taken`,
-      [`hearline ${kind} ${hostname()} process ${process.pid}`],
+      [this.#name],
     );
     if (!rows[0]?.taken || this.#closed.signal.aborted) {
-      this.#holder = (await holderOf(client, id)) ?? this.#holder;
+      this.#holder = (await holderOf(client, id)) ?? 'another process';
       await client.end();
       return false;
     }
@@ -107,6 +112,7 @@ class ProcessLock implements Closable {
       await delay(RECONNECT_MS, undefined, { signal }).catch(() => {});
       const taken = await this.#take().catch(() => undefined);
       if (taken) return log.info({ kind }, 'holding the lock for this process again');
+      if (this.#holder === this.#name) continue; // our broken session, which the database has not missed yet
       if (taken === false && !signal.aborted) {
         log.error({ kind }, 'another process has taken the lock');
         return onLost?.();

@@ -24,7 +24,7 @@ it('a second server at the same telephones is refused by name, and the first kee
       transcriber: new ScriptedTranscriber({}),
     });
     await expect(second).rejects.toThrow(
-      /another process of this server \(hearline database .* process \d+\)/,
+      /another process of this server \(hearline database .* process \d+ \w+\)/,
     );
   } finally {
     await dir.close();

@@ -119,9 +119,10 @@ describe('a call as a supervisor sees it', () => {
   });
 
   it('names what could not be transcribed at all', async () => {
-    const error = new UnavailableError('no speech process is alive');
+    const error = new Error('the recogniser gave up on this sound');
     flow.script({
       caller: [
+        { text: '', error },
         { text: '', error },
         { text: '', error },
       ],

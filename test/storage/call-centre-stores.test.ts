@@ -214,6 +214,13 @@ describe('callbacks', () => {
     await expect(storage.callbacks.settle(id + 1_000, 'done')).rejects.toBeInstanceOf(NotFoundError);
   });
 
+  it('are settled by the user who took them, and by nobody else of the same standing', async () => {
+    const { id, userId } = await taken();
+    await expect(storage.callbacks.settle(id, 'done', userId + 1)).rejects.toBeInstanceOf(ConflictError);
+    expect(await list('taken')).toMatchObject([{ id }]);
+    expect(await storage.callbacks.settle(id, 'done', userId)).toMatchObject({ state: 'done' });
+  });
+
   describe('after a crash', () => {
     const recently = (callerId: string | null, events: readonly CallEvent[]) => {
       const id = randomUUID();
@@ -232,9 +239,21 @@ describe('callbacks', () => {
       await recently('+254713', []);
       await waits().then(hangsUp); // long ago
       await client.query('DELETE FROM callbacks');
-      expect(await storage.callbacks.reconcile()).toEqual({ made: 1, reopened: 0 });
+      expect(await storage.callbacks.reconcile(new Date(Date.now() + 1000))).toEqual({
+        made: 1,
+        reopened: 0,
+      });
       expect(await list('open')).toMatchObject([{ phone: '+254711', reason: 'lost' }]);
-      expect(await storage.callbacks.reconcile()).toEqual({ made: 0, reopened: 0 });
+      expect(await storage.callbacks.reconcile(new Date(Date.now() + 1000))).toEqual({
+        made: 0,
+        reopened: 0,
+      });
+    });
+
+    it('that were taken since the start are left alone: their call is about to be placed', async () => {
+      const { id } = await taken();
+      expect(await storage.callbacks.reconcile(new Date(0))).toMatchObject({ reopened: 0 });
+      expect(await list('taken')).toMatchObject([{ id }]);
     });
 
     it.each([
@@ -248,7 +267,7 @@ describe('callbacks', () => {
           id,
           events.map((event) => ['11:00:05', event] as const),
         );
-      await storage.callbacks.reconcile();
+      await storage.callbacks.reconcile(new Date(Date.now() + 1000));
       expect(await list(state)).toContainEqual(expect.objectContaining({ id }));
     });
   });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EventEmitter, once } from 'node:events';
 import { hostname } from 'node:os';
+import pg from 'pg';
 import { SetupError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { holdProcessLock } from '../../src/storage/process-lock.js';
@@ -27,8 +29,9 @@ describe('the lock of a process', () => {
     const all = await holdProcessLock({ kind: 'database', url, log });
     const first = await holdProcessLock({ kind: 'media', url, log });
     const second = holdProcessLock({ kind: 'media', url, log, patienceMs: 0 });
-    const named = `hearline media ${hostname()} process ${process.pid}`;
-    await expect(second).rejects.toThrow(`another process of this server (${named}) answers the calls`);
+    const named = `hearline media ${hostname().slice(0, 20)} process ${process.pid} `;
+    await expect(second).rejects.toThrow(`another process of this server (${named}`);
+    await expect(second).rejects.toThrow('answers the calls');
     await first.close();
     await (await holdProcessLock({ kind: 'media', url, log, patienceMs: 0 })).close();
     await all.close();
@@ -59,6 +62,38 @@ describe('the lock of a process', () => {
     await lost;
     await first.close();
     await second.close();
+    await proxy.close();
+  }, 20_000);
+
+  it('waits for a broken session of its own that the database has not missed yet', async () => {
+    const { url } = database;
+    const proxy = await startTcpProxy(Number(new URL(url).port));
+    const said = new EventEmitter();
+    const onLost = () => void said.emit('said', 'lost');
+    const tellingLog = new Proxy(log, {
+      get: (target, level) =>
+        level === 'info'
+          ? () => void said.emit('said', 'held again')
+          : (Reflect.get(target, level) as unknown),
+    });
+    const first = await holdProcessLock({ kind: 'media', url: through(proxy, url), log: tellingLog, onLost });
+    const ghost = new pg.Client({ connectionString: url });
+    await ghost.connect();
+    const ofOurs = `SELECT application_name AS name FROM pg_stat_activity WHERE application_name LIKE 'hearline media %'`;
+    const { rows } = await ghost.query<{ name: string }>(ofOurs);
+    await proxy.cut();
+    await ghost.query(`SELECT set_config('application_name', $1, false)`, [rows[0]?.name]);
+    await ghost.query('SELECT pg_advisory_lock(1212498258, 2)'); // as the session that is gone still has it
+    await proxy.mend();
+    const isAskedFor = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()`;
+    for (;;) {
+      const asked = await ghost.query<{ n: number }>(isAskedFor, [rows[0]?.name]);
+      if (asked.rows[0]?.n) break; // it has tried, and been refused
+    }
+    const end = once(said, 'said');
+    await ghost.end();
+    expect(await end).toEqual(['held again']);
+    await first.close();
     await proxy.close();
   }, 20_000);
 });

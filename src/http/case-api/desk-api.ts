@@ -96,15 +96,19 @@ function addCallbackRoutes(router: Router, { verify, callbacks, control }: DeskA
 }
 
 /** What came of a callback: an answering machine takes a call too, so only a person can tell. */
-function addOutcomeRoute(router: Router, { verify, callbacks }: DeskApiOptions): void {
+function addOutcomeRoute(router: Router, { verify, callbacks, log }: DeskApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/callbacks/:id/outcome',
     params: idParams,
     body: outcomeBody,
     guard: guarded(verify, mayTakeCallbacks),
-    async handle({ params: { id }, body: { outcome } }) {
-      return { callback: toJson(await callbacks.settle(id, OUTCOMES[outcome])) };
+    async handle({ params: { id }, body: { outcome }, request }) {
+      const { userId, role } = await identify(verify, request);
+      const byTaker = maySupervise(role) ? undefined : userId;
+      const callback = await callbacks.settle(id, OUTCOMES[outcome], byTaker);
+      log.info({ callbackId: id, userId, outcome }, 'callback settled');
+      return { callback: toJson(callback) };
     },
   });
 }

@@ -25,7 +25,7 @@ const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
 let server: HttpServer;
 let listed: CallbackState[][];
 let commands: [number, ControlCommand][];
-let settled: CallbackState[];
+let settled: [CallbackState, byTaker: number | undefined][];
 let refusal: Error | undefined;
 let renewed: number[];
 
@@ -46,9 +46,9 @@ beforeEach(async () => {
         listed.push([...states]);
         return [callback];
       },
-      settle: async (id, state) => {
+      settle: async (id, state, byTaker) => {
         if (id !== callback.id) throw new NotFoundError('callback', String(id));
-        settled.push(state);
+        settled.push([state, byTaker]);
         return { ...callback, state };
       },
     },
@@ -132,7 +132,12 @@ describe('the callback list', () => {
     const answer = await send('POST', '/callbacks/7/outcome', 'counsellor', { outcome });
     expect(answer.status).toBe(200);
     expect(answer.json().data).toMatchObject({ callback: { id: 7, state } });
-    expect(settled).toEqual([state]);
+    expect(settled).toEqual([[state, USERS.counsellor?.userId]]); // of one that this user took
+  });
+
+  it('takes the word of a supervisor about anybody’s callback', async () => {
+    await send('POST', '/callbacks/7/outcome', 'supervisor', { outcome: 'reached' });
+    expect(settled).toEqual([['done', undefined]]);
   });
 
   it('refuses an outcome that it does not know, of a callback that is not there, or from another role', async () => {
