@@ -8,6 +8,8 @@ import { dayIn, dayMeantBy, isLocalMidnight } from './time-zone.js';
 export interface FilterOptions {
   readonly country: Country;
   readonly timeZone: string;
+  /** The field is one of a resource that is joined to the one that is listed. */
+  readonly isJoined?: boolean;
 }
 
 const DAY_S = 86_400;
@@ -31,7 +33,7 @@ export function readFilter(
   if (/[\0\p{Cs}]/u.test(value)) return 'is compared with something that is no text';
   if (operator === '__') return readWords(field, value);
   const { source } = field;
-  if (source.from === 'time') return readTimePart(resource, field, source.part, value, options.timeZone);
+  if (source.from === 'time') return readTimePart(resource, field, source.part, value, options);
   if (source.from === 'nothing') return 'cannot be filtered by: it is always empty here';
   switch (field.kind) {
     case 'time':
@@ -107,11 +109,15 @@ function readTimePart(
   timePart: Field,
   part: TimePart,
   value: string,
-  timeZone: string,
+  { timeZone, isJoined = false }: FilterOptions,
 ): Condition | string {
   const { source } = timePart;
   if (source.from !== 'time') return 'cannot be filtered by';
-  if (!isDaysPart(part)) return { test: 'in', field: timePart, values: [value] };
+  if (!isDaysPart(part)) {
+    // nothing says quickly which records have it: of what is joined, the whole table would be read
+    if (isJoined) return 'cannot be filtered by where it is joined; the day can';
+    return { test: 'in', field: timePart, values: [value] };
+  }
   const days = daysOf(part, value);
   if (!days) return `must be such as ${exampleOf(part)}`;
   const { column } = source;

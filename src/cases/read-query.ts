@@ -84,7 +84,8 @@ class QueryReading {
     const [, fieldName = '', operator = ''] = /^(.*?)(__i|__)?$/.exec(rest) ?? [];
     const field = fieldOf(resource, fieldName);
     if (!field) return this.refuse(name, `${fieldName} is no field of ${resource.name}`, value);
-    const read = readFilter(resource, field, operator as '' | '__i' | '__', value, this.#options);
+    const options = { ...this.#options, isJoined: link !== undefined };
+    const read = readFilter(resource, field, operator as '' | '__i' | '__', value, options);
     if (typeof read === 'string') return this.refuse(name, `${fieldName} ${read}`, value);
     if (!link) {
       this.filters[field.name] = value;

@@ -4,7 +4,6 @@ import type { Log } from '../../lib/log.js';
 import { MissingKeyError, VaultError } from '../../vault/errors.js';
 import type { Vault } from '../../vault/vault.js';
 import type { RecoveredFile } from '../../vault/vaulted-file.js';
-import { TOO_SLOW } from './call-recording.js';
 import { lengthMsOf } from './recording-format.js';
 import { identityOf } from './recording-label.js';
 
@@ -53,7 +52,7 @@ export async function recoverRecordings(
   onRecovered: (recording: RecoveredRecording) => void,
   saysSo = true,
 ): Promise<boolean> {
-  const { vault, store, log } = parts;
+  const { store, log } = parts;
   const { left, isComplete } = await leftGrowing(parts, saysSo);
   let isDone = isComplete;
   for (const file of left) {
