@@ -92,7 +92,7 @@ export const settings = {
   CATEGORIES_FILE: setting(
     z.string().min(1).optional(),
     undefined,
-    'What can be chosen from lists, as JSON. Left out: reference-data/categories.json. Read at each start; adds what is not there yet.',
+    'The choices of lists, as JSON. Left out: reference-data/categories.json. Read at each start; choices that are missing in the database are added.',
   ),
   REDIS_URL: setting(
     z
@@ -105,7 +105,7 @@ export const settings = {
   ROLES: setting(
     list.pipe(z.array(z.enum(['media', 'api', 'jobs'])).min(1)),
     'media,api,jobs',
-    'What this process does. Splitting roles needs REDIS_URL and DATABASE_URL.',
+    'The work of this process. Splitting roles needs REDIS_URL and DATABASE_URL; one process of a database has the role media.',
   ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -125,7 +125,7 @@ export const settings = {
   VAULT_EARLIER_KEYS: setting(
     list.pipe(z.array(vaultKey)),
     '',
-    'Keys that VAULT_KEY has replaced, separated by commas, as long as files are wrapped by them.',
+    'Keys that VAULT_KEY has replaced, separated by commas; needed as long as files are wrapped by them.',
   ),
   UPLOAD_LIMIT_MB: setting(positive.max(10_000), '25', 'Largest file that is taken, in MB (10^6 bytes).'),
   UPLOAD_QUOTA_MB: setting(
@@ -140,12 +140,12 @@ export const settings = {
       ),
     ),
     '',
-    'Addresses or networks of the proxies in front, separated by commas, e.g. `loopback` or 10.0.0.0/8: whom they name in X-Forwarded-For is who asks, as tries to log in are counted.',
+    'Addresses or networks of the proxies in front, separated by commas, e.g. `loopback` or 10.0.0.0/8: the address that they name in X-Forwarded-For is the client, for the limits on log-ins and for the audit.',
   ),
   SESSION_IDLE_S: setting(
     positive,
     '36000',
-    'A session of `/helpline/api` that nobody uses for so long is over, in seconds.',
+    'A session of `/helpline/api` that is not used for so long is over, in seconds.',
   ),
   SESSION_LIFETIME_S: setting(
     positive,
@@ -181,7 +181,7 @@ export const settings = {
   SMS_BODY: setting(
     z.string(),
     '{"to":"{to}","text":"{text}"}',
-    'What is posted to SMS_URL, JSON or a form such as `to={to}&message={text}`; `-` for a GET without a body.',
+    'The body that is posted to SMS_URL, JSON or a form such as `to={to}&message={text}`; `-` for a GET without a body.',
   ),
   SMS_HEADER: setting(
     z
@@ -199,7 +199,7 @@ export const settings = {
   OTP_PER_ADDRESS_PER_DAY: setting(
     positive.min(2, 'must be 2 or more').max(1_000),
     '20',
-    'Most one-time passwords that one e-mail address or telephone number is sent in a day; half of them as one network asks.',
+    'Most one-time passwords that one e-mail address or telephone number is sent in a day; half of them for requests from one network.',
   ),
   AUDIO_API_PORT: setting(
     port,
@@ -221,7 +221,7 @@ export const settings = {
   ASTERISK_MEDIA_PASSWORD: setting(
     z.string().min(16).optional(),
     undefined,
-    'What Asterisk proves itself with when it connects with the audio. Left out: generated and kept in DATA_DIR.',
+    'The password with which Asterisk connects with the audio. Left out: generated and kept in DATA_DIR.',
   ),
   PHONE_WS_URL: setting(
     z.url({ protocol: /^wss?$/, error: 'must begin with wss:// or ws://' }).optional(),
@@ -231,7 +231,7 @@ export const settings = {
   AGENT_ENDPOINTS: setting(
     list,
     'PJSIP/1001,PJSIP/1002,PJSIP/1003',
-    'Phones at which nobody logs in: they are always ready for calls. One that is the extension of a user belongs to that user alone, who logs in.',
+    'Phones without a log-in: they are always ready for calls. A phone that is the extension of a user belongs to that user alone and needs the log-in.',
   ),
   AGENT_WRAP_UP_S: setting(
     z.coerce.number().int().min(0).max(3600),
@@ -261,7 +261,7 @@ export const settings = {
         .transform((text) => (text === 'none' ? [] : text.split(/ +/))),
     ),
     'all=national',
-    'What may be dialled, by role, e.g. `all=national,supervisor=national +256,partner=none`: `national` numbers of COUNTRY (none that costs more), `any`, the beginning of a number, or a number as it is dialled; `phone` is the role of phones at which nobody logs in, `all` of those not named.',
+    'Numbers outside that each role may dial, e.g. `all=national,supervisor=national +256,partner=none`: `national` (numbers and short codes of COUNTRY, without premium-rate and shared-cost numbers), `any`, the beginning of a number (`+256`), a number as it is dialled, or `none`. `phone` is the role of phones without a log-in; `all` holds for every role that is not named.',
   ),
   OUTBOUND_CALLER_ID: setting(
     z
@@ -269,32 +269,32 @@ export const settings = {
       .regex(/^\+?\d{2,15}$/, 'must be a telephone number such as +254700000116')
       .optional(),
     undefined,
-    'The number that people outside see when an agent calls, calls back or invites them, as the trunk takes it. Left out: a caller who is handed on is announced by the number dialled, all other calls go out without a number.',
+    'The number that people outside see on calls, callbacks, invitations and transfers of an agent, as the trunk takes it. Left out: transfers and invitations in a call from outside show the number that the caller dialled, all other calls go out without a number.',
   ),
   QUEUE_GREETING: setting(
     announcement,
     '',
-    'Played to each caller first, to its end (greeting, consent): names of Asterisk sounds separated by commas, e.g. `sound:custom/greeting`. Nobody is connected and nothing is recorded or transcribed before it is over. A call to which it could not be played is served, and neither recorded nor transcribed.',
+    'Played to each caller first, to its end (greeting, consent): names of Asterisk sounds separated by commas, e.g. `sound:custom/greeting`. The call is connected, recorded and transcribed only after it. A call to which it could not be played is connected, and neither recorded nor transcribed.',
   ),
   OUTBOUND_GREETING: setting(
     announcement,
     '',
-    'The same for somebody outside whom an agent calls, calls back, invites, or transfers a caller to.',
+    'The same greeting for people outside: those whom an agent calls, calls back or invites, and those to whom a caller is transferred.',
   ),
   QUEUE_ANNOUNCE_S: setting(
     z.coerce.number().int().min(0).max(3600),
     '30',
-    'How often a caller who waits is told the place in the queue, in seconds; 0: never.',
+    'How often a waiting caller hears the place in the queue, in seconds; 0: never.',
   ),
   QUEUE_MAX_WAIT_S: setting(
     positive.max(86_400),
     '600',
-    'After so long a caller who waits is told that somebody will call back, and is put on the callback list.',
+    'After so many seconds a waiting caller hears the promise of a callback, is put on the callback list, and the call ends. Callers without a number wait on.',
   ),
   QUEUE_CALLBACK_PROMISE: setting(
     media,
     'sound:sorry,sound:please-try-call-later',
-    'What is played then. Record your own words: these come with Asterisk and do not say that you call back.',
+    'The sounds of that promise. Record your own words: these come with Asterisk and do not say that you call back.',
   ),
   QUEUE_LANGUAGE_FALLBACK_S: setting(
     z.coerce.number().int().min(0).max(3600),
@@ -304,7 +304,7 @@ export const settings = {
   QUEUE_PRIORITIES: setting(
     pairs(z.coerce.number().int().min(0).max(100)),
     '',
-    'Who is served first: numbers that call or are dialled, with a priority from 1 to 100, e.g. `117=10,+254700000001=5`.',
+    'Calls that are served first: numbers that call or are dialled, with a priority from 1 to 100, e.g. `117=10,+254700000001=5`.',
   ),
   QUEUE_LANGUAGES: setting(
     pairs(z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as sw')),
@@ -329,7 +329,7 @@ export const settings = {
   PAUSE_TRANSCRIPT: setting(
     z.enum(['yes', 'no']),
     'yes',
-    'Whether what is said while the recording is paused is left out of the transcript and the analysis too.',
+    'Whether a pause of the recording pauses the transcript and the analysis too.',
   ),
   AGENT_RING_TIMEOUT_S: setting(
     positive.max(120),
@@ -375,7 +375,7 @@ export const settings = {
   SHUTDOWN_TIMEOUT_S: setting(
     z.coerce.number().int().min(0).max(3600),
     '10',
-    'How long a stop waits for live transcripts to drain and for requests in work, in seconds; what is left is cut off then. Calls themselves stay up in Asterisk.',
+    'How long a stop waits for live transcripts to drain and for requests in work, in seconds; the rest is cut off then. Calls themselves stay up in Asterisk.',
   ),
 } as const satisfies Record<string, Setting>;
 
