@@ -57,7 +57,7 @@ export async function goOnWithCall(
   if (isWaiting && !session.isAnnounced && direction === 'inbound') {
     parts.telephony.adopt(callId);
     session.isAnnounced = true;
-    void greetCaller(parts, session); // what an earlier process began is not complete
+    greetCaller(parts, session); // what an earlier process began is not complete
     return adopter.connectAgent(session);
   }
   if (!isWaiting) await keepCaller(parts, session, session.callerChannelId);

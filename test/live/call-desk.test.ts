@@ -112,7 +112,7 @@ describe('the desk of a process', () => {
     });
     parts.telephony.events.push({ type: 'inbound', channel: inbound });
     await tapped;
-    expect(order).toEqual(['call.started', 'call.answered', 'tap']);
+    expect(order.slice(0, 3)).toEqual(['call.started', 'call.answered', 'tap']);
     stored();
   });
 

@@ -150,6 +150,32 @@ describe('the greeting', () => {
     expect(isHeard()).toEqual(NOTHING);
   });
 
+  it('is followed by caller and agent hearing each other although the journal is slow', async () => {
+    let catchUp = () => {};
+    const caughtUp = new Promise<void>((resolve) => (catchUp = resolve));
+    const { append } = stage.parts.journal;
+    Object.assign(stage.parts.journal, {
+      append: async (...event: Parameters<typeof append>) => {
+        const stored = await append(...event);
+        await caughtUp;
+        return stored;
+      },
+    });
+    const taken = take();
+    const agent = await stage.rung('2001');
+    await hearsAll();
+    await told('start music for c1');
+    await stage.answer('2001');
+    await told(`bridge ${agent} into call-c1`);
+    catchUp();
+    await taken;
+    expect(stage.commands).toContain('bridge c1 into call-c1');
+    expect(stage.types()).toEqual([
+      ...['call.answered', 'call.queued', 'agent.ringing', 'announcement.played'],
+      ...['leg.joined', 'leg.joined'],
+    ]);
+  });
+
   it('goes on when whoever answered meanwhile hangs up: the next phone rings', async () => {
     const taken = take();
     await told('play sound:welcome to c1');
