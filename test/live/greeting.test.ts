@@ -153,8 +153,9 @@ describe('the greeting', () => {
   it('is followed by caller and agent hearing each other although the journal is slow', async () => {
     let catchUp = () => {};
     const caughtUp = new Promise<void>((resolve) => (catchUp = resolve));
-    const { append } = stage.parts.journal;
-    Object.assign(stage.parts.journal, {
+    const { journal } = stage.parts;
+    const append = journal.append.bind(journal);
+    Object.assign(journal, {
       append: async (...event: Parameters<typeof append>) => {
         const stored = await append(...event);
         await caughtUp;
