@@ -44,7 +44,9 @@ export async function goOnWithCall(
   adopter.follow(session);
   const join = (leg: Omit<AdoptedLeg, 'lastNumber' | 'isAnnounced'>) => {
     const lastNumber = lastNumberOf(leg.legId, utteranceIds);
-    const isAnnounced = announced.get(leg.legId) !== false;
+    const mustHear = leg.speaker === 'third-party' && parts.queue.outboundGreeting.length > 0;
+    const wasTold = announced.get(leg.legId);
+    const isAnnounced = mustHear ? wasTold === true : wasTold !== false;
     return joinAgain(parts, session, call, { ...leg, lastNumber, isAnnounced }, synchronised);
   };
   const caller = { legId: 'caller', speaker: 'caller', channelId: session.callerChannelId } as const;
