@@ -72,6 +72,17 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
     expect(parts.telephony.taps).toHaveLength(taps);
   });
 
+  it('begins with the greeting once more where an agent had answered during it, who is let go', async () => {
+    parts.telephony.playsUntilTold = true;
+    await goOn([caller, agent], [], { connectedAt: null });
+    expect(searching).toEqual(['c1']);
+    expect(session.legs.size).toBe(0);
+    await parts.telephony.told('play sound:consent to c1');
+    parts.telephony.finishPlaying('c1');
+    await session.greeting;
+    expect(parts.telephony.taps).toHaveLength(1);
+  });
+
   it('begins with the greeting once more where the caller waits and it was cut off', async () => {
     parts.telephony.playsUntilTold = true;
     await goOn([caller], []);
