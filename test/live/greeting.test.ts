@@ -207,6 +207,8 @@ describe('what somebody outside is told whom we call', () => {
     await placed;
     expect(isBridged()).toBe(true);
     expect(recorded).toEqual(expected);
+    const announced = stage.parts.written.find(({ event }) => event.type === 'announcement.played');
+    expect(announced?.startMs).toBe(0);
   });
 
   it('is played to whom a caller is transferred', async () => {
@@ -222,5 +224,19 @@ describe('what somebody outside is told whom we call', () => {
     expect(stage.commands).toContain(`bridge ${third} into call-c1`);
     expect(stage.telephony.taps).toHaveLength(taps + 1);
     expect(stage.events('announcement.played')).toMatchObject([{ isComplete: true }]);
+  });
+
+  it('is played to two at once, who are told apart afterwards', async () => {
+    await stage.talking(1);
+    const added: Promise<void>[] = [];
+    for (const number of ['+254711', '+254722']) {
+      added.push(stage.change({ type: 'invite', target: { kind: 'number', number } }));
+      const third = await stage.answer(number);
+      await told(`play sound:this-is-the-helpline to ${third}`);
+    }
+    for (const number of ['+254711', '+254722']) stage.telephony.finishPlaying(await stage.rung(number));
+    await Promise.all(added);
+    await stage.idle();
+    expect(stage.session.legs.size).toBe(4);
   });
 });
