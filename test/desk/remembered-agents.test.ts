@@ -42,7 +42,6 @@ it('who was at work is known to a process that starts while the database is away
   await before.settled();
   const after = open();
   expect(await after.list()).toEqual([agent(1), { ...agent(2), state: 'available' }]);
-  expect(after.isFromDisk).toBe(true);
 });
 
 it('somebody who was shut out is not remembered', async () => {
@@ -61,6 +60,5 @@ it('the database is asked first, and nothing is made up where nothing is remembe
   await expect(agents.list()).rejects.toBeInstanceOf(UnavailableError);
   isAway = false;
   expect(await agents.list()).toEqual(stored);
-  expect(agents.isFromDisk).toBe(false);
   await agents.settled();
 });
