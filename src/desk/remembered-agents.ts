@@ -15,6 +15,8 @@ export class RememberedAgents implements AgentStore {
   readonly #log: Log;
   readonly #agents = new Map<string, Agent>();
   #isDirty = false;
+  /** What the file says; undefined: not known. */
+  #written: string | undefined;
   #writing: Promise<void> | undefined;
 
   constructor(store: AgentStore, file: string, log: Log) {
@@ -68,9 +70,12 @@ export class RememberedAgents implements AgentStore {
     while (this.#isDirty) {
       this.#isDirty = false;
       try {
+        const picture = JSON.stringify([...this.#agents.values()]);
+        if (picture === this.#written) continue;
         await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 });
-        await writeFile(`${this.#file}.new`, JSON.stringify([...this.#agents.values()]), { mode: 0o600 });
+        await writeFile(`${this.#file}.new`, picture, { mode: 0o600, flush: true });
         await rename(`${this.#file}.new`, this.#file);
+        this.#written = picture;
       } catch (error) {
         this.#log.warn({ err: error }, 'who is at work could not be remembered on disk');
       }

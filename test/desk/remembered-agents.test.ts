@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unattendedPhone, type Agent } from '../../src/desk/agent.js';
@@ -61,4 +61,15 @@ it('the database is asked first, and nothing is made up where nothing is remembe
   isAway = false;
   expect(await agents.list()).toEqual(stored);
   await agents.settled();
+});
+
+it('what has not changed is not written again', async () => {
+  const agents = open();
+  await agents.list();
+  await agents.settled();
+  const file = join(dir, 'data', 'agents.json');
+  const { ino } = await stat(file);
+  await agents.list();
+  await agents.settled();
+  expect((await stat(file)).ino).toBe(ino);
 });
