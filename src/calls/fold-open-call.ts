@@ -14,7 +14,9 @@ export function foldOpenCall(
   const call = before ?? (event.type === 'call.started' ? begin(callId, event, at) : undefined);
   if (!call || seq <= call.lastSeq) return call;
   const utterance = 'utterance' in event ? event.utterance : undefined;
-  const legId = utterance?.legId ?? ('legId' in event ? event.legId : undefined);
+  // what is announced to a party comes before they join
+  const ofLeg = 'legId' in event && event.type !== 'announcement.played' ? event.legId : undefined;
+  const legId = utterance?.legId ?? ofLeg;
   const endMs = utterance?.endMs ?? ('endMs' in event ? event.endMs : startMs);
   return {
     ...call,

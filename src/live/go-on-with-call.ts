@@ -68,8 +68,9 @@ export async function goOnWithCall(
   const callerLeg = await join({ ...caller, name: callerId ?? WITHHELD, isInBridge: !isWaiting && !isHeld });
   callerLeg.isHeld = call.isHeld;
   for (const channel of agents) await join(agentLegOf(parts, call, channel));
+  const known = [...Object.keys(call.utterancesByLeg), ...announced.keys()]; // told, and not joined yet
   for (const { id: channelId, name } of others) {
-    await join({ legId: legIdOf(channelId, 'third-party', call), speaker: 'third-party', channelId, name });
+    await join({ legId: legIdOf(channelId, 'third-party', known), speaker: 'third-party', channelId, name });
   }
   if (isWaiting) return adopter.connectAgent(session);
   session.move({ state: 'up' });
@@ -116,15 +117,16 @@ async function keepCaller(parts: CallParts, session: CallSession, channelId: str
 }
 
 /** A channel's id says after how many legs it was made; that is the leg's number too. */
-function legIdOf(channelId: string, kind: 'agent' | 'third-party', { utterancesByLeg }: OpenCall): string {
+function legIdOf(channelId: string, kind: 'agent' | 'third-party', legIds: readonly string[]): string {
   const number = /-(\d+)-\d+$/.exec(channelId)?.[1];
   const legId = `${kind}-${number}`;
-  const known = Object.keys(utterancesByLeg).filter((id) => id.startsWith(`${kind}-`));
+  const known = legIds.filter((id) => id.startsWith(`${kind}-`));
   return known.includes(legId) ? legId : (known.at(-1) ?? legId);
 }
 
 function agentLegOf({ agents }: CallParts, call: OpenCall, { id: channelId, name }: Channel) {
-  const legId = channelId === call.callId ? 'agent-1' : legIdOf(channelId, 'agent', call);
+  const legId =
+    channelId === call.callId ? 'agent-1' : legIdOf(channelId, 'agent', Object.keys(call.utterancesByLeg));
   const endpoint = name.replace(/-[^-]*$/, ''); // Asterisk adds a number to it
   const agent = agents.atEndpoint(endpoint);
   if (agent) agents.stillOnCall(agent.key, call.callId);

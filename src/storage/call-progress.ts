@@ -25,7 +25,8 @@ export async function readCallProgress(
     () => database.$queryRaw<Row[]>`
       SELECT
         call_id AS "callId",
-        coalesce(payload ->> 'legId', payload #>> '{utterance,legId}') AS "legId",
+        CASE WHEN type <> 'announcement.played' -- comes before they join
+          THEN coalesce(payload ->> 'legId', payload #>> '{utterance,legId}') END AS "legId",
         count(*) FILTER (WHERE type IN ('transcript.final', 'transcript.deferred', 'transcript.dropped'))::int AS utterances,
         least(${LATEST_MS}, max(greatest(
           start_ms, ceil((payload ->> 'endMs')::numeric), ceil((payload #>> '{utterance,endMs}')::numeric)

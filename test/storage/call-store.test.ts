@@ -128,6 +128,16 @@ describe('a call', () => {
     expect(Object.keys(open?.utterancesByLeg ?? {})).toEqual(['caller', 'agent-1']);
   });
 
+  it('that is open does not count as joined who was only announced something', async () => {
+    const id = randomUUID();
+    const started = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' } as const;
+    const played = { type: 'announcement.played', legId: 'caller', playedMs: 10, isComplete: true } as const;
+    const before = foldOpenCall(undefined, await append(id, started));
+    const after = foldOpenCall(before, await append(id, played, { startMs: 10 }));
+    expect(after).toMatchObject({ utterancesByLeg: {}, lastStartMs: 10 });
+    expect((await calls.listOpen()).find(({ callId }) => callId === id)).toEqual(after);
+  });
+
   it('that is open is told alike by the database and by whoever has only its events', async () => {
     const id = randomUUID();
     const caller: CallEvent[] = [
