@@ -52,10 +52,12 @@ export async function announce(
   return { playedMs: Math.round(nowMs() - startedAtMs), isComplete };
 }
 
+/** @param startMs where that is not now */
 export async function writeAnnouncement(
   parts: CallParts,
   session: CallSession,
   { legId, playedMs, isComplete }: Announcement & { readonly legId: string },
+  startMs?: number,
 ): Promise<void> {
-  await writeEvent(parts, session, { type: 'announcement.played', legId, playedMs, isComplete });
+  await writeEvent(parts, session, { type: 'announcement.played', legId, playedMs, isComplete }, startMs);
 }

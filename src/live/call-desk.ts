@@ -27,6 +27,7 @@ import { partyGone } from './party-gone.js';
 import { placeInQueue } from './place-in-queue.js';
 import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './place-call.js';
 import { TAKEN_BACK_AFTER_MS, takeCall } from './take-call.js';
+import { settleByPicture } from './settle-agents.js';
 import { soundChanged } from './sound-changed.js';
 import { Supervisors, type SupervisorsOptions } from './supervisors.js';
 import { writeEvent } from './write-event.js';
@@ -345,6 +346,7 @@ export class CallDesk implements Closable, LiveCalls {
       event.phones.flatMap(({ endpoint, isOnline }) => (isOnline ? [endpoint] : [])),
     );
     this.#connected.synchronised();
+    settleByPicture(this.#options.agents, this.#sessions, event);
     this.#own(this.#options.onSynchronised());
     // one after the other: what two of them read at once both would act on
     const before = this.#adoption;

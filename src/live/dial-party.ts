@@ -2,7 +2,7 @@ import type { Agent } from '../desk/agent.js';
 import type { Agents } from '../desk/agents.js';
 import type { DialTarget } from '../desk/call-commands.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../lib/errors.js';
-import { announce, writeAnnouncement } from './announce.js';
+import { announce, writeAnnouncement, type Announcement } from './announce.js';
 import { addLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
@@ -111,11 +111,14 @@ function outsideParty(parts: CallParts, session: CallSession, number: string): P
       const callerId = parts.outboundCallerId ?? dialled;
       const ring = { endpoint, channelId, callerId, timeoutMs: OUTSIDE_RING_MS, signal };
       const outcome = await ringPhone(parts, session, ring);
+      const announcement =
+        outcome === 'answered' ? await announceOutside(parts, session, channelId) : undefined;
+      // from here to the leg at once: what is numbered by the legs so far is nobody else's then
       const legId = `third-party-${session.legCount}`;
-      const isAnnounced = outcome !== 'answered' || (await announceTo(parts, session, { channelId, legId }));
+      if (announcement) void writeAnnouncement(parts, session, { legId, ...announcement });
       if (isAnswered(session, channelId, outcome)) {
         const person = { speaker: 'third-party', channelId, name: number } as const;
-        return addLeg(parts, session, { legId, ...person, isAnnounced });
+        return addLeg(parts, session, { legId, ...person, isAnnounced: announcement?.isComplete ?? true });
       }
       if (outcome === 'answered') await parts.telephony.hangUp(channelId).catch(() => {}); // gone, most likely
       await tellMissed(parts, session, { name: number, userId: null }, outcome);
@@ -124,17 +127,14 @@ function outsideParty(parts: CallParts, session: CallSession, number: string): P
   };
 }
 
-/** Before somebody outside is connected. @returns whether they were told all that must be */
-export async function announceTo(
+/** Before somebody outside is connected. @returns undefined where nothing must be told them */
+export async function announceOutside(
   parts: CallParts,
   session: CallSession,
-  { channelId, legId }: { readonly channelId: string; readonly legId: string },
-): Promise<boolean> {
+  channelId: string,
+): Promise<Announcement | undefined> {
   const { outboundGreeting: media } = parts.queue;
-  if (media.length === 0) return true;
-  const announcement = await announce(parts, session, { channelId, media });
-  void writeAnnouncement(parts, session, { legId, ...announcement });
-  return announcement.isComplete;
+  return media.length === 0 ? undefined : announce(parts, session, { channelId, media });
 }
 
 /** Still there, and for a call that is: who answers one that has just ended is hung up with it. */

@@ -44,12 +44,15 @@ export async function goOnWithCall(
   adopter.follow(session);
   const join = (leg: Omit<AdoptedLeg, 'lastNumber' | 'isAnnounced'>) => {
     const lastNumber = lastNumberOf(leg.legId, utteranceIds);
-    const isAnnounced = announced.get(leg.legId) !== false;
+    const mustHear = leg.speaker === 'third-party' && parts.queue.outboundGreeting.length > 0;
+    const wasTold = announced.get(leg.legId);
+    const isAnnounced = mustHear ? wasTold === true : wasTold !== false;
     return joinAgain(parts, session, call, { ...leg, lastNumber, isAnnounced }, synchronised);
   };
   const caller = { legId: 'caller', speaker: 'caller', channelId: session.callerChannelId } as const;
   const placing = direction === 'outbound' ? up.filter(({ id }) => id === callId) : [];
-  const agents = [...placing, ...of('agent')];
+  // who answered while the caller was being greeted waits again: their channel is let go, see adopt-calls.ts
+  const agents = isBeingGreeted(parts, call, announced) ? [] : [...placing, ...of('agent')];
   const others = of('third-party');
   // nobody stays on hold whom nobody remembers to fetch
   const isWaiting = agents.length === 0 && others.length === 0;
@@ -57,7 +60,7 @@ export async function goOnWithCall(
   if (isWaiting && !session.isAnnounced && direction === 'inbound') {
     parts.telephony.adopt(callId);
     session.isAnnounced = true;
-    void greetCaller(parts, session); // what an earlier process began is not complete
+    greetCaller(parts, session); // what an earlier process began is not complete
     return adopter.connectAgent(session);
   }
   if (!isWaiting) await keepCaller(parts, session, session.callerChannelId);
@@ -72,6 +75,16 @@ export async function goOnWithCall(
   session.move({ state: 'up' });
   moveAgents(parts, session, 'on-call');
   if (isHeld) await resumeAgain(parts, session, callerLeg);
+}
+
+/** The earlier process went in the middle of it. */
+function isBeingGreeted(
+  { queue }: CallParts,
+  { direction, connectedAt }: OpenCall,
+  announced: ReadonlyMap<string, boolean>,
+): boolean {
+  const isGreeted = direction === 'inbound' && queue.greeting.length > 0;
+  return isGreeted && connectedAt === null && !announced.has('caller');
 }
 
 /** Whom nobody has told, is neither recorded nor transcribed, as before the restart. */

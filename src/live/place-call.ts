@@ -1,10 +1,11 @@
 import type { Agent } from '../desk/agent.js';
 import type { DialTarget } from '../desk/call-commands.js';
 import { nowMs } from '../lib/clock.js';
+import { writeAnnouncement } from './announce.js';
 import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import { CallSession } from './call-session.js';
-import { announceTo, isMiss, OUTSIDE_RING_MS, reachableAgent, stopOf } from './dial-party.js';
+import { announceOutside, isMiss, OUTSIDE_RING_MS, reachableAgent, stopOf } from './dial-party.js';
 import { endCall } from './finish-call.js';
 import { ringPhone, type Ring, type RingOutcome } from './ring-phone.js';
 import { whileRinging } from './while-ringing.js';
@@ -140,7 +141,12 @@ async function ringWithTone(
   const ring = async (isWanted: AbortSignal) => {
     const how = await ringPhone(parts, session, { ...called, timeoutMs: OUTSIDE_RING_MS, signal: isWanted });
     if (how !== 'answered' || agentKey !== null) return how;
-    session.isAnnounced = await announceTo(parts, session, { channelId: called.channelId, legId: 'caller' });
+    const announcement = await announceOutside(parts, session, called.channelId);
+    if (announcement) {
+      session.isAnnounced = announcement.isComplete;
+      // its zero is the answer, which comes next
+      void writeAnnouncement(parts, session, { legId: 'caller', ...announcement }, 0);
+    }
     return how;
   };
   const outcome =

@@ -20,43 +20,36 @@ export async function takeCall(parts: CallParts, session: CallSession): Promise<
     return notAnswered(parts, session, error);
   }
   if (session.end) return;
-  const answered = writeEvent(parts, session, { type: 'call.answered' }, 0); // before all that is heard
-  const joined = greetCaller(parts, session, answered);
-  if (!session.isBeingGreeted) await joined;
-  if (!session.end) await connectAgent(parts, session);
+  void writeEvent(parts, session, { type: 'call.answered' }, 0); // its place is before all that is heard
+  greetCaller(parts, session);
+  await connectAgent(parts, session);
 }
 
 /** Agents are rung meanwhile; nobody is connected to the caller, and nothing is recorded, until it is over. */
-export function greetCaller(
-  parts: CallParts,
-  session: CallSession,
-  answered: Promise<void> = Promise.resolve(),
-): Promise<void> {
+export function greetCaller(parts: CallParts, session: CallSession): void {
   session.isBeingGreeted = parts.queue.greeting.length > 0;
-  session.greeting = greetAndJoin(parts, session, answered);
+  session.greeting = greetAndJoin(parts, session);
   parts.own(session.greeting);
-  return session.greeting;
 }
 
-async function greetAndJoin(parts: CallParts, session: CallSession, answered: Promise<void>): Promise<void> {
+async function greetAndJoin(parts: CallParts, session: CallSession): Promise<void> {
   const { callerChannelId: channelId } = session;
   if (session.isBeingGreeted && channelId !== undefined) {
     const announcement = await announce(parts, session, { channelId, media: parts.queue.greeting });
     session.isAnnounced = announcement.isComplete;
-    session.isBeingGreeted = false;
     if (parts.stopping.aborted) return; // the next process begins anew
-    await answered;
     void writeAnnouncement(parts, session, { legId: 'caller', ...announcement });
   }
-  await joinCaller(parts, session, answered);
+  joinCaller(parts, session);
+  session.isBeingGreeted = false;
 }
 
-async function joinCaller(parts: CallParts, session: CallSession, answered: Promise<void>): Promise<void> {
+/** At once: an agent who answers finds the caller's leg. The journal keeps the order in which it is told. */
+function joinCaller(parts: CallParts, session: CallSession): void {
   if (session.end) return;
   const leg = { legId: 'caller', speaker: 'caller', name: session.callerId ?? WITHHELD } as const;
   const caller = addLeg(parts, session, { ...leg, channelId: session.callId });
-  await answered;
-  await announceLeg(parts, session, caller);
+  parts.own(announceLeg(parts, session, caller));
 }
 
 /**

@@ -295,6 +295,8 @@ export class AsteriskTelephony implements Telephony {
     this.#startupTime = info.status.startup_time;
     this.#version = info.system.version;
     const channels = everybody.filter((channel) => !isInDialPlan(channel));
+    const inBridge = bridges.flatMap(({ channels: channelIds }) => channelIds);
+    await this.#keepUnknown(rest, channels, inBridge); // before the picture is told: what is then asked for holds
     const present = new Set(channels.map(({ id }) => id));
     this.#takenBack.clear();
     for (const channel of everybody) if (!present.has(channel.id)) this.#takenBack.add(channel.id);
@@ -303,8 +305,6 @@ export class AsteriskTelephony implements Telephony {
     }
     for (const channel of channels) {
       if (this.#ringing.has(channel.id) && channel.state === 'Up') this.#tellAnswered(channel);
-      if (!this.#known.has(channel.id) && this.#kindOf(channel) === 'inbound')
-        this.#keep(channel.id, 0, rest);
     }
     this.events.push({
       type: 'synchronised',
@@ -315,13 +315,20 @@ export class AsteriskTelephony implements Telephony {
     });
   }
 
-  /**
-   * The dial plan takes back whom we do not keep in time: from here on we look after them; 0: whatever becomes of us.
-   */
-  #keep(channelId: string, limitMs: number, rest = this.#rest()): void {
-    void setTimeLimit(rest, channelId, limitMs).catch((error: unknown) =>
-      this.#options.log.warn({ err: error, channelId }, 'a channel may be taken back by the dial plan'),
-    );
+  /** Of an earlier process: nobody is taken out of a conversation; who waits is served in time, or taken back. */
+  async #keepUnknown(rest: AriRest, channels: readonly AriChannel[], inBridge: string[]): Promise<void> {
+    const unknown = channels.filter((each) => !this.#known.has(each.id) && this.#kindOf(each) === 'inbound');
+    const limitOf = ({ id }: AriChannel) => (inBridge.includes(id) ? 0 : ANSWER_WITHIN_MS);
+    await Promise.all(unknown.map((channel) => this.#keep(channel.id, limitOf(channel), rest)));
+  }
+
+  /** The dial plan takes back whom we do not keep in time; 0: whatever becomes of us. */
+  async #keep(channelId: string, limitMs: number, rest?: AriRest): Promise<void> {
+    try {
+      await setTimeLimit(rest ?? this.#rest(), channelId, limitMs);
+    } catch (error) {
+      this.#options.log.warn({ err: error, channelId }, 'a channel may be taken back by the dial plan');
+    }
   }
 
   #onEvent(event: AriEvent): void {
@@ -356,7 +363,7 @@ export class AsteriskTelephony implements Telephony {
     if (kind === 'inbound') this.events.push({ type: 'inbound', channel: this.#toChannel(channel) });
     else if (kind === 'outbound') this.#tellDialled(channel);
     else this.#options.log.warn({ channelId: channel.id, kind }, 'a channel entered that nobody asked for');
-    this.#keep(channel.id, kind === 'inbound' ? ANSWER_WITHIN_MS : 0);
+    void this.#keep(channel.id, kind === 'inbound' ? ANSWER_WITHIN_MS : 0);
   }
 
   #onStasisEnd(channelId: string): void {

@@ -11,6 +11,13 @@ const EVERY_MS = 700;
 /** Until the first packet: which stream a party began with must be known before there is another. */
 const FIRST_EVERY_MS = 100;
 
+interface Watched {
+  readonly stop: AbortController;
+  readonly judge: SoundJudge;
+  /** Its RTP has begun anew, and it has not joined its bridge again since. */
+  needsRejoin: boolean;
+}
+
 export interface SoundWatchOptions {
   /** The ARI connection in use; throws while there is none. */
   readonly rest: () => AriRest;
@@ -24,7 +31,7 @@ export interface SoundWatchOptions {
  */
 export class SoundWatch {
   readonly #options: SoundWatchOptions;
-  readonly #watched = new Map<string, { readonly stop: AbortController; readonly judge: SoundJudge }>();
+  readonly #watched = new Map<string, Watched>();
 
   constructor(options: SoundWatchOptions) {
     this.#options = options;
@@ -33,9 +40,9 @@ export class SoundWatch {
   /** From now on sound is expected of that party. */
   watch(channelId: string): void {
     if (this.#watched.has(channelId)) return;
-    const watched = { stop: new AbortController(), judge: new SoundJudge(nowMs()) };
+    const watched = { stop: new AbortController(), judge: new SoundJudge(nowMs()), needsRejoin: false };
     this.#watched.set(channelId, watched);
-    void this.#run(channelId, watched.judge, watched.stop.signal);
+    void this.#run(channelId, watched);
   }
 
   /** Whether nothing arrives of that party at the moment. */
@@ -52,14 +59,16 @@ export class SoundWatch {
     for (const channelId of [...this.#watched.keys()]) this.forget(channelId);
   }
 
-  async #run(channelId: string, judge: SoundJudge, signal: AbortSignal): Promise<void> {
+  async #run(channelId: string, watched: Watched): Promise<void> {
     const { log } = this.#options;
+    const { judge } = watched;
+    const { signal } = watched.stop;
     for (;;) {
       const everyMs = judge.isBeforeFirstSound ? FIRST_EVERY_MS : EVERY_MS;
       await wait(everyMs, undefined, { signal, ref: false }).catch(() => {});
       if (signal.aborted) return;
       try {
-        await this.#look(channelId, judge, signal);
+        await this.#look(channelId, watched);
       } catch (error) {
         // a channel on its way out, or no connection; what becomes of it is told by events
         log.debug({ err: error, channelId }, 'the switch did not say what arrives of a party');
@@ -67,16 +76,19 @@ export class SoundWatch {
     }
   }
 
-  async #look(channelId: string, judge: SoundJudge, signal: AbortSignal): Promise<void> {
+  async #look(channelId: string, watched: Watched): Promise<void> {
     const rest = this.#options.rest();
     const reading = await readRtp(rest, channelId);
-    if (signal.aborted) return;
-    const { isNewStream, changed } = judge.judge(reading, nowMs());
+    if (watched.stop.signal.aborted) return;
+    const { isNewStream, changed } = watched.judge.judge(reading, nowMs());
+    if (changed) this.#options.onChange(channelId, changed);
     if (isNewStream) {
       this.#options.log.info({ channelId }, 'the RTP of a party has begun anew: it joins its bridge again');
-      await rejoinBridge(rest, channelId);
+      watched.needsRejoin = true;
     }
-    if (changed) this.#options.onChange(channelId, changed);
+    if (!watched.needsRejoin) return;
+    await rejoinBridge(rest, channelId); // without an answer the next look tries again
+    watched.needsRejoin = false;
   }
 }
 

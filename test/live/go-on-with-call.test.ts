@@ -28,10 +28,14 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
     searching = [];
   });
 
-  const goOn = (channels: readonly Channel[], announced: [string, boolean][]) =>
+  const goOn = (
+    channels: readonly Channel[],
+    announced: [string, boolean][],
+    changes: Partial<OpenCall> = {},
+  ) =>
     goOnWithCall(
       parts,
-      call,
+      { ...call, ...changes },
       { utterances: [], utteranceIds: [], deferred: [], announced: new Map(announced), answeredAt },
       { type: 'synchronised', channels, bridges: [bridge], phones: [], restarted: false },
       {
@@ -55,6 +59,28 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
     await goOn([caller, agent], announced);
     expect(session.legs.size).toBe(2);
     expect(parts.telephony.taps).toEqual([]);
+  });
+
+  it.each<[string, [string, boolean][], number]>([
+    ['was told whom we call is heard', [['third-party-2', true]], 3],
+    ['was still being told whom we call is not heard', [], 2],
+  ])('in which somebody outside %s', async (_name, announced, taps) => {
+    parts = { ...parts, queue: { ...parts.queue, outboundGreeting: ['sound:this-is-the-helpline'] } };
+    const third = someChannel({ id: 'call-c1-third-party-2-2' });
+    await goOn([caller, agent, third], [['caller', true], ...announced]);
+    expect(session.legs.size).toBe(3);
+    expect(parts.telephony.taps).toHaveLength(taps);
+  });
+
+  it('begins with the greeting once more where an agent had answered during it, who is let go', async () => {
+    parts.telephony.playsUntilTold = true;
+    await goOn([caller, agent], [], { connectedAt: null });
+    expect(searching).toEqual(['c1']);
+    expect(session.legs.size).toBe(0);
+    await parts.telephony.told('play sound:consent to c1');
+    parts.telephony.finishPlaying('c1');
+    await session.greeting;
+    expect(parts.telephony.taps).toHaveLength(1);
   });
 
   it('begins with the greeting once more where the caller waits and it was cut off', async () => {

@@ -150,6 +150,33 @@ describe('the greeting', () => {
     expect(isHeard()).toEqual(NOTHING);
   });
 
+  it('is followed by caller and agent hearing each other although the journal is slow', async () => {
+    let catchUp = () => {};
+    const caughtUp = new Promise<void>((resolve) => (catchUp = resolve));
+    const { journal } = stage.parts;
+    const append = journal.append.bind(journal);
+    Object.assign(journal, {
+      append: async (...event: Parameters<typeof append>) => {
+        const stored = await append(...event);
+        await caughtUp;
+        return stored;
+      },
+    });
+    const taken = take();
+    const agent = await stage.rung('2001');
+    await hearsAll();
+    await told('start music for c1');
+    await stage.answer('2001');
+    await told(`bridge ${agent} into call-c1`);
+    catchUp();
+    await taken;
+    expect(stage.commands).toContain('bridge c1 into call-c1');
+    expect(stage.types()).toEqual([
+      ...['call.answered', 'call.queued', 'agent.ringing', 'announcement.played'],
+      ...['leg.joined', 'leg.joined'],
+    ]);
+  });
+
   it('goes on when whoever answered meanwhile hangs up: the next phone rings', async () => {
     const taken = take();
     await told('play sound:welcome to c1');
@@ -180,6 +207,8 @@ describe('what somebody outside is told whom we call', () => {
     await placed;
     expect(isBridged()).toBe(true);
     expect(recorded).toEqual(expected);
+    const announced = stage.parts.written.find(({ event }) => event.type === 'announcement.played');
+    expect(announced?.startMs).toBe(0);
   });
 
   it('is played to whom a caller is transferred', async () => {
@@ -195,5 +224,19 @@ describe('what somebody outside is told whom we call', () => {
     expect(stage.commands).toContain(`bridge ${third} into call-c1`);
     expect(stage.telephony.taps).toHaveLength(taps + 1);
     expect(stage.events('announcement.played')).toMatchObject([{ isComplete: true }]);
+  });
+
+  it('is played to two at once, who are told apart afterwards', async () => {
+    await stage.talking(1);
+    const added: Promise<void>[] = [];
+    for (const number of ['+254711', '+254722']) {
+      added.push(stage.change({ type: 'invite', target: { kind: 'number', number } }));
+      const third = await stage.answer(number);
+      await told(`play sound:this-is-the-helpline to ${third}`);
+    }
+    for (const number of ['+254711', '+254722']) stage.telephony.finishPlaying(await stage.rung(number));
+    await Promise.all(added);
+    await stage.idle();
+    expect(stage.session.legs.size).toBe(4);
   });
 });

@@ -313,6 +313,20 @@ describe('the dial plan', () => {
     expect(limit()).toBe('0');
   });
 
+  it('takes back who waited in an earlier process unless they are served in time, and nobody out of a bridge', async () => {
+    const missed = () => {
+      stage.asterisk.loseNextEvent('StasisStart');
+      return stage.asterisk.call();
+    };
+    const [waiting, talking] = [missed(), missed()];
+    await stage.telephony.bridge('call-earlier', talking.channelId);
+    talking.channel?.variables.set('TIMEOUT(absolute)', '25');
+    stage.asterisk.cutEvents();
+    await stage.event('synchronised', 2);
+    expect(waiting.channel?.variables.get('TIMEOUT(absolute)')).toBe('30');
+    expect(talking.channel?.variables.get('TIMEOUT(absolute)')).toBe('0');
+  });
+
   it('keeps its own when it has taken a caller back', async () => {
     const caller = stage.asterisk.call();
     await stage.event('inbound');

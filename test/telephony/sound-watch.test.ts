@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
+import { silentLog } from '../../src/lib/log.js';
+import { AriRest } from '../../src/telephony/ari/ari-rest.js';
+import { TelephonyError } from '../../src/telephony/errors.js';
+import { SoundWatch } from '../../src/telephony/sound-watch.js';
+import { Changes } from '../support/changes.js';
+
+/** A switch with one channel in one bridge. */
+class OneBridge extends AriRest {
+  readonly changes = new Changes();
+  ssrc = 1;
+  looks = 0;
+  rejoined = 0;
+  /** So many requests to join again get no answer. */
+  unanswered = 0;
+
+  constructor() {
+    super({ url: 'http://127.0.0.1:1', user: 'u', password: 'p' });
+  }
+
+  override async get<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> {
+    if (path === '/bridges') return schema.parse([{ id: 'call-1', channels: ['c1'] }]);
+    this.looks++;
+    this.changes.notify();
+    return schema.parse({ rxcount: this.looks, remote_ssrc: this.ssrc });
+  }
+
+  override async post(): Promise<void> {
+    if (this.unanswered-- > 0) throw new TelephonyError('ARI did not answer', { status: null });
+    this.rejoined++;
+    this.changes.notify();
+  }
+}
+
+describe('a party whose RTP begins anew', () => {
+  let watch: SoundWatch;
+  afterEach(() => watch.close());
+
+  it.each([0, 2])('joins its bridge again after %i requests without an answer', async (unanswered) => {
+    const rest = new OneBridge();
+    rest.unanswered = unanswered;
+    watch = new SoundWatch({ rest: () => rest, onChange: () => {}, log: silentLog() });
+    watch.watch('c1');
+    await rest.changes.until('a first look', () => rest.looks > 0);
+    rest.ssrc = 2;
+    await rest.changes.until('the party to join again', () => rest.rejoined > 0);
+    const { looks } = rest;
+    await rest.changes.until('the next look', () => rest.looks > looks + 1);
+    expect(rest.rejoined).toBe(1);
+  });
+});
