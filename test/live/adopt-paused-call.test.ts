@@ -1,16 +1,17 @@
 import { expect, it } from '@jest/globals';
 import type { CallEvent, RecordingState, StoredCallEvent } from '../../src/calls/call-event.js';
 import { adoptCalls } from '../../src/live/adopt-calls.js';
+import type { OpenCall } from '../../src/live/open-call.js';
 import { liveParts } from '../support/live-parts.js';
 import { someChannel } from '../support/memory-telephony.js';
 
 const caller = someChannel({ id: 'c1', isInbound: true });
 const answeredAt = new Date(Date.now() - 60_000);
-const call = {
+const call: OpenCall = {
   ...{ callId: 'c1', callerId: '+254', dialled: '116', answeredAt, ended: false, isHeld: false },
   ...{ direction: 'inbound', queuedAt: answeredAt, connectedAt: null, lastAt: new Date() },
   ...{ utterancesByLeg: { caller: 0 }, lastStartMs: 42_000 },
-} as const;
+};
 
 const transcript = (state: 'paused' | 'resumed'): CallEvent => ({ type: 'transcript.changed', state });
 const recording = (state: RecordingState, reason: string | null = null): CallEvent => ({
