@@ -128,6 +128,8 @@ describe('a server that is started again in the middle of a call', () => {
     caller.hangUp();
     const { left_out: leftOut, utterances } = await flow.screen.complete(callId);
     expect({ leftOut, utterances }).toEqual({ leftOut: ['caller-1'], utterances: 0 });
+    const said = expect.stringContaining('speech of a call could not be transcribed');
+    expect(flow.server.errors.splice(0)).toEqual([said]);
   });
 
   it('removes what nobody needs from Asterisk when Asterisk is there before the calls', async () => {
