@@ -197,12 +197,6 @@ async function openAgents(
     ...{ wrapUpMs, wrapUpAfterSavingMs, missesUntilBreak, log },
   });
   await later.nowOrLater('agents', () => agents.load());
-  if (store.isFromDisk) {
-    await later.nowOrLater('changes of agents', async () => {
-      const everybody = [...(await storage.live.agents.list()), ...agents.all()];
-      for (const { userId } of everybody) if (userId !== null) await agents.reload(userId);
-    });
-  }
   // what a process that has died left behind
   const startedAt = new Date();
   await later.nowOrLater('supervisions', () => storage.live.supervisions.endOpen(startedAt));

@@ -99,3 +99,13 @@ export function unattendedPhone(endpoint: string, nowMs: number): Agent {
     version: 0,
   };
 }
+
+/** Who was not at work when they made the call goes on with that. */
+export function afterwardsOf({ state, reason, afterwards }: Agent): Afterwards | null {
+  return state === 'offline' || state === 'break' ? { state, reason } : afterwards;
+}
+
+/** What of an agent comes from the table of users. */
+export function identityOf({ name, role, extension, endpoint, webEndpoint, phoneGeneration = 0 }: Agent) {
+  return { name, role, extension, endpoint, webEndpoint, phoneGeneration };
+}

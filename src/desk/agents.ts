@@ -4,7 +4,8 @@ import { nowMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
 import { ConflictError, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import { unattendedPhone, userKey, type Afterwards, type Agent, type AgentChange } from './agent.js';
+import { afterwardsOf, identityOf, unattendedPhone, userKey } from './agent.js';
+import type { Afterwards, Agent, AgentChange } from './agent.js';
 import { isBusy, isOnCall, mayMove, type AgentState } from './agent-state.js';
 import type { AgentStore } from './agent-store.js';
 
@@ -46,6 +47,7 @@ export class Agents implements Closable {
   /** Calls that were saved before they were over, by agent. */
   readonly #savedEarly = new Map<string, string>();
   readonly #stop = new AbortController();
+  #isLoaded = false;
 
   constructor(options: AgentsOptions) {
     this.#options = options;
@@ -55,6 +57,13 @@ export class Agents implements Closable {
   /** Reads everybody. Who was busy in an earlier process stays so until `settle`. @throws UnavailableError */
   async load(): Promise<void> {
     for (const agent of await this.#options.store.list()) this.#learn(agent);
+    this.#isLoaded = true;
+    for (const agent of this.all()) this.#tell(agent); // they may have been waited for
+  }
+
+  /** Whether everybody has been read: who is not here then is nobody of ours. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
   }
 
   all(): readonly Agent[] {
@@ -254,6 +263,7 @@ export class Agents implements Closable {
     const changed = [...new Set(everybody.flatMap((userId) => userId ?? []))].filter(isChanged);
     // read once more, one by one: the list may be older than what we have been told meanwhile
     for (const userId of changed) await this.reload(userId);
+    this.#isLoaded = true;
     return changed.length > 0;
   }
 
@@ -343,8 +353,7 @@ export class Agents implements Closable {
     for (const listener of [...this.#listeners]) listener(agent);
   }
 
-  #save(agent: Agent): void {
-    const { key } = agent;
+  #save({ key }: Agent): void {
     this.#unsaved.add(key);
     if (this.#saving.has(key)) return;
     this.#saving.set(
@@ -388,13 +397,4 @@ export class Agents implements Closable {
     }
     this.#storedVersions.set(agent.key, agent.version);
   }
-}
-
-/** Who was not at work when they made the call goes on with that. */
-function afterwardsOf({ state, reason, afterwards }: Agent): Afterwards | null {
-  return state === 'offline' || state === 'break' ? { state, reason } : afterwards;
-}
-
-function identityOf({ name, role, extension, endpoint, webEndpoint, phoneGeneration = 0 }: Agent) {
-  return { name, role, extension, endpoint, webEndpoint, phoneGeneration };
 }

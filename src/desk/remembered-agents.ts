@@ -15,7 +15,8 @@ export class RememberedAgents implements AgentStore {
   readonly #log: Log;
   readonly #agents = new Map<string, Agent>();
   #isDirty = false;
-  #isFromDisk = false;
+  /** What the file says; undefined: not known. */
+  #written: string | undefined;
   #writing: Promise<void> | undefined;
 
   constructor(store: AgentStore, file: string, log: Log) {
@@ -24,25 +25,18 @@ export class RememberedAgents implements AgentStore {
     this.#log = log;
   }
 
-  /** Whether the newest list is what was remembered: people may have come, changed or gone since. */
-  get isFromDisk(): boolean {
-    return this.#isFromDisk;
-  }
-
   /** @throws UnavailableError when the database is away and nothing is remembered */
   async list(): Promise<Agent[]> {
     try {
       const agents = await this.#store.list();
       this.#agents.clear();
       for (const agent of agents) this.#agents.set(agent.key, agent);
-      this.#isFromDisk = false;
       this.#write();
       return agents;
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error;
       const agents = await this.#read(error);
       for (const agent of agents) this.#agents.set(agent.key, agent);
-      this.#isFromDisk = true;
       this.#log.warn({ agents: agents.length }, 'database away: agents are those who were known last');
       return agents;
     }
@@ -76,9 +70,12 @@ export class RememberedAgents implements AgentStore {
     while (this.#isDirty) {
       this.#isDirty = false;
       try {
+        const picture = JSON.stringify([...this.#agents.values()]);
+        if (picture === this.#written) continue;
         await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 });
-        await writeFile(`${this.#file}.new`, JSON.stringify([...this.#agents.values()]), { mode: 0o600 });
+        await writeFile(`${this.#file}.new`, picture, { mode: 0o600, flush: true });
         await rename(`${this.#file}.new`, this.#file);
+        this.#written = picture;
       } catch (error) {
         this.#log.warn({ err: error }, 'who is at work could not be remembered on disk');
       }

@@ -4,6 +4,7 @@ import type { MediaTap, TapEvent } from '../telephony/telephony.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { utterancesOf } from './leg-utterances.js';
+import { writeSoundBefore } from './sound-changed.js';
 import { writeEvent } from './write-event.js';
 
 export interface JoiningLeg {
@@ -105,7 +106,8 @@ export async function bridgeLeg(
 export async function announceLeg(parts: CallParts, session: CallSession, leg: CallLeg): Promise<void> {
   const { legId, speaker, name, userId } = leg;
   leg.isConnected = true;
-  await writeEvent(parts, session, { type: 'leg.joined', legId, speaker, name, userId });
+  const joined = writeEvent(parts, session, { type: 'leg.joined', legId, speaker, name, userId });
+  await Promise.all([joined, writeSoundBefore(parts, session, leg)]);
 }
 
 async function writeTapEvent(

@@ -1,11 +1,13 @@
 import type { CallState, CallStateName } from '../calls/call-state.js';
 import { mayMove } from '../calls/call-state.js';
 import type { CallDirection, HangupSide, Speaker, Utterance } from '../calls/call-event.js';
-import type { MediaTap } from '../telephony/telephony.js';
+import type { MediaTap, TelephonyEvent } from '../telephony/telephony.js';
 import { MergedStream } from '../lib/merge.js';
 import type { PlacedEvent } from './placed-event.js';
 import { DeferredSpeech } from './deferred-speech.js';
 import { SpeechPauses } from './speech-pauses.js';
+
+type SoundQuality = Extract<TelephonyEvent, { type: 'sound' }>['quality'];
 
 /** One party on the call. */
 export interface CallLeg {
@@ -90,6 +92,8 @@ export class CallSession {
   waiting: AbortController | undefined;
   /** Since when the caller waits, ms since the epoch; kept when an agent is looked for once more. */
   queuedAtMs: number | undefined;
+  /** By channel: how the sound of a party arrives who has no leg yet. */
+  readonly soundBefore = new Map<string, SoundQuality>();
   /** Agents whose phone refused the caller, and until when they are not rung for them again. */
   readonly avoided = new Map<string, number>();
   priority = 0;

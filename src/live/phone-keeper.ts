@@ -49,7 +49,9 @@ export class PhoneKeeper implements Closable {
       await telephony.setGlobal(DIALS_VARIABLE, dialPattern);
       this.#dialString = undefined;
       await this.#tellPhones();
-      await accounts.bringUpToDate(this.#forgiving(telephony), agents.all());
+      // not before it is known who is somebody: everybody's telephone would go
+      if (agents.isLoaded) await accounts.bringUpToDate(this.#forgiving(telephony), agents.all());
+      else this.#isBehind = true;
     });
   }
 
@@ -59,7 +61,8 @@ export class PhoneKeeper implements Closable {
       const { telephony, agents, accounts } = this.#options;
       const phones = this.#forgiving(telephony);
       for (const account of agent ? accounts.of(agent) : []) await phones.putAccount(account);
-      await accounts.removeOthers(phones, agents.all());
+      if (agents.isLoaded) await accounts.removeOthers(phones, agents.all());
+      else this.#isBehind = true;
     });
 
   /** Brings up to date what could not be told, if there is anything. */

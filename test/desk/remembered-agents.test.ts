@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unattendedPhone, type Agent } from '../../src/desk/agent.js';
@@ -42,7 +42,6 @@ it('who was at work is known to a process that starts while the database is away
   await before.settled();
   const after = open();
   expect(await after.list()).toEqual([agent(1), { ...agent(2), state: 'available' }]);
-  expect(after.isFromDisk).toBe(true);
 });
 
 it('somebody who was shut out is not remembered', async () => {
@@ -61,6 +60,16 @@ it('the database is asked first, and nothing is made up where nothing is remembe
   await expect(agents.list()).rejects.toBeInstanceOf(UnavailableError);
   isAway = false;
   expect(await agents.list()).toEqual(stored);
-  expect(agents.isFromDisk).toBe(false);
   await agents.settled();
+});
+
+it('what has not changed is not written again', async () => {
+  const agents = open();
+  await agents.list();
+  await agents.settled();
+  const file = join(dir, 'data', 'agents.json');
+  const { ino } = await stat(file);
+  await agents.list();
+  await agents.settled();
+  expect((await stat(file)).ino).toBe(ino);
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Speaker } from '../../src/calls/call-event.js';
 import { OnceConnected } from '../../src/live/once-connected.js';
 import { newOutboundCall, placeCall } from '../../src/live/place-call.js';
+import { soundChanged } from '../../src/live/sound-changed.js';
 import { takeCall } from '../../src/live/take-call.js';
 import { TelephonyError } from '../../src/telephony/errors.js';
 import { LiveStage, outside } from '../support/live-stage.js';
@@ -175,6 +176,18 @@ describe('the greeting', () => {
       ...['call.answered', 'call.queued', 'agent.ringing', 'announcement.played'],
       ...['leg.joined', 'leg.joined'],
     ]);
+  });
+
+  it('is followed by the journal telling that nothing has been heard of the caller since it began', async () => {
+    const taken = take();
+    await told('play sound:welcome to c1');
+    const quality = { state: 'none', loss: 0, jitterMs: 0 } as const;
+    await soundChanged(stage.parts, [stage.session], { type: 'sound', channelId: 'c1', quality });
+    await hearsAll();
+    await stage.answer('2001');
+    await taken;
+    expect(stage.events('media.quality')).toMatchObject([{ legId: 'caller', state: 'none' }]);
+    expect(stage.types().indexOf('leg.joined')).toBeLessThan(stage.types().indexOf('media.quality'));
   });
 
   it('goes on when whoever answered meanwhile hangs up: the next phone rings', async () => {

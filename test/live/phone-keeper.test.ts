@@ -51,4 +51,24 @@ describe('the telephones of users', () => {
     await keeper.bringUpToDate();
     expect([...telephony.accounts.keys()]).toEqual(['3009']);
   });
+
+  it('are kept while it is not known who is somebody, and brought up to date once it is', async () => {
+    const unread = memoryAgents({ store: new MemoryAgentStore([someAgent(2)]) });
+    const accounts = new PhoneAccounts(Buffer.alloc(32, 7));
+    const early = new PhoneKeeper({
+      ...{ telephony, agents: unread, accounts, dialPattern: '^116$' },
+      log: silentLog(),
+    });
+    await early.bringUpToDate();
+    expect([...telephony.accounts.keys()]).toEqual(['3009']);
+    unread.setPhones(['PJSIP/2002']);
+    const told: (number | null)[] = [];
+    unread.onChange(({ userId }) => told.push(userId));
+    await unread.load();
+    expect(told).toEqual([2]);
+    await early.makeUp();
+    expect([...telephony.accounts.keys()]).toEqual(['2002', 'w2002']);
+    await early.close();
+    await unread.close();
+  });
 });
