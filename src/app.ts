@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { createHelplineAccess, type HelplineAccess } from './access/helpline-access.js';
 import { openAccess, type Access } from './access/open-access.js';
-import { EVERY_LIVE_CALL } from './audit/transcript-access-log.js';
+import { everyLiveCallOf } from './audit/transcript-access-log.js';
 import { TranscriptAudit } from './audit/transcript-audit.js';
 import type { Bus } from './bus/bus.js';
 import { openBus } from './bus/open-bus.js';
 import { parseCallEventRecord } from './calls/call-event-json.js';
 import { readAllEvents } from './calls/journal-reader.js';
 import { toCountry, toE164 } from './cases/phone-number.js';
-import { toTimeZone } from './cases/time-zone.js';
+import { dayIn, toTimeZone } from './cases/time-zone.js';
 import { callSessionApis, recordingsOf, type CallSessionAccess } from './call-session-apis.js';
 import type { Config } from './config/config.js';
 import { productPaths } from './config/product-paths.js';
@@ -222,9 +222,15 @@ class AppStart {
   }
 
   #deskFigures({ callbacks, serviceFigures: figures }: Storage) {
-    const { timeZone } = this.#place;
-    const today = () => new Date().toLocaleDateString('sv-SE', { timeZone }); // YYYY-MM-DD
-    return { callbacks, figures, today, serviceLevelMs: this.#config.desk.serviceLevelMs };
+    return {
+      ...{ callbacks, figures, today: () => this.#today() },
+      serviceLevelMs: this.#config.desk.serviceLevelMs,
+    };
+  }
+
+  /** YYYY-MM-DD, where the helpline is. */
+  #today(): string {
+    return dayIn(this.#place.timeZone, new Date());
   }
 
   /** REST, Socket.IO and the pages; also where Asterisk brings the audio. */
@@ -327,7 +333,7 @@ class AppStart {
     const realtime = this.#parts.add(
       attachRealtime(http.server, {
         ...{ verify: access.verify, journal, commands, control, log },
-        onWatch: ({ callId = EVERY_LIVE_CALL, userId, address }) =>
+        onWatch: ({ callId = everyLiveCallOf(this.#today()), userId, address }) =>
           words.noteWatching({ callId, userId, address }),
         isTrustedProxy: trustedProxies(this.#config.trustedProxies),
         askPicture: async () =>

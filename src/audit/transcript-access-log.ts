@@ -1,5 +1,12 @@
-/** The call id of the wall, which shows the last words of every live call. */
-export const EVERY_LIVE_CALL = '*';
+/**
+ * The call id of the wall, which shows the last words of every live call: one a day, so that a year later it can be
+ * said on which days a person watched.
+ *
+ * @param day YYYY-MM-DD in the helpline's zone
+ */
+export function everyLiveCallOf(day: string): string {
+  return `* ${day}`;
+}
 
 /** Somebody reads or watches the words of a call. */
 export interface TranscriptAccess {

@@ -162,6 +162,7 @@ export class Journal {
     let stored = await onDisk();
     while (!stored) stored = (await this.#store(callId, event, place)) ?? (await onDisk());
     this.#remember(stored);
+    if (event.type === 'transcript.complete' && !this.#replay.isActive) this.#known.forgetOver();
     return stored;
   }
 

@@ -1,3 +1,4 @@
+import type { StoredCallEvent } from '../calls/call-event.js';
 import type { Channel } from '../telephony/telephony.js';
 import type { CallParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
@@ -63,6 +64,8 @@ async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Sai
     'transcript.deferred',
     'transcript.dropped',
     'announcement.played',
+    'recording.changed',
+    'transcript.changed',
   ] as const;
   const records = await openCalls.readOpen(callId, types);
   const utterances = records.flatMap(({ event }) =>
@@ -86,7 +89,17 @@ async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Sai
         event.type === 'announcement.played' ? [[event.legId, event.isComplete] as const] : [],
       ),
     ),
+    isPaused: isPausedBy(records),
   };
+}
+
+/** The newest request decides; a recording that failed since does not end the pause. A pause with a reason is the disk's. */
+function isPausedBy(records: readonly StoredCallEvent[]): boolean {
+  const states = records.flatMap(({ event }) => {
+    if (event.type === 'transcript.changed') return [event.state];
+    return event.type === 'recording.changed' && event.reason === null ? [event.state] : [];
+  });
+  return states.findLast((state) => state === 'paused' || state === 'resumed') === 'paused';
 }
 
 /** Calls that came in and of which nothing was told: their event was sent when nobody listened. */

@@ -26,6 +26,8 @@ export interface CallRecordings {
   openLeg(session: CallSession, leg: { readonly speaker: Speaker }): FrameSink;
   /** @throws ConflictError when there is nothing to be paused, or it is so already */
   setPaused(session: CallSession, isPaused: boolean): Promise<void>;
+  /** A call of an earlier process was paused when that ended. To be called before its legs are opened. */
+  goOnPaused(session: CallSession): void;
   /** Nobody is on the call any more, and every frame has come. */
   end(session: CallSession): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { Backoff } from '../lib/backoff.js';
+import { TimeoutError } from '../lib/errors.js';
 import type { CallParts } from './call-parts.js';
 import type { CallEnd, CallSession } from './call-session.js';
 import { removeLeg } from './call-legs.js';
@@ -77,9 +78,11 @@ async function transcribeRest(parts: CallParts, session: CallSession, limitMs: n
       else session.leftOut.push(place.utteranceId);
     } catch (error) {
       if (session.abort.signal.aborted) return false;
-      if (isForTheMoment(error) && !signal.aborted) {
+      const isLate = error instanceof TimeoutError;
+      if ((isForTheMoment(error) || isLate) && !signal.aborted) {
         if (parts.stopping.aborted) return false;
-        places.unshift(place);
+        if (isLate) places.push(place);
+        else places.unshift(place);
         await backoff.wait(AbortSignal.any([signal, parts.stopping])).catch(() => {}); // what is left is seen above
       } else {
         parts.log.error({ err: error, callId: session.callId }, 'speech of a call could not be transcribed');

@@ -41,6 +41,7 @@ export async function goOnWithCall(
   session.queuedAtMs = queuedAt === null ? undefined : Math.min(fromSystemMs(queuedAt.getTime()), nowMs());
   session.wasConnected = connectedAt !== null;
   Object.assign(session, placeInQueue(parts.queue, callerId, call.dialled));
+  if (said.isPaused) parts.recordings.goOnPaused(session);
   adopter.follow(session);
   const join = (leg: Omit<AdoptedLeg, 'lastNumber' | 'isAnnounced'>) => {
     const lastNumber = lastNumberOf(leg.legId, utteranceIds);

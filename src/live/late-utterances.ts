@@ -1,5 +1,5 @@
 import { Backoff } from '../lib/backoff.js';
-import { TimeoutError, UnavailableError } from '../lib/errors.js';
+import { UnavailableError } from '../lib/errors.js';
 import type { CallParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
 import type { DeferredPlace } from './deferred-speech.js';
@@ -42,7 +42,7 @@ export async function* lateUtterances(parts: LateParts, session: CallSession): A
       session.deferred.done();
       yield late;
     } else {
-      // a stretch that ends its worker must not end them all, and a recording may be written still
+      // a stretch that ends its worker or takes too long must not hold up others; a recording may be written still
       session.deferred.setAside();
     }
   }
@@ -63,5 +63,5 @@ export async function transcribeLate(
 
 /** No worker lives, or the queue is full: it is worth asking again. */
 export function isForTheMoment(error: unknown): boolean {
-  return error instanceof UnavailableError || error instanceof TimeoutError;
+  return error instanceof UnavailableError;
 }

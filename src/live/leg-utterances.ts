@@ -38,7 +38,8 @@ export interface LegUtterancesOptions {
  *
  * In:     the stretches of speech of one leg.
  * Out:    one event a stretch, in order of speech: `transcript.final`; `transcript.deferred` for what could not be
- *         transcribed; `transcript.dropped` for what was no speech.
+ *         transcribed; `transcript.dropped` for what was no speech. `onDeferred` gets the speech once its event is taken:
+ *         its words, which may come at once, follow the event.
  * End:    when the speech ends, after the last utterance.
  * Errors: what `speech` throws passes through; a failed transcription is a `transcript.deferred`.
  */
@@ -49,9 +50,16 @@ export async function* utterancesOf(
   let count = leg.firstUtterance;
   const language = new LegLanguage(options.language);
   const numbered = numberSegments(leg.speech, () => `${leg.legId}-${count++}`);
-  yield* mapConcurrently(numbered, UTTERANCES_IN_FLIGHT, (deferred) =>
-    transcribeLive(deferred, leg, language, options),
+  const heard = mapConcurrently(numbered, UTTERANCES_IN_FLIGHT, (segment) =>
+    transcribeLive(segment, leg, language, options),
   );
+  for await (const { placed, deferred } of heard) {
+    try {
+      yield placed;
+    } finally {
+      if (deferred) options.onDeferred(deferred);
+    }
+  }
 }
 
 /** One more try for a deferred segment. @throws what the transcriber throws */
@@ -69,27 +77,31 @@ async function* numberSegments(segments: AsyncIterable<SpeechSegment>, nextId: (
   for await (const segment of segments) yield { utteranceId: nextId(), segment };
 }
 
+interface Heard {
+  readonly placed: PlacedEvent;
+  /** What is to be tried again. */
+  readonly deferred?: DeferredSegment;
+}
+
 async function transcribeLive(
   deferred: DeferredSegment,
   leg: LegSpeech,
   language: LegLanguage,
   options: LegUtterancesOptions,
-): Promise<PlacedEvent> {
+): Promise<Heard> {
   const { utteranceId, segment } = deferred;
   try {
     const { transcriber, signal } = options;
     const how = { priority: 'final', language: language.current, transcriber, signal } as const;
     const result = await transcribe(segment, leg, how);
     language.learnFrom(result);
-    return toPlacedEvent(utteranceId, segment, leg, result);
+    return { placed: toPlacedEvent(utteranceId, segment, leg, result) };
   } catch (error) {
-    options.onDeferred(deferred);
     const { legId, speaker } = leg;
     const reason = messageOf(error);
-    return {
-      event: { type: 'transcript.deferred', utteranceId, legId, speaker, endMs: segment.endMs, reason },
-      startMs: segment.startMs,
-    };
+    const { startMs, endMs } = segment;
+    const event = { type: 'transcript.deferred', utteranceId, legId, speaker, endMs, reason } as const;
+    return { placed: { event, startMs }, deferred };
   }
 }
 

@@ -38,6 +38,8 @@ export interface Said {
   readonly deferred: readonly DeferredPlace[];
   /** By leg: whether what was announced to that party was played to its end. */
   readonly announced: ReadonlyMap<string, boolean>;
+  /** Its recording or transcript was paused on request, and not resumed. */
+  readonly isPaused: boolean;
 }
 
 export interface Adopter {

@@ -101,6 +101,12 @@ export class RecordedCalls implements CallRecordings {
     await writeEvent(this.#options, session, event, atMs);
   }
 
+  goOnPaused({ callId, speechPauses }: CallSession): void {
+    if (this.#paused.has(callId)) return;
+    this.#paused.add(callId);
+    if (this.#options.pausesTranscript) speechPauses.pause(0);
+  }
+
   async end({ callId }: CallSession): Promise<void> {
     this.#paused.delete(callId);
     const call = this.#calls.get(callId);
@@ -112,10 +118,9 @@ export class RecordedCalls implements CallRecordings {
 
   #begin(session: CallSession, recorder: Recorder): RecordedCall {
     const { callId } = session;
-    const isPaused = this.#pausedBefore.has(callId);
+    if (this.#pausedBefore.has(callId)) this.goOnPaused(session);
+    const isPaused = this.#paused.has(callId);
     const startMs = Math.max(0, nowMs() - session.answeredAtMs);
-    if (isPaused) this.#paused.add(callId);
-    if (isPaused && this.#options.pausesTranscript) session.speechPauses.pause(0);
     const start = async () => {
       const recording = await recorder.start({
         callId,

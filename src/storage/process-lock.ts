@@ -57,7 +57,7 @@ class ProcessLock implements Closable {
   #client: pg.Client | undefined;
   #keeping: Promise<void> = Promise.resolve();
   /** Who had it when it was last tried for. */
-  #holder = 'another process';
+  #holder: string | undefined;
   /** Of our sessions, told from those of a container that shares the name of its host and the number of its process. */
   readonly #name: string;
 
@@ -72,7 +72,9 @@ class ProcessLock implements Closable {
     const untilMs = nowMs() + patienceMs;
     while (!(await this.#take())) {
       if (nowMs() >= untilMs) {
-        throw new SetupError(`another process of this server (${this.#holder}) ${LOCKS[kind].refusal}`);
+        throw new SetupError(
+          `another process of this server (${this.#holder ?? 'unknown'}) ${LOCKS[kind].refusal}`,
+        );
       }
       await delay(RETRY_MS);
     }
@@ -93,7 +95,7 @@ class ProcessLock implements Closable {
       [this.#name],
     );
     if (!rows[0]?.taken || this.#closed.signal.aborted) {
-      this.#holder = (await holderOf(client, id)) ?? 'another process';
+      this.#holder = await holderOf(client, id);
       await client.end();
       return false;
     }
@@ -112,7 +114,8 @@ class ProcessLock implements Closable {
       await delay(RECONNECT_MS, undefined, { signal }).catch(() => {});
       const taken = await this.#take().catch(() => undefined);
       if (taken) return log.info({ kind }, 'holding the lock for this process again');
-      if (this.#holder === this.#name) continue; // our broken session, which the database has not missed yet
+      // our broken session, which the database has not missed yet; or it has just gone
+      if (this.#holder === this.#name || this.#holder === undefined) continue;
       if (taken === false && !signal.aborted) {
         log.error({ kind }, 'another process has taken the lock');
         return onLost?.();

@@ -6,7 +6,7 @@ import { WorkerDiedError } from '../workers/errors.js';
 import { nodeWorkerCommand } from '../workers/node-worker.js';
 import { SupervisedWorker, type SupervisionOptions } from '../workers/supervised-worker.js';
 import { fileProtocol, type FileReply, type FileRequest } from './files-wire.js';
-import type { OpenVaultFileOptions, VaultFile, VaultFileMode, VaultFiles } from './vault-files.js';
+import type { PatienceOptions, VaultFile, VaultFileMode, VaultFiles } from './vault-files.js';
 
 export interface FileProcessOptions {
   readonly directory: string;
@@ -35,7 +35,7 @@ interface Asked {
   readonly generation: number;
 }
 
-interface AskOptions extends OpenVaultFileOptions {
+interface AskOptions extends PatienceOptions {
   /** The process has died and is asked once more: what was asked may have been done before. */
   readonly onAgain?: () => void;
 }
@@ -48,7 +48,7 @@ interface AskOptions extends OpenVaultFileOptions {
  * Out:    what `LocalFiles` gives.
  * End:    `close` ends the process; what is not done by then is refused.
  * Errors: those of the system; UnavailableError when the disk takes longer than `limitMs`, except for files that were
- *         opened as patient. A process that dies is started again and asked again: each request may be done twice.
+ *         opened as patient and what else was asked for patiently. A process that dies is started again and asked again: each request may be done twice.
  */
 export class FileProcess implements VaultFiles, Closable {
   readonly #options: FileProcessOptions;
@@ -71,42 +71,42 @@ export class FileProcess implements VaultFiles, Closable {
     return this.#worker?.pid;
   }
 
-  async open(path: string, mode: VaultFileMode, { isPatient = false }: OpenVaultFileOptions = {}) {
+  async open(path: string, mode: VaultFileMode, { isPatient = false }: PatienceOptions = {}) {
     const file = new ProcessFile(this, path, { isPatient });
     await file.open(mode);
     return file;
   }
 
-  async list(path: string): Promise<string[]> {
-    const { reply } = await this.ask({ type: 'list', path });
+  async list(path: string, options?: PatienceOptions): Promise<string[]> {
+    const { reply } = await this.ask({ type: 'list', path }, options);
     return [...(reply.value as readonly string[])];
   }
 
-  async makeFolder(path: string): Promise<void> {
-    await this.ask({ type: 'make-folder', path });
+  async makeFolder(path: string, options?: PatienceOptions): Promise<void> {
+    await this.ask({ type: 'make-folder', path }, options);
   }
 
-  async rename(path: string, to: string): Promise<void> {
+  async rename(path: string, to: string, options?: PatienceOptions): Promise<void> {
     let isAgain = false;
     try {
-      await this.ask({ type: 'rename', path, to }, { onAgain: () => (isAgain = true) });
+      await this.ask({ type: 'rename', path, to }, { ...options, onAgain: () => (isAgain = true) });
     } catch (error) {
       if (isAgain && codeOf(error) === 'ENOENT')
-        await this.changedAtMs(to); // done before the process died
+        await this.changedAtMs(to, options); // done before the process died
       else throw error;
     }
   }
 
-  async remove(path: string): Promise<void> {
-    await this.ask({ type: 'remove', path });
+  async remove(path: string, options?: PatienceOptions): Promise<void> {
+    await this.ask({ type: 'remove', path }, options);
   }
 
-  async changedAtMs(path: string): Promise<number> {
-    return (await this.ask({ type: 'changed-at', path })).reply.value as number;
+  async changedAtMs(path: string, options?: PatienceOptions): Promise<number> {
+    return (await this.ask({ type: 'changed-at', path }, options)).reply.value as number;
   }
 
-  async syncFolder(path: string): Promise<void> {
-    await this.ask({ type: 'sync-folder', path });
+  async syncFolder(path: string, options?: PatienceOptions): Promise<void> {
+    await this.ask({ type: 'sync-folder', path }, options);
   }
 
   async close(): Promise<void> {
@@ -204,13 +204,13 @@ export class FileProcess implements VaultFiles, Closable {
 class ProcessFile implements VaultFile {
   readonly #files: FileProcess;
   readonly #path: string;
-  readonly #options: OpenVaultFileOptions;
+  readonly #options: PatienceOptions;
   #mode: VaultFileMode = 'read';
   #file = 0;
   #generation = 0;
   #closing: Promise<void> | undefined;
 
-  constructor(files: FileProcess, path: string, options: OpenVaultFileOptions) {
+  constructor(files: FileProcess, path: string, options: PatienceOptions) {
     this.#files = files;
     this.#path = path;
     this.#options = options;

@@ -14,7 +14,7 @@ export interface VaultFile {
 /** `make`: it must not be there yet. */
 export type VaultFileMode = 'read' | 'change' | 'make';
 
-export interface OpenVaultFileOptions {
+export interface PatienceOptions {
   /** Waits for the disk as long as it takes: for what must go on once a stuck disk answers again. */
   readonly isPatient?: boolean;
 }
@@ -24,17 +24,17 @@ export interface OpenVaultFileOptions {
  * this process, `FileProcess` in one of its own. Whatever a file's place is, only its owner may read it.
  */
 export interface VaultFiles {
-  open(path: string, mode: VaultFileMode, options?: OpenVaultFileOptions): Promise<VaultFile>;
+  open(path: string, mode: VaultFileMode, options?: PatienceOptions): Promise<VaultFile>;
   /** Names in a folder, in no order. `''` is the vault's own. */
-  list(folder: string): Promise<string[]>;
+  list(folder: string, options?: PatienceOptions): Promise<string[]>;
   /** With those above it; one that is there is left alone. */
-  makeFolder(path: string): Promise<void>;
+  makeFolder(path: string, options?: PatienceOptions): Promise<void>;
   /** Replaces what is at `to`. */
-  rename(from: string, to: string): Promise<void>;
+  rename(from: string, to: string, options?: PatienceOptions): Promise<void>;
   /** A file that is not there is removed already. */
-  remove(path: string): Promise<void>;
+  remove(path: string, options?: PatienceOptions): Promise<void>;
   /** When its content was changed last, ms since the epoch. */
-  changedAtMs(path: string): Promise<number>;
+  changedAtMs(path: string, options?: PatienceOptions): Promise<number>;
   /** Resolves once the names in a folder survive a power cut. */
-  syncFolder(path: string): Promise<void>;
+  syncFolder(path: string, options?: PatienceOptions): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { LocalFiles } from './local-files.js';
 import type { MasterKeys } from './master-keys.js';
 import { hashFile, sealGrowing } from './seal-growing.js';
 import { FILE_VERSION, VaultAppender } from './vault-appender.js';
-import type { OpenVaultFileOptions, VaultFile, VaultFileMode, VaultFiles } from './vault-files.js';
+import type { PatienceOptions, VaultFile, VaultFileMode, VaultFiles } from './vault-files.js';
 import {
   CHUNK_BYTES,
   chunkPosition,
@@ -47,6 +47,8 @@ const SHARD = /^[0-9a-f]{2}$/;
 const UNFINISHED = 'unfinished';
 const GROWING = 'growing';
 const FLAG = '.flag';
+/** What is being recorded outlasts a stuck disk: whoever waits for it has a limit of their own. */
+const PATIENT: PatienceOptions = { isPatient: true };
 /** A file that was begun so long ago has no writer any more. */
 const UNFINISHED_FOR_MS = 24 * 3600 * 1000;
 
@@ -62,7 +64,8 @@ export class Vault {
   readonly #keys: MasterKeys;
   /** Names of what is being written to here. */
   readonly #appending = new Set<string>();
-  #prepared: Promise<void> | undefined;
+  /** By patience: whoever waits for a stuck disk is not refused with one that does not. */
+  readonly #prepared = new Map<boolean, Promise<void>>();
 
   /** Touches the disk only when it is asked for something. */
   constructor({ directory, keys, files = new LocalFiles(directory) }: VaultOptions) {
@@ -109,8 +112,8 @@ export class Vault {
     const fileKey = newFileKey();
     const path = growingPathOf(name);
     const header = this.#newHeader(name, { state: 'growing', fileKey, label });
-    await this.#put(path, (file) => file.write(0, header), { isPatient: true });
-    const file = await this.#files.open(path, 'change', { isPatient: true });
+    await this.#put(path, (file) => file.write(0, header), PATIENT);
+    const file = await this.#files.open(path, 'change', PATIENT);
     this.#appending.add(name);
     return new VaultAppender({
       name,
@@ -118,7 +121,7 @@ export class Vault {
       file,
       encodeWrap: (state) => encodeWrap({ version: FILE_VERSION, state, fileKey }, name, this.#keys.current),
       onFlag: (isSet) => this.#setFlag(name, isSet),
-      onFinished: () => this.#settle(name),
+      onFinished: () => this.#settle(name, PATIENT),
       onAborted: () => this.remove(name),
       onClosed: () => void this.#appending.delete(name),
     });
@@ -262,19 +265,21 @@ export class Vault {
   }
 
   /** Done once; a disk that refuses is asked again the next time. */
-  #prepare(): Promise<void> {
-    this.#prepared ??= this.#makeFolders();
-    this.#prepared.catch(() => (this.#prepared = undefined));
-    return this.#prepared;
+  #prepare({ isPatient = false }: PatienceOptions = {}): Promise<void> {
+    const prepared = this.#prepared.get(isPatient) ?? this.#makeFolders({ isPatient });
+    this.#prepared.set(isPatient, prepared);
+    prepared.catch(() => this.#prepared.delete(isPatient));
+    return prepared;
   }
 
-  async #makeFolders(): Promise<void> {
-    for (const folder of [UNFINISHED, GROWING]) await this.#files.makeFolder(folder);
-    await this.#files.syncFolder('');
-    for (const name of await this.#files.list(UNFINISHED)) {
+  async #makeFolders(options: PatienceOptions): Promise<void> {
+    const files = this.#files;
+    for (const folder of [UNFINISHED, GROWING]) await files.makeFolder(folder, options);
+    await files.syncFolder('', options);
+    for (const name of await files.list(UNFINISHED, options)) {
       const path = `${UNFINISHED}/${name}`;
-      const changedAtMs = await this.#files.changedAtMs(path).catch(() => Infinity); // removed meanwhile
-      if (Date.now() - changedAtMs > UNFINISHED_FOR_MS) await this.#files.remove(path);
+      const changedAtMs = await files.changedAtMs(path, options).catch(() => Infinity); // removed meanwhile
+      if (Date.now() - changedAtMs > UNFINISHED_FOR_MS) await files.remove(path, options);
     }
   }
 
@@ -282,9 +287,9 @@ export class Vault {
   async #put(
     path: string,
     fill: (file: VaultFile) => Promise<void>,
-    options?: OpenVaultFileOptions,
+    options?: PatienceOptions,
   ): Promise<void> {
-    await this.#prepare();
+    await this.#prepare(options);
     const unfinished = `${UNFINISHED}/${path.slice(path.lastIndexOf('/') + 1)}.${randomBytes(4).toString('hex')}`;
     try {
       const file = await this.#files.open(unfinished, 'make', options);
@@ -294,13 +299,13 @@ export class Vault {
       } finally {
         await file.close();
       }
-      await this.#files.makeFolder(dirname(path));
-      await this.#files.rename(unfinished, path);
+      await this.#files.makeFolder(dirname(path), options);
+      await this.#files.rename(unfinished, path, options);
     } catch (error) {
       await this.#files.remove(unfinished).catch(() => {}); // cleared away a day later
       throw error;
     }
-    await this.#syncPlaceOf(path);
+    await this.#syncPlaceOf(path, options);
   }
 
   async #setFlag(name: string, isSet: boolean): Promise<void> {
@@ -312,17 +317,17 @@ export class Vault {
   }
 
   /** A file that grew, and is on the disk as a finished one, takes its place among those. */
-  async #settle(name: string): Promise<void> {
+  async #settle(name: string, options?: PatienceOptions): Promise<void> {
     const path = pathOf(name);
-    await this.#files.makeFolder(dirname(path));
-    await this.#files.remove(growingPathOf(name) + FLAG);
-    await this.#files.rename(growingPathOf(name), path);
-    await this.#syncPlaceOf(path);
+    await this.#files.makeFolder(dirname(path), options);
+    await this.#files.remove(growingPathOf(name) + FLAG, options);
+    await this.#files.rename(growingPathOf(name), path, options);
+    await this.#syncPlaceOf(path, options);
   }
 
-  async #syncPlaceOf(path: string): Promise<void> {
-    await this.#files.syncFolder(dirname(path));
-    await this.#files.syncFolder('');
+  async #syncPlaceOf(path: string, options?: PatienceOptions): Promise<void> {
+    await this.#files.syncFolder(dirname(path), options);
+    await this.#files.syncFolder('', options);
   }
 
   /** @returns undefined when it does not grow any more, or never did */

@@ -131,6 +131,27 @@ describe('the journal', () => {
     expect(await readFile(join(dir.path, 'refused.jsonl'), 'utf8')).toContain('recording.changed');
   });
 
+  it('holds a call that is over no longer than until the database has all of it', async () => {
+    await journal.close();
+    const asked: string[] = [];
+    const { calls } = storage;
+    const findCall: typeof calls.findCall = (id) => {
+      asked.push(id);
+      return calls.findCall(id);
+    };
+    journal = await open({
+      store: {
+        ...{ appendEvent: calls.appendEvent.bind(calls), readEvents: calls.readEvents.bind(calls) },
+        ...{ listOpen: () => calls.listOpen(), findCall },
+      },
+    });
+    const [over, goingOn] = [randomUUID(), randomUUID()];
+    for (const event of [started, complete]) await say(over, event);
+    await say(goingOn, started);
+    expect([await journal.hasCall(over), await journal.hasCall(goingOn)]).toEqual([true, true]);
+    expect(asked).toEqual([over]); // it is remembered in the database only
+  });
+
   it('stores what it cannot publish', async () => {
     await journal.close();
     const publish = () => {

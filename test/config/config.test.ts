@@ -136,6 +136,7 @@ describe('what is set wrongly', () => {
     ['ROLES', ','],
     ['LOG_LEVEL', 'verbose'],
     ['ADMIN_PASSWORD', 'short'],
+    ['AUDIO_API_AUTH', 'token'], // what it closed is open by default now
     ['AUDIO_API_PORT', '65536'],
     ['AUDIO_API_PORT', '8080'], // that of PORT
     ['ASTERISK_ARI_URL', 'pbx:8088'],

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { UnavailableError } from '../../src/lib/errors.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import { Flow } from '../support/flow.js';
 import { spokenTurn } from '../support/spoken-turns.js';
@@ -118,9 +117,9 @@ describe('a server that is started again in the middle of a call', () => {
     await flow.screen.complete(caller.channelId);
   });
 
-  it('names what the earlier one still had to transcribe', async () => {
-    const error = new UnavailableError('no speech process is alive');
-    flow.script({ caller: [{ text: '', error }] });
+  it('names what neither the earlier one nor itself could transcribe', async () => {
+    const error = new Error('the recogniser gives up on this sound');
+    flow.script({ caller: Array.from({ length: 10 }, () => ({ text: '', error })) });
     const { caller, callId } = await connectedCall();
     await caller.say(quickly);
     await flow.screen.event(callId, 'transcript_deferred');
@@ -129,6 +128,8 @@ describe('a server that is started again in the middle of a call', () => {
     caller.hangUp();
     const { left_out: leftOut, utterances } = await flow.screen.complete(callId);
     expect({ leftOut, utterances }).toEqual({ leftOut: ['caller-1'], utterances: 0 });
+    const said = expect.stringContaining('speech of a call could not be transcribed');
+    expect(flow.server.errors.splice(0)).toEqual([said]);
   });
 
   it('removes what nobody needs from Asterisk when Asterisk is there before the calls', async () => {

@@ -133,6 +133,8 @@ describe('a call as a supervisor sees it', () => {
     caller.hangUp();
     const { left_out: leftOut, utterances } = await flow.screen.complete(callId);
     expect({ leftOut, utterances }).toEqual({ leftOut: ['caller-1'], utterances: 0 });
+    const said = expect.stringContaining('speech of a call could not be transcribed');
+    expect(flow.server.errors.splice(0)).toEqual([said]);
   });
 
   it('goes to the next phone when the first does not answer', async () => {

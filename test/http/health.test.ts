@@ -56,16 +56,26 @@ describe('GET /health', () => {
     expect(await get(building, '/health')).toMatchObject({ status: 'degraded' });
   });
 
-  it('asks its parts once for all who ask at the same time or shortly afterwards', async () => {
+  it('asks its parts once for all without a token who ask at the same time or shortly afterwards', async () => {
     let asked = 0;
     const database = async () => {
       asked++;
       return healthy();
     };
-    const url = await serve({ components: { database }, freshMs: 60_000 });
+    const seesDetails = async () => false;
+    const url = await serve({ components: { database }, freshMs: 60_000, seesDetails });
     await Promise.all(Array.from({ length: 20 }, () => get(url, '/health')));
     await get(url, '/health/detailed');
     expect(asked).toBe(1);
+  });
+
+  it('is of this moment for a token', async () => {
+    let isOk = true;
+    const database = () => ({ ok: isOk, status: isOk ? 'healthy' : 'unreachable' });
+    const url = await serve({ components: { database }, freshMs: 60_000 });
+    expect(await get(url, '/health')).toMatchObject({ status: 'healthy' });
+    isOk = false;
+    expect(await get(url, '/health')).toMatchObject({ status: 'unhealthy' });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { UnavailableError } from '../../src/lib/errors.js';
-import { TranscriptionFailedError } from '../../src/speech/errors.js';
+import { TranscriptionFailedError, TranscriptionTimeoutError } from '../../src/speech/errors.js';
 import { addLeg, announceLeg } from '../../src/live/call-legs.js';
 import type { CallLeg, CallSession } from '../../src/live/call-session.js';
 import { completeTranscript, endCall } from '../../src/live/finish-call.js';
@@ -103,6 +103,17 @@ describe('the end of a call', () => {
     defer('caller-1');
     await completeTranscript(parts, session);
     expect(finals()).toEqual(['1000 caller-1 he beat me']);
+  });
+
+  it('asks for what takes too long again, behind the rest', async () => {
+    const late = { text: '', error: new TranscriptionTimeoutError('caller', 30_000) };
+    await open({ caller: [late, 'please come', 'he beat me'] });
+    await endCall(parts, session, hungUp);
+    defer('caller-1');
+    defer('caller-2');
+    await completeTranscript(parts, session);
+    expect(finals()).toEqual(['1000 caller-2 please come', '1000 caller-1 he beat me']);
+    expect(parts.written.at(-1)?.event).toMatchObject({ utterances: 2, leftOut: [] });
   });
 
   it('names all that is left when the limit is over', async () => {

@@ -36,7 +36,14 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
     goOnWithCall(
       parts,
       { ...call, ...changes },
-      { utterances: [], utteranceIds: [], deferred: [], announced: new Map(announced), answeredAt },
+      {
+        utterances: [],
+        utteranceIds: [],
+        deferred: [],
+        announced: new Map(announced),
+        answeredAt,
+        isPaused: false,
+      },
       { type: 'synchronised', channels, bridges: [bridge], phones: [], restarted: false },
       {
         isOurs: () => false,

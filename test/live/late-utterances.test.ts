@@ -3,7 +3,8 @@ import { UnavailableError } from '../../src/lib/errors.js';
 import type { DeferredPlace } from '../../src/live/deferred-speech.js';
 import { lateUtterances } from '../../src/live/late-utterances.js';
 import type { PlacedEvent } from '../../src/live/placed-event.js';
-import { TranscriptionFailedError } from '../../src/speech/errors.js';
+import { TranscriptionFailedError, TranscriptionTimeoutError } from '../../src/speech/errors.js';
+import { WorkerHungError } from '../../src/workers/errors.js';
 import { liveParts, someSegment, someSession } from '../support/live-parts.js';
 import type { ScriptedLine } from '../support/scripted-transcriber.js';
 
@@ -46,6 +47,17 @@ describe('speech that was deferred', () => {
     expect(await next()).toBe('2000 caller-2 please come');
     expect(session.deferred.takeAll().map(({ utteranceId }) => utteranceId)).toEqual(['caller-1']);
   });
+
+  it.each([new TranscriptionTimeoutError('caller', 30_000), new WorkerHungError('whisper', 30_000)])(
+    'is tried once, and left to the end of the call, where it takes too long: $name',
+    async (error) => {
+      const { parts, session, next } = stage({ text: '', error }, 'please come', 'help me');
+      for (const number of [1, 2, 3]) session.deferred.add(place(number));
+      expect([await next(), await next()]).toEqual(['2000 caller-2 please come', '3000 caller-3 help me']);
+      expect(parts.transcriber.requests).toHaveLength(3);
+      expect(session.deferred.takeAll().map(({ utteranceId }) => utteranceId)).toEqual(['caller-1']);
+    },
+  );
 
   it('is left to the end of the call once nobody is on it any more', async () => {
     const { session, late } = stage(noRoom, noRoom, noRoom);

@@ -113,6 +113,27 @@ describe('what one party says', () => {
     expect(heard.deferred[0]?.segment.samples).toHaveLength(6400);
   });
 
+  it('is tried again only once the journal has its place', async () => {
+    const late = { text: '', error: new TranscriptionTimeoutError('caller', 30_000) };
+    const order: string[] = [];
+    const events = utterancesOf(
+      {
+        legId: 'caller',
+        speaker: 'caller',
+        speech: streamOf(someSegment(0, 800), someSegment(1000, 1800), someSegment(2000, 2800)),
+        firstUtterance: 1,
+      },
+      {
+        transcriber: new ScriptedTranscriber({ caller: [{ text: 'one', afterMs: 20 }, late, 'three'] }),
+        language: 'en',
+        signal: new AbortController().signal,
+        onDeferred: ({ utteranceId }) => order.push(`again ${utteranceId}`),
+      },
+    );
+    for await (const { event } of events) order.push(event.type);
+    expect(order).toEqual(['transcript.final', 'transcript.deferred', 'again caller-2', 'transcript.final']);
+  });
+
   it('is asked for in the language that it turned out to be in', async () => {
     const line = { text: 'nina umri wa miaka kumi', language: 'sw' };
     const { transcriber } = await hear([line], { language: 'auto' });

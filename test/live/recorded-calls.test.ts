@@ -41,7 +41,7 @@ function heldDisk() {
   return { isFree, free };
 }
 
-function start({ pausesTranscript = true } = {}) {
+function start({ pausesTranscript = true, isRecording = true } = {}) {
   const files = new LocalFiles(directory);
   const open = files.open.bind(files);
   files.open = async (path, mode) => {
@@ -64,7 +64,16 @@ function start({ pausesTranscript = true } = {}) {
       return { seq: written.length };
     },
   };
-  return { vault, rows, calls: new RecordedCalls({ recorder, pausesTranscript, journal, log }) };
+  return {
+    vault,
+    rows,
+    calls: new RecordedCalls({
+      recorder: isRecording ? recorder : undefined,
+      pausesTranscript,
+      journal,
+      log,
+    }),
+  };
 }
 
 const tellsOf = (type: CallEvent['type']) =>
@@ -162,6 +171,25 @@ describe('a pause of the recording', () => {
     expect(await spoken(session, 20_000, 22_000)).toBeDefined();
     await calls.end(session);
     expect(tellsOf('transcript.changed')).toEqual([]);
+  });
+
+  it.each([
+    ['nothing is recorded', false],
+    ['no file says that its recording was paused', true],
+  ])('goes on in the next process although %s', async (_name, isRecording) => {
+    const { vault, calls } = start({ isRecording });
+    await calls.recover();
+    const adopted = someSession();
+    calls.goOnPaused(adopted);
+    const caller = calls.openLeg(adopted, { speaker: 'caller' });
+    expect(await spoken(adopted, 1000, 3000)).toBeUndefined();
+    await expect(calls.setPaused(adopted, true)).rejects.toThrow('paused already');
+    for (const frame of framesOf({ startMs: 1000, durationMs: 3000, valueAt: constant(3) })) caller(frame);
+    await calls.setPaused(adopted, false);
+    expect(await spoken(adopted, 20_000, 22_000)).toBeDefined();
+    await calls.end(adopted);
+    expect(tellsOf('transcript.changed')).toEqual(['resumed']);
+    if (isRecording) expect(same(0, (await sides(vault)).left)).toBe(true);
   });
 
   it('goes on in the next process, for recording and transcript', async () => {

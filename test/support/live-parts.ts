@@ -52,6 +52,7 @@ export function liveParts({
     recordings: {
       openLeg: () => () => {},
       setPaused: async (_session, isPaused) => void recordingChanges.push(isPaused),
+      goOnPaused: () => void recordingChanges.push(true),
       end: async () => {},
     },
     recordingChanges,

@@ -78,6 +78,37 @@ describe('a disk that does not answer', () => {
   }, 30_000);
 });
 
+describe('a disk that answers late', () => {
+  it.each(['makeFolder', 'list', 'rename', 'syncFolder', 'remove'] as const)(
+    'still begins and finishes a recording, although others were refused meanwhile: %s',
+    async (request) => {
+      const files = startFiles({ limitMs: 300 });
+      await files.list('');
+      const pid = files.pid ?? 0;
+      let stops = 0;
+      const ask = files[request].bind(files) as (...args: unknown[]) => Promise<unknown>;
+      const askLate = async (...args: unknown[]) => {
+        stops++;
+        process.kill(pid, 'SIGSTOP');
+        const asked = ask(...args);
+        asked.catch(() => {}); // awaited below
+        await expect(files.changedAtMs('')).rejects.toThrow('the disk does not answer');
+        process.kill(pid, 'SIGCONT');
+        return asked;
+      };
+      Object.assign(files, { [request]: askLate });
+      const vault = openVault(files);
+      const appender = await vault.begin(LABEL);
+      await appender.append(Buffer.from('a call'));
+      await appender.finish();
+      expect(stops).toBeGreaterThan(0);
+      Object.assign(files, { [request]: ask });
+      expect((await readFromVault(vault, appender.name)).toString()).toBe('a call');
+    },
+    30_000,
+  );
+});
+
 describe('the process of the files', () => {
   it('reads and writes as this process itself would, errors included', async () => {
     const files = startFiles();

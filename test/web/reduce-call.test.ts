@@ -140,6 +140,23 @@ describe('one call as the page knows it', () => {
     expect(never.pieces[0]).toMatchObject({ kind: 'deferred', leftOut: true });
   });
 
+  test('keeps words, and sound that was no speech, where their deferred mark comes behind them', () => {
+    const mark = (seq: number, id: string) =>
+      at(seq, 4, {
+        ...{ type: 'transcript_deferred', segment_id: id, leg_id: 'leg-caller', speaker: 'caller' },
+        ...{ end: 6, reason: 'overload' },
+      });
+    const dropped = at(2, 8, {
+      ...{ type: 'transcript_dropped', segment_id: 'b', leg_id: 'leg-caller', speaker: 'caller' },
+      ...{ end: 9, reason: 'guess', text: '' },
+    });
+    const model = play(snapshot([final(1, 'a', 4), dropped]), mark(3, 'a'), mark(4, 'b'));
+    expect(model.pieces.map(({ key, kind }) => [key, kind])).toEqual([
+      ['a', 'utterance'],
+      ['b', 'dropped'],
+    ]);
+  });
+
   test('shows sound that was taken for no speech, in place of what grew there', () => {
     const dropped = at(1, 4, {
       type: 'transcript_dropped',

@@ -38,12 +38,28 @@ export interface FileRoutesOptions extends Pick<HelplineParts, 'identify' | 'cas
  */
 export function addFileRoutes(router: Router, options: FileRoutesOptions): void {
   const receive = uploadReceiver(options.vault, options.limitBytes);
+  /** Uploads by user: each may become as large as one may be. */
+  const underWay = new Map<number, number>();
   const upload = async (request: Request, response: Response, resource: FileResource) => {
     const identity = await identifyFully(request, options.identify);
     viewerOf(identity, resource, 'add');
     const faults = keyFaults(request, resource);
     if (faults.length > 0) throw new RecordRefusal(faults);
-    await checkQuota(identity, options);
+    const release = reserve(underWay, identity.userId);
+    try {
+      const reservedBytes = ((underWay.get(identity.userId) ?? 1) - 1) * options.limitBytes;
+      await checkQuota(identity, reservedBytes, options);
+      return await store(request, response, resource, identity);
+    } finally {
+      release();
+    }
+  };
+  const store = async (
+    request: Request,
+    response: Response,
+    resource: FileResource,
+    identity: HelplineIdentity,
+  ) => {
     const { file, name, mediaType, sound, fields } = await receive(request, response, resource);
     const uploadKey = request.get('idempotency-key') ?? null;
     const sent = { createdById: identity.userId, uploadKey, sha256: file.sha256 };
@@ -73,13 +89,24 @@ export function addFileRoutes(router: Router, options: FileRoutesOptions): void 
     router.get(`/${resource}/:id`, contentRoute(resource, options));
 }
 
-/** Uploads that come at once are each told to fit: the quota keeps a disk from being filled, not the last byte. */
+/** Counts one upload of this user until it is released. */
+function reserve(underWay: Map<number, number>, userId: number): () => void {
+  underWay.set(userId, (underWay.get(userId) ?? 0) + 1);
+  return () => {
+    const left = (underWay.get(userId) ?? 1) - 1;
+    if (left > 0) underWay.set(userId, left);
+    else underWay.delete(userId);
+  };
+}
+
+/** @param reservedBytes what the other uploads of this user, which are under way, may still become */
 async function checkQuota(
   { userId }: HelplineIdentity,
+  reservedBytes: number,
   { files, quotaBytes }: FileRoutesOptions,
 ): Promise<void> {
   const sentBytes = await files.uploadedBytes(userId, new Date(Date.now() - QUOTA_MS));
-  if (sentBytes < quotaBytes) return;
+  if (sentBytes + reservedBytes < quotaBytes) return;
   const message = `more than ${quotaBytes / 1_000_000} MB were sent by this user within 24 hours`;
   throw new TooManyRequestsError(message, { retryAfterS: QUOTA_RETRY_AFTER_S });
 }

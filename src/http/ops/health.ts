@@ -20,7 +20,7 @@ export interface HealthOptions {
 /** A probe that hangs must not take the answer with it. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Anybody may ask, and the database is asked then: no more often than this for all together. */
+/** Anybody may ask, and the database is asked then: no more often than this for all together who show no token. */
 const FRESH_MS = 1_000;
 
 /**
@@ -31,19 +31,19 @@ const FRESH_MS = 1_000;
  */
 export function healthApi(options: HealthOptions): Router {
   const { version, seesDetails, freshMs = FRESH_MS, log } = options;
-  const components = remembered(() => probeAll(options.components), freshMs);
-  const models = remembered(() => probeAll(options.models), freshMs);
+  const components = forBoth(() => probeAll(options.components), freshMs);
+  const models = forBoth(() => probeAll(options.models), freshMs);
   const router = Router();
   const startedAtMs = nowMs();
   router.get('/', async (request, response) => {
     const uptime = Math.floor((nowMs() - startedAtMs) / 1000);
-    const details = (await seesDetails(request)) ? { version, uptime } : {};
-    const status = overall(await components());
-    response.json({ status, timestamp: new Date().toISOString(), ...details });
+    const isTold = await seesDetails(request);
+    const status = overall(await components(isTold));
+    response.json({ status, timestamp: new Date().toISOString(), ...(isTold ? { version, uptime } : {}) });
   });
   router.get('/detailed', async (request, response) => {
     const isTold = await seesDetails(request);
-    const reports = await components();
+    const reports = await components(isTold);
     response.json({
       status: overall(reports),
       components: statusesOf(reports),
@@ -53,7 +53,7 @@ export function healthApi(options: HealthOptions): Router {
   });
   router.get('/models', async (request, response) => {
     const isTold = await seesDetails(request);
-    const reports = await models();
+    const reports = await models(isTold);
     response.json({
       status: Object.values(reports).some(({ ok }) => !ok) ? 'degraded' : 'healthy',
       models: statusesOf(reports),
@@ -63,6 +63,12 @@ export function healthApi(options: HealthOptions): Router {
   });
   endRoutes(router, audioShape, log);
   return router;
+}
+
+/** A token is answered from probes of this moment, everybody else from the latest ones. */
+function forBoth<T>(find: () => Promise<T>, freshMs: number): (isTold: boolean) => Promise<T> {
+  const latest = remembered(find, freshMs);
+  return (isTold) => (isTold ? find() : latest());
 }
 
 /** The same answer for all who ask while it is being found and shortly afterwards. `find` does not reject. */

@@ -82,9 +82,11 @@ export class Recorder implements Closable {
     let isFirst = true;
     while (!this.#stop.signal.aborted) {
       try {
-        const isDone = await recoverRecordings(this.#options, onRecovered, isFirst);
-        const isOwn = (name: string) => this.#pending.has(name);
-        const rowless = await restoreRows({ ...this.#options, isOwn });
+        const before = new Set(this.#pending); // one may be told while the database is being asked
+        const isOwn = (name: string) => before.has(name) || this.#pending.has(name);
+        const parts = { ...this.#options, isOwn };
+        const isDone = await recoverRecordings(parts, onRecovered, isFirst);
+        const rowless = await restoreRows(parts);
         if (isDone && rowless.length === 0) return;
         if (isFirst && rowless.length > 0) log.warn({ files: rowless }, 'calls of recordings are not known');
       } catch (error) {

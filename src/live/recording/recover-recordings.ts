@@ -43,12 +43,13 @@ export async function findPaused({ vault, log }: RecoveryParts): Promise<Readonl
  * Finishes the recordings whose writer has died, with all that has reached the disk. What the disk does not let us
  * finish stays as it is.
  *
+ * @param isOwn recordings of this process, which tells their end itself
  * @param saysSo whether what cannot be done is logged
  * @returns false when there is something to be tried again
  * @throws UnavailableError
  */
 export async function recoverRecordings(
-  parts: RecoveryParts,
+  parts: RecoveryParts & { readonly isOwn: (vaultName: string) => boolean },
   onRecovered: (recording: RecoveredRecording) => void,
   saysSo = true,
 ): Promise<boolean> {
@@ -72,12 +73,16 @@ export async function recoverRecordings(
 }
 
 /** By the rows of the database, and by the labels of files of which it has not heard. */
-async function leftGrowing({ vault, store, log }: RecoveryParts, saysSo: boolean) {
-  const left = (await store.listGrowing()).filter(({ vaultName }) => !vault.isGrowingHere(vaultName));
+async function leftGrowing(
+  { vault, store, log, isOwn }: Parameters<typeof recoverRecordings>[0],
+  saysSo: boolean,
+) {
+  const isOurs = (vaultName: string) => vault.isGrowingHere(vaultName) || isOwn(vaultName);
+  const left = (await store.listGrowing()).filter(({ vaultName }) => !isOurs(vaultName));
   const known = new Set(left.map(({ vaultName }) => vaultName));
   let isComplete = true;
   for (const vaultName of await vault.growingNames()) {
-    if (known.has(vaultName) || vault.isGrowingHere(vaultName)) continue;
+    if (known.has(vaultName) || isOurs(vaultName)) continue;
     try {
       const identity = identityOf(await vault.labelOf(vaultName));
       if (identity)

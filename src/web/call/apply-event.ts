@@ -91,6 +91,11 @@ function addFinal(model: CallModel, utterance: WireUtterance): CallModel {
 }
 
 function addDeferred(model: CallModel, event: EventOf<'transcript_deferred'>): CallModel {
+  // what is settled stays: the mark would replace its words
+  const isSettled = model.pieces.some(
+    ({ key, kind }) => key === event.segment_id && (kind === 'utterance' || kind === 'dropped'),
+  );
+  if (isSettled) return model;
   return addWordless(model, event, { kind: 'deferred', ...placeOf(event), leftOut: false });
 }
 

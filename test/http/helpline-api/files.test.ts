@@ -342,6 +342,16 @@ describe('a file that is not kept', () => {
     ]);
     expect((await send(other)).status).toBe(201);
   });
+
+  it('because the uploads that its sender has under way may fill the day is refused', async () => {
+    const session = await stage().logInAs('counsellor');
+    const send = () => upload({ resource: 'files', content: picture(LIMIT_BYTES), session });
+    const answers = await Promise.all(Array.from({ length: 60 }, send));
+    const taken = answers.filter(({ status }) => status === 201);
+    expect(taken.length).toBeGreaterThan(0);
+    expect(taken.length).toBeLessThanOrEqual(QUOTA_BYTES / LIMIT_BYTES);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]));
+  });
 });
 
 it('A form that is sent twice with the same Idempotency-Key makes one attachment of one file', async () => {

@@ -148,7 +148,7 @@ describe('the recording of a call', () => {
     expect((await stage.fileOf(callId)).pauses).toEqual([{ fromMs: 1000, toMs: 2000, reason: 'asked' }]);
   });
 
-  it('of a call that is still on its way to the database is stage.told to it afterwards', async () => {
+  it('of a call that is still on its way to the database is told to it afterwards', async () => {
     const callId = randomUUID();
     const recording = await stage.record(callId);
     give(recording.openLeg('left'), 0, 1000);
@@ -159,7 +159,7 @@ describe('the recording of a call', () => {
     expect(await stage.fileOf(callId)).toMatchObject({ state: 'finished', kept: { lengthMs: 1000 } });
   });
 
-  it('that the disk refuses from the beginning is stage.told; the call goes on', async () => {
+  it('that the disk refuses from the beginning is told; the call goes on', async () => {
     const callId = await stage.addCall();
     await rm(join(stage.directory, 'unfinished'), { recursive: true });
     await writeFile(join(stage.directory, 'unfinished'), '');

@@ -27,6 +27,8 @@ export class RecordingStage {
   readonly parts = new Closer();
   readonly told: (readonly [state: string, reason: string | null, atMs: number])[] = [];
   isDatabaseAway = false;
+  /** Rows that the database did not take. */
+  refusals = 0;
   directory = '';
   #process: RecordingProcess | undefined;
   readonly #key = randomBytes(32);
@@ -63,7 +65,10 @@ export class RecordingStage {
     const vault = await Vault.open({ directory, keys, ...(files && { files }) });
     const store: RecordingStore = {
       put: async (file) => {
-        if (this.isDatabaseAway) throw new UnavailableError('the database is away');
+        if (this.isDatabaseAway) {
+          this.refusals++;
+          throw new UnavailableError('the database is away');
+        }
         await storage.recordings.put(file);
       },
       listOf: (callId) => storage.recordings.listOf(callId),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { Storage } from '../../../src/storage/storage.js';
 import { LocalFiles } from '../../../src/vault/local-files.js';
 import { startTestDatabase, type TestDatabase } from '../../support/database.js';
@@ -28,7 +29,7 @@ describe('a server that is started again', () => {
     before.pause(10_000);
     await stage.untilKnown(callId, ({ pauses }) => pauses.length === 1);
     await stage.untilReadable(callId, 4 * 65_536);
-    // that stage.process is dead from here on: the next one knows nothing of what it held
+    // that process is dead from here on: the next one knows nothing of what it held
     const next = await stage.startProcess();
     expect(await next.recorder.findPaused()).toEqual(new Set([callId]));
     expect(await recovered(next)).toEqual([{ callId, endMs: 8192 }]);
@@ -137,6 +138,20 @@ describe('a server that is started again', () => {
     await recording.stop();
     await stage.process.recorder.close();
     expect((await stage.fileOf(mine)).state).toBe('finished');
+  });
+
+  it('leaves alone what it has recorded, and has not told the database yet', async () => {
+    const mine = await stage.addCall();
+    const recording = await stage.record(mine);
+    give(recording.openLeg('left'), 0, 1000);
+    await stage.untilKnown(mine, () => true);
+    stage.isDatabaseAway = true;
+    await recording.stop();
+    while (stage.refusals === 0) await immediate();
+    stage.isDatabaseAway = false;
+    expect(await recovered(stage.process)).toEqual([]);
+    await stage.process.recorder.close();
+    expect(await stage.fileOf(mine)).toMatchObject({ state: 'finished', reason: null });
   });
 
   it('says which recordings cannot be read any more, and goes on with the others', async () => {
