@@ -83,7 +83,7 @@ describe('a disk that answers late', () => {
     'still begins and finishes a recording, although others were refused meanwhile: %s',
     async (request) => {
       const files = startFiles({ limitMs: 300 });
-      await files.list('');
+      await files.syncFolder('', { isPatient: true }); // until it has started
       const pid = files.pid ?? 0;
       let stops = 0;
       const ask = files[request].bind(files) as (...args: unknown[]) => Promise<unknown>;
