@@ -377,28 +377,3 @@ describe('the figures of a day', () => {
     });
   });
 });
-
-describe('supervisions', () => {
-  it('begin and end once; what a dead process left open is closed', async () => {
-    const [supervisorId, agentId] = [await newUser('3040'), await newUser('3041')];
-    const record = {
-      supervisorId,
-      agentId,
-      callId: 'c1',
-      mode: 'listen' as const,
-      startedAt: at('10:00:00'),
-    };
-    const first = await storage.supervisions.begin(record);
-    await storage.supervisions.begin({ ...record, mode: 'barge' });
-    await storage.supervisions.end(first, at('10:01:00'));
-    await storage.supervisions.end(first, at('11:00:00'));
-    await storage.supervisions.endOpen(at('12:00:00'));
-    const { rows } = await client.query<{ mode: string; ended_at: Date }>(
-      'SELECT mode, ended_at FROM supervisions ORDER BY id',
-    );
-    expect(rows).toEqual([
-      { mode: 'listen', ended_at: at('10:01:00') },
-      { mode: 'barge', ended_at: at('12:00:00') },
-    ]);
-  });
-});
