@@ -367,7 +367,7 @@ interface ServeParts {
   readonly vault: Vault;
 }
 
-/** What the APIs and the screens ask, and whom they command. */
+/** The readers and commands that the APIs and the screens share. */
 interface Faces {
   readonly reader: CallReader;
   readonly control: ControlCommands;

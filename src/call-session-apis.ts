@@ -25,13 +25,13 @@ export interface CallSessionParts extends ProbedParts {
   readonly log: Log;
 }
 
-/** Who is let in, which is what the two listeners differ in. */
+/** The rules of admission, in which the two listeners differ. */
 export interface CallSessionAccess {
   readonly identify: IdentifyAudio;
   readonly seesDetails: HealthOptions['seesDetails'];
 }
 
-/** What both the main port and the listener for programs on this machine serve: health, calls, their recordings. */
+/** The APIs that the main port and the listener for programs on this machine both serve: health, calls, their recordings. */
 export function callSessionApis(parts: CallSessionParts, { identify, seesDetails }: CallSessionAccess): Apis {
   const { reader: calls, commands, words, log } = parts;
   const onRead = words.noteReading.bind(words);

@@ -8,7 +8,7 @@ export function everyLiveCallOf(day: string): string {
   return `* ${day}`;
 }
 
-/** Somebody reads or watches the words of a call. */
+/** One person or program reads or watches the words of a call. */
 export interface TranscriptAccess {
   readonly callId: string;
   /** Null where nobody had to log in: a program on this machine. */
@@ -16,7 +16,7 @@ export interface TranscriptAccess {
   readonly address: string | null;
 }
 
-/** Who has read or watched which words: one row per watcher and call, with the first and the latest time. */
+/** The audit of words that were read or watched: one row per watcher and call, with the first and the latest time. */
 export interface TranscriptAccessLog {
   /** Adds the row, or moves its latest time. @throws UnavailableError */
   add(access: TranscriptAccess): Promise<void>;

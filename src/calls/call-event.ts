@@ -169,7 +169,7 @@ export type CallEvent =
   | { readonly type: 'help.asked'; readonly userId: number; readonly isAsking: boolean }
   /** What becomes of the recording. `reason`: why, where nobody asked for it. */
   | { readonly type: 'recording.changed'; readonly state: RecordingState; readonly reason: string | null }
-  /** What is said from here on is not transcribed, or is again. */
+  /** From here on speech is not transcribed (`paused`), or is again (`resumed`). */
   | { readonly type: 'transcript.changed'; readonly state: 'paused' | 'resumed' }
   /** A party's leg is gone. `cause` is the Q.850 hang-up cause, null when not known. */
   | {

@@ -72,7 +72,7 @@ export class JournalReplay {
     }
   }
 
-  /** What an earlier process has left on disk, one after the other. */
+  /** The events that an earlier process left on disk, one after the other. */
   async readLeftOver(handle: (record: StoredCallEvent) => void): Promise<void> {
     await this.#eachLine(0, async (text) => {
       this.pendingEvents++;

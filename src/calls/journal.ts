@@ -78,7 +78,7 @@ export class Journal {
     this.#replay = new JournalReplay({ store, log, spill, spillLimitBytes, refused, onDrained });
   }
 
-  /** What an earlier process left on disk is known at once, and goes to the database behind what happens now. */
+  /** Events that an earlier process left on disk are known at once, and go to the database behind those of now. */
   static async open(options: JournalOptions): Promise<Journal> {
     const spill = await SpillFile.open(join(options.spillDir, 'journal.jsonl'));
     const journal = new Journal(options, spill);
@@ -121,7 +121,7 @@ export class Journal {
     return this.#known.has(callId) || (await this.#options.store.findCall(callId)) !== undefined;
   }
 
-  /** What of these kinds happened in a call that is not finished, in order. @throws UnavailableError */
+  /** The events of these kinds of a call that is not finished, in order. @throws UnavailableError */
   async readOpen(callId: string, types: readonly CallEventType[]): Promise<StoredCallEvent[]> {
     const stored = this.#known.hasAllOf(callId)
       ? []

@@ -2,7 +2,7 @@ import type { CallEventType, StoredCallEvent } from './call-event.js';
 import type { OpenCall } from './call-store.js';
 import { foldOpenCall } from './fold-open-call.js';
 
-/** What a restarted process must know of what was said; see `live/adopt-calls.ts`. */
+/** The events that a restarted process must know to go on with a transcript; see `live/adopt-calls.ts`. */
 const KEPT_TYPES: readonly CallEventType[] = [
   'transcript.final',
   'transcript.deferred',
@@ -84,7 +84,7 @@ function isKept({ event }: StoredCallEvent): boolean {
   return KEPT_TYPES.includes(event.type);
 }
 
-/** What else is long is not asked for again. */
+/** Other long contents are not asked for again. */
 function withoutWords(record: StoredCallEvent): StoredCallEvent {
   const { event } = record;
   return event.type === 'classification.updated' ? { ...record, event: { ...event, evidence: [] } } : record;

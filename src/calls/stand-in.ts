@@ -5,7 +5,7 @@ type Started = Extract<CallEvent, { type: 'call.started' }>;
 const NUMBER = /^\+?[0-9]{1,40}$/;
 
 /**
- * What begins a call whose own first event the database refuses, or lost: without a beginning nothing of the call could
+ * The beginning of a call whose own first event the database refuses, or lost: without a beginning nothing of the call could
  * be kept. Numbers are taken over as far as they are numbers.
  */
 export function standInFor(event: CallEvent): Started {

@@ -100,12 +100,12 @@ export function unattendedPhone(endpoint: string, nowMs: number): Agent {
   };
 }
 
-/** Who was not at work when they made the call goes on with that. */
+/** An agent who was not at work when placing the call returns to that state. */
 export function afterwardsOf({ state, reason, afterwards }: Agent): Afterwards | null {
   return state === 'offline' || state === 'break' ? { state, reason } : afterwards;
 }
 
-/** What of an agent comes from the table of users. */
+/** The fields of an agent that come from the table of users. */
 export function identityOf({ name, role, extension, endpoint, webEndpoint, phoneGeneration = 0 }: Agent) {
   return { name, role, extension, endpoint, webEndpoint, phoneGeneration };
 }

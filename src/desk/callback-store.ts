@@ -23,7 +23,7 @@ export interface Callback {
 }
 
 /**
- * Who is to be called back. A callback is made by the statement that stores the end of the call, see `CallStore`, and is
+ * The callers to be called back. A callback is made by the statement that stores the end of the call, see `CallStore`, and is
  * done when a person says so: that somebody, or an answering machine, took the call says nothing.
  *
  * Errors: UnavailableError while the database cannot be reached; NotFoundError for one that is not there;
@@ -40,7 +40,7 @@ export interface CallbackStore {
    */
   settle(id: number, state: 'done' | 'open', byTaker?: number): Promise<Callback>;
   /**
-   * What may be missing after a crash: a callback for each caller of the last 30 days who spoke to nobody; and what
+   * Makes up for a crash: a callback for each caller of the last 30 days who spoke to nobody; and what
    * somebody took is open again where no call was placed for it, or that call is over and reached nobody.
    *
    * @param startedAt of this process: what was taken since then is in somebody's hands

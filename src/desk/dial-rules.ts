@@ -17,7 +17,7 @@ const ALL = 'all';
 const DIALLED = /^\+?\d{2,15}$/;
 /** Of a network (116, 999): longer ones are numbers of somebody. */
 const SHORT_CODE = /^[1-9]\d{1,5}$/;
-/** Somebody is paid for being called. */
+/** The party that is called earns money by it. */
 const PAID = new Set<string | undefined>(['PREMIUM_RATE', 'SHARED_COST']);
 
 export interface DialRulesOptions {

@@ -15,7 +15,7 @@ export class RememberedAgents implements AgentStore {
   readonly #log: Log;
   readonly #agents = new Map<string, Agent>();
   #isDirty = false;
-  /** What the file says; undefined: not known. */
+  /** The content of the file; undefined: not known. */
   #written: string | undefined;
   #writing: Promise<void> | undefined;
 

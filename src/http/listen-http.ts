@@ -12,7 +12,7 @@ export interface ListenOptions {
   readonly host: string;
   /** 0: a free one. */
   readonly port: number;
-  /** What the operator sets for another port, as errors name it. */
+  /** Name of the setting that chooses another port, for error texts. */
   readonly portSetting: string;
   readonly handle: RequestListener;
   /** Other protocols over an upgraded connection, by path; left out, upgrades are ignored. */

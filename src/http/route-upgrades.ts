@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Who takes an upgraded connection, by path. */
+/** Handlers of upgraded connections, by path. */
 export type Upgrades = Readonly<
   Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>
 >;

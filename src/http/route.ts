@@ -21,7 +21,7 @@ export interface RouteOptions<P, Q, B, G = unknown> {
     params: Parsed<P>;
     query: Parsed<Q>;
     body: Parsed<B>;
-    /** What the guard has found out. */
+    /** The result of the guard. */
     admitted: G;
     request: Request;
     /** For headers of the answer; its status and body are what `handle` resolves with. */

@@ -21,8 +21,8 @@ export function trustedProxies(proxies: readonly string[]): IsTrustedProxy {
 }
 
 /**
- * Who asks: the peer, or whom the trusted proxies name in X-Forwarded-For, the nearest that is none of theirs (what a
- * client has put in front of that is not believed).
+ * The address of the client: the peer, or the one that the trusted proxies name in X-Forwarded-For, the nearest that
+ * is none of theirs (addresses that a client has put in front of that are not believed).
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

@@ -2,7 +2,7 @@ import type { Closable } from './closer.js';
 import { systemLeadMs } from './clock.js';
 import type { Log } from './log.js';
 
-/** What is less is one step seen twice. */
+/** A smaller difference is one step seen twice. */
 const STEP_MS = 1_000;
 const EVERY_MS = 5_000;
 

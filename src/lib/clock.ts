@@ -13,7 +13,7 @@ export function nowMs(): number {
 /** Smaller ones are how a time server keeps a clock right. */
 const STEP_MS = 1_000;
 
-/** What the system's clock was set by since the process began, ms, whole; 0 below a second. */
+/** How far the system's clock was set since the process began, ms, whole; 0 below a second. */
 export function systemLeadMs(): number {
   const leadMs = Math.round(Date.now() - nowMs());
   return Math.abs(leadMs) < STEP_MS ? 0 : leadMs;

@@ -3,7 +3,7 @@ interface Entry {
   readonly atMs: number;
 }
 
-/** What was worked out last, by question, while it is fresh; however many ask at once, it is worked out once. */
+/** The latest answer to each question while it is fresh; requests that come at once share one computation. */
 export class Remembered {
   readonly #freshMs: number;
   readonly #limit: number;

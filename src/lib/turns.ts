@@ -5,7 +5,7 @@ export interface TurnsOptions {
   readonly running: number;
   /** Until one of those is over. */
   readonly waiting: number;
-  /** What is refused, in the plural, e.g. `reports`. */
+  /** The noun for refusals, in the plural, e.g. `reports`. */
   readonly what: string;
   /** When a refused one is worth asking for again, in seconds. */
   readonly retryAfterS: number;

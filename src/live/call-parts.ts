@@ -67,7 +67,7 @@ export interface CallParts {
   readonly outboundCallerId?: string | undefined;
   readonly dialRules: Pick<DialRules, 'check'>;
   readonly recordings: CallRecordings;
-  /** What was recorded of one party there; null where nothing was. @throws VaultError, UnavailableError */
+  /** The recorded sound of one party at that place; null where there is none. @throws VaultError, UnavailableError */
   readonly recordedSpeech: (
     callId: string,
     place: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,

@@ -85,7 +85,7 @@ async function connect(
   return false;
 }
 
-/** Who has answered before the caller has heard all of the greeting hears it ring on; the channel stays `ringing`. */
+/** An agent who answers before the caller has heard all of the greeting hears ringing; the channel stays `ringing`. */
 async function hearToneUntilGreeted(
   { telephony }: CallParts,
   session: CallSession,

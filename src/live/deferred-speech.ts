@@ -16,7 +16,7 @@ export interface DeferredPlace {
 /** 30 minutes of 8 kHz speech: what may wait in memory. */
 const LIMIT_SAMPLES = 8000 * 60 * 30;
 
-/** What one call still owes its transcript, oldest first. Samples beyond the limit are left to the recording. */
+/** The speech of one call that is still to be transcribed, oldest first. Samples beyond the limit are left to the recording. */
 export class DeferredSpeech {
   #places: DeferredPlace[] = [];
   #setAside: DeferredPlace[] = [];

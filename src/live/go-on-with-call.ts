@@ -89,7 +89,7 @@ function isBeingGreeted(
   return isGreeted && connectedAt === null && !announced.has('caller');
 }
 
-/** Whom nobody has told, is neither recorded nor transcribed, as before the restart. */
+/** A party that has not heard the announcement is neither recorded nor transcribed, as before the restart. */
 function isAnnouncedTo(
   { queue }: CallParts,
   { direction }: OpenCall,

@@ -12,7 +12,7 @@ const NO_ROOM = { firstMs: 500, maxMs: 10_000 };
 type LateParts = Pick<CallParts, 'transcriber' | 'language' | 'recordedSpeech' | 'stopping'>;
 
 /**
- * What was deferred while the call goes on, as soon as there is room.
+ * Transcribes deferred speech while the call goes on, as soon as there is room.
  *
  * In:     the places that `session.deferred` gets.
  * Out:    `transcript.final` or `transcript.dropped`, oldest place first.

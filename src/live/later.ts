@@ -3,7 +3,7 @@ import { UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { onceStored } from './once-stored.js';
 
-/** What a start has to read from the database, and makes up for when that is away. */
+/** Reads that a start needs of the database, and makes up for once the database is back. */
 export class Later implements Closable {
   readonly #log: Log;
   readonly #stop = new AbortController();

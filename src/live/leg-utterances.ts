@@ -79,7 +79,7 @@ async function* numberSegments(segments: AsyncIterable<SpeechSegment>, nextId: (
 
 interface Heard {
   readonly placed: PlacedEvent;
-  /** What is to be tried again. */
+  /** The segment to be tried again. */
   readonly deferred?: DeferredSegment;
 }
 

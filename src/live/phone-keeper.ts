@@ -16,7 +16,7 @@ export interface PhoneKeeperOptions {
   readonly telephony: Telephony;
   readonly agents: Agents;
   readonly accounts: PhoneAccounts;
-  /** What a desk phone may dial while this server is away: a regular expression. */
+  /** Numbers that a desk phone may dial while this server is away: a regular expression. */
   readonly dialPattern: string;
   readonly log: Log;
 }

@@ -14,7 +14,7 @@ import { writeEvent } from './write-event.js';
 interface RecordedCall {
   /** Undefined until the disk has taken its first bytes, and when it did not. */
   recording: CallRecording | undefined;
-  /** What the recording is to be told once it is there; undefined when it never will be, or nothing waits any more. */
+  /** Commands and frames that wait for the recording to begin; undefined when it never will, or nothing waits. */
   waiting: ((recording: CallRecording) => void)[] | undefined;
   waitingMs: number;
   readonly begun: Promise<void>;
@@ -23,7 +23,7 @@ interface RecordedCall {
 export interface RecordedCallsOptions {
   /** Undefined: calls are not recorded. */
   readonly recorder: Recorder | undefined;
-  /** What is said while the recording is paused is not transcribed either. */
+  /** Speech while the recording is paused is not transcribed either. */
   readonly pausesTranscript: boolean;
   readonly journal: CallWriter;
   readonly log: Log;

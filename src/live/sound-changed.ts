@@ -20,7 +20,7 @@ export async function soundChanged(
   }
 }
 
-/** What was told of a party before they had a leg, e.g. while they were greeted: it is not told again. */
+/** The sound quality that was told before the party had a leg, e.g. during the greeting: it is not told again. */
 export async function writeSoundBefore(
   parts: CallParts,
   session: CallSession,

@@ -1,6 +1,6 @@
 import type { SpeechSegment } from '../audio/vad/speech-segment.js';
 
-/** What is left of an utterance beside a pause and is shorter holds no word. */
+/** A rest of an utterance beside a pause that is shorter than this holds no word. */
 const SHORTEST_LEFT_MS = 250;
 
 /** Stretches of a call whose words nobody is to read: they are taken out before anything is transcribed. In ms from answer. */

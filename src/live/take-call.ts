@@ -53,7 +53,7 @@ function joinCaller(parts: CallParts, session: CallSession): void {
 }
 
 /**
- * Whom we cannot answer is never hung up: the dial plan takes the caller back and rings the phones itself, and the
+ * A caller who cannot be answered is never hung up: the dial plan takes the caller back and rings the phones itself, and the
  * session ends when that is told (`gone`). Should even that request not get through, the time limit that a new
  * caller is on (asterisk-telephony.ts) does the same a little later.
  */

@@ -14,7 +14,7 @@ const LONGEST_DELAY_MS = 2 ** 31 - 1;
 const TRY_AGAIN_MS = 5_000;
 
 /**
- * What a caller hears while waiting once the greeting is over: music, from time to time the place in the queue, and
+ * Plays to a waiting caller once the greeting is over: music, from time to time the place in the queue, and
  * after the longest wait that somebody will call back, if there is a number to call. Nothing of it is ever a reason
  * to lose the call: what the switch refuses is tried again, and the wait goes on.
  *

@@ -1,4 +1,4 @@
-/** What is asked of standard error. */
+/** The properties of standard error that matter here. */
 export interface TerminalStream {
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;

@@ -53,9 +53,9 @@ export interface ConnectionLimitsOptions {
 }
 
 /**
- * What one connection, one user and one address may ask of Socket.IO, so that nobody keeps the event loop busy. Who
- * has not logged in is counted by address, who has by user: behind one address may sit a whole office, or a proxy that
- * TRUSTED_PROXIES does not name, and a stranger there must not end the connections of those who are at work.
+ * Limits of what one connection, one user and one address ask of Socket.IO, so that none of them keeps the event loop
+ * busy. Clients are counted by address until they log in, then by user: behind one address may sit a whole office, or a
+ * proxy that TRUSTED_PROXIES does not name, and a stranger there must not end the connections of people at work.
  */
 export class ConnectionLimits implements Closable {
   readonly #sizes: ConnectionLimitsSizes;
@@ -80,7 +80,7 @@ export class ConnectionLimits implements Closable {
     return strangers < this.#sizes.strangers && handshakes.take();
   }
 
-  /** Who asks, behind the proxies that are trusted. */
+  /** The client's address, behind the proxies that are trusted. */
   addressOf(request: IncomingMessage): string {
     return clientAddress(request, this.#options.isTrustedProxy);
   }

@@ -99,7 +99,7 @@ export type WireCallEventBody =
       state: 'started' | 'paused' | 'resumed' | 'stopped' | 'failed';
       reason: string | null;
     }
-  /** What is said from here on is not transcribed, or is again. */
+  /** From here on speech is not transcribed (`paused`), or is again (`resumed`). */
   | { type: 'transcript_changed'; state: 'paused' | 'resumed' }
   | { type: 'leg_left'; leg_id: string; speaker: WireSpeaker; cause: number | null }
   | { type: 'media_started'; leg_id: string; format: string; sample_rate: number }

@@ -36,7 +36,7 @@ export interface RealtimeOptions
   readonly onWatch: ClientParts['onWatch'];
   readonly commands: CallEnding;
   readonly log: Log;
-  /** Whose X-Forwarded-For is believed; nobody's when left out. */
+  /** The proxies whose X-Forwarded-For is believed; none when left out. */
   readonly isTrustedProxy?: IsTrustedProxy;
   readonly limits?: Partial<ConnectionLimitsSizes>;
   readonly logInTimeoutMs?: number;

@@ -19,7 +19,7 @@ export class RequestQueue {
     return true;
   }
 
-  /** Nobody is there for the answers any more. */
+  /** The connection that the answers were for is gone. */
   clear(): void {
     this.#waiting.length = 0;
   }

@@ -78,7 +78,7 @@ function toBody(event: CallEvent): WireCallEventBody {
 
 type TranscriptEvent = Exclude<Extract<CallEvent, { type: `transcript.${string}` }>, DeskEvent>;
 
-/** What was said, or could not be written down. */
+/** Events of the transcript. */
 function toTranscriptBody(event: TranscriptEvent): WireCallEventBody {
   switch (event.type) {
     case 'transcript.interim':

@@ -9,7 +9,7 @@ export interface RecognisedText {
 }
 
 export interface JudgedText extends Pick<Transcription, 'doubt' | 'dropped'> {
-  /** What the model wrote; of a phrase that a stuck decoder repeated, a few times only. */
+  /** The text of the model; of a phrase that a stuck decoder repeated, a few times only. */
   readonly words: readonly TranscribedWord[];
 }
 
@@ -30,7 +30,7 @@ const FILLER_SURE_ENOUGH = 0.8;
 const STUCK_COMPRESSION = 2.4;
 const TIMES_KEPT = 3;
 
-/** What Whisper models write when they hear a breath or a click; on real speech these are longer. */
+/** Texts that Whisper models write for a breath or a click; of real speech they are longer. */
 const FILLERS = new Set([
   'you',
   'the',

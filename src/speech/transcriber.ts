@@ -27,7 +27,7 @@ export interface TranscribedWord {
 }
 
 export interface Transcription {
-  /** What the recogniser wrote; also what was dropped, so that its place in the journal can name it. */
+  /** The text of the recogniser; also of a dropped stretch, so that its place in the journal can name it. */
   readonly text: string;
   readonly words: readonly TranscribedWord[];
   /** ISO 639-1 as detected or asked for. */

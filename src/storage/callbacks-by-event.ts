@@ -2,14 +2,14 @@ import { Prisma } from '../../build/prisma-client/client.js';
 import type { CallEvent } from '../calls/call-event.js';
 import type { CallbackReason } from '../desk/callback-store.js';
 
-/** Whoever withholds the number cannot be called back, nor can a name that a switch put in its place. */
+/** A withheld number cannot be called back, nor can a name that a switch put in its place. */
 export const CAN_BE_DIALLED = Prisma.sql`caller_id ~ '^[+]?[0-9]{3,}$'`;
 const LONGEST_WAIT_S = 86_400;
 /** Q.850, of callers whose line was given up because no sound came any more: they have not hung up. */
 const NO_SOUND_CAUSE = 44;
 
 /**
- * What an event means for the list of callbacks, as further parts of the statement that stores the event: both are
+ * The effect of an event on the list of callbacks, as further parts of the statement that stores the event: both are
  * there, or neither is, also where the event comes from the journal on disk. They read the call from `place`.
  */
 export function writeCallback(event: CallEvent, at: Date): Prisma.Sql {

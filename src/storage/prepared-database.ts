@@ -133,7 +133,7 @@ async function note(options: PreparedDatabaseOptions): Promise<void> {
   await rename(`${noteFile}.new`, noteFile);
 }
 
-/** What a process holds: all of the database where nothing joins several (no Redis), and the telephones. */
+/** The locks of a process: all of the database where nothing joins several (no Redis), and the telephones. */
 export function locksOf(isAlone: boolean, hasMedia: boolean): ProcessLockKind[] {
   const all: [ProcessLockKind, boolean][] = [
     ['database', isAlone],

@@ -56,7 +56,7 @@ class ProcessLock implements Closable {
   readonly #closed = new AbortController();
   #client: pg.Client | undefined;
   #keeping: Promise<void> = Promise.resolve();
-  /** Who had it when it was last tried for. */
+  /** The holder when the lock was last tried for. */
   #holder: string | undefined;
   /** Of our sessions, told from those of a container that shares the name of its host and the number of its process. */
   readonly #name: string;

@@ -55,7 +55,7 @@ export interface StorageOptions {
   readonly timeZone?: string;
 }
 
-/** What a live call writes and reads, by connections of its own: no report keeps a call's events waiting. */
+/** The stores of live calls, on connections of their own: no report keeps a call's events waiting. */
 export interface LiveStores {
   readonly calls: CallStore;
   readonly agents: AgentStore;

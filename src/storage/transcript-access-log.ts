@@ -3,7 +3,7 @@ import type { TranscriptAccess, TranscriptAccessLog } from '../audit/transcript-
 import { watcherOf } from '../audit/transcript-audit.js';
 import { whileReachable } from './database-error.js';
 
-/** Who read or watched what was said, in PostgreSQL. */
+/** The audit of words that were read or watched, in PostgreSQL. */
 export class DatabaseTranscriptAccessLog implements TranscriptAccessLog {
   readonly #database: PrismaClient;
 

@@ -8,7 +8,7 @@ export interface SoundQuality {
   readonly jitterMs: number;
 }
 
-/** What the switch has counted of a party's RTP up to now. */
+/** The switch's counts of a party's RTP up to now. */
 export interface RtpReading {
   /** Of the stream that arrives; null before the first packet. */
   readonly ssrc: number | null;

@@ -2,7 +2,7 @@
 export const UPLOAD = 'upload';
 
 /**
- * What a file of the vault says of itself, sealed in its header: enough to find out what it belongs to when no row of
+ * The identity of a file of the vault, sealed in its header: enough to find out what it belongs to when no row of
  * the database names it. At most some 900 bytes as JSON.
  */
 export interface FileLabel {

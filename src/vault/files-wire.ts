@@ -87,7 +87,7 @@ function decodeBody(frame: Buffer): { head: unknown; bytes: Buffer } {
   return { head: JSON.parse(frame.toString('utf8', HEAD_BYTES, end)), bytes: frame.subarray(end) };
 }
 
-/** What the system said, as if it had been said here. */
+/** The system's error, as if it had happened in this process. */
 function toError({ message, code, syscall }: Refusal): Error {
   return Object.assign(new Error(message), code && { code }, syscall && { syscall });
 }

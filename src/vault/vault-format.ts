@@ -37,7 +37,7 @@ export const HEADER_BYTES = 1024;
 /** What a header says of its file. */
 export type FileState = 'whole' | 'growing' | 'cut-off';
 
-/** What a chunk is: content, the end of the file, the end of what could be kept, or content that was lost. */
+/** The kind of a chunk: content, the end of the file, the end of what could be kept, or content that was lost. */
 export type ChunkMark = 'inner' | 'last' | 'cut-off' | 'hole';
 
 export type FileVersion = 1 | 2;
@@ -97,7 +97,7 @@ export function decodeWrap(wrap: Buffer, name: string, keys: MasterKeys): FileHe
   return { ...kind, fileKey };
 }
 
-/** What follows the wrapped key in version 2. @throws RangeError for a label that has no room */
+/** The part of the header behind the wrapped key in version 2. @throws RangeError for a label that has no room */
 export function sealLabel(fileKey: Buffer, label: FileLabel, name: string): Buffer {
   const json = Buffer.from(JSON.stringify(label));
   if (json.length > LONGEST_LABEL_BYTES)

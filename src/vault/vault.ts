@@ -30,7 +30,7 @@ export interface VaultOptions {
   /** Outside of everything that is served. */
   readonly directory: string;
   readonly keys: MasterKeys;
-  /** What reads and writes there; this process itself when left out. */
+  /** The reader and writer of the files; this process itself when left out. */
   readonly files?: VaultFiles;
 }
 
@@ -47,7 +47,7 @@ const SHARD = /^[0-9a-f]{2}$/;
 const UNFINISHED = 'unfinished';
 const GROWING = 'growing';
 const FLAG = '.flag';
-/** What is being recorded outlasts a stuck disk: whoever waits for it has a limit of their own. */
+/** A growing file outlasts a stuck disk: its callers have limits of their own. */
 const PATIENT: PatienceOptions = { isPatient: true };
 /** A file that was begun so long ago has no writer any more. */
 const UNFINISHED_FOR_MS = 24 * 3600 * 1000;
@@ -162,7 +162,7 @@ export class Vault {
   }
 
   /**
-   * What a file says of itself; null for one that was written before files had labels.
+   * The label of a file; null for one that was written before files had labels.
    * @throws NotFoundError, VaultError when the label was changed or its key is not here
    */
   async labelOf(name: string): Promise<FileLabel | null> {

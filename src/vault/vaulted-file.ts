@@ -17,6 +17,6 @@ export interface ByteSpan {
 export interface RecoveredFile extends VaultedFile {
   /** `whole`: nothing is missing at its end. */
   readonly state: 'whole' | 'cut-off';
-  /** What was lost in the middle and reads as zeros. */
+  /** Stretches that were lost in the middle and read as zeros. */
   readonly holes: readonly ByteSpan[];
 }

@@ -37,7 +37,7 @@ setInterval(() => {
   process.exit(0);
 }, TICK_MS);
 
-/** What the process was doing, as far as the system tells. */
+/** The activity of the process, as far as the system tells. */
 function describe(id: number): { state?: string; rssMb?: number } {
   try {
     const state = /\) (\S)/.exec(readFileSync(`/proc/${id}/stat`, 'utf8'))?.[1] ?? '';

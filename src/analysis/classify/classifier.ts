@@ -2,7 +2,7 @@ import type { Classification, Evidence, Utterance } from '../../calls/call-event
 
 export interface ClassificationMove {
   readonly classification: Classification;
-  /** What in the newest utterance moved it; of weight 0 where the words are doubtful, and it stays as it was. */
+  /** The words of the newest utterance that moved it; doubtful words have weight 0 and move nothing. */
   readonly evidence: readonly Evidence[];
 }
 

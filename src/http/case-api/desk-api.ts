@@ -95,7 +95,7 @@ function addCallbackRoutes(router: Router, { verify, callbacks, control }: DeskA
   });
 }
 
-/** What came of a callback: an answering machine takes a call too, so only a person can tell. */
+/** The outcome of a callback: an answering machine takes a call too, so only a person can tell. */
 function addOutcomeRoute(router: Router, { verify, callbacks, log }: DeskApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',

@@ -1,5 +1,5 @@
 /**
- * What a spreadsheet would take for the beginning of a formula (OWASP, CSV injection); the wide forms of East Asian
+ * Signs that a spreadsheet takes for the beginning of a formula (OWASP, CSV injection); the wide forms of East Asian
  * keyboards (U+FF1D and others) are taken for the narrow ones.
  */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;

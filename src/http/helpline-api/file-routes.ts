@@ -26,7 +26,7 @@ export interface FileRoutesOptions extends Pick<HelplineParts, 'identify' | 'cas
   readonly vault: Vault;
   readonly files: FileRecords;
   readonly limitBytes: number;
-  /** What one user may send within 24 hours. */
+  /** The bytes that one user may send within 24 hours. */
   readonly quotaBytes: number;
   readonly log: Log;
 }

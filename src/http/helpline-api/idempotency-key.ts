@@ -3,7 +3,7 @@ import { shownValue, type RecordFault } from '../../cases/record-refusal.js';
 
 const LONGEST = 200;
 
-/** What is wrong with a request's `Idempotency-Key`; a request need not have one. */
+/** Faults of a request's `Idempotency-Key`; a request need not have one. */
 export function keyFaults(request: Request, resource: string): RecordFault[] {
   const key = request.get('idempotency-key');
   if (key === undefined || (key.length > 0 && key.length <= LONGEST)) return [];

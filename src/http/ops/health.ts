@@ -20,7 +20,7 @@ export interface HealthOptions {
 /** A probe that hangs must not take the answer with it. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Anybody may ask, and the database is asked then: no more often than this for all together who show no token. */
+/** Health needs no token, and asks the database: no more often than this for all requests without a token together. */
 const FRESH_MS = 1_000;
 
 /**

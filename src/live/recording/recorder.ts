@@ -11,7 +11,7 @@ import { labelOf } from './recording-label.js';
 import { findPaused, recoverRecordings, type RecoveredRecording } from './recover-recordings.js';
 import { restoreRows, type NamedRecordings } from './restore-rows.js';
 
-/** What could not be finished, or told to the database, is tried again. */
+/** Recordings that could not be finished, or told to the database, are tried again. */
 const RECOVERY_AGAIN = { firstMs: 1_000, maxMs: 15 * 60_000 };
 /** How long the end waits for a disk that is slow, and then for a database that is away. */
 const LAST_BYTES_MS = 3_000;

@@ -15,7 +15,7 @@ const recordingLabel = z.object({
   sampleRateHz: z.number(),
 });
 
-/** What the file of a recording says of itself: enough to make its row without any other record of it. */
+/** The identity in the file of a recording: enough to make its row without any other record of it. */
 export type RecordingIdentity = Pick<RecordingFile, 'callId' | 'startMs' | 'startedAt' | 'sampleRateHz'>;
 
 export function labelOf({ callId, startMs, startedAt }: Omit<RecordingIdentity, 'sampleRateHz'>): FileLabel {

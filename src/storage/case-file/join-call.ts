@@ -79,7 +79,7 @@ async function seenCall(
   };
 }
 
-/** Whoever was on the call, before it was handed over as well; anybody where no user was. */
+/** The users who were on the call, also before it was handed over; any user where none was. */
 function tookPartSql(me: string): string {
   const joined = (user: string) =>
     `EXISTS (SELECT FROM call_events e WHERE e.call_id = t.id AND e.type = 'leg.joined' AND e.payload ->> 'userId' ${user})`;

@@ -33,7 +33,7 @@ export type AriState = 'not_configured' | 'connecting' | 'connected' | 'refused'
 
 interface OpenedSocket {
   readonly socket: WebSocket;
-  /** What arrives until somebody delivers it. */
+  /** Events that have arrived and are not delivered yet. */
   readonly kept: string[];
   /** Of Asterisk. */
   readonly address: string | undefined;

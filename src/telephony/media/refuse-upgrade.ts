@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** What the peer may take to read why it was refused. */
+/** The time that a peer has to read why it was refused. */
 const ANSWER_LIMIT_MS = 1_000;
 
 /** Tells the peer why and closes the connection, also when the peer keeps its side open or reads nothing. */
