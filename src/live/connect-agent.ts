@@ -18,6 +18,9 @@ const UNREACHABLE_FOR_MS = 2_000;
 const REFUSED_FOR_MS = 5_000;
 /** One that is busy with what is no call of ours, e.g. one that the dial plan gave it, is so for longer. */
 const BUSY_ELSEWHERE_FOR_MS = 10_000;
+/** The switch takes a moment to clear the line of the call that has just ended, and says busy meanwhile. */
+const LINE_CLEARS_MS = 250;
+const ASKED_WHETHER_FREE = 4;
 
 /** Lets the caller wait for an agent until there is one, the wait is too long, or the call is over. */
 export async function connectAgent(parts: CallParts, session: CallSession): Promise<void> {
@@ -111,7 +114,7 @@ export async function ringAgent(
   const { callId, callerId } = session;
   const { key, name, userId, autoAnswer } = agent;
   const endpoint = agents.phoneOf(agent) ?? agent.endpoint;
-  const passedOverMs = await passedOverFor(parts, endpoint);
+  const passedOverMs = await passedOverFor(parts, endpoint, signal);
   if (signal.aborted || session.end) return givenUp(parts, session, agent);
   if (passedOverMs > 0) {
     passOver(parts, session, agent, passedOverMs);
@@ -136,9 +139,17 @@ export async function ringAgent(
 }
 
 /** For how long that phone is not to be rung, ms; 0: it can be now. */
-async function passedOverFor({ telephony, log }: CallParts, endpoint: string): Promise<number> {
+async function passedOverFor(
+  { telephony, log }: CallParts,
+  endpoint: string,
+  signal: AbortSignal,
+): Promise<number> {
   try {
-    return (await telephony.isFree(endpoint)) ? 0 : BUSY_ELSEWHERE_FOR_MS;
+    for (let asked = 1; !(await telephony.isFree(endpoint)); asked++) {
+      if (asked === ASKED_WHETHER_FREE || signal.aborted) return BUSY_ELSEWHERE_FOR_MS;
+      await delay(LINE_CLEARS_MS, undefined, { signal }).catch(() => {}); // given up: seen above
+    }
+    return 0;
   } catch (error) {
     log.warn({ err: error, endpoint }, 'whether a phone is free is not known');
     return UNREACHABLE_FOR_MS;

@@ -111,6 +111,17 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.agents.of(1)?.misses).toBe(0);
   });
 
+  it('gets an agent whose line the switch has yet to clear of the call before', async () => {
+    const { telephony } = stage;
+    telephony.freePhones.delete('PJSIP/2001');
+    const connected = wait();
+    await telephony.changes.until('a look at the phone', () => stage.commands.includes('look at PJSIP/2001'));
+    telephony.freePhones.add('PJSIP/2001');
+    await stage.answer('2001');
+    await connected;
+    expect(stage.events('agent.ringing')).toMatchObject([{ userId: 1 }]);
+  });
+
   it('gets the next one when an agent logs out or goes on a break while their phone rings', async () => {
     const connected = wait();
     const first = await stage.rung('2001');
