@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { once, EventEmitter } from 'node:events';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { productPaths } from '../../src/config/product-paths.js';
 import { UnavailableError } from '../../src/lib/errors.js';
@@ -44,6 +45,19 @@ const prepare = (changes: { url?: string } = {}) =>
     onFailed: (reason) => void failures.push(reason),
     ...changes,
   });
+
+describe('a database that answers', () => {
+  it('is used although its use cannot be noted, as on a full disk', async () => {
+    await (await prepare()).close();
+    await mkdir(join(dir.path, 'data', 'database-in-use.new')); // the note cannot be written there
+    const prepared = await prepare();
+    try {
+      expect(prepared.isReady).toBe(true);
+    } finally {
+      await prepared.close();
+    }
+  }, 20_000);
+});
 
 describe('a database that is away when the server starts', () => {
   it('is made ready as soon as it answers, and used by nobody before', async () => {
