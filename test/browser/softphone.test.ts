@@ -190,6 +190,7 @@ suite(name, () => {
     expect(await heardIn(agent)).toEqual([CALLER, DESK]);
     await desk.currentCall?.hangUp();
     await desk.close();
+    await system.untilPhoneIsAway('1001'); // or the next caller rings there
     await agent.getByText('PJSIP/1001 left').waitFor();
     expect(await heardBy(caller)).toEqual([MICROPHONE]);
   }, 90_000);

@@ -155,6 +155,16 @@ export class LiveSystem {
     }
   }
 
+  /** @returns once Asterisk knows of no way to that phone, and so rings it for no caller */
+  async untilPhoneIsAway(extension: string): Promise<void> {
+    for (const deadline = Date.now() + EVENT_TIMEOUT_MS; ;) {
+      const { state } = await this.ari<{ state: string }>('GET', `/endpoints/PJSIP/${extension}`);
+      if (state !== 'online') return;
+      if (Date.now() > deadline) throw new TimeoutError(`${extension} is still registered at Asterisk`);
+      await new Promise((resolve) => setTimeout(resolve, 50)); // the socket is watched by the server alone
+    }
+  }
+
   async close(): Promise<void> {
     await this.#clients.close();
     await this.#parts.close();
