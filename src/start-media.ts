@@ -33,6 +33,7 @@ import { startWhisper } from './speech/whisper/whisper-transcriber.js';
 import { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
 import type { Storage } from './storage/storage.js';
+import { APPLICATION } from './telephony/application.js';
 import { AsteriskTelephony } from './telephony/asterisk-telephony.js';
 import { TelephonyCredentialsError } from './telephony/errors.js';
 import { readManagedInstance, toAriUrl } from './telephony/managed-instance.js';
@@ -42,8 +43,6 @@ import type { MediaReceiver } from './telephony/media/media-receiver.js';
 import type { Vault } from './vault/vault.js';
 import { Watchdog } from './workers/watchdog.js';
 
-/** The Stasis application of our dial plan. */
-const APPLICATION = 'hearline';
 /** Name under which Asterisk finds the way to our media receiver. */
 export const MEDIA_CLIENT = 'hearline-media';
 export const MEDIA_PATH = '/media';

@@ -6,6 +6,7 @@ import type { DeferredPlace } from './deferred-speech.js';
 import { closeLost } from './close-lost-call.js';
 import { goOnWithCall } from './go-on-with-call.js';
 import type { Adopter, OpenCall, OpenCalls, Said, Synchronised } from './open-call.js';
+import { isEarlierIdOf, isOurSwitchId } from './switch-ids.js';
 
 /**
  * Brings the switch and the journal together after a connection was (re-)made: calls that are still up are
@@ -44,7 +45,9 @@ export async function adoptCalls(
   for (const channel of unheardOf) {
     if (!adopter.isOurs(channel.id)) take(parts, channel, { isStarted: false }, adopter);
   }
-  await removeLeftovers(parts, sessions, synchronised, adopter);
+  const callIds = [...open.map(({ callId }) => callId), ...sessions.keys()];
+  const isOurs = (id: string) => isOurSwitchId(id) || callIds.some((callId) => isEarlierIdOf(callId, id));
+  await removeLeftovers(parts, sessions, synchronised, { holds: (id) => adopter.holds(id), isOurs });
 }
 
 function take(
@@ -113,15 +116,12 @@ async function withoutRecord(
   return candidates.filter((_, i) => !isKnown[i]);
 }
 
-/** Of taps, of the parties of calls, of supervisors, of calls that we place. */
-const OUR_PREFIXES = ['tap-', 'call-', 'sup-', 'out-'];
-
 /** Ids that we gave and callers that are in our hands, without a live call that needs them. Others' are left alone. */
 async function removeLeftovers(
   { telephony, log }: CallParts,
   sessions: ReadonlyMap<string, CallSession>,
   { channels, bridges }: Synchronised,
-  { holds }: Adopter,
+  { holds, isOurs }: { holds: (id: string) => boolean; isOurs: (id: string) => boolean },
 ): Promise<void> {
   const live = [...sessions.values()].filter(({ end }) => !end);
   const legs = live.flatMap((session) => [...session.legs.values()]);
@@ -129,7 +129,6 @@ async function removeLeftovers(
     live.some(({ callId, bridgeId, ringing }) => id === callId || id === bridgeId || ringing.has(id)) ||
     holds(id) ||
     legs.some(({ channelId, tap }) => id === channelId || tap.holds(id));
-  const isOurs = (id: string) => OUR_PREFIXES.some((prefix) => id.startsWith(prefix));
   const left = channels.filter(({ id, isInbound }) => (isOurs(id) || isInbound) && !isNeeded(id));
   const leftBridges = bridges.filter(({ id }) => isOurs(id) && !isNeeded(id));
   const removals = [

@@ -29,6 +29,7 @@ import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './p
 import { TAKEN_BACK_AFTER_MS, takeCall } from './take-call.js';
 import { settleByPicture } from './settle-agents.js';
 import { soundChanged } from './sound-changed.js';
+import { ourSwitchId } from './switch-ids.js';
 import { Supervisors, type SupervisorsOptions } from './supervisors.js';
 import { writeEvent } from './write-event.js';
 
@@ -145,7 +146,7 @@ export class CallDesk implements Closable, LiveCalls {
     if (isBusy(state)) throw new ConflictError(`you are ${state}`);
     requireReachable(this.#options, wanted);
     const target = checkedTarget(this.#options, wanted, agent.key);
-    const session = newOutboundCall(`out-${randomUUID()}`, target);
+    const session = newOutboundCall(ourSwitchId('out', randomUUID()), target);
     session.callbackId = callbackId;
     agents.move(agent.key, 'on-call', { callId: session.callId });
     this.#follow(session);

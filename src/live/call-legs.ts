@@ -5,6 +5,7 @@ import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { utterancesOf } from './leg-utterances.js';
 import { writeSoundBefore } from './sound-changed.js';
+import { ourSwitchId } from './switch-ids.js';
 import { writeEvent } from './write-event.js';
 
 export interface JoiningLeg {
@@ -29,7 +30,7 @@ const noTap = (): MediaTap => ({ speech: nothing(), holds: () => false, close: a
 export function addLeg(parts: CallParts, session: CallSession, joining: JoiningLeg): CallLeg {
   const { legId, speaker, channelId, name, userId = null, agentKey = null, firstUtterance = 1 } = joining;
   // unique even after a restart: what an earlier process left under an old id may still be going away
-  const tapId = `tap-${session.callId}-${legId}-${randomUUID().slice(0, 8)}`;
+  const tapId = ourSwitchId('tap', `${session.callId}-${legId}-${randomUUID().slice(0, 8)}`);
   const { isAnnounced = true } = joining;
   const openTap = () =>
     parts.telephony.openTap({

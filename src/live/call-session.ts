@@ -6,6 +6,7 @@ import { MergedStream } from '../lib/merge.js';
 import type { PlacedEvent } from './placed-event.js';
 import { DeferredSpeech } from './deferred-speech.js';
 import { SpeechPauses } from './speech-pauses.js';
+import { ourSwitchId } from './switch-ids.js';
 
 type SoundQuality = Extract<TelephonyEvent, { type: 'sound' }>['quality'];
 
@@ -68,6 +69,8 @@ export class CallSession {
   readonly callerId: string | null;
   readonly dialled: string;
   readonly direction: CallDirection;
+  /** Of the bridge of its parties, and what the ids of those whom we call for it begin with. */
+  readonly bridgeId: string;
   /** The zero of the call's time, ms since the epoch. A call that we place begins when it is answered. */
   answeredAtMs: number;
   /** The caller's own channel; for a call that came in, the call's id. Undefined until we dial it. */
@@ -130,12 +133,15 @@ export class CallSession {
     dialled: string;
     answeredAtMs: number;
     direction?: CallDirection;
+    /** Left out: the one that this version gives. */
+    bridgeId?: string;
   }) {
     this.callId = call.callId;
     this.callerId = call.callerId;
     this.dialled = call.dialled;
     this.answeredAtMs = call.answeredAtMs;
     this.direction = call.direction ?? 'inbound';
+    this.bridgeId = call.bridgeId ?? ourSwitchId('call', call.callId);
     this.callerChannelId = this.direction === 'inbound' ? call.callId : undefined;
     this.over = new Promise((resolve) => (this.#end = resolve));
     this.completed = new Promise((resolve) => (this.#complete = resolve));
@@ -152,10 +158,6 @@ export class CallSession {
     if (to.state === 'wrapping-up') this.#end();
     if (to.state === 'ended') this.#complete();
     return true;
-  }
-
-  get bridgeId(): string {
-    return `call-${this.callId}`;
   }
 
   /** Our people on the line. */

@@ -10,6 +10,7 @@ import { CallSession, type CallLeg } from './call-session.js';
 import { moveAgents, resumeCaller, WITHHELD } from './join-party.js';
 import { placeInQueue } from './place-in-queue.js';
 import { greetCaller } from './take-call.js';
+import { earlierBridgeId, ourSwitchId } from './switch-ids.js';
 import { writeEvent } from './write-event.js';
 
 /**
@@ -25,7 +26,8 @@ export async function goOnWithCall(
 ): Promise<void> {
   const { callId, callerId, direction, queuedAt, connectedAt } = call;
   const { utterances, utteranceIds, deferred, announced, answeredAt } = said;
-  const session = new CallSession({ ...call, answeredAtMs: answeredAtMsOf(call, answeredAt) });
+  const bridgeId = bridgeIdOf(call, synchronised);
+  const session = new CallSession({ ...call, bridgeId, answeredAtMs: answeredAtMsOf(call, answeredAt) });
   const up = synchronised.channels.filter(({ state }) => state === 'up');
   const of = (kind: string) => up.filter(({ id }) => id.startsWith(`${session.bridgeId}-${kind}-`));
   if (direction === 'outbound') session.callerChannelId = of('caller')[0]?.id;
@@ -77,6 +79,15 @@ export async function goOnWithCall(
   session.move({ state: 'up' });
   moveAgents(parts, session, 'on-call');
   if (isHeld) await resumeAgain(parts, session, callerLeg);
+}
+
+/** A call that an earlier version of this server took keeps the ids that it gave. */
+function bridgeIdOf({ callId }: OpenCall, { channels, bridges }: Synchronised): string {
+  const earlier = earlierBridgeId(callId);
+  const isEarlier = [...channels, ...bridges].some(
+    ({ id }) => id === earlier || id.startsWith(`${earlier}-`),
+  );
+  return isEarlier ? earlier : ourSwitchId('call', callId);
 }
 
 /** The earlier process went in the middle of it. */

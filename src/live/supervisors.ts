@@ -10,6 +10,7 @@ import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { tellsOfGone } from './gone-meanwhile.js';
 import { onceStored } from './once-stored.js';
+import { ourSwitchId } from './switch-ids.js';
 
 export interface SupervisorsOptions {
   readonly store: SupervisionStore;
@@ -161,7 +162,7 @@ export class Supervisors {
     if (!supervisor) throw new ConflictError('you have no telephone: your user has no extension');
     if (!agents.isOnline(supervisor)) throw new ConflictError('your phone cannot be reached');
     if (isBusy(supervisor.state)) throw new ConflictError(`you are ${supervisor.state}`);
-    const id = `sup-${session.callId}-${randomUUID().slice(0, 8)}`;
+    const id = ourSwitchId('sup', `${session.callId}-${randomUUID().slice(0, 8)}`);
     const supervision: Supervision = {
       ...{ session, supervisor, mode, target },
       ...{ channelId: id, bridgeId: `${id}-bridge` },

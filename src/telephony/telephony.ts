@@ -90,7 +90,7 @@ export interface MediaTap extends Closable {
 }
 
 export interface TapRequest {
-  /** Carries meaning: `tap-<call>-<leg>`; what the switch holds under it can be found again after a restart. */
+  /** Carries meaning: `hearline-tap-<call>-<leg>-…`; what the switch holds under it can be found again after a restart. */
   readonly tapId: string;
   readonly channelId: string;
   /** Wall clock of the zero of the call's time, ms since the epoch. */
@@ -113,7 +113,7 @@ export interface RingRequest {
 
 /** Somebody who is listened to. */
 export interface SnoopRequest {
-  /** Ours: `sup-…`. */
+  /** Ours: `hearline-sup-…`. */
   readonly snoopId: string;
   /** What this party says, and nothing else, is heard. */
   readonly channelId: string;
@@ -123,7 +123,7 @@ export interface SnoopRequest {
 
 /** What one party says to another, and nobody else hears. */
 export interface WhisperRequest {
-  /** Ours: `sup-…`; what it is made of has ids that begin so. */
+  /** Ours: `hearline-sup-…`; what it is made of has ids that begin so. */
   readonly whisperId: string;
   readonly fromChannelId: string;
   readonly toChannelId: string;

@@ -92,7 +92,9 @@ describe('the media socket drops', () => {
   it('makes the tap anew and writes the gap into the journal', async () => {
     const { callId, call } = await connectedCall('+254711000013');
     const channels = await system.ari<{ id: string }[]>('GET', '/channels');
-    const media = channels.find(({ id }) => id.startsWith(`tap-${callId}-caller-`) && id.endsWith('-media'));
+    const media = channels.find(
+      ({ id }) => id.startsWith(`hearline-tap-${callId}-caller-`) && id.endsWith('-media'),
+    );
     await system.ari('DELETE', `/channels/${encodeURIComponent(media?.id ?? '')}`);
     const gap = await system.log.until(
       'media_gap',

@@ -136,7 +136,7 @@ describe('a server that is started again in the middle of a call', () => {
     flow.script({});
     const { caller, callId } = await connectedCall();
     await flow.stopServer();
-    expect(flow.asterisk.left.channels.filter((id) => id.startsWith('tap-'))).toEqual([]);
+    expect(flow.asterisk.left.channels.filter((id) => id.startsWith('hearline-tap-'))).toEqual([]);
     await flow.startServer();
     await flow.screen.event(callId, 'media_started', 4);
     caller.hangUp();

@@ -39,8 +39,8 @@ function openCall(changes: Partial<OpenCall> = {}): OpenCall {
 }
 
 const caller = someChannel({ id: 'c1', isInbound: true });
-const agent = someChannel({ id: 'call-c1-agent-1-1' });
-const bridge: Bridge = { id: 'call-c1', channelIds: ['c1', agent.id] };
+const agent = someChannel({ id: 'hearline-call-c1-agent-1-1' });
+const bridge: Bridge = { id: 'hearline-call-c1', channelIds: ['c1', agent.id] };
 
 describe('what an earlier process left behind', () => {
   let parts: LiveParts;
@@ -115,9 +115,9 @@ describe('what an earlier process left behind', () => {
 
   it('is connected where the earlier process had not come so far', async () => {
     open = [openCall({ utterancesByLeg: { caller: 0 } })];
-    await synchronise([caller, agent], [{ id: 'call-c1', channelIds: ['c1'] }]);
-    expect(parts.telephony.commands).toContain(`bridge ${agent.id} into call-c1`);
-    expect(parts.telephony.commands).not.toContain('bridge c1 into call-c1');
+    await synchronise([caller, agent], [{ id: 'hearline-call-c1', channelIds: ['c1'] }]);
+    expect(parts.telephony.commands).toContain(`bridge ${agent.id} into hearline-call-c1`);
+    expect(parts.telephony.commands).not.toContain('bridge c1 into hearline-call-c1');
     expect(written().at(-1)).toMatchObject({
       type: 'leg.joined',
       legId: 'agent-1',
@@ -136,7 +136,7 @@ describe('what an earlier process left behind', () => {
       [caller, { ...agent, name: 'PJSIP/2001-00000001' }],
       [{ ...bridge, channelIds: [agent.id] }],
     );
-    expect(parts.telephony.commands).toContain('bridge c1 into call-c1');
+    expect(parts.telephony.commands).toContain('bridge c1 into hearline-call-c1');
     expect(written().at(-1)).toEqual({ type: 'leg.resumed', legId: 'caller', speaker: 'caller' });
     expect(sessions.get('c1')).toMatchObject({ state: 'up', callerLeg: { isHeld: false } });
     expect(agents.of(1)).toMatchObject({ state: 'on-call', callId: 'c1' });
@@ -261,23 +261,27 @@ describe('what an earlier process left behind', () => {
     const session = someSession();
     sessions.set('c1', session);
     const leg = addLeg(parts, session, { legId: 'caller', speaker: 'caller', channelId: 'c1', name: 'x' });
-    const channelId = 'call-c1-agent-1-2';
+    const channelId = 'hearline-call-c1-agent-1-2';
     session.ringing.set(channelId, { channelId, outcome: () => {} });
     const ids = [
       `${leg.tapId}-1-snoop`,
       `${leg.tapId}-0-media`,
-      'call-c1-agent-1-2',
-      'call-c1-agent-1-1',
-      'tap-old-caller-1-media',
+      'hearline-call-c1-agent-1-2',
+      'hearline-call-c1-agent-1-1',
+      'hearline-tap-old-caller-1-media',
       'somebody-elses',
     ];
-    const bridges = [bridge, { id: 'call-old', channelIds: [] }, { id: 'conference', channelIds: [] }];
+    const bridges = [
+      bridge,
+      { id: 'hearline-call-old', channelIds: [] },
+      { id: 'conference', channelIds: [] },
+    ];
     await synchronise([caller, ...ids.map((id) => someChannel({ id }))], bridges);
     expect(parts.telephony.commands).toEqual([
       `hang up ${leg.tapId}-0-media`,
-      'hang up call-c1-agent-1-1',
-      'hang up tap-old-caller-1-media',
-      'remove bridge call-old',
+      'hang up hearline-call-c1-agent-1-1',
+      'hang up hearline-tap-old-caller-1-media',
+      'remove bridge hearline-call-old',
     ]);
   });
 
@@ -287,7 +291,11 @@ describe('what an earlier process left behind', () => {
     session.move({ state: 'wrapping-up' });
     session.end = { side: 'server', cause: 16, reason: 'ended' };
     await synchronise([caller, agent], [bridge]);
-    expect(parts.telephony.commands).toEqual(['hang up c1', `hang up ${agent.id}`, 'remove bridge call-c1']);
+    expect(parts.telephony.commands).toEqual([
+      'hang up c1',
+      `hang up ${agent.id}`,
+      'remove bridge hearline-call-c1',
+    ]);
   });
 
   it('is left alone where it is not of an earlier process: what was read may be old', async () => {
@@ -313,7 +321,7 @@ describe('what an earlier process left behind', () => {
       sessions,
       {
         type: 'synchronised',
-        channels: [caller, someChannel({ id: 'tap-old' })],
+        channels: [caller, someChannel({ id: 'hearline-tap-old' })],
         bridges: [],
         phones: [],
         restarted: false,
@@ -327,7 +335,7 @@ describe('what an earlier process left behind', () => {
 
   describe('of a call that somebody of ours placed', () => {
     const placing = someChannel({ id: 'out-1' });
-    const callee = someChannel({ id: 'call-out-1-caller-0-1' });
+    const callee = someChannel({ id: 'hearline-call-out-1-caller-0-1' });
     const outbound = (changes: Partial<OpenCall> = {}) =>
       openCall({ callId: 'out-1', direction: 'outbound', queuedAt: null, ...changes });
 
@@ -343,7 +351,7 @@ describe('what an earlier process left behind', () => {
 
     it('is gone on with when whoever placed it has handed it over', async () => {
       open = [outbound({ utterancesByLeg: { caller: 0, 'agent-1': 0, 'agent-2': 0 } })];
-      const other = someChannel({ id: 'call-out-1-agent-2-3' });
+      const other = someChannel({ id: 'hearline-call-out-1-agent-2-3' });
       await synchronise([callee, other]);
       const legs = [...(sessions.get('out-1')?.legs.values() ?? [])];
       expect(legs.map(({ channelId }) => channelId)).toEqual([callee.id, other.id]);
@@ -369,8 +377,8 @@ describe('what an earlier process left behind', () => {
 
   it('leaves a caller with somebody outside to whom they were handed over', async () => {
     open = [openCall({ utterancesByLeg: { caller: 0, 'agent-1': 0, 'third-party-2': 0 } })];
-    const guest = someChannel({ id: 'call-c1-third-party-2-2' });
-    await synchronise([caller, guest], [{ id: 'call-c1', channelIds: ['c1', guest.id] }]);
+    const guest = someChannel({ id: 'hearline-call-c1-third-party-2-2' });
+    await synchronise([caller, guest], [{ id: 'hearline-call-c1', channelIds: ['c1', guest.id] }]);
     expect(searching).toEqual([]);
     expect([...(sessions.get('c1')?.legs.keys() ?? [])]).toEqual(['caller', 'third-party-2']);
   });

@@ -82,12 +82,15 @@ describe('the desk of a process', () => {
     answered();
   });
 
-  it('frees the agents whose calls ended with an earlier process while the database is away', async () => {
+  it.each([
+    ['an earlier process', 'hearline-call-c9-agent-1-1'],
+    ['a process of an earlier version', 'call-c9-agent-1-1'],
+  ])('frees the agents whose calls ended with %s while the database is away', async (_name, stillUp) => {
     isDatabaseAway = true;
     agents.move('user:1', 'on-call', { callId: 'c8' });
     agents.move('user:2', 'on-call', { callId: 'c9' });
     const freed = new Promise((resolve) => agents.onChange(resolve));
-    synchronise('call-c9-agent-1-1');
+    synchronise(stillUp);
     await freed;
     expect(agents.of(1)).toMatchObject({ state: 'wrap-up', callId: 'c8' });
     expect(agents.of(2)).toMatchObject({ state: 'on-call', callId: 'c9' });
@@ -163,7 +166,7 @@ describe('the desk of a process', () => {
       type: 'answered',
       channel: someChannel({ id: ring.split(' as ')[1] ?? '' }),
     });
-    await parts.telephony.told('bridge c1 into call-c1');
+    await parts.telephony.told('bridge c1 into hearline-call-c1');
     await parts.telephony.changes.until('the call to be up', () => agents.of(1)?.state === 'on-call');
     let goOn = () => {};
     const until = new Promise<void>((resolve) => (goOn = resolve));

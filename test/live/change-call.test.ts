@@ -32,7 +32,7 @@ describe('on a call that is up', () => {
       await stage.change({ type: 'resume' });
       expect(stage.session).toMatchObject({ state: 'up', callerLeg: { isHeld: false } });
       expect(stage.stateOf(1)).toBe('on-call');
-      expect(stage.commands).toEqual(['hold c1 of call-c1', 'bridge c1 into call-c1']);
+      expect(stage.commands).toEqual(['hold c1 of hearline-call-c1', 'bridge c1 into hearline-call-c1']);
       expect(since()).toEqual(['leg.held', 'leg.resumed']);
     });
 
@@ -46,7 +46,7 @@ describe('on a call that is up', () => {
     it('that the switch refuses leaves the two talking', async () => {
       stage.telephony.faults.set('hold', broken);
       await expect(stage.change({ type: 'hold' })).rejects.toBe(broken);
-      expect(stage.commands).toEqual(['hold c1 of call-c1', 'bridge c1 into call-c1']);
+      expect(stage.commands).toEqual(['hold c1 of hearline-call-c1', 'bridge c1 into hearline-call-c1']);
       expect(stage.session).toMatchObject({ state: 'up', callerLeg: { isHeld: false } });
       expect(stage.stateOf(1)).toBe('on-call');
     });
@@ -182,7 +182,7 @@ describe('on a call that is up', () => {
       expect(stage.stateOf(2)).toBe('ringing');
       const joined = await stage.answer('2002');
       await stage.idle();
-      expect(stage.commands).toContain(`bridge ${joined} into call-c1`);
+      expect(stage.commands).toContain(`bridge ${joined} into hearline-call-c1`);
       expect(since()).toEqual(['agent.ringing', 'leg.joined']);
       expect(stage.stateOf(2)).toBe('on-call');
       await stage.gone(joined);
@@ -195,7 +195,7 @@ describe('on a call that is up', () => {
       const joined = await stage.answer('+254711');
       await stage.idle();
       expect(stage.events('leg.joined').at(-1)).toMatchObject({ speaker: 'third-party', name: '+254711' });
-      expect(joined).toMatch(/^call-c1-third-party-/);
+      expect(joined).toMatch(/^hearline-call-c1-third-party-/);
     });
 
     it('that nobody answers leaves the call as it was', async () => {

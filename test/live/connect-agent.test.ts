@@ -32,8 +32,8 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.commands).toEqual(
       expect.arrayContaining([
         'start music for c1',
-        `bridge ${channelId} into call-c1`,
-        'bridge c1 into call-c1',
+        `bridge ${channelId} into hearline-call-c1`,
+        'bridge c1 into hearline-call-c1',
         'stop music for c1',
       ]),
     );
@@ -77,7 +77,11 @@ describe('a caller who waits for somebody to talk to', () => {
     const lines: unknown[] = [];
     const log = { ...stage.parts.log, warn: (...line: unknown[]) => void lines.push(line) };
     stage.telephony.faults.set('ring PJSIP/+254711', broken);
-    const ring = { endpoint: 'PJSIP/+254711@trunk', channelId: 'call-c1-third-party-1-1', callerId: null };
+    const ring = {
+      endpoint: 'PJSIP/+254711@trunk',
+      channelId: 'hearline-call-c1-third-party-1-1',
+      callerId: null,
+    };
     const signal = new AbortController().signal;
     await ringPhone({ ...stage.parts, log }, stage.session, { ...ring, timeoutMs: 10, signal });
     expect(lines.length).toBeGreaterThan(0);
@@ -239,7 +243,7 @@ describe('a caller who waits for somebody to talk to', () => {
     const both = [wait(), connectAgent(stage.parts, other)];
     const first = await stage.rung('2001');
     const second = await stage.rung('2002');
-    expect([first, second]).toEqual(['call-c1-agent-1-1', 'call-c2-agent-0-1']);
+    expect([first, second]).toEqual(['hearline-call-c1-agent-1-1', 'hearline-call-c2-agent-0-1']);
     expect([1, 2].map((id) => stage.agents.of(id)?.callId)).toEqual(['c1', 'c2']);
     stage.session.ringing.get(first)?.outcome(true);
     other.ringing.get(second)?.outcome(true);

@@ -41,7 +41,11 @@ describe('the end of a call', () => {
   it('lets everybody go and takes everything down, once', async () => {
     await endCall(parts, session, hungUp);
     await endCall(parts, session, { side: 'agent', cause: 31, reason: 'also' });
-    expect(parts.telephony.commands.sort()).toEqual(['hang up a1', 'hang up c1', 'remove bridge call-c1']);
+    expect(parts.telephony.commands.sort()).toEqual([
+      'hang up a1',
+      'hang up c1',
+      'remove bridge hearline-call-c1',
+    ]);
     expect(parts.telephony.taps.map(({ isClosed }) => isClosed)).toEqual([true, true]);
     expect(types().filter((type) => type === 'call.ended')).toHaveLength(1);
     expect(parts.written[0]?.event).toEqual({ type: 'call.ended', ...hungUp });

@@ -8,8 +8,8 @@ import { liveParts, someSession, type LiveParts } from '../support/live-parts.js
 import { someChannel } from '../support/memory-telephony.js';
 
 const caller = someChannel({ id: 'c1', isInbound: true });
-const agent = someChannel({ id: 'call-c1-agent-1-1' });
-const bridge: Bridge = { id: 'call-c1', channelIds: ['c1', agent.id] };
+const agent = someChannel({ id: 'hearline-call-c1-agent-1-1' });
+const bridge: Bridge = { id: 'hearline-call-c1', channelIds: ['c1', agent.id] };
 const answeredAt = new Date(Date.now() - 60_000);
 const call: OpenCall = {
   ...{ callId: 'c1', callerId: '+254', dialled: '116', answeredAt, ended: false, direction: 'inbound' },
@@ -73,7 +73,7 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
     ['was still being told whom we call is not heard', [], 2],
   ])('in which somebody outside %s', async (_name, announced, taps) => {
     parts = { ...parts, queue: { ...parts.queue, outboundGreeting: ['sound:this-is-the-helpline'] } };
-    const third = someChannel({ id: 'call-c1-third-party-2-2' });
+    const third = someChannel({ id: 'hearline-call-c1-third-party-2-2' });
     await goOn([caller, agent, third], [['caller', true], ...announced]);
     expect(session.legs.size).toBe(3);
     expect(parts.telephony.taps).toHaveLength(taps);

@@ -168,10 +168,10 @@ describe('the greeting', () => {
     await hearsAll();
     await told('start music for c1');
     await stage.answer('2001');
-    await told(`bridge ${agent} into call-c1`);
+    await told(`bridge ${agent} into hearline-call-c1`);
     catchUp();
     await taken;
-    expect(stage.commands).toContain('bridge c1 into call-c1');
+    expect(stage.commands).toContain('bridge c1 into hearline-call-c1');
     expect(stage.types()).toEqual([
       ...['call.answered', 'call.queued', 'agent.ringing', 'announcement.played'],
       ...['leg.joined', 'leg.joined'],
@@ -230,11 +230,11 @@ describe('what somebody outside is told whom we call', () => {
     await stage.change({ type: 'transfer', target: outside });
     const third = await stage.answer('+254711');
     await told(`play sound:this-is-the-helpline to ${third}`);
-    expect(stage.commands).not.toContain(`bridge ${third} into call-c1`);
+    expect(stage.commands).not.toContain(`bridge ${third} into hearline-call-c1`);
     expect(stage.telephony.taps).toHaveLength(taps);
     stage.telephony.finishPlaying(third);
     await stage.event('call.transferred');
-    expect(stage.commands).toContain(`bridge ${third} into call-c1`);
+    expect(stage.commands).toContain(`bridge ${third} into hearline-call-c1`);
     expect(stage.telephony.taps).toHaveLength(taps + 1);
     expect(stage.events('announcement.played')).toMatchObject([{ isComplete: true }]);
   });

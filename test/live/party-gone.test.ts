@@ -17,7 +17,7 @@ describe('when somebody hangs up', () => {
     await stage.gone('c1', 16);
     expect(stage.events('call.ended')).toMatchObject([{ side: 'caller', cause: 16, reason: 'hung up' }]);
     for (const { channelId } of legs) expect(stage.commands).toContain(`hang up ${channelId}`);
-    expect(stage.commands).toContain('remove bridge call-c1');
+    expect(stage.commands).toContain('remove bridge hearline-call-c1');
     expect([1, 2].map((id) => stage.stateOf(id))).toEqual(['wrap-up', 'wrap-up']);
   });
 
@@ -70,7 +70,7 @@ describe('when somebody hangs up', () => {
   it('on another call, nothing happens to this one', async () => {
     await stage.talking(1);
     expect(await stage.gone('c2')).toBe(false);
-    expect(await stage.gone('call-c2-agent-0-1')).toBe(false);
+    expect(await stage.gone('hearline-call-c2-agent-0-1')).toBe(false);
     expect(stage.session.end).toBeUndefined();
   });
 

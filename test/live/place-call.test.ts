@@ -61,8 +61,8 @@ describe('a call that an agent places', () => {
         'ring PJSIP/2001 as out-1, answering by itself',
         'play tone:ring to out-1',
         `ring PJSIP/+254711@trunk as ${callee}`,
-        `bridge ${callee} into call-out-1`,
-        'bridge out-1 into call-out-1',
+        `bridge ${callee} into hearline-call-out-1`,
+        'bridge out-1 into hearline-call-out-1',
       ]);
       expect(people()).toEqual(['caller +254711', 'agent Agent 1']);
       expect(stage.types()).toEqual(['call.started', 'call.answered', 'leg.joined', 'leg.joined']);

@@ -153,7 +153,7 @@ describe('a supervisor', () => {
     const channelId = await on('listen');
     stage.telephony.commands.length = 0;
     await supervise('barge');
-    expect(stage.commands).toEqual([`move ${channelId} into call-c1`]);
+    expect(stage.commands).toEqual([`move ${channelId} into hearline-call-c1`]);
     expect(stage.events('leg.joined').at(-1)).toMatchObject({ name: 'Agent 3', speaker: 'agent', userId: 3 });
     stage.telephony.commands.length = 0;
     await supervise('listen');

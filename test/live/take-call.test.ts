@@ -20,7 +20,9 @@ describe('a caller whose call is to be answered', () => {
 
   const take = () => takeCall(stage.parts, stage.session);
   const inBridge = () =>
-    [...stage.telephony.channels].filter(([, { bridgeId }]) => bridgeId === 'call-c1').map(([id]) => id);
+    [...stage.telephony.channels]
+      .filter(([, { bridgeId }]) => bridgeId === 'hearline-call-c1')
+      .map(([id]) => id);
   const unanswered = (isDone: 'wholly' | 'half' | 'not', times?: number): Fault =>
     times === undefined ? { answer: 'none', isDone } : { answer: 'none', isDone, times };
 

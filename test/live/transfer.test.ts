@@ -29,11 +29,14 @@ describe('a caller who is handed over', () => {
   it('hears music, then the colleague; who handed over is free at once', async () => {
     await stage.change({ type: 'transfer', target: colleague(2) });
     expect(states(1, 2)).toEqual(['wrap-up', 'ringing']);
-    expect(stage.commands.slice(0, 2)).toEqual(['hold c1 of call-c1', `hang up ${channelId}`]);
+    expect(stage.commands.slice(0, 2)).toEqual(['hold c1 of hearline-call-c1', `hang up ${channelId}`]);
     expect(await stage.gone(channelId)).toBe(false); // as the switch tells of it afterwards
     const taking = await stage.answer('2002');
     await stage.idle();
-    expect(stage.commands.slice(-2)).toEqual([`bridge ${taking} into call-c1`, 'bridge c1 into call-c1']);
+    expect(stage.commands.slice(-2)).toEqual([
+      `bridge ${taking} into hearline-call-c1`,
+      'bridge c1 into hearline-call-c1',
+    ]);
     expect(since()).toEqual([
       'leg.held',
       'leg.left',
@@ -57,7 +60,7 @@ describe('a caller who is handed over', () => {
     const next = await stage.answer('2003'); // who was idle for the longest of the rest
     await stage.idle();
     expect(stage.session).toMatchObject({ state: 'up', isBeingTransferred: false });
-    expect(stage.commands).toContain(`bridge ${next} into call-c1`);
+    expect(stage.commands).toContain(`bridge ${next} into hearline-call-c1`);
     expect(people()).toEqual(['+254700', 'Agent 3']);
   });
 
@@ -154,7 +157,7 @@ describe('somebody who is asked', () => {
     const asked = await consult();
     expect(stage.session.callerLeg?.isHeld).toBe(true);
     expect(states(1, 2)).toEqual(['on-hold', 'on-call']);
-    expect(stage.commands).toContain(`bridge ${asked} into call-c1`);
+    expect(stage.commands).toContain(`bridge ${asked} into hearline-call-c1`);
     await stage.change({ type: 'complete-transfer' });
     expect(people()).toEqual(['+254700', 'Agent 2']);
     expect(stage.session).toMatchObject({

@@ -1,0 +1,41 @@
+import { APPLICATION } from '../telephony/application.js';
+
+/** The bridge of a call and the phones rung for it, a call that we place, what is made for a supervisor, a tap. */
+const KINDS = ['call', 'out', 'sup', 'tap'] as const;
+
+/**
+ * The id that we give to a channel or bridge in the switch, e.g. `hearline-call-1732262400.7`. It begins with the name
+ * of our application, because other programs on the same Asterisk may call theirs `call-…` too.
+ */
+export function ourSwitchId(kind: (typeof KINDS)[number], name: string): string {
+  return `${APPLICATION}-${kind}-${name}`;
+}
+
+/** Whether this version gave that id to a channel or bridge; for those of earlier versions see `isEarlierIdOf`. */
+export function isOurSwitchId(id: string): boolean {
+  return KINDS.some((kind) => id.startsWith(ourSwitchId(kind, '')));
+}
+
+/** The bridge of a call as versions before December 2026 called it, without the name of our application. */
+export function earlierBridgeId(callId: string): string {
+  return `call-${callId}`;
+}
+
+/**
+ * Whether an earlier version gave that id to something of this call. Its ids (`call-…`, `out-…`, `sup-…`, `tap-…`) do
+ * not say whose they are; they are ours when they name a call that our journal has open.
+ */
+export function isEarlierIdOf(callId: string, id: string): boolean {
+  const names = [earlierBridgeId(callId), `sup-${callId}`, `tap-${callId}`];
+  if (callId.startsWith('out-')) names.push(callId); // the channel of who placed it
+  return names.some((name) => isOrBeginsWith(id, name));
+}
+
+/** Whether that channel is a phone that was rung for this call, by this version or an earlier one. */
+export function isPartyIdOf(callId: string, id: string): boolean {
+  return [ourSwitchId('call', callId), earlierBridgeId(callId)].some((name) => id.startsWith(`${name}-`));
+}
+
+function isOrBeginsWith(id: string, name: string): boolean {
+  return id === name || id.startsWith(`${name}-`);
+}
