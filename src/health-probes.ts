@@ -75,11 +75,18 @@ async function workers({ transcriber, streams }: MediaParts, absent: HealthRepor
 
 async function database(storage: Storage, { journal }: MediaParts): Promise<HealthReport> {
   const events = journal?.health();
+  let hasRoom: boolean;
   try {
     await storage.ping();
+    hasRoom = await storage.hasRoom();
   } catch {
     const detail = 'the database does not answer; what happens on calls is kept on disk until it does';
     return { ok: false, status: 'unreachable', detail, journal: events };
+  }
+  if (!hasRoom) {
+    const detail =
+      'the disk of the database is full and writes are refused: make room there. What happens on calls is kept on the disk of this server meanwhile';
+    return { ok: false, status: 'disk_full', detail, journal: events };
   }
   return { ok: true, status: events?.status === 'degraded' ? 'catching_up' : 'healthy', journal: events };
 }

@@ -28,6 +28,7 @@ import { DatabaseTranscriptAccessLog } from './transcript-access-log.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { whileReachable } from './database-error.js';
+import { DiskRoom } from './disk-room.js';
 import { GatedPool } from './gated-pool.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFileRecords } from './file-records.js';
@@ -85,6 +86,8 @@ export interface Storage extends Closable {
   readonly live: LiveStores;
   /** Resolves when the database answers. @throws UnavailableError */
   ping(): Promise<void>;
+  /** False from the first write that the database refuses because its disk is full until it has room. @throws UnavailableError */
+  hasRoom(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -109,6 +112,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const database = new PrismaClient({ adapter: new PrismaPg(pool) });
   const ping = () => whileReachable(async () => void (await database.$queryRaw`SELECT 1`));
   const livePool = openPool({ ...options, poolSize: LIVE_POOL_SIZE });
+  const room = new DiskRoom();
+  for (const each of [pool, livePool]) room.watch(each);
   const liveDatabase = new PrismaClient({ adapter: new PrismaPg(livePool) });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= closeAll([database, liveDatabase], [pool, livePool]));
@@ -142,6 +147,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       supervisions: new DatabaseSupervisionStore(liveDatabase),
     },
     ping,
+    hasRoom: () => room.isThere(pool),
     close,
   };
 }

@@ -5,14 +5,17 @@ import { healthProbes } from '../../src/health-probes.js';
 import { openHttpServer } from '../../src/http/http-server.js';
 import { healthApi, type HealthOptions } from '../../src/http/ops/health.js';
 import { Closer } from '../../src/lib/closer.js';
+import { UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
+import { onFullDisk } from '../support/full-disk.js';
 import { ask } from '../support/http-client.js';
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
 
 const log = silentLog();
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const started = { type: 'call.started', callerId: null, dialled: '116', direction: 'inbound' } as const;
 const parts = new Closer();
 let open = new Closer();
 
@@ -217,12 +220,7 @@ describe('with the server’s own probes', () => {
     try {
       const url = await serveOwn({ media: { journal } });
       expect(await get(url, '/health/detailed')).toMatchObject({ components: { journal: 'healthy' } });
-      const refused = {
-        type: 'call.started',
-        callerId: null,
-        dialled: '\u0000',
-        direction: 'inbound',
-      } as const;
+      const refused = { ...started, dialled: '\u0000' };
       await journal.append('c1', refused, { startMs: 0 });
       expect(await get(url, '/health/detailed')).toMatchObject({
         status: 'degraded',
@@ -246,6 +244,28 @@ describe('with the server’s own probes', () => {
     await proxy.mend();
     expect(await get(url, '/health/detailed')).toMatchObject({ components: { database: 'healthy' } });
   });
+
+  it.each([
+    ['a live call', () => storage.live.calls.appendEvent('c2', started, { startMs: 0, at: new Date() })],
+    [
+      'a request',
+      () => storage.transcriptAccesses.add({ callId: 'c2', userId: null, address: '127.0.0.1' }),
+    ],
+  ])(
+    'is unhealthy from the first write of %s that finds no room until there is some',
+    async (_name, write) => {
+      const url = await serveOwn();
+      await onFullDisk(database.url, async () => {
+        expect(await get(url, '/health/detailed')).toMatchObject({ components: { database: 'healthy' } });
+        await expect(write()).rejects.toBeInstanceOf(UnavailableError);
+        const full = { status: 'unhealthy', components: { database: 'disk_full' } };
+        expect(await get(url, '/health/detailed')).toMatchObject(full);
+        expect(await get(url, '/health/detailed')).toMatchObject(full);
+      });
+      expect(await get(url, '/health/detailed')).toMatchObject({ components: { database: 'healthy' } });
+      await write();
+    },
+  );
 
   it('is unhealthy while the database has gone silent', async () => {
     const url = await serveOwn();
