@@ -49,6 +49,7 @@ import { openStorage, type Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
 import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
+import type { FileProcess } from './vault/file-process.js';
 import type { Vault } from './vault/vault.js';
 import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
 
@@ -134,8 +135,8 @@ class AppStart {
     });
     const media: MediaParts = {};
     const helpline = await this.#openHelplineAccess(storage, access);
-    const vault = await openVaultBeside(config, this.#parts, this.#log);
-    const http = await this.#serve({ storage, bus, access, helpline, receiver, media, vault });
+    const { vault, fileProcess } = await openVaultBeside(config, this.#parts, this.#log);
+    const http = await this.#serve({ storage, bus, access, helpline, receiver, media, vault, fileProcess });
     if (config.roles.has('media')) {
       const { products, substitutes } = this.#options;
       await startMedia(
@@ -365,6 +366,7 @@ interface ServeParts {
   readonly receiver: MediaReceiver;
   readonly media: MediaParts;
   readonly vault: Vault;
+  readonly fileProcess: FileProcess;
 }
 
 /** The readers and commands that the APIs and the screens share. */

@@ -7,6 +7,7 @@ import type { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { Storage } from './storage/storage.js';
 import type { AsteriskTelephony } from './telephony/asterisk-telephony.js';
 import type { MediaProcess } from './telephony/media/media-process.js';
+import type { FileProcess } from './vault/file-process.js';
 
 /** The parts of the media role, as far as they are there. */
 export interface MediaParts {
@@ -21,6 +22,7 @@ export interface ProbedParts {
   readonly storage: Storage;
   readonly bus: Bus;
   readonly media: MediaParts;
+  readonly fileProcess: Pick<FileProcess, 'health'>;
   /** This process does telephony and speech; their parts open after the first requests are served. */
   readonly hasMediaRole: boolean;
 }
@@ -35,6 +37,7 @@ export function healthProbes({
   storage,
   bus,
   media,
+  fileProcess,
   hasMediaRole,
 }: ProbedParts): Pick<HealthOptions, 'components' | 'models'> {
   const absent = hasMediaRole ? STARTING : ELSEWHERE;
@@ -53,6 +56,7 @@ export function healthProbes({
       database: () => database(storage, media),
       journal: () => journal(media, absent),
       telephony: () => telephony(media, absent),
+      files: () => fileProcess.health(),
     },
     models: {
       stt,

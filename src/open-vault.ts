@@ -29,10 +29,11 @@ export async function openVault(
 }
 
 /** The same, its files read and written by a process of their own, which `parts` ends. */
-export function openVaultBeside(
+export async function openVaultBeside(
   config: Pick<Config, 'dataDir' | 'files'>,
   parts: Closer,
   log: Log,
-): Promise<Vault> {
-  return openVault(config, parts.add(new FileProcess({ directory: vaultDirectory(config), log })));
+): Promise<{ readonly vault: Vault; readonly fileProcess: FileProcess }> {
+  const fileProcess = parts.add(new FileProcess({ directory: vaultDirectory(config), log }));
+  return { vault: await openVault(config, fileProcess), fileProcess };
 }

@@ -1,6 +1,8 @@
 import { Backoff } from '../lib/backoff.js';
+import { nowMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
 import { UnavailableError } from '../lib/errors.js';
+import type { HealthReport } from '../lib/health.js';
 import type { Log } from '../lib/log.js';
 import { WorkerDiedError } from '../workers/errors.js';
 import { nodeWorkerCommand } from '../workers/node-worker.js';
@@ -26,6 +28,8 @@ const SUPERVISION: SupervisionOptions = {
   crashBudget: { count: 5, windowMs: 60_000 },
 };
 const START_AGAIN = { firstMs: 250, maxMs: 10_000 };
+/** One failure is made good within moments; so many within a minute are no accident. It is tried at least every 12.5 s. */
+const FAILING = { count: 3, windowMs: 60_000 };
 
 type FileWorker = SupervisedWorker<FileRequest, FileReply, undefined>;
 
@@ -57,6 +61,8 @@ export class FileProcess implements VaultFiles, Closable {
   /** Counts processes: numbers of open files are those of one of them. */
   #generation = 0;
   #isReady = false;
+  /** When it could not be started for the first time. */
+  readonly #failedStartsAtMs: number[] = [];
   #wake: () => void = () => {};
   #changed = new Promise<void>((resolve) => (this.#wake = resolve));
   readonly #starting: Promise<void>;
@@ -69,6 +75,16 @@ export class FileProcess implements VaultFiles, Closable {
 
   get pid(): number | undefined {
     return this.#worker?.pid;
+  }
+
+  health(): HealthReport {
+    const sinceMs = nowMs() - FAILING.windowMs;
+    const failedStarts = this.#failedStartsAtMs.filter((atMs) => atMs > sinceMs).length;
+    const failures = failedStarts + (this.#worker?.deathsSince(sinceMs) ?? 0);
+    const isReady = this.#isReady;
+    if (failures < FAILING.count) return { ok: isReady, status: isReady ? 'healthy' : 'starting', failures };
+    const detail = `the process that reads and writes recordings and attachments has failed ${failures} times within a minute, see the log; it is started again each time`;
+    return { ok: false, status: isReady ? 'degraded' : 'failed', detail, failures };
   }
 
   async open(path: string, mode: VaultFileMode, { isPatient = false }: PatienceOptions = {}) {
@@ -184,6 +200,7 @@ export class FileProcess implements VaultFiles, Closable {
         return;
       } catch (error) {
         if (signal.aborted) return;
+        this.#failedStartsAtMs.push(nowMs());
         log.error({ err: error }, 'the process of the vault could not be started');
         await backoff.wait(signal).catch(() => {});
       }

@@ -90,6 +90,11 @@ export class SupervisedWorker<Request, Reply, Ready, Event = never> implements C
     return this.#restarts;
   }
 
+  /** How often the process has died since then, failed starts after the first one included; `windowMs` back at most. */
+  deathsSince(sinceMs: number): number {
+    return this.#crashedAtMs.filter((atMs) => atMs > sinceMs).length;
+  }
+
   /** Ready, and without a request; one that was taken back counts until the worker has let go of it. */
   get isIdle(): boolean {
     return this.#state === 'ready' && this.#pending.size === 0;

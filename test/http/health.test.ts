@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemoryBus } from '../../src/bus/memory-bus.js';
 import { Journal } from '../../src/calls/journal.js';
-import { healthProbes } from '../../src/health-probes.js';
+import { healthProbes, type ProbedParts } from '../../src/health-probes.js';
 import { openHttpServer } from '../../src/http/http-server.js';
 import { healthApi, type HealthOptions } from '../../src/http/ops/health.js';
 import { Closer } from '../../src/lib/closer.js';
@@ -187,10 +187,13 @@ describe('with the server’s own probes', () => {
     const url = through(proxy, database.url);
     storage = parts.add(await openStorage({ url, log, statementTimeoutMs: 300, connectTimeoutMs: 10_000 }));
   }, 30_000);
-  const serveOwn = ({ hasMediaRole = false, media = {} } = {}) =>
-    serve(healthProbes({ storage, bus: new MemoryBus({ log }), media, hasMediaRole }));
+  const fileProcess = { health: healthy };
+  const serveOwn = (changes: Partial<ProbedParts> = {}) => {
+    const own = { storage, bus: new MemoryBus({ log }), media: {}, fileProcess, hasMediaRole: false };
+    return serve(healthProbes({ ...own, ...changes }));
+  };
 
-  it('names the four components of the spec, the database, the journal and the telephony', async () => {
+  it('names the four components of the spec, the database, the journal, the telephony and the files', async () => {
     const body = await get(await serveOwn(), '/health/detailed');
     expect(body.components).toEqual({
       api: 'healthy',
@@ -200,6 +203,7 @@ describe('with the server’s own probes', () => {
       database: 'healthy',
       journal: 'not_in_this_process',
       telephony: 'not_in_this_process',
+      files: 'healthy',
     });
     expect(body.status).toBe('healthy');
     const { models } = await get(await serveOwn(), '/health/models');
@@ -231,6 +235,14 @@ describe('with the server’s own probes', () => {
       await journal.close();
       await dir.close();
     }
+  });
+
+  it('is degraded while the process of the files fails again and again', async () => {
+    const files = { ok: false, status: 'failed', detail: 'see the log' };
+    const url = await serveOwn({ fileProcess: { health: () => files } });
+    expect(await get(url, '/health/detailed')).toMatchObject({
+      ...{ status: 'degraded', components: { files: 'failed' }, details: { files } },
+    });
   });
 
   it('is unhealthy while the database is away, and healthy when it is back', async () => {

@@ -5,6 +5,7 @@ import { lookup } from 'node:dns/promises';
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashPassword } from '../../src/access/passwords.js';
+import { clockLeadMs, followClock } from '../../src/lib/clock.js';
 import { Closer } from '../../src/lib/closer.js';
 import { UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
@@ -52,6 +53,14 @@ async function gone(pid: number): Promise<void> {
     }
     await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+/** The process that is there, or is being started, has been killed, and this process knows. */
+async function killed(files: FileProcess): Promise<void> {
+  const { failures } = files.health();
+  while (files.pid === undefined) await new Promise((resolve) => setImmediate(resolve));
+  process.kill(files.pid, 'SIGKILL');
+  while (files.health()['failures'] === failures) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('a disk that does not answer', () => {
@@ -148,6 +157,26 @@ describe('the process of the files', () => {
     for (const { name } of finished)
       expect((await readFromVault(vault, name)).equals(Buffer.concat(pieces))).toBe(true);
     expect(await vault.growingNames()).toEqual([]);
+  }, 30_000);
+
+  it('is told by health while it dies again and again, and no longer a minute later', async () => {
+    const files = startFiles();
+    expect(files.health()).toMatchObject({ ok: false, status: 'starting' });
+    for (let deaths = 0; deaths < 3; deaths++) {
+      await files.list('');
+      expect(files.health()).toMatchObject({ ok: true, status: 'healthy', failures: deaths });
+      await killed(files);
+    }
+    await files.list('');
+    expect(files.health()).toMatchObject({ ok: false, status: 'degraded', failures: 3 });
+    followClock(clockLeadMs() + 60_000);
+    expect(files.health()).toMatchObject({ ok: true, status: 'healthy', failures: 0 });
+  }, 30_000);
+
+  it('is told by health while it cannot be started', async () => {
+    const files = startFiles();
+    for (let starts = 0; starts < 3; starts++) await killed(files);
+    expect(files.health()).toMatchObject({ ok: false, status: 'failed', failures: 3 });
   }, 30_000);
 
   it('ends with its owner, and refuses what comes afterwards', async () => {
