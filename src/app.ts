@@ -334,8 +334,8 @@ class AppStart {
     const realtime = this.#parts.add(
       attachRealtime(http.server, {
         ...{ verify: access.verify, journal, commands, control, log },
-        onWatch: ({ callId = everyLiveCallOf(this.#today()), userId, address }) =>
-          words.noteWatching({ callId, userId, address }),
+        onWatch: (watching) => words.noteWatching(watching),
+        wallId: () => everyLiveCallOf(this.#today()),
         isTrustedProxy: trustedProxies(this.#config.trustedProxies),
         askPicture: async () =>
           parseDeskPicture(await bus.request(DESK_PICTURE_ASKED, null, { timeoutMs: DESK_TIMEOUT_MS })),

@@ -10,6 +10,8 @@ export interface SocketData {
   readonly ownCalls: Set<string>;
   /** Calls that are being opened for this client, which it will watch. */
   callsBeingOpened: number;
+  /** Under which id the audit has it that this client watches the wall; null before that. */
+  wallId: string | null;
 }
 
 type Internal = Record<string, never>;

@@ -8,16 +8,17 @@ import type { IsTrustedProxy } from '../lib/client-address.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { CallFeeds, type CallJournalReader } from './call-feeds.js';
-import { roomOf, WALL, type CallServer } from './call-socket.js';
+import { roomOf, WALL, type CallServer, type CallSocket } from './call-socket.js';
 import { ConnectionLimits, type ConnectionLimitsSizes } from './connection-limits.js';
 import { DeskScreens, type DeskNotice, type DeskScreensOptions } from './desk-screens.js';
 import { flushed, sayGoodbye, waitingPackets } from './goodbye.js';
 import type { AgentParts } from './serve-agent.js';
-import { serveClient, type ClientParts } from './serve-client.js';
+import { serveClient, watchingOf, type ClientParts } from './serve-client.js';
 import { watchSlowClients } from './slow-clients.js';
 import { toWireError } from './socket-error.js';
 import { tokenOf, watchIdentities } from './standing-identities.js';
 import { toWireEvent, toWireSummary } from './to-wire.js';
+import { auditOpenWalls } from './wall-audit.js';
 
 /** About ten seconds of a busy wall: past it a client is not reading. */
 const MAX_WAITING_PACKETS = 1_000;
@@ -34,6 +35,7 @@ export interface RealtimeOptions
   readonly verify: (token: string) => Promise<AccessIdentity>;
   readonly journal: CallJournalReader;
   readonly onWatch: ClientParts['onWatch'];
+  readonly wallId: ClientParts['wallId'];
   readonly commands: CallEnding;
   readonly log: Log;
   /** The proxies whose X-Forwarded-For is believed; none when left out. */
@@ -73,6 +75,8 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
   const desk = new DeskScreens({ io, ...options });
   const clients = () => [...io.of('/').sockets.values()];
   const identities = watchIdentities({ clients, verify, everyMs: identityCheckMs, log });
+  const note = (socket: CallSocket, wallId: string) => options.onWatch(watchingOf(socket, wallId));
+  const openWalls = auditOpenWalls({ clients, wallId: options.wallId, note, log });
   const slowClients = watchSlowClients({
     clients: () =>
       clients().map((socket) => ({
@@ -91,6 +95,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     limits.close();
     void slowClients.close();
     void identities.close();
+    void openWalls.close();
     feeds.close();
     desk.close();
     const sockets = clients();
@@ -139,7 +144,7 @@ function admitKnown(io: CallServer, verify: RealtimeOptions['verify'], limits: C
       const identity = await verify(tokenOf(socket));
       limits.logIn(socket.conn, identity.userId);
       const address = limits.addressOf(socket.request);
-      socket.data = { identity, address, ownCalls: new Set(), callsBeingOpened: 0 };
+      socket.data = { identity, address, ownCalls: new Set(), callsBeingOpened: 0, wallId: null };
     };
     admit().then(
       () => next(),

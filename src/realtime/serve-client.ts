@@ -21,13 +21,14 @@ export interface ClientParts extends AgentParts {
   readonly journal: CallJournalReader;
   readonly commands: CallEnding;
   readonly log: Log;
-  /** For the audit, before a client is shown words; when it throws, none are. Without a call: the wall. */
+  /** For the audit, before a client is shown words; when it throws, none are. */
   readonly onWatch: (watching: Watching) => Promise<void>;
+  /** The call id that the audit has for the wall, which shows the last words of every live call: another one each day. */
+  readonly wallId: () => string;
 }
 
 export interface Watching {
-  /** Undefined: the last words of every live call. */
-  readonly callId: string | undefined;
+  readonly callId: string;
   readonly userId: number;
   readonly address: string | null;
 }
@@ -105,11 +106,13 @@ async function answer(socket: CallSocket, args: readonly unknown[], work: Work, 
 
 async function watchWall(
   socket: CallSocket,
-  { feeds, onWatch }: ClientParts,
+  { feeds, onWatch, wallId }: ClientParts,
   send: Send<{ calls: WireCallSummary[] }>,
 ): Promise<void> {
   assertMay(mayWatchCalls(socket.data.identity.role), 'watch calls');
-  await onWatch(watchingOf(socket));
+  const id = wallId();
+  await onWatch(watchingOf(socket, id));
+  socket.data.wallId = id;
   const listed = await feeds.openLive();
   void socket.join(WALL); // in memory: in the room at once, in the tick of the picture
   const now = new Date();
@@ -160,7 +163,7 @@ async function openCall(
   if (!socket.connected) feeds.releaseUnwatched(callId); // it has gone while we were reading
 }
 
-function watchingOf({ data }: CallSocket, callId?: string): Watching {
+export function watchingOf({ data }: CallSocket, callId: string): Watching {
   return { callId, userId: data.identity.userId, address: data.address };
 }
 

@@ -238,9 +238,36 @@ describe('who watches words', () => {
     await socket.emitWithAck('call:watch', { call_id: 'nobody' });
     const watcher = { userId: 7, address: '127.0.0.1' };
     expect(stage.watched).toEqual([
-      { callId: undefined, ...watcher },
+      { callId: '* 2026-11-21', ...watcher },
       { callId: 'a', ...watcher },
     ]);
+  });
+
+  it('is noted for the audit on each day on which the wall is open', async () => {
+    const [open, closed] = [await stage.join('supervisor 7'), await stage.join('supervisor 8')];
+    await Promise.all([open, closed].map((socket) => socket.emitWithAck('wall:watch')));
+    await closed.emitWithAck('wall:unwatch');
+    stage.watched.length = 0;
+    stage.wallId = '* 2026-11-22';
+    await stage.changes.until('the second day to be noted', () => stage.watched.length > 0);
+    await stage.join('supervisor 9').then((socket) => socket.emitWithAck('wall:watch'));
+    stage.wallId = '* 2026-11-23';
+    await stage.changes.until('the third day to be noted', () => stage.watched.length === 4);
+    expect(stage.watched.map(({ callId, userId }) => [callId, userId])).toEqual([
+      ['* 2026-11-22', 7],
+      ['* 2026-11-22', 9],
+      ['* 2026-11-23', 7],
+      ['* 2026-11-23', 9],
+    ]);
+  });
+
+  it('is not shown a wall on a day that cannot be noted', async () => {
+    const socket = await stage.join();
+    await socket.emitWithAck('wall:watch');
+    const goodbye = next(socket, 'server:goodbye');
+    stage.auditFailure = new UnavailableError('away');
+    stage.wallId = '* 2026-11-22';
+    expect(await goodbye).toMatchObject({ code: 'unavailable' });
   });
 
   it('is shown nothing that cannot be noted', async () => {

@@ -44,6 +44,7 @@ async function startServer(databaseUrl: string, redisUrl: string) {
     attachRealtime(http, {
       verify: async () => ({ userId: 1, username: 'amina', role: 'supervisor' }),
       onWatch: async () => {},
+      wallId: () => '*',
       journal: {
         readAfter: (id, seq) => readAllEvents(storage.calls, id, seq),
         exists: async (id) => (await storage.calls.findCall(id)) !== undefined,

@@ -11,6 +11,7 @@ import { toE164 } from '../../src/cases/phone-number.js';
 import { createLog } from '../../src/lib/log.js';
 import { attachRealtime, type Realtime, type RealtimeOptions } from '../../src/realtime/realtime-server.js';
 import type { Watching } from '../../src/realtime/serve-client.js';
+import { Changes } from './changes.js';
 import { connected, liveClient, type LiveSocket } from './live-client.js';
 import { MemoryCallJournal } from './memory-call-journal.js';
 
@@ -62,6 +63,10 @@ export class TestRealtime {
   phones: WirePhones | null = null;
   /** Who was shown words. */
   readonly watched: Watching[] = [];
+  /** Under which the wall is watched. */
+  wallId = '* 2026-11-21';
+  /** Of `watched`. */
+  readonly changes = new Changes();
   auditFailure: Error | undefined;
   /** The role that everybody has now, whatever the token says. */
   roleNow: Role | undefined;
@@ -78,7 +83,9 @@ export class TestRealtime {
       onWatch: async (watching) => {
         if (this.auditFailure) throw this.auditFailure;
         this.watched.push(watching);
+        this.changes.notify();
       },
+      wallId: () => this.wallId,
       commands: { end: (callId, options) => this.#end(callId, options) },
       control: {
         carryOut: async (userId, command) => {
