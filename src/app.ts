@@ -16,7 +16,7 @@ import { installationSecret } from './config/secrets.js';
 import type { CallEnding } from './desk/call-commands.js';
 import type { ControlCommands } from './desk/control-commands.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
-import type { MediaParts } from './health-probes.js';
+import type { LocalApi, MediaParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { hasWatchersToken, tokenOptional, tokenRequired } from './http/audio-guard.js';
 import { deskApi } from './http/case-api/desk-api.js';
@@ -134,9 +134,10 @@ class AppStart {
       log: this.#log,
     });
     const media: MediaParts = {};
+    const localApi: LocalApi = { state: 'not_configured' };
     const helpline = await this.#openHelplineAccess(storage, access);
     const { vault, fileProcess } = await openVaultBeside(config, this.#parts, this.#log);
-    const http = await this.#serve({ storage, bus, access, helpline, receiver, media, vault, fileProcess });
+    const http = await this.#serve({ storage, bus, access, helpline, receiver, media, localApi, vault, fileProcess });
     if (config.roles.has('media')) {
       const { products, substitutes } = this.#options;
       await startMedia(
@@ -281,8 +282,10 @@ class AppStart {
       if (!(error instanceof SetupError)) throw error;
       // callers do not wait for a port
       log.error({ err: error }, 'AUDIO_API_PORT: the call-session API is not served there');
+      Object.assign(parts.localApi, { state: 'failed', failure: error.message } satisfies LocalApi);
     });
     if (!http) return;
+    parts.localApi.state = 'healthy';
     this.#closeInTime(http);
     log.info({ url: http.url }, 'the call-session API is open to programs on this machine');
   }
@@ -365,6 +368,7 @@ interface ServeParts {
   readonly helpline: HelplineAccess;
   readonly receiver: MediaReceiver;
   readonly media: MediaParts;
+  readonly localApi: LocalApi;
   readonly vault: Vault;
   readonly fileProcess: FileProcess;
 }

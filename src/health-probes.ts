@@ -18,10 +18,18 @@ export interface MediaParts {
   desk?: CallDesk;
 }
 
+/** The call-session API without a token, for programs on this machine. */
+export interface LocalApi {
+  /** `not_configured`: it is not wanted, or not in this process. */
+  state: 'not_configured' | 'healthy' | 'failed';
+  failure?: string;
+}
+
 export interface ProbedParts {
   readonly storage: Storage;
   readonly bus: Bus;
   readonly media: MediaParts;
+  readonly localApi: LocalApi;
   readonly fileProcess: Pick<FileProcess, 'health'>;
   /** This process does telephony and speech; their parts open after the first requests are served. */
   readonly hasMediaRole: boolean;
@@ -37,6 +45,7 @@ export function healthProbes({
   storage,
   bus,
   media,
+  localApi,
   fileProcess,
   hasMediaRole,
 }: ProbedParts): Pick<HealthOptions, 'components' | 'models'> {
@@ -50,6 +59,7 @@ export function healthProbes({
   return {
     components: {
       api: () => ({ ok: true, status: 'healthy' }),
+      local_api: () => local(localApi),
       cache: () => bus.health(),
       models: stt,
       workers: () => workers(media, absent),
@@ -66,6 +76,10 @@ export function healthProbes({
       summarizer: () => NOT_INSTALLED,
     },
   };
+}
+
+function local({ state, failure }: LocalApi): HealthReport {
+  return { ok: state !== 'failed', status: state, ...(failure !== undefined && { detail: failure }) };
 }
 
 async function workers({ transcriber, streams }: MediaParts, absent: HealthReport): Promise<HealthReport> {

@@ -189,7 +189,15 @@ describe('with the server’s own probes', () => {
   }, 30_000);
   const fileProcess = { health: healthy };
   const serveOwn = (changes: Partial<ProbedParts> = {}) => {
-    const own = { storage, bus: new MemoryBus({ log }), media: {}, fileProcess, hasMediaRole: false };
+    const localApi = { state: 'healthy' } as const;
+    const own = {
+      storage,
+      bus: new MemoryBus({ log }),
+      media: {},
+      hasMediaRole: false,
+      localApi,
+      fileProcess,
+    };
     return serve(healthProbes({ ...own, ...changes }));
   };
 
@@ -197,6 +205,7 @@ describe('with the server’s own probes', () => {
     const body = await get(await serveOwn(), '/health/detailed');
     expect(body.components).toEqual({
       api: 'healthy',
+      local_api: 'healthy',
       cache: 'in_memory',
       models: 'not_in_this_process',
       workers: 'not_in_this_process',
@@ -259,10 +268,7 @@ describe('with the server’s own probes', () => {
 
   it.each([
     ['a live call', () => storage.live.calls.appendEvent('c2', started, { startMs: 0, at: new Date() })],
-    [
-      'a request',
-      () => storage.transcriptAccesses.add({ callId: 'c2', userId: null, address: '127.0.0.1' }),
-    ],
+    ['a request', () => storage.transcriptAccesses.add({ callId: 'c2', userId: null, address: '127.0.0.1' })],
   ])(
     'is unhealthy from the first write of %s that finds no room until there is some',
     async (_name, write) => {
