@@ -4,6 +4,7 @@ import type { Closable } from '../lib/closer.js';
 import { SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { oneAtATime } from './one-at-a-time.js';
+import { oneHost } from './one-host.js';
 import { OpenConnections } from './open-connections.js';
 import { routeUpgrades, type Upgrades } from './route-upgrades.js';
 import { SlowBodies } from './slow-bodies.js';
@@ -38,7 +39,7 @@ const MAX_REQUESTS_PER_CONNECTION = 1_000;
 export async function listenHttp(options: ListenOptions): Promise<HttpServer> {
   const { log, bodyPatienceMs: patienceMs } = options;
   const slowBodies = new SlowBodies({ log, patienceMs });
-  const server = createServer(oneAtATime(slowBodies.watching(options.handle), log));
+  const server = createServer(oneAtATime(oneHost(slowBodies.watching(options.handle)), log));
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = 0; // bodies are limited by their progress
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { namesSeveralHosts } from '../lib/several-hosts.js';
 
 /** Handlers of upgraded connections, by path. */
 export type Upgrades = Readonly<
@@ -7,6 +8,7 @@ export type Upgrades = Readonly<
 >;
 
 const NO_SUCH_UPGRADE = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+const SEVERAL_HOSTS = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 /** Of one connection: they ask for the upgrade, or say how long the connection stays. */
 const LEFT_OUT = new Set(['upgrade', 'http2-settings', 'connection', 'keep-alive']);
 
@@ -26,6 +28,7 @@ export function routeUpgrades(server: Server, upgrades: Upgrades): void {
       passedOver.add(socket);
       return passOver(server, request, socket, head);
     }
+    if (namesSeveralHosts(request)) return void socket.end(SEVERAL_HOSTS, () => socket.destroy());
     const upgrade = Object.hasOwn(upgrades, path) ? upgrades[path] : undefined;
     if (upgrade) return upgrade(request, socket, head);
     socket.end(NO_SUCH_UPGRADE, () => socket.destroy());

@@ -7,6 +7,7 @@ import type { DeskPicture } from '../desk/desk-picture.js';
 import type { IsTrustedProxy } from '../lib/client-address.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
+import { namesSeveralHosts } from '../lib/several-hosts.js';
 import { CallFeeds, type CallJournalReader } from './call-feeds.js';
 import { roomOf, WALL, type CallServer, type CallSocket } from './call-socket.js';
 import { ConnectionLimits, type ConnectionLimitsSizes } from './connection-limits.js';
@@ -127,12 +128,16 @@ function openSocketServer(
     maxHttpBufferSize: MAX_REQUEST_BYTES,
     destroyUpgrade: false,
     connectTimeout: logInTimeoutMs,
-    allowRequest: (request, decide) => decide(TOO_MANY_CONNECTIONS, limits.admits(request)),
+    allowRequest: (request, decide) => {
+      if (namesSeveralHosts(request)) decide(SEVERAL_HOSTS, false);
+      else decide(TOO_MANY_CONNECTIONS, limits.admits(request));
+    },
   });
   limits.attach(io);
   return io;
 }
 
+const SEVERAL_HOSTS = 'A request has one Host header.';
 const TOO_MANY_CONNECTIONS = 'Too many connections from this address.';
 const TOO_SLOW = { code: 'too-slow', message: 'This client does not keep up with the calls it watches.' };
 const STOPPING = { code: 'unavailable', message: 'The server is being stopped.' };

@@ -41,6 +41,25 @@ async function raw({ url }: HttpServer, text: string): Promise<string> {
 const upgrade = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
 
+describe('two Host headers', () => {
+  const twoHosts = (text: string) => text.replace('Host: x', 'Host: x\r\nX-Between: y\r\nhost: x');
+  const options = { upgrades: { '/media': (_request: unknown, socket: Duplex) => void socket.end('taken') } };
+
+  it('of a request are refused, and the connection ended', async () => {
+    const text = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+    const answer = await raw(await open(options), twoHosts(text) + text);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/HTTP/g)).toHaveLength(1);
+  });
+
+  it('of an upgrade are refused, whatever its protocol', async () => {
+    const server = await open(options);
+    expect(await raw(server, twoHosts(upgrade('/media')))).toMatch(/^HTTP\/1\.1 400 /);
+    const other = twoHosts(upgrade('/media')).replace('Upgrade: websocket', 'Upgrade: h2c');
+    expect(await raw(server, other)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
 describe('an upgrade', () => {
   it.each(['/', '/mediator', '/media/', '/constructor', '/__proto__', 'constructor', '//media'])(
     'to %s is refused, and the connection ended',

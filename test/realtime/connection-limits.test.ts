@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { WebSocket } from 'ws';
 import { next, when } from '../support/live-client.js';
 import { eventually } from '../support/processes.js';
@@ -59,6 +60,29 @@ describe('a connection that has not logged in', () => {
     await Promise.all([stranger(), stranger()]);
     await isRefused();
     for (const socket of sockets) expect(await socket.emitWithAck('wall:watch')).toMatchObject({ ok: true });
+  });
+});
+
+describe('an upgrade', () => {
+  /** The first line of the answer. */
+  const statusOf = async (hosts: readonly string[]) => {
+    const socket = connect(Number(new URL(stage.url).port), '127.0.0.1');
+    const head = [
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      ...hosts.map((host) => `Host: ${host}`),
+      ...['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return answer.toString().split('\r\n')[0];
+  };
+
+  it('with two Host headers is refused', async () => {
+    await open();
+    expect(await statusOf(['x'])).toContain('101');
+    expect(await statusOf(['x', 'x'])).toContain('400');
   });
 });
 
