@@ -147,7 +147,7 @@ export class SupervisedWorker<Request, Reply, Ready, Event = never> implements C
   }
 
   async close(): Promise<void> {
-    if (this.#state !== 'closed') this.#setState('closed');
+    this.#setState('closed');
     clearTimeout(this.#restartTimer);
     const { name } = this.#options;
     this.#rejectPending(new UnavailableError(`worker ${name} was closed`));
@@ -269,7 +269,8 @@ export class SupervisedWorker<Request, Reply, Ready, Event = never> implements C
   }
 
   #setState(state: WorkerState): void {
-    if (this.#state === state) return;
+    // closed while it starts, it may still get ready before it leaves
+    if (this.#state === state || this.#state === 'closed') return;
     this.#state = state;
     this.#options.onChange?.();
   }

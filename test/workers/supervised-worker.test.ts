@@ -123,6 +123,15 @@ describe('a supervised worker', () => {
     expect(worker.state).toBe('closed');
   });
 
+  it('is not started again when it is closed while it starts', async () => {
+    worker = echoWorker();
+    const start = worker.start();
+    start.catch(() => {}); // awaited below
+    await worker.close(); // it gets ready first, and leaves then
+    await expect(start).rejects.toBeInstanceOf(UnavailableError);
+    expect(worker.state).toBe('closed');
+  });
+
   it('has a session of its own, so that a Ctrl-C at the terminal does not reach it, and none of our secrets', async () => {
     worker = echoWorker();
     await worker.start();
