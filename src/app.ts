@@ -3,7 +3,6 @@ import { createHelplineAccess, type HelplineAccess } from './access/helpline-acc
 import { openAccess, type Access } from './access/open-access.js';
 import { everyLiveCallOf } from './audit/transcript-access-log.js';
 import { TranscriptAudit } from './audit/transcript-audit.js';
-import type { Bus } from './bus/bus.js';
 import { openBus } from './bus/open-bus.js';
 import { parseCallEventRecord } from './calls/call-event-json.js';
 import { readAllEvents } from './calls/journal-reader.js';
@@ -16,7 +15,8 @@ import { installationSecret } from './config/secrets.js';
 import type { CallEnding } from './desk/call-commands.js';
 import type { ControlCommands } from './desk/control-commands.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
-import type { LocalApi, MediaParts } from './health-probes.js';
+import { tellOfUser } from './desk/tell-of-user.js';
+import type { LocalApi, MediaParts, ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { hasWatchersToken, tokenOptional, tokenRequired } from './http/audio-guard.js';
 import { deskApi } from './http/case-api/desk-api.js';
@@ -49,7 +49,6 @@ import { openStorage, type Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
 import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
-import type { FileProcess } from './vault/file-process.js';
 import type { Vault } from './vault/vault.js';
 import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
 
@@ -137,7 +136,8 @@ class AppStart {
     const localApi: LocalApi = { state: 'not_configured' };
     const helpline = await this.#openHelplineAccess(storage, access);
     const { vault, fileProcess } = await openVaultBeside(config, this.#parts, this.#log);
-    const http = await this.#serve({ storage, bus, access, helpline, receiver, media, localApi, vault, fileProcess });
+    const probed = { storage, bus, media, localApi, fileProcess };
+    const http = await this.#serve({ ...probed, access, helpline, receiver, vault });
     if (config.roles.has('media')) {
       const { products, substitutes } = this.#options;
       await startMedia(
@@ -307,7 +307,7 @@ class AppStart {
     };
     const renewPhones = async (userId: number) => {
       await storage.phonePasswords.renew(userId);
-      await control.userChanged(userId);
+      return { isInEffect: await tellOfUser(control, userId) };
     };
     const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control, verify, log };
     return [
@@ -361,16 +361,11 @@ class AppStart {
   }
 }
 
-interface ServeParts {
-  readonly storage: Storage;
-  readonly bus: Bus;
+interface ServeParts extends Omit<ProbedParts, 'hasMediaRole'> {
   readonly access: Access;
   readonly helpline: HelplineAccess;
   readonly receiver: MediaReceiver;
-  readonly media: MediaParts;
-  readonly localApi: LocalApi;
   readonly vault: Vault;
-  readonly fileProcess: FileProcess;
 }
 
 /** The readers and commands that the APIs and the screens share. */

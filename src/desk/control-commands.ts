@@ -56,7 +56,7 @@ export type ChannelCommand = (
  */
 export interface ControlCommands {
   carryOut(userId: number, command: ControlCommand): Promise<void>;
-  /** A user was made, changed or shut out: their telephone with them. */
+  /** A user was made, changed or shut out: their telephone with them. @throws UnavailableError when it is done later only */
   userChanged(userId: number): Promise<void>;
   /** The case or the disposition of a call was saved by who took it. */
   caseSaved(userId: number, callId: string): Promise<void>;

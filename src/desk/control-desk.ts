@@ -12,7 +12,7 @@ export interface ControlDeskOptions {
   readonly agents: Agents;
   readonly calls: LiveCalls;
   readonly callbacks: Pick<CallbackStore, 'take' | 'settle'>;
-  /** Makes, changes or removes the telephone of a user; undefined: they have none any more. */
+  /** Makes, changes or removes the telephone of a user; undefined: they have none any more. @throws UnavailableError when it is done later only */
   readonly provision: (agent: Agent | undefined) => Promise<void>;
   readonly log: Log;
 }

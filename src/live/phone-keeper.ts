@@ -2,7 +2,7 @@ import type { Agent } from '../desk/agent.js';
 import type { Agents } from '../desk/agents.js';
 import type { AccountSwitch, PhoneAccounts } from '../desk/phone-accounts.js';
 import type { Closable } from '../lib/closer.js';
-import { InvalidInputError } from '../lib/errors.js';
+import { InvalidInputError, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { TelephonyError } from '../telephony/errors.js';
 import type { Telephony } from '../telephony/telephony.js';
@@ -55,15 +55,19 @@ export class PhoneKeeper implements Closable {
     });
   }
 
-  /** A user was made, changed, or shut out (undefined). */
-  readonly provision = (agent: Agent | undefined): Promise<void> =>
-    this.#then(async () => {
+  /** A user was made, changed, or shut out (undefined). @throws UnavailableError when the switch is told later only */
+  readonly provision = async (agent: Agent | undefined): Promise<void> => {
+    let isTold = false;
+    await this.#then(async () => {
       const { telephony, agents, accounts } = this.#options;
       const phones = this.#forgiving(telephony);
       for (const account of agent ? accounts.of(agent) : []) await phones.putAccount(account);
       if (agents.isLoaded) await accounts.removeOthers(phones, agents.all());
       else this.#isBehind = true;
+      isTold = agents.isLoaded;
     });
+    if (!isTold) throw new UnavailableError('the telephones do not know of this change yet');
+  };
 
   /** Brings up to date what could not be told, if there is anything. */
   async makeUp(): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Agents } from '../../src/desk/agents.js';
 import { PhoneAccounts } from '../../src/desk/phone-accounts.js';
-import { InvalidInputError } from '../../src/lib/errors.js';
+import { InvalidInputError, UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { PhoneKeeper } from '../../src/live/phone-keeper.js';
 import { TelephonyAwayError, TelephonyError } from '../../src/telephony/errors.js';
@@ -45,6 +45,17 @@ describe('the telephones of users', () => {
     await keeper.provision(agents.of(1));
     expect([...telephony.accounts.keys()]).toEqual([]);
   });
+
+  it.each(['put account', 'remove account'])(
+    'of one user are not said to be changed while the switch does not take them (%s)',
+    async (request) => {
+      telephony.faults.set(request, new TelephonyAwayError());
+      await expect(keeper.provision(agents.of(1))).rejects.toBeInstanceOf(UnavailableError);
+      telephony.faults.clear();
+      await keeper.provision(agents.of(1));
+      expect([...telephony.accounts.keys()]).toEqual(['10 05', 'w10 05']);
+    },
+  );
 
   it('are left alone while the switch is away', async () => {
     telephony.faults.set('put account', new TelephonyAwayError());

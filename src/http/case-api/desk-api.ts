@@ -21,8 +21,11 @@ export interface DeskApiOptions {
   readonly control: ControlCommands;
   /** The SIP accounts of a user. */
   readonly accountsOf: (userId: number) => Promise<readonly PhoneAccount[]>;
-  /** Gives the SIP accounts of a user other passwords, and tells the switch. @throws NotFoundError */
-  readonly renewPhones: (userId: number) => Promise<void>;
+  /**
+   * Gives the SIP accounts of a user other passwords, and tells the switch; as long as they are not in effect there, the
+   * old ones work. @throws NotFoundError
+   */
+  readonly renewPhones: (userId: number) => Promise<{ readonly isInEffect: boolean }>;
   readonly serviceLevelMs: number;
   /** YYYY-MM-DD, in the helpline's time zone. */
   readonly today: () => string;
@@ -141,9 +144,9 @@ function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }
     guard: guarded(verify, (role) => role === 'administrator'),
     async handle({ params: { id }, request }) {
       const { userId: by } = await identify(verify, request);
-      await renewPhones(id);
-      log.info({ userId: id, by }, 'SIP passwords renewed');
-      return phonesOf(id);
+      const { isInEffect } = await renewPhones(id);
+      log.info({ userId: id, by, isInEffect }, 'SIP passwords renewed');
+      return { ...(await phonesOf(id)), in_effect: isInEffect };
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { RecordDraft } from '../../cases/record-draft.js';
 import type { ControlCommands } from '../../desk/control-commands.js';
+import { tellOfUser } from '../../desk/tell-of-user.js';
 import { ConflictError, TimeoutError, UnavailableError } from '../../lib/errors.js';
 
 interface Saved {
@@ -13,17 +14,27 @@ interface Saved {
  * What was just saved, where it matters to people at telephones: a user with their telephones, or the case or
  * disposition of a call that is being wrapped up. While nobody owns the telephones nothing is lost: whoever does next
  * reads the users, and no wrap-up is longer than it would have been.
+ *
+ * @returns what who saved it should know: that a user's telephone is not changed yet; undefined when all is done
  */
 export async function tellDesk(
   desk: ControlCommands | undefined,
   { draft, id, userId }: Saved,
-): Promise<void> {
+): Promise<string | undefined> {
+  const { name } = draft.resource;
+  if (!desk) return undefined;
+  if (name === 'users') return (await tellOfUser(desk, Number(id))) ? undefined : NOT_YET;
+  if (name === 'cases' || name === 'dispositions') await tellOfCase(desk, userId, draft);
+  return undefined;
+}
+
+const NOT_YET = 'The telephones do not know of this change yet; they will as soon as they can be reached';
+
+async function tellOfCase(desk: ControlCommands, userId: number, { own }: RecordDraft): Promise<void> {
+  const callId = own.src_callid ?? own.src_uid;
+  if (typeof callId !== 'string' || callId === '') return;
   try {
-    const { name } = draft.resource;
-    if (name === 'users') await desk?.userChanged(Number(id));
-    if (name !== 'cases' && name !== 'dispositions') return;
-    const callId = draft.own.src_callid ?? draft.own.src_uid;
-    if (typeof callId === 'string' && callId !== '') await desk?.caseSaved(userId, callId);
+    await desk.caseSaved(userId, callId);
   } catch (error) {
     if (!(error instanceof UnavailableError || error instanceof TimeoutError)) throw error;
   }

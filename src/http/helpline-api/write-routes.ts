@@ -37,8 +37,9 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
       ...viewersOf(identity),
       idempotency: idempotencyOf(request, resource),
     });
-    await tellDesk(parts.desk, { draft, id, userId: identity.userId });
-    await answer(request, response, { resource, id, identity, parts, read, status: 201, done: 'Created' });
+    const warning = await tellDesk(parts.desk, { draft, id, userId: identity.userId });
+    const written = { resource, id, identity, parts, read, warning };
+    await answer(request, response, { ...written, status: 201, done: 'Created' });
   });
   router.post('/:resource/:id', async (request, response) => {
     const identity = await identifyFully(request, parts.identify);
@@ -53,8 +54,9 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
       ...viewersOf(identity),
       idempotency: idempotencyOf(request, resource, id),
     });
-    await tellDesk(parts.desk, { draft: read.draft, id, userId: identity.userId });
-    await answer(request, response, { resource, id, identity, parts, read, status: 202, done: 'Updated' });
+    const warning = await tellDesk(parts.desk, { draft: read.draft, id, userId: identity.userId });
+    const written = { resource, id, identity, parts, read, warning };
+    await answer(request, response, { ...written, status: 202, done: 'Updated' });
   });
 }
 
@@ -70,6 +72,8 @@ interface Written {
   readonly read: ReadDraft;
   readonly status: number;
   readonly done: 'Created' | 'Updated';
+  /** What is still to come of it. */
+  readonly warning: string | undefined;
 }
 
 /**
@@ -77,12 +81,13 @@ interface Written {
  * else: what is done is told as done.
  */
 async function answer(request: Request, response: Response, written: Written): Promise<void> {
-  const { resource, id, identity, parts, read, status, done } = written;
+  const { resource, id, identity, parts, read, status, done, warning } = written;
   const ignored = read.unknown.map((name): readonly [string, string] => [
     'warning',
     `${shownValue(name)} is no field of ${resource.name} and was left out`,
   ]);
-  const notices = noticePiece(resource, [['info', `${resource.title} ${done}`], ...ignored]);
+  const warnings = warning === undefined ? ignored : [...ignored, ['warning', warning] as const];
+  const notices = noticePiece(resource, [['info', `${resource.title} ${done}`], ...warnings]);
   const viewer = viewerIf(identity, resource.name, 'select');
   const record = viewer && (await parts.caseFile.find(resource, id, viewer));
   const pieces = record ? [recordsPiece(resource, [record], formOf(request)), keyPiece(resource)] : [];

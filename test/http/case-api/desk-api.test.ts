@@ -28,6 +28,7 @@ let commands: [number, ControlCommand][];
 let settled: [CallbackState, byTaker: number | undefined][];
 let refusal: Error | undefined;
 let renewed: number[];
+let isInEffect: boolean;
 
 beforeEach(async () => {
   listed = [];
@@ -35,6 +36,7 @@ beforeEach(async () => {
   settled = [];
   refusal = undefined;
   renewed = [];
+  isInEffect = true;
   const api = deskApi({
     verify: async (token) => {
       const user = USERS[token];
@@ -71,6 +73,7 @@ beforeEach(async () => {
     renewPhones: async (userId) => {
       if (userId !== 1) throw new NotFoundError('telephone of user', String(userId));
       renewed.push(userId);
+      return { isInEffect };
     },
     serviceLevelMs: 20_000,
     today: () => '2026-03-01',
@@ -165,12 +168,14 @@ describe('the callback list', () => {
 });
 
 describe('the SIP passwords of a user', () => {
-  it('are renewed by an administrator, who is told the new ones', async () => {
+  it.each([
+    ['the switch has them', true],
+    ['the switch does not know them yet', false],
+  ])('are renewed by an administrator, who is told the new ones, and whether %s', async (_name, known) => {
+    isInEffect = known;
     const answer = await send('POST', '/phones/1/renew', 'administrator');
-    expect([answer.status, answer.json().data]).toEqual([
-      200,
-      { phones: [{ kind: 'sip', username: '101', password: 'secret', display_name: 'A' }] },
-    ]);
+    const phones = [{ kind: 'sip', username: '101', password: 'secret', display_name: 'A' }];
+    expect([answer.status, answer.json().data]).toEqual([200, { phones, in_effect: known }]);
     expect(renewed).toEqual([1]);
   });
 

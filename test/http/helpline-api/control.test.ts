@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ControlCommand } from '../../../src/desk/control-commands.js';
-import { ConflictError, UnavailableError } from '../../../src/lib/errors.js';
+import { ConflictError, TimeoutError, UnavailableError } from '../../../src/lib/errors.js';
 import { type CallOptions } from '../../support/helpline-client.js';
 import { TestCaseFile } from '../../support/test-case-file.js';
 
@@ -205,10 +205,24 @@ describe('what is saved', () => {
     ]);
   });
 
-  it('of a user is kept while nobody owns the telephones', async () => {
-    refusal = new UnavailableError('nobody answers');
-    const user = { usn: 'peter', role: '1', contact_fname: 'Peter', exten: '107' };
-    expect(await steered.make('users', user, { as: 'administrator' })).toBeDefined();
+  it.each([
+    ['nobody owns the telephones', '12', new UnavailableError('nobody answers')],
+    ['whoever owns the telephones is busy', '13', new TimeoutError('no answer')],
+  ])('of a user is kept while %s, and whoever saved it is told', async (_name, tens, why) => {
+    const as = 'administrator';
+    const user = { usn: `peter${tens}`, role: '1', contact_fname: 'Peter', exten: `${tens}7` };
+    const later = ['warning', expect.stringContaining('telephones do not know of this change yet')];
+    refusal = why;
+    const made = await steered.post('users', user, { as });
+    expect([made.status, made.body.users_nb]).toEqual([201, [['info', 'User Created'], later]]);
+    refusal = undefined;
+    const { id } = await steered.make('users', { ...user, usn: `paul${tens}`, exten: `${tens}8` }, { as });
+    refusal = why;
+    const dismissed = await steered.post(`users/${id}`, { is_active: '0' }, { as });
+    expect([dismissed.status, dismissed.body.users_nb]).toEqual([202, [['info', 'User Updated'], later]]);
+    refusal = undefined;
+    const back = await steered.post(`users/${id}`, { is_active: '1' }, { as });
+    expect(back.body.users_nb).toEqual([['info', 'User Updated']]);
   });
 
   it('of the case of a call shortens the wrap-up of who took it', async () => {

@@ -1,0 +1,21 @@
+import { TimeoutError, UnavailableError } from '../lib/errors.js';
+import type { ControlCommands } from './control-commands.js';
+
+/**
+ * Tells whoever owns the telephones that a user was made, changed or shut out.
+ *
+ * @returns false: the telephones do not know yet. They will within seconds once their process and the switch can be
+ *          reached, because users are compared with the table again and again (live/user-reconciler.ts)
+ */
+export async function tellOfUser(
+  control: Pick<ControlCommands, 'userChanged'>,
+  userId: number,
+): Promise<boolean> {
+  try {
+    await control.userChanged(userId);
+    return true;
+  } catch (error) {
+    if (error instanceof UnavailableError || error instanceof TimeoutError) return false;
+    throw error;
+  }
+}
