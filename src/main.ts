@@ -2,6 +2,7 @@ import { readConfig } from './config/config.js';
 import { readEnvironment } from './config/env.js';
 import { startApp, type Products, type RunningApp } from './app.js';
 import { createLog } from './lib/log.js';
+import { warnOfRoot } from './workers/system-account.js';
 
 export interface ServeHandlers {
   readonly onListening: (app: RunningApp) => void;
@@ -24,6 +25,7 @@ export async function serve(
 ): Promise<void> {
   const config = readConfig(readEnvironment());
   const log = createLog({ level: config.logLevel });
+  warnOfRoot(log);
   const app = await startApp(config, { products, log, onFirstPassword, print });
   try {
     onListening(app);

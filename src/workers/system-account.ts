@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { SetupError } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
 
 /** An account of the operating system that a child runs under. */
 export interface SystemAccount {
@@ -24,6 +25,14 @@ export function unprivilegedAccount(names: readonly string[]): SystemAccount | n
   }
   throw new SetupError(
     `running as root, and there is no account ${names.join(' or ')} to run the database under`,
+  );
+}
+
+/** Tells whoever starts the server as root who then has the rights of root. @param uid of this process, left out elsewhere */
+export function warnOfRoot(log: Log, uid = process.getuid?.()): void {
+  if (uid !== 0) return;
+  log.warn(
+    'running as root: speech recognition and the processes that read audio and files have the rights of root too, and Asterisk has if you start it so; the embedded database alone has not. Run the server under an account of its own',
   );
 }
 
