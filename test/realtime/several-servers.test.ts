@@ -40,6 +40,12 @@ async function startServer(databaseUrl: string, redisUrl: string) {
   );
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
+  parts.add({
+    close: async () => {
+      http.closeAllConnections(); // the realtime side leaves this server to its owner
+      await new Promise((resolve) => http.close(resolve));
+    },
+  });
   const realtime = parts.add(
     attachRealtime(http, {
       verify: async () => ({ userId: 1, username: 'amina', role: 'supervisor' }),
