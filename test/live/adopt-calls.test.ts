@@ -52,6 +52,7 @@ describe('what an earlier process left behind', () => {
   let events: CallEvent[];
   let known: Set<string>;
   let ours: Set<string>;
+  let noted: Set<string>;
 
   beforeEach(() => {
     parts = liveParts();
@@ -62,6 +63,7 @@ describe('what an earlier process left behind', () => {
     events = [];
     known = new Set();
     ours = new Set();
+    noted = new Set();
   });
 
   const synchronise = (channels: readonly Channel[], bridges: readonly Bridge[] = []) =>
@@ -79,6 +81,7 @@ describe('what an earlier process left behind', () => {
       { type: 'synchronised', channels, bridges, phones: [], restarted: false },
       {
         isOurs: (callId) => sessions.has(callId) || ours.has(callId),
+        isNoted: (callId) => noted.has(callId),
         follow: (session) => void sessions.set(session.callId, session),
         connectAgent: (session) => void searching.push(session.callId),
         holds: () => false,
@@ -220,6 +223,14 @@ describe('what an earlier process left behind', () => {
     expect(sessions.size).toBe(0);
   });
 
+  it('is not closed where the dial plan went on with it', async () => {
+    open = [openCall()];
+    noted.add('c1');
+    await synchronise([]);
+    expect(parts.written).toEqual([]);
+    expect(sessions.size).toBe(0);
+  });
+
   it('still gets the words that it owes where nobody is there any more', async () => {
     open = [openCall({ callId: 'c2', ended: true })];
     const place = { legId: 'caller', speaker: 'caller', endMs: 900 } as const;
@@ -318,7 +329,10 @@ describe('what an earlier process left behind', () => {
         phones: [],
         restarted: false,
       },
-      { isOurs: () => false, holds: () => false, follow: () => {}, connectAgent: () => {}, take: () => {} },
+      {
+        ...{ isOurs: () => false, isNoted: () => false, holds: () => false },
+        ...{ follow: () => {}, connectAgent: () => {}, take: () => {} },
+      },
     );
     await expect(reading).rejects.toBeInstanceOf(UnavailableError);
     expect(parts.telephony.commands).toEqual([]);
