@@ -96,7 +96,11 @@ async function tellAnswer(
     await write(event, at);
     joined.push(event);
   };
-  const caller = { legId: 'caller', speaker: 'caller', name: open?.callerId ?? callerId ?? WITHHELD } as const;
+  const caller = {
+    legId: 'caller',
+    speaker: 'caller',
+    name: open?.callerId ?? callerId ?? WITHHELD,
+  } as const;
   if (!legs.some(({ legId }) => legId === caller.legId)) await join({ ...caller, userId: null });
   const { name, userId } = ownerOfPhone(agents, channelName);
   const number = Math.max(1, Object.keys(open?.utterancesByLeg ?? {}).length, legs.length);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { Log } from '../lib/log.js';
 import { ariVariable } from './ari/ari-event.js';
 import type { AriRest } from './ari/ari-rest.js';
@@ -9,31 +8,15 @@ import type { Stasis } from './open-snoop.js';
 import type { DialPlanCall, DialPlanNotes } from './telephony.js';
 import { toCallerId } from './to-channel.js';
 
-/** Where `[note-call]` of asterisk-config/etc/extensions.conf writes: an entry for each call, by channel id. */
+/** Where `[note-call]` of asterisk-config/etc/extensions.conf writes, by channel id. */
 const FAMILY = 'hearline-calls';
 /** Begins the id of the channel by which the entries are read. */
 export const NOTES_PREFIX = 'notes-';
 /** It enters within milliseconds; what it is needed for works before that. */
 const ENTRY_TIMEOUT_MS = 3_000;
-/** Requests. */
-const AT_ONCE = 16;
 
 /** What a switch answers whose dial plan keeps no notes, or that cannot read its database from here. */
 const NOT_KNOWN = new Set<number | null>([400, 500]);
-
-const time = z.coerce.number().int().positive();
-const note = z
-  .object({
-    arrived: time,
-    dialled: z.string().default(''),
-    caller: z.string().default(''),
-    answered: time.optional(),
-    channel: z.string().optional(),
-    phone: z.string().optional(),
-    ended: time.optional(),
-    cause: z.coerce.number().int().optional(),
-  })
-  .transform(toNote);
 
 type Note = Omit<DialPlanCall, 'callId'>;
 
@@ -64,29 +47,26 @@ export class AsteriskDialPlanNotes implements DialPlanNotes {
   }
 
   async remove(callId: string): Promise<void> {
-    // written to, the function works from outside also with live_dangerously = no
-    await this.#options.rest().post('/asterisk/variable', {
-      query: { variable: `DB_DELETE(${FAMILY}/${callId})`, value: 'removed' },
+    const { rest, stasis, log } = this.#options;
+    await withReader(rest(), stasis, log, async (readerId) => {
+      await removeEntries(rest(), callId, await readKeys(rest(), readerId, `${FAMILY}/${callId}`));
     });
   }
 }
 
 /** ARI reads a function of the dial plan only on a channel: one is made that dials nobody, and removed again. */
-async function readNotes(rest: AriRest, stasis: Stasis, log: Log): Promise<DialPlanCall[]> {
+async function withReader<T>(
+  rest: AriRest,
+  { application: app, entries }: Stasis,
+  log: Log,
+  work: (readerId: string) => Promise<T>,
+): Promise<T> {
   const readerId = `${NOTES_PREFIX}${randomUUID()}`;
-  const entered = stasis.entries.wait(readerId, AbortSignal.timeout(ENTRY_TIMEOUT_MS));
+  const entered = entries.wait(readerId, AbortSignal.timeout(ENTRY_TIMEOUT_MS));
   entered.catch(() => {}); // told to nobody: only kept from being taken for somebody who calls
-  const { application: app } = stasis;
   await rest.post('/channels/create', { query: { endpoint: 'Local/s@note-call', app, channelId: readerId } });
   try {
-    const keys = await readVariable(rest, readerId, `DB_KEYS(${FAMILY})`);
-    const calls: DialPlanCall[] = [];
-    const left = keys.split(',').filter((key) => key !== '');
-    while (left.length > 0) {
-      const some = left.splice(0, AT_ONCE).map((callId) => readNote(rest, readerId, callId, log));
-      calls.push(...(await Promise.all(some)).flatMap((call) => call ?? []));
-    }
-    return calls.sort((a, b) => a.arrivedAt.getTime() - b.arrivedAt.getTime());
+    return await work(readerId);
   } finally {
     await rest.delete(`/channels/${readerId}`).catch((error: unknown) => {
       log.warn({ err: error }, 'the channel that reads the notes of the dial plan was not removed yet');
@@ -94,64 +74,75 @@ async function readNotes(rest: AriRest, stasis: Stasis, log: Log): Promise<DialP
   }
 }
 
-/** @returns undefined for an entry that nobody can read, or that is gone by now */
+function readNotes(rest: AriRest, stasis: Stasis, log: Log): Promise<DialPlanCall[]> {
+  return withReader(rest, stasis, log, async (readerId) => {
+    const calls: DialPlanCall[] = [];
+    for (const callId of await readKeys(rest, readerId, FAMILY)) {
+      const call = await readNote(rest, readerId, callId, log);
+      if (call) calls.push(call);
+    }
+    return calls.sort((a, b) => a.arrivedAt.getTime() - b.arrivedAt.getTime());
+  });
+}
+
+/** @returns undefined for one that nobody can read, or that is gone by now */
 async function readNote(
   rest: AriRest,
   readerId: string,
   callId: string,
   log: Log,
 ): Promise<DialPlanCall | undefined> {
-  const read = async () => parseNote(await readVariable(rest, readerId, `DB(${FAMILY}/${callId})`));
-  const noted = await read();
-  if (noted === 'empty') return undefined;
-  if (noted === 'unreadable') {
-    log.warn({ callId }, 'a note of the dial plan about a call cannot be read');
+  const read = () => readKeys(rest, readerId, `${FAMILY}/${callId}`);
+  const keys = await read();
+  const noted = parseNote(keys);
+  if (!noted) {
+    log.warn({ callId }, 'a note of the dial plan about a call cannot be read, and is removed');
+    await removeEntries(rest, callId, keys);
     return undefined;
   }
   if (noted.ended || (await isChannelThere(rest, callId))) return { callId, ...noted };
   // it has ended since it was read, or the switch broke down and wrote no end
-  const last = await read();
-  return typeof last === 'string' ? undefined : { callId, ...last, ended: last.ended ?? UNKNOWN_END };
+  const last = parseNote(await read());
+  return last && { callId, ...last, ended: last.ended ?? UNKNOWN_END };
 }
 
 const UNKNOWN_END = { at: null, cause: null };
 
-/** `name=value` parts with `&` between them; times in ms since the epoch. */
-export function parseNote(text: string): Note | 'empty' | 'unreadable' {
-  if (text === '') return 'empty';
-  const parts = text.split('&').map((part) => {
-    const at = part.indexOf('=');
-    return [part.slice(0, at), part.slice(at + 1)];
-  });
-  const parsed = note.safeParse(Object.fromEntries(parts));
-  return parsed.success ? parsed.data : 'unreadable';
+/** When the call came stands until nothing else does: what is left of a removal that failed can be read. */
+async function removeEntries(rest: AriRest, callId: string, keys: readonly string[]): Promise<void> {
+  const isArrival = (key: string) => key.startsWith('arrived:');
+  for (const key of [...keys.filter((each) => !isArrival(each)), ...keys.filter(isArrival)]) {
+    // written to, the function works from outside also with live_dangerously = no
+    const variable = `DB_DELETE(${FAMILY}/${callId}/${key})`;
+    await rest.post('/asterisk/variable', { query: { variable, value: 'removed' } });
+  }
 }
 
-interface WrittenNote {
-  readonly arrived: number;
-  readonly dialled: string;
-  readonly caller: string;
-  readonly answered?: number | undefined;
-  readonly channel?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly ended?: number | undefined;
-  readonly cause?: number | undefined;
+/** @param prefix of the database; the keys of one level below it are told */
+async function readKeys(rest: AriRest, readerId: string, prefix: string): Promise<string[]> {
+  const query = { variable: `DB_KEYS(${prefix})` };
+  const { value } = await rest.get(`/channels/${readerId}/variable`, ariVariable, { query });
+  return value.split(',').filter((key) => key !== '');
 }
 
-function toNote({ arrived, dialled, caller, answered, channel, phone, ended, cause }: WrittenNote): Note {
+/** @param keys as `[note-call]`, `[note-answer]` and `[note-end]` write them; `undefined` is none of a call */
+export function parseNote(keys: readonly string[]): Note | undefined {
+  const facts = new Map(keys.map((key) => key.split(':')).map(([name, ...values]) => [name, values]));
+  const arrived = facts.get('arrived');
+  const arrivedAt = toDate(arrived?.[0]);
+  if (!arrived || !arrivedAt) return undefined;
+  const [, dialled = '', caller = ''] = arrived;
+  const [answeredMs, channelId = '', phone = ''] = facts.get('answered') ?? [];
+  const answeredAt = toDate(answeredMs);
+  const [endedMs, cause] = facts.get('ended') ?? [];
+  const endedAt = toDate(endedMs);
   return {
-    callerId: toCallerId(caller),
-    dialled,
-    arrivedAt: new Date(arrived),
-    answered:
-      answered === undefined
-        ? null
-        : { at: new Date(answered), channelId: channel ?? '', name: phone ?? '' },
-    ended: ended === undefined ? null : { at: new Date(ended), cause: cause || null },
+    ...{ callerId: toCallerId(caller), dialled, arrivedAt },
+    answered: answeredAt && { at: answeredAt, channelId, name: phone.replace('|', '/') },
+    ended: endedAt && { at: endedAt, cause: Number(cause) || null },
   };
 }
 
-async function readVariable(rest: AriRest, channelId: string, variable: string): Promise<string> {
-  const path = `/channels/${encodeURIComponent(channelId)}/variable`;
-  return (await rest.get(path, ariVariable, { query: { variable } })).value;
+function toDate(ms: string | undefined): Date | null {
+  return ms !== undefined && /^\d{1,15}$/.test(ms) ? new Date(Number(ms)) : null;
 }

@@ -74,11 +74,11 @@ export class MemoryTelephony implements Telephony {
       await this.#do('read the notes of the dial plan');
       return [...this.noted];
     },
-    remove: (callId) =>
-      this.#do(
-        `remove the note of ${callId}`,
-        () => (this.noted = this.noted.filter((each) => each.callId !== callId)),
-      ),
+    remove: async (callId) => {
+      await this.#do(`remove the note of ${callId}`);
+      this.noted = this.noted.filter((each) => each.callId !== callId);
+      this.changes.notify();
+    },
   };
 
   answer(channelId: string): Promise<void> {

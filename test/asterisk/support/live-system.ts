@@ -102,9 +102,20 @@ export class LiveSystem {
 
   /** The server is gone without a word, and comes back. */
   async killAndRestartServer(): Promise<void> {
+    await this.killServer();
+    await this.startServer();
+  }
+
+  /** The server is gone without a word. */
+  async killServer(): Promise<void> {
     process.kill(this.server.pid, 'SIGKILL');
     await this.server.exited;
+  }
+
+  /** The server is back. */
+  async startServer(): Promise<void> {
     this.server = await serverOn(this.asterisk, {}, this.errors);
+    this.#token = undefined;
   }
 
   async agentPhone(): Promise<SipPhone> {
