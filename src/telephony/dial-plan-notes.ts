@@ -64,7 +64,7 @@ async function withReader<T>(
   const readerId = `${NOTES_PREFIX}${randomUUID()}`;
   const entered = entries.wait(readerId, AbortSignal.timeout(ENTRY_TIMEOUT_MS));
   entered.catch(() => {}); // told to nobody: only kept from being taken for somebody who calls
-  await rest.post('/channels/create', { query: { endpoint: 'Local/s@note-call', app, channelId: readerId } });
+  await rest.post('/channels/create', { query: { endpoint: 'Local/s@note-down', app, channelId: readerId } });
   try {
     return await work(readerId);
   } finally {

@@ -58,6 +58,18 @@ describe('what became of a caller while the server was away', () => {
     await board.gone(call?.callId ?? '');
   }, 30_000);
 
+  it('is known of one who had been in its hands', async () => {
+    await board.connect();
+    const channelId = await board.customerCalls();
+    await board.telephony.answer(channelId);
+    await board.telephony.returnAfter(channelId, 1_000);
+    await board.disconnect();
+    await board.inCall('agent');
+    const [call] = await noted();
+    expect(call).toMatchObject({ callId: channelId, callerId: '+254711000001', ended: null });
+    expect(call?.answered?.name).toMatch(/^PJSIP\/1001-/);
+  }, 30_000);
+
   it('is known of one who gave up, or reached nobody', async () => {
     await board.phones.get('agent')?.close();
     // the announcement that nobody is there, until the caller has enough of it

@@ -71,7 +71,8 @@ export class MemoryTelephony implements Telephony {
   noted: DialPlanCall[] = [];
   readonly dialPlanNotes: DialPlanNotes = {
     list: async () => {
-      await this.#do('read the notes of the dial plan');
+      const fault = this.#faultOf('read the notes of the dial plan');
+      if (fault instanceof Error) throw fault;
       return [...this.noted];
     },
     remove: async (callId) => {

@@ -166,6 +166,16 @@ export class LiveSystem {
     }
   }
 
+  /** @returns once nobody is on the line; what a killed server made in Asterisk may be there still */
+  async untilNobodyCalls(): Promise<void> {
+    for (const deadline = Date.now() + EVENT_TIMEOUT_MS; ;) {
+      const channels = await this.ari<unknown[]>('GET', '/channels');
+      if (channels.length === 0) return;
+      if (Date.now() > deadline) throw new TimeoutError(`still there: ${JSON.stringify(channels)}`);
+      await new Promise((resolve) => setTimeout(resolve, 50)); // Asterisk tells nobody that they are gone
+    }
+  }
+
   /** @returns once Asterisk knows of no way to that phone, and so rings it for no caller */
   async untilPhoneIsAway(extension: string): Promise<void> {
     for (const deadline = Date.now() + EVENT_TIMEOUT_MS; ;) {
