@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { messageOf } from '../../lib/errors.js';
 import { TelephonyCredentialsError, TelephonyError } from '../errors.js';
+import { exchange, type AriAnswer } from './ari-exchange.js';
 
 export interface AriAccess {
   /** e.g. `http://127.0.0.1:8088/ari` */
@@ -49,11 +50,13 @@ export function basicAuthorization({ user, password }: Pick<AriAccess, 'user' | 
  */
 export class AriRest {
   readonly #access: AriAccess;
+  readonly #authorization: string;
   readonly #timeoutMs: number;
   readonly #signal: AbortSignal | undefined;
 
   constructor(access: AriAccess, { timeoutMs = REQUEST_TIMEOUT_MS, signal }: AriRestOptions = {}) {
     this.#access = access;
+    this.#authorization = basicAuthorization(access);
     this.#timeoutMs = timeoutMs;
     this.#signal = signal;
   }
@@ -94,39 +97,36 @@ export class AriRest {
     const url = new URL(this.#access.url + path);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(url, {
-        method,
-        headers: {
-          authorization: basicAuthorization(this.#access),
-          ...(this.#access.host === undefined ? {} : { host: this.#access.host }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: this.#limit(),
-      });
-      text = await response.text();
-    } catch (error) {
-      throw new TelephonyError(`ARI did not answer ${method} ${path}: ${messageOf(error)}`, {
-        status: null,
-        cause: error,
-      });
-    }
-    if (response.ok) return text;
-    if (response.status === 401) {
+    const { status, text } = await this.#exchange(method, url, body);
+    if (status >= 200 && status < 300) return text;
+    if (status === 401) {
       throw new TelephonyCredentialsError(
         `Asterisk at ${this.#access.url} refuses the user "${this.#access.user}" with this password`,
       );
     }
-    throw new TelephonyError(`ARI refused ${method} ${path}: ${response.status} ${text.slice(0, 200)}`, {
-      status: response.status,
-    });
+    throw new TelephonyError(`ARI refused ${method} ${path}: ${status} ${text.slice(0, 200)}`, { status });
   }
 
-  #limit(): AbortSignal {
-    const timeout = AbortSignal.timeout(this.#timeoutMs);
-    return this.#signal ? AbortSignal.any([timeout, this.#signal]) : timeout;
+  async #exchange(method: string, url: URL, body: unknown): Promise<AriAnswer> {
+    const { host } = this.#access;
+    try {
+      return await exchange({
+        method,
+        url,
+        headers: {
+          authorization: this.#authorization,
+          ...(host === undefined ? {} : { host }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        timeoutMs: this.#timeoutMs,
+        signal: this.#signal,
+      });
+    } catch (error) {
+      throw new TelephonyError(`ARI did not answer ${method} ${url.pathname}: ${messageOf(error)}`, {
+        status: null,
+        cause: error,
+      });
+    }
   }
 }

@@ -75,6 +75,21 @@ describe('on a line with digital silence between the words', () => {
     });
   }
 
+  /** How much longer than there is any the detector hears speech before a pause that ends an utterance, ms. */
+  async function tailsMs(samples: Int16Array): Promise<number[]> {
+    const { hangoverMs, offset } = DEFAULT_SEGMENT_OPTIONS;
+    const spokenMs = (await judge(samples, 8000)).flatMap((probability, at) =>
+      probability >= offset ? [(at + 1) * WINDOW_MS] : [],
+    );
+    const stretches = audibleStretches(samples);
+    return stretches.flatMap(({ endMs }, at) => {
+      const nextMs = stretches[at + 1]?.startMs ?? samples.length / 8;
+      if (nextMs - endMs < 2 * hangoverMs) return [];
+      const lastMs = spokenMs.findLast((ms) => ms < endMs + hangoverMs);
+      return lastMs === undefined ? [] : [lastMs - endMs];
+    });
+  }
+
   it.each([8000, 16000] as const)(
     'no stretch of speech is missed, or noticed later than the pre-roll reaches back, at %i Hz',
     async (rate) => {
@@ -88,6 +103,13 @@ describe('on a line with digital silence between the words', () => {
       expect(delays.flat().length).toBeGreaterThan(90);
     },
   );
+
+  it('the end of what is said is heard as soon as it comes', async () => {
+    const tails = await Promise.all(legs.map(({ samples }) => tailsMs(samples)));
+    const sorted = tails.flat().sort((a, b) => a - b);
+    expect(sorted.length).toBeGreaterThan(60);
+    expect(sorted[Math.floor(sorted.length * 0.95)]).toBeLessThanOrEqual(4 * WINDOW_MS);
+  });
 
   it('silence itself is no speech', async () => {
     const probabilities = await judge(new Int16Array(8000 * 60), 8000);
