@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../support/free-port.js';
+import { rawInvite } from './support/raw-invite.js';
 import { Switchboard } from './support/switchboard.js';
 import { asteriskCommand } from './support/test-asterisk.js';
 
@@ -68,6 +69,16 @@ describe('what became of a caller while the server was away', () => {
     const [call] = await noted();
     expect(call).toMatchObject({ callId: channelId, callerId: '+254711000001', ended: null });
     expect(call?.answered?.name).toMatch(/^PJSIP\/1001-/);
+  }, 30_000);
+
+  it('is known without the number where the caller withholds it', async () => {
+    const from = '<sip:+254722123456@127.0.2.7>';
+    await rawInvite({ asterisk: board.asterisk, host: '127.0.2.7', from, headers: ['Privacy: id'] });
+    await board.inCall('agent');
+    expect(await noted()).toMatchObject([{ callerId: null, dialled: '116' }]);
+    const written = await board.asterisk.cli('database', 'show', 'hearline-calls');
+    expect(written).toContain('arrived:');
+    expect(written).not.toContain('254722123456');
   }, 30_000);
 
   it('is known of one who gave up, or reached nobody', async () => {
