@@ -48,6 +48,7 @@ const evidence = z.object({
 
 const leg = { legId: z.string(), speaker };
 const cause = z.number().nullable();
+const source = z.literal('dial-plan').optional();
 /** Written before people had phones, a leg had no user. */
 const agent = { name: z.string(), userId: z.number().nullable().default(null) };
 
@@ -59,6 +60,7 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     dialled: z.string(),
     direction: z.enum(['inbound', 'outbound']).default('inbound'),
     callbackId: z.number().int().positive().optional(),
+    source,
   }),
   z.object({ type: z.literal('call.answered') }),
   z.object({ type: z.literal('call.queued'), priority: z.number(), language: z.string().nullable() }),
@@ -69,7 +71,7 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     reason: z.enum(['no-answer', 'refused', 'unreachable']),
   }),
   z.object({ type: z.literal('callback.promised') }),
-  z.object({ type: z.literal('leg.joined'), ...leg, ...agent }),
+  z.object({ type: z.literal('leg.joined'), ...leg, ...agent, source }),
   z.object({ type: z.literal('leg.held'), ...leg }),
   z.object({ type: z.literal('leg.resumed'), ...leg }),
   z.object({ type: z.literal('leg.muted'), ...leg, isMuted: z.boolean() }),
@@ -94,7 +96,7 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     reason: z.string().nullable(),
   }),
   z.object({ type: z.literal('transcript.changed'), state: z.enum(['paused', 'resumed']) }),
-  z.object({ type: z.literal('leg.left'), ...leg, cause }),
+  z.object({ type: z.literal('leg.left'), ...leg, cause, source }),
   z.object({
     type: z.literal('media.started'),
     legId: z.string(),

@@ -89,6 +89,8 @@ export interface Classification {
 export type CallDirection = 'inbound' | 'outbound';
 /** `no-answer`: it rang in vain. `refused`: busy or declined. `unreachable`: it could not be rung at all. */
 export type MissReason = 'no-answer' | 'refused' | 'unreachable';
+/** `dial-plan`: it happened while this server was away; the dial plan of the switch noted it. */
+export type EventSource = 'dial-plan';
 /** `attended`: the two agents spoke before. */
 export type TransferKind = 'blind' | 'attended';
 export type RecordingState = 'started' | 'paused' | 'resumed' | 'stopped' | 'failed';
@@ -101,7 +103,7 @@ export type HangupSide = 'caller' | 'agent' | 'server' | 'unknown';
 export type CallEvent =
   /**
    * The call reached us, or we placed it. `callerId` is the caller's number as the trunk has it, null when withheld.
-   * `callbackId`: the callback that it was placed for.
+   * `callbackId`: the callback that it was placed for. `source`: who saw it; left out, here and below: this server.
    */
   | {
       readonly type: 'call.started';
@@ -109,6 +111,7 @@ export type CallEvent =
       readonly dialled: string;
       readonly direction: CallDirection;
       readonly callbackId?: number | undefined;
+      readonly source?: EventSource | undefined;
     }
   /** We answered: the zero of every `startMs`. */
   | { readonly type: 'call.answered' }
@@ -132,6 +135,7 @@ export type CallEvent =
       readonly speaker: Speaker;
       readonly name: string;
       readonly userId: number | null;
+      readonly source?: EventSource | undefined;
     }
   /** A party hears music and nobody hears that party. */
   | { readonly type: 'leg.held'; readonly legId: string; readonly speaker: Speaker }
@@ -177,6 +181,7 @@ export type CallEvent =
       readonly legId: string;
       readonly speaker: Speaker;
       readonly cause: number | null;
+      readonly source?: EventSource | undefined;
     }
   /** Live audio of a leg has begun (or begun again) to arrive. */
   | {

@@ -1,18 +1,17 @@
-import type { StoredCallEvent } from '../calls/call-event.js';
 import type { Channel } from '../telephony/telephony.js';
 import type { CallParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
-import type { DeferredPlace } from './deferred-speech.js';
 import { closeLost } from './close-lost-call.js';
 import { goOnWithCall } from './go-on-with-call.js';
-import type { Adopter, OpenCall, OpenCalls, Said, Synchronised } from './open-call.js';
+import type { Adopter, OpenCalls, Synchronised } from './open-call.js';
+import { readSaid } from './read-said.js';
 import { isEarlierIdOf, isOurSwitchId } from './switch-ids.js';
 
 /**
  * Brings the switch and the journal together after a connection was (re-)made: calls that are still up are
  * gone on with, those nobody has answered are taken, calls that are gone are closed, and what nobody needs any
  * more over there is removed. What went under a connection that this process had before comes as `gone` events
- * of its own.
+ * of its own. Calls that the dial plan went on with are left to `DialPlanCalls`.
  *
  * @throws UnavailableError when the journal cannot be read; nothing has been done then
  */
@@ -23,7 +22,9 @@ export async function adoptCalls(
   synchronised: Synchronised,
   adopter: Adopter,
 ): Promise<void> {
-  const open = (await openCalls.listOpen()).filter(({ callId }) => !adopter.isOurs(callId));
+  const open = (await openCalls.listOpen()).filter(
+    ({ callId }) => !adopter.isOurs(callId) && !adopter.isNoted(callId),
+  );
   const known = await Promise.all(
     open.map(async (call) => ({ call, said: await readSaid(openCalls, call) })),
   );
@@ -59,50 +60,6 @@ function take(
   log.info({ callId: channel.id }, 'taking a call whose arrival was missed');
   telephony.adopt(channel.id);
   adopter.take(channel, options);
-}
-
-async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
-  const types = [
-    'transcript.final',
-    'transcript.deferred',
-    'transcript.dropped',
-    'announcement.played',
-    'recording.changed',
-    'transcript.changed',
-  ] as const;
-  const records = await openCalls.readOpen(callId, types);
-  const utterances = records.flatMap(({ event }) =>
-    event.type === 'transcript.final' ? [event.utterance] : [],
-  );
-  const dropped = records.flatMap(({ event }) =>
-    event.type === 'transcript.dropped' ? [event.utteranceId] : [],
-  );
-  const settled = new Set([...utterances.map(({ id }) => id), ...dropped]);
-  const places = records.flatMap(({ event, startMs }): DeferredPlace[] => {
-    if (event.type !== 'transcript.deferred') return [];
-    const { utteranceId, legId, speaker, endMs } = event;
-    return [{ utteranceId, legId, speaker, startMs, endMs, segment: null }];
-  });
-  return {
-    utterances,
-    utteranceIds: [...settled, ...places.map(({ utteranceId }) => utteranceId)],
-    deferred: places.filter(({ utteranceId }) => !settled.has(utteranceId)),
-    announced: new Map(
-      records.flatMap(({ event }) =>
-        event.type === 'announcement.played' ? [[event.legId, event.isComplete] as const] : [],
-      ),
-    ),
-    isPaused: isPausedBy(records),
-  };
-}
-
-/** The newest request decides; a recording that failed since does not end the pause. A pause with a reason is the disk's. */
-function isPausedBy(records: readonly StoredCallEvent[]): boolean {
-  const states = records.flatMap(({ event }) => {
-    if (event.type === 'transcript.changed') return [event.state];
-    return event.type === 'recording.changed' && event.reason === null ? [event.state] : [];
-  });
-  return states.findLast((state) => state === 'paused' || state === 'resumed') === 'paused';
 }
 
 /** Calls that came in and of which nothing was told: their event was sent when nobody listened. */

@@ -20,6 +20,7 @@ import { CallSession } from './call-session.js';
 import { changeCall } from './change-call.js';
 import { connectAgent } from './connect-agent.js';
 import { checkedTarget } from './dial-party.js';
+import { DialPlanCalls } from './dial-plan-calls.js';
 import { completeTranscript, endCall } from './finish-call.js';
 import { goneMeanwhile, tellsOfGone } from './gone-meanwhile.js';
 import { OnceConnected } from './once-connected.js';
@@ -27,7 +28,7 @@ import { partyGone } from './party-gone.js';
 import { placeInQueue } from './place-in-queue.js';
 import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './place-call.js';
 import { TAKEN_BACK_AFTER_MS, takeCall } from './take-call.js';
-import { settleByPicture } from './settle-agents.js';
+import { isOnLine, settleByPicture } from './settle-agents.js';
 import { soundChanged } from './sound-changed.js';
 import { ourSwitchId } from './switch-ids.js';
 import { Supervisors, type SupervisorsOptions } from './supervisors.js';
@@ -59,6 +60,7 @@ export interface CallDeskOptions extends Omit<
 export class CallDesk implements Closable, LiveCalls {
   readonly #options: CallDeskOptions & CallParts;
   readonly #supervisors: Supervisors;
+  readonly #dialPlanCalls: DialPlanCalls;
   readonly #sessions = new Map<string, CallSession>();
   /** Channels of callers whom the switch takes back in a moment. */
   readonly #givenBack = new Set<string>();
@@ -83,6 +85,10 @@ export class CallDesk implements Closable, LiveCalls {
       stopping: this.#stop.signal,
     };
     this.#supervisors = new Supervisors(this.#options, options.supervision);
+    this.#dialPlanCalls = new DialPlanCalls(this.#options, {
+      ...{ openCalls: options.openCalls, sessions: this.#sessions },
+      follow: (session) => this.#follow(session),
+    });
     this.#loop = this.#run();
   }
 
@@ -332,15 +338,6 @@ export class CallDesk implements Closable, LiveCalls {
     await dialFromPhone(this.#options, session, agent, target);
   }
 
-  /** Whether they are on that call indeed, as far as an earlier process left it. */
-  #isOnLine({ key, callId }: Agent, adopted: ReadonlySet<string>): boolean {
-    const session = callId === null ? undefined : this.#sessions.get(callId);
-    if (!session || session.end) return false;
-    // of a call of our own it is known who is on it, also between two commands
-    if (!adopted.has(session.callId)) return true;
-    return [...session.legs.values()].some(({ agentKey }) => agentKey === key);
-  }
-
   #onSynchronised(event: Synchronised): Promise<void> {
     this.#picture = event;
     this.#options.agents.setPhones(
@@ -365,6 +362,7 @@ export class CallDesk implements Closable, LiveCalls {
       const ours = (this.#ours = new Set(this.#sessions.keys()));
       const adopter: Adopter = {
         isOurs: (callId) => ours.has(callId),
+        isNoted: (callId) => this.#dialPlanCalls.has(callId),
         follow: (session) => {
           adopted.add(session.callId);
           this.#follow(session);
@@ -374,8 +372,10 @@ export class CallDesk implements Closable, LiveCalls {
         take: (channel, options) => this.#own(this.#onInbound(channel, options)),
       };
       try {
+        await this.#dialPlanCalls.load();
         await adoptCalls(this.#options, this.#options.openCalls, this.#sessions, event, adopter);
-        this.#options.agents.settle((agent) => this.#isOnLine(agent, adopted));
+        await this.#dialPlanCalls.adopt();
+        this.#options.agents.settle((agent) => isOnLine(this.#sessions, agent, adopted));
         for (const session of waiting) this.#own(connectAgent(this.#options, session));
         return;
       } catch (error) {

@@ -106,6 +106,11 @@ export class CallSession {
   isBeingTransferred = false;
   /** It could not be answered: the dial plan takes the caller back. */
   isGivenBack = false;
+  /**
+   * The dial plan connected it while this server was away, and keeps its channels: it is heard, listened to and ended
+   * from here, and nothing else can be done with it.
+   */
+  isInDialPlan = false;
   /** Resolves once the greeting is over, and the caller has joined. */
   greeting: Promise<void> = Promise.resolve();
   isBeingGreeted = false;

@@ -9,6 +9,9 @@ import { handOver, takenOver } from './hand-over.js';
 import { holdCaller, joinParty, letGo, resumeCaller } from './join-party.js';
 import { writeEvent } from './write-event.js';
 
+/** What can be done with a call whose channels the dial plan keeps. */
+const NEEDS_NO_CHANNEL: ReadonlySet<CallChange['type']> = new Set(['leave', 'ask-help', 'recording']);
+
 /**
  * Carries out what somebody on a call wants of it. Called in turn, one change at a time; phones ring on after it.
  *
@@ -32,6 +35,9 @@ export async function changeCall(
     throw new ConflictError('that is for whoever placed the call');
   }
   if (!own) throw new ForbiddenError('you are not on this call');
+  if (session.isInDialPlan && !NEEDS_NO_CHANNEL.has(change.type)) {
+    throw new ConflictError('Asterisk connected this call while the server was away: it cannot be changed');
+  }
   switch (change.type) {
     case 'hold':
       return hold(parts, session);

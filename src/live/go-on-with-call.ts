@@ -1,17 +1,14 @@
-import type { Speaker } from '../calls/call-event.js';
-import { fromSystemMs, nowMs } from '../lib/clock.js';
-import { answeredAtMsOf } from './call-clock.js';
 import type { Channel } from '../telephony/telephony.js';
 import { closeLost } from './close-lost-call.js';
 import type { Adopter, OpenCall, Said, Synchronised } from './open-call.js';
-import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
-import { CallSession, type CallLeg } from './call-session.js';
+import type { CallLeg, CallSession } from './call-session.js';
+import { joinAgain, lastNumberOf, type AdoptedLeg } from './join-again.js';
 import { moveAgents, resumeCaller, WITHHELD } from './join-party.js';
-import { placeInQueue } from './place-in-queue.js';
+import { ownerOfPhone } from './owner-of-phone.js';
+import { sessionOfEarlier } from './session-of-earlier.js';
 import { greetCaller } from './take-call.js';
 import { earlierBridgeId, ourSwitchId } from './switch-ids.js';
-import { writeEvent } from './write-event.js';
 
 /**
  * An earlier process had this call, and it is still up: its parties are tapped again, whoever waits goes on waiting,
@@ -24,10 +21,9 @@ export async function goOnWithCall(
   synchronised: Synchronised,
   adopter: Adopter,
 ): Promise<void> {
-  const { callId, callerId, direction, queuedAt, connectedAt } = call;
-  const { utterances, utteranceIds, deferred, announced, answeredAt } = said;
-  const bridgeId = bridgeIdOf(call, synchronised);
-  const session = new CallSession({ ...call, bridgeId, answeredAtMs: answeredAtMsOf(call, answeredAt) });
+  const { callId, callerId, direction } = call;
+  const { utteranceIds, announced } = said;
+  const session = sessionOfEarlier(parts, call, said, bridgeIdOf(call, synchronised));
   const up = synchronised.channels.filter(({ state }) => state === 'up');
   const of = (kind: string) => up.filter(({ id }) => id.startsWith(`${session.bridgeId}-${kind}-`));
   if (direction === 'outbound') session.callerChannelId = of('caller')[0]?.id;
@@ -36,13 +32,6 @@ export async function goOnWithCall(
     return closeLost(parts, call, said, adopter);
   }
   parts.log.info({ callId }, 'going on with a call of an earlier process');
-  session.legCount = Object.keys(call.utterancesByLeg).length; // what comes gets ids that were never used
-  session.earlier = utterances;
-  for (const place of deferred) session.deferred.add(place);
-  session.utteranceCount = utterances.length;
-  session.queuedAtMs = queuedAt === null ? undefined : Math.min(fromSystemMs(queuedAt.getTime()), nowMs());
-  session.wasConnected = connectedAt !== null;
-  Object.assign(session, placeInQueue(parts.queue, callerId, call.dialled));
   if (said.isPaused) parts.recordings.goOnPaused(session);
   adopter.follow(session);
   const join = (leg: Omit<AdoptedLeg, 'lastNumber' | 'isAnnounced'>) => {
@@ -101,7 +90,7 @@ function isBeingGreeted(
 }
 
 /** A party that has not heard the announcement is neither recorded nor transcribed, as before the restart. */
-function isAnnouncedTo(
+export function isAnnouncedTo(
   { queue }: CallParts,
   { direction }: OpenCall,
   announced: ReadonlyMap<string, boolean>,
@@ -139,62 +128,7 @@ function legIdOf(channelId: string, kind: 'agent' | 'third-party', legIds: reado
 function agentLegOf({ agents }: CallParts, call: OpenCall, { id: channelId, name }: Channel) {
   const legId =
     channelId === call.callId ? 'agent-1' : legIdOf(channelId, 'agent', Object.keys(call.utterancesByLeg));
-  const endpoint = name.replace(/-[^-]*$/, ''); // Asterisk adds a number to it
-  const agent = agents.atEndpoint(endpoint);
-  if (agent) agents.stillOnCall(agent.key, call.callId);
-  const person = { name: agent?.name ?? name, userId: agent?.userId ?? null, agentKey: agent?.key ?? null };
+  const person = ownerOfPhone(agents, name);
+  if (person.agentKey !== null) agents.stillOnCall(person.agentKey, call.callId);
   return { legId, speaker: 'agent', channelId, ...person } as const;
-}
-
-interface AdoptedLeg {
-  readonly legId: string;
-  readonly speaker: Speaker;
-  readonly channelId: string;
-  readonly name: string;
-  readonly userId?: number | null;
-  readonly agentKey?: string | null;
-  /** False: they wait for an agent, and hear music. */
-  readonly isInBridge?: boolean;
-  /** Of its newest utterance. */
-  readonly lastNumber: number;
-  readonly isAnnounced: boolean;
-}
-
-/** The earlier process may have gone at any point between the answer and the first word. */
-async function joinAgain(
-  parts: CallParts,
-  session: CallSession,
-  call: OpenCall,
-  { channelId, lastNumber, isInBridge = true, ...joining }: AdoptedLeg,
-  { bridges }: Synchronised,
-): Promise<CallLeg> {
-  const { legId } = joining;
-  const isKnown = call.utterancesByLeg[legId] !== undefined;
-  if (isKnown) {
-    const endMs = Math.round(nowMs() - session.answeredAtMs);
-    const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
-    await writeEvent(parts, session, gap, call.lastStartMs);
-  }
-  parts.telephony.adopt(channelId);
-  const leg = addLeg(parts, session, { ...joining, channelId, firstUtterance: lastNumber + 1 });
-  if (isKnown) leg.isConnected = true;
-  else await announceLeg(parts, session, leg);
-  if (!isInBridge) return leg;
-  if (bridges.some(({ id, channelIds }) => id === session.bridgeId && channelIds.includes(channelId)))
-    return leg;
-  try {
-    await bridgeLeg(parts, session, channelId);
-  } catch (error) {
-    parts.log.warn({ err: error, callId: session.callId, legId }, 'a leg could not be bridged again');
-  }
-  return leg;
-}
-
-/** Numbers may have been given to what turned out to be no words: counting does not do. */
-function lastNumberOf(legId: string, utteranceIds: readonly string[]): number {
-  const prefix = `${legId}-`;
-  const numbers = utteranceIds
-    .filter((id) => id.startsWith(prefix))
-    .map((id) => Number(id.slice(prefix.length)));
-  return Math.max(0, ...numbers.filter(Number.isInteger));
 }

@@ -45,6 +45,8 @@ export interface Said {
 export interface Adopter {
   /** Whether this process has, or had a moment ago, that call: what was read of it may be old by now. */
   readonly isOurs: (callId: string) => boolean;
+  /** Whether the dial plan has noted that it went on with that call by itself. */
+  readonly isNoted: (callId: string) => boolean;
   follow(session: CallSession): void;
   connectAgent(session: CallSession): void;
   /** Whether what the switch holds under that id is needed by something that is no call. */

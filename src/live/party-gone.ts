@@ -91,7 +91,9 @@ async function hungUp(
   { cause }: Gone,
 ): Promise<void> {
   const reason = cause === null ? 'gone while not connected to Asterisk' : reasonOf(cause);
-  await endCall(parts, session, { side, cause, reason });
+  // the dial plan hangs up the other one first, whoever hung up
+  const isTold = !session.isInDialPlan || cause === NO_SOUND_CAUSE;
+  await endCall(parts, session, { side: isTold ? side : 'unknown', cause, reason });
 }
 
 function reasonOf(cause: number): string {

@@ -11,10 +11,28 @@ import { isPartyIdOf } from './switch-ids.js';
 export function settleByPicture(
   agents: Pick<Agents, 'settle'>,
   sessions: ReadonlyMap<string, CallSession>,
-  { channels }: Synchronised,
+  { channels, dialPlanChannelIds = [] }: Synchronised,
 ): void {
   const isThere = ({ callId }: Agent) =>
     callId !== null &&
-    (sessions.has(callId) || channels.some(({ id }) => id === callId || isPartyIdOf(callId, id)));
+    (sessions.has(callId) ||
+      dialPlanChannelIds.includes(callId) ||
+      channels.some(({ id }) => id === callId || isPartyIdOf(callId, id)));
   agents.settle(isThere);
+}
+
+/**
+ * Whether that agent is on their call indeed, as far as an earlier process left it.
+ *
+ * @param adopted calls of an earlier process: of one of our own it is known who is on it, also between two commands
+ */
+export function isOnLine(
+  sessions: ReadonlyMap<string, CallSession>,
+  { key, callId }: Agent,
+  adopted: ReadonlySet<string>,
+): boolean {
+  const session = callId === null ? undefined : sessions.get(callId);
+  if (!session || session.end) return false;
+  if (!adopted.has(session.callId)) return true;
+  return [...session.legs.values()].some(({ agentKey }) => agentKey === key);
 }

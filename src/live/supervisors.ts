@@ -70,6 +70,8 @@ export class Supervisors {
     session: CallSession,
     { userId, target, mode }: { userId: number; target: CallLeg; mode: SupervisionMode },
   ): Promise<void> {
+    if (session.isInDialPlan && mode === 'barge')
+      throw new ConflictError('Asterisk connected this call while the server was away: you can only listen');
     const current = this.#supervisions.get(userId);
     if (current?.session === session) return this.#change(current, mode, target);
     if (current) throw new ConflictError('you are on another call: leave that first');

@@ -1,4 +1,5 @@
 import { APPLICATION } from '../telephony/application.js';
+import { NOTES_PREFIX } from '../telephony/dial-plan-notes.js';
 
 /** The bridge of a call and the phones rung for it, a call that we place, what is made for a supervisor, a tap. */
 const KINDS = ['call', 'out', 'sup', 'tap'] as const;
@@ -13,7 +14,7 @@ export function ourSwitchId(kind: (typeof KINDS)[number], name: string): string 
 
 /** Whether this version gave that id to a channel or bridge; for those of earlier versions see `isEarlierIdOf`. */
 export function isOurSwitchId(id: string): boolean {
-  return KINDS.some((kind) => id.startsWith(ourSwitchId(kind, '')));
+  return id.startsWith(NOTES_PREFIX) || KINDS.some((kind) => id.startsWith(ourSwitchId(kind, '')));
 }
 
 /** The bridge of a call as versions before December 2026 called it, without the name of our application. */

@@ -60,6 +60,9 @@ export interface WireTiming {
   inference_ms: number;
 }
 
+/** Who saw it, where that was not the server: the dial plan of the switch noted it while the server was away. */
+export type WireSource = 'dial-plan';
+
 /** What happened, by `type`. */
 export type WireCallEventBody =
   | {
@@ -67,6 +70,7 @@ export type WireCallEventBody =
       caller_id: string | null;
       dialled: string;
       direction: 'inbound' | 'outbound';
+      source?: WireSource;
     }
   | { type: 'call_answered' }
   | { type: 'call_queued'; priority: number; language: string | null }
@@ -78,7 +82,14 @@ export type WireCallEventBody =
       reason: 'no-answer' | 'refused' | 'unreachable';
     }
   | { type: 'callback_promised' }
-  | { type: 'leg_joined'; leg_id: string; speaker: WireSpeaker; name: string; user_id: number | null }
+  | {
+      type: 'leg_joined';
+      leg_id: string;
+      speaker: WireSpeaker;
+      name: string;
+      user_id: number | null;
+      source?: WireSource;
+    }
   | { type: 'leg_held'; leg_id: string; speaker: WireSpeaker }
   | { type: 'leg_resumed'; leg_id: string; speaker: WireSpeaker }
   | { type: 'leg_muted'; leg_id: string; speaker: WireSpeaker; muted: boolean }
@@ -101,7 +112,7 @@ export type WireCallEventBody =
     }
   /** From here on speech is not transcribed (`paused`), or is again (`resumed`). */
   | { type: 'transcript_changed'; state: 'paused' | 'resumed' }
-  | { type: 'leg_left'; leg_id: string; speaker: WireSpeaker; cause: number | null }
+  | { type: 'leg_left'; leg_id: string; speaker: WireSpeaker; cause: number | null; source?: WireSource }
   | { type: 'media_started'; leg_id: string; format: string; sample_rate: number }
   | { type: 'media_gap'; leg_id: string; end: number; reason: string }
   /** How a party's sound arrives: `none` is no sound at all. `loss`: 0..1 of the packets; `jitter` in seconds. */

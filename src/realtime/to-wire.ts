@@ -2,6 +2,7 @@ import type {
   CallEvent,
   CallEventRecord,
   Classification,
+  EventSource,
   Evidence,
   Speaker,
   Utterance,
@@ -33,13 +34,20 @@ function toBody(event: CallEvent): WireCallEventBody {
         caller_id: event.callerId,
         dialled: event.dialled,
         direction: event.direction,
+        ...toWireSource(event),
       };
     case 'call.answered':
       return { type: 'call_answered' };
     case 'leg.joined':
-      return { type: 'leg_joined', ...toWireLeg(event), name: event.name, user_id: event.userId };
+      return {
+        type: 'leg_joined',
+        ...toWireLeg(event),
+        name: event.name,
+        user_id: event.userId,
+        ...toWireSource(event),
+      };
     case 'leg.left':
-      return { type: 'leg_left', ...toWireLeg(event), cause: event.cause };
+      return { type: 'leg_left', ...toWireLeg(event), cause: event.cause, ...toWireSource(event) };
     case 'media.started':
       return {
         type: 'media_started',
@@ -173,6 +181,10 @@ function toDeskBody(event: DeskEvent): WireCallEventBody {
 
 function toWireLeg({ legId, speaker }: { legId: string; speaker: Speaker }) {
   return { leg_id: legId, speaker };
+}
+
+function toWireSource({ source }: { source?: EventSource | undefined }) {
+  return source === undefined ? {} : { source };
 }
 
 function toWireUtterance(utterance: Utterance): WireUtterance {

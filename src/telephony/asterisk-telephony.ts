@@ -8,6 +8,7 @@ import {
   addToBridge,
   isChannelThere,
   joinBridge,
+  keepInTime,
   leaveForMusic,
   sendDigits,
   setMuted,
@@ -16,8 +17,10 @@ import {
   stopMusic,
 } from './channel-controls.js';
 import { ChannelEntries } from './channel-entries.js';
+import { describeConnection } from './connection-health.js';
 import { askOnlyForWhatWeRead } from './event-filter.js';
 import { isUnanswered, TelephonyAwayError, TelephonyError } from './errors.js';
+import { AsteriskDialPlanNotes } from './dial-plan-notes.js';
 import { HangupCauses } from './hangup-causes.js';
 import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
 import type { LegStreams } from './media/leg-streams.js';
@@ -31,6 +34,7 @@ import { listSipAccounts, putSipAccount, removeSipAccount } from './sip-accounts
 import { SoundWatch } from './sound-watch.js';
 import type {
   Channel,
+  DialPlanNotes,
   MediaTap,
   Phone,
   PhoneAccount,
@@ -72,6 +76,7 @@ export interface AsteriskTelephonyOptions {
 export class AsteriskTelephony implements Telephony {
   readonly events: BoundedQueue<TelephonyEvent>;
   readonly connection: AriConnection;
+  readonly dialPlanNotes: DialPlanNotes;
   readonly #options: AsteriskTelephonyOptions;
   readonly #wiring;
   readonly #entries = new ChannelEntries();
@@ -86,6 +91,8 @@ export class AsteriskTelephony implements Telephony {
   readonly #hangups = new HangupCauses();
   /** Were ours and are the dial plan's now: what was still meant for them must not end their call. */
   readonly #takenBack = new Set<string>();
+  /** Adopted as they are: the dial plan has them, and keeps them. */
+  readonly #inDialPlan = new Set<string>();
   #startupTime: string | undefined;
   #version: string | undefined;
 
@@ -97,6 +104,7 @@ export class AsteriskTelephony implements Telephony {
     this.events = new BoundedQueue(EVENT_QUEUE_LIMIT, ({ type }) =>
       log.error({ type }, 'telephony event lost: nobody takes them'),
     );
+    this.dialPlanNotes = new AsteriskDialPlanNotes({ rest, stasis: this.#stasis, log });
     this.#playbacks = new Playbacks(log);
     const onChange = (phone: Phone) => this.events.push({ type: 'phone', phone });
     this.#phones = new PhoneStates({ application, log, onChange });
@@ -233,20 +241,16 @@ export class AsteriskTelephony implements Telephony {
     return new AsteriskTap(request, { ...this.#options, wiring: this.#wiring });
   }
 
-  adopt(channelId: string): void {
+  adopt(channelId: string, { isInDialPlan = false } = {}): void {
     this.#known.add(channelId);
+    if (isInDialPlan) this.#inDialPlan.add(channelId);
+    this.#takenBack.delete(channelId);
     this.#sound.watch(channelId);
     void this.#follow(channelId);
   }
 
   health(): HealthReport {
-    const { state, detail } = this.connection;
-    const report = { ok: state === 'connected', status: state === 'connected' ? 'healthy' : state };
-    return {
-      ...report,
-      ...(detail ? { detail } : {}),
-      ...(this.#version ? { asterisk_version: this.#version } : {}),
-    };
+    return describeConnection(this.connection, this.#version);
   }
 
   /** What a lost connection came in the way of says so, and can be given again. */
@@ -298,11 +302,14 @@ export class AsteriskTelephony implements Telephony {
     const inBridge = bridges.flatMap(({ channels: channelIds }) => channelIds);
     await this.#keepUnknown(rest, channels, inBridge); // before the picture is told: what is then asked for holds
     const present = new Set(channels.map(({ id }) => id));
+    const dialPlanChannelIds = everybody.flatMap(({ id }) => (present.has(id) ? [] : [id]));
     this.#takenBack.clear();
-    for (const channel of everybody) if (!present.has(channel.id)) this.#takenBack.add(channel.id);
+    for (const id of dialPlanChannelIds) if (!this.#inDialPlan.has(id)) this.#takenBack.add(id);
     for (const channelId of this.#known) {
-      if (!present.has(channelId)) this.#tellGone(channelId, null, restarted);
+      const isThere = present.has(channelId) || dialPlanChannelIds.includes(channelId);
+      if (!isThere || this.#takenBack.has(channelId)) this.#tellGone(channelId, null, restarted);
     }
+    for (const channelId of this.#inDialPlan) void this.#follow(channelId); // not by itself, as those in our hands
     for (const channel of channels) {
       if (this.#ringing.has(channel.id) && channel.state === 'Up') this.#tellAnswered(channel);
     }
@@ -310,8 +317,7 @@ export class AsteriskTelephony implements Telephony {
       type: 'synchronised',
       channels: channels.map((channel) => this.#toChannel(channel)),
       bridges: bridges.map(({ id, channels: channelIds }) => ({ id, channelIds })),
-      phones,
-      restarted,
+      ...{ phones, dialPlanChannelIds, restarted },
     });
   }
 
@@ -319,16 +325,8 @@ export class AsteriskTelephony implements Telephony {
   async #keepUnknown(rest: AriRest, channels: readonly AriChannel[], inBridge: string[]): Promise<void> {
     const unknown = channels.filter((each) => !this.#known.has(each.id) && this.#kindOf(each) === 'inbound');
     const limitOf = ({ id }: AriChannel) => (inBridge.includes(id) ? 0 : ANSWER_WITHIN_MS);
-    await Promise.all(unknown.map((channel) => this.#keep(channel.id, limitOf(channel), rest)));
-  }
-
-  /** The dial plan takes back whom we do not keep in time; 0: whatever becomes of us. */
-  async #keep(channelId: string, limitMs: number, rest?: AriRest): Promise<void> {
-    try {
-      await setTimeLimit(rest ?? this.#rest(), channelId, limitMs);
-    } catch (error) {
-      this.#options.log.warn({ err: error, channelId }, 'a channel may be taken back by the dial plan');
-    }
+    const { log } = this.#options;
+    await Promise.all(unknown.map((each) => keepInTime(() => rest, each.id, limitOf(each), log)));
   }
 
   #onEvent(event: AriEvent): void {
@@ -363,7 +361,8 @@ export class AsteriskTelephony implements Telephony {
     if (kind === 'inbound') this.events.push({ type: 'inbound', channel: this.#toChannel(channel) });
     else if (kind === 'outbound') this.#tellDialled(channel);
     else this.#options.log.warn({ channelId: channel.id, kind }, 'a channel entered that nobody asked for');
-    void this.#keep(channel.id, kind === 'inbound' ? ANSWER_WITHIN_MS : 0);
+    const limitMs = kind === 'inbound' ? ANSWER_WITHIN_MS : 0;
+    void keepInTime(() => this.#rest(), channel.id, limitMs, this.#options.log);
   }
 
   #onStasisEnd(channelId: string): void {
@@ -386,6 +385,7 @@ export class AsteriskTelephony implements Telephony {
     this.#sound.forget(channelId);
     this.#hangups.forget(channelId);
     this.#ringing.delete(channelId);
+    this.#inDialPlan.delete(channelId);
     this.#playbacks.channelGone(channelId);
     if (this.#known.delete(channelId)) this.events.push({ type: 'gone', channelId, cause, restarted });
   }

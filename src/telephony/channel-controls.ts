@@ -1,4 +1,5 @@
 import { InvalidInputError } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
 import { ariChannel } from './ari/ari-event.js';
 import type { AriRest } from './ari/ari-rest.js';
 import { TelephonyError } from './errors.js';
@@ -112,4 +113,18 @@ export async function setTimeLimit(rest: AriRest, channelId: string, limitMs: nu
   await rest.post(`${channelPath(channelId)}/variable`, {
     query: { variable: 'TIMEOUT(absolute)', value: Math.ceil(limitMs / 1000) },
   });
+}
+
+/** The dial plan takes back whom we do not keep in time; 0: it takes nobody back, whatever becomes of us. Never throws. */
+export async function keepInTime(
+  rest: () => AriRest,
+  channelId: string,
+  limitMs: number,
+  log: Log,
+): Promise<void> {
+  try {
+    await setTimeLimit(rest(), channelId, limitMs);
+  } catch (error) {
+    log.warn({ err: error, channelId }, 'a channel may be taken back by the dial plan');
+  }
 }

@@ -37,6 +37,32 @@ export interface Bridge {
   readonly channelIds: readonly string[];
 }
 
+/**
+ * A caller for whom the dial plan rang the phones by itself, because this server did not take the call, or could not go
+ * on with it. All times are the switch's.
+ */
+export interface DialPlanCall {
+  /** The caller's channel. */
+  readonly callId: string;
+  /** Null when withheld, or no number. */
+  readonly callerId: string | null;
+  readonly dialled: string;
+  /** When the call came to the switch. */
+  readonly arrivedAt: Date;
+  /** The phone that was answered: its channel, and the name of that, e.g. `PJSIP/1001-0000002a`. */
+  readonly answered: { readonly at: Date; readonly channelId: string; readonly name: string } | null;
+  /** Null while it is up. `at` is null where the switch itself broke down; `cause` is the Q.850 cause, if known. */
+  readonly ended: { readonly at: Date | null; readonly cause: number | null } | null;
+}
+
+/** What the dial plan has noted of calls that it put through by itself. Errors: `TelephonyError`. */
+export interface DialPlanNotes {
+  /** Every call that `remove` was not called for, oldest first; none where the switch keeps no such notes. */
+  list(): Promise<readonly DialPlanCall[]>;
+  /** Everything that there is to know of that call is stored; nothing more is noted of it. */
+  remove(callId: string): Promise<void>;
+}
+
 /** What the switch tells us. Every member may arrive twice after a reconnection: receivers must be idempotent. */
 export type TelephonyEvent =
   /** Somebody calls in and waits to be answered. */
@@ -65,6 +91,8 @@ export type TelephonyEvent =
       readonly channels: readonly Channel[];
       readonly bridges: readonly Bridge[];
       readonly phones: readonly Phone[];
+      /** Channels that the dial plan has at the moment; left out: none. They are not among `channels`. */
+      readonly dialPlanChannelIds?: readonly string[];
       readonly restarted: boolean;
     }
   /** The connection to the switch is gone; calls stay up over there. */
@@ -162,6 +190,7 @@ export type PlayOutcome = 'played' | 'failed' | 'stopped' | 'unknown';
 export interface Telephony extends Closable {
   /** The one stream of events; one consumer. */
   readonly events: AsyncIterable<TelephonyEvent>;
+  readonly dialPlanNotes: DialPlanNotes;
   answer(channelId: string): Promise<void>;
   /** Creates the bridge when it is not there, and moves the channel into it. */
   bridge(bridgeId: string, channelId: string): Promise<void>;
@@ -208,7 +237,11 @@ export interface Telephony extends Closable {
   /** True when a phone can be reached and is not in a call. */
   isFree(endpoint: string): Promise<boolean>;
   openTap(request: TapRequest): MediaTap;
-  /** Follows a channel that an earlier process placed or answered: its `gone` will be told. */
-  adopt(channelId: string): void;
+  /**
+   * Follows a channel that an earlier process placed or answered: its `gone` will be told. `isInDialPlan`: also one that
+   * the dial plan has, which stays there.
+   */
+  adopt(channelId: string, options?: { readonly isInDialPlan: boolean }): void;
+
   health(): HealthReport;
 }

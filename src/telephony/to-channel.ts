@@ -46,7 +46,12 @@ function argumentsOf({ dialplan }: AriChannel, application: string): readonly st
 function callerIdOf(channel: AriChannel, application: string): string | null {
   const presentation = argumentsOf(channel, application)?.[2];
   if (presentation !== undefined && !presentation.startsWith('allowed')) return null;
-  const number = channel.caller.number.replace(/[\s().-]/g, '');
+  return toCallerId(channel.caller.number);
+}
+
+/** The number of a caller without separators; null for what is no number. */
+export function toCallerId(text: string): string | null {
+  const number = text.replace(/[\s().-]/g, '');
   return NUMBER.test(number) ? number : null;
 }
 

@@ -38,6 +38,7 @@ function openCall(changes: Partial<OpenCall> = {}): OpenCall {
   };
 }
 
+const nobody = { isOurs: () => false, isNoted: () => false, holds: () => false };
 const caller = someChannel({ id: 'c1', isInbound: true });
 const agent = someChannel({ id: 'hearline-call-c1-agent-1-1' });
 const bridge: Bridge = { id: 'hearline-call-c1', channelIds: ['c1', agent.id] };
@@ -79,6 +80,7 @@ describe('what an earlier process left behind', () => {
       { type: 'synchronised', channels, bridges, phones: [], restarted: false },
       {
         isOurs: (callId) => sessions.has(callId) || ours.has(callId),
+        isNoted: (callId) => callId === 'noted',
         follow: (session) => void sessions.set(session.callId, session),
         connectAgent: (session) => void searching.push(session.callId),
         holds: () => false,
@@ -220,6 +222,12 @@ describe('what an earlier process left behind', () => {
     expect(sessions.size).toBe(0);
   });
 
+  it('is not closed where the dial plan went on with it', async () => {
+    open = [openCall({ callId: 'noted' })];
+    await synchronise([]);
+    expect(parts.written).toEqual([]);
+  });
+
   it('still gets the words that it owes where nobody is there any more', async () => {
     open = [openCall({ callId: 'c2', ended: true })];
     const place = { legId: 'caller', speaker: 'caller', endMs: 900 } as const;
@@ -326,7 +334,7 @@ describe('what an earlier process left behind', () => {
         phones: [],
         restarted: false,
       },
-      { isOurs: () => false, holds: () => false, follow: () => {}, connectAgent: () => {}, take: () => {} },
+      { ...nobody, follow: () => {}, connectAgent: () => {}, take: () => {} },
     );
     await expect(reading).rejects.toBeInstanceOf(UnavailableError);
     expect(parts.telephony.commands).toEqual([]);

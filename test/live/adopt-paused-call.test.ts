@@ -45,6 +45,7 @@ it.each<[boolean[], string, CallEvent[]]>([
     { type: 'synchronised', channels: [caller], bridges: [], phones: [], restarted: false },
     {
       isOurs: () => false,
+      isNoted: () => false,
       follow: () => {},
       connectAgent: () => {},
       holds: () => true,

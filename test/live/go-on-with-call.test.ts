@@ -47,6 +47,7 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
       { type: 'synchronised', channels, bridges: [bridge], phones: [], restarted: false },
       {
         isOurs: () => false,
+        isNoted: () => false,
         follow: (followed) => void (session = followed),
         connectAgent: ({ callId }) => void searching.push(callId),
         holds: () => false,

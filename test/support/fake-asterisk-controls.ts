@@ -1,6 +1,6 @@
 import type { Changes } from './changes.js';
 import type { AriRequest } from './fake-asterisk-ari.js';
-import { AriFault, type FakeAriEvent, type FakeSwitch } from './fake-asterisk-switch.js';
+import { AriFault, type FakeAriEvent, type FakeChannel, type FakeSwitch } from './fake-asterisk-switch.js';
 
 interface FakePlayback {
   readonly id: string;
@@ -34,7 +34,7 @@ export class FakeControls {
     const isOn = method === 'POST';
     switch (action) {
       case 'variable':
-        if (method === 'GET') return { value: `(${channel.audio?.codec ?? 'slin'})` };
+        if (method === 'GET') return { value: this.#read(channel, query.get('variable') ?? '') };
         channel.variables.set(query.get('variable') ?? '', query.get('value') ?? '');
         break;
       case 'moh':
@@ -84,6 +84,13 @@ export class FakeControls {
     if (!this.playsUntilTold) setImmediate(() => this.finish(id));
     this.#changes.notify();
     return { ...toJson(playback), state: 'queued' };
+  }
+
+  #read({ audio }: FakeChannel, variable: string): string {
+    const { notes } = this.#switch;
+    if (variable === 'DB_KEYS(hearline-calls)') return [...notes.keys()].join(',');
+    const noted = /^DB_KEYS\(hearline-calls\/(.+)\)$/.exec(variable)?.[1];
+    return noted === undefined ? `(${audio?.codec ?? 'slin'})` : (notes.get(noted) ?? []).join(',');
   }
 
   #mustBeOurs(channelId: string): void {

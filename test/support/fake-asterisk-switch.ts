@@ -6,7 +6,7 @@ import { FakeMediaConnection } from './fake-asterisk-media.js';
 export interface FakeChannel {
   readonly id: string;
   readonly name: string;
-  readonly kind: 'caller' | 'phone' | 'snoop' | 'media';
+  readonly kind: 'caller' | 'phone' | 'snoop' | 'media' | 'reader';
   state: 'Ring' | 'Ringing' | 'Up';
   readonly number: string;
   readonly exten: string;
@@ -67,6 +67,8 @@ export class FakeSwitch {
   readonly bridges = new Map<string, FakeBridge>();
   /** Where taps are taken to, as the dynamic configuration says. */
   readonly mediaClients = new Map<string, MediaTarget>();
+  /** What the dial plan has noted of calls: the keys, by channel id. */
+  readonly notes = new Map<string, string[]>();
   /** What MEDIA_START announces instead of what was asked for. */
   announcedFormat: string | undefined;
   /** Called with the id of each channel that has ended. */

@@ -109,6 +109,11 @@ export class FakeAsterisk {
     return new FakeCaller(this.#switch, this.changes, { channelId, from, to, codec, accepted });
   }
 
+  /** What the dial plan has noted of calls, by channel id; see asterisk-config/etc/extensions.conf. */
+  get notes(): Map<string, string[]> {
+    return this.#switch.notes;
+  }
+
   /** Everything that the switch holds at the moment, by id. */
   get left(): { readonly channels: string[]; readonly bridges: string[] } {
     return { channels: [...this.#switch.channels.keys()], bridges: [...this.#switch.bridges.keys()] };
@@ -219,9 +224,18 @@ export class FakeAsterisk {
   }
 
   #handleAsterisk(request: AriRequest): unknown {
+    const variable = request.query.get('variable') ?? '';
+    const [, callId = '', key] = /^DB_DELETE\(hearline-calls\/([^/]+)\/(.+)\)$/.exec(variable) ?? [];
+    if (key !== undefined) return this.#removeNote(callId, key);
     if (request.path[1] !== 'info') return this.config.handle(request);
     const startup_time = this.#startupTime.toISOString().replace('Z', '+0000');
     return { status: { startup_time }, system: { version: '22.10.1', entity_id: 'fake' } };
+  }
+
+  #removeNote(callId: string, key: string): undefined {
+    const left = (this.notes.get(callId) ?? []).filter((each) => each !== key);
+    if (left.length > 0) this.notes.set(callId, left);
+    else this.notes.delete(callId);
   }
 
   #handleChannels(request: AriRequest): unknown {
@@ -233,6 +247,7 @@ export class FakeAsterisk {
         ? [...this.#switch.channels.values()].map(channelJson)
         : this.#originate(request);
     if (id === 'externalMedia') return this.#externalMedia(query);
+    if (id === 'create') return this.#place({ id: text('channelId'), kind: 'reader', appArgs: [] });
     if (action === undefined) {
       if (method !== 'DELETE') return channelJson(this.#switch.channel(id));
       this.#switch.channel(id);

@@ -4,6 +4,8 @@ import type { HealthReport } from '../../src/lib/health.js';
 import { TelephonyError } from '../../src/telephony/errors.js';
 import type {
   Channel,
+  DialPlanCall,
+  DialPlanNotes,
   MediaTap,
   PhoneAccount,
   PlayOutcome,
@@ -64,6 +66,21 @@ export class MemoryTelephony implements Telephony {
   readonly #playing = new Map<string, (outcome: PlayOutcome) => void>();
   /** Commands that begin so go wrong so. */
   readonly faults = new Map<string, Fault>();
+
+  /** What the dial plan has noted. */
+  noted: DialPlanCall[] = [];
+  readonly dialPlanNotes: DialPlanNotes = {
+    list: async () => {
+      const fault = this.#faultOf('read the notes of the dial plan');
+      if (fault instanceof Error) throw fault;
+      return [...this.noted];
+    },
+    remove: async (callId) => {
+      await this.#do(`remove the note of ${callId}`);
+      this.noted = this.noted.filter((each) => each.callId !== callId);
+      this.changes.notify();
+    },
+  };
 
   answer(channelId: string): Promise<void> {
     return this.#do(`answer ${channelId}`, () => (this.channel(channelId).isUp = true));
@@ -202,8 +219,8 @@ export class MemoryTelephony implements Telephony {
     return tap;
   }
 
-  adopt(channelId: string): void {
-    void this.#do(`adopt ${channelId}`);
+  adopt(channelId: string, { isInDialPlan = false } = {}): void {
+    void this.#do(`adopt ${channelId}${isInDialPlan ? ' in the dial plan' : ''}`);
   }
 
   health(): HealthReport {

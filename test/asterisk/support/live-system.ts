@@ -102,9 +102,20 @@ export class LiveSystem {
 
   /** The server is gone without a word, and comes back. */
   async killAndRestartServer(): Promise<void> {
+    await this.killServer();
+    await this.startServer();
+  }
+
+  /** The server is gone without a word. */
+  async killServer(): Promise<void> {
     process.kill(this.server.pid, 'SIGKILL');
     await this.server.exited;
+  }
+
+  /** The server is back. */
+  async startServer(): Promise<void> {
     this.server = await serverOn(this.asterisk, {}, this.errors);
+    this.#token = undefined;
   }
 
   async agentPhone(): Promise<SipPhone> {
@@ -152,6 +163,16 @@ export class LiveSystem {
       if (Date.now() > deadline)
         throw new TimeoutError(`left in Asterisk: ${JSON.stringify([channels, bridges])}`);
       await new Promise((resolve) => setTimeout(resolve, 50)); // Asterisk tells nobody that it is empty
+    }
+  }
+
+  /** @returns once nobody is on the line; what a killed server made in Asterisk may be there still */
+  async untilNobodyCalls(): Promise<void> {
+    for (const deadline = Date.now() + EVENT_TIMEOUT_MS; ;) {
+      const channels = await this.ari<unknown[]>('GET', '/channels');
+      if (channels.length === 0) return;
+      if (Date.now() > deadline) throw new TimeoutError(`still there: ${JSON.stringify(channels)}`);
+      await new Promise((resolve) => setTimeout(resolve, 50)); // Asterisk tells nobody that they are gone
     }
   }
 

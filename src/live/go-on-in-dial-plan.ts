@@ -1,0 +1,46 @@
+import type { DialPlanCall } from '../telephony/telephony.js';
+import type { CallParts } from './call-parts.js';
+import type { CallSession } from './call-session.js';
+import { isAnnouncedTo } from './go-on-with-call.js';
+import { joinAgain, lastNumberOf } from './join-again.js';
+import { moveAgents, WITHHELD } from './join-party.js';
+import type { OpenCall, Said } from './open-call.js';
+import { ownerOfPhone } from './owner-of-phone.js';
+import { sessionOfEarlier } from './session-of-earlier.js';
+
+/**
+ * The dial plan connected this caller while the server was away, and both are still talking: they are tapped where they
+ * are, in a bridge of the dial plan's, so that nobody hears a break. A caller who was not told what the greeting tells
+ * is not tapped.
+ *
+ * @param legId of whoever answered
+ */
+export async function goOnInDialPlan(
+  parts: CallParts,
+  call: OpenCall,
+  said: Said & { readonly answeredAt: Date },
+  { channelId, name, legId }: NonNullable<DialPlanCall['answered']> & { readonly legId: string },
+  follow: (session: CallSession) => void,
+): Promise<void> {
+  const { callId, callerId } = call;
+  const { announced, utteranceIds } = said;
+  const session = sessionOfEarlier(parts, call, said);
+  session.isInDialPlan = true;
+  session.isAnnounced = isAnnouncedTo(parts, call, announced);
+  parts.log.info({ callId }, 'following a call that the dial plan connected');
+  if (said.isPaused) parts.recordings.goOnPaused(session);
+  follow(session);
+  const person = ownerOfPhone(parts.agents, name);
+  if (person.agentKey !== null) parts.agents.stillOnCall(person.agentKey, callId);
+  const legs = [
+    { legId: 'caller', speaker: 'caller', channelId: callId, name: callerId ?? WITHHELD },
+    { legId, speaker: 'agent', channelId, ...person },
+  ] as const;
+  for (const leg of legs) {
+    const lastNumber = lastNumberOf(leg.legId, utteranceIds);
+    const known = { ...leg, lastNumber, isAnnounced: true, isInBridge: false };
+    await joinAgain(parts, session, call, known, { bridges: [] });
+  }
+  session.move({ state: 'up' });
+  moveAgents(parts, session, 'on-call');
+}

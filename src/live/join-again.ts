@@ -1,0 +1,61 @@
+import type { Speaker } from '../calls/call-event.js';
+import { nowMs } from '../lib/clock.js';
+import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
+import type { CallParts } from './call-parts.js';
+import type { CallLeg, CallSession } from './call-session.js';
+import type { OpenCall, Synchronised } from './open-call.js';
+import { writeEvent } from './write-event.js';
+
+/** A party of a call of an earlier process. */
+export interface AdoptedLeg {
+  readonly legId: string;
+  readonly speaker: Speaker;
+  readonly channelId: string;
+  readonly name: string;
+  readonly userId?: number | null;
+  readonly agentKey?: string | null;
+  /** False: they wait for an agent, and hear music; or they are in a bridge of the dial plan. */
+  readonly isInBridge?: boolean;
+  /** Of its newest utterance. */
+  readonly lastNumber: number;
+  readonly isAnnounced: boolean;
+}
+
+/** The earlier process may have gone at any point between the answer and the first word. */
+export async function joinAgain(
+  parts: CallParts,
+  session: CallSession,
+  call: OpenCall,
+  { channelId, lastNumber, isInBridge = true, ...joining }: AdoptedLeg,
+  { bridges }: Pick<Synchronised, 'bridges'>,
+): Promise<CallLeg> {
+  const { legId } = joining;
+  const isKnown = call.utterancesByLeg[legId] !== undefined;
+  if (isKnown) {
+    const endMs = Math.round(nowMs() - session.answeredAtMs);
+    const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
+    await writeEvent(parts, session, gap, call.lastStartMs);
+  }
+  parts.telephony.adopt(channelId, { isInDialPlan: session.isInDialPlan });
+  const leg = addLeg(parts, session, { ...joining, channelId, firstUtterance: lastNumber + 1 });
+  if (isKnown) leg.isConnected = true;
+  else await announceLeg(parts, session, leg);
+  if (!isInBridge) return leg;
+  if (bridges.some(({ id, channelIds }) => id === session.bridgeId && channelIds.includes(channelId)))
+    return leg;
+  try {
+    await bridgeLeg(parts, session, channelId);
+  } catch (error) {
+    parts.log.warn({ err: error, callId: session.callId, legId }, 'a leg could not be bridged again');
+  }
+  return leg;
+}
+
+/** Numbers may have been given to what turned out to be no words: counting does not do. */
+export function lastNumberOf(legId: string, utteranceIds: readonly string[]): number {
+  const prefix = `${legId}-`;
+  const numbers = utteranceIds
+    .filter((id) => id.startsWith(prefix))
+    .map((id) => Number(id.slice(prefix.length)));
+  return Math.max(0, ...numbers.filter(Number.isInteger));
+}

@@ -1,0 +1,48 @@
+import type { StoredCallEvent } from '../calls/call-event.js';
+import type { DeferredPlace } from './deferred-speech.js';
+import type { OpenCall, OpenCalls, Said } from './open-call.js';
+
+/** What the journal has of a call of an earlier process. @throws UnavailableError */
+export async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
+  const types = [
+    'transcript.final',
+    'transcript.deferred',
+    'transcript.dropped',
+    'announcement.played',
+    'recording.changed',
+    'transcript.changed',
+  ] as const;
+  const records = await openCalls.readOpen(callId, types);
+  const utterances = records.flatMap(({ event }) =>
+    event.type === 'transcript.final' ? [event.utterance] : [],
+  );
+  const dropped = records.flatMap(({ event }) =>
+    event.type === 'transcript.dropped' ? [event.utteranceId] : [],
+  );
+  const settled = new Set([...utterances.map(({ id }) => id), ...dropped]);
+  const places = records.flatMap(({ event, startMs }): DeferredPlace[] => {
+    if (event.type !== 'transcript.deferred') return [];
+    const { utteranceId, legId, speaker, endMs } = event;
+    return [{ utteranceId, legId, speaker, startMs, endMs, segment: null }];
+  });
+  return {
+    utterances,
+    utteranceIds: [...settled, ...places.map(({ utteranceId }) => utteranceId)],
+    deferred: places.filter(({ utteranceId }) => !settled.has(utteranceId)),
+    announced: new Map(
+      records.flatMap(({ event }) =>
+        event.type === 'announcement.played' ? [[event.legId, event.isComplete] as const] : [],
+      ),
+    ),
+    isPaused: isPausedBy(records),
+  };
+}
+
+/** The newest request decides; a recording that failed since does not end the pause. A pause with a reason is the disk's. */
+function isPausedBy(records: readonly StoredCallEvent[]): boolean {
+  const states = records.flatMap(({ event }) => {
+    if (event.type === 'transcript.changed') return [event.state];
+    return event.type === 'recording.changed' && event.reason === null ? [event.state] : [];
+  });
+  return states.findLast((state) => state === 'paused' || state === 'resumed') === 'paused';
+}
