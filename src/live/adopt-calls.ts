@@ -4,6 +4,7 @@ import type { CallParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
 import type { DeferredPlace } from './deferred-speech.js';
 import { closeLost } from './close-lost-call.js';
+import { LEG_EVENTS, legsBefore } from './legs-before.js';
 import { goOnWithCall } from './go-on-with-call.js';
 import type { Adopter, OpenCall, OpenCalls, Said, Synchronised } from './open-call.js';
 
@@ -59,14 +60,7 @@ function take(
 }
 
 async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
-  const types = [
-    'transcript.final',
-    'transcript.deferred',
-    'transcript.dropped',
-    'announcement.played',
-    'recording.changed',
-    'transcript.changed',
-  ] as const;
+  const types = [...LEG_EVENTS, 'announcement.played', 'recording.changed', 'transcript.changed'] as const;
   const records = await openCalls.readOpen(callId, types);
   const utterances = records.flatMap(({ event }) =>
     event.type === 'transcript.final' ? [event.utterance] : [],
@@ -89,6 +83,7 @@ async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Sai
         event.type === 'announcement.played' ? [[event.legId, event.isComplete] as const] : [],
       ),
     ),
+    legs: legsBefore(records),
     isPaused: isPausedBy(records),
   };
 }

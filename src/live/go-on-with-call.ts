@@ -5,6 +5,7 @@ import type { Channel } from '../telephony/telephony.js';
 import { closeLost } from './close-lost-call.js';
 import type { Adopter, OpenCall, Said, Synchronised } from './open-call.js';
 import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
+import { untoldFrom, writeLegsGone } from './legs-before.js';
 import type { CallParts } from './call-parts.js';
 import { CallSession, type CallLeg } from './call-session.js';
 import { moveAgents, resumeCaller, WITHHELD } from './join-party.js';
@@ -23,8 +24,8 @@ export async function goOnWithCall(
   synchronised: Synchronised,
   adopter: Adopter,
 ): Promise<void> {
-  const { callId, callerId, direction, queuedAt, connectedAt } = call;
-  const { utterances, utteranceIds, deferred, announced, answeredAt } = said;
+  const { callId, callerId, direction } = call;
+  const { utteranceIds, announced, legs, answeredAt } = said;
   const session = new CallSession({ ...call, answeredAtMs: answeredAtMsOf(call, answeredAt) });
   const up = synchronised.channels.filter(({ state }) => state === 'up');
   const of = (kind: string) => up.filter(({ id }) => id.startsWith(`${session.bridgeId}-${kind}-`));
@@ -34,22 +35,19 @@ export async function goOnWithCall(
     return closeLost(parts, call, said, adopter);
   }
   parts.log.info({ callId }, 'going on with a call of an earlier process');
-  session.legCount = Object.keys(call.utterancesByLeg).length; // what comes gets ids that were never used
-  session.earlier = utterances;
-  for (const place of deferred) session.deferred.add(place);
-  session.utteranceCount = utterances.length;
-  session.queuedAtMs = queuedAt === null ? undefined : Math.min(fromSystemMs(queuedAt.getTime()), nowMs());
-  session.wasConnected = connectedAt !== null;
-  Object.assign(session, placeInQueue(parts.queue, callerId, call.dialled));
+  remember(parts, session, call, said);
   if (said.isPaused) parts.recordings.goOnPaused(session);
   adopter.follow(session);
-  const join = (leg: Omit<AdoptedLeg, 'lastNumber' | 'isAnnounced'>) => {
+  const join = (leg: Omit<AdoptedLeg, 'lastNumber' | 'gapFromMs' | 'isAnnounced'>) => {
     const lastNumber = lastNumberOf(leg.legId, utteranceIds);
     const mustHear = leg.speaker === 'third-party' && parts.queue.outboundGreeting.length > 0;
     const wasTold = announced.get(leg.legId);
     const isAnnounced = mustHear ? wasTold === true : wasTold !== false;
-    return joinAgain(parts, session, call, { ...leg, lastNumber, isAnnounced }, synchronised);
+    const gapFromMs = untoldFrom(call, legs.get(leg.legId));
+    return joinAgain(parts, session, call, { ...leg, lastNumber, gapFromMs, isAnnounced }, synchronised);
   };
+  const othersGone = () =>
+    writeLegsGone(parts, session, call, legs, (id) => id === 'caller' || session.legs.has(id));
   const caller = { legId: 'caller', speaker: 'caller', channelId: session.callerChannelId } as const;
   const placing = direction === 'outbound' ? up.filter(({ id }) => id === callId) : [];
   // who answered while the caller was being greeted waits again: their channel is let go, see adopt-calls.ts
@@ -61,6 +59,7 @@ export async function goOnWithCall(
   if (isWaiting && !session.isAnnounced && direction === 'inbound') {
     parts.telephony.adopt(callId);
     session.isAnnounced = true;
+    await othersGone();
     greetCaller(parts, session); // what an earlier process began is not complete
     return adopter.connectAgent(session);
   }
@@ -73,10 +72,27 @@ export async function goOnWithCall(
   for (const { id: channelId, name } of others) {
     await join({ legId: legIdOf(channelId, 'third-party', known), speaker: 'third-party', channelId, name });
   }
+  await othersGone();
   if (isWaiting) return adopter.connectAgent(session);
   session.move({ state: 'up' });
   moveAgents(parts, session, 'on-call');
   if (isHeld) await resumeAgain(parts, session, callerLeg);
+}
+
+/** What the earlier process knew of the call beyond its parties. */
+function remember(
+  { queue }: CallParts,
+  session: CallSession,
+  { callerId, dialled, queuedAt, connectedAt, utterancesByLeg }: OpenCall,
+  { utterances, deferred }: Pick<Said, 'utterances' | 'deferred'>,
+): void {
+  session.legCount = Object.keys(utterancesByLeg).length; // what comes gets ids that were never used
+  session.earlier = utterances;
+  for (const place of deferred) session.deferred.add(place);
+  session.utteranceCount = utterances.length;
+  session.queuedAtMs = queuedAt === null ? undefined : Math.min(fromSystemMs(queuedAt.getTime()), nowMs());
+  session.wasConnected = connectedAt !== null;
+  Object.assign(session, placeInQueue(queue, callerId, dialled));
 }
 
 /** The earlier process went in the middle of it. */
@@ -146,6 +162,8 @@ interface AdoptedLeg {
   readonly isInBridge?: boolean;
   /** Of its newest utterance. */
   readonly lastNumber: number;
+  /** Where the hole begins that the restart made in what is heard of them, ms from answer. */
+  readonly gapFromMs: number;
   readonly isAnnounced: boolean;
 }
 
@@ -154,7 +172,7 @@ async function joinAgain(
   parts: CallParts,
   session: CallSession,
   call: OpenCall,
-  { channelId, lastNumber, isInBridge = true, ...joining }: AdoptedLeg,
+  { channelId, lastNumber, gapFromMs, isInBridge = true, ...joining }: AdoptedLeg,
   { bridges }: Synchronised,
 ): Promise<CallLeg> {
   const { legId } = joining;
@@ -162,7 +180,7 @@ async function joinAgain(
   if (isKnown) {
     const endMs = Math.round(nowMs() - session.answeredAtMs);
     const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
-    await writeEvent(parts, session, gap, call.lastStartMs);
+    await writeEvent(parts, session, gap, gapFromMs);
   }
   parts.telephony.adopt(channelId);
   const leg = addLeg(parts, session, { ...joining, channelId, firstUtterance: lastNumber + 1 });
