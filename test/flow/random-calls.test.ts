@@ -82,7 +82,11 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
     const joined = flow.screen.event(callId, 'leg_joined', 2).catch(() => undefined);
     if (random() < 0.15) caller.hangUp();
     await Promise.race([joined, caller.gone]);
-    if (random() < 0.5) supervising.push(supervision.once());
+    if (random() < 0.5) {
+      const supervised = supervision.once();
+      supervising.push(supervised);
+      await Promise.race([supervised, caller.gone]);
+    }
     const agentLeg = agentLegOf(callId);
     const agent = agentLeg && flow.asterisk.phones.get(agentLeg.name);
     for (let turn = Math.floor(random() * 4); turn > 0 && caller.channel && agent?.channel; turn--) {

@@ -118,7 +118,10 @@ export class RandomSupervision {
   }
 
   #anyWay(): WireCommand {
-    const [action, extension] = [this.#pick(MODES), this.#pick(this.#extensions)];
+    const { phones } = this.#flow.asterisk;
+    const busy = this.#extensions.filter((each) => phones.get(`PJSIP/${each}`)?.channel);
+    const extension = this.#pick(busy.length > 0 ? busy : this.#extensions);
+    const action = this.#pick(MODES);
     return { target: 'supervision', action, extension };
   }
 
