@@ -2,6 +2,7 @@ import { nowMs } from '../lib/clock.js';
 import { answeredAtMsOf } from './call-clock.js';
 import type { CallParts } from './call-parts.js';
 import { CallSession } from './call-session.js';
+import { writeLegsGone } from './legs-before.js';
 import type { Adopter, OpenCall, Said } from './open-call.js';
 import { writeEvent } from './write-event.js';
 
@@ -9,7 +10,7 @@ import { writeEvent } from './write-event.js';
 export async function closeLost(
   parts: CallParts,
   call: OpenCall,
-  { utterances, deferred }: Said,
+  { utterances, deferred, legs }: Said,
   adopter: Pick<Adopter, 'follow'>,
 ): Promise<void> {
   const { callId, lastStartMs, lastAt } = call;
@@ -21,6 +22,7 @@ export async function closeLost(
     const ended = { type: 'call.ended', side: 'unknown', cause: null, reason } as const;
     await writeEvent(parts, session, ended, lastStartMs, lastAt);
   }
+  await writeLegsGone(parts, session, call, legs);
   if (deferred.length > 0) return finishLater(session, { utterances, deferred }, adopter);
   const complete = { type: 'transcript.complete', utterances: utterances.length, leftOut: [] } as const;
   await writeEvent(parts, session, complete, lastStartMs);

@@ -3,6 +3,7 @@ import type { CallParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
 import { isAnnouncedTo } from './go-on-with-call.js';
 import { joinAgain, lastNumberOf } from './join-again.js';
+import { untoldFrom, writeLegsGone } from './legs-before.js';
 import { moveAgents, WITHHELD } from './join-party.js';
 import type { OpenCall, Said } from './open-call.js';
 import { ownerOfPhone } from './owner-of-phone.js';
@@ -38,9 +39,11 @@ export async function goOnInDialPlan(
   ] as const;
   for (const leg of legs) {
     const lastNumber = lastNumberOf(leg.legId, utteranceIds);
-    const known = { ...leg, lastNumber, isAnnounced: true, isInBridge: false };
+    const gapFromMs = untoldFrom(call, said.legs.get(leg.legId));
+    const known = { ...leg, lastNumber, gapFromMs, isAnnounced: true, isInBridge: false };
     await joinAgain(parts, session, call, known, { bridges: [] });
   }
+  await writeLegsGone(parts, session, call, said.legs, (each) => session.legs.has(each));
   session.move({ state: 'up' });
   moveAgents(parts, session, 'on-call');
 }

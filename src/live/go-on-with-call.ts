@@ -1,6 +1,7 @@
 import type { Channel } from '../telephony/telephony.js';
 import { closeLost } from './close-lost-call.js';
 import type { Adopter, OpenCall, Said, Synchronised } from './open-call.js';
+import { untoldFrom, writeLegsGone } from './legs-before.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { joinAgain, lastNumberOf, type AdoptedLeg } from './join-again.js';
@@ -22,7 +23,7 @@ export async function goOnWithCall(
   adopter: Adopter,
 ): Promise<void> {
   const { callId, callerId, direction } = call;
-  const { utteranceIds, announced } = said;
+  const { utteranceIds, announced, legs } = said;
   const session = sessionOfEarlier(parts, call, said, bridgeIdOf(call, synchronised));
   const up = synchronised.channels.filter(({ state }) => state === 'up');
   const of = (kind: string) => up.filter(({ id }) => id.startsWith(`${session.bridgeId}-${kind}-`));
@@ -34,13 +35,16 @@ export async function goOnWithCall(
   parts.log.info({ callId }, 'going on with a call of an earlier process');
   if (said.isPaused) parts.recordings.goOnPaused(session);
   adopter.follow(session);
-  const join = (leg: Omit<AdoptedLeg, 'lastNumber' | 'isAnnounced'>) => {
+  const join = (leg: Omit<AdoptedLeg, 'lastNumber' | 'gapFromMs' | 'isAnnounced'>) => {
     const lastNumber = lastNumberOf(leg.legId, utteranceIds);
     const mustHear = leg.speaker === 'third-party' && parts.queue.outboundGreeting.length > 0;
     const wasTold = announced.get(leg.legId);
     const isAnnounced = mustHear ? wasTold === true : wasTold !== false;
-    return joinAgain(parts, session, call, { ...leg, lastNumber, isAnnounced }, synchronised);
+    const gapFromMs = untoldFrom(call, legs.get(leg.legId));
+    return joinAgain(parts, session, call, { ...leg, lastNumber, gapFromMs, isAnnounced }, synchronised);
   };
+  const othersGone = () =>
+    writeLegsGone(parts, session, call, legs, (id) => id === 'caller' || session.legs.has(id));
   const caller = { legId: 'caller', speaker: 'caller', channelId: session.callerChannelId } as const;
   const placing = direction === 'outbound' ? up.filter(({ id }) => id === callId) : [];
   // who answered while the caller was being greeted waits again: their channel is let go, see adopt-calls.ts
@@ -52,6 +56,7 @@ export async function goOnWithCall(
   if (isWaiting && !session.isAnnounced && direction === 'inbound') {
     parts.telephony.adopt(callId);
     session.isAnnounced = true;
+    await othersGone();
     greetCaller(parts, session); // what an earlier process began is not complete
     return adopter.connectAgent(session);
   }
@@ -64,6 +69,7 @@ export async function goOnWithCall(
   for (const { id: channelId, name } of others) {
     await join({ legId: legIdOf(channelId, 'third-party', known), speaker: 'third-party', channelId, name });
   }
+  await othersGone();
   if (isWaiting) return adopter.connectAgent(session);
   session.move({ state: 'up' });
   moveAgents(parts, session, 'on-call');

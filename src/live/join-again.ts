@@ -18,6 +18,8 @@ export interface AdoptedLeg {
   readonly isInBridge?: boolean;
   /** Of its newest utterance. */
   readonly lastNumber: number;
+  /** Where the hole begins that the restart made in what is heard of them, ms from answer. */
+  readonly gapFromMs: number;
   readonly isAnnounced: boolean;
 }
 
@@ -26,7 +28,7 @@ export async function joinAgain(
   parts: CallParts,
   session: CallSession,
   call: OpenCall,
-  { channelId, lastNumber, isInBridge = true, ...joining }: AdoptedLeg,
+  { channelId, lastNumber, gapFromMs, isInBridge = true, ...joining }: AdoptedLeg,
   { bridges }: Pick<Synchronised, 'bridges'>,
 ): Promise<CallLeg> {
   const { legId } = joining;
@@ -34,7 +36,7 @@ export async function joinAgain(
   if (isKnown) {
     const endMs = Math.round(nowMs() - session.answeredAtMs);
     const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
-    await writeEvent(parts, session, gap, call.lastStartMs);
+    await writeEvent(parts, session, gap, gapFromMs);
   }
   parts.telephony.adopt(channelId, { isInDialPlan: session.isInDialPlan });
   const leg = addLeg(parts, session, { ...joining, channelId, firstUtterance: lastNumber + 1 });

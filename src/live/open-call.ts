@@ -1,6 +1,7 @@
 import type { CallDirection, CallEventType, StoredCallEvent, Utterance } from '../calls/call-event.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
 import type { CallSession } from './call-session.js';
+import type { LegBefore } from './legs-before.js';
 import type { DeferredPlace } from './deferred-speech.js';
 
 /** A call that the journal says is not over. */
@@ -38,6 +39,8 @@ export interface Said {
   readonly deferred: readonly DeferredPlace[];
   /** By leg: whether what was announced to that party was played to its end. */
   readonly announced: ReadonlyMap<string, boolean>;
+  /** By leg id, in the order in which they joined. */
+  readonly legs: ReadonlyMap<string, LegBefore>;
   /** Its recording or transcript was paused on request, and not resumed. */
   readonly isPaused: boolean;
 }

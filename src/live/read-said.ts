@@ -1,17 +1,11 @@
 import type { StoredCallEvent } from '../calls/call-event.js';
 import type { DeferredPlace } from './deferred-speech.js';
+import { LEG_EVENTS, legsBefore } from './legs-before.js';
 import type { OpenCall, OpenCalls, Said } from './open-call.js';
 
 /** What the journal has of a call of an earlier process. @throws UnavailableError */
 export async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
-  const types = [
-    'transcript.final',
-    'transcript.deferred',
-    'transcript.dropped',
-    'announcement.played',
-    'recording.changed',
-    'transcript.changed',
-  ] as const;
+  const types = [...LEG_EVENTS, 'announcement.played', 'recording.changed', 'transcript.changed'] as const;
   const records = await openCalls.readOpen(callId, types);
   const utterances = records.flatMap(({ event }) =>
     event.type === 'transcript.final' ? [event.utterance] : [],
@@ -34,6 +28,7 @@ export async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Prom
         event.type === 'announcement.played' ? [[event.legId, event.isComplete] as const] : [],
       ),
     ),
+    legs: legsBefore(records),
     isPaused: isPausedBy(records),
   };
 }

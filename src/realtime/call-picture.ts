@@ -1,10 +1,13 @@
 import type { StoredCallEvent } from '../calls/call-event.js';
 import { NotFoundError, UnavailableError } from '../lib/errors.js';
+import { Backoff } from '../lib/backoff.js';
 import type { CallFeed } from './call-feed.js';
 import type { CallFeeds, CallJournalReader } from './call-feeds.js';
 
 /** How often the journal is read again when it does not reach up to what the screens have. */
 const READS_AT_MOST = 5;
+/** Together well under the 10 s that a page waits for an answer. */
+const BEHIND = { firstMs: 250, maxMs: 2_500, tries: 5 };
 
 export interface CallPicture {
   readonly feed: CallFeed;
@@ -28,7 +31,7 @@ export async function pictureOf(
 ): Promise<CallPicture> {
   const feed = await feeds.open(callId);
   if (!feed) throw new NotFoundError('call', callId);
-  if (sinceSeq > feed.view.seq) await feed.catchUp(); // the client comes from a server that was further on
+  await catchUpTo(sinceSeq, feed);
   const events: StoredCallEvent[] = [];
   for (let reads = 0, seq = sinceSeq; ; reads++) {
     const rest = feed.eventsAfter(seq);
@@ -38,5 +41,18 @@ export async function pictureOf(
     events.push(...more);
     seq = more.at(-1)?.seq ?? seq;
     feed.learn(more); // those who watch already get it now, so that the room stands where we do
+  }
+}
+
+/**
+ * A client may come from a server that was further on: what that one kept on disk while the database was away is brought
+ * there by this one, after its start. A feed that began before would tell the client of it a second time.
+ */
+async function catchUpTo(seq: number, feed: CallFeed): Promise<void> {
+  const backoff = new Backoff(BEHIND);
+  while (seq > feed.view.seq) {
+    await feed.catchUp();
+    if (seq <= feed.view.seq || backoff.attempts === BEHIND.tries) return;
+    await backoff.wait();
   }
 }

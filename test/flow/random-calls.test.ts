@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { faultsIn } from '../support/call-faults.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import type { FakeCaller, FakePhone } from '../support/fake-asterisk-party.js';
 import { Flow } from '../support/flow.js';
 import { MoodyTranscriber } from '../support/moody-transcriber.js';
+import { RandomSupervision } from '../support/random-supervision.js';
 import { SaidWords } from '../support/said-words.js';
 import type { Screen } from '../support/screen.js';
 import { seededRandom } from '../support/seeded-random.js';
@@ -33,16 +35,25 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   let flow: Flow;
   let screens: Screen[];
+  let supervision: RandomSupervision;
+  /** Commands of supervisors that are being carried out. */
+  const supervising: Promise<void>[] = [];
   beforeAll(async () => {
     const transcriber = new MoodyTranscriber(seededRandom(SEED + 1));
     flow = await Flow.open({ databaseUrl: database.url, phones: PHONES, transcriber });
     screens = [flow.screen, await flow.server.openScreen()];
+    supervision = await RandomSupervision.open(flow, random, PHONES);
   });
-  afterAll(() => flow.close());
+  afterAll(async () => {
+    supervision.close();
+    await flow.close();
+  });
 
-  /** Who answers a call, once somebody has. */
+  /** Who answers a call, once somebody has; supervisors are users, these telephones are nobody's. */
   const agentLegOf = (callId: string) =>
-    flow.screen.eventsOf(callId, 'leg_joined').findLast(({ speaker }) => speaker === 'agent');
+    flow.screen
+      .eventsOf(callId, 'leg_joined')
+      .findLast(({ speaker, user_id: userId }) => speaker === 'agent' && userId === null);
 
   const speak = (callId: string, party: FakeCaller | FakePhone, legId: string) =>
     said.say(callId, party, legId, pick(speech));
@@ -55,7 +66,7 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
     else if (roll < 0.6) {
       const lazy = pick(PHONES);
       for (const name of PHONES) flow.asterisk.phone(name).habit = name === lazy ? 'refuses' : 'answers';
-    }
+    } else if (roll < 0.9) supervising.push(supervision.once());
   };
 
   /** One call from its first ring to its last word. @returns its caller, unless that was turned away */
@@ -71,6 +82,11 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
     const joined = flow.screen.event(callId, 'leg_joined', 2).catch(() => undefined);
     if (random() < 0.15) caller.hangUp();
     await Promise.race([joined, caller.gone]);
+    if (random() < 0.5) {
+      const supervised = supervision.once();
+      supervising.push(supervised);
+      await Promise.race([supervised, caller.gone]);
+    }
     const agentLeg = agentLegOf(callId);
     const agent = agentLeg && flow.asterisk.phones.get(agentLeg.name);
     for (let turn = Math.floor(random() * 4); turn > 0 && caller.channel && agent?.channel; turn--) {
@@ -111,6 +127,7 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, line));
 
+    await Promise.all(supervising);
     await flow.asterisk.empty();
     const callIds = await knownOf(callers);
     for (const screen of screens) {
@@ -131,6 +148,7 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
       expect(faultsIn(late, callId)).toEqual([]);
       expect(said.lostIn(late, callId)).toEqual([]);
     }
+    expect(await supervision.faultsIn(late, callIds, database.url)).toEqual([]);
     expect(said.legCount).toBeGreaterThan(CALLS / 4);
     for (const screen of [...screens, late]) expect(screen.faults).toEqual([]);
     expect(flow.server.errors).toEqual([]);
@@ -140,29 +158,3 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
     });
   });
 });
-
-/** What one call's journal says that cannot be. */
-function faultsIn(screen: Screen, callId: string): string[] {
-  const faults: string[] = [];
-  const check = (isRight: boolean, fault: string) => void (isRight || faults.push(`${callId}: ${fault}`));
-  const types = screen.types(callId);
-  check(types[0] === 'streaming_call_start', `begins with ${types[0]}`);
-  check(types.at(-1) === 'postcall_transcription', `ends with ${types.at(-1)}`);
-  for (const once of ['streaming_call_start', 'streaming_call_end', 'postcall_transcription'])
-    check(types.filter((type) => type === once).length === 1, `not one ${once}`);
-  const left = screen.eventsOf(callId, 'leg_left').map(({ leg_id: legId }) => legId);
-  const joined = screen.eventsOf(callId, 'leg_joined').map(({ leg_id: legId }) => legId);
-  check(left.sort().join() === joined.sort().join(), `joined ${joined.join()}, left ${left.join()}`);
-  const finals = screen.eventsOf(callId, 'streaming_transcription_segment');
-  const ids = finals.map(({ utterance }) => utterance.segment_id);
-  const deferred = screen.eventsOf(callId, 'transcript_deferred').map(({ segment_id: id }) => id);
-  const complete = screen.eventsOf(callId, 'postcall_transcription')[0];
-  check(new Set(ids).size === ids.length, `an utterance twice: ${ids.join()}`);
-  check(complete?.utterances === ids.length, `${complete?.utterances} utterances told, ${ids.length} there`);
-  const open = deferred.filter((id) => !ids.includes(id));
-  check(
-    complete?.left_out.join() === open.join(),
-    `left out ${complete?.left_out.join()}, open ${open.join()}`,
-  );
-  return faults;
-}

@@ -36,5 +36,5 @@ it('a second server at the same telephones is refused by name, and the first kee
 
 it('a server whose application another program has taken steps back instead of taking it back', async () => {
   flow.asterisk.sendEvent({ type: 'ApplicationReplaced' });
-  await expect(flow.server.app.failed).resolves.toThrow('another program took over the application hearline');
+  await expect(flow.server.failed).resolves.toThrow('another program took over the application hearline');
 });

@@ -42,6 +42,7 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
         deferred: [],
         announced: new Map(announced),
         answeredAt,
+        legs: new Map(),
         isPaused: false,
       },
       { type: 'synchronised', channels, bridges: [bridge], phones: [], restarted: false },

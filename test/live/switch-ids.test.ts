@@ -36,6 +36,7 @@ const connectTo = (
       follow: (session) => void sessions.set(session.callId, session),
       connectAgent: () => {},
       holds: () => false,
+      isNoted: () => false,
       take: () => {},
     },
   );

@@ -209,6 +209,22 @@ describe('a call that is watched', () => {
     expect(behind.received.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
   });
 
+  it('doubles nothing for a client whose last events are still on their way from disk to the database', async () => {
+    stage.write('a', started);
+    for (let n = 0; n < 2; n++) stage.journal.append('a', answered); // told by a server that was killed
+    stage.journal.visibleUpTo = 1;
+    const ahead = new WatchedCall(await stage.join(), 'a');
+    ahead.seq = 3;
+    const readsBefore = stage.journal.reads;
+    const watching = ahead.watch();
+    await eventually(() => stage.journal.reads > readsBefore);
+    stage.journal.visibleUpTo = Number.POSITIVE_INFINITY;
+    await watching;
+    stage.write('a', ended);
+    await ahead.reached(4);
+    expect(ahead.received.map(({ seq }) => seq)).toEqual([4]);
+  });
+
   it('nobody knows is not found', async () => {
     const socket = await stage.join();
     const answer = await socket.emitWithAck('call:watch', { call_id: 'nobody' });

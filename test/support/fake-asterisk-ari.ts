@@ -27,7 +27,7 @@ export class FakeAriServer {
   refusesEventSockets = false;
   /** Every request so far, as `METHOD /path`. */
   readonly requests: string[] = [];
-  /** An event socket was opened, or a request answered. */
+  /** An event socket was opened or closed, or a request answered. */
   onContact: () => void = () => {};
 
   constructor(user: string, password: string, handle: AriHandler) {
@@ -130,6 +130,7 @@ export class FakeAriServer {
     socket.on('error', () => {});
     socket.on('close', () => {
       if (this.#application === socket) this.#application = undefined;
+      this.onContact();
     });
     this.onContact();
   }

@@ -2,43 +2,72 @@ import { upsampleTo16k } from '../../src/audio/upsample.js';
 
 export type MediaFormat = 'slin' | 'slin16';
 
+const SAMPLES_A_MS = 8;
 const FRAME_SAMPLES: Readonly<Record<MediaFormat, number>> = { slin: 160, slin16: 320 };
 
 export interface SayOptions {
-  /** One frame every 20 ms as a phone does; left out: all at once, as fast as the tap takes them. */
+  /**
+   * One frame every 20 ms as a phone does, and on while nobody listens: what is said between one tap and the next is
+   * heard by nobody. Left out: all at once, as fast as the tap takes it.
+   */
   readonly realTime?: boolean;
   /** Silence after the words, ms; 700 when left out, more than any hangover. */
   readonly thenSilenceMs?: number;
 }
 
-/** What one party says. Waits for a tap: nothing said is lost because nobody listens yet. */
+interface Piece {
+  samples: Int16Array;
+  readonly realTime: boolean;
+  readonly askedAtMs: number;
+  /** When its first sample left, ms since the epoch. */
+  startedAtMs: number | undefined;
+  readonly said: (startedAtMs: number) => void;
+}
+
+/** What one party says. Waits for the first tap: nothing said is lost because nobody listens yet. */
 export class LegAudio {
   readonly codec: 'ulaw' | 'g722';
-  #pieces: { samples: Int16Array; readonly realTime: boolean; readonly said: () => void }[] = [];
+  #pieces: Piece[] = [];
+  #tapId: string | undefined;
+  #takenAtMs = 0;
 
   constructor(codec: 'ulaw' | 'g722') {
     this.codec = codec;
   }
 
-  /** @returns once the last sample has left for the server */
-  say(samples: Int16Array, { realTime = false, thenSilenceMs = 700 }: SayOptions = {}): Promise<void> {
-    const all = new Int16Array(samples.length + thenSilenceMs * 8);
+  /** @returns once the last sample has left: when the first one did, ms since the epoch */
+  say(samples: Int16Array, { realTime = false, thenSilenceMs = 700 }: SayOptions = {}): Promise<number> {
+    const all = new Int16Array(samples.length + thenSilenceMs * SAMPLES_A_MS);
     all.set(samples);
-    return new Promise((said) => this.#pieces.push({ samples: all, realTime, said }));
+    return new Promise((said) => {
+      const askedAtMs = Date.now();
+      this.#pieces.push({ samples: all, realTime, askedAtMs, startedAtMs: undefined, said });
+    });
   }
 
   /** The party is gone: what it had still to say is never said. */
   hush(): void {
-    for (const { said } of this.#pieces) said();
+    for (const { said, askedAtMs, startedAtMs } of this.#pieces) said(startedAtMs ?? askedAtMs);
     this.#pieces = [];
   }
 
-  /** The frames of one 20 ms tick: one, or more of what is said all at once. */
-  takeFrames(format: MediaFormat): Buffer[] {
+  /** The frames of one 20 ms tick of that tap: one, or more of what is said all at once. */
+  takeFrames(format: MediaFormat, tapId: string): Buffer[] {
+    if (this.#tapId !== undefined && this.#tapId !== tapId) this.#passUnheard();
+    this.#tapId = tapId;
+    this.#takenAtMs = Date.now();
     const frames: Buffer[] = [];
     do frames.push(toFrame(this.#takeSamples(), format));
     while (this.#pieces[0]?.realTime === false);
     return frames;
+  }
+
+  /** Nobody has listened since the earlier tap went. */
+  #passUnheard(): void {
+    const piece = this.#pieces[0];
+    if (!piece?.realTime) return;
+    const unheardMs = Date.now() - Math.max(this.#takenAtMs, piece.askedAtMs);
+    this.#advance(piece, unheardMs * SAMPLES_A_MS, piece.askedAtMs);
   }
 
   /** 20 ms at 8 kHz. */
@@ -47,12 +76,16 @@ export class LegAudio {
     const piece = this.#pieces[0];
     if (!piece) return frame;
     frame.set(piece.samples.subarray(0, frame.length));
-    piece.samples = piece.samples.subarray(frame.length);
-    if (piece.samples.length === 0) {
-      this.#pieces.shift();
-      piece.said();
-    }
+    this.#advance(piece, frame.length, Date.now());
     return frame;
+  }
+
+  #advance(piece: Piece, sampleCount: number, nowMs: number): void {
+    piece.startedAtMs ??= nowMs;
+    piece.samples = piece.samples.subarray(sampleCount);
+    if (piece.samples.length > 0) return;
+    this.#pieces.shift();
+    piece.said(piece.startedAtMs);
   }
 }
 

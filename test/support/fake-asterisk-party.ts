@@ -15,7 +15,8 @@ abstract class FakeParty {
   /** The channel at the moment; undefined when not in a call. */
   abstract readonly channel: FakeChannel | undefined;
 
-  say(samples: Int16Array, options?: SayOptions): Promise<void> {
+  /** @returns once the last sample has left: when the first one did, ms since the epoch */
+  say(samples: Int16Array, options?: SayOptions): Promise<number> {
     const audio = this.channel?.audio;
     if (!audio) throw new Error('nobody speaks who is not in a call');
     return audio.say(samples, options);
@@ -90,6 +91,11 @@ export class FakeCaller extends FakeParty {
 
   get channel(): FakeChannel | undefined {
     return this.pbx.channels.get(this.channelId);
+  }
+
+  /** They could talk to somebody at any time. */
+  get metSomebody(): boolean {
+    return this.pbx.metSomebody.has(this.channelId);
   }
 
   override hangUp(cause?: number): void {

@@ -65,6 +65,8 @@ export interface MediaTarget {
 export class FakeSwitch {
   readonly channels = new Map<string, FakeChannel>();
   readonly bridges = new Map<string, FakeBridge>();
+  /** Callers and phones that were in a bridge with another one at any time. */
+  readonly metSomebody = new Set<string>();
   /** Where taps are taken to, as the dynamic configuration says. */
   readonly mediaClients = new Map<string, MediaTarget>();
   /** What the dial plan has noted of calls: the keys, by channel id. */
@@ -156,6 +158,10 @@ export class FakeSwitch {
       for (const other of this.bridges.values()) other.channels.delete(id);
       bridge.channels.add(id);
     }
+    const people = [...bridge.channels].filter((id) =>
+      ['caller', 'phone'].includes(this.channels.get(id)?.kind ?? ''),
+    );
+    if (people.length > 1) for (const id of people) this.metSomebody.add(id);
     this.#changes.notify();
   }
 
@@ -183,7 +189,7 @@ export class FakeSwitch {
       channelId: channel.id,
       announcedFormat: this.announcedFormat ?? format,
       format,
-      takeFrames: (of) => this.#heardBy(channel.id)?.takeFrames(of) ?? null,
+      takeFrames: (of) => this.#heardBy(channel.id)?.takeFrames(of, channel.id) ?? null,
       onGone: () => {
         if (this.channels.has(channel.id)) this.hangUp(channel.id, 38);
       },

@@ -139,8 +139,12 @@ export class FakeAsterisk {
       });
   }
 
-  async connected(): Promise<void> {
-    await this.changes.until('the application to connect', () => this.#ari.isConnected);
+  async connected(limitMs?: number): Promise<void> {
+    await this.changes.until('the application to connect', () => this.#ari.isConnected, limitMs);
+  }
+
+  async disconnected(): Promise<void> {
+    await this.changes.until('the application to go', () => !this.#ari.isConnected);
   }
 
   /** The next event of this kind never arrives. */

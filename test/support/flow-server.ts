@@ -1,12 +1,16 @@
-import { startApp, type RunningApp } from '../../src/app.js';
+import { startApp } from '../../src/app.js';
 import { readConfig } from '../../src/config/config.js';
 import { createLog } from '../../src/lib/log.js';
 import type { Transcriber } from '../../src/speech/transcriber.js';
-import { Changes } from './changes.js';
 import type { FakeAsterisk } from './fake-asterisk.js';
-import { Screen } from './screen.js';
-
-export const ADMIN_PASSWORD = 'correct horse battery';
+import {
+  ADMIN_PASSWORD,
+  FlowLog,
+  openAdminScreen,
+  requestOf,
+  type FlowRequest,
+} from './flow-server-client.js';
+import type { Screen } from './screen.js';
 
 export interface FlowServerOptions {
   readonly dataDir: string;
@@ -21,21 +25,55 @@ export interface FlowServerOptions {
 /** The whole server as `npm start` runs it, with another switch and another recogniser around it. */
 export interface FlowServer {
   readonly url: string;
-  readonly app: RunningApp;
+  /** Resolves with the reason when it cannot go on. */
+  readonly failed: Promise<Error>;
   /** Lines of the log at `error` and above. */
   readonly errors: string[];
   /** Resolves once the log says this, from now on. */
   logged(message: string): Promise<void>;
   openScreen(): Promise<Screen>;
-  /** REST with an administrator's token. @returns the status and the body */
-  request(method: 'GET' | 'POST', path: string): Promise<{ status: number; body: Record<string, unknown> }>;
+  readonly request: FlowRequest;
+  /** As at SIGTERM. */
   close(): Promise<void>;
 }
 
+/** In the process of the test. */
 export async function startFlowServer(options: FlowServerOptions): Promise<FlowServer> {
-  const { dataDir, databaseUrl, asterisk, transcriber, environment = {} } = options;
+  const { transcriber } = options;
+  const log = new FlowLog();
+  const app = await startApp(readConfig(flowSettings(options)), {
+    products: { whisper: Promise.resolve(), pages: Promise.resolve() },
+    substitutes: transcriber === 'whisper' ? {} : { startTranscriber: async () => transcriber },
+    log: createLog({ level: 'info', destination: { write: (line) => log.take(line) } }),
+  });
+  const screens: Screen[] = [];
+  return {
+    url: app.url,
+    failed: app.failed,
+    errors: log.errors,
+    logged: (message) => log.logged(message),
+    openScreen: async () => {
+      const screen = await openAdminScreen(app.url);
+      screens.push(screen);
+      return screen;
+    },
+    request: requestOf(app.url),
+    close: async () => {
+      for (const screen of screens) screen.close();
+      await app.close();
+    },
+  };
+}
+
+/** The environment of a server beside that switch. */
+export function flowSettings({
+  dataDir,
+  databaseUrl,
+  asterisk,
+  environment = {},
+}: Omit<FlowServerOptions, 'transcriber'>): Record<string, string> {
   const { url: ariUrl, user, password } = asterisk.access;
-  const config = readConfig({
+  return {
     HOST: '127.0.0.1',
     PORT: '0',
     AUDIO_API_PORT: '0',
@@ -50,74 +88,5 @@ export async function startFlowServer(options: FlowServerOptions): Promise<FlowS
     SHUTDOWN_TIMEOUT_S: '5',
     WATCHDOG_S: '0', // it would end the whole test run
     ...environment,
-  });
-  const errors: string[] = [];
-  const lines: string[] = [];
-  const changes = new Changes();
-  const log = createLog({
-    level: 'info',
-    destination: {
-      write: (line) => {
-        if (process.env['FLOW_LOG']) process.stderr.write(line);
-        if (/"level":"(error|fatal)"/.test(line)) errors.push(line);
-        lines.push(line);
-        changes.notify();
-      },
-    },
-  });
-  const app = await startApp(config, {
-    products: { whisper: Promise.resolve(), pages: Promise.resolve() },
-    substitutes: transcriber === 'whisper' ? {} : { startTranscriber: async () => transcriber },
-    log,
-  });
-  const screens: Screen[] = [];
-  const openScreen = async () => {
-    const screen = await Screen.open(app.url, await logIn(app.url));
-    screens.push(screen);
-    return screen;
-  };
-  const close = async () => {
-    for (const screen of screens) screen.close();
-    await app.close();
-  };
-  const logged = async (message: string) => {
-    const seen = lines.length;
-    await changes.until(`the log to say "${message}"`, () =>
-      lines.slice(seen).some((line) => line.includes(message)),
-    );
-  };
-  return {
-    url: app.url,
-    app,
-    errors,
-    logged,
-    openScreen,
-    request: requestOf(app.url),
-    close,
-  };
-}
-
-async function logIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
-  });
-  const { data } = (await response.json()) as { data: { access_token: string } };
-  return data.access_token;
-}
-
-/** Health tells its details to a token, and answers without one while the database that knows the users is away. */
-function requestOf(url: string): FlowServer['request'] {
-  let token: string | undefined;
-  return async (method, path) => {
-    try {
-      token ??= await logIn(url);
-    } catch (error) {
-      if (!path.startsWith('/health')) throw error;
-    }
-    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const response = await fetch(`${url}${path}`, { method, headers });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 }

@@ -9,6 +9,8 @@ import type {
 import { makeTestDir } from './database.js';
 import { FakeAsterisk } from './fake-asterisk.js';
 import { startFlowServer, type FlowServer } from './flow-server.js';
+import { startFlowServerProcess, type FlowServerProcess } from './flow-server-process.js';
+import { freePort } from './free-port.js';
 import type { Screen } from './screen.js';
 import { ScriptedTranscriber, type Script } from './scripted-transcriber.js';
 
@@ -18,6 +20,8 @@ export interface FlowOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Instead of one that reads from `flow.script`; `whisper`: the real one, as the settings say. */
   readonly transcriber?: Transcriber | 'whisper';
+  /** The server is a process of its own, which can be killed; its screens live through that. */
+  readonly isOwnProcess?: boolean;
 }
 
 /** Says what the script of the running test says. */
@@ -47,8 +51,12 @@ export class Flow {
   readonly #options: FlowOptions;
   readonly #dataDir: string;
   readonly #transcriber = new TestTranscriber();
+  /** Of each server that is a process of its own. */
+  #port = 0;
   #server: FlowServer | undefined;
-  #screen: Screen | undefined;
+  #process: FlowServerProcess | undefined;
+  readonly #screens: Screen[] = [];
+  readonly #errors: string[] = [];
 
   private constructor(options: FlowOptions, asterisk: FakeAsterisk, dataDir: string) {
     this.#options = options;
@@ -76,9 +84,16 @@ export class Flow {
     return this.#server;
   }
 
+  /** Opened with the first server after the last orderly stop. */
   get screen(): Screen {
-    if (!this.#screen) throw new Error('the server is stopped');
-    return this.#screen;
+    const [screen] = this.#screens;
+    if (!screen) throw new Error('the server is stopped');
+    return screen;
+  }
+
+  /** What all servers so far have logged at `error` and above. */
+  get errors(): readonly string[] {
+    return [...this.#errors, ...(this.#server?.errors ?? [])];
   }
 
   /** What is understood from now on, by leg, in order. */
@@ -87,22 +102,48 @@ export class Flow {
   }
 
   async startServer(): Promise<void> {
-    const { databaseUrl, environment = {}, transcriber = this.#transcriber } = this.#options;
-    const { asterisk } = this;
-    const dataDir = this.#dataDir;
-    this.#server = await startFlowServer({ dataDir, databaseUrl, asterisk, transcriber, environment });
-    this.#screen = await this.#server.openScreen();
+    const { databaseUrl, environment = {}, transcriber = this.#transcriber, isOwnProcess } = this.#options;
+    const options = { dataDir: this.#dataDir, databaseUrl, asterisk: this.asterisk, environment };
+    if (isOwnProcess) {
+      if (transcriber === 'whisper') throw new TypeError('not with a server that is a process of its own');
+      this.#port ||= await freePort('127.0.0.1');
+      this.#process = await startFlowServerProcess({ ...options, transcriber, port: this.#port });
+    }
+    this.#server = this.#process ?? (await startFlowServer({ ...options, transcriber }));
+    if (this.#screens.length === 0) await this.openScreen();
   }
 
-  /** Calls stay up in the switch. */
+  /** One more; it is there until the next orderly stop. */
+  async openScreen(): Promise<Screen> {
+    const screen = await this.server.openScreen();
+    this.#screens.push(screen);
+    return screen;
+  }
+
+  /** In an orderly way. Calls stay up in the switch. */
   async stopServer(): Promise<void> {
-    await this.#server?.close();
-    this.#server = undefined;
-    this.#screen = undefined;
+    for (const screen of this.#screens.splice(0)) screen.close();
+    await this.#end((server) => server.close());
+  }
+
+  /** By SIGKILL. Calls stay up in the switch, and screens come back to the next server by themselves. */
+  async killServer(): Promise<void> {
+    const killed = this.#process;
+    if (!killed) throw new TypeError('this server is part of the test');
+    await this.#end(() => killed.kill());
   }
 
   async close(): Promise<void> {
     await this.stopServer();
     await this.#parts.close();
+  }
+
+  async #end(how: (server: FlowServer) => Promise<void>): Promise<void> {
+    const ending = this.#server;
+    if (!ending) return;
+    this.#server = undefined;
+    this.#process = undefined;
+    await how(ending);
+    this.#errors.push(...ending.errors);
   }
 }

@@ -1,4 +1,3 @@
-import type { SayOptions } from './fake-asterisk-audio.js';
 import type { FakeCaller, FakePhone } from './fake-asterisk-party.js';
 import type { Screen } from './screen.js';
 
@@ -17,10 +16,9 @@ export class SaidWords {
     party: FakeCaller | FakePhone,
     legId: string,
     samples: Int16Array,
-    options?: SayOptions,
   ): Promise<void> {
     const { channel } = party;
-    await party.say(samples, options);
+    await party.say(samples);
     if (!channel || party.channel?.id !== channel.id) return; // gone in mid-word
     const legs = this.#counts.get(callId) ?? new Map<string, number>();
     this.#counts.set(callId, legs.set(legId, (legs.get(legId) ?? 0) + 1));

@@ -1,5 +1,5 @@
 import type { RecordingFile, RecordingPause, RecordingStore } from '../../calls/recording-store.js';
-import { messageOf, NotFoundError } from '../../lib/errors.js';
+import { messageOf, NotFoundError, UnavailableError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { MissingKeyError, VaultError } from '../../vault/errors.js';
 import type { Vault } from '../../vault/vault.js';
@@ -66,7 +66,8 @@ export async function recoverRecordings(
       onRecovered({ callId, endMs: kept && startMs + kept.lengthMs });
     } catch (error) {
       isDone = false;
-      if (saysSo) log.error({ err: error, callId, vaultName }, 'a recording cannot be finished yet');
+      const level = error instanceof UnavailableError ? 'warn' : 'error'; // that the database is away is told elsewhere
+      if (saysSo) log[level]({ err: error, callId, vaultName }, 'a recording cannot be finished yet');
     }
   }
   return isDone;

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Transcriber } from '../../src/speech/transcriber.js';
+import { nodeWorkerCommand } from '../../src/workers/node-worker.js';
+import { flowSettings, type FlowServer, type FlowServerOptions } from './flow-server.js';
+import { FlowLog, openAdminScreen, requestOf } from './flow-server-client.js';
+import { answerLinked } from './linked-transcriber.js';
+
+export interface FlowServerProcessOptions extends FlowServerOptions {
+  /** The same for each process that follows another, so that screens find it again. */
+  readonly port: number;
+  readonly transcriber: Transcriber;
+}
+
+/** A server that can be killed. Its screens stay open: they come back to the next one by themselves. */
+export interface FlowServerProcess extends FlowServer {
+  /** By SIGKILL: nothing is closed, flushed or said. Resolves once it has ended. */
+  kill(): Promise<void>;
+}
+
+/** The server as a process of its own: what only its memory has is lost when it is killed. */
+export async function startFlowServerProcess(options: FlowServerProcessOptions): Promise<FlowServerProcess> {
+  const settings = { ...flowSettings(options), PORT: String(options.port) };
+  const { file, args } = nodeWorkerCommand(new URL('flow-server.child.ts', import.meta.url), [
+    JSON.stringify(settings),
+  ]);
+  const child = spawn(file, args, {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    serialization: 'advanced', // samples go as they are
+  });
+  const log = new FlowLog();
+  if (child.stdout) createInterface(child.stdout).on('line', (line) => log.take(line));
+  answerLinked(child, options.transcriber);
+  const exited = once(child, 'exit');
+  const url = await listening(child, exited);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await exited;
+  };
+  return {
+    url,
+    failed: exited.then(() => new Error(log.errors.at(-1) ?? 'the server has ended')),
+    errors: log.errors,
+    logged: (message) => log.logged(message),
+    openScreen: () => openAdminScreen(url),
+    request: requestOf(url),
+    close: async () => {
+      await end('SIGTERM');
+      if (child.exitCode !== 0)
+        throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}`);
+    },
+    kill: () => end('SIGKILL'),
+  };
+}
+
+async function listening(child: ChildProcess, exited: Promise<unknown>): Promise<string> {
+  const announced = new Promise<string>((resolve) => {
+    child.on('message', (message: { type: string; url: string }) => {
+      if (message.type === 'listening') resolve(message.url);
+    });
+  });
+  const url = await Promise.race([announced, exited.then(() => undefined)]);
+  if (url === undefined) throw new Error('the server ended while it was starting');
+  return url;
+}

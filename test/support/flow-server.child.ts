@@ -1,0 +1,22 @@
+import { startApp } from '../../src/app.js';
+import { readConfig } from '../../src/config/config.js';
+import { createLog } from '../../src/lib/log.js';
+import { LinkedTranscriber } from './linked-transcriber.js';
+
+/**
+ * The whole server as a process of its own, which a test may kill; see flow-server-process.ts. Its log is on standard
+ * output, its words come from the process that started it. Argument: its settings, as JSON.
+ */
+process.once('disconnect', () => process.exit(1)); // whoever started it is gone
+const stopped = new Promise<undefined>((resolve) => process.once('SIGTERM', () => resolve(undefined)));
+const log = createLog({ level: 'info' });
+const app = await startApp(readConfig(JSON.parse(process.argv[2] ?? '{}') as Record<string, string>), {
+  products: { whisper: Promise.resolve(), pages: Promise.resolve() },
+  substitutes: { startTranscriber: async () => new LinkedTranscriber() },
+  log,
+});
+process.send?.({ type: 'listening', url: app.url });
+const failure = await Promise.race([app.failed, stopped]);
+if (failure) log.fatal({ err: failure }, 'the server cannot go on');
+await app.close();
+process.exit(failure ? 1 : 0);

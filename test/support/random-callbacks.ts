@@ -1,0 +1,144 @@
+import type { FakeCaller } from './fake-asterisk-party.js';
+import type { Flow } from './flow.js';
+import type { FlowPerson } from './flow-people.js';
+import type { Screen } from './screen.js';
+
+interface Listed {
+  readonly id: number;
+  readonly call_id: string;
+  readonly phone: string;
+  readonly state: 'open' | 'taken' | 'done';
+}
+
+/** Somebody who rang. */
+export interface Rang {
+  readonly caller: FakeCaller;
+  /** Null: withheld. */
+  readonly number: string | null;
+}
+
+const FIRST_NUMBER = 254_709_000_000;
+
+/** People who call back at random and say what came of it, and what the list of callbacks must say in the end. */
+export class RandomCallbacks {
+  readonly #flow: Flow;
+  readonly #random: () => number;
+  readonly #rang: Rang[] = [];
+  /** Callbacks that somebody is busy with. */
+  readonly #busy = new Set<number>();
+  /** Those of which it was said, and taken down, that the caller was reached. */
+  readonly #done = new Set<number>();
+  /** Those of which it was said, and nobody knows whether that arrived. */
+  readonly #unsure = new Set<number>();
+  /** Who was called back, or is about to be. */
+  readonly numbers: string[] = [];
+
+  constructor(flow: Flow, random: () => number) {
+    this.#flow = flow;
+    this.#random = random;
+  }
+
+  /** How many were settled. */
+  get settledCount(): number {
+    return this.#done.size;
+  }
+
+  /**
+   * Somebody rings.
+   *
+   * @param withheldShare how many of them do not show their number, 0..1
+   * @returns undefined when they are turned away
+   */
+  callIn(withheldShare = 0.2): FakeCaller | undefined {
+    const number = this.#random() < withheldShare ? null : `+${FIRST_NUMBER + this.#rang.length}`;
+    const caller = this.#flow.asterisk.call({ from: number ?? 'anonymous' });
+    if (!caller.channel) return undefined;
+    this.#rang.push({ caller, number });
+    return caller;
+  }
+
+  /**
+   * One callback is taken by that agent, or its outcome told.
+   *
+   * @returns the answer's code; `none` when nobody is to be called back, `unavailable` while the list cannot be read
+   */
+  async once(agent: FlowPerson): Promise<string> {
+    const listed = await this.#list();
+    if (!listed) return 'unavailable';
+    const callback = listed.find(({ id }) => !this.#busy.has(id) && !this.#done.has(id));
+    if (!callback) return 'none';
+    this.#busy.add(callback.id);
+    try {
+      if (this.#random() < 0.5) return await this.#take(callback, agent);
+      return await this.#settle(callback, this.#random() < 0.6 ? 'reached' : 'not-reached');
+    } finally {
+      this.#busy.delete(callback.id);
+    }
+  }
+
+  /** The oldest one on the list was reached. @throws when there is none */
+  async reachOldest(): Promise<void> {
+    const callback = (await this.#list())?.[0];
+    if (!callback) throw new Error('nobody is to be called back');
+    await this.#settle(callback, 'reached');
+  }
+
+  /** What the list says that cannot be, once all calls are over and stored; `screen` has all of them. */
+  async faultsIn(screen: Screen): Promise<string[]> {
+    const [open, done] = [await this.#list(), await this.#list('?state=done')];
+    if (!open || !done) return ['the list of callbacks cannot be read'];
+    const listed = [...open, ...done];
+    const faults = this.#rang.flatMap((rang) => faultsOf(rang, screen, listed));
+    const callIds = new Set(this.#rang.map(({ caller }) => caller.channelId));
+    for (const { id, call_id: callId, state } of listed) {
+      const told = `callback ${id} of ${callId} is ${state}`;
+      if (!callIds.has(callId)) faults.push(`${told}: nobody rang`);
+      if (this.#unsure.has(id)) continue;
+      if (this.#done.has(id) !== (state === 'done')) faults.push(`${told}, settled: ${this.#done.has(id)}`);
+    }
+    return faults;
+  }
+
+  async #take({ id, phone }: Listed, agent: FlowPerson): Promise<string> {
+    this.numbers.push(phone);
+    return agent.command({ target: 'callback', action: 'take', callback_id: id });
+  }
+
+  async #settle({ id }: Listed, outcome: 'reached' | 'not-reached'): Promise<string> {
+    try {
+      const path = `/api/v1/desk/callbacks/${id}/outcome`;
+      const { status } = await this.#flow.server.request('POST', path, { outcome });
+      if (status === 200 && outcome === 'reached') this.#done.add(id);
+      if (status !== 200) this.#unsure.add(id);
+      return status === 200 ? 'ok' : 'unavailable';
+    } catch {
+      this.#unsure.add(id);
+      return 'lost';
+    }
+  }
+
+  /** Undefined while it cannot be read. */
+  async #list(query = ''): Promise<readonly Listed[] | undefined> {
+    try {
+      const { status, body } = await this.#flow.server.request('GET', `/api/v1/desk/callbacks${query}`);
+      if (status !== 200) return undefined;
+      return (body as { data: { callbacks: readonly Listed[] } }).data.callbacks;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function faultsOf({ caller, number }: Rang, screen: Screen, listed: readonly Listed[]): string[] {
+  const { channelId, metSomebody } = caller;
+  if (screen.events(channelId).length === 0) return []; // gave up while the server was away: never heard of
+  const own = listed.filter(({ call_id: callId }) => callId === channelId);
+  const isTold = screen.eventsOf(channelId, 'leg_joined').some(({ speaker }) => speaker === 'agent');
+  const told = `${channelId} from ${number ?? 'nobody knows where'} (${screen.types(channelId).join(', ')})`;
+  if (number === null) return own.length === 0 ? [] : [`${told} is on the list`];
+  if (isTold) return own.length === 0 ? [] : [`${told} was served and is on the list`];
+  // where the server went in the moment of connecting them, either is right
+  if (metSomebody) return own.length <= 1 ? [] : [`${told} is on the list ${own.length} times`];
+  const isRight = own.length === 1 && own[0]?.phone === number;
+  return isRight ? [] : [`${told} was not served and is on the list ${own.length} times`];
+}

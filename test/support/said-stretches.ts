@@ -1,0 +1,88 @@
+import type { FakeCaller, FakePhone } from './fake-asterisk-party.js';
+import type { Screen } from './screen.js';
+
+const FRAME_MS = 20;
+const FRAME_SAMPLES = FRAME_MS * 8;
+/** Root mean square of a frame in which somebody speaks; the lines of the demo calls are below 100. */
+const VOICE_RMS = 500;
+/** How far the place of an utterance or a gap may be off: the hangover of the detector. */
+const PLACE_TOLERANCE_MS = 400;
+/** The voice around an accounted stretch that may be missing: a breath between two sentences. */
+const LOST_AT_LEAST_MS = 200;
+
+interface Stretch {
+  readonly callId: string;
+  readonly legId: string;
+  readonly startedAtMs: number;
+  /** Of each frame with a voice in it, ms from the start. */
+  readonly voicedMs: readonly number[];
+}
+
+/** Places in a call, ms from answer. */
+interface Place {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** What was said to the end, when, and what became of it: each stretch has to be accounted for in its own place. */
+export class SaidStretches {
+  readonly #stretches: Stretch[] = [];
+
+  get count(): number {
+    return this.#stretches.length;
+  }
+
+  /** Lets a party say something as fast as a phone does; it counts when its last sample has left. */
+  async say(
+    callId: string,
+    party: FakeCaller | FakePhone,
+    legId: string,
+    samples: Int16Array,
+    thenSilenceMs = 700,
+  ): Promise<void> {
+    const { channel } = party;
+    const startedAtMs = await party.say(samples, { realTime: true, thenSilenceMs });
+    if (!channel || party.channel?.id !== channel.id) return; // gone in mid-word
+    this.#stretches.push({ callId, legId, startedAtMs, voicedMs: voicedIn(samples) });
+  }
+
+  /** Where a voice was that is neither written down, nor deferred or dropped with its place, nor in a gap that is told. */
+  lostIn(screen: Screen, callId: string): string[] {
+    const answered = screen.eventsOf(callId, 'call_answered')[0];
+    const zeroMs = answered ? Date.parse(answered.at) : 0;
+    return this.#stretches
+      .filter((stretch) => stretch.callId === callId)
+      .flatMap(({ legId, startedAtMs, voicedMs }) => {
+        const places = placesIn(screen, callId, legId);
+        const isTold = (atMs: number) =>
+          places.some(
+            ({ fromMs, toMs }) => atMs > fromMs - PLACE_TOLERANCE_MS && atMs < toMs + PLACE_TOLERANCE_MS,
+          );
+        const fromMs = startedAtMs - zeroMs;
+        const lost = voicedMs.map((ms) => Math.round(fromMs + ms)).filter((atMs) => !isTold(atMs));
+        if (lost.length * FRAME_MS < LOST_AT_LEAST_MS) return [];
+        const told = places.map((place) => `${place.fromMs}–${place.toMs}`).join(', ');
+        return [`${callId} ${legId}: a voice at ${lost[0]}–${lost.at(-1)} ms is not in ${told}`];
+      });
+  }
+}
+
+function placesIn(screen: Screen, callId: string, legId: string): Place[] {
+  const finals = screen.eventsOf(callId, 'streaming_transcription_segment').map(({ utterance }) => utterance);
+  const told = (['transcript_deferred', 'transcript_dropped', 'media_gap'] as const).flatMap((type) =>
+    screen.eventsOf(callId, type),
+  );
+  return [...finals, ...told]
+    .filter((event) => event.leg_id === legId)
+    .map(({ start, end }) => ({ fromMs: Math.round(start * 1000), toMs: Math.round(end * 1000) }));
+}
+
+function voicedIn(samples: Int16Array): number[] {
+  const voiced: number[] = [];
+  for (let at = 0; at + FRAME_SAMPLES <= samples.length; at += FRAME_SAMPLES) {
+    const frame = samples.subarray(at, at + FRAME_SAMPLES);
+    const power = frame.reduce((sum, sample) => sum + sample * sample, 0) / FRAME_SAMPLES;
+    if (Math.sqrt(power) >= VOICE_RMS) voiced.push((at / FRAME_SAMPLES) * FRAME_MS);
+  }
+  return voiced;
+}
