@@ -43,14 +43,14 @@ import { otpMessage } from './messages/otp-message.js';
 import { phonesOf } from './realtime/phones-of.js';
 import { attachRealtime } from './realtime/realtime-server.js';
 import type { Transcriber } from './speech/transcriber.js';
-import { locksOf, PreparedDatabase } from './storage/prepared-database.js';
+import { openDatabase } from './open-database.js';
 import { openVaultBeside } from './open-vault.js';
-import { openStorage, type Storage } from './storage/storage.js';
+import type { PreparedDatabase } from './storage/prepared-database.js';
+import type { Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
-import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
+import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia, startStreams } from './start-media.js';
 import type { Vault } from './vault/vault.js';
-import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
 
 /** The process that owns the telephones answers from memory. */
 const DESK_TIMEOUT_MS = 5_000;
@@ -124,7 +124,12 @@ class AppStart {
 
   async run(): Promise<RunningApp> {
     const config = this.#config;
-    const storage = await this.#openStorage();
+    // what takes longest, and the first that a call of an earlier process needs
+    const streams = config.roles.has('media') ? startStreams(config, this.#parts, this.#log) : undefined;
+    const { database, storage } = await openDatabase(
+      { config, log: this.#log, fail: (reason) => this.#fail(reason), ...this.#place },
+      this.#parts,
+    );
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
     const access = await this.#openAccess(storage);
     const receiver = new MediaReceiver({
@@ -135,12 +140,12 @@ class AppStart {
     const media: MediaParts = {};
     const helpline = await this.#openHelplineAccess(storage, access);
     const vault = await openVaultBeside(config, this.#parts, this.#log);
-    const http = await this.#serve({ storage, bus, access, helpline, receiver, media, vault });
-    if (config.roles.has('media')) {
+    const http = await this.#serve({ storage, database, bus, access, helpline, receiver, media, vault });
+    if (streams) {
       const { products, substitutes } = this.#options;
       await startMedia(
         {
-          ...{ config, storage, bus, vault, receiver, media, url: http.url, log: this.#log },
+          ...{ config, storage, bus, vault, receiver, media, streams, url: http.url, log: this.#log },
           whisperReady: products.whisper,
           startTranscriber: substitutes?.startTranscriber,
           fail: (reason) => this.#fail(reason),
@@ -148,6 +153,7 @@ class AppStart {
         this.#parts,
       );
     }
+    await database.firstTry;
     this.#log.info({ url: http.url, roles: [...config.roles] }, 'ready');
     return { url: http.url, failed: this.#failed, close: () => this.#stop() };
   }
@@ -166,18 +172,6 @@ class AppStart {
   get #place() {
     const { country, timeZone } = this.#config.caseFile;
     return { country: toCountry(country), timeZone: toTimeZone(timeZone) };
-  }
-
-  async #openStorage(): Promise<Storage> {
-    const { databaseUrl, dataDir, redisUrl, roles } = this.#config;
-    const log = this.#log;
-    const url = databaseUrl ?? this.#parts.add(await startEmbeddedPostgres({ dataDir, log })).url;
-    const { categoriesFile = productPaths.categories } = this.#config.caseFile;
-    const locks = locksOf(redisUrl === undefined, roles.has('media'));
-    const onFailed = (why: Error) => this.#fail(why);
-    const database = await PreparedDatabase.open({ url, log, dataDir, categoriesFile, locks, onFailed });
-    this.#parts.add(database);
-    return this.#parts.add(await openStorage({ url, log, isReady: () => database.isReady, ...this.#place }));
   }
 
   async #openAccess(storage: Storage): Promise<Access> {
@@ -359,6 +353,7 @@ class AppStart {
 
 interface ServeParts {
   readonly storage: Storage;
+  readonly database: PreparedDatabase;
   readonly bus: Bus;
   readonly access: Access;
   readonly helpline: HelplineAccess;

@@ -4,6 +4,7 @@ import type { HealthOptions } from './http/ops/health.js';
 import type { HealthReport } from './lib/health.js';
 import type { CallDesk } from './live/call-desk.js';
 import type { StartingTranscriber } from './speech/starting-transcriber.js';
+import type { PreparedDatabase } from './storage/prepared-database.js';
 import type { Storage } from './storage/storage.js';
 import type { AsteriskTelephony } from './telephony/asterisk-telephony.js';
 import type { MediaProcess } from './telephony/media/media-process.js';
@@ -19,6 +20,7 @@ export interface MediaParts {
 
 export interface ProbedParts {
   readonly storage: Storage;
+  readonly database: Pick<PreparedDatabase, 'failure'>;
   readonly bus: Bus;
   readonly media: MediaParts;
   /** This process does telephony and speech; their parts open after the first requests are served. */
@@ -33,6 +35,7 @@ const STARTING: HealthReport = { ok: false, status: 'starting' };
 /** Real questions to real parts, asked when health is asked for. */
 export function healthProbes({
   storage,
+  database: prepared,
   bus,
   media,
   hasMediaRole,
@@ -50,7 +53,7 @@ export function healthProbes({
       cache: () => bus.health(),
       models: stt,
       workers: () => workers(media, absent),
-      database: () => database(storage, media),
+      database: () => database(storage, prepared, media),
       journal: () => journal(media, absent),
       telephony: () => telephony(media, absent),
     },
@@ -73,13 +76,18 @@ async function workers({ transcriber, streams }: MediaParts, absent: HealthRepor
   return { ok, status: ok ? 'active' : building ? 'building' : 'degraded', speech, vad: listening };
 }
 
-async function database(storage: Storage, { journal }: MediaParts): Promise<HealthReport> {
+async function database(
+  storage: Storage,
+  { failure }: ProbedParts['database'],
+  { journal }: MediaParts,
+): Promise<HealthReport> {
   const events = journal?.health();
   try {
     await storage.ping();
   } catch {
     const detail = 'the database does not answer; what happens on calls is kept on disk until it does';
-    return { ok: false, status: 'unreachable', detail, journal: events };
+    const reason = failure === undefined ? {} : { reason: failure };
+    return { ok: false, status: 'unreachable', detail, ...reason, journal: events };
   }
   return { ok: true, status: events?.status === 'degraded' ? 'catching_up' : 'healthy', journal: events };
 }

@@ -47,6 +47,35 @@ export async function adoptCalls(
   await removeLeftovers(parts, sessions, synchronised, adopter);
 }
 
+/**
+ * Goes on with the calls of an earlier process that the disk tells of and that are up, before the database answers.
+ * What is gone is not closed, and nothing is removed: the disk may not tell of everything, `adoptCalls` does that.
+ */
+export async function adoptCallsOnDisk(
+  parts: CallParts,
+  openCalls: OpenCalls,
+  synchronised: Synchronised,
+  adopter: Adopter,
+): Promise<void> {
+  for (const call of openCalls.listOnDisk()) {
+    const { answeredAt, callId } = call;
+    const unanswered = synchronised.channels.find(({ id, state }) => id === callId && state !== 'up');
+    if (answeredAt === null && unanswered?.isInbound && !adopter.isOurs(callId))
+      take(parts, unanswered, { isStarted: true }, adopter);
+    if (answeredAt === null || call.ended || !isUp(call, synchronised)) continue;
+    const said = await readSaid(openCalls, call);
+    if (adopter.isOurs(callId)) continue;
+    await goOnWithCall(parts, call, { ...said, answeredAt }, synchronised, adopter);
+  }
+}
+
+/** Whether the other side of a call that was answered is there. */
+function isUp({ callId, direction }: OpenCall, { channels }: Synchronised): boolean {
+  const isOther = (id: string) =>
+    direction === 'inbound' ? id === callId : id.startsWith(`call-${callId}-caller-`);
+  return channels.some(({ id, state }) => state === 'up' && isOther(id));
+}
+
 function take(
   { telephony, log }: CallParts,
   channel: Channel,

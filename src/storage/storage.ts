@@ -38,10 +38,9 @@ import { DatabaseSessionStore } from './session-store.js';
 import { DatabaseUserStore } from './user-store.js';
 
 export interface StorageOptions {
-  readonly url: string;
+  /** Where it is; undefined while its tables may be old or missing: nobody gets a connection then. */
+  readonly url: string | (() => string | undefined);
   readonly log: Log;
-  /** False while its tables may be old or missing: nobody gets a connection then. True when left out. */
-  readonly isReady?: () => boolean;
   /** Connections at most. */
   readonly poolSize?: number;
   readonly connectTimeoutMs?: number;
@@ -113,7 +112,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= closeAll([database, liveDatabase], [pool, livePool]));
   try {
-    if (options.isReady?.() !== false) await ping();
+    if (urlOf(options) !== undefined) await ping();
   } catch (error) {
     await close();
     throw error;
@@ -151,16 +150,18 @@ async function closeAll(databases: readonly PrismaClient[], pools: readonly pg.P
   await Promise.all(pools.map((pool) => pool.end()));
 }
 
+function urlOf({ url }: Pick<StorageOptions, 'url'>): string | undefined {
+  return typeof url === 'string' ? url : url();
+}
+
 function openPool({
   url,
   log,
   poolSize = POOL_SIZE,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-  isReady = () => true,
 }: StorageOptions): pg.Pool {
   const config: pg.PoolConfig = {
-    connectionString: url,
     max: poolSize,
     application_name: 'hearline',
     connectionTimeoutMillis: connectTimeoutMs,
@@ -170,7 +171,7 @@ function openPool({
     keepAlive: true,
     types: { getTypeParser },
   };
-  const pool = new GatedPool(config, isReady);
+  const pool = new GatedPool(config, () => urlOf({ url }));
   // an idle connection has broken; the pool replaces it, and without a listener the process would end
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   return pool;

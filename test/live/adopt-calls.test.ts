@@ -69,6 +69,7 @@ describe('what an earlier process left behind', () => {
       parts,
       {
         listOpen: async () => open,
+        listOnDisk: () => [],
         hasCall: async (callId) => known.has(callId),
         readOpen: async (callId, types) =>
           events
@@ -305,6 +306,7 @@ describe('what an earlier process left behind', () => {
       parts,
       {
         listOpen: async () => open,
+        listOnDisk: () => [],
         hasCall: async () => false,
         readOpen: async () => {
           throw new UnavailableError('the database cannot be reached');
