@@ -9,7 +9,7 @@ import { parseCallEventRecord } from './calls/call-event-json.js';
 import { readAllEvents } from './calls/journal-reader.js';
 import { toCountry, toE164 } from './cases/phone-number.js';
 import { dayIn, toTimeZone } from './cases/time-zone.js';
-import { callSessionApis, recordingsOf, type CallSessionAccess } from './call-session-apis.js';
+import { callSessionApis, ownFirst, recordingsOf, type CallSessionAccess } from './call-session-apis.js';
 import type { Config } from './config/config.js';
 import { productPaths } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
@@ -29,6 +29,7 @@ import { trustedProxies } from './lib/client-address.js';
 import { Closer } from './lib/closer.js';
 import { SetupError } from './lib/errors.js';
 import type { Log } from './lib/log.js';
+import { withLimit } from './lib/with-limit.js';
 import { commandOverBus } from './live/call-command-bus.js';
 import { controlOverBus } from './live/control-command-bus.js';
 import {
@@ -43,17 +44,20 @@ import { otpMessage } from './messages/otp-message.js';
 import { phonesOf } from './realtime/phones-of.js';
 import { attachRealtime } from './realtime/realtime-server.js';
 import type { Transcriber } from './speech/transcriber.js';
-import { openDatabase } from './open-database.js';
+import { areCallsUp, openDatabase } from './open-database.js';
 import { openVaultBeside } from './open-vault.js';
 import type { PreparedDatabase } from './storage/prepared-database.js';
 import type { Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
-import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia, startStreams } from './start-media.js';
+import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
+import { startStreams, type StartingStreams } from './start-streams.js';
 import type { Vault } from './vault/vault.js';
 
 /** The process that owns the telephones answers from memory. */
 const DESK_TIMEOUT_MS = 5_000;
+/** Without Asterisk, say, the rest of the server starts after so long. */
+const CALLS_FIRST_MS = 3_000;
 
 /** What set-up makes. Each promise resolves once the thing is there, and rejects with what is in the way. */
 export interface Products {
@@ -69,6 +73,8 @@ export interface Substitutes {
 export interface AppOptions {
   readonly products: Products;
   readonly log: Log;
+  /** Taken over; where it is left out, and this process has the role media, it is started here. */
+  readonly streams?: StartingStreams | undefined;
   readonly substitutes?: Substitutes;
   /** Shown once to whoever starts the server: the generated password of the first administrator. */
   readonly onFirstPassword?: ((password: string) => void) | undefined;
@@ -109,6 +115,7 @@ class AppStart {
   readonly #phoneUrl: () => Promise<string | null>;
   /** When a stop that was asked for must be over; 0 before that, and where the start has failed. */
   #stopByMs = 0;
+  #onCallsHeard: () => void = () => {};
   #fail: (reason: Error) => void = () => {};
   readonly #failed = new Promise<Error>((resolve) => (this.#fail = resolve));
 
@@ -124,10 +131,10 @@ class AppStart {
 
   async run(): Promise<RunningApp> {
     const config = this.#config;
-    // what takes longest, and the first that a call of an earlier process needs
-    const streams = config.roles.has('media') ? startStreams(config, this.#parts, this.#log) : undefined;
+    const streams = config.roles.has('media') ? this.#startStreams() : undefined;
+    const after = (await areCallsUp(config)) ? this.#callsHeard() : undefined;
     const { database, storage } = await openDatabase(
-      { config, log: this.#log, fail: (reason) => this.#fail(reason), ...this.#place },
+      { config, after, log: this.#log, fail: (reason) => this.#fail(reason), ...this.#place },
       this.#parts,
     );
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
@@ -145,8 +152,9 @@ class AppStart {
       const { products, substitutes } = this.#options;
       await startMedia(
         {
-          ...{ config, storage, bus, vault, receiver, media, streams, url: http.url, log: this.#log },
-          whisperReady: products.whisper,
+          ...{ config, storage, bus, vault, receiver, media, streams: streams.started, url: http.url, log: this.#log },
+          whisperReady: Promise.all([products.whisper, after]).then(() => {}),
+          onCallsHeard: () => this.#onCallsHeard(),
           startTranscriber: substitutes?.startTranscriber,
           fail: (reason) => this.#fail(reason),
         },
@@ -156,6 +164,17 @@ class AppStart {
     await database.firstTry;
     this.#log.info({ url: http.url, roles: [...config.roles] }, 'ready');
     return { url: http.url, failed: this.#failed, close: () => this.#stop() };
+  }
+
+  /** Calls that are up come before all else that takes the processor. */
+  #callsHeard(): Promise<void> {
+    this.#log.warn('calls are up: they are gone on with before the database and the speech engine start');
+    const heard = new Promise<void>((resolve) => (this.#onCallsHeard = resolve));
+    return withLimit(heard, CALLS_FIRST_MS, 'calls are not heard yet').catch(() => {});
+  }
+
+  #startStreams(): StartingStreams {
+    return this.#parts.add(this.#options.streams ?? startStreams(this.#config, this.#log));
   }
 
   #stop(): Promise<void> {
@@ -371,13 +390,3 @@ interface Faces {
 }
 
 interface ScreenParts extends Faces, Pick<ServeParts, 'bus' | 'access' | 'storage'> {}
-
-/** A call of this process is commanded at once, any other through the bus. */
-function ownFirst(media: MediaParts, elsewhere: CallEnding): CallEnding {
-  return {
-    end: (callId, options) =>
-      media.desk?.liveCallIds.includes(callId)
-        ? media.desk.end(callId, options)
-        : elsewhere.end(callId, options),
-  };
-}

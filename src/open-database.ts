@@ -32,28 +32,37 @@ export function telephonesNote({ dataDir }: Pick<Config, 'dataDir'>): string {
 export interface DatabaseStart extends Pick<StorageOptions, 'country' | 'timeZone'> {
   readonly config: Config;
   readonly log: Log;
+  /** Where calls are up (`areCallsUp`): when they are heard again. The database is made ready afterwards. */
+  readonly after: Promise<void> | undefined;
   /** The server cannot go on. */
   readonly fail: (reason: Error) => void;
 }
 
 /**
- * The database and the stores in it. One that was used before is not waited for where calls of an earlier process are
- * up: nobody but this process can have the telephones then.
+ * Whether calls of an earlier process may be up, and nobody but this process can have the telephones: then they come
+ * before all else.
+ */
+export async function areCallsUp(config: Config): Promise<boolean> {
+  return (
+    config.roles.has('media') &&
+    (await hasFreshCalls(join(journalDirectory(config), 'open-calls'), FRESH_CALLS_MS)) &&
+    !(await mayNotedBeAlive(telephonesNote(config)))
+  );
+}
+
+/**
+ * The database and the stores in it.
  *
  * @throws SetupError when it cannot be used, and when it does not answer and was never used before
  */
 export async function openDatabase(
-  { config, log, fail, ...place }: DatabaseStart,
+  { config, log, after, fail, ...place }: DatabaseStart,
   parts: Closer,
 ): Promise<{ database: PreparedDatabase; storage: Storage }> {
   const { databaseUrl, dataDir, redisUrl, roles } = config;
   const { categoriesFile = productPaths.categories } = config.caseFile;
-  const isUrgent = async () =>
-    roles.has('media') &&
-    (await hasFreshCalls(join(journalDirectory(config), 'open-calls'), FRESH_CALLS_MS)) &&
-    !(await mayNotedBeAlive(telephonesNote(config)));
   const database = await PreparedDatabase.open({
-    ...{ dataDir, categoriesFile, isUrgent, log, onFailed: fail },
+    ...{ dataDir, categoriesFile, after, log, onFailed: fail },
     server: databaseUrl === undefined ? embeddedIn(dataDir, parts, log) : databaseAt(databaseUrl),
     locks: locksOf(redisUrl === undefined, roles.has('media')),
   });

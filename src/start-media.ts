@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { CueClassifier } from './analysis/classify/cue-classifier.js';
-import { DEFAULT_SEGMENT_OPTIONS, type SegmentOptions } from './audio/vad/segment-options.js';
 import type { Bus } from './bus/bus.js';
 import { Journal } from './calls/journal.js';
 import type { Config } from './config/config.js';
@@ -28,10 +27,10 @@ import { RecordedCalls } from './live/recorded-calls.js';
 import { recordingReader } from './live/recording/read-recording.js';
 import { readRecordedSpeech } from './live/recording/recorded-speech.js';
 import { Recorder } from './live/recording/recorder.js';
-import { describeModel, type ModelInfo } from './speech/whisper/model-info.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
 import { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
+import { readModel } from './start-streams.js';
 import { journalDirectory, telephonesNote } from './open-database.js';
 import type { Storage } from './storage/storage.js';
 import { AsteriskTelephony } from './telephony/asterisk-telephony.js';
@@ -66,6 +65,8 @@ export interface MediaStart {
   readonly whisperReady: Promise<void>;
   /** In place of whisper.cpp. */
   readonly startTranscriber: (() => Promise<Transcriber>) | undefined;
+  /** Calls that were up at the start are listened to again, as far as the disk tells of them. */
+  readonly onCallsHeard: () => void;
   readonly log: Log;
   /** The server cannot go on. */
   readonly fail: (reason: Error) => void;
@@ -114,6 +115,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     canTakeCalls: () => journal.health().status !== 'unhealthy',
     onCallOpened: (callId) => answerCommands(bus, callId, desk, log),
     onSynchronised: () => phones.bringUpToDate(),
+    onWentOn: start.onCallsHeard,
   });
   media.desk = desk;
   parts.add({
@@ -132,37 +134,6 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   if ((await telephony.connection.firstAttempt) === 'refused') {
     throw new TelephonyCredentialsError(telephony.connection.detail);
   }
-}
-
-/** Begins to start what makes speech of audio; `parts` ends it. */
-export function startStreams(config: Config, parts: Closer, log: Log): Promise<MediaProcess> {
-  const { vadModel } = productPaths;
-  const start = async () => MediaProcess.start({ vadModel, segment: await segmentOptions(config), log });
-  const streams = start();
-  const ended = streams.then(
-    (process) => () => process.close(),
-    () => () => {}, // told where it is waited for
-  );
-  parts.add({ close: async () => (await ended)() });
-  return streams;
-}
-
-async function segmentOptions(config: Config): Promise<SegmentOptions> {
-  const { hangoverMs, maxSegmentMs } = config.speech;
-  const longestMs = maxSegmentMs ?? (await longestUtteranceMs(config));
-  return { ...DEFAULT_SEGMENT_OPTIONS, hangoverMs, maxSegmentMs: longestMs };
-}
-
-function readModel({ speech }: Config): Promise<ModelInfo> {
-  return describeModel(speech.modelFile ?? productPaths.fixtureModel, productPaths.modelManifest);
-}
-
-/** As the model wants it; where that cannot be read now, what every model does well. */
-async function longestUtteranceMs(config: Config): Promise<number> {
-  return readModel(config).then(
-    ({ maxUtteranceMs }) => maxUtteranceMs,
-    () => DEFAULT_SEGMENT_OPTIONS.maxSegmentMs,
-  );
 }
 
 async function openJournal(

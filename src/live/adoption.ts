@@ -17,6 +17,8 @@ export interface AdoptionOptions extends Pick<Adopter, 'follow' | 'holds' | 'tak
   readonly openCalls: OpenCalls;
   /** Every live call of this process, by id. */
   readonly sessions: ReadonlyMap<string, CallSession>;
+  /** Calls that the disk tells of are gone on with. */
+  readonly onWentOn: () => void;
 }
 
 /**
@@ -56,7 +58,7 @@ export class Adoption {
 
   /** Until it is done, or another picture has come. */
   async #adopt(picture: Synchronised): Promise<void> {
-    const { parts, openCalls, sessions } = this.#options;
+    const { parts, openCalls, sessions, onWentOn } = this.#options;
     const backoff = new Backoff(JOURNAL_AWAY);
     const adopted = new Set<string>();
     let isDiskRead = false;
@@ -72,6 +74,7 @@ export class Adoption {
         parts.agents.settle((agent) => !adopted.has(agent.callId ?? '') || this.#isOnLine(agent, adopted));
         adopted.clear(); // their agents may be rung from here on
         serve();
+        onWentOn();
         await adoptCalls(parts, openCalls, sessions, picture, adopter);
         parts.agents.settle((agent) => this.#isOnLine(agent, adopted));
         return serve();

@@ -45,6 +45,8 @@ export interface CallDeskOptions extends Omit<
   readonly canTakeCalls: () => boolean;
   /** Connected to the switch; not waited for. */
   readonly onSynchronised: () => Promise<void>;
+  /** Calls that the disk tells of are gone on with, after each connection. */
+  readonly onWentOn: () => void;
   /** A call begins to live here; what it returns is closed when the call is over. */
   readonly onCallOpened: (callId: string) => Promise<Closable>;
 }
@@ -77,6 +79,7 @@ export class CallDesk implements Closable, LiveCalls {
       parts: this.#options,
       openCalls: options.openCalls,
       sessions: this.#sessions,
+      onWentOn: options.onWentOn,
       follow: (session) => this.#follow(session),
       holds: (id) => this.#supervisors.holds(id) || this.#givenBack.has(id),
       take: (channel, how) => this.#own(this.#onInbound(channel, how)),

@@ -28,8 +28,8 @@ export interface PreparedDatabaseOptions {
   readonly log: Log;
   /** It cannot be used for another reason than that it does not answer, or another process has taken it. */
   readonly onFailed: (reason: Error) => void;
-  /** Whether the start is to go on at once with a database that was used before: calls of this process wait. */
-  readonly isUrgent?: () => Promise<boolean>;
+  /** The start goes on at once with a database that was used before, which is made ready after this. */
+  readonly after?: Promise<void> | undefined;
 }
 
 /** A server that does not answer is worth so long where it was there before: callers wait. */
@@ -96,13 +96,14 @@ export class PreparedDatabase implements Closable {
 
   /** @throws what keeps it from being used at all, where that is known before the start goes on */
   async #openKnown(): Promise<void> {
-    const { log, isUrgent } = this.#options;
-    this.#isGoneOn = (await isUrgent?.()) === true;
-    if (this.#isGoneOn) log.warn('calls are up: they are gone on with while the database is made ready');
-    const first = this.#prepare(PATIENCE_MS).then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    );
+    const { after } = this.#options;
+    this.#isGoneOn = after !== undefined;
+    const first = Promise.resolve(after)
+      .then(() => this.#prepare(PATIENCE_MS))
+      .then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
     this.#firstTry = within(first, START_PATIENCE_MS).then(() => {});
     this.#work = first.then((failed) => failed && this.#afterFirst(failed.error));
     if (this.#isGoneOn) return;

@@ -28,6 +28,7 @@ import { DatabaseTranscriptAccessLog } from './transcript-access-log.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { whileReachable } from './database-error.js';
+import { gatedClient } from './gated-client.js';
 import { GatedPool } from './gated-pool.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFileRecords } from './file-records.js';
@@ -105,14 +106,17 @@ const { DATE } = pg.types.builtins;
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { country = 'KE', timeZone = 'UTC', exportPatienceMs = EXPORT_PATIENCE_MS } = options;
   const pool = openPool(options);
-  const database = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const isOpen = () => urlOf(options) !== undefined;
+  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const database = gatedClient(client, isOpen);
   const ping = () => whileReachable(async () => void (await database.$queryRaw`SELECT 1`));
   const livePool = openPool({ ...options, poolSize: LIVE_POOL_SIZE });
-  const liveDatabase = new PrismaClient({ adapter: new PrismaPg(livePool) });
+  const liveClient = new PrismaClient({ adapter: new PrismaPg(livePool) });
+  const liveDatabase = gatedClient(liveClient, isOpen);
   let closing: Promise<void> | undefined;
-  const close = () => (closing ??= closeAll([database, liveDatabase], [pool, livePool]));
+  const close = () => (closing ??= closeAll([client, liveClient], [pool, livePool]));
   try {
-    if (urlOf(options) !== undefined) await ping();
+    if (isOpen()) await ping();
   } catch (error) {
     await close();
     throw error;

@@ -45,6 +45,7 @@ describe('the desk of a process', () => {
       },
       canTakeCalls: () => canTakeCalls,
       onSynchronised: async () => {},
+        onWentOn: () => {},
       onCallOpened: async () => ({ close: () => {} }),
     });
   });

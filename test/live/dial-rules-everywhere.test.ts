@@ -51,6 +51,7 @@ describe('a number that may not be dialled', () => {
           hasCall: async () => false, readOpen: async () => [] },
         canTakeCalls: () => true,
         onSynchronised: async () => {},
+        onWentOn: () => {},
         onCallOpened: async () => ({ close: () => {} }),
       });
     });

@@ -98,15 +98,19 @@ describe('a database that is away when the server starts', () => {
 });
 
 describe('a database that was used before, while calls are up', () => {
-  it('is made ready beside them: nobody waits for it', async () => {
+  it('is made ready once they are heard: nobody waits for it', async () => {
     await (await prepare()).close();
-    let start = () => {};
-    const isStarted = new Promise<void>((resolve) => (start = resolve));
-    const server = { ...databaseAt(url), find: () => isStarted.then(() => url) };
-    const prepared = await prepare({ server, isUrgent: async () => true });
+    let heard = () => {};
+    const after = new Promise<void>((resolve) => (heard = resolve));
+    let isLookedFor = false;
+    const find = async () => {
+      isLookedFor = true;
+      return url;
+    };
+    const prepared = await prepare({ server: { ...databaseAt(url), find }, after });
     try {
-      expect(prepared.url).toBeUndefined();
-      start();
+      expect([prepared.url, isLookedFor]).toEqual([undefined, false]);
+      heard();
       await prepared.firstTry;
       expect(prepared.url).toBe(url);
     } finally {
@@ -117,7 +121,7 @@ describe('a database that was used before, while calls are up', () => {
   it('ends a process later whose telephones another one has', async () => {
     await (await prepare()).close();
     const other = await holdProcessLock({ kind: 'media', url, log });
-    const prepared = await prepare({ isUrgent: async () => true });
+    const prepared = await prepare({ after: Promise.resolve() });
     try {
       await prepared.firstTry;
       expect(failures.splice(0)).toMatchObject([{ message: expect.stringContaining('answers the calls') }]);
