@@ -29,7 +29,7 @@ import { trustedProxies } from './lib/client-address.js';
 import { Closer } from './lib/closer.js';
 import { SetupError } from './lib/errors.js';
 import type { Log } from './lib/log.js';
-import { withLimit } from './lib/with-limit.js';
+import { callsFirst } from './live/calls-first.js';
 import { commandOverBus } from './live/call-command-bus.js';
 import { controlOverBus } from './live/control-command-bus.js';
 import {
@@ -56,8 +56,6 @@ import type { Vault } from './vault/vault.js';
 
 /** The process that owns the telephones answers from memory. */
 const DESK_TIMEOUT_MS = 5_000;
-/** Without Asterisk, say, the rest of the server starts after so long. */
-const CALLS_FIRST_MS = 3_000;
 
 /** What set-up makes. Each promise resolves once the thing is there, and rejects with what is in the way. */
 export interface Products {
@@ -115,7 +113,6 @@ class AppStart {
   readonly #phoneUrl: () => Promise<string | null>;
   /** When a stop that was asked for must be over; 0 before that, and where the start has failed. */
   #stopByMs = 0;
-  #onCallsHeard: () => void = () => {};
   #fail: (reason: Error) => void = () => {};
   readonly #failed = new Promise<Error>((resolve) => (this.#fail = resolve));
 
@@ -132,7 +129,9 @@ class AppStart {
   async run(): Promise<RunningApp> {
     const config = this.#config;
     const streams = config.roles.has('media') ? this.#startStreams() : undefined;
-    const after = (await areCallsUp(config)) ? this.#callsHeard() : undefined;
+    const first = (await areCallsUp(config)) ? callsFirst() : undefined;
+    const after = first?.heard;
+    if (first) this.#log.warn('calls are up: they are gone on with before database and speech engine start');
     const { database, storage } = await openDatabase(
       { config, after, log: this.#log, fail: (reason) => this.#fail(reason), ...this.#place },
       this.#parts,
@@ -152,9 +151,19 @@ class AppStart {
       const { products, substitutes } = this.#options;
       await startMedia(
         {
-          ...{ config, storage, bus, vault, receiver, media, streams: streams.started, url: http.url, log: this.#log },
+          ...{
+            config,
+            storage,
+            bus,
+            vault,
+            receiver,
+            media,
+            streams: streams.started,
+            url: http.url,
+            log: this.#log,
+          },
           whisperReady: Promise.all([products.whisper, after]).then(() => {}),
-          onCallsHeard: () => this.#onCallsHeard(),
+          onWentOn: first?.onWentOn,
           startTranscriber: substitutes?.startTranscriber,
           fail: (reason) => this.#fail(reason),
         },
@@ -164,13 +173,6 @@ class AppStart {
     await database.firstTry;
     this.#log.info({ url: http.url, roles: [...config.roles] }, 'ready');
     return { url: http.url, failed: this.#failed, close: () => this.#stop() };
-  }
-
-  /** Calls that are up come before all else that takes the processor. */
-  #callsHeard(): Promise<void> {
-    this.#log.warn('calls are up: they are gone on with before the database and the speech engine start');
-    const heard = new Promise<void>((resolve) => (this.#onCallsHeard = resolve));
-    return withLimit(heard, CALLS_FIRST_MS, 'calls are not heard yet').catch(() => {});
   }
 
   #startStreams(): StartingStreams {

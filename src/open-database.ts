@@ -6,12 +6,7 @@ import type { Closer } from './lib/closer.js';
 import { messageOf } from './lib/errors.js';
 import type { Log } from './lib/log.js';
 import { DatabaseAwayError } from './storage/connect.js';
-import {
-  databaseAt,
-  locksOf,
-  PreparedDatabase,
-  type DatabaseServer,
-} from './storage/prepared-database.js';
+import { databaseAt, locksOf, PreparedDatabase, type DatabaseServer } from './storage/prepared-database.js';
 import { openStorage, type Storage, type StorageOptions } from './storage/storage.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './workers/embedded-postgres.js';
 import { mayNotedBeAlive } from './workers/process-note.js';

@@ -37,7 +37,7 @@ import { AsteriskTelephony } from './telephony/asterisk-telephony.js';
 import { TelephonyCredentialsError } from './telephony/errors.js';
 import { readManagedInstance, toAriUrl } from './telephony/managed-instance.js';
 import { configureMedia } from './telephony/media/configure-media.js';
-import { MediaProcess } from './telephony/media/media-process.js';
+import type { MediaProcess } from './telephony/media/media-process.js';
 import type { MediaReceiver } from './telephony/media/media-receiver.js';
 import type { Vault } from './vault/vault.js';
 import { noteProcess } from './workers/process-note.js';
@@ -65,8 +65,8 @@ export interface MediaStart {
   readonly whisperReady: Promise<void>;
   /** In place of whisper.cpp. */
   readonly startTranscriber: (() => Promise<Transcriber>) | undefined;
-  /** Calls that were up at the start are listened to again, as far as the disk tells of them. */
-  readonly onCallsHeard: () => void;
+  /** Calls that were up at the start are gone on with, as far as the disk tells of them. */
+  readonly onWentOn: (() => void) | undefined;
   readonly log: Log;
   /** The server cannot go on. */
   readonly fail: (reason: Error) => void;
@@ -115,7 +115,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     canTakeCalls: () => journal.health().status !== 'unhealthy',
     onCallOpened: (callId) => answerCommands(bus, callId, desk, log),
     onSynchronised: () => phones.bringUpToDate(),
-    onWentOn: start.onCallsHeard,
+    onWentOn: () => start.onWentOn?.(),
   });
   media.desk = desk;
   parts.add({

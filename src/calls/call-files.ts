@@ -145,7 +145,8 @@ export class CallFiles {
         else await this.#append(callId, call);
       } catch (error) {
         this.#log.error({ err: error, callId }, 'a call cannot be kept on disk: only the database knows it');
-        if (!call.isOver) this.remove(callId); // half of what happened is worse than nothing
+        if (!call.isOver)
+          this.remove(callId); // half of what happened is worse than nothing
         else this.#calls.delete(callId);
       }
     }

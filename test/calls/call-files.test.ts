@@ -36,7 +36,11 @@ async function found(callLimitBytes?: number): Promise<StoredCallEvent[][]> {
 }
 
 function openFiles(callLimitBytes?: number): CallFiles {
-  const files = new CallFiles({ directory, log, ...(callLimitBytes === undefined ? {} : { callLimitBytes }) });
+  const files = new CallFiles({
+    directory,
+    log,
+    ...(callLimitBytes === undefined ? {} : { callLimitBytes }),
+  });
   opened.push(files);
   return files;
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallEvent, CallEventRecord } from '../../src/calls/call-event.js';
@@ -284,54 +284,6 @@ describe('while the database is away', () => {
     await proxy.mend();
     await drained();
     expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2]);
-  });
-
-  it('a call of an earlier process is known from the disk where the database does not answer, and goes on', async () => {
-    const id = randomUUID();
-    const utterance = someUtterance({ legId: 'caller' });
-    const timing = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
-    const final: CallEvent = { type: 'transcript.final', utterance, timing };
-    for (const event of [started, answered, final]) await say(id, event);
-    await journal.close();
-    await proxy.cut();
-    journal = await open();
-    expect(journal.listOnDisk()).toEqual([
-      expect.objectContaining({ callId: id, answeredAt: expect.any(Date), lastSeq: 3 }),
-    ]);
-    expect((await journal.readOpen(id, ['transcript.final'])).map(({ event }) => event)).toEqual([final]);
-    await expect(journal.listOpen()).rejects.toBeInstanceOf(UnavailableError);
-    expect((await say(id, complete)).seq).toBe(4);
-    expect(journal.listOnDisk()).toEqual([]);
-    await proxy.mend();
-    await drained();
-    expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2, 3, 4]);
-  });
-
-  it('a call that was over in the database, and not on the disk, is over', async () => {
-    const id = randomUUID();
-    await say(id, started);
-    await journal.close();
-    await storage.calls.appendEvent(id, complete, { at: new Date(), startMs: 0 });
-    journal = await open();
-    expect((await journal.listOpen()).map(({ callId }) => callId)).not.toContain(id);
-    expect(journal.listOnDisk()).toEqual([]);
-    await journal.close();
-    expect(await readdir(join(dir.path, 'open-calls'))).toEqual([]);
-    journal = await open();
-  });
-
-  it('events that the database got and the disk did not are not written over', async () => {
-    const id = randomUUID();
-    await say(id, started);
-    await journal.close();
-    await storage.calls.appendEvent(id, answered, { at: new Date(), startMs: 0 });
-    await proxy.cut();
-    journal = await open();
-    await say(id, complete);
-    await proxy.mend();
-    await drained();
-    const types = (await storage.calls.readEvents(id)).map(({ event }) => event.type);
-    expect(types).toEqual(['call.started', 'call.answered', 'transcript.complete']);
   });
 
   it('an event of a call whose last seq cannot be known is refused rather than misnumbered', async () => {

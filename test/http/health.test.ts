@@ -185,7 +185,15 @@ describe('with the server’s own probes', () => {
     storage = parts.add(await openStorage({ url, log, statementTimeoutMs: 300, connectTimeoutMs: 10_000 }));
   }, 30_000);
   const serveOwn = ({ hasMediaRole = false, media = {} } = {}) =>
-    serve(healthProbes({ storage, database: { failure: undefined }, bus: new MemoryBus({ log }), media, hasMediaRole }));
+    serve(
+      healthProbes({
+        storage,
+        database: { failure: undefined },
+        bus: new MemoryBus({ log }),
+        media,
+        hasMediaRole,
+      }),
+    );
 
   it('names the four components of the spec, the database, the journal and the telephony', async () => {
     const body = await get(await serveOwn(), '/health/detailed');

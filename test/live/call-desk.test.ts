@@ -45,7 +45,7 @@ describe('the desk of a process', () => {
       },
       canTakeCalls: () => canTakeCalls,
       onSynchronised: async () => {},
-        onWentOn: () => {},
+      onWentOn: () => {},
       onCallOpened: async () => ({ close: () => {} }),
     });
   });
@@ -101,7 +101,13 @@ describe('the desk of a process', () => {
   it('goes on with the calls that the disk tells of while the database is away, and removes nothing', async () => {
     isDatabaseAway = true;
     const answeredAt = new Date(Date.now() - 60_000);
-    const call = { callerId: '+254', dialled: '116', answeredAt, ended: false, direction: 'inbound' } as const;
+    const call = {
+      callerId: '+254',
+      dialled: '116',
+      answeredAt,
+      ended: false,
+      direction: 'inbound',
+    } as const;
     const told = { queuedAt: answeredAt, connectedAt: answeredAt, isHeld: false, lastAt: answeredAt };
     const legs = { utterancesByLeg: { caller: 0, 'agent-1': 0 }, lastStartMs: 42_000 };
     onDisk = ['c8', 'c9'].map((callId) => ({ callId, ...call, ...told, ...legs }));
@@ -113,7 +119,12 @@ describe('the desk of a process', () => {
       });
     });
     const nobodys = someChannel({ id: 'c7', isInbound: true });
-    synchronise(someChannel({ id: 'c9', isInbound: true }), 'call-c9-agent-1-1', nobodys, 'call-c7-agent-1-1');
+    synchronise(
+      someChannel({ id: 'c9', isInbound: true }),
+      'call-c9-agent-1-1',
+      nobodys,
+      'call-c7-agent-1-1',
+    );
     await tapped;
     expect(desk.liveCallIds).toEqual(['c9']);
     const removals = parts.telephony.commands.filter((command) => command.startsWith('hang up'));

@@ -48,7 +48,9 @@ describe('a number that may not be dialled', () => {
         openCalls: {
           listOpen: async () => [],
           listOnDisk: () => [],
-          hasCall: async () => false, readOpen: async () => [] },
+          hasCall: async () => false,
+          readOpen: async () => [],
+        },
         canTakeCalls: () => true,
         onSynchronised: async () => {},
         onWentOn: () => {},

@@ -6,7 +6,11 @@ import { productPaths } from '../../src/config/product-paths.js';
 import { UnavailableError } from '../../src/lib/errors.js';
 import { createLog } from '../../src/lib/log.js';
 import { DatabaseAwayError } from '../../src/storage/connect.js';
-import { databaseAt, PreparedDatabase, type PreparedDatabaseOptions } from '../../src/storage/prepared-database.js';
+import {
+  databaseAt,
+  PreparedDatabase,
+  type PreparedDatabaseOptions,
+} from '../../src/storage/prepared-database.js';
 import { holdProcessLock } from '../../src/storage/process-lock.js';
 import { openStorage } from '../../src/storage/storage.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
