@@ -19,6 +19,8 @@ const CALL_LIMIT_BYTES = 4 * 2 ** 20;
 const SUFFIX = '.jsonl';
 
 interface CallFile {
+  /** Of its newest event. */
+  lastSeq: number;
   sizeBytes: number;
   /** Undefined until its first line is written. */
   file: SpillFile | undefined;
@@ -32,11 +34,12 @@ interface CallFile {
  * The events of every call that is not over, on disk beside the database, one file for each call: a process that starts
  * goes on with its calls before the database answers (`live/adopt-calls.ts`).
  *
- * In:     stored events, by `add`, each call from its `call.started` on.
+ * In:     events, by `add`, each call from its `call.started` on, just before they are stored: what the database has is
+ *         here too, and of each call the newest event alone may be here only.
  * Out:    `read`: what an earlier process left, one array for each call, in order of `seq` without holes.
  * End:    the file of a call goes with its `transcript.complete`. `close` waits for what is being written.
  * Errors: none. Nobody waits for the disk: all files are written one after the other, so that a disk that stands still
- *         holds one thread, and a process that is killed may leave the last event of a call unwritten. A call that
+ *         holds one thread. A call that
  *         cannot be written, or is longer than `callLimitBytes`, has no file. A damaged file is moved aside and logged.
  */
 export class CallFiles {
@@ -68,15 +71,18 @@ export class CallFiles {
     return calls;
   }
 
-  /** Keeps an event of a call whose earlier ones are here. */
+  /** Keeps an event of a call whose earlier ones are here; one that is here already is not kept again. */
   add(record: StoredCallEvent): void {
     const { callId, event } = record;
     if (event.type === 'transcript.complete') return this.remove(callId);
     if (event.type === 'call.started' && !this.#calls.has(callId)) {
-      this.#calls.set(callId, { sizeBytes: 0, file: undefined, lines: [], isOver: false });
+      this.#calls.set(callId, {
+        ...{ lastSeq: 0, sizeBytes: 0, file: undefined, lines: [], isOver: false },
+      });
     }
     const call = this.#calls.get(callId);
-    if (!call || call.isOver) return;
+    if (!call || call.isOver || record.seq <= call.lastSeq) return;
+    call.lastSeq = record.seq;
     const line = JSON.stringify(record);
     call.sizeBytes += Buffer.byteLength(line) + 1;
     if (call.sizeBytes > this.#callLimitBytes) {
@@ -120,7 +126,8 @@ export class CallFiles {
       const [first] = records;
       if (!first) throw new SyntaxError('it is empty');
       if (path !== this.#pathOf(first.callId)) throw new SyntaxError('it is of a call of another name');
-      this.#calls.set(first.callId, { sizeBytes: file.sizeBytes, file, lines: [], isOver: false });
+      const lastSeq = records.at(-1)?.seq ?? 0;
+      this.#calls.set(first.callId, { lastSeq, sizeBytes: file.sizeBytes, file, lines: [], isOver: false });
       return records;
     } catch (error) {
       await file?.close();

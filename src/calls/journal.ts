@@ -85,8 +85,9 @@ export class Journal {
   static async open(options: JournalOptions): Promise<Journal> {
     const spill = await SpillFile.open(join(options.spillDir, 'journal.jsonl'));
     const journal = new Journal(options, spill);
-    await journal.#readFiles();
+    const newest = await journal.#readFiles();
     await journal.#replay.readLeftOver((record) => journal.#rememberLeftOver(record));
+    for (const record of newest) await journal.#bringAgain(record);
     if (spill.sizeBytes > 0) journal.#replay.begin();
     await journal.#learnOpenCalls();
     return journal;
@@ -159,13 +160,25 @@ export class Journal {
     await this.#files.close();
   }
 
-  async #readFiles(): Promise<void> {
-    for (const records of await this.#files.read()) {
-      for (const record of records) {
-        this.#known.addFromFile(record);
-        this.#lastSeqs.set(record.callId, record.seq);
-      }
+  /** @returns the newest event of each call */
+  async #readFiles(): Promise<StoredCallEvent[]> {
+    const calls = await this.#files.read();
+    for (const record of calls.flat()) {
+      this.#known.addFromFile(record);
+      this.#lastSeqs.set(record.callId, record.seq);
     }
+    return calls.flatMap((records) => records.slice(-1));
+  }
+
+  /** It was on its way to the database when its process went: it is stored unless it is there. */
+  async #bringAgain(record: StoredCallEvent): Promise<void> {
+    if (record.event.type === 'call.started') this.#known.waits(record.callId); // the database may not know the call
+    await this.#replay.keep(record).catch((error: unknown) => {
+      this.#options.log.error(
+        { err: error, callId: record.callId },
+        'the newest event of a call may be lost',
+      );
+    });
   }
 
   /** @returns nothing where the database is away and the call's file tells of it */
@@ -220,8 +233,18 @@ export class Journal {
   async #store(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent | undefined> {
     const afterSeq = this.#lastSeqOf(callId, event);
     try {
-      return await this.#replay.store(callId, event, afterSeq === undefined ? place : { ...place, afterSeq });
+      if (afterSeq !== undefined && event.type !== 'transcript.complete')
+        this.#files.add({ callId, seq: afterSeq + 1, ...place, event });
+      const stored = this.#replay.store(
+        callId,
+        event,
+        afterSeq === undefined ? place : { ...place, afterSeq },
+      );
+      const { seq } = await stored;
+      if (afterSeq !== undefined && seq !== afterSeq + 1) this.#files.remove(callId); // somebody else writes to it
+      return await stored;
     } catch (error) {
+      if (!(error instanceof UnavailableError)) this.#files.remove(callId);
       if (!(error instanceof UnavailableError))
         return this.#refuse({ callId, seq: null, ...place, event }, error);
       if (!this.#replay.isActive) {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallEvent, CallEventRecord } from '../../src/calls/call-event.js';
 import { openJournal, type Journal } from '../../src/calls/journal.js';
@@ -14,6 +14,7 @@ import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
 const log = silentLog();
 const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' };
 const answered: CallEvent = { type: 'call.answered' };
+const held: CallEvent = { type: 'leg.held', legId: 'caller', speaker: 'caller' };
 const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
 
 let database: TestDatabase;
@@ -75,16 +76,50 @@ it('a call that was over in the database, and not on the disk, is over', async (
   journal = await open();
 }, 20_000);
 
-it('events that the database got and the disk did not are not written over', async () => {
+it.each(['has it', 'never got it'])(
+  'the newest event of a killed process is there once, where the database %s, and so is all that follows',
+  async (what) => {
+    const id = randomUUID();
+    await say(id, started);
+    await journal.close();
+    const at = new Date();
+    // written to the disk, and then to the database unless the process was killed before
+    const line = JSON.stringify({ callId: id, seq: 2, at, startMs: 0, event: answered });
+    await appendFile(join(dir.path, 'open-calls', `${id}.jsonl`), `${line}\n`);
+    if (what === 'has it') await storage.calls.appendEvent(id, answered, { at, startMs: 0 });
+    await proxy.cut();
+    journal = await open();
+    expect((await say(id, held)).seq).toBe(3);
+    expect((await say(id, complete)).seq).toBe(4);
+    await proxy.mend();
+    await journal.caughtUp();
+    const stored = await storage.calls.readEvents(id);
+    const types = ['call.started', 'call.answered', 'leg.held', 'transcript.complete'];
+    expect(stored.map(({ event }) => event.type)).toEqual(types);
+    expect(seqs(stored)).toEqual([1, 2, 3, 4]);
+  },
+  20_000,
+);
+
+it('what is on its way to the database is on the disk', async () => {
   const id = randomUUID();
-  await say(id, started);
   await journal.close();
-  await storage.calls.appendEvent(id, answered, { at: new Date(), startMs: 0 });
-  await proxy.cut();
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  const { calls } = storage;
+  const store = {
+    ...{ findCall: calls.findCall.bind(calls), listOpen: calls.listOpen.bind(calls) },
+    readEvents: calls.readEvents.bind(calls),
+    appendEvent: () => {
+      isAsked();
+      return new Promise<never>(() => {}); // never answers: the process is killed meanwhile
+    },
+  };
+  const files = { spillDir: dir.path, publish: () => {}, log };
+  void (await openJournal({ store, ...files })).append(id, started, { startMs: 0 });
+  await asked;
+  const path = join(dir.path, 'open-calls', `${id}.jsonl`);
+  while (!(await readFile(path, 'utf8').catch(() => '')).endsWith('\n')) await new Promise(setImmediate);
   journal = await open();
-  await say(id, complete);
-  await proxy.mend();
-  await journal.caughtUp();
-  const types = (await storage.calls.readEvents(id)).map(({ event }) => event.type);
-  expect(types).toEqual(['call.started', 'call.answered', 'transcript.complete']);
+  expect(journal.listOnDisk()).toMatchObject([{ callId: id, lastSeq: 1 }]);
 }, 20_000);
