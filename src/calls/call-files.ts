@@ -1,7 +1,8 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import { syncFolder } from '../lib/sync-folder.js';
 import type { StoredCallEvent } from './call-event.js';
 import { isStored, parseCallEventRecord } from './call-event-json.js';
 import { SpillFile } from './spill-file.js';
@@ -22,8 +23,8 @@ interface CallFile {
   /** Of its newest event. */
   lastSeq: number;
   sizeBytes: number;
-  /** Undefined until its first line is written. */
-  file: SpillFile | undefined;
+  /** Undefined until this process writes to it. */
+  file: FileHandle | undefined;
   /** What waits for the disk. */
   lines: string[];
   /** No longer kept: the file goes. */
@@ -39,7 +40,7 @@ interface CallFile {
  * Out:    `read`: what an earlier process left, one array for each call, in order of `seq` without holes.
  * End:    the file of a call goes with its `transcript.complete`. `close` waits for what is being written.
  * Errors: none. Nobody waits for the disk: all files are written one after the other, so that a disk that stands still
- *         holds one thread. A call that
+ *         holds two threads. A call that
  *         cannot be written, or is longer than `callLimitBytes`, has no file. A damaged file is moved aside and logged.
  */
 export class CallFiles {
@@ -49,6 +50,9 @@ export class CallFiles {
   readonly #calls = new Map<string, CallFile>();
   readonly #dirty = new Set<string>();
   #writing: Promise<void> | undefined;
+  /** Written, and not synced. */
+  readonly #unsynced = new Set<FileHandle>();
+  #syncing: Promise<void> | undefined;
 
   constructor({ directory, log, callLimitBytes = CALL_LIMIT_BYTES }: CallFilesOptions) {
     this.#directory = directory;
@@ -83,8 +87,8 @@ export class CallFiles {
     const call = this.#calls.get(callId);
     if (!call || call.isOver || record.seq <= call.lastSeq) return;
     call.lastSeq = record.seq;
-    const line = JSON.stringify(record);
-    call.sizeBytes += Buffer.byteLength(line) + 1;
+    const line = `${JSON.stringify(record)}\n`;
+    call.sizeBytes += Buffer.byteLength(line);
     if (call.sizeBytes > this.#callLimitBytes) {
       this.#log.warn({ callId }, 'a call is too long to be kept on disk: only the database knows it');
       return this.remove(callId);
@@ -105,6 +109,7 @@ export class CallFiles {
   /** Waits for what is being written. */
   async settled(): Promise<void> {
     await this.#writing;
+    await this.#syncing;
   }
 
   async close(): Promise<void> {
@@ -127,13 +132,15 @@ export class CallFiles {
       if (!first) throw new SyntaxError('it is empty');
       if (path !== this.#pathOf(first.callId)) throw new SyntaxError('it is of a call of another name');
       const lastSeq = records.at(-1)?.seq ?? 0;
-      this.#calls.set(first.callId, { lastSeq, sizeBytes: file.sizeBytes, file, lines: [], isOver: false });
+      const { sizeBytes } = file;
+      this.#calls.set(first.callId, { lastSeq, sizeBytes, file: undefined, lines: [], isOver: false });
       return records;
     } catch (error) {
-      await file?.close();
       this.#log.error({ file: path, reason: messageOf(error) }, 'a damaged file of a call is moved aside');
       await rename(path, `${path}.damaged`);
       return undefined;
+    } finally {
+      await file?.close();
     }
   }
 
@@ -160,14 +167,27 @@ export class CallFiles {
   }
 
   async #append(callId: string, call: CallFile): Promise<void> {
-    call.file ??= await SpillFile.open(this.#pathOf(callId));
+    call.file ??= await open(this.#pathOf(callId), 'a', 0o600);
     const { file } = call;
-    await Promise.all(call.lines.splice(0).map((line) => file.append(line)));
+    await file.appendFile(call.lines.splice(0).join(''));
+    this.#unsynced.add(file);
+    this.#syncing ??= this.#syncAll().finally(() => (this.#syncing = undefined));
+  }
+
+  /** Behind the writing, which must not wait: what is written outlives the process, what is synced the machine. */
+  async #syncAll(): Promise<void> {
+    for (const file of this.#unsynced) {
+      this.#unsynced.delete(file);
+      // a file that has been closed meanwhile is over, and the disk tells the next write
+      await file.datasync().catch(() => {});
+    }
+    await syncFolder(this.#directory).catch(() => {});
   }
 
   async #drop(callId: string, call: CallFile): Promise<void> {
-    await call.file?.close();
+    const { file } = call;
     call.file = undefined;
+    await file?.close();
     await rm(this.#pathOf(callId), { force: true });
     this.#calls.delete(callId);
   }

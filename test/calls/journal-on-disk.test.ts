@@ -66,6 +66,7 @@ it('a call of an earlier process is known from the disk where the database does 
 it('a call that was over in the database, and not on the disk, is over', async () => {
   const id = randomUUID();
   await say(id, started);
+  await say(id, answered);
   await journal.close();
   await storage.calls.appendEvent(id, complete, { at: new Date(), startMs: 0 });
   journal = await open();
