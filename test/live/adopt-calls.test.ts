@@ -392,19 +392,4 @@ describe('what an earlier process left behind', () => {
     expect(searching).toEqual([]);
     expect([...(sessions.get('c1')?.legs.keys() ?? [])]).toEqual(['caller', 'third-party-2']);
   });
-
-  it('is over at the time of its newest event when it is gone, however long the server was away', async () => {
-    open = [openCall({ lastStartMs: 61_000, lastAt: new Date('2026-03-01T10:01:01Z') })];
-    await synchronise([]);
-    const [ended, complete] = parts.written;
-    expect(ended).toMatchObject({ startMs: 61_000, at: new Date('2026-03-01T10:01:01Z') });
-    expect(ended?.event).toMatchObject({ type: 'call.ended', side: 'unknown' });
-    expect(complete).toMatchObject({ startMs: 61_000, event: { type: 'transcript.complete' } });
-  });
-
-  it('is not ended twice when it had ended before the server went', async () => {
-    open = [openCall({ ended: true })];
-    await synchronise([]);
-    expect(parts.written.map(({ event }) => event.type)).toEqual(['transcript.complete']);
-  });
 });

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { closeLost } from '../../src/live/close-lost-call.js';
+import type { OpenCall, Said } from '../../src/live/open-call.js';
+import { liveParts } from '../support/live-parts.js';
+
+const answeredAt = new Date(Date.now() - 60_000);
+const call: OpenCall = {
+  ...{ callId: 'c1', callerId: '+254', dialled: '116', answeredAt, ended: false, isHeld: false },
+  ...{ direction: 'inbound', queuedAt: answeredAt, connectedAt: answeredAt, utterancesByLeg: { caller: 0 } },
+  ...{ lastStartMs: 61_000, lastAt: new Date('2026-03-01T10:01:01Z') },
+};
+const said: Said = {
+  ...{
+    utterances: [],
+    utteranceIds: [],
+    deferred: [],
+    announced: new Map(),
+    legs: new Map(),
+    isPaused: false,
+  },
+};
+
+describe('a call that ended while the server was away', () => {
+  const close = async (changes: Partial<OpenCall> = {}) => {
+    const parts = liveParts();
+    await closeLost(parts, { ...call, ...changes }, said, { follow: () => {} });
+    return parts.written;
+  };
+
+  it('is over at the time of its newest event, however long the server was away', async () => {
+    const [ended, complete] = await close();
+    expect(ended).toMatchObject({ startMs: 61_000, at: new Date('2026-03-01T10:01:01Z') });
+    expect(ended?.event).toMatchObject({ type: 'call.ended', side: 'unknown' });
+    expect(complete).toMatchObject({ startMs: 61_000, event: { type: 'transcript.complete' } });
+  });
+
+  it('is not ended twice when it had ended before the server went', async () => {
+    const written = await close({ ended: true });
+    expect(written.map(({ event }) => event.type)).toEqual(['transcript.complete']);
+  });
+});
