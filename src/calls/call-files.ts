@@ -40,8 +40,8 @@ interface CallFile {
  * Out:    `read`: what an earlier process left, one array for each call, in order of `seq` without holes.
  * End:    the file of a call goes with its `transcript.complete`. `close` waits for what is being written.
  * Errors: none. Nobody waits for the disk: all files are written one after the other, so that a disk that stands still
- *         holds two threads. A call that
- *         cannot be written, or is longer than `callLimitBytes`, has no file. A damaged file is moved aside and logged.
+ *         holds two threads. A call that cannot be written, or is longer than `callLimitBytes`, has no file. A damaged
+ *         file is moved aside and logged.
  */
 export class CallFiles {
   readonly #directory: string;

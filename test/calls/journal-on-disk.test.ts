@@ -106,6 +106,8 @@ it('what is on its way to the database is on the disk', async () => {
   const id = randomUUID();
   await journal.close();
   let isAsked = () => {};
+  let kill = () => {};
+  const killed = new Promise<never>((_, reject) => (kill = () => reject(new Error('killed'))));
   const asked = new Promise<void>((resolve) => (isAsked = resolve));
   const { calls } = storage;
   const store = {
@@ -113,14 +115,18 @@ it('what is on its way to the database is on the disk', async () => {
     readEvents: calls.readEvents.bind(calls),
     appendEvent: () => {
       isAsked();
-      return new Promise<never>(() => {}); // never answers: the process is killed meanwhile
+      return killed; // no answer: the process is killed meanwhile
     },
   };
   const files = { spillDir: dir.path, publish: () => {}, log };
-  void (await openJournal({ store, ...files })).append(id, started, { startMs: 0 });
+  const before = await openJournal({ store, ...files });
+  const appended = before.append(id, started, { startMs: 0 }).catch(() => {});
   await asked;
   const path = join(dir.path, 'open-calls', `${id}.jsonl`);
   while (!(await readFile(path, 'utf8').catch(() => '')).endsWith('\n')) await new Promise(setImmediate);
   journal = await open();
   expect(journal.listOnDisk()).toMatchObject([{ callId: id, lastSeq: 1 }]);
+  kill(); // so that nothing is left open
+  await appended;
+  await before.close();
 }, 20_000);
