@@ -29,14 +29,14 @@ it.each([1, 20, 59, 60, 240, 36_000])(
   'A session that is used all the time outlasts an idle time of %i s',
   async (idleS) => {
     const store = memoryStore();
-    let nowMs = Date.now();
-    const sessions = new Sessions({ store, idleS, lifetimeS: 10 * 86_400, now: () => nowMs });
     const user = await users.create({
       username: `idle${idleS}`,
       passwordHash: '',
       role: 'counsellor',
       fullName: '',
     });
+    let nowMs = Date.now(); // not before the user was made
+    const sessions = new Sessions({ store, idleS, lifetimeS: 10 * 86_400, now: () => nowMs });
     const id = await sessions.start(user);
     for (let n = 0; n < 60; n++) {
       nowMs += (idleS * 1000) / 10;
