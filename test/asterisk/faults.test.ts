@@ -231,8 +231,11 @@ describe('the password for Asterisk is wrong', () => {
 async function untilTapped(callId: string): Promise<void> {
   for (;;) {
     const channels = await system.ari<{ id: string }[]>('GET', '/channels');
-    const taps = channels.filter(({ id }) => id.startsWith(`tap-${callId}-`) && id.endsWith('-media'));
+    const taps = channels.filter(
+      ({ id }) => id.startsWith(`hearline-tap-${callId}-`) && id.endsWith('-media'),
+    );
     if (taps.length === 2) return;
+    await new Promise((resolve) => setTimeout(resolve, 50)); // the switch tells the server alone
   }
 }
 

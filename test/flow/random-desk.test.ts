@@ -39,6 +39,12 @@ afterAll(async () => {
   await database.close();
 });
 
+/** Of `/health/detailed`. */
+interface Health {
+  readonly components: { readonly journal: string };
+  readonly details: { readonly telephony: { readonly live_calls: number } };
+}
+
 describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
   const random = seededRandom(SEED);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -88,13 +94,18 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
     await flow.close();
   });
 
-  /** One whom nobody served, because nobody is at work yet, and who was reached since: that stays so from then on. */
+  /**
+   * Two whom nobody served, because nobody is at work yet. One has been reached since: that stays so from then on. The
+   * other is the first to be called back.
+   */
   const giveUpAndBeCalledBack = async () => {
-    callIn(0);
-    const [caller] = callers;
-    await caller?.answered();
-    caller?.hangUp();
-    await flow.screen.complete(caller?.channelId ?? '');
+    for (let n = 0; n < 2; n++) {
+      callIn(0);
+      const caller = callers.at(-1);
+      await caller?.answered();
+      caller?.hangUp();
+      await flow.screen.complete(caller?.channelId ?? '');
+    }
     await callbacks.reachOldest();
   };
 
@@ -222,14 +233,19 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
   };
 
   /** Each call has been told to be complete; the server forgets them just after. */
+  const until = async (what: string, isSo: (health: Health) => boolean) => {
+    for (let asked = 0; asked < 500; asked++) {
+      const { body } = await flow.server.request('GET', '/health/detailed');
+      if (isSo(body as unknown as Health)) return;
+    }
+    throw new Error(`waited in vain for ${what}`);
+  };
+
   const noCallLeft = async () => {
     for (const callId of flow.screen.wall.keys()) await flow.screen.complete(callId);
-    let live: unknown;
-    for (let asked = 0; live !== 0 && asked < 50; asked++) {
-      const { body } = await flow.server.request('GET', '/health/detailed');
-      live = (body as { details: { telephony: { live_calls: number } } }).details.telephony.live_calls;
-    }
-    expect(live).toBe(0);
+    await until('no live call', ({ details }) => details.telephony.live_calls === 0);
+    // a callback is there once the end of its call is in the database
+    await until('the journal to be in the database', ({ components }) => components.journal === 'healthy');
   };
 
   /** Each opens the page anew: it may be away just now. */

@@ -69,7 +69,7 @@ export class RandomCallbacks {
     if (!callback) return 'none';
     this.#busy.add(callback.id);
     try {
-      if (this.#random() < 0.5) return await this.#take(callback, agent);
+      if (this.numbers.length === 0 || this.#random() < 0.5) return await this.#take(callback, agent);
       return await this.#settle(callback, this.#random() < 0.6 ? 'reached' : 'not-reached');
     } finally {
       this.#busy.delete(callback.id);
