@@ -29,7 +29,6 @@ import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { whileReachable } from './database-error.js';
 import { DiskRoom } from './disk-room.js';
-import { gatedClient } from './gated-client.js';
 import { GatedPool } from './gated-pool.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFileRecords } from './file-records.js';
@@ -40,9 +39,10 @@ import { DatabaseSessionStore } from './session-store.js';
 import { DatabaseUserStore } from './user-store.js';
 
 export interface StorageOptions {
-  /** Where it is; undefined while its tables may be old or missing: nobody gets a connection then. */
-  readonly url: string | (() => string | undefined);
+  readonly url: string;
   readonly log: Log;
+  /** False while its tables may be old or missing: nobody gets a connection then. True when left out. */
+  readonly isReady?: () => boolean;
   /** Connections at most. */
   readonly poolSize?: number;
   readonly connectTimeoutMs?: number;
@@ -109,19 +109,16 @@ const { DATE } = pg.types.builtins;
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { country = 'KE', timeZone = 'UTC', exportPatienceMs = EXPORT_PATIENCE_MS } = options;
   const pool = openPool(options);
-  const isOpen = () => urlOf(options) !== undefined;
-  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
-  const database = gatedClient(client, isOpen);
+  const database = new PrismaClient({ adapter: new PrismaPg(pool) });
   const ping = () => whileReachable(async () => void (await database.$queryRaw`SELECT 1`));
   const livePool = openPool({ ...options, poolSize: LIVE_POOL_SIZE });
   const room = new DiskRoom();
   for (const each of [pool, livePool]) room.watch(each);
-  const liveClient = new PrismaClient({ adapter: new PrismaPg(livePool) });
-  const liveDatabase = gatedClient(liveClient, isOpen);
+  const liveDatabase = new PrismaClient({ adapter: new PrismaPg(livePool) });
   let closing: Promise<void> | undefined;
-  const close = () => (closing ??= closeAll([client, liveClient], [pool, livePool]));
+  const close = () => (closing ??= closeAll([database, liveDatabase], [pool, livePool]));
   try {
-    if (isOpen()) await ping();
+    if (options.isReady?.() !== false) await ping();
   } catch (error) {
     await close();
     throw error;
@@ -160,18 +157,16 @@ async function closeAll(databases: readonly PrismaClient[], pools: readonly pg.P
   await Promise.all(pools.map((pool) => pool.end()));
 }
 
-function urlOf({ url }: Pick<StorageOptions, 'url'>): string | undefined {
-  return typeof url === 'string' ? url : url();
-}
-
 function openPool({
   url,
   log,
   poolSize = POOL_SIZE,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  isReady = () => true,
 }: StorageOptions): pg.Pool {
   const config: pg.PoolConfig = {
+    connectionString: url,
     max: poolSize,
     application_name: 'hearline',
     connectionTimeoutMillis: connectTimeoutMs,
@@ -181,7 +176,7 @@ function openPool({
     keepAlive: true,
     types: { getTypeParser },
   };
-  const pool = new GatedPool(config, () => urlOf({ url }));
+  const pool = new GatedPool(config, isReady);
   // an idle connection has broken; the pool replaces it, and without a listener the process would end
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   return pool;

@@ -28,7 +28,7 @@ const connectTo = (
 ) =>
   adoptCalls(
     parts,
-    { listOnDisk: () => [], listOpen: async () => open, hasCall: async () => true, readOpen: async () => [] },
+    { listOpen: async () => open, hasCall: async () => true, readOpen: async () => [] },
     sessions,
     { type: 'synchronised', channels, bridges, phones: [], restarted: false },
     {
