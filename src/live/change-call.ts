@@ -9,7 +9,7 @@ import { handOver, takenOver } from './hand-over.js';
 import { holdCaller, joinParty, letGo, resumeCaller } from './join-party.js';
 import { writeEvent } from './write-event.js';
 
-/** What can be done with a call whose channels the dial plan keeps. */
+/** The changes that are possible on a call whose channels stay in the dial plan. */
 const NEEDS_NO_CHANNEL: ReadonlySet<CallChange['type']> = new Set(['leave', 'ask-help', 'recording']);
 
 /**

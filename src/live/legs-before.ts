@@ -58,7 +58,7 @@ export function untoldFrom({ lastStartMs }: Pick<Newest, 'lastStartMs'>, leg: Le
 }
 
 /**
- * Who was on the call, and is not any more, has left: when and why nobody will ever know.
+ * Writes `leg.left` for each party who left while no server was there; the time and the cause are unknown.
  *
  * @param isStillThere by leg id; left out where nobody is
  */

@@ -1,7 +1,7 @@
 import type { Agents } from '../desk/agents.js';
 import type { CallLeg } from './call-session.js';
 
-/** Whose telephone that is, by the name of its channel, e.g. `PJSIP/1001-0000002a`; the channel's name for nobody's. */
+/** The agent who owns a channel's telephone, e.g. `PJSIP/1001-0000002a`; without an owner, the channel's own name. */
 export function ownerOfPhone(
   agents: Pick<Agents, 'atEndpoint'>,
   channelName: string,

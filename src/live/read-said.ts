@@ -3,7 +3,7 @@ import type { DeferredPlace } from './deferred-speech.js';
 import { LEG_EVENTS, legsBefore } from './legs-before.js';
 import type { OpenCall, OpenCalls, Said } from './open-call.js';
 
-/** What the journal has of a call of an earlier process. @throws UnavailableError */
+/** Reads the transcript, the legs and the recording state of an earlier process's call from the journal. @throws UnavailableError */
 export async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
   const types = [...LEG_EVENTS, 'announcement.played', 'recording.changed', 'transcript.changed'] as const;
   const records = await openCalls.readOpen(callId, types);

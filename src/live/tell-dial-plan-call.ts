@@ -12,7 +12,7 @@ export const ENDED_IN_DIAL_PLAN = 'it ended while the server was away';
 export const NOBODY_ANSWERED = 'lost: nobody answered while the server was away';
 
 const SOURCE = { source: 'dial-plan' } as const;
-/** What the journal may have of it already. */
+/** Events that the journal may have of this call already. */
 const TOLD_TYPES = ['leg.joined', 'leg.left', 'announcement.played'] as const;
 
 type Parts = Pick<CallParts, 'journal' | 'agents' | 'queue'>;

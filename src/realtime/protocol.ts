@@ -60,7 +60,7 @@ export interface WireTiming {
   inference_ms: number;
 }
 
-/** Who saw it, where that was not the server: the dial plan of the switch noted it while the server was away. */
+/** The source of an event that the server did not see: the dial plan noted it while the server was away. */
 export type WireSource = 'dial-plan';
 
 /** What happened, by `type`. */

@@ -16,7 +16,7 @@ export const NOTES_PREFIX = `${APPLICATION}-notes-`;
 /** It enters within milliseconds; what it is needed for works before that. */
 const ENTRY_TIMEOUT_MS = 3_000;
 
-/** What a switch answers whose dial plan keeps no notes, or that cannot read its database from here. */
+/** ARI answers with these when the dial plan keeps no notes, or its database cannot be read from here. */
 const NOT_KNOWN = new Set<number | null>([400, 500]);
 
 type Note = Omit<DialPlanCall, 'callId'>;

@@ -55,7 +55,7 @@ export interface DialPlanCall {
   readonly ended: { readonly at: Date | null; readonly cause: number | null } | null;
 }
 
-/** What the dial plan has noted of calls that it put through by itself. Errors: `TelephonyError`. */
+/** The notes of the dial plan about calls that it handled without the server. Errors: `TelephonyError`. */
 export interface DialPlanNotes {
   /** Every call that `remove` was not called for, oldest first; none where the switch keeps no such notes. */
   list(): Promise<readonly DialPlanCall[]>;

@@ -72,7 +72,7 @@ interface Written {
   readonly read: ReadDraft;
   readonly status: number;
   readonly done: 'Created' | 'Updated';
-  /** What is still to come of it. */
+  /** Warnings about effects that are still under way. */
   readonly warning: string | undefined;
 }
 
