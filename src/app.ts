@@ -6,7 +6,7 @@ import { TranscriptAudit } from './audit/transcript-audit.js';
 import { openBus } from './bus/open-bus.js';
 import { parseCallEventRecord } from './calls/call-event-json.js';
 import { readAllEvents } from './calls/journal-reader.js';
-import { toCountry, toE164 } from './cases/phone-number.js';
+import { toCountry, toE164, type Country } from './cases/phone-number.js';
 import { dayIn, toTimeZone } from './cases/time-zone.js';
 import { callSessionApis, recordingsOf, type CallSessionAccess } from './call-session-apis.js';
 import type { Config } from './config/config.js';
@@ -107,13 +107,18 @@ class AppStart {
   readonly #log: Log;
   /** Where the telephones in the pages register. */
   readonly #phoneUrl: () => Promise<string | null>;
+  /** Where the helpline is. */
+  readonly #place: { readonly country: Country; readonly timeZone: string };
   /** When a stop that was asked for must be over; 0 before that, and where the start has failed. */
   #stopByMs = 0;
   #fail: (reason: Error) => void = () => {};
   readonly #failed = new Promise<Error>((resolve) => (this.#fail = resolve));
 
+  /** @throws SetupError for a place that does not exist */
   constructor(config: Config, options: AppOptions, parts: Closer) {
     this.#config = config;
+    const { country, timeZone } = config.caseFile;
+    this.#place = { country: toCountry(country), timeZone: toTimeZone(timeZone) };
     this.#options = options;
     this.#parts = parts;
     this.#log = options.log;
@@ -162,12 +167,6 @@ class AppStart {
   /** Requests in work at a stop get what is left of its time. */
   #closeInTime(http: HttpServer): void {
     this.#parts.add({ close: () => http.close(Math.max(0, this.#stopByMs - nowMs())) });
-  }
-
-  /** Where the helpline is. @throws SetupError */
-  get #place() {
-    const { country, timeZone } = this.#config.caseFile;
-    return { country: toCountry(country), timeZone: toTimeZone(timeZone) };
   }
 
   async #openStorage(): Promise<Storage> {

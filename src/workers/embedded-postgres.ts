@@ -5,7 +5,8 @@ import type { Log } from '../lib/log.js';
 import { findPostgresBinaries } from './embedded-postgres-binaries.js';
 import { openDatabaseHome } from './embedded-postgres-home.js';
 import { KeptPostgres, type StartProcess } from './kept-postgres.js';
-import { CLUSTER_DATABASE, CLUSTER_USER, openCluster, type Cluster } from './postgres-cluster.js';
+import { makeServerAccount, readServerAccount } from './postgres-account.js';
+import { CLUSTER_DATABASE, openCluster, type Cluster } from './postgres-cluster.js';
 import { PostgresProcess } from './postgres-process.js';
 import { isAlive, readPostmaster, type Postmaster } from './postmaster.js';
 import { unprivilegedAccount } from './system-account.js';
@@ -64,8 +65,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const binaries = await findPostgresBinaries({ account, copyDir, log });
     const cluster = await openCluster({ home, account, binaries, signal });
     const { postgres, canPrewarm } = binaries;
-    const start: StartProcess = (again) =>
-      PostgresProcess.start({ cluster, account, postgres, canPrewarm, log, memoryBytes, ...again });
+    const start: StartProcess = async (again) => {
+      await makeServerAccount({ cluster, account, binaries, signal: again.signal });
+      return PostgresProcess.start({ cluster, account, postgres, canPrewarm, log, memoryBytes, ...again });
+    };
     return await startOrAdopt(cluster, start, { log, signal });
   } catch (error) {
     if (!deadline.aborted) throw error;
@@ -94,7 +97,7 @@ async function startOrAdopt(
     if (other) return adopt(cluster, other, log);
     try {
       const server = await start({ signal });
-      return new KeptPostgres(urlOf(cluster, server.port), server, start, log);
+      return new KeptPostgres(await urlOf(cluster, server.port), server, start, log);
     } catch (error) {
       // a process that started at the same moment, or took our port: look again
       if (signal.aborted || attempt === ATTEMPTS) throw error;
@@ -132,14 +135,14 @@ function stopOrphan(pid: number, forMs: number): void {
   }
 }
 
-function adopt(cluster: Cluster, server: Postmaster, log: Log): EmbeddedPostgres {
+async function adopt(cluster: Cluster, server: Postmaster, log: Log): Promise<EmbeddedPostgres> {
   log.info(
     { pid: server.pid, ownerPid: server.owner?.pid },
     'using the database that another process of this server runs',
   );
   const closed = new AbortController();
   return {
-    url: urlOf(cluster, server.port),
+    url: await urlOf(cluster, server.port),
     adopted: true,
     exited: untilGone(cluster.pgdata, server.pid, closed.signal),
     close: async () => closed.abort(),
@@ -152,6 +155,7 @@ async function untilGone(pgdata: string, pid: number, signal: AbortSignal): Prom
   }
 }
 
-function urlOf({ password }: Cluster, port: number): string {
-  return `postgresql://${CLUSTER_USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${CLUSTER_DATABASE}`;
+async function urlOf(cluster: Cluster, port: number): Promise<string> {
+  const { user, password } = await readServerAccount(cluster);
+  return `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${CLUSTER_DATABASE}`;
 }

@@ -8,17 +8,20 @@ import { SetupError } from '../lib/errors.js';
 import type { PostgresBinaries } from './embedded-postgres-binaries.js';
 import type { SystemAccount } from './system-account.js';
 
-export const CLUSTER_USER = 'hearline';
+/** The account that made the cluster: its superuser. */
+export const CLUSTER_OWNER = 'hearline';
 export const CLUSTER_DATABASE = 'hearline';
 
 /** A fresh cluster takes about 50 MB, its first write-ahead log included. */
 const ROOM_FOR_A_CLUSTER_BYTES = 200 * 2 ** 20;
 const INITDB_TIME_LIMIT_MS = 120_000;
+/** Recovery after a crash included. */
+export const SINGLE_USER_TIME_LIMIT_MS = 120_000;
 
-/** The data of one PostgreSQL, and the password to it. */
+/** The data of one PostgreSQL, and the password of its superuser. */
 export interface Cluster {
   readonly pgdata: string;
-  readonly password: string;
+  readonly ownerPassword: string;
 }
 
 export interface OpenClusterOptions {
@@ -44,7 +47,7 @@ export async function openCluster(options: OpenClusterOptions): Promise<Cluster>
         'start it once more with the release that made it and move the data by pg_dump, or set DATABASE_URL',
     );
   }
-  return { pgdata, password: (await readFile(join(folder, 'password'), 'utf8')).trim() };
+  return { pgdata, ownerPassword: (await readFile(join(folder, 'password'), 'utf8')).trim() };
 }
 
 async function createCluster(folder: string, options: OpenClusterOptions): Promise<void> {
@@ -75,13 +78,13 @@ async function fillCluster(folder: string, { account, binaries, signal }: OpenCl
   if (account) for (const path of [folder, passwordFile]) await chown(path, account.uid, account.gid);
 
   const pgdata = join(folder, 'pgdata');
-  const run = { cwd: folder, signal, env: POSTGRES_ENV, timeout: INITDB_TIME_LIMIT_MS, ...runAs(account) };
+  const run = { cwd: folder, signal, timeoutMs: INITDB_TIME_LIMIT_MS, account };
   // prettier-ignore
-  await runTool(binaries.initdb, [
-    '-D', pgdata, '-U', CLUSTER_USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
+  await runPostgresTool(binaries.initdb, [
+    '-D', pgdata, '-U', CLUSTER_OWNER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
     '--encoding=UTF8', '--locale=C', '--no-instructions',
   ], run);
-  await runTool(
+  await runPostgresTool(
     binaries.postgres,
     ['--single', '-D', pgdata, 'postgres'],
     run,
@@ -98,14 +101,30 @@ export function runAs(account: SystemAccount | null): { uid?: number; gid?: numb
 
 const execFileAsync = promisify(execFile);
 
-async function runTool(file: string, args: string[], options: object, input = ''): Promise<void> {
+export interface PostgresToolOptions {
+  readonly cwd: string;
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  readonly account: SystemAccount | null;
+}
+
+/** @throws SetupError when it fails; also for an error in single-user mode, whose exit code is 0 all the same */
+export async function runPostgresTool(
+  file: string,
+  args: string[],
+  { cwd, signal, timeoutMs, account }: PostgresToolOptions,
+  input = '',
+): Promise<void> {
+  const options = { cwd, signal, timeout: timeoutMs, env: POSTGRES_ENV, ...runAs(account) };
   const running = execFileAsync(file, args, options);
   running.child.stdin?.on('error', () => {}); // gone before it read: its exit code tells
   running.child.stdin?.end(input);
+  let said: string;
   try {
-    await running;
+    said = (await running).stderr;
   } catch (cause) {
     const { stderr = '' } = cause as { stderr?: string };
     throw new SetupError(`${file} failed: ${stderr.trim() || String(cause)}`, { cause });
   }
+  if (/\b(ERROR|FATAL|PANIC): /.test(said)) throw new SetupError(`${file} failed: ${said.trim()}`);
 }

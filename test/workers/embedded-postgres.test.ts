@@ -63,6 +63,15 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   return rows;
 }
 
+/** The account that made the database. */
+async function asSuperuser(url: string): Promise<string> {
+  const superuser = new URL(url);
+  superuser.username = 'hearline';
+  const file = join(dataDir, 'database/cluster/password');
+  superuser.password = (await readFile(file, 'utf8')).trim();
+  return superuser.href;
+}
+
 const pgdataOf = (home: string) => join(home, 'cluster', 'pgdata');
 
 describe('the embedded database', () => {
@@ -88,7 +97,8 @@ describe('the embedded database', () => {
     expect(new URL(url).hostname).toBe('127.0.0.1');
     const [row] = await query(url, "SELECT current_setting('server_version_num')::int / 10000 AS major");
     expect(row).toEqual({ major: 18 });
-    expect((await stat(join(dataDir, 'database/cluster/password'))).mode & 0o777).toBe(0o600);
+    for (const name of ['password', 'server-password'])
+      expect((await stat(join(dataDir, 'database/cluster', name))).mode & 0o777).toBe(0o600);
     const intruder = new URL(url);
     intruder.password = 'wrong';
     await expect(query(intruder.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
@@ -180,6 +190,50 @@ describe('the embedded database', () => {
   }, 30_000);
 });
 
+describe('the account of the server', () => {
+  it.each([
+    ['read a file of the machine', "SELECT pg_read_file('PG_VERSION')"],
+    ['run a program', "COPY (SELECT 1) TO PROGRAM 'true'"],
+    ['make itself a superuser', 'ALTER ROLE CURRENT_USER SUPERUSER'],
+    ['become the superuser', 'SET ROLE hearline'],
+  ])('may not %s', async (_what, sql) => {
+    const { url } = await start();
+    await expect(query(url, sql)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('owns what an earlier version made as the superuser', async () => {
+    const first = await start();
+    const superuser = await asSuperuser(first.url);
+    await query(
+      superuser,
+      `CREATE TYPE mood AS ENUM ('calm');
+       CREATE TABLE cases (id int GENERATED ALWAYS AS IDENTITY, at serial, mood mood);
+       CREATE SEQUENCE numbers;
+       CREATE VIEW open_cases AS SELECT id FROM cases;
+       CREATE SCHEMA more; CREATE TABLE more.kept AS SELECT 42 AS answer;
+       CREATE FUNCTION twice(int) RETURNS int LANGUAGE sql AS 'SELECT 2 * $1';
+       INSERT INTO cases (mood) VALUES ('calm')`,
+    );
+    await first.close();
+    await rm(join(dataDir, 'database/cluster/server-password')); // as an earlier version left it
+
+    const { url } = await start();
+    await query(
+      url,
+      `ALTER TYPE mood RENAME TO state; ALTER TABLE cases ADD note text; ALTER SEQUENCE numbers RESTART 7;
+       ALTER VIEW open_cases RENAME TO cases_open; ALTER TABLE more.kept RENAME TO held;
+       ALTER FUNCTION twice RENAME TO doubled; INSERT INTO cases DEFAULT VALUES; CREATE INDEX ON cases (note)`,
+    );
+    expect(await query(url, 'SELECT doubled(id) AS id, at FROM cases ORDER BY 1')).toEqual([
+      { id: 2, at: 1 },
+      { id: 4, at: 2 },
+    ]);
+    expect(await query(url, 'SELECT usesuper FROM pg_user WHERE usename = current_user')).toEqual([
+      { usesuper: false },
+    ]);
+  });
+});
+
 describe('a database that cannot be started', () => {
   it('of another major version is told, with what to do', async () => {
     await (await start()).close();
@@ -212,7 +266,7 @@ const asRoot = IS_ROOT ? describe : describe.skip;
 asRoot(`as root${IS_ROOT ? '' : ' (skipped: this is an ordinary user)'}`, () => {
   it('runs under an account that is not root’s, in a folder that nobody else can enter', async () => {
     const { url } = await start();
-    const [row] = await query(url, "SELECT (pg_stat_file('PG_VERSION')).size > 0 AS readable");
+    const [row] = await query(await asSuperuser(url), "SELECT (pg_stat_file('PG_VERSION')).size > 0 AS readable");
     expect(row).toEqual({ readable: true });
     const { uid, mode } = await stat(join(dataDir, 'database'));
     expect(uid).not.toBe(0);

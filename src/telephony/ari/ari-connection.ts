@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { WebSocket } from 'ws';
 import { Backoff } from '../../lib/backoff.js';
 import type { Closable } from '../../lib/closer.js';
@@ -57,6 +58,7 @@ export class AriConnection implements Closable {
 
   constructor(options: AriConnectionOptions) {
     this.#options = options;
+    setMaxListeners(0, this.#stop.signal); // each request under way listens to it: as many as there are calls
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
     let resolve: (state: AriState) => void = () => {};
     const promise = new Promise<AriState>((done) => (resolve = done));
