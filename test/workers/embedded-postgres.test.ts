@@ -266,7 +266,10 @@ const asRoot = IS_ROOT ? describe : describe.skip;
 asRoot(`as root${IS_ROOT ? '' : ' (skipped: this is an ordinary user)'}`, () => {
   it('runs under an account that is not root’s, in a folder that nobody else can enter', async () => {
     const { url } = await start();
-    const [row] = await query(await asSuperuser(url), "SELECT (pg_stat_file('PG_VERSION')).size > 0 AS readable");
+    const [row] = await query(
+      await asSuperuser(url),
+      "SELECT (pg_stat_file('PG_VERSION')).size > 0 AS readable",
+    );
     expect(row).toEqual({ readable: true });
     const { uid, mode } = await stat(join(dataDir, 'database'));
     expect(uid).not.toBe(0);
