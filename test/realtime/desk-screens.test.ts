@@ -4,6 +4,7 @@ import type { CallEvent } from '../../src/calls/call-event.js';
 import { UnavailableError } from '../../src/lib/errors.js';
 import type { WireOwnState } from '../../src/realtime/protocol.js';
 import { next, WatchedCall, type LiveSocket } from '../support/live-client.js';
+import { eventually } from '../support/processes.js';
 import { answered, ended, picturedAgent, started, TestRealtime } from '../support/test-realtime.js';
 
 let stage: TestRealtime;
@@ -83,7 +84,7 @@ describe('the desk', () => {
     for (let before = -1; before !== states;) {
       before = states;
       const checks = stage.identityChecks;
-      while (stage.identityChecks < checks + 2) await socket.emitWithAck('agent:unwatch');
+      await eventually(() => stage.identityChecks >= checks + 2);
       stage.realtime.offerDesk(stage.picture);
       await socket.emitWithAck('agent:unwatch');
     }
@@ -149,7 +150,7 @@ describe('an agent’s own call', () => {
     const watched = new WatchedCall(socket, 'a');
     await watched.watch();
     const checks = stage.identityChecks;
-    while (stage.identityChecks < checks + 2) await socket.emitWithAck('agent:unwatch');
+    await eventually(() => stage.identityChecks >= checks + 2);
     stage.write('a', ended);
     await watched.reached(4);
   });
