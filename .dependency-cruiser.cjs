@@ -111,7 +111,7 @@ module.exports = {
     {
       name: 'nobody-imports-the-root',
       severity: 'error',
-      from: { pathNot: '^src/(app|main)' },
+      from: { path: '^src/', pathNot: '^src/(app|main)' },
       to: { path: '^src/(app|main)\\.ts$' },
     },
     {

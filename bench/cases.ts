@@ -16,7 +16,7 @@ import { Replay, type Recording } from './cases/replay.js';
 import { checkAnswer, OPERATIONS, REQUESTS, type OperationName } from './cases/requests.js';
 import { startServerProcess, type ServerProcess } from './cases/server-process.js';
 import { toCaseReport, type Figure, type Measured } from './cases/to-case-report.js';
-import type { BenchOptions, BenchResult } from './run.js';
+import type { BenchOptions, BenchResult } from './bench-result.js';
 
 const RATE = 100;
 const WORKERS = 16;

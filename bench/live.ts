@@ -23,7 +23,7 @@ import { startReceiveOnly, type ReceiveOnly } from './live/receive-only.js';
 import { measureTapDelays } from './live/tap-delays.js';
 import { directRatesOf, ratesOfCalls, type Played, type WordRates } from './live/word-rates.js';
 import { findChild, usageOf, type Usage } from './process-usage.js';
-import type { BenchOptions, BenchResult } from './run.js';
+import type { BenchOptions, BenchResult } from './bench-result.js';
 import { toTable } from './table.js';
 
 const PASSWORD = 'bench-only-password';

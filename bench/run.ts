@@ -4,20 +4,8 @@ import { parseArgs } from 'node:util';
 import { runMain } from '../scripts/run-main.js';
 import { productPaths } from '../src/config/product-paths.js';
 import { SetupError } from '../src/lib/errors.js';
+import type { BenchOptions, BenchResult } from './bench-result.js';
 import { describeMachine } from './machine.js';
-
-export interface BenchResult {
-  /** For machines: what `--json` prints. */
-  readonly json: unknown;
-  /** For people: Markdown. */
-  readonly report: string;
-}
-
-export interface BenchOptions {
-  readonly quick: boolean;
-  readonly signal: AbortSignal;
-  readonly progress: (line: string) => void;
-}
 
 type Bench = (options: BenchOptions) => Promise<BenchResult>;
 

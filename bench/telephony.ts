@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { percentilesOf } from '../demo/measure/percentiles.js';
 import { consoleReporter, runSteps } from '../scripts/setup/run-steps.js';
 import { setupSteps } from '../scripts/setup/steps.js';
-import type { BenchOptions, BenchResult } from './run.js';
+import type { BenchOptions, BenchResult } from './bench-result.js';
 import { CallCentre } from './telephony/call-centre.js';
 import { countTones } from './telephony/count-tones.js';
 import { measureLoad, type Load, type LoadPlan } from './telephony/measure-load.js';

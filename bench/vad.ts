@@ -7,7 +7,7 @@ import { SILERO_WINDOW } from '../src/audio/vad/silero-window.js';
 import { startVad, type VadHub } from '../src/audio/vad/vad-hub.js';
 import { productPaths } from '../src/config/product-paths.js';
 import { silentLog } from '../src/lib/log.js';
-import type { BenchOptions, BenchResult } from './run.js';
+import type { BenchOptions, BenchResult } from './bench-result.js';
 import { toTable } from './table.js';
 
 /** One line of the table. */

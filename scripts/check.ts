@@ -11,12 +11,23 @@ const tool = (title: string, name: string, ...args: string[]): Command => ({
   args,
 });
 
+/** The room table holds for `src`; no cycles anywhere. */
+const STRUCTURED = ['src', 'bench', 'demo', 'scripts', 'test'];
+
 const CHECKS: readonly Command[] = [
   tool('types', 'tsc', '--noEmit'),
   tool('types of the pages', 'tsc', '--noEmit', '-p', 'src/web'),
   tool('lint', 'eslint', '.', '--max-warnings', '0'),
   tool('format', 'prettier', '--check', '--log-level', 'warn', '.'),
-  tool('structure', 'depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src'),
+  tool(
+    'structure',
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'err',
+    ...STRUCTURED,
+  ),
 ];
 
 /** `npm run check`: types, lint, format, structure. All are run, so that one run tells everything. */

@@ -1,4 +1,4 @@
-import type { BenchResult } from '../run.js';
+import type { BenchResult } from '../bench-result.js';
 import { toTable } from '../table.js';
 import type { Recording } from './replay.js';
 import type { OperationName } from './requests.js';

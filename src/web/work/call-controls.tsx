@@ -17,17 +17,13 @@ interface Props {
 
 const words = strings.work;
 
+type Act = (action: Exclude<WireChannelAction, 'digits'>) => () => void;
+
 /** Everything that can be done with the call that is up. */
 export function CallControls({ line, colleagues, commands }: Props) {
   const { send, busy } = commands;
   const phone = usePhone();
-  const [choice, setChoice] = useState<Choice | null>(null);
-  const [keys, setKeys] = useState(false);
-  const act = (action: Exclude<WireChannelAction, 'digits'>) => () =>
-    void send({ target: 'channel', action });
-  const choose = async (action: Choice, extension: string): Promise<void> => {
-    if (await send({ target: 'channel', action, extension })) setChoice(null);
-  };
+  const act: Act = (action) => () => void send({ target: 'channel', action });
   // at the telephone itself it works without the server too
   const hangUp = (): void =>
     phone.state.call === null ? void send({ target: 'channel', action: 'hangup' }) : phone.hangUp();
@@ -46,6 +42,24 @@ export function CallControls({ line, colleagues, commands }: Props) {
   }
   return (
     <section className="panel controls" aria-label={words.controls}>
+      <LineControls line={line} commands={commands} act={act} />
+      {line.consulting === null ? (
+        <PassOn colleagues={colleagues} commands={commands} />
+      ) : (
+        <Consulting name={line.consulting} busy={busy} act={act} />
+      )}
+      <HelpAndRecording line={line} busy={busy} act={act} />
+      {hangUpButton}
+    </section>
+  );
+}
+
+/** Hold, mute and keypad. */
+function LineControls({ line, commands, act }: { line: OwnLine; commands: Commands; act: Act }) {
+  const { send, busy } = commands;
+  const [keys, setKeys] = useState(false);
+  return (
+    <>
       <div className="control-grid">
         <Toggle
           on={line.held}
@@ -62,18 +76,27 @@ export function CallControls({ line, colleagues, commands }: Props) {
         </Toggle>
       </div>
       {keys && <Keypad onDigit={(digits) => void send({ target: 'channel', action: 'digits', digits })} />}
-      {line.consulting === null ? (
-        <div className="control-grid">
-          {(['transfer', 'consult', 'invite'] as const).map((each) => (
-            <Toggle key={each} on={choice === each} onClick={() => setChoice(choice === each ? null : each)}>
-              {words.choices[each].button}
-            </Toggle>
-          ))}
-        </div>
-      ) : (
-        <Consulting name={line.consulting} busy={busy} act={act} />
-      )}
-      {choice !== null && line.consulting === null && (
+    </>
+  );
+}
+
+/** Transfer, consult and invite, and the panel that asks to whom. */
+function PassOn({ colleagues, commands }: Pick<Props, 'colleagues' | 'commands'>) {
+  const { send, busy } = commands;
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const choose = async (action: Choice, extension: string): Promise<void> => {
+    if (await send({ target: 'channel', action, extension })) setChoice(null);
+  };
+  return (
+    <>
+      <div className="control-grid">
+        {(['transfer', 'consult', 'invite'] as const).map((each) => (
+          <Toggle key={each} on={choice === each} onClick={() => setChoice(choice === each ? null : each)}>
+            {words.choices[each].button}
+          </Toggle>
+        ))}
+      </div>
+      {choice !== null && (
         <DialPanel
           title={words.choices[choice].title}
           action={words.choices[choice].action}
@@ -83,27 +106,32 @@ export function CallControls({ line, colleagues, commands }: Props) {
           onCancel={() => setChoice(null)}
         />
       )}
-      <div className="control-pair">
+    </>
+  );
+}
+
+function HelpAndRecording({ line, busy, act }: { line: OwnLine; busy: boolean; act: Act }) {
+  const isPaused = line.recording === 'paused';
+  return (
+    <div className="control-pair">
+      <Toggle
+        on={line.askingForHelp}
+        alert
+        disabled={busy}
+        onClick={act(line.askingForHelp ? 'help-over' : 'ask-help')}
+      >
+        {line.askingForHelp ? words.helpOver : words.askHelp}
+      </Toggle>
+      {line.recording !== 'off' && (
         <Toggle
-          on={line.askingForHelp}
-          alert
+          on={isPaused}
           disabled={busy}
-          onClick={act(line.askingForHelp ? 'help-over' : 'ask-help')}
+          onClick={act(isPaused ? 'resume-recording' : 'pause-recording')}
         >
-          {line.askingForHelp ? words.helpOver : words.askHelp}
+          {isPaused ? words.resumeRecording : words.pauseRecording}
         </Toggle>
-        {line.recording !== 'off' && (
-          <Toggle
-            on={line.recording === 'paused'}
-            disabled={busy}
-            onClick={act(line.recording === 'paused' ? 'resume-recording' : 'pause-recording')}
-          >
-            {line.recording === 'paused' ? words.resumeRecording : words.pauseRecording}
-          </Toggle>
-        )}
-      </div>
-      {hangUpButton}
-    </section>
+      )}
+    </div>
   );
 }
 
