@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import { silentLog } from '../src/lib/log.js';
 import { loadReferenceData } from '../src/storage/case-file/load-reference-data.js';
 import { deployMigrations } from '../src/storage/migrate.js';
 import { startEmbeddedPostgres } from '../src/workers/embedded-postgres.js';
-import { CLUSTER_OWNER } from '../src/workers/postgres-cluster.js';
+import { asSuperuser } from './cases/as-superuser.js';
 import { CaseClient } from './cases/case-client.js';
 import { fillCaseFile } from './cases/fill-case-file.js';
 import { measureOpenLoop, measureSaturation, percentile, type Operation } from './cases/load.js';
@@ -180,12 +180,4 @@ async function openFilled(
     await client.end();
   }
   return { url, dataDir };
-}
-
-/** The server's account may neither skip the checks of foreign keys nor add `pg_prewarm`. */
-async function asSuperuser(url: string, dataDir: string): Promise<string> {
-  const asOwner = new URL(url);
-  asOwner.username = CLUSTER_OWNER;
-  asOwner.password = (await readFile(join(dataDir, 'database', 'cluster', 'password'), 'utf8')).trim();
-  return asOwner.href;
 }

@@ -273,7 +273,7 @@ describe('with the server’s own probes', () => {
     'is unhealthy from the first write of %s that finds no room until there is some',
     async (_name, write) => {
       const url = await serveOwn();
-      await onFullDisk(database.url, async () => {
+      await onFullDisk(database.superuserUrl, async () => {
         expect(await get(url, '/health/detailed')).toMatchObject({ components: { database: 'healthy' } });
         await expect(write()).rejects.toBeInstanceOf(UnavailableError);
         const full = { status: 'unhealthy', components: { database: 'disk_full' } };

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { asSuperuser } from '../../bench/cases/as-superuser.js';
 import { Closer } from '../../src/lib/closer.js';
 import { createLog, silentLog } from '../../src/lib/log.js';
 import { deployMigrations } from '../../src/storage/migrate.js';
@@ -12,6 +13,8 @@ import { startEmbeddedPostgres } from '../../src/workers/embedded-postgres.js';
 export interface TestDatabase {
   /** An empty, migrated database. */
   readonly url: string;
+  /** The same with the account that made it: for what the server's own may not do. */
+  readonly superuserUrl: string;
   /** Another empty one on the same server, with or without our tables. */
   createDatabase(options?: { migrated?: boolean }): Promise<string>;
   openStorage(): Promise<Storage>;
@@ -31,9 +34,10 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   const dir = parts.add(await makeTestDir());
   const log = silentLog();
   try {
+    const dataDir = join(dir.path, 'data');
     const server = parts.add(
       await startEmbeddedPostgres({
-        dataDir: join(dir.path, 'data'),
+        dataDir,
         sharedDir: join(dir.path, 'shared'),
         memoryBytes: 0, // the least: many run at once
         log: createLog({ level: 'error', destination: process.stderr }), // one that ends by itself says why
@@ -46,7 +50,8 @@ export async function startTestDatabase(): Promise<TestDatabase> {
     };
     const url = await createDatabase();
     const openStorageHere = async () => parts.add(await openStorage({ url, log }));
-    return { url, createDatabase, openStorage: openStorageHere, close: () => parts.close() };
+    const superuserUrl = await asSuperuser(url, dataDir);
+    return { url, superuserUrl, createDatabase, openStorage: openStorageHere, close: () => parts.close() };
   } catch (error) {
     await parts.close();
     throw error;

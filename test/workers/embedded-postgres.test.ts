@@ -5,6 +5,7 @@ import { chmod, chown, mkdir, readFile, readdir, rm, stat, writeFile } from 'nod
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { asSuperuser } from '../../bench/cases/as-superuser.js';
 import { SetupError } from '../../src/lib/errors.js';
 import { createLog, silentLog } from '../../src/lib/log.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/workers/embedded-postgres.js';
@@ -61,15 +62,6 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   await client.connect();
   const { rows } = await client.query<Record<string, unknown>>(sql).finally(() => client.end());
   return rows;
-}
-
-/** The account that made the database. */
-async function asSuperuser(url: string): Promise<string> {
-  const superuser = new URL(url);
-  superuser.username = 'hearline';
-  const file = join(dataDir, 'database/cluster/password');
-  superuser.password = (await readFile(file, 'utf8')).trim();
-  return superuser.href;
 }
 
 const pgdataOf = (home: string) => join(home, 'cluster', 'pgdata');
@@ -203,7 +195,7 @@ describe('the account of the server', () => {
 
   it('owns what an earlier version made as the superuser', async () => {
     const first = await start();
-    const superuser = await asSuperuser(first.url);
+    const superuser = await asSuperuser(first.url, dataDir);
     await query(
       superuser,
       `CREATE TYPE mood AS ENUM ('calm');
@@ -267,7 +259,7 @@ asRoot(`as root${IS_ROOT ? '' : ' (skipped: this is an ordinary user)'}`, () => 
   it('runs under an account that is not root’s, in a folder that nobody else can enter', async () => {
     const { url } = await start();
     const [row] = await query(
-      await asSuperuser(url),
+      await asSuperuser(url, dataDir),
       "SELECT (pg_stat_file('PG_VERSION')).size > 0 AS readable",
     );
     expect(row).toEqual({ readable: true });

@@ -28,10 +28,10 @@ let scanned: string[] = [];
 
 beforeAll(async () => {
   database = await startTestDatabase();
-  const { url } = database;
+  const { url, superuserUrl } = database;
   await loadReferenceData({ url, log: silentLog(), categoriesFile: CATEGORIES });
   pool = openTestPool(url, 2);
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   const fill = { progress: () => {}, signal: new AbortController().signal };
   await fillCaseFile(client, CASES, fill).finally(() => client.end());
