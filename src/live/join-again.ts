@@ -4,7 +4,6 @@ import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { writeRestartGap } from './legs-before.js';
 import type { OpenCall, Synchronised } from './open-call.js';
-import { writeEvent } from './write-event.js';
 
 /** A party of a call of an earlier process. */
 export interface AdoptedLeg {

@@ -31,7 +31,7 @@ describe('a server that is started again', () => {
     await stage.untilReadable(callId, 4 * 65_536);
     // that process is dead from here on: the next one knows nothing of what it held
     const next = await stage.startProcess();
-    expect(await next.recorder.findPaused()).toEqual(new Set([callId]));
+    expect(await next.recorder.findLeft()).toEqual([{ callId, isPaused: true }]);
     expect(await recovered(next)).toEqual([{ callId, endMs: 8192 }]);
     expect(await stage.fileOf(callId)).toMatchObject({
       state: 'failed',
@@ -68,13 +68,13 @@ describe('a server that is started again', () => {
     await stage.untilStored(vaultName, 4 * 65_536);
     stage.isDatabaseAway = false;
     const next = await stage.startProcess();
-    expect(await next.recorder.findPaused()).toEqual(new Set([callId]));
+    expect(await next.recorder.findLeft()).toEqual([{ callId, isPaused: true }]);
     expect(await recovered(next)).toEqual([{ callId, endMs: 250 + 8192 }]);
     expect(await stage.fileOf(callId)).toMatchObject({
       ...{ vaultName, state: 'failed', reason: 'server-restart', startMs: 250 },
       kept: { lengthMs: 8192, sizeBytes: 262_144 },
     });
-    expect(await next.recorder.findPaused()).toEqual(new Set());
+    expect(await next.recorder.findLeft()).toEqual([]);
   }, 30_000);
 
   it('names what is missing in the middle of a recording, and gives the rest', async () => {
