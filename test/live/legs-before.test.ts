@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CallEvent, StoredCallEvent } from '../../src/calls/call-event.js';
+import { removeLeg } from '../../src/live/call-legs.js';
+import type { CallSession } from '../../src/live/call-session.js';
 import { adoptCalls } from '../../src/live/adopt-calls.js';
 import { legsBefore, untoldFrom } from '../../src/live/legs-before.js';
 import type { OpenCall } from '../../src/live/open-call.js';
 import type { Channel } from '../../src/telephony/telephony.js';
 import { someUtterance } from '../support/call-events.js';
-import { liveParts } from '../support/live-parts.js';
+import { liveParts, type LiveParts } from '../support/live-parts.js';
 import { someChannel } from '../support/memory-telephony.js';
 
 const caller = someChannel({ id: 'c1', isInbound: true });
@@ -34,8 +36,11 @@ async function adopt(
   events: readonly Placed[],
   channels: readonly Channel[],
   changes: Partial<OpenCall> = {},
+  during: (parts: LiveParts, session: () => CallSession) => void = () => {},
 ) {
   const parts = liveParts();
+  const followed: CallSession[] = [];
+  during(parts, () => followed[0] as CallSession);
   const lastStartMs = Math.max(...events.map(([startMs]) => startMs));
   const call: OpenCall = {
     ...{ callId: 'c1', callerId: '+254', dialled: '116', answeredAt, ended: false, direction: 'inbound' },
@@ -55,7 +60,7 @@ async function adopt(
     {
       ...{
         isOurs: () => false,
-        follow: () => {},
+        follow: (session) => void followed.push(session),
         connectAgent: () => {},
         holds: () => false,
         isNoted: () => false,
@@ -78,6 +83,17 @@ describe('somebody who was on a call, and went while no server was there', () =>
     expect(gone).toMatchObject([
       { startMs: 2_000, event: { legId: 'supervisor-2', speaker: 'agent', cause: null } },
     ]);
+  });
+
+  it('has left once where it goes in the moment in which it is gone on with', async () => {
+    const written = await adopt(both, [caller, agent], {}, (parts, session) => {
+      parts.telephony.bridge = async (_bridgeId, channelId) => {
+        const leg = session().legOf(channelId);
+        if (leg?.speaker === 'agent') await removeLeg(parts, session(), leg, 16);
+      };
+    });
+    const gone = written.filter(({ event }) => event.type === 'leg.left');
+    expect(gone).toMatchObject([{ event: { legId: 'agent-1', cause: 16 } }]);
   });
 
   it('has left before the caller waits for the next agent', async () => {
