@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecordingFile, RecordingStore } from '../../../src/calls/recording-store.js';
 import { Closer } from '../../../src/lib/closer.js';
@@ -15,6 +16,10 @@ import { Vault } from '../../../src/vault/vault.js';
 import type { VaultFiles } from '../../../src/vault/vault-files.js';
 import { makeTestDir } from '../../support/database.js';
 import { constant, framesOf, readContent, sidesOf } from './some-audio.js';
+
+/** As vault-tail.ts has them. */
+const TAIL_SLOT_BYTES = 256 * 1024;
+const TAIL_HEAD_BYTES = 48;
 
 export interface RecordingProcess {
   readonly vault: Vault;
@@ -120,12 +125,15 @@ export class RecordingStage {
     }
   }
 
-  async untilStored(vaultName: string, bytes: number): Promise<void> {
-    for (;;) {
-      const reader = await this.process.vault.open(vaultName);
-      await reader.close();
-      if (reader.sizeBytes >= bytes) return;
-    }
+  /** Until so much was kept beside the growing file for the first or second time: the slots follow on each other. */
+  async untilTailKept(vaultName: string, bytes: number, time: 1 | 2 = 1): Promise<void> {
+    const path = join(this.directory, 'growing', `${vaultName}.tail`);
+    const size = () =>
+      stat(path).then(
+        (file) => file.size,
+        () => 0,
+      );
+    while ((await size()) < (time - 1) * TAIL_SLOT_BYTES + TAIL_HEAD_BYTES + bytes);
   }
 
   async untilReadable(callId: string, bytes: number): Promise<void> {
