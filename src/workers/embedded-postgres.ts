@@ -7,7 +7,8 @@ import { openDatabaseHome } from './embedded-postgres-home.js';
 import { KeptPostgres, type StartProcess } from './kept-postgres.js';
 import { CLUSTER_DATABASE, CLUSTER_USER, openCluster, type Cluster } from './postgres-cluster.js';
 import { PostgresProcess } from './postgres-process.js';
-import { isAlive, readPostmaster, type Postmaster } from './postmaster.js';
+import { readPostmaster, type Postmaster } from './postmaster.js';
+import { isAlive } from './process-id.js';
 import { unprivilegedAccount } from './system-account.js';
 
 export interface EmbeddedPostgresOptions {
