@@ -46,6 +46,7 @@ import { attachRealtime } from './realtime/realtime-server.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { areCallsUp, openDatabase } from './open-database.js';
 import { openVaultBeside } from './open-vault.js';
+import type { PreparedDatabase } from './storage/prepared-database.js';
 import type { Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
@@ -251,7 +252,7 @@ class AppStart {
 
   /** REST, Socket.IO and the pages; also where Asterisk brings the audio. */
   async #serve(parts: ServeParts): Promise<HttpServer> {
-    const { storage, bus, access, receiver, media } = parts;
+    const { storage, database, bus, access, receiver, media } = parts;
     const { host, port, trustedProxies } = this.#config;
     const log = this.#log;
     const { calls } = storage;
@@ -278,7 +279,7 @@ class AppStart {
     });
     this.#closeInTime(http);
     await this.#serveThisMachine(parts, faces);
-    await this.#pushToScreens(http, { ...faces, bus, access, storage });
+    await this.#pushToScreens(http, { ...faces, bus, access, storage, database });
     this.#parts.add(receiver);
     return http;
   }
@@ -341,8 +342,13 @@ class AppStart {
   }
 
   async #pushToScreens(http: HttpServer, parts: ScreenParts): Promise<void> {
-    const { reader, bus, access, commands, control, storage, words } = parts;
+    const { reader, bus, access, commands, control, storage, database, words } = parts;
     const log = this.#log;
+    // Socket.IO's clients do not come back by themselves to a server that has refused them
+    const verify = async (token: string) => {
+      await database.firstTry;
+      return access.verify(token);
+    };
     const journal = {
       readAfter: (id: string, seq: number) => reader.readAll(id, seq),
       exists: async (id: string) => (await reader.findCall(id)) !== undefined,
@@ -350,7 +356,7 @@ class AppStart {
     };
     const realtime = this.#parts.add(
       attachRealtime(http.server, {
-        ...{ verify: access.verify, journal, commands, control, log },
+        ...{ verify, journal, commands, control, log },
         onWatch: (watching) => words.noteWatching(watching),
         wallId: () => everyLiveCallOf(this.#today()),
         isTrustedProxy: trustedProxies(this.#config.trustedProxies),
@@ -376,6 +382,7 @@ class AppStart {
 }
 
 interface ServeParts extends Omit<ProbedParts, 'hasMediaRole'> {
+  readonly database: PreparedDatabase;
   readonly access: Access;
   readonly helpline: HelplineAccess;
   readonly receiver: MediaReceiver;
@@ -390,4 +397,4 @@ interface Faces {
   readonly words: TranscriptAudit;
 }
 
-interface ScreenParts extends Faces, Pick<ServeParts, 'bus' | 'access' | 'storage'> {}
+interface ScreenParts extends Faces, Pick<ServeParts, 'bus' | 'access' | 'storage' | 'database'> {}

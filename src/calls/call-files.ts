@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import { join } from 'node:path';
 import { messageOf } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import { withLimit } from '../lib/with-limit.js';
 import { syncFolder } from '../lib/sync-folder.js';
 import type { StoredCallEvent } from './call-event.js';
 import { isStored, parseCallEventRecord } from './call-event-json.js';
@@ -13,10 +14,14 @@ export interface CallFilesOptions {
   readonly log: Log;
   /** Of one call, in bytes. A longer one is known to the database only. */
   readonly callLimitBytes?: number;
+  /** How long an event may wait for the disk; after that only the database knows its call. */
+  readonly writeLimitMs?: number;
 }
 
 /** About two hours of uninterrupted talk. */
 const CALL_LIMIT_BYTES = 4 * 2 ** 20;
+/** Writing to the system's cache takes a millisecond, and far longer only where the disk stands still. */
+const WRITE_LIMIT_MS = 1_000;
 const SUFFIX = '.jsonl';
 
 interface CallFile {
@@ -27,6 +32,8 @@ interface CallFile {
   file: FileHandle | undefined;
   /** What waits for the disk. */
   lines: string[];
+  /** Called once that is written, or will not be. */
+  waiting: (() => void)[];
   /** No longer kept: the file goes. */
   isOver: boolean;
 }
@@ -35,18 +42,20 @@ interface CallFile {
  * The events of every call that is not over, on disk beside the database, one file for each call: a process that starts
  * goes on with its calls before the database answers (`live/adopt-calls.ts`).
  *
- * In:     events, by `add`, each call from its `call.started` on, just before they are stored: what the database has is
- *         here too, and of each call the newest event alone may be here only.
+ * In:     events, by `add`, each call from its `call.started` on. An event is stored only once `add` has resolved: what
+ *         the database has is here too, and of each call the newest event alone may be here only. A file that is behind
+ *         the database would have the next process give the same `seq` to other events.
  * Out:    `read`: what an earlier process left, one array for each call, in order of `seq` without holes.
  * End:    the file of a call goes with its `transcript.complete`. `close` waits for what is being written.
- * Errors: none. Nobody waits for the disk: all files are written one after the other, so that a disk that stands still
- *         holds two threads. A call that cannot be written, or is longer than `callLimitBytes`, has no file. A damaged
- *         file is moved aside and logged.
+ * Errors: none. A call that cannot be written within `writeLimitMs`, or is longer than `callLimitBytes`, has no file.
+ *         All files are written one after the other, so that a disk that stands still holds two threads. A damaged file
+ *         is moved aside and logged.
  */
 export class CallFiles {
   readonly #directory: string;
   readonly #log: Log;
   readonly #callLimitBytes: number;
+  readonly #writeLimitMs: number;
   readonly #calls = new Map<string, CallFile>();
   readonly #dirty = new Set<string>();
   #writing: Promise<void> | undefined;
@@ -54,10 +63,12 @@ export class CallFiles {
   readonly #unsynced = new Set<FileHandle>();
   #syncing: Promise<void> | undefined;
 
-  constructor({ directory, log, callLimitBytes = CALL_LIMIT_BYTES }: CallFilesOptions) {
+  constructor(options: CallFilesOptions) {
+    const { directory, log, callLimitBytes = CALL_LIMIT_BYTES, writeLimitMs = WRITE_LIMIT_MS } = options;
     this.#directory = directory;
     this.#log = log;
     this.#callLimitBytes = callLimitBytes;
+    this.#writeLimitMs = writeLimitMs;
   }
 
   /** What an earlier process left. Call it once, before the first `add`. */
@@ -75,15 +86,14 @@ export class CallFiles {
     return calls;
   }
 
-  /** Keeps an event of a call whose earlier ones are here; one that is here already is not kept again. */
-  add(record: StoredCallEvent): void {
+  /**
+   * Keeps an event of a call whose earlier ones are here; one that is here already is not kept again. Resolves once it
+   * outlives this process, or its call has no file any more.
+   */
+  async add(record: StoredCallEvent): Promise<void> {
     const { callId, event } = record;
     if (event.type === 'transcript.complete') return this.remove(callId);
-    if (event.type === 'call.started' && !this.#calls.has(callId)) {
-      this.#calls.set(callId, {
-        ...{ lastSeq: 0, sizeBytes: 0, file: undefined, lines: [], isOver: false },
-      });
-    }
+    if (event.type === 'call.started' && !this.#calls.has(callId)) this.#calls.set(callId, newFile());
     const call = this.#calls.get(callId);
     if (!call || call.isOver || record.seq <= call.lastSeq) return;
     call.lastSeq = record.seq;
@@ -94,7 +104,12 @@ export class CallFiles {
       return this.remove(callId);
     }
     call.lines.push(line);
+    const written = new Promise<void>((resolve) => call.waiting.push(resolve));
     this.#write(callId);
+    await withLimit(written, this.#writeLimitMs, 'the disk takes too long').catch((error: unknown) => {
+      this.#log.warn({ err: error, callId }, 'a call is not kept on disk: only the database knows it');
+      this.remove(callId);
+    });
   }
 
   /** That call is over, or known by somebody else. */
@@ -103,6 +118,7 @@ export class CallFiles {
     if (!call) return;
     call.isOver = true;
     call.lines = [];
+    for (const proceed of call.waiting.splice(0)) proceed();
     this.#write(callId);
   }
 
@@ -133,7 +149,7 @@ export class CallFiles {
       if (path !== this.#pathOf(first.callId)) throw new SyntaxError('it is of a call of another name');
       const lastSeq = records.at(-1)?.seq ?? 0;
       const { sizeBytes } = file;
-      this.#calls.set(first.callId, { lastSeq, sizeBytes, file: undefined, lines: [], isOver: false });
+      this.#calls.set(first.callId, { ...newFile(), lastSeq, sizeBytes });
       return records;
     } catch (error) {
       this.#log.error({ file: path, reason: messageOf(error) }, 'a damaged file of a call is moved aside');
@@ -146,10 +162,11 @@ export class CallFiles {
 
   #write(callId: string): void {
     this.#dirty.add(callId);
-    this.#writing ??= this.#writeAll().finally(() => (this.#writing = undefined));
+    this.#writing ??= this.#writeAll();
   }
 
   async #writeAll(): Promise<void> {
+    await undefined; // before that nobody knows that it runs
     for (const callId of this.#dirty) {
       this.#dirty.delete(callId); // what is added meanwhile comes behind the others
       const call = this.#calls.get(callId);
@@ -164,24 +181,31 @@ export class CallFiles {
         else this.#calls.delete(callId);
       }
     }
+    this.#writing = undefined; // in the turn in which nothing was left: what is added from now on begins anew
   }
 
   async #append(callId: string, call: CallFile): Promise<void> {
     call.file ??= await open(this.#pathOf(callId), 'a', 0o600);
     const { file } = call;
+    const writtenCount = call.waiting.length;
     await file.appendFile(call.lines.splice(0).join(''));
+    for (const proceed of call.waiting.splice(0, writtenCount)) proceed();
     this.#unsynced.add(file);
-    this.#syncing ??= this.#syncAll().finally(() => (this.#syncing = undefined));
+    this.#syncing ??= this.#syncAll();
   }
 
   /** Behind the writing, which must not wait: what is written outlives the process, what is synced the machine. */
   async #syncAll(): Promise<void> {
-    for (const file of this.#unsynced) {
-      this.#unsynced.delete(file);
-      // a file that has been closed meanwhile is over, and the disk tells the next write
-      await file.datasync().catch(() => {});
+    await undefined;
+    while (this.#unsynced.size > 0) {
+      for (const file of this.#unsynced) {
+        this.#unsynced.delete(file);
+        // a file that has been closed meanwhile is over, and the disk tells the next write
+        await file.datasync().catch(() => {});
+      }
+      await syncFolder(this.#directory).catch(() => {});
     }
-    await syncFolder(this.#directory).catch(() => {});
+    this.#syncing = undefined;
   }
 
   async #drop(callId: string, call: CallFile): Promise<void> {
@@ -191,6 +215,10 @@ export class CallFiles {
     await rm(this.#pathOf(callId), { force: true });
     this.#calls.delete(callId);
   }
+}
+
+function newFile(): CallFile {
+  return { lastSeq: 0, sizeBytes: 0, file: undefined, lines: [], waiting: [], isOver: false };
 }
 
 /** Whether an earlier process left a call there that something happened on within so long a time. */

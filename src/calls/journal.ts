@@ -60,7 +60,7 @@ export class Journal {
   readonly #replay: JournalReplay;
   readonly #refused: RefusedEvents;
   readonly #lanes = new Lanes(LANE_LIMIT);
-  /** The newest `seq` of each call that is written here, until its last event. */
+  /** The newest `seq` of each call that is written here, until the database has all of it. */
   readonly #lastSeqs = new Map<string, number>();
   readonly #known = new KnownCalls();
   readonly #files: CallFiles;
@@ -76,7 +76,7 @@ export class Journal {
     const refused = this.#refused;
     const onDrained = () => {
       this.#isFull = false;
-      this.#known.forgetOver();
+      this.#forgetOver();
     };
     this.#replay = new JournalReplay({ store, log, spill, spillLimitBytes, refused, onDrained });
   }
@@ -123,7 +123,11 @@ export class Journal {
       this.#lastSeqs.delete(callId);
       this.#files.remove(callId);
     }
-    return this.#known.merge(stored);
+    const open = this.#known.merge(stored);
+    // of a call that this process has not written to, the database may know more than the disk
+    for (const { callId, lastSeq } of open)
+      this.#lastSeqs.set(callId, Math.max(lastSeq, this.#lastSeqs.get(callId) ?? 0));
+    return open;
   }
 
   /** Calls that an earlier process left open, as far as the disk tells of them, without asking the database. */
@@ -194,9 +198,7 @@ export class Journal {
   /** So that calls of an earlier process can be gone on with even if the database goes away now. */
   async #learnOpenCalls(): Promise<void> {
     try {
-      for (const { callId, lastSeq } of await this.listOpen()) {
-        this.#lastSeqs.set(callId, lastSeq);
-      }
+      await this.listOpen();
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error;
       this.#options.log.warn(
@@ -211,8 +213,13 @@ export class Journal {
     let stored = await onDisk();
     while (!stored) stored = (await this.#store(callId, event, place)) ?? (await onDisk());
     this.#remember(stored);
-    if (event.type === 'transcript.complete' && !this.#replay.isActive) this.#known.forgetOver();
+    if (event.type === 'transcript.complete' && !this.#replay.isActive) this.#forgetOver();
     return stored;
+  }
+
+  /** The database has everything of them: what still comes follows what is there. */
+  #forgetOver(): void {
+    for (const callId of this.#known.forgetOver()) this.#lastSeqs.delete(callId);
   }
 
   /** The file of its call may have told of it. */
@@ -222,11 +229,10 @@ export class Journal {
   }
 
   #remember(record: StoredCallEvent): void {
-    const { callId, event, seq } = record;
+    const { callId, seq } = record;
     this.#known.add(record);
-    this.#files.add(record);
-    if (event.type === 'transcript.complete') this.#lastSeqs.delete(callId);
-    else this.#lastSeqs.set(callId, seq);
+    void this.#files.add(record);
+    this.#lastSeqs.set(callId, seq);
   }
 
   /** @returns undefined when the database is away: from now on events go to the disk */
@@ -234,7 +240,7 @@ export class Journal {
     const afterSeq = this.#lastSeqOf(callId, event);
     try {
       if (afterSeq !== undefined && event.type !== 'transcript.complete')
-        this.#files.add({ callId, seq: afterSeq + 1, ...place, event });
+        await this.#files.add({ callId, seq: afterSeq + 1, ...place, event });
       const stored = this.#replay.store(
         callId,
         event,

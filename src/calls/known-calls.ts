@@ -54,9 +54,11 @@ export class KnownCalls {
     return this.#calls.has(callId);
   }
 
-  /** The database has everything: what is over there is over. */
-  forgetOver(): void {
-    for (const [callId, { isOver }] of this.#calls) if (isOver) this.#calls.delete(callId);
+  /** The database has everything: what is over there is over. @returns the ids of those calls */
+  forgetOver(): string[] {
+    const over = [...this.#calls].flatMap(([callId, { isOver }]) => (isOver ? [callId] : []));
+    for (const callId of over) this.#calls.delete(callId);
+    return over;
   }
 
   /**
