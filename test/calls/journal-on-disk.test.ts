@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { appendFile, readdir, readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallEvent, CallEventRecord } from '../../src/calls/call-event.js';
 import { openJournal, type Journal } from '../../src/calls/journal.js';
@@ -102,18 +103,21 @@ it.each(['has it', 'never got it'])(
   20_000,
 );
 
-it('what is on its way to the database is on the disk', async () => {
+it('what the database is given is on the disk before', async () => {
   const id = randomUUID();
   await journal.close();
-  let isAsked = () => {};
   let kill = () => {};
   const killed = new Promise<never>((_, reject) => (kill = () => reject(new Error('killed'))));
+  let onDisk: string | undefined;
+  let isAsked = () => {};
   const asked = new Promise<void>((resolve) => (isAsked = resolve));
   const { calls } = storage;
   const store = {
     ...{ findCall: calls.findCall.bind(calls), listOpen: calls.listOpen.bind(calls) },
     readEvents: calls.readEvents.bind(calls),
     appendEvent: () => {
+      const path = join(dir.path, 'open-calls', `${id}.jsonl`);
+      onDisk ??= existsSync(path) ? readFileSync(path, 'utf8') : '';
       isAsked();
       return killed; // no answer: the process is killed meanwhile
     },
@@ -122,11 +126,35 @@ it('what is on its way to the database is on the disk', async () => {
   const before = await openJournal({ store, ...files });
   const appended = before.append(id, started, { startMs: 0 }).catch(() => {});
   await asked;
-  const path = join(dir.path, 'open-calls', `${id}.jsonl`);
-  while (!(await readFile(path, 'utf8').catch(() => '')).endsWith('\n')) await new Promise(setImmediate);
+  expect(onDisk).toMatch(/"seq":1,.*\n$/);
   journal = await open();
   expect(journal.listOnDisk()).toMatchObject([{ callId: id, lastSeq: 1 }]);
   kill(); // so that nothing is left open
   await appended;
   await before.close();
+}, 20_000);
+
+it('what happens on a call goes on from the database where that knows more than the disk', async () => {
+  const id = randomUUID();
+  await say(id, started);
+  await journal.close();
+  // a file that could not be removed when the disk stood still
+  await storage.calls.appendEvent(id, answered, { at: new Date(), startMs: 0 });
+  await proxy.cut();
+  journal = await open();
+  await proxy.mend();
+  while (!(await journal.listOpen().catch(() => undefined))) await new Promise(setImmediate);
+  expect((await say(id, held)).seq).toBe(3);
+}, 20_000);
+
+it('a call that is over takes what still comes while the database has not caught up', async () => {
+  const id = randomUUID();
+  await say(id, started);
+  await proxy.cut();
+  await say(id, complete);
+  const stopped: CallEvent = { type: 'recording.changed', state: 'failed', reason: 'server-restart' };
+  expect((await say(id, stopped)).seq).toBe(3);
+  await proxy.mend();
+  await journal.caughtUp();
+  expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2, 3]);
 }, 20_000);

@@ -65,5 +65,7 @@ it('a call that is up goes on being heard by a server that starts while the data
 
 /** Channels by which a party is listened to. */
 function tapsOf(asterisk: FakeAsterisk, callId: string): string[] {
-  return asterisk.left.channels.filter((id) => id.startsWith(`hearline-tap-${callId}-`) && id.endsWith('-media'));
+  return asterisk.left.channels.filter(
+    (id) => id.startsWith(`hearline-tap-${callId}-`) && id.endsWith('-media'),
+  );
 }
