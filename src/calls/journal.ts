@@ -62,6 +62,8 @@ export class Journal {
   readonly #lanes = new Lanes(LANE_LIMIT);
   /** The newest `seq` of each call that is written here, until the database has all of it. */
   readonly #lastSeqs = new Map<string, number>();
+  /** The newest event of each call that an earlier process left on disk: it may have been published to nobody. */
+  readonly #leftOver = new Map<string, number>();
   readonly #known = new KnownCalls();
   readonly #files: CallFiles;
   #isFull = false;
@@ -78,7 +80,8 @@ export class Journal {
       this.#isFull = false;
       this.#forgetOver();
     };
-    this.#replay = new JournalReplay({ store, log, spill, spillLimitBytes, refused, onDrained });
+    const onBrought = (kept: StoredCallEvent, stored: StoredCallEvent) => this.#publishLeftOver(kept, stored);
+    this.#replay = new JournalReplay({ store, log, spill, spillLimitBytes, refused, onBrought, onDrained });
   }
 
   /** Events that an earlier process left on disk are known at once, and go to the database behind those of now. */
@@ -176,6 +179,7 @@ export class Journal {
 
   /** It was on its way to the database when its process went: it is stored unless it is there. */
   async #bringAgain(record: StoredCallEvent): Promise<void> {
+    this.#noteLeftOver(record);
     if (record.event.type === 'call.started') this.#known.waits(record.callId); // the database may not know the call
     await this.#replay.keep(record).catch((error: unknown) => {
       this.#options.log.error(
@@ -224,8 +228,20 @@ export class Journal {
 
   /** The file of its call may have told of it. */
   #rememberLeftOver(record: StoredCallEvent): void {
+    this.#noteLeftOver(record);
     if (!this.#known.tells(record)) this.#remember(record);
     else this.#known.waits(record.callId);
+  }
+
+  #noteLeftOver({ callId, seq }: StoredCallEvent): void {
+    this.#leftOver.set(callId, Math.max(seq, this.#leftOver.get(callId) ?? 0));
+  }
+
+  /** Screens that stayed with a call while its process was gone have not seen its last events: they read them now. */
+  #publishLeftOver({ callId, seq }: StoredCallEvent, stored: StoredCallEvent): void {
+    if (this.#leftOver.get(callId) !== seq) return;
+    this.#leftOver.delete(callId);
+    this.#publish(stored);
   }
 
   #remember(record: StoredCallEvent): void {

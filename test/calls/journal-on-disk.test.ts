@@ -39,7 +39,8 @@ afterEach(async () => {
   await dir.close();
 });
 
-const open = () => openJournal({ store: storage.calls, spillDir: dir.path, publish: () => {}, log });
+const open = (publish: (record: CallEventRecord) => void = () => {}) =>
+  openJournal({ store: storage.calls, spillDir: dir.path, publish, log });
 const say = (callId: string, event: CallEvent) => journal.append(callId, event, { startMs: 0 });
 const seqs = (records: readonly CallEventRecord[]) => records.map(({ seq }) => seq);
 
@@ -157,4 +158,21 @@ it('a call that is over takes what still comes while the database has not caught
   await proxy.mend();
   await journal.caughtUp();
   expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2, 3]);
+}, 20_000);
+
+it('what an earlier process left is published once the database has it, each call by its newest event', async () => {
+  const ids = [randomUUID(), randomUUID()] as const;
+  for (const id of ids) await say(id, started);
+  await proxy.cut();
+  for (const event of [answered, complete]) await say(ids[0], event);
+  await journal.close();
+  const published: CallEventRecord[] = [];
+  journal = await open((record) => void published.push(record));
+  expect(published).toEqual([]);
+  await proxy.mend();
+  await journal.caughtUp();
+  const newest = await Promise.all(ids.map(async (id) => (await storage.calls.readEvents(id)).at(-1)));
+  expect(newest.map((record) => record?.seq)).toEqual([3, 1]);
+  expect(published).toHaveLength(2);
+  expect(published).toEqual(expect.arrayContaining(newest));
 }, 20_000);
