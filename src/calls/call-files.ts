@@ -166,7 +166,7 @@ export class CallFiles {
   }
 
   async #writeAll(): Promise<void> {
-    await undefined; // before that nobody knows that it runs
+    await Promise.resolve(); // so that `#writing` is set before it is cleared
     for (const callId of this.#dirty) {
       this.#dirty.delete(callId); // what is added meanwhile comes behind the others
       const call = this.#calls.get(callId);
@@ -181,7 +181,7 @@ export class CallFiles {
         else this.#calls.delete(callId);
       }
     }
-    this.#writing = undefined; // in the turn in which nothing was left: what is added from now on begins anew
+    this.#writing = undefined; // in the turn in which nothing was left: the next `add` begins anew
   }
 
   async #append(callId: string, call: CallFile): Promise<void> {
@@ -196,7 +196,7 @@ export class CallFiles {
 
   /** Behind the writing, which must not wait: what is written outlives the process, what is synced the machine. */
   async #syncAll(): Promise<void> {
-    await undefined;
+    await Promise.resolve(); // as above
     while (this.#unsynced.size > 0) {
       for (const file of this.#unsynced) {
         this.#unsynced.delete(file);

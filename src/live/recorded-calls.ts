@@ -18,6 +18,7 @@ interface RecordedCall {
   waiting: ((recording: CallRecording) => void)[] | undefined;
   waitingMs: number;
   readonly begun: Promise<void>;
+  readonly answeredAtMs: number;
 }
 
 export interface RecordedCallsOptions {
@@ -138,6 +139,7 @@ export class RecordedCalls implements CallRecordings {
       waiting: [],
       waitingMs: 0,
       begun: Promise.resolve().then(start),
+      answeredAtMs: session.answeredAtMs,
     };
     this.#calls.set(callId, call);
     return call;
@@ -155,8 +157,18 @@ export class RecordedCalls implements CallRecordings {
     const event = { type: 'recording.changed', state: 'failed', reason: 'server-restart' } as const;
     try {
       await journal.append(callId, event, { startMs: endMs ?? 0 });
+      await this.#tellItGoesOn(callId);
     } catch (error) {
       log.error({ err: error, callId }, 'where a recording stopped could not be written');
     }
+  }
+
+  /** This process may have begun to record that call before it could look at the earlier recording. */
+  async #tellItGoesOn(callId: string): Promise<void> {
+    const call = this.#calls.get(callId);
+    if (call?.recording?.isOver !== false) return;
+    const state = this.#paused.has(callId) ? 'paused' : 'resumed';
+    const event = { type: 'recording.changed', state, reason: null } as const;
+    await this.#options.journal.append(callId, event, { startMs: Math.round(nowMs() - call.answeredAtMs) });
   }
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { appendFile, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { appendFile, mkdir, open, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CallFiles, hasFreshCalls } from '../../src/calls/call-files.js';
+import { promisify } from 'node:util';
+import { CallFiles, hasFreshCalls, type CallFilesOptions } from '../../src/calls/call-files.js';
 import type { CallEvent, StoredCallEvent } from '../../src/calls/call-event.js';
 import { createLog } from '../../src/lib/log.js';
 import { makeTestDir } from '../support/database.js';
@@ -30,17 +32,13 @@ const record = (callId: string, seq: number, event: CallEvent): StoredCallEvent 
 });
 
 /** What a process finds that starts now, as after a crash: nothing was closed. */
-async function found(callLimitBytes?: number): Promise<StoredCallEvent[][]> {
-  const files = openFiles(callLimitBytes);
+async function found(): Promise<StoredCallEvent[][]> {
+  const files = openFiles();
   return (await files.read()).sort(([a], [b]) => ((a?.callId ?? '') < (b?.callId ?? '') ? -1 : 1));
 }
 
-function openFiles(callLimitBytes?: number): CallFiles {
-  const files = new CallFiles({
-    directory,
-    log,
-    ...(callLimitBytes === undefined ? {} : { callLimitBytes }),
-  });
+function openFiles(limits: Pick<CallFilesOptions, 'callLimitBytes' | 'writeLimitMs'> = {}): CallFiles {
+  const files = new CallFiles({ directory, log, ...limits });
   opened.push(files);
   return files;
 }
@@ -48,7 +46,7 @@ function openFiles(callLimitBytes?: number): CallFiles {
 async function keep(...records: StoredCallEvent[]): Promise<CallFiles> {
   const files = openFiles();
   await files.read();
-  for (const each of records) files.add(each);
+  for (const each of records) void files.add(each);
   await files.settled();
   return files;
 }
@@ -74,9 +72,9 @@ describe('what happens on a call', () => {
   it('is not kept where its beginning is not known, or beyond the limit', async () => {
     await keep(record('a', 2, answered));
     expect(await found()).toEqual([]);
-    const files = openFiles(300);
+    const files = openFiles({ callLimitBytes: 300 });
     await files.read();
-    for (let seq = 1; seq < 9; seq++) files.add(record('b', seq, seq === 1 ? started : answered));
+    for (let seq = 1; seq < 9; seq++) void files.add(record('b', seq, seq === 1 ? started : answered));
     await files.settled();
     expect(await readdir(directory)).toEqual([]);
   });
@@ -110,10 +108,26 @@ it('a disk that refuses costs the file of the call and nothing else', async () =
   await files.read();
   await mkdir(join(directory, 'a.jsonl')); // no file can be made there
   for (const each of [record('a', 1, started), record('b', 1, started), record('a', 2, answered)])
-    files.add(each);
+    void files.add(each);
   await files.settled();
   expect(errors[0]).toContain('only the database knows it');
   expect(await readdir(directory)).toContain('b.jsonl');
+});
+
+it('a disk that stands still holds events up for a moment only, and costs the files of their calls', async () => {
+  const files = openFiles({ writeLimitMs: 20 });
+  await files.read();
+  const path = join(directory, 'a.jsonl');
+  await promisify(execFile)('mkfifo', [path]); // cannot be opened for writing until it is read
+  await files.add(record('a', 1, started));
+  await files.add(record('b', 1, started));
+  await files.add(record('a', 2, answered));
+  const reader = await open(path, 'r');
+  await files.settled();
+  await reader.close();
+  expect(await readdir(directory)).toEqual([]);
+  await files.add(record('c', 1, started));
+  expect(await found()).toEqual([[record('c', 1, started)]]);
 });
 
 it('calls are fresh for a while after something has happened on one of them', async () => {

@@ -41,7 +41,7 @@ function heldDisk() {
   return { isFree, free };
 }
 
-function start({ pausesTranscript = true, isRecording = true } = {}) {
+function start({ pausesTranscript = true, isRecording = true, database = Promise.resolve() } = {}) {
   const files = new LocalFiles(directory);
   const open = files.open.bind(files);
   files.open = async (path, mode) => {
@@ -53,7 +53,10 @@ function start({ pausesTranscript = true, isRecording = true } = {}) {
   const store = {
     put: async (file: RecordingFile) => void rows.set(file.vaultName, file),
     listOf: async () => [...rows.values()],
-    listGrowing: async () => [...rows.values()].filter(({ state }) => state === 'growing'),
+    listGrowing: async () => {
+      await database;
+      return [...rows.values()].filter(({ state }) => state === 'growing');
+    },
   };
   const recorder = parts.add(
     new Recorder({ vault, store, files: { namedAmong: async (names) => new Set(names) }, log }),
@@ -212,3 +215,30 @@ describe('a pause of the recording', () => {
     expect([kept.length, bytes.length > 0, bytes.every((byte) => byte === 0)]).toEqual([1, true, true]);
   });
 });
+
+it.each([
+  ['recorded', false, 'resumed'],
+  ['paused', true, 'paused'],
+] as const)(
+  'a recording that goes on is shown as %s, also where the end of the earlier one is told late',
+  async (_how, isPaused, state) => {
+    disk.free();
+    const before = start();
+    before.calls.openLeg(someSession(), { speaker: 'caller' });
+    while ((await before.vault.growing()).length === 0) await new Promise(setImmediate);
+    // that process is dead from here on
+    let answer = () => {};
+    const database = new Promise<void>((resolve) => (answer = resolve));
+    const next = start({ database });
+    await next.calls.recover();
+    const adopted = someSession();
+    if (isPaused) next.calls.goOnPaused(adopted);
+    next.calls.openLeg(adopted, { speaker: 'caller' });
+    while (!tellsOf('recording.changed').includes('started')) await new Promise(setImmediate);
+    answer();
+    const afterFailed = () => tellsOf('recording.changed').join(' ').split('failed')[1]?.trim();
+    while (!afterFailed()) await new Promise(setImmediate);
+    expect(afterFailed()).toBe(state);
+    await next.calls.end(adopted);
+  },
+);
