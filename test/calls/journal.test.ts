@@ -13,8 +13,7 @@ import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/da
 import { seededRandom } from '../support/seeded-random.js';
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
 
-const YEAR_MS = 365 * 86_400_000;
-const log = silentLog();
+const [log, YEAR_MS] = [silentLog(), 365 * 86_400_000];
 const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' };
 const answered: CallEvent = { type: 'call.answered' };
 const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
@@ -389,7 +388,7 @@ describe('whatever the database does', () => {
         const stored = await storage.calls.readEvents(id);
         expect(stored.map(({ startMs }) => startMs)).toEqual([0, ...(said.get(id) ?? [])]);
         expect(seqs(stored)).toEqual(upTo(stored.length));
-        // what one process left on the disk, the next may publish once more: the newest event of each call
+        // the newest event of each call that one process left on the disk may be published again by the next
         const told = published.filter(({ callId }) => callId === id);
         const again = told.filter(({ seq }, n) => told.slice(0, n).some((before) => before.seq! >= seq!));
         expect(told.filter((record) => !again.includes(record))).toEqual(stored);
