@@ -225,8 +225,9 @@ it.each([
     disk.free();
     const before = start();
     before.calls.openLeg(someSession(), { speaker: 'caller' });
-    while ((await before.vault.growing()).length === 0) await new Promise(setImmediate);
+    while (!tellsOf('recording.changed').includes('started')) await new Promise(setImmediate);
     // that process is dead from here on
+    written = [];
     let answer = () => {};
     const database = new Promise<void>((resolve) => (answer = resolve));
     const next = start({ database });
