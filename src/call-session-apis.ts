@@ -1,7 +1,7 @@
 import type { TranscriptAudit } from './audit/transcript-audit.js';
 import { VERSION } from './config/product-paths.js';
 import type { CallEnding } from './desk/call-commands.js';
-import { healthProbes, type ProbedParts } from './health-probes.js';
+import { healthProbes, type MediaParts, type ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { callsApi } from './http/audio-api/calls.js';
 import { recordingApi } from './http/audio-api/recording-route.js';
@@ -46,5 +46,15 @@ export function recordingsOf({ vault, storage }: Pick<CallSessionParts, 'vault' 
   return {
     recordings: recordingReader({ vault, store: storage.recordings }),
     onAccess: (heard: RecordingAccess) => storage.recordingAccesses.add(heard),
+  };
+}
+
+/** A call of this process is commanded at once, any other through the bus. */
+export function ownFirst(media: MediaParts, elsewhere: CallEnding): CallEnding {
+  return {
+    end: (callId, options) =>
+      media.desk?.liveCallIds.includes(callId)
+        ? media.desk.end(callId, options)
+        : elsewhere.end(callId, options),
   };
 }

@@ -15,6 +15,8 @@ export interface JournalReplayOptions {
   readonly spillLimitBytes: number;
   readonly refused: RefusedEvents;
   readonly log: Log;
+  /** That event on disk is in the database, where it may have got another `seq`. */
+  readonly onBrought: (kept: StoredCallEvent, stored: StoredCallEvent) => void;
   /** Everything on disk is in the database. */
   readonly onDrained: () => void;
 }
@@ -215,9 +217,10 @@ export class JournalReplay {
     this.pendingEvents--;
   }
 
-  async #bringRecord(text: string, { callId, event, seq, at, startMs }: StoredCallEvent): Promise<void> {
+  async #bringRecord(text: string, kept: StoredCallEvent): Promise<void> {
+    const { callId, event, seq, at, startMs } = kept;
     try {
-      await this.store(callId, event, { at, startMs, afterSeq: seq - 1 });
+      this.#options.onBrought(kept, await this.store(callId, event, { at, startMs, afterSeq: seq - 1 }));
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
       await this.#options.refused.keep(text, error);

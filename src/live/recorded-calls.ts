@@ -20,6 +20,7 @@ interface RecordedCall {
   waiting: ((recording: CallRecording) => void)[] | undefined;
   waitingMs: number;
   readonly begun: Promise<void>;
+  readonly answeredAtMs: number;
 }
 
 export interface RecordedCallsOptions {
@@ -153,6 +154,7 @@ export class RecordedCalls implements CallRecordings {
       waiting: [],
       waitingMs: 0,
       begun: Promise.resolve().then(start),
+      answeredAtMs: session.answeredAtMs,
     };
     this.#calls.set(callId, call);
     return call;
@@ -171,11 +173,22 @@ export class RecordedCalls implements CallRecordings {
     try {
       const isOpen = (await journal.listOpen()).some((open) => open.callId === callId);
       // nothing follows the end of a transcript; the recording's own row tells its state
-      if (isOpen) await journal.append(callId, event, { startMs: endMs ?? 0 });
+      if (!isOpen) return;
+      await journal.append(callId, event, { startMs: endMs ?? 0 });
+      await this.#tellItGoesOn(callId);
     } catch (error) {
       log.error({ err: error, callId }, 'where a recording stopped could not be written');
     } finally {
       this.#untoldEnds.told(callId);
     }
+  }
+
+  /** This process may have begun to record that call before it could look at the earlier recording. */
+  async #tellItGoesOn(callId: string): Promise<void> {
+    const call = this.#calls.get(callId);
+    if (call?.recording?.isOver !== false) return;
+    const state = this.#paused.has(callId) ? 'paused' : 'resumed';
+    const event = { type: 'recording.changed', state, reason: null } as const;
+    await this.#options.journal.append(callId, event, { startMs: Math.round(nowMs() - call.answeredAtMs) });
   }
 }

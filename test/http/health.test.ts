@@ -192,6 +192,7 @@ describe('with the server’s own probes', () => {
     const localApi = { state: 'healthy' } as const;
     const own = {
       storage,
+      database: { failure: undefined },
       bus: new MemoryBus({ log }),
       media: {},
       hasMediaRole: false,

@@ -66,6 +66,7 @@ describe('a call that the dial plan went on with while the server was away', () 
   /** As after a start of the server. */
   async function start(): Promise<DialPlanCalls> {
     const openCalls = {
+      listOnDisk: () => [],
       listOpen: async () => known.merge([]),
       hasCall: async (callId: string) => known.has(callId),
       readOpen: async (callId: string, types: readonly CallEvent['type'][]) => known.after([], callId, types),

@@ -51,6 +51,7 @@ async function adopt(
   await adoptCalls(
     parts,
     {
+      listOnDisk: () => [],
       listOpen: async () => [call],
       hasCall: async () => true,
       readOpen: async (_callId, types) => stored(events).filter(({ event }) => types.includes(event.type)),

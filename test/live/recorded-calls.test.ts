@@ -60,7 +60,10 @@ function start({ pausesTranscript = true, isRecording = true, database = Promise
       rows.set(file.vaultName, file);
     },
     listOf: async () => [...rows.values()],
-    listGrowing: async () => [...rows.values()].filter(({ state }) => state === 'growing'),
+    listGrowing: async () => {
+      await database;
+      return [...rows.values()].filter(({ state }) => state === 'growing');
+    },
   };
   const recorder = parts.add(
     new Recorder({ vault, store, files: { namedAmong: async (names) => new Set(names) }, log }),
@@ -264,3 +267,30 @@ describe('a recording whose process was killed', () => {
     expect(stopped()).toEqual([]);
   });
 });
+it.each([
+  ['recorded', false, 'resumed'],
+  ['paused', true, 'paused'],
+] as const)(
+  'a recording that goes on is shown as %s, also where the end of the earlier one is told late',
+  async (_how, isPaused, state) => {
+    disk.free();
+    const before = start();
+    before.calls.openLeg(someSession(), { speaker: 'caller' });
+    while (!tellsOf('recording.changed').includes('started')) await new Promise(setImmediate);
+    // that process is dead from here on
+    written = [];
+    let answer = () => {};
+    const database = new Promise<void>((resolve) => (answer = resolve));
+    const next = start({ database });
+    await next.calls.recover();
+    const adopted = someSession();
+    if (isPaused) next.calls.goOnPaused(adopted);
+    next.calls.openLeg(adopted, { speaker: 'caller' });
+    while (!tellsOf('recording.changed').includes('started')) await new Promise(setImmediate);
+    answer();
+    const afterFailed = () => tellsOf('recording.changed').join(' ').split('failed')[1]?.trim();
+    while (!afterFailed()) await new Promise(setImmediate);
+    expect(afterFailed()).toBe(state);
+    await next.calls.end(adopted, running);
+  },
+);

@@ -21,6 +21,8 @@ export class Screen {
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly #events = new Map<string, WireCallEvent[]>();
   readonly #watched = new Set<string>();
+  /** Asked for, and not answered. */
+  readonly #asking = new Map<string, Promise<void>>();
   readonly wall = new Map<string, WireCallSummary>();
   /** `seq` that came twice or too early: must stay empty. */
   readonly faults: string[] = [];
@@ -104,7 +106,14 @@ export class Screen {
     this.#socket.close();
   }
 
-  async watch(callId: string): Promise<void> {
+  /** Once at a time: the wall may show the call while it is being asked for. */
+  watch(callId: string): Promise<void> {
+    const asking = this.#asking.get(callId) ?? this.#watch(callId).finally(() => this.#asking.delete(callId));
+    this.#asking.set(callId, asking);
+    return asking;
+  }
+
+  async #watch(callId: string): Promise<void> {
     this.#watched.add(callId);
     const last = this.events(callId).at(-1)?.seq;
     const request: CallWatch = { call_id: callId, ...(last ? { since_seq: last } : {}) };
