@@ -5,6 +5,7 @@ import type { Log } from '../lib/log.js';
 import type { CallEvent, CallEventRecord, StoredCallEvent } from './call-event.js';
 import { isStored, parseCallEventRecord } from './call-event-json.js';
 import type { CallStore, EventPlace } from './call-store.js';
+import { CallWriter } from './call-writer.js';
 import type { RefusedEvents } from './refused-events.js';
 import { standInFor } from './stand-in.js';
 import type { SpillFile } from './spill-file.js';
@@ -31,6 +32,7 @@ const LAST_RETRY_MS = 5_000;
  */
 export class JournalReplay {
   readonly #options: JournalReplayOptions;
+  readonly #writer: CallWriter;
   readonly #closed = new AbortController();
   #isActive = false;
   #loop: Promise<void> | undefined;
@@ -42,6 +44,7 @@ export class JournalReplay {
 
   constructor(options: JournalReplayOptions) {
     this.#options = options;
+    this.#writer = new CallWriter(options.store);
   }
 
   get isActive(): boolean {
@@ -132,14 +135,14 @@ export class JournalReplay {
   async #storeOnce(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent> {
     const { store, log } = this.#options;
     try {
-      return await store.appendEvent(callId, event, place);
+      return await this.#writer.append(callId, event, place);
     } catch (error) {
       if (!(error instanceof ConflictError) || place.afterSeq === undefined) throw error;
       const { afterSeq, ...anywhere } = place;
       const [there] = await store.readEvents(callId, { afterSeq, limit: 1 });
       if (there && isSame(there, event, place)) return there;
       log.warn({ callId, afterSeq }, 'the call has other events than expected');
-      return store.appendEvent(callId, event, anywhere);
+      return this.#writer.append(callId, event, anywhere);
     }
   }
 

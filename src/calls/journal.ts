@@ -3,7 +3,7 @@ import { CallFiles } from './call-files.js';
 import { messageOf, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { CallEvent, CallEventRecord, CallEventType, StoredCallEvent } from './call-event.js';
-import type { CallStore, EventPlace, OpenCall } from './call-store.js';
+import { toOpenCall, type CallStore, type EventPlace, type OpenCall } from './call-store.js';
 import { KnownCalls } from './known-calls.js';
 import { Lanes } from './journal-lanes.js';
 import { JournalReplay } from './journal-replay.js';
@@ -128,14 +128,14 @@ export class Journal {
     }
     const open = this.#known.merge(stored);
     // of a call that this process has not written to, the database may know more than the disk
-    for (const { callId, lastSeq } of open)
-      this.#lastSeqs.set(callId, Math.max(lastSeq, this.#lastSeqs.get(callId) ?? 0));
-    return open;
+    for (const { callId, seq } of open)
+      this.#lastSeqs.set(callId, Math.max(seq, this.#lastSeqs.get(callId) ?? 0));
+    return open.map(toOpenCall);
   }
 
   /** Calls that an earlier process left open, as far as the disk tells of them, without asking the database. */
   listOnDisk(): OpenCall[] {
-    return this.#known.listFromFiles();
+    return this.#known.listFromFiles().map(toOpenCall);
   }
 
   /** Whether there is such a call. @throws UnavailableError */

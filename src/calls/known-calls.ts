@@ -1,6 +1,5 @@
 import type { CallEventType, StoredCallEvent } from './call-event.js';
-import type { OpenCall } from './call-store.js';
-import { foldOpenCall } from './fold-open-call.js';
+import { emptyCallView, foldCallEvent, type CallView } from './call-view.js';
 
 /** The events that a restarted process must know to go on with a transcript; see `live/adopt-calls.ts`. */
 const KEPT_TYPES: readonly CallEventType[] = [
@@ -13,7 +12,7 @@ interface KnownCall {
   /** From its first event here. */
   readonly records: StoredCallEvent[];
   /** Undefined while its beginning is in the database only. */
-  folded: OpenCall | undefined;
+  folded: CallView | undefined;
   isOver: boolean;
   /** It began in an earlier process, and its file told of it: the database may know more. */
   readonly isFromFile: boolean;
@@ -66,7 +65,7 @@ export class KnownCalls {
    *
    * @returns their ids
    */
-  forgetOverSince(stored: readonly OpenCall[]): string[] {
+  forgetOverSince(stored: readonly CallView[]): string[] {
     const open = new Set(stored.map(({ callId }) => callId));
     const over = [...this.#calls].flatMap(([callId, { isFromFile, isWritten }]) =>
       isFromFile && !isWritten && !open.has(callId) ? [callId] : [],
@@ -76,7 +75,7 @@ export class KnownCalls {
   }
 
   /** Calls that are not finished: those that the database tells, with what it does not have yet. */
-  merge(stored: readonly OpenCall[]): OpenCall[] {
+  merge(stored: readonly CallView[]): CallView[] {
     const told = stored
       .filter(({ callId }) => this.#calls.get(callId)?.isOver !== true)
       .map((call) => this.#calls.get(call.callId)?.records.reduce(foldOnto, call) ?? call);
@@ -88,7 +87,7 @@ export class KnownCalls {
   }
 
   /** Calls of earlier processes that are not finished, as far as their files tell. */
-  listFromFiles(): OpenCall[] {
+  listFromFiles(): CallView[] {
     return [...this.#calls.values()].flatMap(({ isFromFile, folded }) =>
       isFromFile && folded ? [folded] : [],
     );
@@ -128,7 +127,8 @@ export class KnownCalls {
       known.records.length = 0;
       return;
     }
-    if (known.folded || event.type === 'call.started') known.folded = foldOpenCall(known.folded, record);
+    if (known.folded || event.type === 'call.started')
+      known.folded = foldOnto(known.folded ?? emptyCallView(callId), record);
     known.records.push(isKept(record) ? record : withoutWords(record));
   }
 }
@@ -137,8 +137,8 @@ function newCall(isFromFile: boolean): KnownCall {
   return { records: [], folded: undefined, isOver: false, isFromFile, isWritten: false };
 }
 
-function foldOnto(call: OpenCall, record: StoredCallEvent): OpenCall {
-  return foldOpenCall(call, record) ?? call;
+function foldOnto(call: CallView, record: StoredCallEvent): CallView {
+  return record.seq <= call.seq ? call : foldCallEvent(call, record);
 }
 
 function isKept({ event }: StoredCallEvent): boolean {

@@ -11,6 +11,7 @@ import { openStorage, type Storage } from '../../src/storage/storage.js';
 import { someUtterance } from '../support/call-events.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
+import { appendEvent } from '../support/append-event.js';
 
 const log = silentLog();
 const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' };
@@ -70,7 +71,7 @@ it('a call that was over in the database, and not on the disk, is over', async (
   await say(id, started);
   await say(id, answered);
   await journal.close();
-  await storage.calls.appendEvent(id, complete, { at: new Date(), startMs: 0 });
+  await appendEvent(storage.calls, id, complete, { at: new Date(), startMs: 0 });
   journal = await open();
   expect((await journal.listOpen()).map(({ callId }) => callId)).not.toContain(id);
   expect(journal.listOnDisk()).toEqual([]);
@@ -89,7 +90,7 @@ it.each(['has it', 'never got it'])(
     // written to the disk, and then to the database unless the process was killed before
     const line = JSON.stringify({ callId: id, seq: 2, at, startMs: 0, event: answered });
     await appendFile(join(dir.path, 'open-calls', `${id}.jsonl`), `${line}\n`);
-    if (what === 'has it') await storage.calls.appendEvent(id, answered, { at, startMs: 0 });
+    if (what === 'has it') await appendEvent(storage.calls, id, answered, { at, startMs: 0 });
     await proxy.cut();
     journal = await open();
     expect((await say(id, held)).seq).toBe(3);
@@ -140,7 +141,7 @@ it('what happens on a call goes on from the database where that knows more than 
   await say(id, started);
   await journal.close();
   // a file that could not be removed when the disk stood still
-  await storage.calls.appendEvent(id, answered, { at: new Date(), startMs: 0 });
+  await appendEvent(storage.calls, id, answered, { at: new Date(), startMs: 0 });
   await proxy.cut();
   journal = await open();
   await proxy.mend();

@@ -232,7 +232,7 @@ describe('while the database is away', () => {
       store: {
         ...{ findCall: (id) => calls.findCall(id), listOpen: () => calls.listOpen() },
         readEvents: (id, options) => calls.readEvents(id, options),
-        appendEvent: (id, event, place) => isSlow.then(() => calls.appendEvent(id, event, place)),
+        appendEvent: (...args) => isSlow.then(() => calls.appendEvent(...args)),
       },
     });
     expect((await say(fresh, started)).seq).toBe(1);

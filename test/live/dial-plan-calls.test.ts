@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CallEvent, StoredCallEvent } from '../../src/calls/call-event.js';
 import { KnownCalls } from '../../src/calls/known-calls.js';
+import { toOpenCall } from '../../src/calls/call-store.js';
 import { UnavailableError } from '../../src/lib/errors.js';
 import type { CallSession } from '../../src/live/call-session.js';
 import { changeCall } from '../../src/live/change-call.js';
@@ -67,7 +68,7 @@ describe('a call that the dial plan went on with while the server was away', () 
   async function start(): Promise<DialPlanCalls> {
     const openCalls = {
       listOnDisk: () => [],
-      listOpen: async () => known.merge([]),
+      listOpen: async () => known.merge([]).map(toOpenCall),
       hasCall: async (callId: string) => known.has(callId),
       readOpen: async (callId: string, types: readonly CallEvent['type'][]) => known.after([], callId, types),
     };

@@ -16,6 +16,7 @@ import { Vault } from '../../../src/vault/vault.js';
 import type { VaultFiles } from '../../../src/vault/vault-files.js';
 import { makeTestDir } from '../../support/database.js';
 import { constant, framesOf, readContent, sidesOf } from './some-audio.js';
+import { appendEvent } from '../../support/append-event.js';
 
 /** As vault-tail.ts has them. */
 const TAIL_SLOT_BYTES = 256 * 1024;
@@ -85,7 +86,7 @@ export class RecordingStage {
 
   async addCall(id = randomUUID()): Promise<string> {
     const event = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' } as const;
-    await this.storage.calls.appendEvent(id, event, { at: new Date(), startMs: 0 });
+    await appendEvent(this.storage.calls, id, event, { at: new Date(), startMs: 0 });
     return id;
   }
 
