@@ -176,6 +176,11 @@ export class RtpStream {
     this.#marker = true;
   }
 
+  /** The next packet has that sequence number: a stream begins with any. */
+  numberFrom(sequence: number): void {
+    this.#sequence = sequence & 0xffff;
+  }
+
   /**
    * Each packet is as late as this says, ms; packets may overtake each other, as on a poor network. Playbacks still tell
    * when a sample was due to leave.
