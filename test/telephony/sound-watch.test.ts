@@ -12,6 +12,8 @@ class OneBridge extends AriRest {
   ssrc = 1;
   looks = 0;
   rejoined = 0;
+  /** The channel before the jitter buffer; null where there is none. */
+  line: string | null = null;
   /** So many requests to join again get no answer. */
   unanswered = 0;
 
@@ -21,6 +23,12 @@ class OneBridge extends AriRest {
 
   override async get<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> {
     if (path === '/bridges') return schema.parse([{ id: 'call-1', channels: ['c1'] }]);
+    if (path.endsWith('/variable')) {
+      if (this.line === null) throw new TelephonyError('Variable not found', { status: 404 });
+      return schema.parse({ value: this.line });
+    }
+    // what comes through the loop is one stream for ever
+    if (this.line !== null && !path.includes(this.line)) return schema.parse({ rxcount: 1, remote_ssrc: 1 });
     this.looks++;
     this.changes.notify();
     return schema.parse({ rxcount: this.looks, remote_ssrc: this.ssrc });
