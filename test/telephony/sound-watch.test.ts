@@ -57,4 +57,16 @@ describe('a party whose RTP begins anew', () => {
     await rest.changes.until('the next look', () => rest.looks > looks + 1);
     expect(rest.rejoined).toBe(1);
   });
+
+  it('stays as it is where a jitter buffer is before its channel: the stream is that of the line', async () => {
+    const rest = new OneBridge();
+    rest.line = 'line-1';
+    watch = new SoundWatch({ rest: () => rest, onChange: () => {}, log: silentLog() });
+    watch.watch('c1');
+    await rest.changes.until('a first look', () => rest.looks > 0);
+    rest.ssrc = 2;
+    const { looks } = rest;
+    await rest.changes.until('two more looks', () => rest.looks > looks + 1);
+    expect(rest.rejoined).toBe(0);
+  });
 });
