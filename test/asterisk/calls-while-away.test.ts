@@ -34,18 +34,10 @@ async function callerPhone(number: string): Promise<SipPhone> {
   return caller;
 }
 
-interface AriChannel {
-  readonly id: string;
-  readonly name: string;
-  readonly dialplan: { readonly app_name: string };
-}
-
-/** Of the caller, who is the only one in the switch, beside the phones: behind the jitter buffer, where the call came. */
+/** Of the caller, who is the only one in the switch, beside the phones. */
 async function callerChannelId(): Promise<string> {
-  const channels = await system.ari<AriChannel[]>('GET', '/channels');
-  const caller = channels.find(
-    ({ name, dialplan }) => name.startsWith('PJSIP/loop') && dialplan.app_name !== 'AppDial',
-  );
+  const channels = await system.ari<{ id: string; name: string }[]>('GET', '/channels');
+  const caller = channels.find(({ name }) => name.startsWith('PJSIP/trunk'));
   if (!caller) throw new Error('nobody is calling');
   return caller.id;
 }

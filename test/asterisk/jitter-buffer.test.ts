@@ -59,8 +59,8 @@ afterEach(async () => {
   await endToneCall(board);
 }, 30_000);
 
-describe('a caller whose packets come unevenly', () => {
-  beforeAll(() => open(), 60_000);
+describe('a caller behind a jitter buffer whose packets come unevenly', () => {
+  beforeAll(() => open({ AST_JITTER_BUFFER: 'on' }), 60_000);
   afterAll(() => board?.close(), 60_000);
 
   it.each([
@@ -85,14 +85,14 @@ describe('a caller whose packets come unevenly', () => {
     expect(Math.min(heard.agent, heard.snoop)).toBeGreaterThan(0.9);
   }, 60_000);
 
-  it('is heard after a loss, whatever number comes then', async () => {
+  it('is heard after losses, whatever number comes then', async () => {
     await connectFrom(40_000);
     const { audio } = phone('customer');
-    audio.loseEvery(10);
+    audio.loseEvery(100);
     const heard = await shareHeard();
     audio.loseEvery(0);
-    // every second window of five packets has lost none; what the bridge mixes for the agent is cut in other places
-    expect(heard.snoop).toBeGreaterThan(0.4);
+    // four packets of 400 are lost; each costs a window or two of 80, and the agent's are cut in other places
+    expect(Math.min(heard.agent, heard.snoop)).toBeGreaterThan(0.6);
   }, 60_000);
 
   it('leaves nothing behind in Asterisk, whoever hangs up', async () => {
@@ -106,8 +106,8 @@ describe('a caller whose packets come unevenly', () => {
   }, 60_000);
 });
 
-describe('a caller where the jitter buffer is switched off', () => {
-  beforeAll(() => open({ AST_JITTER_BUFFER: 'off' }), 60_000);
+describe('a caller where the jitter buffer is left out', () => {
+  beforeAll(() => open(), 60_000);
   afterAll(() => board?.close(), 60_000);
 
   it('comes to the server at once, and is heard as the packets come', async () => {
