@@ -113,7 +113,7 @@ export class AsteriskTelephony implements Telephony {
       onChange: (channelId, quality) => this.events.push({ type: 'sound', channelId, quality }),
     });
     const entered = (channelId: string, signal: AbortSignal) => this.#entries.wait(channelId, signal);
-    this.#wiring = createTapWiring({ application, mediaClient, receiver, rest, entered });
+    this.#wiring = createTapWiring({ application, mediaClient, receiver, rest, entered, sound: this.#sound });
     this.connection = new AriConnection({
       ...{ access, application, log },
       synchronise: (ari) => this.#synchronise(ari),

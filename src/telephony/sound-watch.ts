@@ -7,8 +7,17 @@ import { TelephonyError } from './errors.js';
 import { rejoinBridge } from './rejoin-bridge.js';
 import { SoundJudge, type RtpReading, type SoundQuality } from './sound-quality.js';
 
-/** A request costs this process about 0.3 ms; a party whose stream begins anew is heard again within a second. */
+/** A party whose stream begins anew is heard again within a second. */
 const EVERY_MS = 700;
+/**
+ * A tap that hears the party says that the stream goes on: only how the packets come is asked then. Each question costs
+ * this process, which is idle otherwise, 1.2 ms: at one call 0.7 % of a core (measured 2026-11).
+ */
+const WHILE_HEARD_EVERY_MS = 2_000;
+/** So long sound counts as heard now; taps tell of it five times a second. */
+const HEARD_NOW_MS = 250;
+/** How soon it is noticed that a party is no longer heard. */
+const HEARD_CHECK_MS = 500;
 /** Until the first packet: which stream a party began with must be known before there is another. */
 const FIRST_EVERY_MS = 100;
 /** Variable of a caller's channel that the dial plan sets where the caller's own RTP comes to another channel. */
@@ -17,6 +26,9 @@ const LINE_VARIABLE = 'CALLER_LINE';
 interface Watched {
   readonly stop: AbortController;
   readonly judge: SoundJudge;
+  /** When a tap heard something of that party. */
+  heardAtMs: number;
+  lookedAtMs: number;
   /** The channel to which the party's own RTP comes; undefined until Asterisk has said. */
   lineId: string | undefined;
   /** Its RTP has begun anew, and it has not joined its bridge again since. */
@@ -48,11 +60,19 @@ export class SoundWatch {
     const watched: Watched = {
       stop: new AbortController(),
       judge: new SoundJudge(nowMs()),
+      heardAtMs: -Infinity,
+      lookedAtMs: -Infinity,
       lineId: undefined,
       needsRejoin: false,
     };
     this.#watched.set(channelId, watched);
     void this.#run(channelId, watched);
+  }
+
+  /** A tap hears that party now: something that is not digital silence. */
+  hear(channelId: string): void {
+    const watched = this.#watched.get(channelId);
+    if (watched) watched.heardAtMs = nowMs();
   }
 
   /** Whether nothing arrives of that party at the moment. */
@@ -74,9 +94,11 @@ export class SoundWatch {
     const { judge } = watched;
     const { signal } = watched.stop;
     for (;;) {
-      const everyMs = judge.isBeforeFirstSound ? FIRST_EVERY_MS : EVERY_MS;
+      const isHeard = isHeardNow(watched);
+      const everyMs = judge.isBeforeFirstSound ? FIRST_EVERY_MS : isHeard ? HEARD_CHECK_MS : EVERY_MS;
       await wait(everyMs, undefined, { signal, ref: false }).catch(() => {});
       if (signal.aborted) return;
+      if (isHeardNow(watched) && nowMs() - watched.lookedAtMs < WHILE_HEARD_EVERY_MS) continue;
       try {
         await this.#look(channelId, watched);
       } catch (error) {
@@ -88,6 +110,7 @@ export class SoundWatch {
 
   async #look(channelId: string, watched: Watched): Promise<void> {
     const rest = this.#options.rest();
+    watched.lookedAtMs = nowMs();
     watched.lineId ??= await lineOf(rest, channelId);
     const reading = await readRtp(rest, watched.lineId);
     if (watched.stop.signal.aborted) return;
@@ -102,6 +125,10 @@ export class SoundWatch {
     await rejoinBridge(rest, channelId); // without an answer the next look tries again
     watched.needsRejoin = false;
   }
+}
+
+function isHeardNow({ heardAtMs, judge, needsRejoin }: Watched): boolean {
+  return nowMs() - heardAtMs < HEARD_NOW_MS && !judge.isBeforeFirstSound && !needsRejoin;
 }
 
 /** @returns the channel before the jitter buffer (AST_JITTER_BUFFER) of a caller from outside; else that channel itself */

@@ -58,6 +58,35 @@ describe('a party whose RTP begins anew', () => {
     expect(rest.rejoined).toBe(1);
   });
 
+  it('joins again also where it was heard until then', async () => {
+    const rest = new OneBridge();
+    watch = new SoundWatch({ rest: () => rest, onChange: () => {}, log: silentLog() });
+    watch.watch('c1');
+    await rest.changes.until('a first look', () => rest.looks > 1);
+    const hearing = setInterval(() => watch.hear('c1'), 100);
+    const { looks } = rest;
+    await rest.changes.until('a look while it is heard', () => rest.looks > looks + 1);
+    clearInterval(hearing);
+    rest.ssrc = 2;
+    await rest.changes.until('the party to join again', () => rest.rejoined > 0);
+    expect(rest.rejoined).toBe(1);
+  });
+
+  it('is asked about less often while it is heard', async () => {
+    const [heard, silent] = [new OneBridge(), new OneBridge()];
+    watch = new SoundWatch({ rest: () => heard, onChange: () => {}, log: silentLog() });
+    const other = new SoundWatch({ rest: () => silent, onChange: () => {}, log: silentLog() });
+    watch.watch('c1');
+    other.watch('c1');
+    await heard.changes.until('a first look', () => heard.looks > 1);
+    const hearing = setInterval(() => watch.hear('c1'), 100);
+    const [before, beside] = [heard.looks, silent.looks];
+    await silent.changes.until('six looks beside it', () => silent.looks >= beside + 6);
+    clearInterval(hearing);
+    other.close();
+    expect(heard.looks - before).toBeLessThan(4);
+  });
+
   it('stays as it is where a jitter buffer is before its channel: the stream is that of the line', async () => {
     const rest = new OneBridge();
     rest.line = 'line-1';

@@ -40,6 +40,8 @@ export interface TapWiring {
   disconnect(attemptId: string): Promise<void>;
   /** Makes anew what the switch reads the party with; the connection that carries the audio stays. */
   listenAnew(channelId: string): Promise<void>;
+  /** Something that is not digital silence was heard of the party just now. */
+  heard(channelId: string): void;
   /** RTP packets of the party that the switch has received; null when it does not say. */
   packetsReceived(channelId: string): Promise<number | null>;
 }
@@ -188,7 +190,7 @@ export class AsteriskTap implements MediaTap {
       this.#lastFrameAtMs = nowMs();
       this.#heardToMs = endMsOf(frame);
       this.#heardAtMs = frame.arrivedAtMs;
-      this.#deaf.hear(frame.samples, this.#lastFrameAtMs);
+      if (this.#deaf.hear(frame.samples, this.#lastFrameAtMs)) this.#wiring.heard(this.#request.channelId);
       this.#backoff.reset();
     }
     this.#request.onFrame(frame);

@@ -23,12 +23,13 @@ export class DeafTap {
     this.#soundAtMs = nowMs;
   }
 
-  /** Every piece of audio. Ends at the first sample that is not zero. */
-  hear(samples: Int16Array, nowMs: number): void {
-    if (!samples.some((sample) => sample !== 0)) return;
+  /** Every piece of audio. Ends at the first sample that is not zero. @returns whether there is one */
+  hear(samples: Int16Array, nowMs: number): boolean {
+    if (!samples.some((sample) => sample !== 0)) return false;
     this.#soundAtMs = nowMs;
     this.#wasDoubted = false;
     this.#packetsBefore = null;
+    return true;
   }
 
   /** Asked again and again. @returns true when the party should be listened to anew */

@@ -2,6 +2,7 @@ import { TimeoutError } from '../../lib/errors.js';
 import type { AriRest } from '../ari/ari-rest.js';
 import { ariRtpStatistics, ariVariable } from '../ari/ari-event.js';
 import { rejoinBridge } from '../rejoin-bridge.js';
+import type { SoundWatch } from '../sound-watch.js';
 import type { TapWiring } from './asterisk-tap.js';
 import type { LegStream, MediaConnection } from './leg-streams.js';
 import type { MediaReceiver } from './media-receiver.js';
@@ -20,6 +21,7 @@ export interface TapWiringOptions {
   readonly rest: () => AriRest;
   /** Resolves once the channel has entered our application. */
   readonly entered: (channelId: string, signal: AbortSignal) => Promise<void>;
+  readonly sound: Pick<SoundWatch, 'hear'>;
 }
 
 /**
@@ -33,6 +35,7 @@ export function createTapWiring({
   receiver,
   rest,
   entered,
+  sound,
 }: TapWiringOptions): TapWiring {
   return {
     async connect(attemptId, channelId, stream, signal) {
@@ -58,6 +61,10 @@ export function createTapWiring({
         stream.drop(attemptId);
         throw error;
       }
+    },
+
+    heard(channelId) {
+      sound.hear(channelId);
     },
 
     async packetsReceived(channelId) {
