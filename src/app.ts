@@ -12,8 +12,7 @@ import { callSessionApis, recordingsOf, type CallSessionAccess } from './call-se
 import type { Config } from './config/config.js';
 import { productPaths } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
-import type { CallEnding } from './desk/call-commands.js';
-import type { ControlCommands } from './desk/control-commands.js';
+import { CommandDoor, type Commands, type Telephones } from './desk/commands.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
 import { tellOfUser } from './desk/tell-of-user.js';
 import type { LocalApi, MediaParts, ProbedParts } from './health-probes.js';
@@ -29,8 +28,7 @@ import { trustedProxies } from './lib/client-address.js';
 import { Closer } from './lib/closer.js';
 import { SetupError } from './lib/errors.js';
 import type { Log } from './lib/log.js';
-import { commandOverBus } from './live/call-command-bus.js';
-import { controlOverBus } from './live/control-command-bus.js';
+import { telephonesOverBus } from './live/command-bus.js';
 import {
   DESK_NOTICE,
   DESK_PICTURE,
@@ -245,10 +243,9 @@ class AppStart {
       listActive: () => calls.listActive(),
       readAll: (id: string, afterSeq = 0) => readAllEvents(calls, id, afterSeq),
     };
-    const control = controlOverBus(bus);
-    const commands = ownFirst(media, commandOverBus(bus));
+    const commands = new CommandDoor(ownFirst(media, telephonesOverBus(bus)));
     const words = this.#parts.add(new TranscriptAudit({ store: storage.transcriptAccesses, log }));
-    const faces = { reader, commands, control, words };
+    const faces = { reader, commands, words };
     let pagesReady = false;
     this.#options.products.pages.then(
       () => (pagesReady = true),
@@ -291,11 +288,11 @@ class AppStart {
 
   async #apis(parts: ServeParts, faces: Faces): Promise<HttpServerOptions['apis']> {
     const { storage, access, helpline, vault } = parts;
-    const { control } = faces;
+    const { commands } = faces;
     const { wallboardIsOpen } = this.#config;
     const log = this.#log;
     const { verify } = access;
-    const cases = { caseFile: storage.caseFile, ...this.#place, desk: control };
+    const cases = { caseFile: storage.caseFile, ...this.#place, desk: commands };
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
     const recordings = recordingsOf(parts);
@@ -306,9 +303,9 @@ class AppStart {
     };
     const renewPhones = async (userId: number) => {
       await storage.phonePasswords.renew(userId);
-      return { isInEffect: await tellOfUser(control, userId) };
+      return { isInEffect: await tellOfUser(commands, userId) };
     };
-    const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control, verify, log };
+    const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control: commands, verify, log };
     return [
       ['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
@@ -326,7 +323,7 @@ class AppStart {
   }
 
   async #pushToScreens(http: HttpServer, parts: ScreenParts): Promise<void> {
-    const { reader, bus, access, commands, control, storage, words } = parts;
+    const { reader, bus, access, commands, storage, words } = parts;
     const log = this.#log;
     const journal = {
       readAfter: (id: string, seq: number) => reader.readAll(id, seq),
@@ -335,7 +332,7 @@ class AppStart {
     };
     const realtime = this.#parts.add(
       attachRealtime(http.server, {
-        ...{ verify: access.verify, journal, commands, control, log },
+        ...{ verify: access.verify, journal, commands, log },
         onWatch: (watching) => words.noteWatching(watching),
         wallId: () => everyLiveCallOf(this.#today()),
         isTrustedProxy: trustedProxies(this.#config.trustedProxies),
@@ -370,19 +367,19 @@ interface ServeParts extends Omit<ProbedParts, 'hasMediaRole'> {
 /** The readers and commands that the APIs and the screens share. */
 interface Faces {
   readonly reader: CallReader;
-  readonly control: ControlCommands;
-  readonly commands: CallEnding;
+  readonly commands: Commands;
   readonly words: TranscriptAudit;
 }
 
 interface ScreenParts extends Faces, Pick<ServeParts, 'bus' | 'access' | 'storage'> {}
 
-/** A call of this process is commanded at once, any other through the bus. */
-function ownFirst(media: MediaParts, elsewhere: CallEnding): CallEnding {
+/** A call of this process is ended at once, without the bus; any other command goes through it. */
+function ownFirst(media: MediaParts, elsewhere: Telephones): Telephones {
   return {
-    end: (callId, options) =>
-      media.desk?.liveCallIds.includes(callId)
-        ? media.desk.end(callId, options)
-        : elsewhere.end(callId, options),
+    ...elsewhere,
+    carryOut: (userId, command) =>
+      command.target === 'call' && media.desk?.liveCallIds.includes(command.callId)
+        ? media.desk.end(command.callId, command)
+        : elsewhere.carryOut(userId, command),
   };
 }

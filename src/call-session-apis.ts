@@ -1,6 +1,6 @@
 import type { TranscriptAudit } from './audit/transcript-audit.js';
 import { VERSION } from './config/product-paths.js';
-import type { CallEnding } from './desk/call-commands.js';
+import type { Commands } from './desk/commands.js';
 import { healthProbes, type ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { callsApi } from './http/audio-api/calls.js';
@@ -20,7 +20,7 @@ export interface CallSessionParts extends ProbedParts {
   readonly storage: Storage;
   readonly vault: Vault;
   readonly reader: CallReader;
-  readonly commands: CallEnding;
+  readonly commands: Commands;
   readonly words: TranscriptAudit;
   readonly log: Log;
 }

@@ -1,5 +1,5 @@
 import { TimeoutError, UnavailableError } from '../lib/errors.js';
-import type { ControlCommands } from './control-commands.js';
+import type { Commands } from './commands.js';
 
 /**
  * Tells whoever owns the telephones that a user was made, changed or shut out.
@@ -8,7 +8,7 @@ import type { ControlCommands } from './control-commands.js';
  *          reached, because users are compared with the table again and again (live/user-reconciler.ts)
  */
 export async function tellOfUser(
-  control: Pick<ControlCommands, 'userChanged'>,
+  control: Pick<Commands, 'userChanged'>,
   userId: number,
 ): Promise<boolean> {
   try {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Agent } from '../../src/desk/agent.js';
 import type { AgentState } from '../../src/desk/agent-state.js';
 import type { Agents } from '../../src/desk/agents.js';
-import type { ChannelCommand, ControlCommand } from '../../src/desk/control-commands.js';
+import type { Command, CommandOn } from '../../src/desk/commands.js';
 import { ControlDesk } from '../../src/desk/control-desk.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
@@ -13,6 +13,9 @@ import {
   memoryAgents,
   someAgent,
 } from '../support/memory-desk.js';
+
+type WithoutTarget<T> = T extends unknown ? Omit<T, 'target'> : never;
+type ChannelCommand = WithoutTarget<CommandOn<'channel'>>;
 
 describe('a command', () => {
   let store: MemoryAgentStore;
@@ -46,7 +49,7 @@ describe('a command', () => {
   afterEach(() => agents.close());
 
   const me = () => agents.of(1);
-  const give = (command: ControlCommand, userId = 1) => desk.carryOut(userId, command);
+  const give = (command: Command, userId = 1) => desk.carryOut(userId, command);
   const work = (action: 'login' | 'logout' | 'ready' | 'auto-answer-on' | 'auto-answer-off') =>
     give({ target: 'agent', action });
   const channel = (command: ChannelCommand) => give({ target: 'channel', ...command });
@@ -149,7 +152,7 @@ describe('a command', () => {
         { action: 'conference', extension: '2002' },
         { type: 'invite', target: { kind: 'extension', extension: '2002' } },
       ],
-      [{ action: 'conference', extension: '' }, { type: 'conference' }],
+      [{ action: 'conference' }, { type: 'conference' }],
     ] as const)('%j changes the call that they are on', async (command, change) => {
       await open('on-hold');
       await channel({ ...command, expectedSeq: 7 });
