@@ -106,8 +106,7 @@ export const LOCAL_PROGRAM = 'local-program';
 
 /** The user or program that gives a command. */
 export type Commander =
-  | { readonly userId: number; readonly username: string; readonly role: Role }
-  | typeof LOCAL_PROGRAM;
+  { readonly userId: number; readonly username: string; readonly role: Role } | typeof LOCAL_PROGRAM;
 
 /**
  * The own phone and the own call. That a command reaches no other call is checked where the call lives

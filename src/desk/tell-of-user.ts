@@ -7,10 +7,7 @@ import type { Commands } from './commands.js';
  * @returns false: the telephones do not know yet. They will within seconds once their process and the switch can be
  *          reached, because users are compared with the table again and again (live/user-reconciler.ts)
  */
-export async function tellOfUser(
-  control: Pick<Commands, 'userChanged'>,
-  userId: number,
-): Promise<boolean> {
+export async function tellOfUser(control: Pick<Commands, 'userChanged'>, userId: number): Promise<boolean> {
   try {
     await control.userChanged(userId);
     return true;

@@ -29,7 +29,10 @@ export function parseCommand(request: unknown): Command {
     return parseRequest(command, fromWire(request));
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
-    const faults = error.faults.map(({ field, message }) => ({ field: TO_WIRE.get(field) ?? field, message }));
+    const faults = error.faults.map(({ field, message }) => ({
+      field: TO_WIRE.get(field) ?? field,
+      message,
+    }));
     throw new InvalidInputError(faults);
   }
 }

@@ -304,6 +304,35 @@ describe('a command', () => {
     });
   });
 
+  describe('about one call', () => {
+    const end: Command = { target: 'call', action: 'end', callId: 'c7', reason: 'manual' };
+
+    it('ends it, for a user without a telephone and for a program alike', async () => {
+      await open();
+      await desk.carryOut(9, end);
+      await desk.carryOut(null, end);
+      expect(calls.ended).toEqual(['c7', 'c7']);
+    });
+
+    it('that is not live says so', async () => {
+      await open();
+      calls.fault = new NotFoundError('call', 'c7');
+      await expect(desk.carryOut(9, end)).rejects.toBe(calls.fault);
+    });
+  });
+
+  it('that no user gave moves no agent and no call', async () => {
+    await open('on-call');
+    for (const command of [
+      { target: 'agent', action: 'logout' },
+      { target: 'channel', action: 'hangup' },
+      { target: 'supervision', action: 'end', extension: '2002' },
+    ] as const) {
+      await expect(desk.carryOut(null, command)).rejects.toBeInstanceOf(ForbiddenError);
+    }
+    expect([me()?.state, calls.changes, calls.ended]).toEqual(['on-call', [], []]);
+  });
+
   describe('about users', () => {
     it('makes the telephone of a new one, and takes away that of one who is gone', async () => {
       await open();
