@@ -32,18 +32,15 @@ const agent = z.discriminatedUnion(
   ACTION,
 );
 
-const channelFields = {
-  target: z.literal('channel'),
-  /** The newest event of the call that the agent knows of; without it the command is carried out whatever has changed. */
-  expectedSeq: z.number().int().nonnegative().optional(),
-};
+/** The newest event of the call that the agent knows of; without it the command is carried out whatever has changed. */
+const expectedSeq = z.number().int().nonnegative().optional();
 
 /** The agent's own call, or a call that the agent places. */
 const channel = z.discriminatedUnion(
   'action',
   [
     z.object({
-      ...channelFields,
+      target: z.literal('channel'),
       action: z.enum([
         'hangup',
         'hold',
@@ -56,11 +53,22 @@ const channel = z.discriminatedUnion(
         'pause-recording',
         'resume-recording',
       ]),
+      expectedSeq,
     }),
-    z.object({ ...channelFields, action: z.literal('digits'), digits }),
-    z.object({ ...channelFields, action: z.enum(['invite', 'dial', 'transfer', 'consult']), extension }),
+    z.object({ target: z.literal('channel'), action: z.literal('digits'), digits, expectedSeq }),
+    z.object({
+      target: z.literal('channel'),
+      action: z.enum(['invite', 'dial', 'transfer', 'consult']),
+      extension,
+      expectedSeq,
+    }),
     // without an extension the consulted party joins the caller
-    z.object({ ...channelFields, action: z.literal('conference'), extension: extension.optional() }),
+    z.object({
+      target: z.literal('channel'),
+      action: z.literal('conference'),
+      extension: extension.optional(),
+      expectedSeq,
+    }),
   ],
   ACTION,
 );

@@ -40,6 +40,7 @@ export function parseCommand(request: unknown): Command {
 /** The same fields under the names of the schema, which are none on the wire. */
 function fromWire(request: unknown): unknown {
   if (typeof request !== 'object' || request === null || Array.isArray(request)) return request;
+  if (ArrayBuffer.isView(request)) return request; // its bytes are no fields
   const known = Object.entries(request).filter(([name]) => !TO_WIRE.has(name));
   return Object.fromEntries(known.map(([name, value]) => [OF_WIRE[name] ?? name, value]));
 }
