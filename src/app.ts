@@ -8,11 +8,11 @@ import { parseCallEventRecord } from './calls/call-event-json.js';
 import { readAllEvents } from './calls/journal-reader.js';
 import { toCountry, toE164, type Country } from './cases/phone-number.js';
 import { dayIn, toTimeZone } from './cases/time-zone.js';
-import { callSessionApis, recordingsOf, type CallSessionAccess } from './call-session-apis.js';
+import { callSessionApis, ownFirst, recordingsOf, type CallSessionAccess } from './call-session-apis.js';
 import type { Config } from './config/config.js';
 import { productPaths } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
-import { CommandDoor, type Commands, type Telephones } from './desk/commands.js';
+import { CommandDoor, type Commands } from './desk/commands.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
 import { tellOfUser } from './desk/tell-of-user.js';
 import type { LocalApi, MediaParts, ProbedParts } from './health-probes.js';
@@ -28,6 +28,7 @@ import { trustedProxies } from './lib/client-address.js';
 import { Closer } from './lib/closer.js';
 import { SetupError } from './lib/errors.js';
 import type { Log } from './lib/log.js';
+import { callsFirst } from './live/calls-first.js';
 import { telephonesOverBus } from './live/command-bus.js';
 import {
   DESK_NOTICE,
@@ -41,14 +42,15 @@ import { otpMessage } from './messages/otp-message.js';
 import { phonesOf } from './realtime/phones-of.js';
 import { attachRealtime } from './realtime/realtime-server.js';
 import type { Transcriber } from './speech/transcriber.js';
-import { locksOf, PreparedDatabase } from './storage/prepared-database.js';
+import { areCallsUp, openDatabase } from './open-database.js';
 import { openVaultBeside } from './open-vault.js';
-import { openStorage, type Storage } from './storage/storage.js';
+import type { PreparedDatabase } from './storage/prepared-database.js';
+import type { Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
 import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
+import { startStreams, type StartingStreams } from './start-streams.js';
 import type { Vault } from './vault/vault.js';
-import { startEmbeddedPostgres } from './workers/embedded-postgres.js';
 
 /** The process that owns the telephones answers from memory. */
 const DESK_TIMEOUT_MS = 5_000;
@@ -67,6 +69,8 @@ export interface Substitutes {
 export interface AppOptions {
   readonly products: Products;
   readonly log: Log;
+  /** Taken over; where it is left out, and this process has the role media, it is started here. */
+  readonly streams?: StartingStreams | undefined;
   readonly substitutes?: Substitutes;
   /** Shown once to whoever starts the server: the generated password of the first administrator. */
   readonly onFirstPassword?: ((password: string) => void) | undefined;
@@ -127,7 +131,14 @@ class AppStart {
 
   async run(): Promise<RunningApp> {
     const config = this.#config;
-    const storage = await this.#openStorage();
+    const streams = config.roles.has('media') ? this.#startStreams() : undefined;
+    const first = (await areCallsUp(config)) ? callsFirst() : undefined;
+    const after = first?.heard;
+    if (first) this.#log.warn('calls are up: they are gone on with before database and speech engine start');
+    const { database, storage } = await openDatabase(
+      { config, after, log: this.#log, fail: (reason) => this.#fail(reason), ...this.#place },
+      this.#parts,
+    );
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
     const access = await this.#openAccess(storage);
     const receiver = new MediaReceiver({
@@ -139,22 +150,38 @@ class AppStart {
     const localApi: LocalApi = { state: 'not_configured' };
     const helpline = await this.#openHelplineAccess(storage, access);
     const { vault, fileProcess } = await openVaultBeside(config, this.#parts, this.#log);
-    const probed = { storage, bus, media, localApi, fileProcess };
+    const probed = { storage, database, bus, media, localApi, fileProcess };
     const http = await this.#serve({ ...probed, access, helpline, receiver, vault });
-    if (config.roles.has('media')) {
+    if (streams) {
       const { products, substitutes } = this.#options;
       await startMedia(
         {
-          ...{ config, storage, bus, vault, receiver, media, url: http.url, log: this.#log },
-          whisperReady: products.whisper,
+          ...{
+            config,
+            storage,
+            bus,
+            vault,
+            receiver,
+            media,
+            streams: streams.started,
+            url: http.url,
+            log: this.#log,
+          },
+          whisperReady: Promise.all([products.whisper, after]).then(() => {}),
+          onWentOn: first?.onWentOn,
           startTranscriber: substitutes?.startTranscriber,
           fail: (reason) => this.#fail(reason),
         },
         this.#parts,
       );
     }
+    await database.firstTry;
     this.#log.info({ url: http.url, roles: [...config.roles] }, 'ready');
     return { url: http.url, failed: this.#failed, close: () => this.#stop() };
+  }
+
+  #startStreams(): StartingStreams {
+    return this.#parts.add(this.#options.streams ?? startStreams(this.#config, this.#log));
   }
 
   #stop(): Promise<void> {
@@ -165,18 +192,6 @@ class AppStart {
   /** Requests in work at a stop get what is left of its time. */
   #closeInTime(http: HttpServer): void {
     this.#parts.add({ close: () => http.close(Math.max(0, this.#stopByMs - nowMs())) });
-  }
-
-  async #openStorage(): Promise<Storage> {
-    const { databaseUrl, dataDir, redisUrl, roles } = this.#config;
-    const log = this.#log;
-    const url = databaseUrl ?? this.#parts.add(await startEmbeddedPostgres({ dataDir, log })).url;
-    const { categoriesFile = productPaths.categories } = this.#config.caseFile;
-    const locks = locksOf(redisUrl === undefined, roles.has('media'));
-    const onFailed = (why: Error) => this.#fail(why);
-    const database = await PreparedDatabase.open({ url, log, dataDir, categoriesFile, locks, onFailed });
-    this.#parts.add(database);
-    return this.#parts.add(await openStorage({ url, log, isReady: () => database.isReady, ...this.#place }));
   }
 
   async #openAccess(storage: Storage): Promise<Access> {
@@ -234,7 +249,7 @@ class AppStart {
 
   /** REST, Socket.IO and the pages; also where Asterisk brings the audio. */
   async #serve(parts: ServeParts): Promise<HttpServer> {
-    const { storage, bus, access, receiver, media } = parts;
+    const { storage, database, bus, access, receiver, media } = parts;
     const { host, port, trustedProxies } = this.#config;
     const log = this.#log;
     const { calls } = storage;
@@ -260,7 +275,7 @@ class AppStart {
     });
     this.#closeInTime(http);
     await this.#serveThisMachine(parts, faces);
-    await this.#pushToScreens(http, { ...faces, bus, access, storage });
+    await this.#pushToScreens(http, { ...faces, bus, access, storage, database });
     this.#parts.add(receiver);
     return http;
   }
@@ -323,8 +338,13 @@ class AppStart {
   }
 
   async #pushToScreens(http: HttpServer, parts: ScreenParts): Promise<void> {
-    const { reader, bus, access, commands, storage, words } = parts;
+    const { reader, bus, access, commands, storage, database, words } = parts;
     const log = this.#log;
+    // Socket.IO's clients do not come back by themselves to a server that has refused them
+    const verify = async (token: string) => {
+      await database.firstTry;
+      return access.verify(token);
+    };
     const journal = {
       readAfter: (id: string, seq: number) => reader.readAll(id, seq),
       exists: async (id: string) => (await reader.findCall(id)) !== undefined,
@@ -332,7 +352,7 @@ class AppStart {
     };
     const realtime = this.#parts.add(
       attachRealtime(http.server, {
-        ...{ verify: access.verify, journal, commands, log },
+        ...{ verify, journal, commands, log },
         onWatch: (watching) => words.noteWatching(watching),
         wallId: () => everyLiveCallOf(this.#today()),
         isTrustedProxy: trustedProxies(this.#config.trustedProxies),
@@ -358,6 +378,7 @@ class AppStart {
 }
 
 interface ServeParts extends Omit<ProbedParts, 'hasMediaRole'> {
+  readonly database: PreparedDatabase;
   readonly access: Access;
   readonly helpline: HelplineAccess;
   readonly receiver: MediaReceiver;
@@ -371,15 +392,4 @@ interface Faces {
   readonly words: TranscriptAudit;
 }
 
-interface ScreenParts extends Faces, Pick<ServeParts, 'bus' | 'access' | 'storage'> {}
-
-/** A call of this process is ended at once, without the bus; any other command goes through it. */
-function ownFirst(media: MediaParts, elsewhere: Telephones): Telephones {
-  return {
-    ...elsewhere,
-    carryOut: (userId, command) =>
-      command.target === 'call' && media.desk?.liveCallIds.includes(command.callId)
-        ? media.desk.end(command.callId, command)
-        : elsewhere.carryOut(userId, command),
-  };
-}
+interface ScreenParts extends Faces, Pick<ServeParts, 'bus' | 'access' | 'storage' | 'database'> {}

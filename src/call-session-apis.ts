@@ -1,7 +1,7 @@
 import type { TranscriptAudit } from './audit/transcript-audit.js';
 import { VERSION } from './config/product-paths.js';
-import type { Commands } from './desk/commands.js';
-import { healthProbes, type ProbedParts } from './health-probes.js';
+import type { Commands, Telephones } from './desk/commands.js';
+import { healthProbes, type MediaParts, type ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { callsApi } from './http/audio-api/calls.js';
 import { recordingApi } from './http/audio-api/recording-route.js';
@@ -46,5 +46,16 @@ export function recordingsOf({ vault, storage }: Pick<CallSessionParts, 'vault' 
   return {
     recordings: recordingReader({ vault, store: storage.recordings }),
     onAccess: (heard: RecordingAccess) => storage.recordingAccesses.add(heard),
+  };
+}
+
+/** A call of this process is ended at once, without the bus; any other command goes through it. */
+export function ownFirst(media: MediaParts, elsewhere: Telephones): Telephones {
+  return {
+    ...elsewhere,
+    carryOut: (userId, command) =>
+      command.target === 'call' && media.desk?.liveCallIds.includes(command.callId)
+        ? media.desk.end(command.callId, command)
+        : elsewhere.carryOut(userId, command),
   };
 }

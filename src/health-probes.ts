@@ -4,6 +4,7 @@ import type { HealthOptions } from './http/ops/health.js';
 import type { HealthReport } from './lib/health.js';
 import type { CallDesk } from './live/call-desk.js';
 import type { StartingTranscriber } from './speech/starting-transcriber.js';
+import type { PreparedDatabase } from './storage/prepared-database.js';
 import type { Storage } from './storage/storage.js';
 import type { AsteriskTelephony } from './telephony/asterisk-telephony.js';
 import type { MediaProcess } from './telephony/media/media-process.js';
@@ -27,6 +28,7 @@ export interface LocalApi {
 
 export interface ProbedParts {
   readonly storage: Storage;
+  readonly database: Pick<PreparedDatabase, 'failure'>;
   readonly bus: Bus;
   readonly media: MediaParts;
   readonly localApi: LocalApi;
@@ -43,6 +45,7 @@ const STARTING: HealthReport = { ok: false, status: 'starting' };
 /** Real questions to real parts, asked when health is asked for. */
 export function healthProbes({
   storage,
+  database: prepared,
   bus,
   media,
   localApi,
@@ -63,7 +66,7 @@ export function healthProbes({
       cache: () => bus.health(),
       models: stt,
       workers: () => workers(media, absent),
-      database: () => database(storage, media),
+      database: () => database(storage, prepared, media),
       journal: () => journal(media, absent),
       telephony: () => telephony(media, absent),
       files: () => fileProcess.health(),
@@ -91,7 +94,11 @@ async function workers({ transcriber, streams }: MediaParts, absent: HealthRepor
   return { ok, status: ok ? 'active' : building ? 'building' : 'degraded', speech, vad: listening };
 }
 
-async function database(storage: Storage, { journal }: MediaParts): Promise<HealthReport> {
+async function database(
+  storage: Storage,
+  { failure }: ProbedParts['database'],
+  { journal }: MediaParts,
+): Promise<HealthReport> {
   const events = journal?.health();
   let hasRoom: boolean;
   try {
@@ -99,7 +106,8 @@ async function database(storage: Storage, { journal }: MediaParts): Promise<Heal
     hasRoom = await storage.hasRoom();
   } catch {
     const detail = 'the database does not answer; what happens on calls is kept on disk until it does';
-    return { ok: false, status: 'unreachable', detail, journal: events };
+    const reason = failure === undefined ? {} : { reason: failure };
+    return { ok: false, status: 'unreachable', detail, ...reason, journal: events };
   }
   if (!hasRoom) {
     const detail =

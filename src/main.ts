@@ -1,7 +1,8 @@
 import { readConfig } from './config/config.js';
 import { readEnvironment } from './config/env.js';
-import { startApp, type Products, type RunningApp } from './app.js';
+import type { Products, RunningApp } from './app.js';
 import { createLog } from './lib/log.js';
+import { startStreams } from './start-streams.js';
 import { warnOfRoot } from './workers/system-account.js';
 
 export interface ServeHandlers {
@@ -26,7 +27,9 @@ export async function serve(
   const config = readConfig(readEnvironment());
   const log = createLog({ level: config.logLevel });
   warnOfRoot(log);
-  const app = await startApp(config, { products, log, onFirstPassword, print });
+  const streams = config.roles.has('media') ? startStreams(config, log) : undefined;
+  const { startApp } = await import('./app.js'); // takes about as long to load as the media process to start
+  const app = await startApp(config, { products, log, streams, onFirstPassword, print });
   try {
     onListening(app);
     const failure = await Promise.race([app.failed, untilAborted(signal)]);

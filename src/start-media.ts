@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { CueClassifier } from './analysis/classify/cue-classifier.js';
-import { DEFAULT_SEGMENT_OPTIONS } from './audio/vad/segment-options.js';
 import type { Bus } from './bus/bus.js';
 import { Journal } from './calls/journal.js';
 import type { Config } from './config/config.js';
@@ -14,7 +13,7 @@ import { PhoneAccounts } from './desk/phone-accounts.js';
 import { Router } from './desk/router.js';
 import type { MediaParts } from './health-probes.js';
 import { watchClock } from './lib/clock-watch.js';
-import type { Closer } from './lib/closer.js';
+import type { Closable, Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { Later } from './live/later.js';
 import { CallDesk, type CallDeskOptions } from './live/call-desk.js';
@@ -27,19 +26,21 @@ import { RecordedCalls } from './live/recorded-calls.js';
 import { recordingReader } from './live/recording/read-recording.js';
 import { readRecordedSpeech } from './live/recording/recorded-speech.js';
 import { Recorder } from './live/recording/recorder.js';
-import { describeModel, type ModelInfo } from './speech/whisper/model-info.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
 import { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
+import { readModel } from './start-streams.js';
+import { journalDirectory, telephonesNote } from './open-database.js';
 import type { Storage } from './storage/storage.js';
 import { APPLICATION } from './telephony/application.js';
 import { AsteriskTelephony } from './telephony/asterisk-telephony.js';
 import { TelephonyCredentialsError } from './telephony/errors.js';
 import { readManagedInstance, toAriUrl } from './telephony/managed-instance.js';
 import { configureMedia } from './telephony/media/configure-media.js';
-import { MediaProcess } from './telephony/media/media-process.js';
+import type { MediaProcess } from './telephony/media/media-process.js';
 import type { MediaReceiver } from './telephony/media/media-receiver.js';
 import type { Vault } from './vault/vault.js';
+import { noteProcess } from './workers/process-note.js';
 import { Watchdog } from './workers/watchdog.js';
 
 /** Name under which Asterisk finds the way to our media receiver. */
@@ -55,12 +56,15 @@ export interface MediaStart {
   readonly receiver: MediaReceiver;
   /** Filled in as parts open. */
   readonly media: MediaParts;
+  readonly streams: Promise<MediaProcess>;
   /** Where this server is reached. */
   readonly url: string;
   /** Resolves once there is a speech worker to start. */
   readonly whisperReady: Promise<void>;
   /** In place of whisper.cpp. */
   readonly startTranscriber: (() => Promise<Transcriber>) | undefined;
+  /** Calls that were up at the start are gone on with, as far as the disk tells of them. */
+  readonly onWentOn: (() => void) | undefined;
   readonly log: Log;
   /** The server cannot go on. */
   readonly fail: (reason: Error) => void;
@@ -74,7 +78,8 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const { config, storage, bus, media, log } = start;
   parts.add(watchClock({ log }));
   if (config.watchdogMs > 0) parts.add(new Watchdog({ limitMs: config.watchdogMs, log }));
-  const { streams, ...speech } = await startSpeech(start, parts);
+  const transcriber = (media.transcriber = parts.add(startTranscriber(start)));
+  const speech = { transcriber, language: config.speech.language };
   const journal = await openJournal(start, parts);
   const { callbacks } = storage;
   const later = parts.add(new Later(log));
@@ -82,6 +87,8 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const agents = parts.add(await openAgents(start, later, parts));
   const router = parts.add(new Router(agents, { languageFallbackMs: config.desk.languageFallbackMs }));
   const recordings = await openRecordings(start, later, parts, journal);
+  const streams = (media.streams = await start.streams);
+  parts.add(await noteTelephones(start));
   const telephony = (media.telephony = openTelephony(start, streams));
   const accounts = new PhoneAccounts(await secretOf(config, 'phone-key'));
   const dialRules = new DialRules({ country: config.caseFile.country, allowed: config.desk.dialAllowed });
@@ -106,6 +113,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     canTakeCalls: () => journal.health().status !== 'unhealthy',
     onCallOpened: (callId) => answerForCall(bus, callId, control, log),
     onSynchronised: () => phones.bringUpToDate(),
+    onWentOn: () => start.onWentOn?.(),
   });
   media.desk = desk;
   parts.add({
@@ -126,47 +134,27 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   }
 }
 
-/** What turns frames into words. */
-async function startSpeech(
-  start: MediaStart,
-  parts: Closer,
-): Promise<Pick<CallDeskOptions, 'transcriber' | 'language'> & { streams: MediaProcess }> {
-  const { config, media, log } = start;
-  const { hangoverMs, language, maxSegmentMs } = config.speech;
-  const segment = {
-    ...DEFAULT_SEGMENT_OPTIONS,
-    hangoverMs,
-    maxSegmentMs: maxSegmentMs ?? (await longestUtteranceMs(config)),
-  };
-  const { vadModel } = productPaths;
-  const streams = (media.streams = parts.add(await MediaProcess.start({ vadModel, segment, log })));
-  const transcriber = (media.transcriber = parts.add(startTranscriber(start)));
-  return { transcriber, language, streams };
-}
-
-function readModel({ speech }: Config): Promise<ModelInfo> {
-  return describeModel(speech.modelFile ?? productPaths.fixtureModel, productPaths.modelManifest);
-}
-
-/** As the model wants it; where that cannot be read now, what every model does well. */
-async function longestUtteranceMs(config: Config): Promise<number> {
-  return readModel(config).then(
-    ({ maxUtteranceMs }) => maxUtteranceMs,
-    () => DEFAULT_SEGMENT_OPTIONS.maxSegmentMs,
-  );
-}
-
 async function openJournal(
   { config, storage, bus, media, log }: MediaStart,
   parts: Closer,
 ): Promise<Journal> {
   const journal = await Journal.open({
     store: storage.live.calls,
-    spillDir: join(config.dataDir, 'journal'),
+    spillDir: journalDirectory(config),
     publish: (record) => void bus.publish(CALL_EVENTS, record),
     log,
   });
   return (media.journal = parts.add(journal));
+}
+
+/** The next process need not wait for the database to know that this one has gone. */
+async function noteTelephones({ config, log }: MediaStart): Promise<Closable> {
+  try {
+    return await noteProcess(telephonesNote(config));
+  } catch (error) {
+    log.warn({ err: error }, 'that this process has the telephones could not be noted');
+    return { close: () => {} };
+  }
 }
 
 function supervisionOf({ config, storage, bus }: MediaStart): CallDeskOptions['supervision'] {

@@ -14,6 +14,7 @@ SUPERVISORS=${AST_SUPERVISORS-9001}
 TAKE_S=${AST_TAKE_S:-10}
 RTP_TIMEOUT_S=${AST_RTP_TIMEOUT_S:-600}
 SIP_TLS_PORT=${AST_SIP_TLS_PORT:-}
+JITTER_BUFFER=${AST_JITTER_BUFFER:-off}
 ARI_USER=hearline
 MEDIA_USER=asterisk
 APP=hearline
@@ -48,6 +49,7 @@ load_settings() {
   RTP_START=$(chosen RTP_START "${AST_RTP_START:-}" choose_rtp_start)
   ARI_PASSWORD=$(secret ARI_PASSWORD "${AST_ARI_PASSWORD:-}")
   MEDIA_PASSWORD=$(secret MEDIA_PASSWORD "${AST_MEDIA_PASSWORD:-}")
+  LOOP_SECRET=$(secret LOOP_SECRET)
   MEDIA_URL=$(chosen MEDIA_URL "${AST_MEDIA_URL:-}" echo ws://127.0.0.1:8080/media)
   RUN_DIR=$(read_setting RUN_DIR)
   usable_run_dir || RUN_DIR=$(make_run_dir)
@@ -57,7 +59,7 @@ load_settings() {
 
 save_settings() {
   local name
-  for name in SIP_PORT HTTP_PORT HTTPS_PORT RTP_START ARI_PASSWORD MEDIA_PASSWORD MEDIA_URL RUN_DIR; do
+  for name in SIP_PORT HTTP_PORT HTTPS_PORT RTP_START ARI_PASSWORD MEDIA_PASSWORD LOOP_SECRET MEDIA_URL RUN_DIR; do
     printf '%s=%s\n' "$name" "${!name}"
   done >"$SETTINGS.new"
   mv "$SETTINGS.new" "$SETTINGS"
@@ -122,19 +124,21 @@ render() {
   local text name
   text=$(cat "$1")
   for name in HERE ROOT LIB STATE RUN_DIR SIP_BIND SIP_PORT SIP_TLS_PORT HTTP_BIND HTTP_PORT HTTPS_PORT TLS RTP_START RTP_END ARI_USER ARI_PASSWORD \
-    MEDIA_URL MEDIA_USER MEDIA_PASSWORD MEDIA_TLS TRUNK_MATCH TRUNK_CONTACT TAKE_S RTP_TIMEOUT_S PHONES NUMBER PASSWORD; do
+    MEDIA_URL MEDIA_USER MEDIA_PASSWORD MEDIA_TLS TRUNK_MATCH TRUNK_CONTACT TRUNK_CONTEXT LOOP_HOST LOOP_SECRET TAKE_S RTP_TIMEOUT_S PHONES NUMBER PASSWORD; do
     text=${text//"@$name@"/"${!name:-}"}
   done
   printf '%s\n' "$text"
 }
 
 render_configuration() {
-  local file NUMBER PASSWORD ROLE PHONES='' TLS=no MEDIA_TLS=no RTP_END=$((RTP_START + RTP_PORTS - 1))
+  local file NUMBER PASSWORD ROLE PHONES='' TRUNK_CONTEXT=from-trunk LOOP_HOST=$SIP_BIND TLS=no MEDIA_TLS=no RTP_END=$((RTP_START + RTP_PORTS - 1))
   mkdir -p "$STATE"/{etc,log,db,cache,data/sounds/custom,spool/{monitor,recording,outgoing,tmp,voicemail}}
   make_certificate
   [ ! -s "$STATE/keys/asterisk.pem" ] || TLS=yes
   case $MEDIA_URL in wss://*) MEDIA_TLS=yes ;; esac
   case $TAKE_S in '' | *[!0-9]*) die "AST_TAKE_S is no number of seconds: '$TAKE_S'" "leave it out for 10" ;; esac
+  case $JITTER_BUFFER in off) ;; on) TRUNK_CONTEXT=dejitter ;; *) die "AST_JITTER_BUFFER is neither on nor off: '$JITTER_BUFFER'" "leave it out for off" ;; esac
+  [ "$LOOP_HOST" != 0.0.0.0 ] || LOOP_HOST=127.0.0.1
   case $RTP_TIMEOUT_S in '' | *[!0-9]*) die "AST_RTP_TIMEOUT_S is no number of seconds: '$RTP_TIMEOUT_S'" "leave it out for 600" ;; esac
   for NUMBER in $AGENTS; do PHONES=${PHONES:+$PHONES&}PJSIP/$NUMBER; done
   rm -f "$STATE"/etc/*.conf

@@ -111,6 +111,7 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
     canTakeCalls: () => journal.health().status !== 'unhealthy',
     onCallOpened: () => Promise.resolve({ close: () => {} }),
     onSynchronised: () => phones.bringUpToDate().then(() => onUpToDate()),
+    onWentOn: () => {},
   });
   parts.add({
     close: async () => {

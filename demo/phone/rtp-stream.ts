@@ -130,6 +130,7 @@ export class RtpStream {
   #closed = false;
   #isMuted = false;
   #delayMs: () => number = () => 0;
+  #losesEvery = 0;
 
   private constructor(socket: Socket) {
     const { address, port } = socket.address();
@@ -174,6 +175,16 @@ export class RtpStream {
     this.#timestamp = randomBytes(4).readUInt32BE();
     this.#sequence = (this.#sequence - packetsBack) & 0xffff;
     this.#marker = true;
+  }
+
+  /** Every so many-th packet is lost on its way; 0: none. */
+  loseEvery(count: number): void {
+    this.#losesEvery = count;
+  }
+
+  /** The next packet has that sequence number: a stream begins with any. */
+  numberFrom(sequence: number): void {
+    this.#sequence = sequence & 0xffff;
   }
 
   /**
@@ -264,7 +275,8 @@ export class RtpStream {
       this.#marker = false;
       this.#sequence = (this.#sequence + 1) & 0xffff;
     }
-    if (!this.#isMuted) this.#send(packet);
+    const isLost = this.#losesEvery > 0 && this.#sequence % this.#losesEvery === 0;
+    if (!this.#isMuted && !isLost) this.#send(packet);
     playback?.noteSent(wallClockMs());
     if (playback && !playback.hasMore) this.#playback = undefined;
   }

@@ -1,5 +1,6 @@
-import type { CallDirection, CallEvent, CallEventType, HangupSide, StoredCallEvent } from './call-event.js';
+import type { CallDirection, CallEventType, HangupSide, StoredCallEvent } from './call-event.js';
 import type { CallStateName } from './call-state.js';
+import type { CallView } from './call-view.js';
 
 /** A call as its events tell it so far. */
 export interface Call {
@@ -45,12 +46,33 @@ export interface OpenCall {
   /** The caller hears music. */
   readonly isHeld: boolean;
   readonly lastSeq: number;
-  /** Number of finals, deferrals and drops so far, for every leg there was, in the order in which they joined. */
+  /** As in CallView. */
   readonly utterancesByLeg: Readonly<Record<string, number>>;
   /** Place up to which there is something, ms from answer, whole. */
   readonly lastStartMs: number;
   /** Wall clock of its newest event. */
   readonly lastAt: Date;
+}
+
+/** The part of a view with which a process goes on with a call. */
+export function toOpenCall({ state, heldAt, seq, ...view }: CallView): OpenCall {
+  const { callId, callerId, dialled, answeredAt, direction, queuedAt, connectedAt } = view;
+  const { utterancesByLeg, lastStartMs, lastAt } = view;
+  return {
+    callId,
+    callerId,
+    dialled,
+    answeredAt,
+    ended: state === 'wrapping-up',
+    direction,
+    queuedAt,
+    connectedAt,
+    isHeld: heldAt !== null,
+    lastSeq: seq,
+    utterancesByLeg,
+    lastStartMs,
+    lastAt,
+  };
 }
 
 /** Where an event stands. */
@@ -73,21 +95,22 @@ export interface ReadEventsOptions {
 /**
  * Calls and what happened in them.
  *
- * In:     events of any number of calls, also of one call from several writers; `call.started` makes the call.
- *         Each gets the next `seq` of its call in the transaction that stores it and brings the call up to date.
+ * In:     events, each after the newest one of its call; `call.started` makes the call. The event and the row of its
+ *         call, as the fold made it, are stored in one transaction.
  * Out:    events in order of `seq`, without holes.
  * End:    a promise resolves once its event is committed.
  * Errors: UnavailableError while the database cannot be reached (the event may have been stored all the same),
- *         NotFoundError for a call that is not there, ConflictError for an event that is not after `afterSeq`.
+ *         NotFoundError for a call that is not there, ConflictError for an event that is not the call's next.
  */
 export interface CallStore {
-  appendEvent(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent>;
+  /** @param view of the call, with that event in it */
+  appendEvent(record: StoredCallEvent, view: CallView): Promise<void>;
   findCall(callId: string): Promise<Call | undefined>;
   readEvents(callId: string, options?: ReadEventsOptions): Promise<StoredCallEvent[]>;
   /** Calls with somebody on them, oldest first. */
   listActive(): Promise<Call[]>;
   /** Calls that are not finished, oldest first. */
-  listOpen(): Promise<OpenCall[]>;
+  listOpen(): Promise<CallView[]>;
   /** The newest calls, finished or not, newest first. */
   listRecent(limit: number): Promise<Call[]>;
 }

@@ -9,9 +9,16 @@ import type {
 import type { CallStateName } from './call-state.js';
 import { isSupervisorLeg } from './leg-id.js';
 
+export interface AgentLeg {
+  readonly legId: string;
+  readonly name: string;
+  readonly userId: number | null;
+}
+
 /** A call as its events tell it so far. */
 export interface CallView {
   readonly callId: string;
+  /** The number as the trunk gave it; null when withheld. */
   readonly callerId: string | null;
   readonly dialled: string;
   readonly state: CallStateName;
@@ -19,18 +26,38 @@ export interface CallView {
   readonly answeredAt: Date | null;
   readonly endedAt: Date | null;
   readonly hangupSide: HangupSide | null;
+  /** Q.850. */
   readonly hangupCause: number | null;
   readonly direction: CallDirection;
   /** Whose call it is, or was last: not a supervisor who barged in, nor a colleague who was only asked. */
   readonly agent: string | null;
   readonly agentUserId: number | null;
+  /** Began to wait for an agent. */
+  readonly queuedAt: Date | null;
+  /** The first agent and the caller heard each other. */
+  readonly connectedAt: Date | null;
+  /** Since when a phone rings for it. */
+  readonly ringingAt: Date | null;
+  /** Since when the caller hears music on hold. */
+  readonly heldAt: Date | null;
+  /** All ringing of phones, all holding; of what is over. */
+  readonly ringMs: number;
+  readonly holdMs: number;
+  /** Legs of ours that are on it now, supervisors left out, in the order in which they joined. */
+  readonly agentLegs: readonly AgentLeg[];
   /** Our people who are on it now, by leg. */
   readonly usersByLeg: Readonly<Record<string, number>>;
+  /** Number of finals, deferrals and drops so far, for every leg there was, in the order in which they joined. */
+  readonly utterancesByLeg: Readonly<Record<string, number>>;
   /** Users who wait for a supervisor's help. */
   readonly askingForHelp: readonly number[];
   readonly recording: RecordingState | null;
   readonly classification: Classification | null;
   readonly lastUtterance: Pick<Utterance, 'speaker' | 'text' | 'doubt'> | null;
+  /** Place up to which there is something, ms from answer, whole. */
+  readonly lastStartMs: number;
+  /** Wall clock of its latest event. */
+  readonly lastAt: Date;
   /** The newest event in here. */
   readonly seq: number;
 }
@@ -50,53 +77,64 @@ export function emptyCallView(callId: string): CallView {
     direction: 'inbound',
     agent: null,
     agentUserId: null,
+    queuedAt: null,
+    connectedAt: null,
+    ringingAt: null,
+    heldAt: null,
+    ringMs: 0,
+    holdMs: 0,
+    agentLegs: [],
     usersByLeg: {},
+    utterancesByLeg: {},
     askingForHelp: [],
     recording: null,
     classification: null,
     lastUtterance: null,
+    lastStartMs: 0,
+    lastAt: new Date(0),
     seq: 0,
   };
 }
 
-/** The view with one more stored event in it; events come in order of `seq`. */
-export function foldCallEvent(view: CallView, { seq, at, event }: CallEventRecord): CallView {
-  return { ...view, ...changesBy(view, at, event), seq: seq ?? view.seq };
+/**
+ * The view with one more stored event in it; events come in order of `seq`. Nothing else says what an event does to a
+ * call: rows, screens, APIs and restarted processes have it from here.
+ */
+export function foldCallEvent(view: CallView, record: CallEventRecord): CallView {
+  const { seq, at, event } = record;
+  if (seq === null) return view; // an interim: its final says what it came to
+  return { ...view, ...changesBy(view, at, event), ...progressBy(view, record), seq };
 }
 
-function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): Partial<CallView> {
+type Event = CallEventRecord['event'];
+
+function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
   switch (event.type) {
     case 'call.started':
-      return {
-        callerId: event.callerId,
-        dialled: event.dialled,
-        direction: event.direction,
-        startedAt: at,
-      };
+      return view.seq === 0 ? startedBy(event, at) : {}; // told a second time
     case 'call.answered':
       return { answeredAt: at };
     case 'leg.joined':
-      return event.speaker === 'agent' ? agentJoined(view, event) : {};
+      return event.speaker === 'agent' ? agentJoined(view, event, at) : {};
     case 'leg.left':
-      return { usersByLeg: without(view.usersByLeg, event.legId) };
+      return legLeft(view, event.legId);
     case 'call.queued':
-      return { state: 'queued' };
+      return { state: 'queued', queuedAt: view.queuedAt ?? at };
     case 'agent.ringing':
-      return isWaiting(view) ? { state: 'ringing' } : {}; // else a colleague is asked, or a third party
+      // else a colleague is asked, or a third party
+      return { ...(isWaiting(view) ? { state: 'ringing' } : {}), ringingAt: at };
     case 'agent.missed':
-      return isWaiting(view) ? { state: 'queued' } : {};
+      return { ...(isWaiting(view) ? { state: 'queued' } : {}), ...ringEnds(view, at) };
     case 'leg.held':
-      return event.speaker === 'caller' ? { state: 'held' } : {};
+      return event.speaker === 'caller' ? { state: 'held', heldAt: at } : {};
     case 'leg.resumed':
-      return event.speaker === 'caller' ? { state: 'up' } : {};
+      return event.speaker === 'caller' ? { state: 'up', ...holdEnds(view, at) } : {};
     case 'call.transferred':
       return event.name === null ? {} : { agent: event.name, agentUserId: event.userId };
     case 'help.asked': {
       const others = view.askingForHelp.filter((userId) => userId !== event.userId);
       return { askingForHelp: event.isAsking ? [...others, event.userId] : others };
     }
-    case 'announcement.played':
-      return {};
     case 'recording.changed':
       return { recording: event.state };
     case 'transcript.final':
@@ -104,9 +142,10 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
     case 'classification.updated':
       return { classification: event.classification };
     case 'call.ended':
-      return { state: 'wrapping-up', endedAt: at, hangupSide: event.side, hangupCause: event.cause };
+      return endedBy(view, event, at);
     case 'transcript.complete':
       return { state: 'ended', endedAt: view.endedAt ?? at };
+    case 'announcement.played':
     case 'media.started':
     case 'media.gap':
     case 'media.quality':
@@ -120,18 +159,90 @@ function changesBy(view: CallView, at: Date, event: CallEventRecord['event']): P
   }
 }
 
+function startedBy(event: Extract<Event, { type: 'call.started' }>, at: Date): Partial<CallView> {
+  const { callerId, dialled, direction } = event;
+  return { callerId, dialled, direction, startedAt: at };
+}
+
 function isWaiting({ state }: CallView): boolean {
   return state === 'queued' || state === 'ringing';
 }
 
-type Joined = Extract<CallEventRecord['event'], { type: 'leg.joined' }>;
+type Joined = Extract<Event, { type: 'leg.joined' }>;
 
-function agentJoined(view: CallView, { legId, name, userId }: Joined): Partial<CallView> {
-  const usersByLeg = userId === null ? view.usersByLeg : { ...view.usersByLeg, [legId]: userId };
-  // who joins a call that is somebody's is asked, or invited, or takes the caller over: a transfer says so
-  const isSomebodys = view.state === 'held' || (view.state === 'up' && view.agentUserId !== null);
-  if (isSupervisorLeg(legId) || isSomebodys) return { usersByLeg };
-  return { agent: name, agentUserId: userId, state: 'up', usersByLeg };
+/** A leg that joins a call with nobody of ours on it takes the call; another is asked or invited, or a transfer says so. */
+function agentJoined(view: CallView, { legId, name, userId }: Joined, at: Date): Partial<CallView> {
+  const joined = {
+    usersByLeg: userId === null ? view.usersByLeg : { ...view.usersByLeg, [legId]: userId },
+    connectedAt: view.connectedAt ?? at,
+    ...ringEnds(view, at),
+  };
+  if (isSupervisorLeg(legId)) return joined;
+  const others = view.agentLegs.filter((leg) => leg.legId !== legId);
+  const isTheirs = others.length === 0;
+  const agentLegs = [...others, { legId, name, userId }];
+  if (!isTheirs) return { ...joined, agentLegs };
+  const state = view.state === 'held' ? 'held' : 'up';
+  return { ...joined, agentLegs, agent: name, agentUserId: userId, state };
+}
+
+/** Where the agent of the call leaves a colleague behind, the call is the colleague's. */
+function legLeft(view: CallView, legId: string): Partial<CallView> {
+  const agentLegs = view.agentLegs.filter((leg) => leg.legId !== legId);
+  const left = { usersByLeg: without(view.usersByLeg, legId), agentLegs };
+  const isStillThere = agentLegs.some(
+    ({ name, userId }) => userId === view.agentUserId && name === view.agent,
+  );
+  const [next] = agentLegs;
+  return next && !isStillThere ? { ...left, agent: next.name, agentUserId: next.userId } : left;
+}
+
+/** What is going on when a call ends, ends with it. */
+function endedBy(view: CallView, event: Extract<Event, { type: 'call.ended' }>, at: Date): Partial<CallView> {
+  return {
+    state: 'wrapping-up',
+    endedAt: view.endedAt ?? at,
+    hangupSide: event.side,
+    hangupCause: event.cause ?? view.hangupCause,
+    ...ringEnds(view, at),
+    ...holdEnds(view, at),
+  };
+}
+
+function ringEnds({ ringMs, ringingAt }: CallView, at: Date): Partial<CallView> {
+  return { ringMs: sumMs(ringMs, ringingAt, at), ringingAt: null };
+}
+
+function holdEnds({ holdMs, heldAt }: CallView, at: Date): Partial<CallView> {
+  return { holdMs: sumMs(holdMs, heldAt, at), heldAt: null };
+}
+
+const LONGEST_MS = 2 ** 31 - 1;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A clock that was set meanwhile says nothing of how long it was. */
+function sumMs(ms: number, since: Date | null, at: Date): number {
+  const stretchMs = since === null ? 0 : at.getTime() - since.getTime();
+  return stretchMs >= 0 && stretchMs <= DAY_MS ? Math.min(LONGEST_MS, ms + stretchMs) : ms;
+}
+
+/** How far the call has come, and how much was heard of each leg. */
+function progressBy(view: CallView, { at, startMs, event }: CallEventRecord): Partial<CallView> {
+  const utterance = 'utterance' in event ? event.utterance : undefined;
+  // what is announced to a party comes before they join
+  const ofLeg = 'legId' in event && event.type !== 'announcement.played' ? event.legId : undefined;
+  const legId = utterance?.legId ?? ofLeg;
+  const endMs = utterance?.endMs ?? ('endMs' in event ? event.endMs : startMs);
+  return {
+    lastAt: at > view.lastAt ? at : view.lastAt,
+    lastStartMs: Math.min(LONGEST_MS, Math.max(view.lastStartMs, startMs, Math.ceil(endMs))),
+    utterancesByLeg: legId === undefined ? view.utterancesByLeg : counted(view, legId, event),
+  };
+}
+
+function counted({ utterancesByLeg }: CallView, legId: string, { type }: Event): Record<string, number> {
+  const isUtterance = ['transcript.final', 'transcript.deferred', 'transcript.dropped'].includes(type);
+  return { ...utterancesByLeg, [legId]: (utterancesByLeg[legId] ?? 0) + (isUtterance ? 1 : 0) };
 }
 
 function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {

@@ -5,6 +5,7 @@ import type { Log } from '../lib/log.js';
 import type { CallEvent, CallEventRecord, StoredCallEvent } from './call-event.js';
 import { isStored, parseCallEventRecord } from './call-event-json.js';
 import type { CallStore, EventPlace } from './call-store.js';
+import { CallWriter } from './call-writer.js';
 import type { RefusedEvents } from './refused-events.js';
 import { standInFor } from './stand-in.js';
 import type { SpillFile } from './spill-file.js';
@@ -15,6 +16,8 @@ export interface JournalReplayOptions {
   readonly spillLimitBytes: number;
   readonly refused: RefusedEvents;
   readonly log: Log;
+  /** That event on disk is in the database, where it may have got another `seq`. */
+  readonly onBrought: (kept: StoredCallEvent, stored: StoredCallEvent) => void;
   /** Everything on disk is in the database. */
   readonly onDrained: () => void;
 }
@@ -29,6 +32,7 @@ const LAST_RETRY_MS = 5_000;
  */
 export class JournalReplay {
   readonly #options: JournalReplayOptions;
+  readonly #writer: CallWriter;
   readonly #closed = new AbortController();
   #isActive = false;
   #loop: Promise<void> | undefined;
@@ -40,6 +44,7 @@ export class JournalReplay {
 
   constructor(options: JournalReplayOptions) {
     this.#options = options;
+    this.#writer = new CallWriter(options.store);
   }
 
   get isActive(): boolean {
@@ -130,14 +135,14 @@ export class JournalReplay {
   async #storeOnce(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent> {
     const { store, log } = this.#options;
     try {
-      return await store.appendEvent(callId, event, place);
+      return await this.#writer.append(callId, event, place);
     } catch (error) {
       if (!(error instanceof ConflictError) || place.afterSeq === undefined) throw error;
       const { afterSeq, ...anywhere } = place;
       const [there] = await store.readEvents(callId, { afterSeq, limit: 1 });
       if (there && isSame(there, event, place)) return there;
       log.warn({ callId, afterSeq }, 'the call has other events than expected');
-      return store.appendEvent(callId, event, anywhere);
+      return this.#writer.append(callId, event, anywhere);
     }
   }
 
@@ -215,9 +220,10 @@ export class JournalReplay {
     this.pendingEvents--;
   }
 
-  async #bringRecord(text: string, { callId, event, seq, at, startMs }: StoredCallEvent): Promise<void> {
+  async #bringRecord(text: string, kept: StoredCallEvent): Promise<void> {
+    const { callId, event, seq, at, startMs } = kept;
     try {
-      await this.store(callId, event, { at, startMs, afterSeq: seq - 1 });
+      this.#options.onBrought(kept, await this.store(callId, event, { at, startMs, afterSeq: seq - 1 }));
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
       await this.#options.refused.keep(text, error);

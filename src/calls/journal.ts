@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { CallFiles } from './call-files.js';
 import { messageOf, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { CallEvent, CallEventRecord, CallEventType, StoredCallEvent } from './call-event.js';
-import type { CallStore, EventPlace, OpenCall } from './call-store.js';
+import { toOpenCall, type CallStore, type EventPlace, type OpenCall } from './call-store.js';
 import { KnownCalls } from './known-calls.js';
 import { Lanes } from './journal-lanes.js';
 import { JournalReplay } from './journal-replay.js';
@@ -59,30 +60,37 @@ export class Journal {
   readonly #replay: JournalReplay;
   readonly #refused: RefusedEvents;
   readonly #lanes = new Lanes(LANE_LIMIT);
-  /** The newest `seq` of each call that is written here, until its last event. */
+  /** The newest `seq` of each call that is written here, until the database has all of it. */
   readonly #lastSeqs = new Map<string, number>();
+  /** The newest event of each call that an earlier process left on disk: it may have been published to nobody. */
+  readonly #leftOver = new Map<string, number>();
   readonly #known = new KnownCalls();
+  readonly #files: CallFiles;
   #isFull = false;
   #isClosed = false;
 
   private constructor(options: JournalOptions, spill: SpillFile) {
     this.#options = options;
     this.#spill = spill;
+    this.#files = new CallFiles({ directory: join(options.spillDir, 'open-calls'), log: options.log });
     const { store, log, spillDir, spillLimitBytes = SPILL_LIMIT_BYTES } = options;
     this.#refused = new RefusedEvents(join(spillDir, 'refused.jsonl'), log);
     const refused = this.#refused;
     const onDrained = () => {
       this.#isFull = false;
-      this.#known.forgetOver();
+      this.#forgetOver();
     };
-    this.#replay = new JournalReplay({ store, log, spill, spillLimitBytes, refused, onDrained });
+    const onBrought = (kept: StoredCallEvent, stored: StoredCallEvent) => this.#publishLeftOver(kept, stored);
+    this.#replay = new JournalReplay({ store, log, spill, spillLimitBytes, refused, onBrought, onDrained });
   }
 
   /** Events that an earlier process left on disk are known at once, and go to the database behind those of now. */
   static async open(options: JournalOptions): Promise<Journal> {
     const spill = await SpillFile.open(join(options.spillDir, 'journal.jsonl'));
     const journal = new Journal(options, spill);
-    await journal.#replay.readLeftOver((record) => journal.#remember(record));
+    const newest = await journal.#readFiles();
+    await journal.#replay.readLeftOver((record) => journal.#rememberLeftOver(record));
+    for (const record of newest) await journal.#bringAgain(record);
     if (spill.sizeBytes > 0) journal.#replay.begin();
     await journal.#learnOpenCalls();
     return journal;
@@ -113,7 +121,21 @@ export class Journal {
 
   /** Calls that are not finished, also while the database has not caught up. @throws UnavailableError */
   async listOpen(): Promise<OpenCall[]> {
-    return this.#known.merge(await this.#options.store.listOpen());
+    const stored = await this.#options.store.listOpen();
+    for (const callId of this.#known.forgetOverSince(stored)) {
+      this.#lastSeqs.delete(callId);
+      this.#files.remove(callId);
+    }
+    const open = this.#known.merge(stored);
+    // of a call that this process has not written to, the database may know more than the disk
+    for (const { callId, seq } of open)
+      this.#lastSeqs.set(callId, Math.max(seq, this.#lastSeqs.get(callId) ?? 0));
+    return open.map(toOpenCall);
+  }
+
+  /** Calls that an earlier process left open, as far as the disk tells of them, without asking the database. */
+  listOnDisk(): OpenCall[] {
+    return this.#known.listFromFiles().map(toOpenCall);
   }
 
   /** Whether there is such a call. @throws UnavailableError */
@@ -121,11 +143,13 @@ export class Journal {
     return this.#known.has(callId) || (await this.#options.store.findCall(callId)) !== undefined;
   }
 
-  /** The events of these kinds of a call that is not finished, in order. @throws UnavailableError */
+  /**
+   * The events of these kinds of a call that is not finished, in order.
+   *
+   * @throws UnavailableError when neither the database nor the disk tells of the call
+   */
   async readOpen(callId: string, types: readonly CallEventType[]): Promise<StoredCallEvent[]> {
-    const stored = this.#known.hasAllOf(callId)
-      ? []
-      : await this.#options.store.readEvents(callId, { types });
+    const stored = this.#known.hasAllOf(callId) ? [] : await this.#readStored(callId, types);
     return [...stored, ...this.#known.after(stored, callId, types)];
   }
 
@@ -140,19 +164,50 @@ export class Journal {
     await this.#lanes.idle();
     await this.#replay.close();
     await this.#spill.close();
+    await this.#files.close();
+  }
+
+  /** @returns the newest event of each call */
+  async #readFiles(): Promise<StoredCallEvent[]> {
+    const calls = await this.#files.read();
+    for (const record of calls.flat()) {
+      this.#known.addFromFile(record);
+      this.#lastSeqs.set(record.callId, record.seq);
+    }
+    return calls.flatMap((records) => records.slice(-1));
+  }
+
+  /** It was on its way to the database when its process went: it is stored unless it is there. */
+  async #bringAgain(record: StoredCallEvent): Promise<void> {
+    this.#noteLeftOver(record);
+    if (record.event.type === 'call.started') this.#known.waits(record.callId); // the database may not know the call
+    await this.#replay.keep(record).catch((error: unknown) => {
+      this.#options.log.error(
+        { err: error, callId: record.callId },
+        'the newest event of a call may be lost',
+      );
+    });
+  }
+
+  /** @returns nothing where the database is away and the call's file tells of it */
+  async #readStored(callId: string, types: readonly CallEventType[]): Promise<StoredCallEvent[]> {
+    try {
+      return await this.#options.store.readEvents(callId, { types });
+    } catch (error) {
+      if (error instanceof UnavailableError && this.#known.isFromFile(callId)) return [];
+      throw error;
+    }
   }
 
   /** So that calls of an earlier process can be gone on with even if the database goes away now. */
   async #learnOpenCalls(): Promise<void> {
     try {
-      for (const { callId, lastSeq } of await this.listOpen()) {
-        if (!this.#lastSeqs.has(callId)) this.#lastSeqs.set(callId, lastSeq);
-      }
+      await this.listOpen();
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error;
       this.#options.log.warn(
         { err: error },
-        'database away: calls of an earlier process cannot be gone on with yet',
+        'database away: of calls of an earlier process only what is on disk is known yet',
       );
     }
   }
@@ -162,23 +217,56 @@ export class Journal {
     let stored = await onDisk();
     while (!stored) stored = (await this.#store(callId, event, place)) ?? (await onDisk());
     this.#remember(stored);
-    if (event.type === 'transcript.complete' && !this.#replay.isActive) this.#known.forgetOver();
+    if (event.type === 'transcript.complete' && !this.#replay.isActive) this.#forgetOver();
     return stored;
   }
 
+  /** The database has everything of them: what still comes follows what is there. */
+  #forgetOver(): void {
+    for (const callId of this.#known.forgetOver()) this.#lastSeqs.delete(callId);
+  }
+
+  /** The file of its call may have told of it. */
+  #rememberLeftOver(record: StoredCallEvent): void {
+    this.#noteLeftOver(record);
+    if (!this.#known.tells(record)) this.#remember(record);
+    else this.#known.waits(record.callId);
+  }
+
+  #noteLeftOver({ callId, seq }: StoredCallEvent): void {
+    this.#leftOver.set(callId, Math.max(seq, this.#leftOver.get(callId) ?? 0));
+  }
+
+  /** Screens that stayed with a call while its process was gone have not seen its last events: they read them now. */
+  #publishLeftOver({ callId, seq }: StoredCallEvent, stored: StoredCallEvent): void {
+    if (this.#leftOver.get(callId) !== seq) return;
+    this.#leftOver.delete(callId);
+    this.#publish(stored);
+  }
+
   #remember(record: StoredCallEvent): void {
-    const { callId, event, seq } = record;
+    const { callId, seq } = record;
     this.#known.add(record);
-    if (event.type === 'transcript.complete') this.#lastSeqs.delete(callId);
-    else this.#lastSeqs.set(callId, seq);
+    void this.#files.add(record);
+    this.#lastSeqs.set(callId, seq);
   }
 
   /** @returns undefined when the database is away: from now on events go to the disk */
   async #store(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent | undefined> {
     const afterSeq = this.#lastSeqOf(callId, event);
     try {
-      return await this.#replay.store(callId, event, afterSeq === undefined ? place : { ...place, afterSeq });
+      if (afterSeq !== undefined && event.type !== 'transcript.complete')
+        await this.#files.add({ callId, seq: afterSeq + 1, ...place, event });
+      const stored = this.#replay.store(
+        callId,
+        event,
+        afterSeq === undefined ? place : { ...place, afterSeq },
+      );
+      const { seq } = await stored;
+      if (afterSeq !== undefined && seq !== afterSeq + 1) this.#files.remove(callId); // somebody else writes to it
+      return await stored;
     } catch (error) {
+      if (!(error instanceof UnavailableError)) this.#files.remove(callId);
       if (!(error instanceof UnavailableError))
         return this.#refuse({ callId, seq: null, ...place, event }, error);
       if (!this.#replay.isActive) {

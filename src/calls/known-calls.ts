@@ -1,6 +1,5 @@
 import type { CallEventType, StoredCallEvent } from './call-event.js';
-import type { OpenCall } from './call-store.js';
-import { foldOpenCall } from './fold-open-call.js';
+import { emptyCallView, foldCallEvent, type CallView } from './call-view.js';
 
 /** The events that a restarted process must know to go on with a transcript; see `live/adopt-calls.ts`. */
 const KEPT_TYPES: readonly CallEventType[] = [
@@ -13,42 +12,70 @@ interface KnownCall {
   /** From its first event here. */
   readonly records: StoredCallEvent[];
   /** Undefined while its beginning is in the database only. */
-  folded: OpenCall | undefined;
+  folded: CallView | undefined;
   isOver: boolean;
+  /** It began in an earlier process, and its file told of it: the database may know more. */
+  readonly isFromFile: boolean;
+  /** An event of it went through this journal, or waits on disk for the database. */
+  isWritten: boolean;
 }
 
 /**
- * Calls as the events that went through this journal tell them, so that they are known before the database has got all
- * of it. Holds what was said of calls that are not over, and of those that are nothing but that.
+ * Calls as the events that went through this journal, or the files of an earlier process, tell them, so that they are
+ * known before the database has got all of it, or answers. Holds what was said of calls that are not over, and of those
+ * that are nothing but that.
  */
 export class KnownCalls {
   readonly #calls = new Map<string, KnownCall>();
 
   add(record: StoredCallEvent): void {
-    const { callId, event } = record;
-    const known = this.#calls.get(callId) ?? { records: [], folded: undefined, isOver: false };
-    this.#calls.set(callId, known);
-    if (event.type === 'transcript.complete') {
-      known.isOver = true;
-      known.folded = undefined;
-      known.records.length = 0;
-      return;
-    }
-    if (known.folded || event.type === 'call.started') known.folded = foldOpenCall(known.folded, record);
-    known.records.push(isKept(record) ? record : withoutWords(record));
+    this.#add(record, { isFromFile: false });
+  }
+
+  /** Adds what the file of a call tells. */
+  addFromFile(record: StoredCallEvent): void {
+    this.#add(record, { isFromFile: true });
+  }
+
+  /** Whether the file of its call has told of this event. */
+  tells({ callId, seq }: StoredCallEvent): boolean {
+    const known = this.#calls.get(callId);
+    return known?.isFromFile === true && (known.records.at(-1)?.seq ?? 0) >= seq;
+  }
+
+  /** The database may not have all of that call: it waits on disk. */
+  waits(callId: string): void {
+    const known = this.#calls.get(callId);
+    if (known) known.isWritten = true;
   }
 
   has(callId: string): boolean {
     return this.#calls.has(callId);
   }
 
-  /** The database has everything: what is over there is over. */
-  forgetOver(): void {
-    for (const [callId, { isOver }] of this.#calls) if (isOver) this.#calls.delete(callId);
+  /** The database has everything: what is over there is over. @returns the ids of those calls */
+  forgetOver(): string[] {
+    const over = [...this.#calls].flatMap(([callId, { isOver }]) => (isOver ? [callId] : []));
+    for (const callId of over) this.#calls.delete(callId);
+    return over;
+  }
+
+  /**
+   * Forgets calls of which only a file tells, where the database knows better: they are over.
+   *
+   * @returns their ids
+   */
+  forgetOverSince(stored: readonly CallView[]): string[] {
+    const open = new Set(stored.map(({ callId }) => callId));
+    const over = [...this.#calls].flatMap(([callId, { isFromFile, isWritten }]) =>
+      isFromFile && !isWritten && !open.has(callId) ? [callId] : [],
+    );
+    for (const callId of over) this.#calls.delete(callId);
+    return over;
   }
 
   /** Calls that are not finished: those that the database tells, with what it does not have yet. */
-  merge(stored: readonly OpenCall[]): OpenCall[] {
+  merge(stored: readonly CallView[]): CallView[] {
     const told = stored
       .filter(({ callId }) => this.#calls.get(callId)?.isOver !== true)
       .map((call) => this.#calls.get(call.callId)?.records.reduce(foldOnto, call) ?? call);
@@ -57,6 +84,13 @@ export class KnownCalls {
       folded && !ids.has(folded.callId) ? [folded] : [],
     );
     return [...told, ...here];
+  }
+
+  /** Calls of earlier processes that are not finished, as far as their files tell. */
+  listFromFiles(): CallView[] {
+    return [...this.#calls.values()].flatMap(({ isFromFile, folded }) =>
+      isFromFile && folded ? [folded] : [],
+    );
   }
 
   /** Events of one call that are not among those, in order. */
@@ -72,12 +106,39 @@ export class KnownCalls {
 
   /** Whether every event of the call went through here. */
   hasAllOf(callId: string): boolean {
-    return this.#calls.get(callId)?.folded !== undefined;
+    const known = this.#calls.get(callId);
+    return known?.folded !== undefined && !known.isFromFile;
+  }
+
+  /** Whether the call is known from its beginning, as far as its file tells. */
+  isFromFile(callId: string): boolean {
+    const known = this.#calls.get(callId);
+    return known?.folded !== undefined && known.isFromFile;
+  }
+
+  #add(record: StoredCallEvent, { isFromFile }: { isFromFile: boolean }): void {
+    const { callId, event } = record;
+    const known = this.#calls.get(callId) ?? newCall(isFromFile);
+    this.#calls.set(callId, known);
+    known.isWritten ||= !isFromFile;
+    if (event.type === 'transcript.complete') {
+      known.isOver = true;
+      known.folded = undefined;
+      known.records.length = 0;
+      return;
+    }
+    if (known.folded || event.type === 'call.started')
+      known.folded = foldOnto(known.folded ?? emptyCallView(callId), record);
+    known.records.push(isKept(record) ? record : withoutWords(record));
   }
 }
 
-function foldOnto(call: OpenCall, record: StoredCallEvent): OpenCall {
-  return foldOpenCall(call, record) ?? call;
+function newCall(isFromFile: boolean): KnownCall {
+  return { records: [], folded: undefined, isOver: false, isFromFile, isWritten: false };
+}
+
+function foldOnto(call: CallView, record: StoredCallEvent): CallView {
+  return record.seq <= call.seq ? call : foldCallEvent(call, record);
 }
 
 function isKept({ event }: StoredCallEvent): boolean {

@@ -3,9 +3,9 @@ import type { CallParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
 import { closeLost } from './close-lost-call.js';
 import { goOnWithCall } from './go-on-with-call.js';
-import type { Adopter, OpenCalls, Synchronised } from './open-call.js';
+import type { Adopter, OpenCall, OpenCalls, Synchronised } from './open-call.js';
 import { readSaid } from './read-said.js';
-import { isEarlierIdOf, isOurSwitchId } from './switch-ids.js';
+import { isEarlierIdOf, isOtherSideOf, isOurSwitchId } from './switch-ids.js';
 
 /**
  * Brings the switch and the journal together after a connection was (re-)made: calls that are still up are
@@ -49,6 +49,34 @@ export async function adoptCalls(
   const callIds = [...open.map(({ callId }) => callId), ...sessions.keys()];
   const isOurs = (id: string) => isOurSwitchId(id) || callIds.some((callId) => isEarlierIdOf(callId, id));
   await removeLeftovers(parts, sessions, synchronised, { holds: (id) => adopter.holds(id), isOurs });
+}
+
+/**
+ * Goes on with the calls of an earlier process that the disk tells of and that are up, before the database answers.
+ * What is gone is not closed, and nothing is removed: the disk may not tell of everything, `adoptCalls` does that.
+ */
+export async function adoptCallsOnDisk(
+  parts: CallParts,
+  openCalls: OpenCalls,
+  synchronised: Synchronised,
+  adopter: Adopter,
+): Promise<void> {
+  for (const call of openCalls.listOnDisk()) {
+    const { answeredAt, callId } = call;
+    const unanswered = synchronised.channels.find(({ id, state }) => id === callId && state !== 'up');
+    if (answeredAt === null && unanswered?.isInbound && !adopter.isOurs(callId))
+      take(parts, unanswered, { isStarted: true }, adopter);
+    if (answeredAt === null || call.ended || !isUp(call, synchronised)) continue;
+    const said = await readSaid(openCalls, call);
+    if (adopter.isOurs(callId)) continue;
+    await goOnWithCall(parts, call, { ...said, answeredAt }, synchronised, adopter);
+  }
+}
+
+/** Whether the other side of a call that was answered is there. */
+function isUp({ callId, direction }: OpenCall, { channels }: Synchronised): boolean {
+  const isOther = (id: string) => (direction === 'inbound' ? id === callId : isOtherSideOf(callId, id));
+  return channels.some(({ id, state }) => state === 'up' && isOther(id));
 }
 
 function take(

@@ -4,21 +4,19 @@ import { isBusy } from '../desk/agent-state.js';
 import type { CallChange, ChangeOptions, DialTarget, SupervisionMode } from '../desk/call-commands.js';
 import type { LiveCalls } from '../desk/live-calls.js';
 import type { Closable } from '../lib/closer.js';
-import { Backoff } from '../lib/backoff.js';
 import { lateUtterances } from './late-utterances.js';
 import { nowMs } from '../lib/clock.js';
 import { placeOfArrival } from './call-clock.js';
 import { withLimit } from '../lib/with-limit.js';
-import { ConflictError, messageOf, NotFoundError, TimeoutError, UnavailableError } from '../lib/errors.js';
+import { ConflictError, messageOf, NotFoundError, TimeoutError } from '../lib/errors.js';
 import { TelephonyAwayError } from '../telephony/errors.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
-import { adoptCalls } from './adopt-calls.js';
-import type { Adopter, OpenCalls, Synchronised } from './open-call.js';
+import { Adoption } from './adoption.js';
+import type { OpenCalls, Synchronised } from './open-call.js';
 import type { CallParts } from './call-parts.js';
 import { runCallPipeline } from './call-pipeline.js';
 import { CallSession } from './call-session.js';
 import { changeCall } from './change-call.js';
-import { connectAgent } from './connect-agent.js';
 import { checkedTarget } from './dial-party.js';
 import { DialPlanCalls } from './dial-plan-calls.js';
 import { completeTranscript, endCall } from './finish-call.js';
@@ -28,7 +26,6 @@ import { partyGone } from './party-gone.js';
 import { placeInQueue } from './place-in-queue.js';
 import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './place-call.js';
 import { TAKEN_BACK_AFTER_MS, takeCall } from './take-call.js';
-import { isOnLine, settleByPicture } from './settle-agents.js';
 import { soundChanged } from './sound-changed.js';
 import { ourSwitchId } from './switch-ids.js';
 import { Supervisors, type SupervisorsOptions } from './supervisors.js';
@@ -38,8 +35,6 @@ import { writeEvent } from './write-event.js';
 const END_TIMEOUT_MS = 30_000;
 /** The requester waits a little longer (the time limits in desk/commands.ts). */
 const CHANGE_TIMEOUT_MS = 30_000;
-/** Between two tries to read what an earlier process remembered. */
-const JOURNAL_AWAY = { firstMs: 250, maxMs: 5_000 };
 
 export interface CallDeskOptions extends Omit<
   CallParts,
@@ -52,6 +47,8 @@ export interface CallDeskOptions extends Omit<
   readonly canTakeCalls: () => boolean;
   /** Connected to the switch; not waited for. */
   readonly onSynchronised: () => Promise<void>;
+  /** Calls that the disk tells of are gone on with, after each connection. */
+  readonly onWentOn: () => void;
   /** A call begins to live here; what it returns is closed when the call is over. */
   readonly onCallOpened: (callId: string) => Promise<Closable>;
 }
@@ -60,7 +57,6 @@ export interface CallDeskOptions extends Omit<
 export class CallDesk implements Closable, LiveCalls {
   readonly #options: CallDeskOptions & CallParts;
   readonly #supervisors: Supervisors;
-  readonly #dialPlanCalls: DialPlanCalls;
   readonly #sessions = new Map<string, CallSession>();
   /** Channels of callers whom the switch takes back in a moment. */
   readonly #givenBack = new Set<string>();
@@ -69,12 +65,8 @@ export class CallDesk implements Closable, LiveCalls {
   readonly #stop = new AbortController();
   readonly #stopped = new Promise((resolve) => this.#stop.signal.addEventListener('abort', resolve));
   readonly #connected = new OnceConnected(this.#stop.signal);
+  readonly #adoption: Adoption;
   #closing = false;
-  /** What the switch held when it was last connected to. */
-  #picture: Synchronised | undefined;
-  #adoption = Promise.resolve();
-  /** While calls of earlier processes are looked up: every call that has been here since that began. */
-  #ours: Set<string> | undefined;
 
   constructor(options: CallDeskOptions) {
     this.#options = {
@@ -85,9 +77,18 @@ export class CallDesk implements Closable, LiveCalls {
       stopping: this.#stop.signal,
     };
     this.#supervisors = new Supervisors(this.#options, options.supervision);
-    this.#dialPlanCalls = new DialPlanCalls(this.#options, {
-      ...{ openCalls: options.openCalls, sessions: this.#sessions },
-      follow: (session) => this.#follow(session),
+    const follow = (session: CallSession) => this.#follow(session);
+    const { openCalls, onWentOn } = options;
+    const dialPlanCalls = new DialPlanCalls(this.#options, { openCalls, sessions: this.#sessions, follow });
+    this.#adoption = new Adoption({
+      parts: this.#options,
+      openCalls,
+      dialPlanCalls,
+      sessions: this.#sessions,
+      onWentOn,
+      follow,
+      holds: (id) => this.#supervisors.holds(id) || this.#givenBack.has(id),
+      take: (channel, how) => this.#own(this.#onInbound(channel, how)),
     });
     this.#loop = this.#run();
   }
@@ -251,7 +252,7 @@ export class CallDesk implements Closable, LiveCalls {
   /** Lets a call's words become text until it is over. */
   #follow(session: CallSession): void {
     this.#sessions.set(session.callId, session);
-    this.#ours?.add(session.callId);
+    this.#adoption.began(session.callId);
     this.#own(this.#runToEnd(session));
   }
 
@@ -339,53 +340,13 @@ export class CallDesk implements Closable, LiveCalls {
   }
 
   #onSynchronised(event: Synchronised): Promise<void> {
-    this.#picture = event;
     this.#options.agents.setPhones(
       event.phones.flatMap(({ endpoint, isOnline }) => (isOnline ? [endpoint] : [])),
     );
     this.#connected.synchronised();
-    settleByPicture(this.#options.agents, this.#sessions, event);
+    const adopted = this.#adoption.synchronised(event);
     this.#own(this.#options.onSynchronised());
-    // one after the other: what two of them read at once both would act on
-    const before = this.#adoption;
-    const adopted = before.then(() => this.#adopt(event));
-    this.#adoption = adopted.catch(() => {}); // said where it is waited for
     return adopted;
-  }
-
-  /** Until it is done, or another picture has come. */
-  async #adopt(event: Synchronised): Promise<void> {
-    const backoff = new Backoff(JOURNAL_AWAY);
-    while (this.#picture === event && !this.#closing) {
-      const waiting: CallSession[] = [];
-      const adopted = new Set<string>();
-      const ours = (this.#ours = new Set(this.#sessions.keys()));
-      const adopter: Adopter = {
-        isOurs: (callId) => ours.has(callId),
-        isNoted: (callId) => this.#dialPlanCalls.has(callId),
-        follow: (session) => {
-          adopted.add(session.callId);
-          this.#follow(session);
-        },
-        connectAgent: (session) => void waiting.push(session),
-        holds: (id) => this.#supervisors.holds(id) || this.#givenBack.has(id),
-        take: (channel, options) => this.#own(this.#onInbound(channel, options)),
-      };
-      try {
-        await this.#dialPlanCalls.load();
-        await adoptCalls(this.#options, this.#options.openCalls, this.#sessions, event, adopter);
-        await this.#dialPlanCalls.adopt();
-        this.#options.agents.settle((agent) => isOnLine(this.#sessions, agent, adopted));
-        for (const session of waiting) this.#own(connectAgent(this.#options, session));
-        return;
-      } catch (error) {
-        if (!(error instanceof UnavailableError)) throw error;
-        this.#options.log.warn({ err: error }, 'calls of an earlier process cannot be looked up yet');
-        await backoff.wait(this.#stop.signal).catch(() => {});
-      } finally {
-        this.#ours = undefined;
-      }
-    }
   }
 }
 

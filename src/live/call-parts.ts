@@ -28,8 +28,13 @@ export interface CallRecordings {
   setPaused(session: CallSession, isPaused: boolean): Promise<void>;
   /** A call of an earlier process was paused when that ended. To be called before its legs are opened. */
   goOnPaused(session: CallSession): void;
-  /** Nobody is on the call any more, and every frame has come. */
-  end(session: CallSession): Promise<void>;
+  /** Whether an earlier process recorded that call, and the journal does not tell yet where that stopped. */
+  hasUntoldEnd(callId: string): boolean;
+  /**
+   * Nobody is on the call any more, and every frame has come. Resolves once the journal tells where its recordings
+   * stopped, those of earlier processes as well; these are waited for within a limit, and until `stopping`.
+   */
+  end(session: CallSession, stopping: AbortSignal): Promise<void>;
 }
 
 /** What callers hear while they wait. Media are names as Asterisk knows them, e.g. `sound:queue-thankyou`. */

@@ -23,12 +23,13 @@ export async function closeLost(
     await writeEvent(parts, session, ended, lastStartMs, lastAt);
   }
   await writeLegsGone(parts, session, call, legs);
-  if (deferred.length > 0) return finishLater(session, { utterances, deferred }, adopter);
+  const isOwed = deferred.length > 0 || parts.recordings.hasUntoldEnd(callId);
+  if (isOwed) return finishLater(session, { utterances, deferred }, adopter);
   const complete = { type: 'transcript.complete', utterances: utterances.length, leftOut: [] } as const;
   await writeEvent(parts, session, complete, lastStartMs);
 }
 
-/** It still owes words, which are in its recording: like any call that has just ended. */
+/** It still owes words, which are in its recording, or the end of that: like any call that has just ended. */
 function finishLater(
   session: CallSession,
   { utterances, deferred }: Pick<Said, 'utterances' | 'deferred'>,

@@ -57,7 +57,7 @@ export async function completeTranscript(
   session: CallSession,
   limitMs = LAST_WORDS_MS,
 ): Promise<void> {
-  await parts.recordings.end(session);
+  await parts.recordings.end(session, parts.stopping);
   const isDone = await transcribeRest(parts, session, limitMs);
   const { utteranceCount: utterances, leftOut } = session;
   if (isDone) await writeEvent(parts, session, { type: 'transcript.complete', utterances, leftOut });

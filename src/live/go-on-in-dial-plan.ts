@@ -43,7 +43,8 @@ export async function goOnInDialPlan(
     const known = { ...leg, lastNumber, gapFromMs, isAnnounced: true, isInBridge: false };
     await joinAgain(parts, session, call, known, { bridges: [] });
   }
-  await writeLegsGone(parts, session, call, said.legs, (each) => session.legs.has(each));
+  const joinedAgain = legs.map((leg): string => leg.legId);
+  await writeLegsGone(parts, session, call, said.legs, (each) => joinedAgain.includes(each));
   session.move({ state: 'up' });
   moveAgents(parts, session, 'on-call');
 }

@@ -35,16 +35,17 @@ export async function goOnWithCall(
   parts.log.info({ callId }, 'going on with a call of an earlier process');
   if (said.isPaused) parts.recordings.goOnPaused(session);
   adopter.follow(session);
+  const joinedAgain = new Set(['caller']); // who of them leaves meanwhile is told like anybody
   const join = (leg: Omit<AdoptedLeg, 'lastNumber' | 'gapFromMs' | 'isAnnounced'>) => {
     const lastNumber = lastNumberOf(leg.legId, utteranceIds);
     const mustHear = leg.speaker === 'third-party' && parts.queue.outboundGreeting.length > 0;
     const wasTold = announced.get(leg.legId);
     const isAnnounced = mustHear ? wasTold === true : wasTold !== false;
     const gapFromMs = untoldFrom(call, legs.get(leg.legId));
+    joinedAgain.add(leg.legId);
     return joinAgain(parts, session, call, { ...leg, lastNumber, gapFromMs, isAnnounced }, synchronised);
   };
-  const othersGone = () =>
-    writeLegsGone(parts, session, call, legs, (id) => id === 'caller' || session.legs.has(id));
+  const othersGone = () => writeLegsGone(parts, session, call, legs, (id) => joinedAgain.has(id));
   const caller = { legId: 'caller', speaker: 'caller', channelId: session.callerChannelId } as const;
   const placing = direction === 'outbound' ? up.filter(({ id }) => id === callId) : [];
   // who answered while the caller was being greeted waits again: their channel is let go, see adopt-calls.ts

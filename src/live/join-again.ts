@@ -1,10 +1,9 @@
 import type { Speaker } from '../calls/call-event.js';
-import { nowMs } from '../lib/clock.js';
 import { addLeg, announceLeg, bridgeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
+import { writeRestartGap } from './legs-before.js';
 import type { OpenCall, Synchronised } from './open-call.js';
-import { writeEvent } from './write-event.js';
 
 /** A party of a call of an earlier process. */
 export interface AdoptedLeg {
@@ -33,11 +32,7 @@ export async function joinAgain(
 ): Promise<CallLeg> {
   const { legId } = joining;
   const isKnown = call.utterancesByLeg[legId] !== undefined;
-  if (isKnown) {
-    const endMs = Math.round(nowMs() - session.answeredAtMs);
-    const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
-    await writeEvent(parts, session, gap, gapFromMs);
-  }
+  if (isKnown) await writeRestartGap(parts, session, { legId, gapFromMs });
   parts.telephony.adopt(channelId, { isInDialPlan: session.isInDialPlan });
   const leg = addLeg(parts, session, { ...joining, channelId, firstUtterance: lastNumber + 1 });
   if (isKnown) leg.isConnected = true;

@@ -27,6 +27,8 @@ export interface OpenCall {
 /** What an earlier process remembered. @throws UnavailableError while it cannot be read */
 export interface OpenCalls {
   listOpen(): Promise<readonly OpenCall[]>;
+  /** Those of which the disk tells, without the database; `readOpen` reads them too. */
+  listOnDisk(): readonly OpenCall[];
   hasCall(callId: string): Promise<boolean>;
   readOpen(callId: string, types: readonly CallEventType[]): Promise<readonly StoredCallEvent[]>;
 }

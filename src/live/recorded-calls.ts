@@ -4,11 +4,13 @@ import { ConflictError } from '../lib/errors.js';
 import type { CallRecordings, CallWriter } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import type { CallRecording } from './recording/call-recording.js';
+import type { OpenCall } from './open-call.js';
 import type { Recorder } from './recording/recorder.js';
 import type { RecoveredRecording } from './recording/recover-recordings.js';
 import { sideOf } from './recording/recording-format.js';
 import { untilItFails, type FrameSink } from './recording/frame-sink.js';
 import type { Log } from '../lib/log.js';
+import { UntoldEnds } from './untold-ends.js';
 import { writeEvent } from './write-event.js';
 
 interface RecordedCall {
@@ -18,6 +20,7 @@ interface RecordedCall {
   waiting: ((recording: CallRecording) => void)[] | undefined;
   waitingMs: number;
   readonly begun: Promise<void>;
+  readonly answeredAtMs: number;
 }
 
 export interface RecordedCallsOptions {
@@ -25,7 +28,10 @@ export interface RecordedCallsOptions {
   readonly recorder: Recorder | undefined;
   /** Speech while the recording is paused is not transcribed either. */
   readonly pausesTranscript: boolean;
-  readonly journal: CallWriter;
+  readonly journal: CallWriter & {
+    /** Calls that are not complete. @throws UnavailableError */
+    listOpen(): Promise<readonly Pick<OpenCall, 'callId'>[]>;
+  };
   readonly log: Log;
 }
 
@@ -33,6 +39,8 @@ export interface RecordedCallsOptions {
 const WAITING_LIMIT_MS = 60_000;
 /** A disk that has not told by then which recordings were paused keeps no call waiting any longer. */
 const FOUND_AFTER_MS = 3_000;
+/** A call does not wait longer than this for the end of what an earlier process recorded of it. */
+const TOLD_AFTER_MS = 10_000;
 
 /** The recordings of live calls: begun with the caller's leg, ended with the call. */
 export class RecordedCalls implements CallRecordings {
@@ -41,21 +49,25 @@ export class RecordedCalls implements CallRecordings {
   /** Calls of earlier processes whose recording was paused when those ended. */
   #pausedBefore: ReadonlySet<string> = new Set();
   readonly #paused = new Set<string>();
+  readonly #untoldEnds = new UntoldEnds();
 
   constructor(options: RecordedCallsOptions) {
     this.#options = options;
   }
 
   /**
-   * Begins to keep what earlier processes recorded. Resolves once it is known what was paused; the rest goes on behind,
-   * as long as disk and database take. Never rejects.
+   * Begins to keep what earlier processes recorded. Resolves once it is known of which calls that is, and what was
+   * paused; the rest goes on behind, as long as disk and database take. Never rejects.
    */
   async recover(): Promise<void> {
     const { recorder, log } = this.#options;
     if (!recorder) return;
-    const found = recorder.findPaused().then(
-      (paused) => void (this.#pausedBefore = paused),
-      (error: unknown) => log.error({ err: error }, 'whether recordings were paused cannot be read'),
+    const found = recorder.findLeft().then(
+      (left) => {
+        this.#pausedBefore = new Set(left.flatMap(({ callId, isPaused }) => (isPaused ? [callId] : [])));
+        for (const { callId } of left) this.#untoldEnds.add(callId);
+      },
+      (error: unknown) => log.error({ err: error }, 'what earlier processes recorded cannot be read'),
     );
     const over = new AbortController();
     await Promise.race([found, sleep(FOUND_AFTER_MS, undefined, { signal: over.signal }).catch(() => {})]);
@@ -107,13 +119,17 @@ export class RecordedCalls implements CallRecordings {
     if (this.#options.pausesTranscript) speechPauses.pause(0);
   }
 
-  async end({ callId }: CallSession): Promise<void> {
+  hasUntoldEnd(callId: string): boolean {
+    return this.#untoldEnds.has(callId);
+  }
+
+  async end({ callId }: Pick<CallSession, 'callId'>, stopping: AbortSignal): Promise<void> {
     this.#paused.delete(callId);
     const call = this.#calls.get(callId);
-    if (!call) return;
     this.#calls.delete(callId);
-    await call.begun;
-    await call.recording?.stop();
+    await call?.begun;
+    await call?.recording?.stop();
+    await this.#untoldEnds.untilTold(callId, AbortSignal.any([stopping, AbortSignal.timeout(TOLD_AFTER_MS)]));
   }
 
   #begin(session: CallSession, recorder: Recorder): RecordedCall {
@@ -138,6 +154,7 @@ export class RecordedCalls implements CallRecordings {
       waiting: [],
       waitingMs: 0,
       begun: Promise.resolve().then(start),
+      answeredAtMs: session.answeredAtMs,
     };
     this.#calls.set(callId, call);
     return call;
@@ -154,9 +171,24 @@ export class RecordedCalls implements CallRecordings {
     const { journal, log } = this.#options;
     const event = { type: 'recording.changed', state: 'failed', reason: 'server-restart' } as const;
     try {
+      const isOpen = (await journal.listOpen()).some((open) => open.callId === callId);
+      // nothing follows the end of a transcript; the recording's own row tells its state
+      if (!isOpen) return;
       await journal.append(callId, event, { startMs: endMs ?? 0 });
+      await this.#tellItGoesOn(callId);
     } catch (error) {
       log.error({ err: error, callId }, 'where a recording stopped could not be written');
+    } finally {
+      this.#untoldEnds.told(callId);
     }
+  }
+
+  /** This process may have begun to record that call before it could look at the earlier recording. */
+  async #tellItGoesOn(callId: string): Promise<void> {
+    const call = this.#calls.get(callId);
+    if (call?.recording?.isOver !== false) return;
+    const state = this.#paused.has(callId) ? 'paused' : 'resumed';
+    const event = { type: 'recording.changed', state, reason: null } as const;
+    await this.#options.journal.append(callId, event, { startMs: Math.round(nowMs() - call.answeredAtMs) });
   }
 }

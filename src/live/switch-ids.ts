@@ -37,6 +37,13 @@ export function isPartyIdOf(callId: string, id: string): boolean {
   return [ourSwitchId('call', callId), earlierBridgeId(callId)].some((name) => id.startsWith(`${name}-`));
 }
 
+/** Whether that channel is the other side of a call that we placed, rung by this version or an earlier one. */
+export function isOtherSideOf(callId: string, id: string): boolean {
+  return [ourSwitchId('call', callId), earlierBridgeId(callId)].some((name) =>
+    id.startsWith(`${name}-caller-`),
+  );
+}
+
 function isOrBeginsWith(id: string, name: string): boolean {
   return id === name || id.startsWith(`${name}-`);
 }

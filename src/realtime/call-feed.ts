@@ -27,6 +27,8 @@ export class CallFeed {
   #timer: NodeJS.Timeout | undefined;
   #isFetching = false;
   #isClosed = false;
+  /** The newest event that the journal has. */
+  #readSeq = 0;
   #view: CallView;
 
   constructor(options: CallFeedOptions) {
@@ -41,6 +43,11 @@ export class CallFeed {
   /** `transcript.complete` is in it: nothing follows. */
   get complete(): boolean {
     return this.#view.state === 'ended';
+  }
+
+  /** Whether the journal has all that is here; while the database is away, it is behind. */
+  get isInJournal(): boolean {
+    return this.#readSeq >= this.#view.seq;
   }
 
   offer(record: CallEventRecord): void {
@@ -59,6 +66,7 @@ export class CallFeed {
   learn(events: readonly StoredCallEvent[]): void {
     const firstNews = this.#view.seq === 0 ? Math.min(...this.#held.keys()) : 0;
     for (const event of events) {
+      this.#readSeq = Math.max(this.#readSeq, event.seq);
       if (event.seq < firstNews && event.seq === this.#view.seq + 1) this.#takeIn(event);
       else this.offer(event);
     }
@@ -68,6 +76,11 @@ export class CallFeed {
   /** Brings the feed up to what the journal holds now. */
   async catchUp(): Promise<void> {
     this.learn(await this.#options.readAfter(this.#options.callId, this.#view.seq));
+  }
+
+  /** Finds out whether the journal has the newest event here; see `isInJournal`. */
+  async lookUpNewest(): Promise<void> {
+    this.learn(await this.#options.readAfter(this.#options.callId, this.#view.seq - 1));
   }
 
   /** The events from `seq` to the newest; undefined when that is more than is kept here. */

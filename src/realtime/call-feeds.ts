@@ -25,6 +25,8 @@ export interface CallFeedsOptions {
 
 /** The bus may lose a call's last event too, and nothing comes after that to show the gap. */
 const QUIET_MS = 10_000;
+/** Finished calls that are kept for a database that is behind. */
+const MAX_FINISHED = 200;
 
 /** The feeds of all calls that live or are watched here. */
 export class CallFeeds implements Closable {
@@ -32,6 +34,8 @@ export class CallFeeds implements Closable {
   readonly #feeds = new Map<string, CallFeed>();
   /** Where each feed stood when the quiet ones were last looked for. */
   readonly #seqsBefore = new WeakMap<CallFeed, number>();
+  /** Finished calls that nobody looks at, and of which the journal does not tell the end yet. */
+  readonly #finished = new Set<string>();
   readonly #quietTimer: NodeJS.Timeout;
 
   constructor(options: CallFeedsOptions) {
@@ -71,18 +75,46 @@ export class CallFeeds implements Closable {
     return [...new Set([...listed, ...live])].map(({ view }) => view);
   }
 
-  /** A finished call is forgotten once nobody looks at it. */
+  /**
+   * A finished call is forgotten once nobody looks at it, and the journal has all of it: a screen that comes while the
+   * database is behind would be shown a call that goes on, and its end would not be told again.
+   */
   releaseUnwatched(callId: string): void {
     const feed = this.#feeds.get(callId);
-    if (!feed?.complete || this.#options.isWatched(callId)) return;
-    feed.close();
-    this.#feeds.delete(callId);
+    if (!feed || !this.#isFinished(callId, feed)) return;
+    if (feed.isInJournal) return this.#forget(callId, feed);
+    this.#finished.add(callId);
+    if (this.#finished.size > MAX_FINISHED) this.#forgetOldest();
+    void this.#forgetOnceInJournal(callId, feed);
   }
 
   close(): void {
     clearInterval(this.#quietTimer);
     for (const feed of this.#feeds.values()) feed.close();
     this.#feeds.clear();
+  }
+
+  #isFinished(callId: string, feed: CallFeed): boolean {
+    return feed.complete && this.#feeds.get(callId) === feed && !this.#options.isWatched(callId);
+  }
+
+  #forget(callId: string, feed: CallFeed): void {
+    feed.close();
+    this.#feeds.delete(callId);
+    this.#finished.delete(callId);
+  }
+
+  #forgetOldest(): void {
+    for (const oldest of this.#finished) {
+      const feed = this.#feeds.get(oldest);
+      this.#finished.delete(oldest);
+      if (feed && this.#isFinished(oldest, feed)) return this.#forget(oldest, feed);
+    }
+  }
+
+  async #forgetOnceInJournal(callId: string, feed: CallFeed): Promise<void> {
+    await feed.lookUpNewest().catch(() => {}); // the database is away: asked again later
+    if (feed.isInJournal && this.#isFinished(callId, feed)) this.#forget(callId, feed);
   }
 
   #create(callId: string): CallFeed {
@@ -103,6 +135,7 @@ export class CallFeeds implements Closable {
   #askAboutQuiet(): void {
     for (const [callId, feed] of this.#feeds) {
       const { seq } = feed.view;
+      if (feed.complete) this.releaseUnwatched(callId);
       const isQuiet = !feed.complete && this.#seqsBefore.get(feed) === seq;
       this.#seqsBefore.set(feed, seq);
       if (isQuiet) feed.catchUp().catch((error: unknown) => this.#reportUnread(callId, error));

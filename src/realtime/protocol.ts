@@ -366,7 +366,8 @@ export interface ClientToServerEvents {
 
 export interface ServerToClientEvents {
   'wall:call': (summary: WireCallSummary) => void;
-  'call:event': (event: WireCallEvent) => void;
+  /** With what the call is after that event; null with an interim, which changes nothing. */
+  'call:event': (event: WireCallEvent, summary: WireCallSummary | null) => void;
   'desk:state': (state: WireDeskState) => void;
   'agent:state': (state: WireOwnState) => void;
   'agent:notice': (notice: WireAgentNotice) => void;

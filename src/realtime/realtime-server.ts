@@ -67,8 +67,9 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     log,
     isWatched: (callId) => io.of('/').adapter.rooms.has(roomOf(callId)),
     onRelease: (record, view) => {
-      io.to(roomOf(record.callId)).emit('call:event', toWireEvent(record));
-      if (record.seq !== null) io.to(WALL).emit('wall:call', toWireSummary(view, new Date()));
+      const summary = record.seq === null ? null : toWireSummary(view, new Date());
+      io.to(roomOf(record.callId)).emit('call:event', toWireEvent(record), summary);
+      if (summary) io.to(WALL).emit('wall:call', summary);
     },
   });
   const desk = new DeskScreens({ io, ...options });

@@ -1,28 +1,17 @@
 import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import type { CallEventModel, CallModel } from '../../build/prisma-client/models.js';
-import type {
-  CallDirection,
-  CallEvent,
-  CallEventType,
-  HangupSide,
-  StoredCallEvent,
-} from '../calls/call-event.js';
+import type { CallDirection, CallEvent, HangupSide, StoredCallEvent } from '../calls/call-event.js';
 import { callEventSchema } from '../calls/call-event-json.js';
 import type { CallStateName } from '../calls/call-state.js';
-import type { Call, CallStore, EventPlace, OpenCall, ReadEventsOptions } from '../calls/call-store.js';
-import { emptyCallView, foldCallEvent } from '../calls/call-view.js';
+import type { Call, CallStore, ReadEventsOptions } from '../calls/call-store.js';
+import { emptyCallView, foldCallEvent, type CallView } from '../calls/call-view.js';
+import { readAllEvents } from '../calls/journal-reader.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
 import { writeCallback } from './callbacks-by-event.js';
-import { readCallProgress } from './call-progress.js';
 import { whileReachable } from './database-error.js';
 
 const EVENTS_AT_MOST = 10_000;
 const LIVE_STATES: readonly CallStateName[] = ['queued', 'ringing', 'up', 'held'];
-/** These say nothing of a call that somebody is on: a colleague is asked, or a third party. */
-const ASK_AROUND: readonly CallEventType[] = ['agent.ringing', 'agent.missed'];
-/** After these a call waits for an agent (again). */
-const SAY_QUEUED: readonly CallEventType[] = ['call.queued', 'agent.missed'];
-const LONGEST_SUM_MS = 2 ** 31 - 1;
 const OPEN_STATES: readonly CallStateName[] = [...LIVE_STATES, 'wrapping-up'];
 
 /** Calls in PostgreSQL. */
@@ -33,20 +22,18 @@ export class DatabaseCallStore implements CallStore {
     this.#database = database;
   }
 
-  async appendEvent(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent> {
-    const { at, startMs, afterSeq } = place;
-    // one statement is one transaction and one round trip; the row lock of the call makes `seq` gapless
-    const rows = await whileReachable(
-      () => this.#database.$queryRaw<{ seq: number }[]>`
-        WITH place AS (${writeCall(callId, event, place)})${writeCallback(event, at)}
+  async appendEvent(record: StoredCallEvent, view: CallView): Promise<void> {
+    const { callId, seq, at, startMs, event } = record;
+    // one statement is one transaction and one round trip; that the row is at the event before makes `seq` gapless
+    const stored = await whileReachable(
+      () => this.#database.$executeRaw`
+        WITH place AS (${writeCall(view)})${writeCallback(event, at)}
         INSERT INTO call_events (call_id, seq, type, at, start_ms, payload)
-        SELECT id, last_seq, ${event.type}, ${at}::timestamptz, ${startMs}::int, ${toPayload(event)}::jsonb FROM place
-        RETURNING seq`,
+        SELECT id, ${seq}::int, ${event.type}, ${at}::timestamptz, ${startMs}::int, ${toPayload(event)}::jsonb FROM place`,
     );
-    const [row] = rows;
-    if (row) return { callId, seq: row.seq, at, startMs, event };
-    if (afterSeq === undefined || !(await this.findCall(callId))) throw new NotFoundError('call', callId);
-    throw new ConflictError(`the newest event of call ${callId} is not ${afterSeq}`);
+    if (stored === 1) return;
+    if (seq > 1 && !(await this.findCall(callId))) throw new NotFoundError('call', callId);
+    throw new ConflictError(`the newest event of call ${callId} is not ${seq - 1}`);
   }
 
   async findCall(callId: string): Promise<Call | undefined> {
@@ -70,20 +57,12 @@ export class DatabaseCallStore implements CallStore {
     return this.#listIn(LIVE_STATES);
   }
 
-  async listOpen(): Promise<OpenCall[]> {
+  async listOpen(): Promise<CallView[]> {
     const calls = await this.#listIn(OPEN_STATES);
-    const progress = await readCallProgress(
-      this.#database,
-      calls.map(({ id }) => id),
+    const views = await Promise.all(
+      calls.map(async ({ id }) => (await readAllEvents(this, id)).reduce(foldCallEvent, emptyCallView(id))),
     );
-    return calls.map(
-      ({ id, callerId, dialled, direction, answeredAt, queuedAt, connectedAt, lastSeq, ...call }) => ({
-        ...{ callId: id, callerId, dialled, direction, answeredAt, queuedAt, connectedAt, lastSeq },
-        ended: call.state === 'wrapping-up',
-        isHeld: call.heldAt !== null,
-        ...(progress.get(id) ?? { utterancesByLeg: {}, lastStartMs: 0, lastAt: call.startedAt }),
-      }),
-    );
+    return views.filter(({ seq, state }) => seq > 0 && state !== 'ended'); // it may have ended meanwhile
   }
 
   async listRecent(limit: number): Promise<Call[]> {
@@ -100,69 +79,28 @@ export class DatabaseCallStore implements CallStore {
   }
 }
 
-/** Brings the call's row up to date with its next event; returns its id and the event's `seq`, or nothing. */
-function writeCall(callId: string, event: CallEvent, { at, afterSeq }: EventPlace): Prisma.Sql {
-  const inStep = afterSeq === undefined ? Prisma.sql`TRUE` : Prisma.sql`calls.last_seq = ${afterSeq}::int`;
-  if (event.type === 'call.started') {
+/** The call's row, as the fold made it; nothing where the row is not at the event before. */
+function writeCall(view: CallView): Prisma.Sql {
+  const { callId, seq, callerId, dialled, direction, state, startedAt, answeredAt, endedAt } = view;
+  const { hangupSide, hangupCause, agent, agentUserId } = view;
+  const { queuedAt, connectedAt, ringingAt, heldAt, ringMs, holdMs } = view;
+  const returned = Prisma.sql`RETURNING id, direction, caller_id, queued_at, connected_at`;
+  if (seq === 1) {
     return Prisma.sql`
       INSERT INTO calls (id, caller_id, dialled, direction, state, started_at, last_seq)
-      VALUES (${callId}, ${event.callerId}, ${event.dialled}, ${event.direction}, 'queued', ${at}::timestamptz, 1)
-      ON CONFLICT (id) DO UPDATE SET last_seq = calls.last_seq + 1 WHERE ${inStep}
-      RETURNING id, last_seq, direction, caller_id, queued_at, connected_at`;
+      VALUES (${callId}, ${callerId}, ${dialled}, ${direction}, ${state}, ${startedAt}::timestamptz, 1)
+      ON CONFLICT (id) DO NOTHING ${returned}`;
   }
-  // what one event says, by the same rules as on the screens; null where it says nothing
-  const said = foldCallEvent(emptyCallView(callId), { callId, seq: null, at, startMs: 0, event });
-  const state = said.state === 'queued' && !SAY_QUEUED.includes(event.type) ? null : said.state;
-  const isHeldStill = Prisma.sql`(${event.type === 'leg.joined'} AND state = 'held')`;
-  const isSomebodys = Prisma.sql`(state = 'held' OR state = 'up' AND user_id IS NOT NULL)`;
-  const isAgentsAsBefore = Prisma.sql`(${said.agent === null} OR ${event.type === 'leg.joined'} AND ${isSomebodys})`;
   return Prisma.sql`
     UPDATE calls SET
-      last_seq = last_seq + 1,
-      state = CASE WHEN ${ASK_AROUND.includes(event.type)} AND state NOT IN ('queued', 'ringing') THEN state
-        WHEN ${isHeldStill} THEN state ELSE coalesce(${state}, state) END,
-      answered_at = coalesce(${said.answeredAt}::timestamptz, answered_at),
-      ended_at = coalesce(ended_at, ${said.endedAt}::timestamptz),
-      hangup_cause = coalesce(${said.hangupCause}::int, hangup_cause),
-      hangup_side = coalesce(${said.hangupSide}, hangup_side),
-      agent_name = CASE WHEN ${isAgentsAsBefore} THEN agent_name ELSE ${said.agent} END,
-      user_id = CASE WHEN ${isAgentsAsBefore} THEN user_id ELSE ${said.agentUserId}::int END,
-      ${writeTimes(event, at)}
-    WHERE id = ${callId} AND ${inStep}
-    RETURNING id, last_seq, direction, caller_id, queued_at, connected_at`;
-}
-
-/** How long it rang, waited, spoke and was held: the call's record. What is going on when it ends, ends with it. */
-function writeTimes(event: CallEvent, at: Date): Prisma.Sql {
-  const { type } = event;
-  const isOver = type === 'call.ended';
-  const isConnected = type === 'leg.joined' && event.speaker === 'agent';
-  const begins = (now: boolean, column: Prisma.Sql, ends: boolean) => {
-    if (now) return Prisma.sql`${at}::timestamptz`;
-    return ends ? Prisma.sql`NULL` : column;
-  };
-  const ringing = Prisma.raw('ringing_at');
-  const held = Prisma.raw('held_at');
-  const ringEnds = isOver || isConnected || type === 'agent.missed';
-  const holdEnds = isOver || (type === 'leg.resumed' && event.speaker === 'caller');
-  const sum = (ms: Prisma.Sql, since: Prisma.Sql, ends: boolean) =>
-    ends
-      ? Prisma.sql`least(${LONGEST_SUM_MS}, ${ms}::bigint + ${stretchMs(Prisma.sql`${at}::timestamptz - ${since}`)})::int`
-      : ms;
-  return Prisma.sql`
-      queued_at = coalesce(queued_at, ${type === 'call.queued' ? at : null}::timestamptz),
-      connected_at = coalesce(connected_at, ${isConnected ? at : null}::timestamptz),
-      ring_ms = ${sum(Prisma.raw('ring_ms'), ringing, ringEnds)},
-      hold_ms = ${sum(Prisma.raw('hold_ms'), held, holdEnds)},
-      ringing_at = ${begins(type === 'agent.ringing', ringing, ringEnds)},
-      held_at = ${begins(type === 'leg.held' && event.speaker === 'caller', held, holdEnds)}`;
-}
-
-/** A clock that was set meanwhile says nothing of how long it was. */
-function stretchMs(interval: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
-    CASE WHEN ${interval} BETWEEN interval '0' AND interval '1 day'
-      THEN round(extract(epoch FROM ${interval}) * 1000)::bigint ELSE 0 END`;
+      last_seq = ${seq}::int, caller_id = ${callerId}, dialled = ${dialled}, direction = ${direction},
+      state = ${state}, started_at = ${startedAt}::timestamptz, answered_at = ${answeredAt}::timestamptz,
+      ended_at = ${endedAt}::timestamptz, hangup_side = ${hangupSide}, hangup_cause = ${hangupCause}::int,
+      agent_name = ${agent}, user_id = ${agentUserId}::int,
+      queued_at = ${queuedAt}::timestamptz, connected_at = ${connectedAt}::timestamptz,
+      ringing_at = ${ringingAt}::timestamptz, held_at = ${heldAt}::timestamptz,
+      ring_ms = ${ringMs}::int, hold_ms = ${holdMs}::int
+    WHERE id = ${callId} AND last_seq = ${seq - 1}::int ${returned}`;
 }
 
 function toPayload({ type: _type, ...payload }: CallEvent): string {

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Backoff } from '../lib/backoff.js';
 import type { Closable } from '../lib/closer.js';
 import { messageOf, SetupError } from '../lib/errors.js';
@@ -10,8 +11,16 @@ import { isPassing } from './database-error.js';
 import { deployMigrations } from './migrate.js';
 import { holdProcessLock, type ProcessLockKind } from './process-lock.js';
 
+/** A database server, which may have to be started first. */
+export interface DatabaseServer {
+  /** Tells this database from others, over restarts; without user and password. */
+  readonly name: string;
+  /** Where it is. @throws DatabaseAwayError when it cannot be started now, SetupError when it never can */
+  find(signal: AbortSignal): Promise<string>;
+}
+
 export interface PreparedDatabaseOptions {
-  readonly url: string;
+  readonly server: DatabaseServer;
   /** Where the server notes which database it has used. */
   readonly dataDir: string;
   readonly locks: readonly ProcessLockKind[];
@@ -19,10 +28,14 @@ export interface PreparedDatabaseOptions {
   readonly log: Log;
   /** It cannot be used for another reason than that it does not answer, or another process has taken it. */
   readonly onFailed: (reason: Error) => void;
+  /** The start goes on at once with a database that was used before, which is made ready after this. */
+  readonly after?: Promise<void> | undefined;
 }
 
 /** A server that does not answer is worth so long where it was there before: callers wait. */
 const PATIENCE_MS = 500;
+/** So is one that is being started. */
+const START_PATIENCE_MS = 10_000;
 const AGAIN = { firstMs: 500, maxMs: 5_000 };
 
 /**
@@ -36,8 +49,12 @@ export class PreparedDatabase implements Closable {
   readonly #options: PreparedDatabaseOptions;
   readonly #closed = new AbortController();
   readonly #held: Closable[] = [];
-  #isReady = false;
-  #later: Promise<void> = Promise.resolve();
+  #url: string | undefined;
+  #failure: string | undefined;
+  #work: Promise<void> = Promise.resolve();
+  #firstTry: Promise<void> = Promise.resolve();
+  /** The start did not wait for it, or no longer. */
+  #isGoneOn = false;
 
   private constructor(options: PreparedDatabaseOptions) {
     this.#options = options;
@@ -47,51 +64,87 @@ export class PreparedDatabase implements Closable {
   static async open(options: PreparedDatabaseOptions): Promise<PreparedDatabase> {
     const database = new PreparedDatabase(options);
     try {
-      await database.#prepare((await isKnown(options)) ? PATIENCE_MS : undefined);
+      if (!(await isKnown(options))) await database.#prepare();
+      else await database.#openKnown();
+      return database;
     } catch (error) {
-      if (!isAway(error) || !(await isKnown(options))) {
-        await database.close();
-        throw error;
-      }
-      options.log.error({ err: error }, 'the database is away: calls are taken without it and kept on disk');
-      database.#later = database.#prepareLater();
+      await database.close();
+      throw error;
     }
-    return database;
   }
 
-  get isReady(): boolean {
-    return this.#isReady;
+  /** Where it is, once it is ready; undefined before. */
+  get url(): string | undefined {
+    return this.#url;
+  }
+
+  /** Why it is not ready; undefined where nothing is known to be wrong. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  /** Resolves when it is ready, or it is clear that it will not be for a while. */
+  get firstTry(): Promise<void> {
+    return this.#firstTry;
   }
 
   async close(): Promise<void> {
     this.#closed.abort();
-    await this.#later;
+    await this.#work;
     for (const lock of this.#held.splice(0)) await lock.close();
+  }
+
+  /** @throws what keeps it from being used at all, where that is known before the start goes on */
+  async #openKnown(): Promise<void> {
+    const { after } = this.#options;
+    this.#isGoneOn = after !== undefined;
+    const first = Promise.resolve(after)
+      .then(() => this.#prepare(PATIENCE_MS))
+      .then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+    this.#firstTry = within(first, START_PATIENCE_MS).then(() => {});
+    this.#work = first.then((failed) => failed && this.#afterFirst(failed.error));
+    if (this.#isGoneOn) return;
+    const failed = await within(first, START_PATIENCE_MS);
+    if (failed && !isAway(failed.error)) throw failed.error;
+    this.#isGoneOn = true;
+  }
+
+  async #afterFirst(error: unknown): Promise<void> {
+    const { log, onFailed } = this.#options;
+    if (isAway(error)) {
+      this.#failure = messageOf(error);
+      log.error({ err: error }, 'the database is away: calls are taken without it and kept on disk');
+      return this.#prepareLater();
+    }
+    if (this.#isGoneOn) onFailed(toError(error)); // else the start ends with it
   }
 
   async #prepareLater(): Promise<void> {
     const { log, onFailed } = this.#options;
     const { signal } = this.#closed;
     const backoff = new Backoff(AGAIN);
-    let told: string | undefined;
-    while (!signal.aborted && !this.#isReady) {
+    while (!signal.aborted && this.#url === undefined) {
       await backoff.wait(signal).catch(() => {});
       if (signal.aborted) return;
       try {
         await this.#prepare(PATIENCE_MS);
         log.warn('the database is back: what was kept on disk goes there now');
       } catch (error) {
-        if (!isAway(error)) return onFailed(error instanceof Error ? error : new Error(String(error)));
+        if (!isAway(error)) return onFailed(toError(error));
         const reason = messageOf(error);
-        if (reason !== told) log.warn({ reason }, 'the database cannot be used yet');
-        told = reason;
+        if (reason !== this.#failure) log.warn({ reason }, 'the database cannot be used yet');
+        this.#failure = reason;
       }
     }
   }
 
-  async #prepare(patienceMs: number | undefined): Promise<void> {
-    const { url, locks, categoriesFile, log, onFailed } = this.#options;
+  async #prepare(patienceMs?: number): Promise<void> {
+    const { server, locks, categoriesFile, log, onFailed } = this.#options;
     const patience = patienceMs === undefined ? {} : { patienceMs };
+    const url = await server.find(this.#closed.signal);
     await deployMigrations({ url, log, ...patience });
     for (const kind of locks.slice(this.#held.length)) {
       const onLost = () => onFailed(new Error(`another process has taken the lock of this one: ${kind}`));
@@ -99,7 +152,8 @@ export class PreparedDatabase implements Closable {
     }
     const added = await loadReferenceData({ url, log, categoriesFile, ...patience });
     if (added > 0) log.info({ added }, 'lists to choose from loaded');
-    this.#isReady = true;
+    this.#url = url;
+    this.#failure = undefined;
     await note(this.#options).catch((error: unknown) => {
       log.warn(
         { err: error },
@@ -109,27 +163,38 @@ export class PreparedDatabase implements Closable {
   }
 }
 
-function isAway(error: unknown): boolean {
-  return error instanceof DatabaseAwayError || (!(error instanceof SetupError) && isPassing(error));
+/** A database that runs elsewhere. */
+export function databaseAt(url: string): DatabaseServer {
+  const { host, pathname } = new URL(url);
+  return { name: `${host}${pathname}`, find: () => Promise.resolve(url) };
 }
 
-/** Without user and password. */
-function nameOf({ url }: PreparedDatabaseOptions): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
+/** What the work comes to; undefined when it takes longer than that, and goes on. */
+async function within<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
+  const over = new AbortController();
+  const limit = sleep(limitMs, undefined, { signal: over.signal }).catch(() => undefined);
+  return Promise.race([work, limit]).finally(() => over.abort());
+}
+
+function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof DatabaseAwayError || (!(error instanceof SetupError) && isPassing(error));
 }
 
 const noteFileOf = ({ dataDir }: PreparedDatabaseOptions) => join(dataDir, 'database-in-use');
 
 async function isKnown(options: PreparedDatabaseOptions): Promise<boolean> {
   const noted = await readFile(noteFileOf(options), 'utf8').catch(() => '');
-  return noted.trim() === nameOf(options);
+  return noted.trim() === options.server.name;
 }
 
 async function note(options: PreparedDatabaseOptions): Promise<void> {
   const noteFile = noteFileOf(options);
   await mkdir(dirname(noteFile), { recursive: true, mode: 0o700 });
-  await writeFile(`${noteFile}.new`, `${nameOf(options)}\n`, { mode: 0o600, flush: true });
+  await writeFile(`${noteFile}.new`, `${options.server.name}\n`, { mode: 0o600, flush: true });
   await rename(`${noteFile}.new`, noteFile);
 }
 

@@ -29,6 +29,7 @@ import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { whileReachable } from './database-error.js';
 import { DiskRoom } from './disk-room.js';
+import { gatedClient } from './gated-client.js';
 import { GatedPool } from './gated-pool.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFileRecords } from './file-records.js';
@@ -39,10 +40,9 @@ import { DatabaseSessionStore } from './session-store.js';
 import { DatabaseUserStore } from './user-store.js';
 
 export interface StorageOptions {
-  readonly url: string;
+  /** Where it is; undefined while its tables may be old or missing: nobody gets a connection then. */
+  readonly url: string | (() => string | undefined);
   readonly log: Log;
-  /** False while its tables may be old or missing: nobody gets a connection then. True when left out. */
-  readonly isReady?: () => boolean;
   /** Connections at most. */
   readonly poolSize?: number;
   readonly connectTimeoutMs?: number;
@@ -109,16 +109,19 @@ const { DATE } = pg.types.builtins;
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { country = 'KE', timeZone = 'UTC', exportPatienceMs = EXPORT_PATIENCE_MS } = options;
   const pool = openPool(options);
-  const database = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const isOpen = () => urlOf(options) !== undefined;
+  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const database = gatedClient(client, isOpen);
   const ping = () => whileReachable(async () => void (await database.$queryRaw`SELECT 1`));
   const livePool = openPool({ ...options, poolSize: LIVE_POOL_SIZE });
   const room = new DiskRoom();
   for (const each of [pool, livePool]) room.watch(each);
-  const liveDatabase = new PrismaClient({ adapter: new PrismaPg(livePool) });
+  const liveClient = new PrismaClient({ adapter: new PrismaPg(livePool) });
+  const liveDatabase = gatedClient(liveClient, isOpen);
   let closing: Promise<void> | undefined;
-  const close = () => (closing ??= closeAll([database, liveDatabase], [pool, livePool]));
+  const close = () => (closing ??= closeAll([client, liveClient], [pool, livePool]));
   try {
-    if (options.isReady?.() !== false) await ping();
+    if (isOpen()) await ping();
   } catch (error) {
     await close();
     throw error;
@@ -157,16 +160,18 @@ async function closeAll(databases: readonly PrismaClient[], pools: readonly pg.P
   await Promise.all(pools.map((pool) => pool.end()));
 }
 
+function urlOf({ url }: Pick<StorageOptions, 'url'>): string | undefined {
+  return typeof url === 'string' ? url : url();
+}
+
 function openPool({
   url,
   log,
   poolSize = POOL_SIZE,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-  isReady = () => true,
 }: StorageOptions): pg.Pool {
   const config: pg.PoolConfig = {
-    connectionString: url,
     max: poolSize,
     application_name: 'hearline',
     connectionTimeoutMillis: connectTimeoutMs,
@@ -176,7 +181,7 @@ function openPool({
     keepAlive: true,
     types: { getTypeParser },
   };
-  const pool = new GatedPool(config, isReady);
+  const pool = new GatedPool(config, () => urlOf({ url }));
   // an idle connection has broken; the pool replaces it, and without a listener the process would end
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   return pool;

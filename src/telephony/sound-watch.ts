@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { nowMs } from '../lib/clock.js';
 import type { Log } from '../lib/log.js';
 import type { AriRest } from './ari/ari-rest.js';
-import { ariRtpStatistics } from './ari/ari-event.js';
+import { ariRtpStatistics, ariVariable } from './ari/ari-event.js';
+import { TelephonyError } from './errors.js';
 import { rejoinBridge } from './rejoin-bridge.js';
 import { SoundJudge, type RtpReading, type SoundQuality } from './sound-quality.js';
 
@@ -10,10 +11,14 @@ import { SoundJudge, type RtpReading, type SoundQuality } from './sound-quality.
 const EVERY_MS = 700;
 /** Until the first packet: which stream a party began with must be known before there is another. */
 const FIRST_EVERY_MS = 100;
+/** Variable of a caller's channel that the dial plan sets where the caller's own RTP comes to another channel. */
+const LINE_VARIABLE = 'CALLER_LINE';
 
 interface Watched {
   readonly stop: AbortController;
   readonly judge: SoundJudge;
+  /** The channel to which the party's own RTP comes; undefined until Asterisk has said. */
+  lineId: string | undefined;
   /** Its RTP has begun anew, and it has not joined its bridge again since. */
   needsRejoin: boolean;
 }
@@ -40,7 +45,12 @@ export class SoundWatch {
   /** From now on sound is expected of that party. */
   watch(channelId: string): void {
     if (this.#watched.has(channelId)) return;
-    const watched = { stop: new AbortController(), judge: new SoundJudge(nowMs()), needsRejoin: false };
+    const watched: Watched = {
+      stop: new AbortController(),
+      judge: new SoundJudge(nowMs()),
+      lineId: undefined,
+      needsRejoin: false,
+    };
     this.#watched.set(channelId, watched);
     void this.#run(channelId, watched);
   }
@@ -78,17 +88,31 @@ export class SoundWatch {
 
   async #look(channelId: string, watched: Watched): Promise<void> {
     const rest = this.#options.rest();
-    const reading = await readRtp(rest, channelId);
+    watched.lineId ??= await lineOf(rest, channelId);
+    const reading = await readRtp(rest, watched.lineId);
     if (watched.stop.signal.aborted) return;
     const { isNewStream, changed } = watched.judge.judge(reading, nowMs());
     if (changed) this.#options.onChange(channelId, changed);
-    if (isNewStream) {
+    // behind a jitter buffer its packets are numbered anew, and the bridge notices nothing
+    if (isNewStream && watched.lineId === channelId) {
       this.#options.log.info({ channelId }, 'the RTP of a party has begun anew: it joins its bridge again');
       watched.needsRejoin = true;
     }
     if (!watched.needsRejoin) return;
     await rejoinBridge(rest, channelId); // without an answer the next look tries again
     watched.needsRejoin = false;
+  }
+}
+
+/** @returns the channel before the jitter buffer (AST_JITTER_BUFFER) of a caller from outside; else that channel itself */
+async function lineOf(rest: AriRest, channelId: string): Promise<string> {
+  const path = `/channels/${encodeURIComponent(channelId)}/variable`;
+  try {
+    const { value } = await rest.get(path, ariVariable, { query: { variable: LINE_VARIABLE } });
+    return value || channelId;
+  } catch (error) {
+    if (error instanceof TelephonyError && error.status === 404) return channelId;
+    throw error;
   }
 }
 

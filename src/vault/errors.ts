@@ -22,3 +22,8 @@ export class FileTooLargeError extends AppError {
     this.limitBytes = limitBytes;
   }
 }
+
+/** Whether bytes of a file were changed, are missing, or lie in a bad sector; other errors may pass. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof VaultError || (error as NodeJS.ErrnoException).code === 'EIO';
+}

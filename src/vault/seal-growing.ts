@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { VaultError } from './errors.js';
+import { isUnreadable } from './errors.js';
 import type { MasterKeys } from './master-keys.js';
 import {
   CHUNK_BYTES,
@@ -15,16 +15,23 @@ import {
   type FileHeader,
 } from './vault-format.js';
 import type { VaultFile } from './vault-files.js';
+import { readTail, type VaultTail } from './vault-tail.js';
 import type { VaultReader } from './vault-reader.js';
 
 /**
- * Makes a finished file of one whose writer has died: with its last chunk, when that was written, or else cut off
- * behind the last one that is whole. Chunks in front of that one that cannot be read become holes: a power cut may
+ * Makes a finished file of one whose writer has died: with its last chunk, when that was written, or else with its tail
+ * behind the last one that is whole, or cut off there. Chunks in front of that one that cannot be read become holes: a power cut may
  * keep a later write and lose an earlier one, and a sector may go bad. Broken off itself, it can be done again.
  *
+ * @param tail undefined where there is none
  * @throws VaultError when the header cannot be read
  */
-export async function sealGrowing(file: VaultFile, name: string, keys: MasterKeys): Promise<void> {
+export async function sealGrowing(
+  file: VaultFile,
+  tail: VaultFile | undefined,
+  name: string,
+  keys: MasterKeys,
+): Promise<void> {
   const header = decodeWrap(await file.read(0, WRAP_BYTES), name, keys);
   if (header.state !== 'growing') return;
   const size = await file.sizeBytes();
@@ -34,7 +41,7 @@ export async function sealGrowing(file: VaultFile, name: string, keys: MasterKey
   const isWhole = rest > 0 && (await chunks.isThere({ index: count, mark: 'last' }, rest));
   const kept = isWhole ? count : await chunks.endOfReadable(count);
   await chunks.markHoles(kept);
-  if (!isWhole) await chunks.cutOffAt(kept);
+  if (!isWhole) await chunks.endWith(kept, tail && (await readTail(tail, { name, fileKey: header.fileKey })));
   await file.sync();
   const state = isWhole ? 'whole' : 'cut-off';
   await file.write(0, encodeWrap({ ...header, state }, name, keys.current));
@@ -66,9 +73,14 @@ class GrowingChunks {
     }
   }
 
-  async cutOffAt(index: number): Promise<void> {
-    await this.#file.truncate(chunkPosition(index, this.#header.version));
-    await this.#write({ index, mark: 'cut-off' }, Buffer.alloc(0));
+  /** @param tail of no use where it does not begin there */
+  async endWith(end: number, tail: VaultTail | undefined): Promise<void> {
+    await this.#file.truncate(chunkPosition(end, this.#header.version));
+    let left = tail?.index === end ? tail.content : Buffer.alloc(0);
+    let index = end;
+    for (; left.length > CHUNK_BYTES; left = left.subarray(CHUNK_BYTES))
+      await this.#write({ index: index++, mark: 'kept' }, left.subarray(0, CHUNK_BYTES));
+    await this.#write({ index, mark: left.length > 0 ? 'kept-last' : 'cut-off' }, left);
   }
 
   /** Whether that chunk can be read, and is what was written. */
@@ -79,7 +91,7 @@ class GrowingChunks {
       openChunk(fileKey, place, sealed, this.#name);
       return true;
     } catch (error) {
-      if (error instanceof VaultError || isBadSector(error)) return false;
+      if (isUnreadable(error)) return false;
       throw error;
     }
   }
@@ -88,10 +100,6 @@ class GrowingChunks {
     const { version, fileKey } = this.#header;
     return this.#file.write(chunkPosition(place.index, version), sealChunk(fileKey, place, plain));
   }
-}
-
-function isBadSector(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'EIO';
 }
 
 /** SHA-256 of the plain text. @throws VaultError */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { VaultError } from './errors.js';
 import { CHUNK_BYTES, chunkPosition, sealChunk, type FileState, type FileVersion } from './vault-format.js';
 import type { VaultFile } from './vault-files.js';
+import { LONGEST_TAIL_BYTES, writeTail } from './vault-tail.js';
 import type { VaultedFile } from './vaulted-file.js';
 
 /** After so many chunks (1 MiB) the disk is waited for: what a power cut can take. */
@@ -14,6 +15,8 @@ export interface VaultAppenderOptions {
   readonly fileKey: Buffer;
   /** Taken over; it has a header that says `growing`. */
   readonly file: VaultFile;
+  /** Makes the file of the tail. */
+  readonly makeTail: () => Promise<VaultFile>;
   readonly encodeWrap: (state: FileState) => Buffer;
   /** Sets or clears the file's flag. */
   readonly onFlag: (isSet: boolean) => Promise<void>;
@@ -29,7 +32,8 @@ export interface VaultAppenderOptions {
  *
  * In:     bytes, in pieces of any size, one `append` after the other.
  * Out:    readers see `readableBytes` of it: whole chunks of 64 KiB.
- * End:    `finish` keeps it, `abort` does not. When the process ends before, `Vault.recover` finishes it.
+ * End:    `finish` keeps it, `abort` does not. When the process ends before, `Vault.recover` finishes it, with what
+ *         `keepTail` was given last.
  * Errors: an append that the disk refuses (ENOSPC, EFBIG …) throws what the disk said, and so does each after it;
  *         what was readable stays so, and `finish` then keeps that.
  */
@@ -44,6 +48,9 @@ export class VaultAppender {
   #ending: Promise<VaultedFile> | undefined;
   #aborting: Promise<void> | undefined;
   #flagging = Promise.resolve();
+  #tail: VaultFile | undefined;
+  #tailTurn = 0;
+  #isTailRefused = false;
 
   constructor(options: VaultAppenderOptions) {
     this.name = options.name;
@@ -70,6 +77,25 @@ export class VaultAppender {
       this.#filled += taken.length;
       at += taken.length;
       if (this.#filled === CHUNK_BYTES) await this.#writeChunk(this.#chunk);
+    }
+  }
+
+  /**
+   * Keeps what is not readable yet, and `provisional` behind it, which is not appended and may change until it is: for
+   * the case that this process dies now. Not to be called while an append is under way. What the disk refuses of it is
+   * not told, because the next chunk tells.
+   */
+  async keepTail(provisional: Uint8Array): Promise<void> {
+    const isOver = this.#ending !== undefined || this.#aborting !== undefined || this.#failure !== undefined;
+    const waiting = this.#chunk?.subarray(0, this.#filled) ?? Buffer.alloc(0);
+    const content = Buffer.concat([waiting, provisional]);
+    if (isOver || this.#isTailRefused || content.length > LONGEST_TAIL_BYTES) return;
+    try {
+      this.#tail ??= await this.#options.makeTail();
+      const { name, fileKey } = this.#options;
+      await writeTail(this.#tail, { name, fileKey }, { index: this.#written, content }, this.#tailTurn++);
+    } catch {
+      this.#isTailRefused = true;
     }
   }
 
@@ -163,6 +189,7 @@ export class VaultAppender {
       return await work();
     } finally {
       this.#options.onClosed();
+      await this.#tail?.close();
       await this.#options.file.close();
     }
   }

@@ -27,6 +27,10 @@ import { KEY_ID_BYTES, type MasterKey, type MasterKeys } from './master-keys.js'
  * A cut-off file ends with an empty chunk behind the last whole one, because its writer died or its disk was full.
  * That chunk has a mark of its own: half of a last chunk may have been written under the other one. Where a power cut
  * or a bad sector took a chunk in the middle, recovery puts 64 KiB of zeros under a mark that says `hole`.
+ *
+ * Beside a growing file may lie its tail (vault-tail.ts): what is not in a whole chunk yet. Recovery makes chunks of it
+ * under marks of their own, since its bytes may differ from those that the writer would have put there: `kept` for
+ * whole ones, `kept-last` for the one that ends the file in place of the empty chunk.
  */
 export const CHUNK_BYTES = 64 * 1024;
 /** The part of the header that is replaced: magic, key id, nonce, wrapped key. */
@@ -37,8 +41,8 @@ export const HEADER_BYTES = 1024;
 /** What a header says of its file. */
 export type FileState = 'whole' | 'growing' | 'cut-off';
 
-/** The kind of a chunk: content, the end of the file, the end of what could be kept, or content that was lost. */
-export type ChunkMark = 'inner' | 'last' | 'cut-off' | 'hole';
+/** The kind of a chunk: content, the end of the file, the end of what could be kept, lost content, content of a tail. */
+export type ChunkMark = 'inner' | 'last' | 'cut-off' | 'hole' | 'kept' | 'kept-last';
 
 export type FileVersion = 1 | 2;
 
@@ -49,10 +53,11 @@ const MAGICS: Readonly<Record<FileVersion, Readonly<Record<FileState, string>>>>
 };
 const VERSIONS: readonly FileVersion[] = [1, 2];
 const STATES: readonly FileState[] = ['whole', 'growing', 'cut-off'];
-const MARKS = { inner: 0, last: 1, 'cut-off': 2, hole: 3, label: 4 } as const;
+const MARKS = { inner: 0, last: 1, 'cut-off': 2, hole: 3, label: 4, kept: 5, 'kept-last': 6 } as const;
 /** Bound to every chunk, whatever its file's version and state. */
 const CHUNK_BINDING = Buffer.from('HLV1');
 const LABEL_BINDING = 'HLV2 label ';
+const TAIL_BINDING = 'HLV2 tail ';
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -172,10 +177,23 @@ export function layoutOf(
   return { sizeBytes, chunks };
 }
 
-/** What the chunk must say that a file's header says is its last. */
-export function finalMarkOf(state: FileState): ChunkMark {
-  if (state === 'growing') return 'inner';
-  return state === 'whole' ? 'last' : 'cut-off';
+/** What the chunk must say, one of these, that a file's header says is its last. */
+export function finalMarksOf(state: FileState): readonly ChunkMark[] {
+  if (state === 'growing') return ['inner'];
+  return state === 'whole' ? ['last'] : ['cut-off', 'kept-last'];
+}
+
+/** Under a nonce by chance: unlike a chunk, the tail in one place is written again and again. */
+export function sealTail(fileKey: Buffer, plain: Buffer, name: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  return Buffer.concat([nonce, seal(fileKey, nonce, plain, Buffer.from(TAIL_BINDING + name))]);
+}
+
+/** @throws VaultError */
+export function openTail(fileKey: Buffer, sealed: Buffer, name: string): Buffer {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  if (nonce.length < NONCE_BYTES) throw new VaultError(`the tail of file ${name} was cut short`);
+  return unseal(fileKey, nonce, sealed.subarray(NONCE_BYTES), Buffer.from(TAIL_BINDING + name), name);
 }
 
 /** Where a chunk lies in the file, in bytes. */

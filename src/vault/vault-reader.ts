@@ -6,7 +6,7 @@ import {
   CHUNK_BYTES,
   chunkPosition,
   decodeWrap,
-  finalMarkOf,
+  finalMarksOf,
   layoutOf,
   openChunk,
   sealedBytesOf,
@@ -103,16 +103,29 @@ export class VaultReader implements Closable {
     const length = sealedBytesOf(plainBytes);
     const sealed = await this.#file.read(chunkPosition(index, version), length);
     if (sealed.length < length) throw new VaultError(`file ${this.name} was cut short`);
-    const open = (mark: ChunkMark) => openChunk(fileKey, { index, mark }, sealed, this.name);
-    if (isFinal) return open(finalMarkOf(state));
-    try {
-      return open('inner');
-    } catch (error) {
-      const hole = await valueOrTorn(() => open('hole'));
-      if (!hole) throw error;
-      this.#holes.add(index);
-      return hole;
+    const open = (marks: readonly ChunkMark[]) => this.#openAsOneOf(marks, index, sealed, fileKey);
+    if (isFinal) return open(finalMarksOf(state)).chunk;
+    const { chunk, mark } = open(['inner', 'hole', 'kept']);
+    if (mark === 'hole') this.#holes.add(index);
+    return chunk;
+  }
+
+  /** @throws VaultError when it is none of these */
+  #openAsOneOf(
+    marks: readonly ChunkMark[],
+    index: number,
+    sealed: Buffer,
+    fileKey: Buffer,
+  ): { chunk: Buffer; mark: ChunkMark } {
+    let failure: unknown;
+    for (const mark of marks) {
+      try {
+        return { chunk: openChunk(fileKey, { index, mark }, sealed, this.name), mark };
+      } catch (error) {
+        failure ??= error;
+      }
     }
+    throw failure;
   }
 }
 

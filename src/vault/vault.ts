@@ -47,6 +47,7 @@ const SHARD = /^[0-9a-f]{2}$/;
 const UNFINISHED = 'unfinished';
 const GROWING = 'growing';
 const FLAG = '.flag';
+const TAIL = '.tail';
 /** A growing file outlasts a stuck disk: its callers have limits of their own. */
 const PATIENT: PatienceOptions = { isPatient: true };
 /** A file that was begun so long ago has no writer any more. */
@@ -119,6 +120,7 @@ export class Vault {
       name,
       fileKey,
       file,
+      makeTail: () => this.#files.open(path + TAIL, 'make', PATIENT),
       encodeWrap: (state) => encodeWrap({ version: FILE_VERSION, state, fileKey }, name, this.#keys.current),
       onFlag: (isSet) => this.#setFlag(name, isSet),
       onFinished: () => this.#settle(name, PATIENT),
@@ -185,7 +187,13 @@ export class Vault {
     if (this.#appending.has(name)) throw new ConflictError(`file ${name} is being written to`);
     const file = await this.#openIfThere(growingPathOf(name), 'change');
     if (file) {
-      await sealGrowing(file, name, this.#keys).finally(() => file.close());
+      const tail = await this.#openIfThere(growingPathOf(name) + TAIL, 'read');
+      try {
+        await sealGrowing(file, tail, name, this.#keys);
+      } finally {
+        await tail?.close();
+        await file.close();
+      }
       await this.#settle(name);
     }
     const reader = await this.open(name);
@@ -212,7 +220,7 @@ export class Vault {
   async remove(name: string): Promise<void> {
     await this.#files.remove(pathOf(name));
     await this.#files.remove(growingPathOf(name));
-    await this.#files.remove(growingPathOf(name) + FLAG);
+    for (const beside of [FLAG, TAIL]) await this.#files.remove(growingPathOf(name) + beside);
   }
 
   /**
@@ -320,7 +328,7 @@ export class Vault {
   async #settle(name: string, options?: PatienceOptions): Promise<void> {
     const path = pathOf(name);
     await this.#files.makeFolder(dirname(path), options);
-    await this.#files.remove(growingPathOf(name) + FLAG, options);
+    for (const beside of [FLAG, TAIL]) await this.#files.remove(growingPathOf(name) + beside, options);
     await this.#files.rename(growingPathOf(name), path, options);
     await this.#syncPlaceOf(path, options);
   }

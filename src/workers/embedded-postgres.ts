@@ -8,7 +8,8 @@ import { KeptPostgres, type StartProcess } from './kept-postgres.js';
 import { makeServerAccount, readServerAccount } from './postgres-account.js';
 import { CLUSTER_DATABASE, openCluster, type Cluster } from './postgres-cluster.js';
 import { PostgresProcess } from './postgres-process.js';
-import { isAlive, readPostmaster, type Postmaster } from './postmaster.js';
+import { readPostmaster, type Postmaster } from './postmaster.js';
+import { isAlive } from './process-id.js';
 import { unprivilegedAccount } from './system-account.js';
 
 export interface EmbeddedPostgresOptions {

@@ -7,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { POSTGRES_ENV, runAs, type Cluster } from './postgres-cluster.js';
-import { ownerArgument, ownProcessId, readPostmaster } from './postmaster.js';
+import { ownerArgument, readPostmaster } from './postmaster.js';
+import { ownProcessId } from './process-id.js';
 import type { SystemAccount } from './system-account.js';
 
 export interface PostgresProcessOptions {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, rename } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PhoneCall } from '../../demo/phone/phone-call.js';
 import type { SipPhone } from '../../demo/phone/sip-phone.js';
@@ -156,6 +156,30 @@ describe('the server is killed in mid-call', () => {
   }, 120_000);
 });
 
+describe('the server is killed in mid-call, and its database does not start again', () => {
+  it('goes on hearing the call all the same, and tells of it once the database is back', async () => {
+    const { callId, call, agentCall } = await connectedCall('+254711000018');
+    await call.play(belt.caller).done;
+    await said(callId, 'belt');
+    const database = `${system.asterisk.dataDir}/database/cluster/pgdata/global/pg_control`;
+    await system.killAndRestartServer({ beforeRestart: () => rename(database, `${database}.away`) });
+    await untilTapped(callId);
+    expect(call.isOver || agentCall.isOver).toBe(false);
+    await call.play(hiding.caller).done;
+    await rename(`${database}.away`, database);
+    await system.untilDatabaseAnswers();
+    await system.watch();
+    await said(callId, 'Kisumu');
+    await call.hangUp();
+    await completed(callId);
+    const events = system.log.of(callId);
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
+    const gaps = events.flatMap((event) => (event.type === 'media_gap' ? [event.reason] : []));
+    expect(gaps.slice(0, 2)).toEqual(['server-restart', 'server-restart']);
+    expect((await agentCall.ended).by).toBe('them');
+  }, 120_000);
+});
+
 describe('Asterisk is killed in mid-call', () => {
   it('closes the call and takes the next one once Asterisk is back', async () => {
     const { callId, call } = await connectedCall('+254711000015');
@@ -202,6 +226,18 @@ describe('the password for Asterisk is wrong', () => {
     await expect(start).rejects.toThrow(/^Asterisk at \S+ refuses the user "\w+" with this password$/);
   }, 60_000);
 });
+
+/** Both parties of a call are listened to, as Asterisk has it. */
+async function untilTapped(callId: string): Promise<void> {
+  for (;;) {
+    const channels = await system.ari<{ id: string }[]>('GET', '/channels');
+    const taps = channels.filter(
+      ({ id }) => id.startsWith(`hearline-tap-${callId}-`) && id.endsWith('-media'),
+    );
+    if (taps.length === 2) return;
+    await new Promise((resolve) => setTimeout(resolve, 50)); // the switch tells the server alone
+  }
+}
 
 function untilSent(
   playing: { startedAtMs: number; sentAt(sample: number): number | null },

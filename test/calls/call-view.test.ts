@@ -88,6 +88,66 @@ describe('a call as its events tell it', () => {
     expect(viewAfter(...events, outside)).toMatchObject({ agent: 'Amina', agentUserId: 7 });
   });
 
+  const ringing = (name: string, userId: number): CallEvent => ({ type: 'agent.ringing', name, userId });
+  const missed: CallEvent = { type: 'agent.missed', name: 'Baraka', userId: 8, reason: 'no-answer' };
+  const queued: CallEvent = { type: 'call.queued', priority: 1_000, language: null };
+  const aminaLeft: CallEvent = { type: 'leg.left', legId: 'agent-1', speaker: 'agent', cause: null };
+  const chali: CallEvent = { ...agentJoined, legId: 'agent-3', name: 'Chali', userId: 9 };
+  /** Amina hands over blindly, Baraka does not answer, and the queue finds Chali. */
+  const handedOverInVain = [
+    ...[started, answered, amina, held, aminaLeft, ringing('Baraka', 8), missed],
+    ...[queued, ringing('Chali', 9)],
+  ];
+
+  it.each([
+    ['comes back from hold first', [resumed, chali]],
+    ['comes back from hold behind it', [chali, resumed]],
+  ])('is the agent’s whom the queue found after a blind transfer in vain: the caller %s', (_order, last) => {
+    expect(viewAfter(...handedOverInVain)).toMatchObject({ state: 'ringing', agent: 'Amina' });
+    const view = viewAfter(...handedOverInVain, ...last);
+    expect(view).toMatchObject({ state: 'up', agent: 'Chali', agentUserId: 9, usersByLeg: { 'agent-3': 9 } });
+  });
+
+  it('is the colleague’s who answers a blind transfer, and stays on hold until the caller is back', () => {
+    const events = [started, answered, amina, held, aminaLeft, ringing('Baraka', 8), asked];
+    expect(viewAfter(...events)).toMatchObject({ state: 'held', agent: 'Baraka', agentUserId: 8 });
+    expect(viewAfter(...events, resumed)).toMatchObject({ state: 'up', agent: 'Baraka' });
+  });
+
+  it('stays the agent’s where neither of two has a user, until the first has left', () => {
+    const second: CallEvent = { ...agentJoined, legId: 'agent-2', name: 'Desk 2' };
+    expect(viewAfter(started, agentJoined, second)).toMatchObject({ agent: 'Desk 1' });
+  });
+
+  it('is the colleague’s whom the agent leaves alone with the caller, and nobody else’s when all have left', () => {
+    const events = [started, answered, amina, asked, aminaLeft];
+    expect(viewAfter(...events)).toMatchObject({ agent: 'Baraka', agentUserId: 8, state: 'up' });
+    const barakaLeft: CallEvent = { ...aminaLeft, legId: 'agent-2' };
+    expect(viewAfter(...events, barakaLeft)).toMatchObject({
+      agent: 'Baraka',
+      agentUserId: 8,
+      agentLegs: [],
+    });
+  });
+
+  it('tells how long it rang and was held, of what is over', () => {
+    const view = viewAfter(started, queued, ringing('Amina', 7), amina, held, resumed, held);
+    expect(view).toMatchObject({ queuedAt: at(1), connectedAt: at(3), ringMs: 1_000, holdMs: 1_000 });
+    expect(view).toMatchObject({ ringingAt: null, heldAt: at(6) });
+    expect(foldCallEvent(view, { callId: 'a', seq: 8, at: at(8), startMs: 0, event: ended })).toMatchObject({
+      ...{ state: 'wrapping-up', holdMs: 3_000, heldAt: null, ringMs: 1_000 },
+    });
+  });
+
+  it('stays what it is where it is told to begin a second time', () => {
+    const again: CallEvent = { type: 'call.started', callerId: null, dialled: '999', direction: 'outbound' };
+    expect(viewAfter(started, agentJoined, again)).toMatchObject({
+      callerId: '0700',
+      dialled: '116',
+      state: 'up',
+    });
+  });
+
   it('ends when nobody is on it, and is finished with its transcript', () => {
     expect(viewAfter(started, ended)).toMatchObject({
       ...{ state: 'wrapping-up', endedAt: at(1), hangupSide: 'agent', hangupCause: 16 },

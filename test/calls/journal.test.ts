@@ -13,8 +13,7 @@ import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/da
 import { seededRandom } from '../support/seeded-random.js';
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
 
-const YEAR_MS = 365 * 86_400_000;
-const log = silentLog();
+const [log, YEAR_MS] = [silentLog(), 365 * 86_400_000];
 const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' };
 const answered: CallEvent = { type: 'call.answered' };
 const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
@@ -233,7 +232,7 @@ describe('while the database is away', () => {
       store: {
         ...{ findCall: (id) => calls.findCall(id), listOpen: () => calls.listOpen() },
         readEvents: (id, options) => calls.readEvents(id, options),
-        appendEvent: (id, event, place) => isSlow.then(() => calls.appendEvent(id, event, place)),
+        appendEvent: (...args) => isSlow.then(() => calls.appendEvent(...args)),
       },
     });
     expect((await say(fresh, started)).seq).toBe(1);
@@ -367,6 +366,7 @@ describe('whatever the database does', () => {
       const ids: string[] = upTo(4).map(() => randomUUID());
       const said = new Map(ids.map((id) => [id, [] as number[]]));
       const writes: Promise<unknown>[] = [];
+      let restarts = 0;
       for (const id of ids) writes.push(say(id, started));
       await Promise.all(writes);
       for (let step = 1; step <= 150; step++) {
@@ -376,8 +376,10 @@ describe('whatever the database does', () => {
         const fate = random();
         if (fate < 0.05) await proxy.cut();
         else if (fate < 0.12) await proxy.mend();
-        else if (fate < 0.14) await restart(writes);
-        else if (fate < 0.5) await delay(Math.floor(random() * 20));
+        else if (fate < 0.14) {
+          await restart(writes);
+          restarts++;
+        } else if (fate < 0.5) await delay(Math.floor(random() * 20));
       }
       await Promise.all(writes);
       await proxy.mend();
@@ -386,7 +388,12 @@ describe('whatever the database does', () => {
         const stored = await storage.calls.readEvents(id);
         expect(stored.map(({ startMs }) => startMs)).toEqual([0, ...(said.get(id) ?? [])]);
         expect(seqs(stored)).toEqual(upTo(stored.length));
-        expect(published.filter(({ callId }) => callId === id)).toEqual(stored);
+        // the newest event of each call that one process left on the disk may be published again by the next
+        const told = published.filter(({ callId }) => callId === id);
+        const again = told.filter(({ seq }, n) => told.slice(0, n).some((before) => before.seq! >= seq!));
+        expect(told.filter((record) => !again.includes(record))).toEqual(stored);
+        expect(again.length).toBeLessThanOrEqual(restarts);
+        expect(again.map(({ seq }) => stored[seq! - 1])).toEqual(again);
       }
     }, 60_000);
   }

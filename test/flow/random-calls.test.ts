@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { faultsIn } from '../support/call-faults.js';
+import { disagreementsOn } from '../support/tellers.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import type { FakeCaller, FakePhone } from '../support/fake-asterisk-party.js';
 import { Flow } from '../support/flow.js';
@@ -141,12 +142,14 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
     for (const callId of callIds) await late.watch(callId);
 
     expect(callIds.length).toBeGreaterThan(CALLS / 2);
+    const { calls } = await database.openStorage();
     for (const callId of callIds) {
       const journal = late.events(callId);
       expect(journal.map(({ seq }) => seq)).toEqual(journal.map((_, i) => i + 1));
       for (const screen of screens) expect(screen.events(callId)).toEqual(journal);
       expect(faultsIn(late, callId)).toEqual([]);
       expect(said.lostIn(late, callId)).toEqual([]);
+      expect(await disagreementsOn(callId, calls, screens)).toEqual([]);
     }
     expect(await supervision.faultsIn(late, callIds, database.url)).toEqual([]);
     expect(said.legCount).toBeGreaterThan(CALLS / 4);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { WireCommand, WireDeskState } from '../../src/realtime/protocol.js';
 import { Changes } from '../support/changes.js';
+import { disagreementsOn } from '../support/tellers.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import type { FakeCaller, FakePhone } from '../support/fake-asterisk-party.js';
 import { Flow } from '../support/flow.js';
@@ -306,6 +307,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
 
     await noCallLeft();
     const late = await flow.openScreen();
+    const { calls } = await database.openStorage();
     for (const { channelId } of callers) {
       await late.watch(channelId);
       const events = late.events(channelId);
@@ -322,6 +324,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
       const joined = late.eventsOf(channelId, 'leg_joined').map(({ leg_id: legId }) => legId);
       expect(new Set(joined).size).toBe(joined.length);
       expect(left.filter((legId) => !joined.includes(legId))).toEqual([]);
+      expect(await disagreementsOn(channelId, calls, [flow.screen, late])).toEqual([]);
     }
     expect(late.faults).toEqual([]);
     expect(await callbacks.faultsIn(late)).toEqual([]);

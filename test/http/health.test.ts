@@ -12,6 +12,7 @@ import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/da
 import { onFullDisk } from '../support/full-disk.js';
 import { ask } from '../support/http-client.js';
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
+import { appendEvent } from '../support/append-event.js';
 
 const log = silentLog();
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -192,6 +193,7 @@ describe('with the server’s own probes', () => {
     const localApi = { state: 'healthy' } as const;
     const own = {
       storage,
+      database: { failure: undefined },
       bus: new MemoryBus({ log }),
       media: {},
       hasMediaRole: false,
@@ -267,7 +269,7 @@ describe('with the server’s own probes', () => {
   });
 
   it.each([
-    ['a live call', () => storage.live.calls.appendEvent('c2', started, { startMs: 0, at: new Date() })],
+    ['a live call', () => appendEvent(storage.live.calls, 'c2', started, { startMs: 0, at: new Date() })],
     ['a request', () => storage.transcriptAccesses.add({ callId: 'c2', userId: null, address: '127.0.0.1' })],
   ])(
     'is unhealthy from the first write of %s that finds no room until there is some',

@@ -19,6 +19,7 @@ import { MasterKeys } from '../../src/vault/master-keys.js';
 import { Vault } from '../../src/vault/vault.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
 import { BASE, PASSWORD, startTestHelpline, type TestHelpline } from '../support/helpline-sessions.js';
+import { appendEvent } from '../support/append-event.js';
 
 const log = silentLog();
 let database: TestDatabase;
@@ -81,7 +82,7 @@ afterEach(() => parts.close());
 async function addCall(): Promise<string> {
   const id = `hearline-${randomUUID()}`;
   const event = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' } as const;
-  await storage.calls.appendEvent(id, event, { at: new Date(), startMs: 0 });
+  await appendEvent(storage.calls, id, event, { at: new Date(), startMs: 0 });
   return id;
 }
 

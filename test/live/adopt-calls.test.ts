@@ -70,6 +70,7 @@ describe('what an earlier process left behind', () => {
       parts,
       {
         listOpen: async () => open,
+        listOnDisk: () => [],
         hasCall: async (callId) => known.has(callId),
         readOpen: async (callId, types) =>
           events
@@ -321,6 +322,7 @@ describe('what an earlier process left behind', () => {
       parts,
       {
         listOpen: async () => open,
+        listOnDisk: () => [],
         hasCall: async () => false,
         readOpen: async () => {
           throw new UnavailableError('the database cannot be reached');

@@ -38,6 +38,7 @@ it.each<[boolean[], string, CallEvent[]]>([
     parts,
     {
       listOpen: async () => [call],
+      listOnDisk: () => [],
       hasCall: async () => true,
       readOpen: async (_callId, types) => records.filter(({ event }) => types.includes(event.type)),
     },

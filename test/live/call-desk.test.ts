@@ -4,6 +4,7 @@ import type { Agents } from '../../src/desk/agents.js';
 import type { DialTarget } from '../../src/desk/call-commands.js';
 import { ConflictError, NotFoundError, TimeoutError, UnavailableError } from '../../src/lib/errors.js';
 import { CallDesk } from '../../src/live/call-desk.js';
+import type { OpenCall } from '../../src/live/open-call.js';
 import type { Channel } from '../../src/telephony/telephony.js';
 import { liveParts, type LiveParts } from '../support/live-parts.js';
 import { MemoryAgentStore, memoryAgents, someAgent } from '../support/memory-desk.js';
@@ -15,10 +16,12 @@ describe('the desk of a process', () => {
   let desk: CallDesk;
   let canTakeCalls: boolean;
   let isDatabaseAway: boolean;
+  let onDisk: OpenCall[];
 
   beforeEach(async () => {
     canTakeCalls = true;
     isDatabaseAway = false;
+    onDisk = [];
     agents = memoryAgents({ store: new MemoryAgentStore([someAgent(1), someAgent(2)]) });
     await agents.load();
     agents.setPhones(['PJSIP/2001', 'PJSIP/2002']);
@@ -36,11 +39,13 @@ describe('the desk of a process', () => {
           if (isDatabaseAway) throw new UnavailableError('database away');
           return [];
         },
+        listOnDisk: () => onDisk,
         hasCall: async () => false,
         readOpen: async () => [],
       },
       canTakeCalls: () => canTakeCalls,
       onSynchronised: async () => {},
+      onWentOn: () => {},
       onCallOpened: async () => ({ close: () => {} }),
     });
   });
@@ -94,6 +99,43 @@ describe('the desk of a process', () => {
     await freed;
     expect(agents.of(1)).toMatchObject({ state: 'wrap-up', callId: 'c8' });
     expect(agents.of(2)).toMatchObject({ state: 'on-call', callId: 'c9' });
+  });
+
+  it('goes on with the calls that the disk tells of while the database is away, and removes nothing', async () => {
+    isDatabaseAway = true;
+    const answeredAt = new Date(Date.now() - 60_000);
+    const call = {
+      callerId: '+254',
+      dialled: '116',
+      answeredAt,
+      ended: false,
+      direction: 'inbound',
+    } as const;
+    const told = { queuedAt: answeredAt, connectedAt: answeredAt, isHeld: false, lastAt: answeredAt };
+    const legs = { utterancesByLeg: { caller: 0, 'agent-1': 0 }, lastStartMs: 42_000 };
+    onDisk = ['c8', 'c9'].map((callId) => ({ callId, ...call, ...told, ...legs }));
+    const tapped = new Promise<void>((resolve) => {
+      const openTap = parts.telephony.openTap.bind(parts.telephony);
+      jest.spyOn(parts.telephony, 'openTap').mockImplementation((request) => {
+        if (request.channelId === 'call-c9-agent-1-1') resolve();
+        return openTap(request);
+      });
+    });
+    const nobodys = someChannel({ id: 'c7', isInbound: true });
+    synchronise(
+      someChannel({ id: 'c9', isInbound: true }),
+      'call-c9-agent-1-1',
+      nobodys,
+      'call-c7-agent-1-1',
+    );
+    await tapped;
+    expect(desk.liveCallIds).toEqual(['c9']);
+    const removals = parts.telephony.commands.filter((command) => command.startsWith('hang up'));
+    expect(removals).toEqual([]);
+    expect(parts.written.map(({ callId, event }) => [callId, event.type])).toEqual([
+      ['c9', 'media.gap'],
+      ['c9', 'media.gap'],
+    ]);
   });
 
   it('writes how the sound of a party arrives into the journal of that call', async () => {

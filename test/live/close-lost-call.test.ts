@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { closeLost } from '../../src/live/close-lost-call.js';
+import type { CallSession } from '../../src/live/call-session.js';
 import type { OpenCall, Said } from '../../src/live/open-call.js';
 import { liveParts } from '../support/live-parts.js';
 
@@ -32,6 +33,17 @@ describe('a call that ended while the server was away', () => {
     expect(ended).toMatchObject({ startMs: 61_000, at: new Date('2026-03-01T10:01:01Z') });
     expect(ended?.event).toMatchObject({ type: 'call.ended', side: 'unknown' });
     expect(complete).toMatchObject({ startMs: 61_000, event: { type: 'transcript.complete' } });
+  });
+
+  it('is complete only once the journal tells where its recording stopped', async () => {
+    const parts = liveParts();
+    const recordings = { ...parts.recordings, hasUntoldEnd: (callId: string) => callId === 'c1' };
+    const followed: CallSession[] = [];
+    await closeLost({ ...parts, recordings }, call, said, {
+      follow: (session) => void followed.push(session),
+    });
+    expect(parts.written.map(({ event }) => event.type)).toEqual(['call.ended']);
+    expect(followed).toMatchObject([{ callId: 'c1', state: 'wrapping-up' }]);
   });
 
   it('is not ended twice when it had ended before the server went', async () => {

@@ -45,9 +45,15 @@ describe('a number that may not be dialled', () => {
           onNotice: () => {},
           noticeModes: new Set(),
         },
-        openCalls: { listOpen: async () => [], hasCall: async () => false, readOpen: async () => [] },
+        openCalls: {
+          listOpen: async () => [],
+          listOnDisk: () => [],
+          hasCall: async () => false,
+          readOpen: async () => [],
+        },
         canTakeCalls: () => true,
         onSynchronised: async () => {},
+        onWentOn: () => {},
         onCallOpened: async () => ({ close: () => {} }),
       });
     });

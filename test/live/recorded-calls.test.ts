@@ -22,12 +22,16 @@ const keys = new MasterKeys(randomBytes(32));
 let parts: Closer;
 let directory: string;
 let written: { event: CallEvent; startMs: number }[];
+/** Calls that the journal says are not complete. */
+let openCallIds: string[];
+const running = new AbortController().signal;
 /** Opens once the disk may answer. */
 let disk: { readonly isFree: Promise<void>; readonly free: () => void };
 beforeEach(async () => {
   parts = new Closer();
   directory = join(parts.add(await makeTestDir()).path, 'vault');
   written = [];
+  openCallIds = ['c1'];
   disk = heldDisk();
 });
 afterEach(async () => {
@@ -41,7 +45,7 @@ function heldDisk() {
   return { isFree, free };
 }
 
-function start({ pausesTranscript = true, isRecording = true } = {}) {
+function start({ pausesTranscript = true, isRecording = true, database = Promise.resolve() } = {}) {
   const files = new LocalFiles(directory);
   const open = files.open.bind(files);
   files.open = async (path, mode) => {
@@ -51,9 +55,15 @@ function start({ pausesTranscript = true, isRecording = true } = {}) {
   const vault = new Vault({ directory, keys, files });
   const rows = new Map<string, RecordingFile>();
   const store = {
-    put: async (file: RecordingFile) => void rows.set(file.vaultName, file),
+    put: async (file: RecordingFile) => {
+      await database;
+      rows.set(file.vaultName, file);
+    },
     listOf: async () => [...rows.values()],
-    listGrowing: async () => [...rows.values()].filter(({ state }) => state === 'growing'),
+    listGrowing: async () => {
+      await database;
+      return [...rows.values()].filter(({ state }) => state === 'growing');
+    },
   };
   const recorder = parts.add(
     new Recorder({ vault, store, files: { namedAmong: async (names) => new Set(names) }, log }),
@@ -63,6 +73,7 @@ function start({ pausesTranscript = true, isRecording = true } = {}) {
       written.push({ event, startMs });
       return { seq: written.length };
     },
+    listOpen: async () => openCallIds.map((callId) => ({ callId })),
   };
   return {
     vault,
@@ -108,7 +119,7 @@ describe('a call whose recording the disk is slow to begin', () => {
       agent([...theirs][n] as typeof frame);
     }
     disk.free();
-    await calls.end(session);
+    await calls.end(session, running);
     const { left, right } = await sides(vault);
     expect(left.length).toBeGreaterThanOrEqual(4900 * 8);
     expect([same(3, left.subarray(1000)), same(5, right.subarray(1000))]).toEqual([true, true]);
@@ -121,7 +132,7 @@ describe('a call whose recording the disk is slow to begin', () => {
     await calls.setPaused(session, true);
     for (const frame of framesOf({ startMs: 2500, durationMs: 5000, valueAt: constant(3) })) caller(frame);
     disk.free();
-    await calls.end(session);
+    await calls.end(session, running);
     expect(same(0, (await sides(vault)).left)).toBe(true);
   });
 });
@@ -140,7 +151,7 @@ describe('a pause of the recording', () => {
     await calls.setPaused(session, false);
     expect(await spoken(session, 20_000, 22_000)).toBeDefined();
     await expect(calls.setPaused(session, false)).rejects.toBeInstanceOf(ConflictError);
-    await calls.end(session);
+    await calls.end(session, running);
     expect(tellsOf('transcript.changed')).toEqual(['paused', 'resumed']);
     const places = written.filter(({ event }) => event.type === 'transcript.changed');
     for (const { startMs } of places) expect(startMs).toBeGreaterThanOrEqual(10_000);
@@ -169,7 +180,7 @@ describe('a pause of the recording', () => {
     calls.openLeg(session, { speaker: 'caller' });
     await calls.setPaused(session, true);
     expect(await spoken(session, 20_000, 22_000)).toBeDefined();
-    await calls.end(session);
+    await calls.end(session, running);
     expect(tellsOf('transcript.changed')).toEqual([]);
   });
 
@@ -187,7 +198,7 @@ describe('a pause of the recording', () => {
     for (const frame of framesOf({ startMs: 1000, durationMs: 3000, valueAt: constant(3) })) caller(frame);
     await calls.setPaused(adopted, false);
     expect(await spoken(adopted, 20_000, 22_000)).toBeDefined();
-    await calls.end(adopted);
+    await calls.end(adopted, running);
     expect(tellsOf('transcript.changed')).toEqual(['resumed']);
     if (isRecording) expect(same(0, (await sides(vault)).left)).toBe(true);
   });
@@ -206,9 +217,80 @@ describe('a pause of the recording', () => {
     expect(await spoken(adopted, 1000, 3000)).toBeUndefined();
     for (const frame of framesOf({ startMs: 1000, durationMs: 3000, valueAt: constant(3) })) caller(frame);
     await expect(next.calls.setPaused(adopted, true)).rejects.toThrow('paused already');
-    await next.calls.end(adopted);
+    await next.calls.end(adopted, running);
     const kept = [...next.rows.values()].filter(({ state }) => state === 'finished');
     const bytes = await readFromVault(next.vault, kept[0]?.vaultName ?? '');
     expect([kept.length, bytes.length > 0, bytes.every((byte) => byte === 0)]).toEqual([1, true, true]);
   });
 });
+
+describe('a recording whose process was killed', () => {
+  /** The next process, with the file that the one before has left. */
+  const killed = async (options: Parameters<typeof start>[0] = {}) => {
+    const before = start();
+    disk.free();
+    before.calls.openLeg(someSession(), { speaker: 'caller' });
+    while (!stopped().includes('started')) await before.vault.growing();
+    written = [];
+    const next = start(options);
+    await next.calls.recover();
+    return next;
+  };
+  const stopped = () => tellsOf('recording.changed');
+
+  it('is told to have stopped before its call is complete', async () => {
+    let answer = () => {};
+    const database = new Promise<void>((resolve) => (answer = resolve));
+    const { calls } = await killed({ database });
+    expect(calls.hasUntoldEnd('c1')).toBe(true);
+    const end = calls.end(someSession(), running).then(() => stopped());
+    answer();
+    expect(await end).toEqual(['failed']);
+    expect(calls.hasUntoldEnd('c1')).toBe(false);
+  });
+
+  it('does not keep a process that stops', async () => {
+    const { calls } = await killed({ database: new Promise(() => {}) });
+    const stop = new AbortController();
+    const end = calls.end(someSession(), stop.signal);
+    await new Promise((resolve) => setImmediate(resolve)); // it waits by now
+    stop.abort();
+    await end;
+    expect(calls.hasUntoldEnd('c1')).toBe(true);
+  });
+
+  it('is told in its row alone where the call is complete already', async () => {
+    openCallIds = [];
+    const { calls, rows } = await killed();
+    await calls.end(someSession(), running);
+    expect([...rows.values()].map(({ state }) => state)).toEqual(['failed']);
+    expect(stopped()).toEqual([]);
+  });
+});
+it.each([
+  ['recorded', false, 'resumed'],
+  ['paused', true, 'paused'],
+] as const)(
+  'a recording that goes on is shown as %s, also where the end of the earlier one is told late',
+  async (_how, isPaused, state) => {
+    disk.free();
+    const before = start();
+    before.calls.openLeg(someSession(), { speaker: 'caller' });
+    while (!tellsOf('recording.changed').includes('started')) await new Promise(setImmediate);
+    // that process is dead from here on
+    written = [];
+    let answer = () => {};
+    const database = new Promise<void>((resolve) => (answer = resolve));
+    const next = start({ database });
+    await next.calls.recover();
+    const adopted = someSession();
+    if (isPaused) next.calls.goOnPaused(adopted);
+    next.calls.openLeg(adopted, { speaker: 'caller' });
+    while (!tellsOf('recording.changed').includes('started')) await new Promise(setImmediate);
+    answer();
+    const afterFailed = () => tellsOf('recording.changed').join(' ').split('failed')[1]?.trim();
+    while (!afterFailed()) await new Promise(setImmediate);
+    expect(afterFailed()).toBe(state);
+    await next.calls.end(adopted, running);
+  },
+);

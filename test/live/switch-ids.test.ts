@@ -28,7 +28,7 @@ const connectTo = (
 ) =>
   adoptCalls(
     parts,
-    { listOpen: async () => open, hasCall: async () => true, readOpen: async () => [] },
+    { listOnDisk: () => [], listOpen: async () => open, hasCall: async () => true, readOpen: async () => [] },
     sessions,
     { type: 'synchronised', channels, bridges, phones: [], restarted: false },
     {

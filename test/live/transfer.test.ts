@@ -17,6 +17,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await stage.close();
   expect(stage.failures).toEqual([]);
+  expect(stage.disagreements()).toEqual([]);
 });
 
 const conflict = (work: Promise<void>) => expect(work).rejects.toBeInstanceOf(ConflictError);

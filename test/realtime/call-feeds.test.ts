@@ -102,6 +102,34 @@ describe('a finished call', () => {
     expect(journal.reads).toBe(1);
   });
 
+  it('is shown as finished while the journal does not tell its end yet, and forgotten afterwards', async () => {
+    jest.useFakeTimers();
+    const { append, journal, seqs } = newFeeds();
+    journal.visibleUpTo = 1; // the rest is on the disk of the server
+    append('a', started, ended, complete).forEach((record) => feeds.offer(record));
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect((await feeds.open('a'))?.view).toMatchObject({ seq: 3, state: 'ended' });
+    journal.failure = new Error('away');
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect((await feeds.open('a'))?.view).toMatchObject({ seq: 3 });
+    journal.failure = undefined;
+    journal.visibleUpTo = 3;
+    await jest.advanceTimersByTimeAsync(1_000);
+    const readsBefore = journal.reads;
+    expect((await feeds.open('a'))?.view).toMatchObject({ seq: 3, state: 'ended' });
+    expect(journal.reads).toBe(readsBefore + 1);
+    expect(seqs()).toEqual([1, 2, 3]);
+  });
+
+  it('is forgotten before the journal tells its end where that many have finished meanwhile', async () => {
+    const { append, journal } = newFeeds();
+    journal.visibleUpTo = 1;
+    for (let n = 0; n < 201; n++)
+      append(`call-${n}`, started, ended, complete).forEach((record) => feeds.offer(record));
+    expect((await feeds.open('call-1'))?.view).toMatchObject({ state: 'ended' });
+    expect((await feeds.open('call-0'))?.view).toMatchObject({ seq: 1, state: 'queued' });
+  });
+
   it('whose last event the bus has lost is finished on the screens all the same', async () => {
     jest.useFakeTimers();
     const { append, seqs, watched } = newFeeds();

@@ -8,6 +8,7 @@ import type { Storage } from '../../src/storage/storage.js';
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { Vault } from '../../src/vault/vault.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
+import { appendEvent } from '../support/append-event.js';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 const [EARLIER, CURRENT] = [randomBytes(32), randomBytes(32)];
@@ -154,7 +155,7 @@ describe('npm run vault -- sweep', () => {
     const vault = await vaultOf(CURRENT);
     const callId = randomUUID();
     const event = { type: 'call.started', callerId: null, dialled: '116', direction: 'inbound' } as const;
-    await storage.calls.appendEvent(callId, event, { at: new Date(), startMs: 0 });
+    await appendEvent(storage.calls, callId, event, { at: new Date(), startMs: 0 });
     const record = async (of: string) => {
       const appender = await vault.begin(labelOf({ callId: of, startMs: 1500, startedAt: new Date() }));
       await appender.append(Buffer.alloc(32_000));

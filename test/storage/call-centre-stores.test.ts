@@ -7,6 +7,7 @@ import type { CallbackState } from '../../src/desk/callback-store.js';
 import type { Storage } from '../../src/storage/storage.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import pg from 'pg';
+import { appendEvent } from '../support/append-event.js';
 
 let database: TestDatabase;
 let storage: Storage;
@@ -39,7 +40,7 @@ async function newUser(extension: string | null, isActive = true): Promise<numbe
 
 async function happens(callId: string, events: readonly (readonly [string, CallEvent])[]): Promise<void> {
   for (const [time, event] of events) {
-    await storage.calls.appendEvent(callId, event, { at: at(time), startMs: 0 });
+    await appendEvent(storage.calls, callId, event, { at: at(time), startMs: 0 });
   }
 }
 
@@ -225,7 +226,7 @@ describe('callbacks', () => {
     const recently = (callerId: string | null, events: readonly CallEvent[]) => {
       const id = randomUUID();
       const now = { at: new Date(), startMs: 0 };
-      const append = (event: CallEvent) => storage.calls.appendEvent(id, event, now);
+      const append = (event: CallEvent) => appendEvent(storage.calls, id, event, now);
       return [caller(callerId), ...events].reduce<Promise<unknown>>(
         (before, event) => before.then(() => append(event)),
         Promise.resolve(),
@@ -319,7 +320,7 @@ describe('whose call it is', () => {
     ]);
   });
   const isOpenOnHold = async () =>
-    (await storage.calls.listOpen()).find((call) => call.callId === callId)?.isHeld;
+    (await storage.calls.listOpen()).find((call) => call.callId === callId)?.state === 'held';
 
   it('does not change when a supervisor barges in', async () => {
     await happens(callId, [['10:01:00', joining('supervisor-2', 'Boss', other)]]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { CallEvent } from '../../src/calls/call-event.js';
 import type { Storage } from '../../src/storage/storage.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
+import { appendEvent } from '../support/append-event.js';
 
 let database: TestDatabase;
 let storage: Storage;
@@ -22,7 +23,7 @@ const SPOKE: readonly CallEvent[] = [
 async function callbacksOf(side: 'caller' | 'agent', cause: number) {
   const callId = randomUUID();
   for (const event of [...SPOKE, { type: 'call.ended', side, cause, reason: '' } as const])
-    await storage.calls.appendEvent(callId, event, { at: new Date(), startMs: 0 });
+    await appendEvent(storage.calls, callId, event, { at: new Date(), startMs: 0 });
   const listed = await storage.callbacks.list(['open'], 10);
   return listed.filter((callback) => callback.callId === callId);
 }

@@ -35,7 +35,7 @@ async function openJournal(isAway: () => boolean): Promise<Journal> {
     isAway() ? Promise.reject(new UnavailableError('the database is away')) : ask();
   return Journal.open({
     store: {
-      appendEvent: (id, event, place) => whenThere(() => calls.appendEvent(id, event, place)),
+      appendEvent: (...args) => whenThere(() => calls.appendEvent(...args)),
       findCall: (id) => whenThere(() => calls.findCall(id)),
       readEvents: (id, options) => whenThere(() => calls.readEvents(id, options)),
       listOpen: () => whenThere(() => calls.listOpen()),

@@ -6,7 +6,11 @@ import { productPaths } from '../../src/config/product-paths.js';
 import { UnavailableError } from '../../src/lib/errors.js';
 import { createLog } from '../../src/lib/log.js';
 import { DatabaseAwayError } from '../../src/storage/connect.js';
-import { PreparedDatabase } from '../../src/storage/prepared-database.js';
+import {
+  databaseAt,
+  PreparedDatabase,
+  type PreparedDatabaseOptions,
+} from '../../src/storage/prepared-database.js';
 import { holdProcessLock } from '../../src/storage/process-lock.js';
 import { openStorage } from '../../src/storage/storage.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
@@ -38,9 +42,9 @@ afterEach(async () => {
   expect(failures).toEqual([]);
 });
 
-const prepare = (changes: { url?: string } = {}) =>
+const prepare = (changes: Partial<PreparedDatabaseOptions> = {}) =>
   PreparedDatabase.open({
-    ...{ url, log, locks: ['media'], categoriesFile: productPaths.categories },
+    ...{ server: databaseAt(url), log, locks: ['media'], categoriesFile: productPaths.categories },
     dataDir: join(dir.path, 'data'),
     onFailed: (reason) => void failures.push(reason),
     ...changes,
@@ -52,7 +56,7 @@ describe('a database that answers', () => {
     await mkdir(join(dir.path, 'data', 'database-in-use.new')); // the note cannot be written there
     const prepared = await prepare();
     try {
-      expect(prepared.isReady).toBe(true);
+      expect(prepared.url).toBe(url);
     } finally {
       await prepared.close();
     }
@@ -64,15 +68,15 @@ describe('a database that is away when the server starts', () => {
     await (await prepare()).close();
     await proxy.cut();
     const prepared = await prepare();
-    const storage = await openStorage({ url, log, isReady: () => prepared.isReady });
+    const storage = await openStorage({ url: () => prepared.url, log });
     try {
-      expect(prepared.isReady).toBe(false);
+      expect(prepared.url).toBeUndefined();
       await expect(storage.calls.listOpen()).rejects.toBeInstanceOf(UnavailableError);
       await expect(storage.sessions.find('nobody')).rejects.toBeInstanceOf(UnavailableError);
       const back = once(lines, BACK);
       await proxy.mend();
       await back;
-      expect(prepared.isReady).toBe(true);
+      expect(prepared.url).toBe(url);
       expect(await storage.calls.listOpen()).toEqual([]);
       const second = holdProcessLock({ kind: 'media', url, log, patienceMs: 0 });
       await expect(second).rejects.toThrow(/answers the calls/);
@@ -85,7 +89,7 @@ describe('a database that is away when the server starts', () => {
   it('keeps a server from starting that has never used it: its address may be wrong', async () => {
     await (await prepare()).close();
     const other = 'postgresql://x@127.0.0.1:1/other';
-    await expect(prepare({ url: other })).rejects.toBeInstanceOf(DatabaseAwayError);
+    await expect(prepare({ server: databaseAt(other) })).rejects.toBeInstanceOf(DatabaseAwayError);
   }, 20_000);
 
   it('is not waited for by a server that stops', async () => {
@@ -93,7 +97,70 @@ describe('a database that is away when the server starts', () => {
     await proxy.cut();
     const prepared = await prepare();
     await prepared.close();
-    expect(prepared.isReady).toBe(false);
+    expect(prepared.url).toBeUndefined();
+  });
+});
+
+describe('a database that was used before, while calls are up', () => {
+  it('is made ready once they are heard: nobody waits for it', async () => {
+    await (await prepare()).close();
+    let heard = () => {};
+    const after = new Promise<void>((resolve) => (heard = resolve));
+    let isLookedFor = false;
+    const find = async () => {
+      isLookedFor = true;
+      return url;
+    };
+    const prepared = await prepare({ server: { ...databaseAt(url), find }, after });
+    try {
+      expect([prepared.url, isLookedFor]).toEqual([undefined, false]);
+      heard();
+      await prepared.firstTry;
+      expect(prepared.url).toBe(url);
+    } finally {
+      await prepared.close();
+    }
+  }, 20_000);
+
+  it('ends a process later whose telephones another one has', async () => {
+    await (await prepare()).close();
+    const other = await holdProcessLock({ kind: 'media', url, log });
+    const prepared = await prepare({ after: Promise.resolve() });
+    try {
+      await prepared.firstTry;
+      expect(failures.splice(0)).toMatchObject([{ message: expect.stringContaining('answers the calls') }]);
+    } finally {
+      await prepared.close();
+      await other.close();
+    }
+  }, 20_000);
+});
+
+describe('a database that has to be started', () => {
+  const broken = (name: string) => ({
+    name,
+    find: () => Promise.reject(new DatabaseAwayError('the disk of it is full')),
+  });
+
+  it('and cannot be, keeps no server from starting that has used it before, and says why', async () => {
+    const { name } = databaseAt(url);
+    await (await prepare()).close();
+    let isBroken = true;
+    const find = () => (isBroken ? broken(name).find() : Promise.resolve(url));
+    const prepared = await prepare({ server: { name, find } });
+    try {
+      expect([prepared.url, prepared.failure]).toEqual([undefined, 'the disk of it is full']);
+      const back = once(lines, BACK);
+      isBroken = false;
+      await back;
+      expect([prepared.url, prepared.failure]).toEqual([url, undefined]);
+    } finally {
+      await prepared.close();
+    }
+  }, 20_000);
+
+  it('and cannot be, ends the first start with what is wrong', async () => {
+    await expect(prepare({ server: broken('new') })).rejects.toThrow('the disk of it is full');
   });
 });
 

@@ -4,6 +4,7 @@ import type { RecordingFile, RecordingStore } from '../../src/calls/recording-st
 import { NotFoundError, UnavailableError } from '../../src/lib/errors.js';
 import type { Storage } from '../../src/storage/storage.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
+import { appendEvent } from '../support/append-event.js';
 
 let database: TestDatabase;
 let storage: Storage;
@@ -18,7 +19,7 @@ afterAll(() => database.close());
 async function newCall(): Promise<string> {
   const id = randomUUID();
   const event = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' } as const;
-  await storage.calls.appendEvent(id, event, { at: new Date(), startMs: 0 });
+  await appendEvent(storage.calls, id, event, { at: new Date(), startMs: 0 });
   return id;
 }
 

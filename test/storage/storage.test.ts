@@ -7,6 +7,7 @@ import { fieldOf, type Field } from '../../src/cases/resource.js';
 import { resourceNamed } from '../../src/cases/resources/all-resources.js';
 import { openTestPool, startTestDatabase, type TestDatabase } from '../support/database.js';
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
+import { appendEvent } from '../support/append-event.js';
 
 const log = silentLog();
 let database: TestDatabase;
@@ -31,14 +32,15 @@ async function operations(): Promise<(() => Promise<unknown>)[]> {
   const { calls, users } = storage;
   const id = randomUUID();
   const time = { at: new Date(), startMs: 0 };
-  await calls.appendEvent(
+  await appendEvent(
+    calls,
     id,
     { type: 'call.started', callerId: null, dialled: '1', direction: 'inbound' },
     time,
   );
   return [
     () => storage.ping(),
-    () => calls.appendEvent(id, { type: 'call.answered' }, time),
+    () => appendEvent(calls, id, { type: 'call.answered' }, time),
     () => calls.findCall(id),
     () => calls.readEvents(id),
     () => calls.listActive(),
@@ -72,8 +74,8 @@ describe('while every connection for reports is taken', () => {
       while ((await busy()).rows.length < 20);
       const { calls, recordings } = patient.live;
       const started = { type: 'call.started', callerId: null, dialled: '1', direction: 'inbound' } as const;
-      await calls.appendEvent(id, started, { at: new Date(), startMs: 0 });
-      await calls.appendEvent(id, { type: 'call.answered' }, { at: new Date(), startMs: 0 });
+      await appendEvent(calls, id, started, { at: new Date(), startMs: 0 });
+      await appendEvent(calls, id, { type: 'call.answered' }, { at: new Date(), startMs: 0 });
       await recordings.put({
         ...{ vaultName: randomUUID(), callId: id, startMs: 0, startedAt: new Date(), sampleRateHz: 8000 },
         ...{ state: 'growing', reason: null, kept: null, pauses: [] },
@@ -124,7 +126,7 @@ describe('while the database is away', () => {
 
   it('a fault of ours is not taken for the database being away', async () => {
     const broken = { at: new Date(), startMs: Number.NaN };
-    const failing = storage.calls.appendEvent(randomUUID(), { type: 'call.answered' }, broken);
+    const failing = appendEvent(storage.calls, randomUUID(), { type: 'call.answered' }, broken);
     await expect(failing).rejects.not.toBeInstanceOf(UnavailableError);
   });
 

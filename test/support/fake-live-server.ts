@@ -117,7 +117,7 @@ export class FakeLiveServer {
     };
     call.events.push(event);
     call.summary = { ...foldSummary(call.summary, event), seq: call.events.length };
-    if (!lost) this.#io.to(callId).emit('call:event', event);
+    if (!lost) this.#io.to(callId).emit('call:event', event, this.#summaryOf(callId));
     this.#io.to('wall').emit('wall:call', this.#summaryOf(callId));
     return event;
   }
@@ -133,19 +133,13 @@ export class FakeLiveServer {
   interim(callId: string, utterance: WireUtterance): void {
     const at = new Date().toISOString();
     const { start } = utterance;
-    this.#io.to(callId).emit('call:event', {
-      call_id: callId,
-      seq: null,
-      at,
-      start,
-      type: 'streaming_transcription_interim',
-      utterance,
-    });
+    const type = 'streaming_transcription_interim';
+    this.#io.to(callId).emit('call:event', { call_id: callId, seq: null, at, start, type, utterance }, null);
   }
 
   /** Tells everybody again what was told before. */
   repeat(event: WireCallEvent): void {
-    this.#io.to(event.call_id).emit('call:event', event);
+    this.#io.to(event.call_id).emit('call:event', event, this.#summaryOf(event.call_id));
   }
 
   removeCall(callId: string): void {

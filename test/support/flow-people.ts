@@ -35,6 +35,8 @@ export class FlowPerson {
   readonly username: string;
   readonly #password: string;
   #socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
+  /** Give up what waits for the connection to come back. */
+  readonly #waiting = new Set<() => void>();
 
   constructor({ username, extension, password }: Omit<Known, 'role'>) {
     this.username = username;
@@ -86,7 +88,10 @@ export class FlowPerson {
   /** What everybody does, as a supervisor's page shows it. */
   desk(): Promise<WireDeskState> {
     return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new Error('the page was closed'));
+      this.#waiting.add(giveUp);
       this.#socket?.timeout(REQUEST_TIMEOUT_MS).emit('desk:watch', (error, answer) => {
+        this.#waiting.delete(giveUp);
         if (error) reject(error);
         else if (answer.ok) resolve(answer.data);
         else reject(new Error(answer.error.code));
@@ -136,6 +141,8 @@ export class FlowPerson {
 
   close(): void {
     this.#socket?.close();
+    for (const giveUp of this.#waiting) giveUp();
+    this.#waiting.clear();
   }
 }
 

@@ -53,6 +53,7 @@ export function liveParts({
       openLeg: () => () => {},
       setPaused: async (_session, isPaused) => void recordingChanges.push(isPaused),
       goOnPaused: () => void recordingChanges.push(true),
+      hasUntoldEnd: () => false,
       end: async () => {},
     },
     recordingChanges,

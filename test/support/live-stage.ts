@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CallEvent } from '../../src/calls/call-event.js';
+import { emptyCallView, foldCallEvent } from '../../src/calls/call-view.js';
+import { isSupervisorLeg } from '../../src/calls/leg-id.js';
 import { userKey, type Agent } from '../../src/desk/agent.js';
 import type { AgentState } from '../../src/desk/agent-state.js';
 import type { Agents } from '../../src/desk/agents.js';
@@ -152,6 +155,27 @@ export class LiveStage {
       `${type} number ${n}; written: ${this.types().join(', ')}`,
       () => this.events(type)[n - 1],
     );
+  }
+
+  /** Where the session and the fold of what was written differ about the people on the call; empty when they agree. */
+  disagreements(): string[] {
+    const view = this.parts.written
+      .filter(({ callId }) => callId === this.session.callId)
+      .reduce(
+        (before, { event, startMs }, i) =>
+          foldCallEvent(before, { callId: 'c1', seq: i + 1, at: new Date(), startMs, event }),
+        emptyCallView('c1'),
+      );
+    const legs = [...this.session.legs.values()].flatMap((leg) => (leg.speaker === 'agent' ? [leg] : []));
+    const onIt = legs.map(({ legId, userId }) => [legId, userId]).sort();
+    const told = Object.entries(view.usersByLeg).sort();
+    const agents = legs.filter(({ legId }) => !isSupervisorLeg(legId)).map(({ userId }) => userId);
+    const faults = [];
+    if (!isDeepStrictEqual(onIt, told))
+      faults.push(`on it: ${JSON.stringify(onIt)}, told: ${JSON.stringify(told)}`);
+    if (agents.length > 0 && !agents.includes(view.agentUserId))
+      faults.push(`agents: ${agents.join()}, told: ${view.agentUserId}`);
+    return faults;
   }
 
   stateOf(userId: number): AgentState | undefined {

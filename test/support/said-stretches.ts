@@ -62,7 +62,8 @@ export class SaidStretches {
         const lost = voicedMs.map((ms) => Math.round(fromMs + ms)).filter((atMs) => !isTold(atMs));
         if (lost.length * FRAME_MS < LOST_AT_LEAST_MS) return [];
         const told = places.map((place) => `${place.fromMs}–${place.toMs}`).join(', ');
-        return [`${callId} ${legId}: a voice at ${lost[0]}–${lost.at(-1)} ms is not in ${told}`];
+        const legs = legsOf(screen, callId);
+        return [`${callId} ${legId}: a voice at ${lost[0]}–${lost.at(-1)} ms is not in ${told}; ${legs}`];
       });
   }
 }
@@ -75,6 +76,15 @@ function placesIn(screen: Screen, callId: string, legId: string): Place[] {
   return [...finals, ...told]
     .filter((event) => event.leg_id === legId)
     .map(({ start, end }) => ({ fromMs: Math.round(start * 1000), toMs: Math.round(end * 1000) }));
+}
+
+/** Who came and went, and where in the call. */
+function legsOf(screen: Screen, callId: string): string {
+  const changes = [...screen.eventsOf(callId, 'leg_joined'), ...screen.eventsOf(callId, 'leg_left')];
+  return changes
+    .sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+    .map(({ type, leg_id: legId, start }) => `${legId} ${type} ${Math.round(start * 1000)}`)
+    .join(', ');
 }
 
 function voicedIn(samples: Int16Array): number[] {

@@ -21,14 +21,21 @@ export class Screen {
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly #events = new Map<string, WireCallEvent[]>();
   readonly #watched = new Set<string>();
+  /** Asked for, and not answered. */
+  readonly #asking = new Map<string, Promise<void>>();
   readonly wall = new Map<string, WireCallSummary>();
+  /** Of each call by `seq`: all that the server said it was after that event. */
+  readonly #summaries = new Map<string, Map<number, WireCallSummary[]>>();
   /** `seq` that came twice or too early: must stay empty. */
   readonly faults: string[] = [];
   goodbye: string | undefined;
 
   private constructor(socket: Socket<ServerToClientEvents, ClientToServerEvents>) {
     this.#socket = socket;
-    socket.on('call:event', (event) => this.#take(event));
+    socket.on('call:event', (event, summary) => {
+      if (summary) this.#note(summary);
+      this.#take(event);
+    });
     socket.on('wall:call', (summary) => this.#onWall(summary));
     socket.on('server:goodbye', ({ code }) => {
       this.goodbye = code;
@@ -55,6 +62,11 @@ export class Screen {
 
   events(callId: string): readonly WireCallEvent[] {
     return this.#events.get(callId) ?? [];
+  }
+
+  /** What the server said that the call was after that event, on the call's page and on the wall. */
+  summariesAfter(callId: string, seq: number): readonly WireCallSummary[] {
+    return this.#summaries.get(callId)?.get(seq) ?? [];
   }
 
   types(callId: string): string[] {
@@ -104,7 +116,14 @@ export class Screen {
     this.#socket.close();
   }
 
-  async watch(callId: string): Promise<void> {
+  /** Once at a time: the wall may show the call while it is being asked for. */
+  watch(callId: string): Promise<void> {
+    const asking = this.#asking.get(callId) ?? this.#watch(callId).finally(() => this.#asking.delete(callId));
+    this.#asking.set(callId, asking);
+    return asking;
+  }
+
+  async #watch(callId: string): Promise<void> {
     this.#watched.add(callId);
     const last = this.events(callId).at(-1)?.seq;
     const request: CallWatch = { call_id: callId, ...(last ? { since_seq: last } : {}) };
@@ -132,8 +151,15 @@ export class Screen {
 
   #onWall(summary: WireCallSummary): void {
     this.wall.set(summary.call_id, summary);
+    this.#note(summary);
     if (!this.#watched.has(summary.call_id)) void this.watch(summary.call_id);
     this.changes.notify();
+  }
+
+  #note(summary: WireCallSummary): void {
+    const ofCall = this.#summaries.get(summary.call_id) ?? new Map<number, WireCallSummary[]>();
+    this.#summaries.set(summary.call_id, ofCall);
+    ofCall.set(summary.seq, [...(ofCall.get(summary.seq) ?? []), summary]);
   }
 
   #take(event: WireCallEvent): void {

@@ -12,6 +12,8 @@ class OneBridge extends AriRest {
   ssrc = 1;
   looks = 0;
   rejoined = 0;
+  /** The channel before the jitter buffer; null where there is none. */
+  line: string | null = null;
   /** So many requests to join again get no answer. */
   unanswered = 0;
 
@@ -21,6 +23,12 @@ class OneBridge extends AriRest {
 
   override async get<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> {
     if (path === '/bridges') return schema.parse([{ id: 'call-1', channels: ['c1'] }]);
+    if (path.endsWith('/variable')) {
+      if (this.line === null) throw new TelephonyError('Variable not found', { status: 404 });
+      return schema.parse({ value: this.line });
+    }
+    // what comes through the loop is one stream for ever
+    if (this.line !== null && !path.includes(this.line)) return schema.parse({ rxcount: 1, remote_ssrc: 1 });
     this.looks++;
     this.changes.notify();
     return schema.parse({ rxcount: this.looks, remote_ssrc: this.ssrc });
@@ -48,5 +56,17 @@ describe('a party whose RTP begins anew', () => {
     const { looks } = rest;
     await rest.changes.until('the next look', () => rest.looks > looks + 1);
     expect(rest.rejoined).toBe(1);
+  });
+
+  it('stays as it is where a jitter buffer is before its channel: the stream is that of the line', async () => {
+    const rest = new OneBridge();
+    rest.line = 'line-1';
+    watch = new SoundWatch({ rest: () => rest, onChange: () => {}, log: silentLog() });
+    watch.watch('c1');
+    await rest.changes.until('a first look', () => rest.looks > 0);
+    rest.ssrc = 2;
+    const { looks } = rest;
+    await rest.changes.until('two more looks', () => rest.looks > looks + 1);
+    expect(rest.rejoined).toBe(0);
   });
 });

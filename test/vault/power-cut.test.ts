@@ -158,6 +158,28 @@ describe('a power cut', () => {
     );
   }, 30_000);
 
+  it('at any moment of a recovery leaves the tail, too, that can be recovered again', async () => {
+    const content = randomBytes(CHUNK_BYTES + 9);
+    const tail = randomBytes(CHUNK_BYTES + 70);
+    await fc.assert(
+      fc.asyncProperty(survivals, async (survives) => {
+        for (let steps = 0, isDone = false; !isDone; steps++) {
+          const files = new PowerCutFiles();
+          const appender = await open(files).begin(LABEL);
+          await appender.append(content);
+          await appender.keepTail(tail);
+          files.restart(() => true);
+          isDone = await untilCut(files, steps, () => open(files).recover(appender.name));
+          files.restart(survives);
+          const { state } = await open(files).recover(appender.name);
+          const kept = await readFromVault(open(files), appender.name);
+          expect([state, sha256(kept)]).toEqual(['cut-off', sha256(Buffer.concat([content, tail]))]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 30_000);
+
   it('at any moment of wrapping a file anew leaves it readable', async () => {
     const content = randomBytes(CHUNK_BYTES + 9);
     const next = new MasterKeys(randomBytes(32), [key]);

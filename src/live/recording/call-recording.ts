@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallEvent, RecordingState } from '../../calls/call-event.js';
 import type { RecordingFile, RecordingPause } from '../../calls/recording-store.js';
+import { nowMs } from '../../lib/clock.js';
 import type { Log } from '../../lib/log.js';
 import type { VaultAppender } from '../../vault/vault-appender.js';
 import type { VaultedFile } from '../../vault/vaulted-file.js';
@@ -16,6 +17,8 @@ const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 /** A disk that has not answered for so long does not. */
 const STUCK_AFTER_MS = 10_000;
 const STUCK = 'disk-stuck';
+/** How often what has not left the timeline is kept: with each batch of frames that the media process sends. */
+const TAIL_EVERY_MS = 150;
 /** Of a pause that nobody asked for. */
 export const TOO_SLOW = 'disk-too-slow';
 
@@ -44,7 +47,8 @@ export interface CallRecordingOptions {
  * One call's recording, while it is made: caller left, everybody else right, on the time of the call.
  *
  * In:     frames of any number of legs, by the sink that `openLeg` gives; also of legs that join later.
- * Out:    PCM in a growing file of the vault (see recording-format.ts), readable about four seconds behind the call.
+ * Out:    PCM in a growing file of the vault (see recording-format.ts), readable about four seconds behind the call;
+ *         beside it what came since, for the case that this process is killed.
  * End:    `stop`. A disk that takes no more ends it too; the call knows nothing of that.
  * Errors: none: what happens is told by `onEvent`. A disk that is only slow costs silence, never a wait.
  */
@@ -68,6 +72,7 @@ export class CallRecording {
   #misplaced = 0;
   #ending: Promise<RecordingEnd> | undefined;
   #failedBy: unknown;
+  #tailKeptAtMs = -Infinity;
 
   constructor(options: CallRecordingOptions) {
     this.#options = options;
@@ -115,6 +120,7 @@ export class CallRecording {
       for (const mask of this.#masks)
         if (mask.to > from && mask.from < to)
           this.#timeline.clear(Math.max(from, mask.from), Math.min(to, mask.to));
+      if (nowMs() - this.#tailKeptAtMs >= TAIL_EVERY_MS) this.#keepTail();
     };
   }
 
@@ -129,6 +135,7 @@ export class CallRecording {
     this.#timeline.clear(from, Infinity);
     this.#note({ fromMs: Math.round(toMs(from)), toMs: null, reason });
     this.#keepPausedFlag();
+    this.#keepTail(); // without what was silenced
     this.#tell('paused', reason, toMs(from));
     return true;
   }
@@ -207,8 +214,13 @@ export class CallRecording {
     this.#tell(state === 'finished' ? 'stopped' : 'failed', reason, this.startMs + lengthMs);
   }
 
+  #keepTail(): void {
+    this.#tailKeptAtMs = nowMs();
+    this.#writer.keepTail(() => bytesOf(this.#timeline.pending));
+  }
+
   #write(samples: Int16Array): void {
-    const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+    const bytes = bytesOf(samples);
     const to = this.#timeline.start;
     const hasRoom = this.#writer.write(bytes);
     if (hasRoom === !this.#isTooSlow) return;
@@ -246,6 +258,10 @@ export class CallRecording {
   #tell(state: RecordingState, reason: string | null, atMs: number): void {
     this.#options.onEvent({ type: 'recording.changed', state, reason }, Math.round(atMs));
   }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Int16Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 function keptOf({ sizeBytes, sha256 }: VaultedFile): RecordingEnd['kept'] {

@@ -13,16 +13,18 @@ const SILENCE = Buffer.alloc(64 * 1024);
  * Errors: what the disk refuses is told once, to `onFailure`; what comes afterwards is dropped.
  */
 export class PcmWriter {
-  readonly #appender: Pick<VaultAppender, 'append'>;
+  readonly #appender: Pick<VaultAppender, 'append' | 'keepTail'>;
   readonly #onFailure: (error: unknown) => void;
   /** Audio, or how many bytes of silence. */
   #waiting: (Buffer | number)[] = [];
   #waitingBytes = 0;
+  /** What follows on all that was written, when it is asked for. */
+  #tail: (() => Uint8Array) | undefined;
   #failed = false;
   #isWorking = false;
   #work = Promise.resolve();
 
-  constructor(appender: Pick<VaultAppender, 'append'>, onFailure: (error: unknown) => void) {
+  constructor(appender: Pick<VaultAppender, 'append' | 'keepTail'>, onFailure: (error: unknown) => void) {
     this.#appender = appender;
     this.#onFailure = onFailure;
   }
@@ -48,6 +50,13 @@ export class PcmWriter {
     this.#wake();
   }
 
+  /** Once all was appended, what follows on it is kept beside it; the newest wish counts. */
+  keepTail(tail: () => Uint8Array): void {
+    if (this.#failed) return;
+    this.#tail = tail;
+    setImmediate(() => this.#wake()); // when all parties have given what came with this
+  }
+
   async drain(): Promise<void> {
     while (this.#isWorking) await this.#work;
   }
@@ -60,8 +69,10 @@ export class PcmWriter {
 
   async #run(): Promise<void> {
     try {
-      for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
-        if (typeof next === 'number') {
+      while (this.#waiting.length > 0 || this.#tail) {
+        const next = this.#waiting.shift();
+        if (next === undefined) await this.#keepTail();
+        else if (typeof next === 'number') {
           for (let left = next; left > 0; left -= SILENCE.length)
             await this.#appender.append(SILENCE.subarray(0, left));
         } else {
@@ -76,5 +87,11 @@ export class PcmWriter {
     } finally {
       this.#isWorking = false;
     }
+  }
+
+  async #keepTail(): Promise<void> {
+    const tail = this.#tail;
+    this.#tail = undefined;
+    if (tail) await this.#appender.keepTail(tail());
   }
 }

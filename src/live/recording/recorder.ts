@@ -8,7 +8,12 @@ import { CallRecording, reasonOf, type CallRecordingOptions } from './call-recor
 import { KeptRow } from './kept-row.js';
 import { RECORDING_RATE_HZ } from './recording-format.js';
 import { labelOf } from './recording-label.js';
-import { findPaused, recoverRecordings, type RecoveredRecording } from './recover-recordings.js';
+import {
+  findLeft,
+  recoverRecordings,
+  type LeftRecording,
+  type RecoveredRecording,
+} from './recover-recordings.js';
 import { restoreRows, type NamedRecordings } from './restore-rows.js';
 
 /** Recordings that could not be finished, or told to the database, are tried again. */
@@ -63,9 +68,9 @@ export class Recorder implements Closable {
     }
   }
 
-  /** Calls whose recording was paused when an earlier process ended. Waits for the disk, not for the database. */
-  findPaused(): Promise<ReadonlySet<string>> {
-    return findPaused(this.#options);
+  /** Recordings that earlier processes have not finished. Waits for the disk, not for the database. */
+  findLeft(): Promise<readonly LeftRecording[]> {
+    return findLeft(this.#options);
   }
 
   /**

@@ -24,19 +24,25 @@ export interface RecoveryParts {
   readonly log: Log;
 }
 
-/** Calls of which a recording that is still growing was paused. A file that cannot be read is passed over. */
-export async function findPaused({ vault, log }: RecoveryParts): Promise<ReadonlySet<string>> {
-  const paused = new Set<string>();
-  for (const { name, isFlagged } of await vault.growing()) {
-    if (!isFlagged || vault.isGrowingHere(name)) continue;
+/** A recording whose writer has died. */
+export interface LeftRecording {
+  readonly callId: string;
+  readonly isPaused: boolean;
+}
+
+/** What earlier processes have not finished, as the files say. A file that cannot be read is passed over. */
+export async function findLeft({ vault, log }: RecoveryParts): Promise<LeftRecording[]> {
+  const left: LeftRecording[] = [];
+  for (const { name, isFlagged: isPaused } of await vault.growing()) {
+    if (vault.isGrowingHere(name)) continue;
     try {
       const identity = identityOf(await vault.labelOf(name));
-      if (identity) paused.add(identity.callId);
+      if (identity) left.push({ callId: identity.callId, isPaused });
     } catch (error) {
-      log.error({ err: error, vaultName: name }, 'whose recording was paused cannot be read');
+      log.error({ err: error, vaultName: name }, 'of which call a recording is cannot be read');
     }
   }
-  return paused;
+  return left;
 }
 
 /**

@@ -51,6 +51,18 @@ export class StereoTimeline {
     return this.#end;
   }
 
+  /** What is still here, left and right in turn; until it leaves it may change. */
+  get pending(): Int16Array {
+    const pending = new Int16Array(2 * (this.#end - this.#start));
+    for (let at = this.#start; at < this.#end;) {
+      const from = at & MASK;
+      const count = Math.min(this.#end - at, CAPACITY - from);
+      pending.set(this.#ring.subarray(2 * from, 2 * (from + count)), 2 * (at - this.#start));
+      at += count;
+    }
+    return pending;
+  }
+
   /** What several say at once adds up, and stops at full scale. @param samples at most `LONGEST_PIECE` */
   add(side: RecordingSide, at: number, samples: Int16Array): void {
     this.advance(at + samples.length);

@@ -1,4 +1,4 @@
-import type { AudioFrame } from '../../audio/frame.js';
+import { endMsOf, type AudioFrame } from '../../audio/frame.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import { Backoff } from '../../lib/backoff.js';
 import { BoundedQueue } from '../../lib/bounded-queue.js';
@@ -23,7 +23,10 @@ const DEFAULT_LIMITS = {
 };
 /** Each second without a tap is a second of words; what a try costs Asterisk is four requests. */
 const RETRY_AT_MOST_MS = 1_000;
-/** Shorter holes without a known reason are missed timer ticks of a busy Asterisk; they are filled and not told. */
+/**
+ * Shorter holes without a known reason are missed timer ticks of a busy Asterisk; they are filled and not told. At the
+ * end of a leg the reason may be that the party has hung up, which ends its connection before we are told.
+ */
 const TOLD_HOLE_MS = 200;
 
 export type TapLimits = typeof DEFAULT_LIMITS;
@@ -69,6 +72,16 @@ export class AsteriskTap implements MediaTap {
   readonly #stop = new AbortController();
   readonly #done: Promise<void>;
   #lastFrameAtMs: number | undefined;
+  /** Behind the newest that was heard, ms from answer. */
+  #heardToMs: number | undefined;
+  /** Since when there is no connection that brought something; `#heardAtMs` is later once there is one again. */
+  #brokenAtMs: number | undefined;
+  /** When the newest that was heard had arrived. */
+  #heardAtMs = -Infinity;
+  /** When the newest try failed, other than for want of the party. */
+  #failedAtMs = -Infinity;
+  /** From when on the party was not to be heard any more. */
+  #overAtMs: number | undefined;
   #holeReason: GapReason = 'frames-lost';
   #formatRefused = false;
   #attemptId = '';
@@ -95,6 +108,7 @@ export class AsteriskTap implements MediaTap {
   }
 
   async close(): Promise<void> {
+    this.#overAtMs ??= nowMs();
     this.#stop.abort();
     if (!this.#isListening) this.#stream.end();
     await this.#done;
@@ -115,7 +129,12 @@ export class AsteriskTap implements MediaTap {
         // that there is no connection is logged where it is made
         const level = error instanceof TelephonyAwayError ? 'debug' : 'warn';
         this.#log[level]({ err: error, tapId: attemptId }, 'tap was not made');
-        if (gone) break;
+        if (gone) {
+          this.#overAtMs = this.#failedAtMs; // the party may have hung up as long ago
+          break;
+        }
+        this.#failedAtMs = nowMs();
+        this.#brokenAtMs ??= this.#failedAtMs;
         if (this.#holeReason === 'frames-lost') this.#holeReason = 'tap-dead';
       } finally {
         this.#ended.delete(attemptId);
@@ -156,6 +175,7 @@ export class AsteriskTap implements MediaTap {
         this.#onConnectionEnded();
       },
       onEnded: () => {
+        this.#tellLastHole();
         this.speech.end();
         this.#stop.abort(); // where nobody asked for it, making the tap anew would be in vain
       },
@@ -166,6 +186,8 @@ export class AsteriskTap implements MediaTap {
     if (!frame.filled) {
       if (this.#lastFrameAtMs === undefined) this.#tellLateStart(frame.startMs);
       this.#lastFrameAtMs = nowMs();
+      this.#heardToMs = endMsOf(frame);
+      this.#heardAtMs = frame.arrivedAtMs;
       this.#deaf.hear(frame.samples, this.#lastFrameAtMs);
       this.#backoff.reset();
     }
@@ -202,6 +224,7 @@ export class AsteriskTap implements MediaTap {
         clearInterval(watchdog);
         clearTimeout(limit);
         this.#isListening = false;
+        if (!this.#stop.signal.aborted) this.#brokenAtMs = nowMs();
         if (this.#holeReason === 'frames-lost') this.#holeReason = 'socket-dropped';
         this.#stop.signal.removeEventListener('abort', stop);
         resolve();
@@ -234,6 +257,16 @@ export class AsteriskTap implements MediaTap {
     const fromMs = this.#openedAtMs - this.#request.answeredAtMs;
     if (this.#holeReason !== 'frames-lost') this.#tellGap(fromMs, startMs, this.#holeReason);
     this.#holeReason = 'frames-lost';
+  }
+
+  /** The leg ended before its tap was made anew: no frame behind the hole shows it. */
+  #tellLastHole(): void {
+    const [brokenAtMs, overAtMs] = [this.#brokenAtMs, this.#overAtMs];
+    if (brokenAtMs === undefined || overAtMs === undefined || this.#heardAtMs > brokenAtMs) return;
+    const { answeredAtMs } = this.#request;
+    const fromMs = this.#heardToMs ?? this.#openedAtMs - answeredAtMs;
+    const toMs = overAtMs - answeredAtMs;
+    if (toMs - fromMs >= TOLD_HOLE_MS) this.#tellGap(fromMs, toMs, this.#holeReason);
   }
 
   #onHole({ fromMs, toMs, isOverrun }: Hole): void {

@@ -1,25 +1,20 @@
 import type { WireCallEvent } from '../../realtime/protocol.js';
-import { addNote, updateLeg, updateSummary, type EventOf } from './change-call.js';
+import { addNote, updateLeg, type EventOf } from './change-call.js';
 import type { CallModel } from './call-model.js';
 import { laneOf, nameOfLeg, nameOfUser } from './people.js';
 
-/** What the people at the telephones do: a quiet note each, and what becomes of the call's state. */
+/** What the people at the telephones do: a quiet note each. What the call is then, the server says. */
 export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallModel {
   switch (event.type) {
     case 'call_queued': {
       const { priority, language } = event;
-      const next = updateSummary(model, { state: 'queued' });
-      return addNote(next, event, 'caller', { type: 'queued', priority, language });
+      return addNote(model, event, 'caller', { type: 'queued', priority, language });
     }
     case 'agent_ringing':
-      return addNote(withoutAgent(model, 'ringing'), event, 'agent', { type: 'ringing', name: event.name });
+      return addNote(model, event, 'agent', { type: 'ringing', name: event.name });
     case 'agent_missed': {
       const { name, reason } = event;
-      return addNote(withoutAgent(model, 'queued'), event, 'agent', {
-        type: 'missed',
-        name,
-        reason,
-      });
+      return addNote(model, event, 'agent', { type: 'missed', name, reason });
     }
     case 'callback_promised':
       return addNote(model, event, 'caller', { type: 'promised' });
@@ -39,42 +34,28 @@ export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallMode
     }
     case 'call_transferred': {
       const [from, to] = [event.from_leg_id, event.to_leg_id].map((id) => nameOfLeg(model.legs, id, 'agent'));
-      const next = event.name === null ? model : updateSummary(model, { agent: event.name });
-      return addNote(next, event, 'agent', { type: 'transferred', from: from ?? '', to: to ?? '' });
+      return addNote(model, event, 'agent', { type: 'transferred', from: from ?? '', to: to ?? '' });
     }
     case 'help_asked':
       return askHelp(model, event);
     case 'recording_changed': {
       const { state, reason } = event;
-      return addNote(updateSummary(model, { recording: state }), event, 'agent', {
-        type: 'recording',
-        state,
-        reason,
-      });
+      return addNote(model, event, 'agent', { type: 'recording', state, reason });
     }
     default:
       return model; // a newer server may send what this page does not know; its `seq` still counts
   }
 }
 
-/** The state of a call that nobody of the helpline is on; one that has somebody stays as it is. */
-function withoutAgent(model: CallModel, state: string): CallModel {
-  const isTaken = Object.values(model.legs).some(({ speaker, left }) => speaker === 'agent' && !left);
-  return isTaken ? model : updateSummary(model, { state });
-}
-
 function holdLeg(model: CallModel, event: EventOf<'leg_held'> | EventOf<'leg_resumed'>): CallModel {
   const { speaker, leg_id: legId } = event;
   const held = event.type === 'leg_held';
-  const marked = updateLeg(model, legId, { held });
-  const next = speaker === 'caller' ? updateSummary(marked, { state: held ? 'held' : 'up' }) : marked;
+  const next = updateLeg(model, legId, { held });
   const name = nameOfLeg(model.legs, legId, speaker);
   return addNote(next, event, laneOf(speaker), { type: held ? 'held' : 'resumed', name });
 }
 
 function askHelp(model: CallModel, event: EventOf<'help_asked'>): CallModel {
   const { user_id: userId, asking } = event;
-  const others = (model.summary?.asking_for_help ?? []).filter((each) => each !== userId);
-  const next = updateSummary(model, { asking_for_help: asking ? [...others, userId] : others });
-  return addNote(next, event, 'agent', { type: 'help', name: nameOfUser(model.legs, userId), asking });
+  return addNote(model, event, 'agent', { type: 'help', name: nameOfUser(model.legs, userId), asking });
 }

@@ -1,11 +1,11 @@
 import type { WireCallEvent, WireUtterance } from '../../realtime/protocol.js';
 import { applyDeskEvent } from './apply-desk-event.js';
 import type { CallModel } from './call-model.js';
-import { addNote, updateLeg, updateSummary, type EventOf } from './change-call.js';
-import { hasAgent, isCallerHeld, isSupervisorLeg, laneOf, nameOfLeg } from './people.js';
+import { addNote, updateLeg, type EventOf } from './change-call.js';
+import { laneOf, nameOfLeg } from './people.js';
 import { toPiece, withPiece, type Piece } from './pieces.js';
 
-/** The model with what one stored event says; `seq` is the event's own. */
+/** The model with what one stored event says of transcript, people and notes; `seq` is the event's own. */
 export function applyStoredEvent(model: CallModel, event: WireCallEvent, seq: number): CallModel {
   switch (event.type) {
     case 'call_answered':
@@ -38,20 +38,15 @@ export function applyStoredEvent(model: CallModel, event: WireCallEvent, seq: nu
 }
 
 function answerCall(model: CallModel, event: EventOf<'call_answered'>): CallModel {
-  const next = updateSummary(model, { answered_time: event.at });
-  return addNote(next, event, 'agent', { type: 'answered' });
+  return addNote(model, event, 'agent', { type: 'answered' });
 }
 
 function joinLeg(model: CallModel, event: EventOf<'leg_joined'>): CallModel {
   const { leg_id: legId, speaker, name, user_id: userId } = event;
   const legs = { ...model.legs, [legId]: { speaker, name, userId, muted: false, held: false, left: false } };
-  // of one who joins a call that is somebody's, a transfer says whether it is theirs
-  const isSomebodys = isCallerHeld(model.legs) || hasAgent(model.legs);
-  const isTheirs = speaker === 'agent' && !isSupervisorLeg(legId) && !isSomebodys;
-  const next = isTheirs ? updateSummary(model, { state: 'up', agent: name }) : model;
-  if (speaker === 'caller') return { ...next, legs };
+  if (speaker === 'caller') return { ...model, legs };
   const who = nameOfLeg(legs, legId, speaker);
-  return addNote({ ...next, legs }, event, 'agent', { type: 'joined', name: who });
+  return addNote({ ...model, legs }, event, 'agent', { type: 'joined', name: who });
 }
 
 function leaveLeg(model: CallModel, event: EventOf<'leg_left'>): CallModel {
@@ -122,23 +117,11 @@ function addWordless(model: CallModel, event: Wordless, piece: Piece): CallModel
 function addStep(model: CallModel, event: EventOf<'streaming_classification'>, seq: number): CallModel {
   const { classification, evidence } = event;
   const steps = [...model.steps, { seq, atS: event.start, classification, evidence }];
-  return { ...updateSummary(model, { classification }), steps };
+  return { ...model, steps };
 }
 
 function endCall(model: CallModel, event: EventOf<'streaming_call_end'>): CallModel {
-  const startedAtMs = model.summary === null ? Number.NaN : Date.parse(model.summary.start_time);
-  const durationS = (Date.parse(event.at) - startedAtMs) / 1000;
-  return {
-    ...updateSummary(model, {
-      status: 'completed',
-      // 'ended' follows with the last words
-      state: 'wrapping-up',
-      end_time: event.at,
-      ...(Number.isFinite(durationS) ? { duration: Math.max(0, Math.floor(durationS)) } : {}),
-    }),
-    interims: {},
-    ending: { side: event.side, reason: event.reason, at: event.at },
-  };
+  return { ...model, interims: {}, ending: { side: event.side, reason: event.reason, at: event.at } };
 }
 
 function completeTranscript(model: CallModel, leftOut: readonly string[]): CallModel {
@@ -146,6 +129,5 @@ function completeTranscript(model: CallModel, leftOut: readonly string[]): CallM
   const pieces = model.pieces.map((piece) =>
     piece.kind === 'deferred' && missing.has(piece.key) ? { ...piece, leftOut: true } : piece,
   );
-  const next = updateSummary(model, { status: 'completed', state: 'ended' });
-  return { ...next, pieces, transcriptComplete: { leftOut: leftOut.length } };
+  return { ...model, pieces, transcriptComplete: { leftOut: leftOut.length } };
 }

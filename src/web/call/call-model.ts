@@ -19,6 +19,12 @@ export interface ClassificationStep {
   evidence: readonly WireEvidence[];
 }
 
+/** An event, and what the server says that the call is after it; null where it does not say. */
+export interface ToldEvent {
+  event: WireCallEvent;
+  summary: WireCallSummary | null;
+}
+
 /** Everything the page knows about one call. */
 export interface CallModel {
   summary: WireCallSummary | null;
@@ -26,7 +32,7 @@ export interface CallModel {
   /** stored events up to this `seq` are in the model, each once */
   lastSeq: number;
   /** events that arrived behind a hole, in order; they wait for what is missing */
-  held: readonly WireCallEvent[];
+  held: readonly ToldEvent[];
   /** something is missing: ask for everything after `lastSeq` */
   gapSeen: boolean;
   /** what the transcript shows, in order of time; interims are kept apart */

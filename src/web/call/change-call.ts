@@ -1,14 +1,9 @@
-import type { WireCallEvent, WireCallSummary } from '../../realtime/protocol.js';
+import type { WireCallEvent } from '../../realtime/protocol.js';
 import type { CallModel } from './call-model.js';
 import type { Lane, Leg } from './people.js';
 import { withPiece, type Note, type Piece } from './pieces.js';
 
 export type EventOf<Type extends WireCallEvent['type']> = Extract<WireCallEvent, { type: Type }>;
-
-/** The model with a part of its summary changed, where it has one. */
-export function updateSummary(model: CallModel, part: Partial<WireCallSummary>): CallModel {
-  return model.summary === null ? model : { ...model, summary: { ...model.summary, ...part } };
-}
 
 /** The model with what has changed about somebody, where they are known. */
 export function updateLeg(model: CallModel, legId: string, part: Partial<Leg>): CallModel {

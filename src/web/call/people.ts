@@ -19,24 +19,6 @@ export interface Leg {
 
 export type Legs = Readonly<Record<string, Leg>>;
 
-/** A supervisor who has barged in: the call is not theirs. */
-export function isSupervisorLeg(legId: string): boolean {
-  return legId.startsWith('supervisor-');
-}
-
-/** As the events tell it that have been seen: a summary may be ahead of them. */
-export function isCallerHeld(legs: Legs): boolean {
-  return Object.values(legs).some(({ speaker, held }) => speaker === 'caller' && held);
-}
-
-/** Whether somebody of ours is on the call, so that it is theirs. */
-export function hasAgent(legs: Legs): boolean {
-  return Object.entries(legs).some(
-    ([legId, { speaker, userId, left }]) =>
-      speaker === 'agent' && userId !== null && !left && !isSupervisorLeg(legId),
-  );
-}
-
 export function laneOf(speaker: WireSpeaker): Lane {
   return speaker === 'caller' ? 'caller' : 'agent';
 }

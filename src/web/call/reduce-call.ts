@@ -1,10 +1,10 @@
-import type { CallSnapshot, WireCallEvent, WireError } from '../../realtime/protocol.js';
+import type { CallSnapshot, WireCallEvent, WireCallSummary, WireError } from '../../realtime/protocol.js';
 import { applyStoredEvent } from './apply-event.js';
-import type { CallModel } from './call-model.js';
+import type { CallModel, ToldEvent } from './call-model.js';
 
 export type CallChange =
   | { type: 'snapshot'; snapshot: CallSnapshot; receivedAtMs: number }
-  | { type: 'event'; event: WireCallEvent }
+  | ({ type: 'event' } & ToldEvent)
   | { type: 'failed'; error: WireError };
 
 /** Behind a hole this many events are kept at most; the replay brings the dropped ones again. */
@@ -22,7 +22,7 @@ export function reduceCall(model: CallModel, change: CallChange): CallModel {
     case 'snapshot':
       return applySnapshot(model, change.snapshot, change.receivedAtMs);
     case 'event':
-      return receiveEvent(model, change.event);
+      return receiveEvent(model, change);
     case 'failed':
       return { ...model, error: change.error };
   }
@@ -30,8 +30,7 @@ export function reduceCall(model: CallModel, change: CallChange): CallModel {
 
 function applySnapshot(model: CallModel, snapshot: CallSnapshot, receivedAtMs: number): CallModel {
   const fresh: CallModel = {
-    ...model,
-    summary: snapshot.summary,
+    ...withSummary(model, snapshot.summary),
     clock: { receivedAtMs, durationS: snapshot.summary.duration },
     // an interim of before is stale: it is never replayed, and its final may be in this snapshot
     interims: {},
@@ -39,33 +38,40 @@ function applySnapshot(model: CallModel, snapshot: CallSnapshot, receivedAtMs: n
   };
   let next = fresh;
   for (const event of snapshot.events) {
-    if (event.seq !== null && event.seq > next.lastSeq) next = applyStored(next, event, event.seq);
+    if (event.seq !== null && event.seq > next.lastSeq) next = applyStored(next, event, event.seq, null);
   }
   return drainHeld({ ...next, lastSeq: Math.max(next.lastSeq, snapshot.seq) });
 }
 
-function receiveEvent(model: CallModel, event: WireCallEvent): CallModel {
+/** What the call is comes from the server alone; an older word about it is no news. */
+function withSummary(model: CallModel, summary: WireCallSummary | null): CallModel {
+  const isNews = summary !== null && summary.seq >= (model.summary?.seq ?? 0);
+  return isNews ? { ...model, summary } : model;
+}
+
+function receiveEvent(model: CallModel, told: ToldEvent): CallModel {
+  const { event, summary } = told;
   if (event.seq === null) return applyInterim(model, event);
   if (event.seq <= model.lastSeq) return model;
   if (model.summary !== null && event.seq === model.lastSeq + 1) {
-    return drainHeld(applyStored(model, event, event.seq));
+    return drainHeld(applyStored(model, event, event.seq, summary));
   }
   // before the first snapshot nothing is missing yet: it is on its way
-  return { ...model, held: withHeld(model.held, event), gapSeen: model.summary !== null };
+  return { ...model, held: withHeld(model.held, told), gapSeen: model.summary !== null };
 }
 
-function withHeld(held: readonly WireCallEvent[], event: WireCallEvent): readonly WireCallEvent[] {
-  if (held.some(({ seq }) => seq === event.seq)) return held;
-  return [...held, event].sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0)).slice(0, heldLimit);
+function withHeld(held: readonly ToldEvent[], told: ToldEvent): readonly ToldEvent[] {
+  if (held.some(({ event: { seq } }) => seq === told.event.seq)) return held;
+  return [...held, told].sort((a, b) => (a.event.seq ?? 0) - (b.event.seq ?? 0)).slice(0, heldLimit);
 }
 
 function drainHeld(model: CallModel): CallModel {
   let next: CallModel = { ...model, held: [], gapSeen: false };
-  for (const [index, event] of model.held.entries()) {
+  for (const [index, { event, summary }] of model.held.entries()) {
     const seq = event.seq ?? 0;
     if (seq <= next.lastSeq) continue;
     if (seq !== next.lastSeq + 1) return { ...next, held: model.held.slice(index), gapSeen: true };
-    next = applyStored(next, event, seq);
+    next = applyStored(next, event, seq, summary);
   }
   return next;
 }
@@ -78,6 +84,11 @@ function applyInterim(model: CallModel, event: WireCallEvent): CallModel {
   return { ...model, interims: { ...model.interims, [utterance.leg_id]: utterance } };
 }
 
-function applyStored(model: CallModel, event: WireCallEvent, seq: number): CallModel {
-  return { ...applyStoredEvent(model, event, seq), lastSeq: seq };
+function applyStored(
+  model: CallModel,
+  event: WireCallEvent,
+  seq: number,
+  summary: WireCallSummary | null,
+): CallModel {
+  return { ...withSummary(applyStoredEvent(model, event, seq), summary), lastSeq: seq };
 }

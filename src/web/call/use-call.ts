@@ -15,8 +15,8 @@ export function useCall(callId: string): CallModel {
         store.apply({ type: 'snapshot', snapshot, receivedAtMs: performance.now() });
         if (store.get().gapSeen) watch.refresh();
       },
-      event: (event) => {
-        store.apply({ type: 'event', event });
+      event: (event, summary) => {
+        store.apply({ type: 'event', event, summary });
         if (store.get().gapSeen) watch.refresh();
       },
       failed: (error) => store.apply({ type: 'failed', error }),

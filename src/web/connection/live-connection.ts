@@ -33,7 +33,7 @@ export interface CallWatcher {
   /** the last `seq` that the watcher has */
   sinceSeq(): number;
   snapshot(snapshot: CallSnapshot): void;
-  event(event: WireCallEvent): void;
+  event(event: WireCallEvent, summary: WireCallSummary | null): void;
   failed(error: WireError): void;
 }
 
@@ -126,8 +126,8 @@ export class LiveConnection {
       },
       leave: () => socket.emit('call:unwatch', { call_id: callId }),
       listen: () => {
-        const onEvent = (event: WireCallEvent): void => {
-          if (event.call_id === callId) watcher.event(event);
+        const onEvent = (event: WireCallEvent, summary: WireCallSummary | null): void => {
+          if (event.call_id === callId) watcher.event(event, summary);
         };
         socket.on('call:event', onEvent);
         return () => socket.off('call:event', onEvent);

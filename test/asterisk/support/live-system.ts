@@ -101,8 +101,9 @@ export class LiveSystem {
   }
 
   /** The server is gone without a word, and comes back. */
-  async killAndRestartServer(): Promise<void> {
+  async killAndRestartServer({ beforeRestart = async () => {} } = {}): Promise<void> {
     await this.killServer();
+    await beforeRestart();
     await this.startServer();
   }
 
@@ -150,6 +151,17 @@ export class LiveSystem {
     });
     const text = await response.text();
     return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  /** @returns once health says that the database is there, and what was kept on disk is in it */
+  async untilDatabaseAnswers(): Promise<void> {
+    for (const deadline = Date.now() + EVENT_TIMEOUT_MS; ;) {
+      const response = await fetch(`${this.server.url}/health/detailed`);
+      const { components } = (await response.json()) as { components: Record<string, string> };
+      if (components['database'] === 'healthy') return;
+      if (Date.now() > deadline) throw new TimeoutError(`the database is ${components['database']}`);
+      await new Promise((resolve) => setTimeout(resolve, 50)); // health tells nobody by itself
+    }
   }
 
   /** @returns once Asterisk holds no channel and no bridge any more */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aCase, recordsOf } from '../../support/helpline-client.js';
 import { TestCaseFile } from '../../support/test-case-file.js';
+import { appendEvent } from '../../support/append-event.js';
 
 const stage = new TestCaseFile();
 let calls = 0;
@@ -16,18 +17,20 @@ async function aCall(
   const id = `1790000000.${++calls}`;
   const at = (s: number) => ({ at: new Date(Date.UTC(2026, 2, 1, 10, 0, s)), startMs: s * 1000 });
   const { calls: store } = stage.storage;
-  await store.appendEvent(
+  await appendEvent(
+    store,
     id,
     { type: 'call.started', callerId, dialled: '116', direction: 'inbound' },
     at(0),
   );
-  await store.appendEvent(
+  await appendEvent(
+    store,
     id,
     { type: 'leg.joined', legId: 'a', speaker: 'agent', name: 'counsellor', userId },
     at(12),
   );
   if (isOn) return id;
-  await store.appendEvent(id, { type: 'call.ended', side: 'caller', cause: 16, reason: '' }, at(72));
+  await appendEvent(store, id, { type: 'call.ended', side: 'caller', cause: 16, reason: '' }, at(72));
   return id;
 }
 
@@ -76,13 +79,14 @@ describe('a case that is made during a call', () => {
     const userId = stage.users.get('supervisor')?.userId ?? null;
     const at = (s: number) => ({ at: new Date(Date.UTC(2026, 2, 1, 10, 0, s)), startMs: s * 1000 });
     const { calls: store } = stage.storage;
-    await store.appendEvent(
+    await appendEvent(
+      store,
       handedOver,
       { type: 'leg.left', legId: 'a', speaker: 'agent', cause: 16 },
       at(20),
     );
     const other = { type: 'leg.joined', legId: 'b', speaker: 'agent', name: 'supervisor', userId } as const;
-    await store.appendEvent(handedOver, other, at(22));
+    await appendEvent(store, handedOver, other, at(22));
     for (const callId of [handedOver, await aCall('0700123456')]) {
       const made = await stage.makeCase({ src: 'call', src_uid: callId }, { as });
       const ofCall = recordsOf(await stage.get(`calls/${callId}`), 'cases').map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecordingFile, RecordingStore } from '../../../src/calls/recording-store.js';
 import { Closer } from '../../../src/lib/closer.js';
@@ -15,6 +16,11 @@ import { Vault } from '../../../src/vault/vault.js';
 import type { VaultFiles } from '../../../src/vault/vault-files.js';
 import { makeTestDir } from '../../support/database.js';
 import { constant, framesOf, readContent, sidesOf } from './some-audio.js';
+import { appendEvent } from '../../support/append-event.js';
+
+/** As vault-tail.ts has them. */
+const TAIL_SLOT_BYTES = 256 * 1024;
+const TAIL_HEAD_BYTES = 48;
 
 export interface RecordingProcess {
   readonly vault: Vault;
@@ -80,7 +86,7 @@ export class RecordingStage {
 
   async addCall(id = randomUUID()): Promise<string> {
     const event = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' } as const;
-    await this.storage.calls.appendEvent(id, event, { at: new Date(), startMs: 0 });
+    await appendEvent(this.storage.calls, id, event, { at: new Date(), startMs: 0 });
     return id;
   }
 
@@ -120,12 +126,15 @@ export class RecordingStage {
     }
   }
 
-  async untilStored(vaultName: string, bytes: number): Promise<void> {
-    for (;;) {
-      const reader = await this.process.vault.open(vaultName);
-      await reader.close();
-      if (reader.sizeBytes >= bytes) return;
-    }
+  /** Until so much was kept beside the growing file for the first or second time: the slots follow on each other. */
+  async untilTailKept(vaultName: string, bytes: number, time: 1 | 2 = 1): Promise<void> {
+    const path = join(this.directory, 'growing', `${vaultName}.tail`);
+    const size = () =>
+      stat(path).then(
+        (file) => file.size,
+        () => 0,
+      );
+    while ((await size()) < (time - 1) * TAIL_SLOT_BYTES + TAIL_HEAD_BYTES + bytes);
   }
 
   async untilReadable(callId: string, bytes: number): Promise<void> {

@@ -7,6 +7,7 @@ import type { Storage } from '../../../src/storage/storage.js';
 import { LocalFiles } from '../../../src/vault/local-files.js';
 import { startTestDatabase, type TestDatabase } from '../../support/database.js';
 import { give, heard, recovered, RecordingStage, same } from './recording-stage.js';
+import { sidesOf } from './some-audio.js';
 
 let database: TestDatabase;
 let storage: Storage;
@@ -21,6 +22,9 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
+/** Of ten seconds, what is behind the last whole chunk. */
+const TAIL_BYTES = 320_000 - 4 * 65_536;
+
 describe('a server that is started again', () => {
   it('keeps what an earlier one has recorded, says where it ends, and goes on in the same file', async () => {
     const callId = await stage.addCall();
@@ -28,15 +32,15 @@ describe('a server that is started again', () => {
     give(before.openLeg('left'), 0, 10_000);
     before.pause(10_000);
     await stage.untilKnown(callId, ({ pauses }) => pauses.length === 1);
-    await stage.untilReadable(callId, 4 * 65_536);
+    await stage.untilTailKept(before.vaultName, TAIL_BYTES);
     // that process is dead from here on: the next one knows nothing of what it held
     const next = await stage.startProcess();
-    expect(await next.recorder.findPaused()).toEqual(new Set([callId]));
-    expect(await recovered(next)).toEqual([{ callId, endMs: 8192 }]);
+    expect(await next.recorder.findLeft()).toEqual([{ callId, isPaused: true }]);
+    expect(await recovered(next)).toEqual([{ callId, endMs: 10_000 }]);
     expect(await stage.fileOf(callId)).toMatchObject({
       state: 'failed',
       reason: 'server-restart',
-      kept: { lengthMs: 8192, sizeBytes: 262_144 },
+      kept: { lengthMs: 10_000, sizeBytes: 320_000 },
     });
     expect(await recovered(next)).toEqual([]);
 
@@ -49,8 +53,8 @@ describe('a server that is started again', () => {
     await next.recorder.close();
     const left = heard(await stage.read(callId, undefined, undefined, next));
     expect(left.length).toBe(14_000 * 8);
-    expect(same(7, left.subarray(0, 8192 * 8))).toBe(true);
-    expect(same(0, left.subarray(8192 * 8, 13_000 * 8))).toBe(true);
+    expect(same(7, left.subarray(0, 10_000 * 8))).toBe(true);
+    expect(same(0, left.subarray(10_000 * 8, 13_000 * 8))).toBe(true);
     expect(same(7, left.subarray(13_000 * 8))).toBe(true);
   }, 30_000);
 
@@ -65,34 +69,53 @@ describe('a server that is started again', () => {
       for (;;) if ((await stage.process.vault.growing()).some(({ isFlagged }) => isFlagged)) return;
     };
     await untilFlagged();
-    await stage.untilStored(vaultName, 4 * 65_536);
+    await stage.untilTailKept(vaultName, TAIL_BYTES);
     stage.isDatabaseAway = false;
     const next = await stage.startProcess();
-    expect(await next.recorder.findPaused()).toEqual(new Set([callId]));
-    expect(await recovered(next)).toEqual([{ callId, endMs: 250 + 8192 }]);
+    expect(await next.recorder.findLeft()).toEqual([{ callId, isPaused: true }]);
+    expect(await recovered(next)).toEqual([{ callId, endMs: 250 + 10_000 }]);
     expect(await stage.fileOf(callId)).toMatchObject({
       ...{ vaultName, state: 'failed', reason: 'server-restart', startMs: 250 },
-      kept: { lengthMs: 8192, sizeBytes: 262_144 },
+      kept: { lengthMs: 10_000, sizeBytes: 320_000 },
     });
-    expect(await next.recorder.findPaused()).toEqual(new Set());
+    expect(await next.recorder.findLeft()).toEqual([]);
+  }, 30_000);
+
+  it('keeps what both said last, and nothing that a pause has silenced since', async () => {
+    const callId = await stage.addCall();
+    const before = await stage.record(callId);
+    const [one, other] = [before.openLeg('left'), before.openLeg('right')];
+    for (let ms = 0; ms < 10_000; ms += 1_000) {
+      give(one, ms, 1_000);
+      if (ms < 9_000) give(other, ms, 1_000, 5);
+    }
+    await stage.untilTailKept(before.vaultName, TAIL_BYTES);
+    before.pause(9_500);
+    await stage.untilTailKept(before.vaultName, TAIL_BYTES, 2);
+    const next = await stage.startProcess();
+    expect(await recovered(next)).toEqual([{ callId, endMs: 10_000 }]);
+    const { left, right } = sidesOf((await stage.read(callId, undefined, undefined, next)).subarray(44));
+    expect([left.length, right.length]).toEqual([80_000, 80_000]);
+    expect([same(7, left.subarray(0, 76_000)), same(0, left.subarray(76_000))]).toEqual([true, true]);
+    expect([same(5, right.subarray(0, 72_000)), same(0, right.subarray(72_000))]).toEqual([true, true]);
   }, 30_000);
 
   it('names what is missing in the middle of a recording, and gives the rest', async () => {
     const callId = await stage.addCall();
     const before = await stage.record(callId);
     give(before.openLeg('left'), 0, 10_000);
-    await stage.untilReadable(callId, 4 * 65_536);
+    await stage.untilTailKept(before.vaultName, TAIL_BYTES);
     const path = join(stage.directory, 'growing', before.vaultName);
     const bytes = await readFile(path);
     bytes.fill(0, 1024 + 65_552, 1024 + 2 * 65_552); // a power cut took the second chunk, not those behind it
     await writeFile(path, bytes);
     const next = await stage.startProcess();
-    expect(await recovered(next)).toEqual([{ callId, endMs: 8192 }]);
+    expect(await recovered(next)).toEqual([{ callId, endMs: 10_000 }]);
     expect((await stage.fileOf(callId)).pauses).toEqual([
       { fromMs: 2048, toMs: 4096, reason: 'lost-on-disk' },
     ]);
     const left = heard(await stage.read(callId, undefined, undefined, next));
-    expect(left.length).toBe(8192 * 8);
+    expect(left.length).toBe(10_000 * 8);
     expect(same(7, left.subarray(0, 2048 * 8))).toBe(true);
     expect(same(0, left.subarray(2048 * 8, 4096 * 8))).toBe(true);
     expect(same(7, left.subarray(4096 * 8))).toBe(true);
@@ -104,10 +127,8 @@ describe('a server that is started again', () => {
       const [one, other] = [await stage.addCall(), await stage.addCall()];
       const [sick, fine] = [await stage.record(one), await stage.record(other)];
       for (const each of [sick, fine]) give(each.openLeg('left'), 0, 10_000);
-      for (const each of [one, other]) {
-        await stage.untilKnown(each, () => true);
-        await stage.untilReadable(each, 4 * 65_536);
-      }
+      for (const each of [one, other]) await stage.untilKnown(each, () => true);
+      for (const { vaultName } of [sick, fine]) await stage.untilTailKept(vaultName, TAIL_BYTES);
       const files = new LocalFiles(stage.directory);
       let isSick = true;
       const open = files.open.bind(files);
@@ -125,7 +146,7 @@ describe('a server that is started again', () => {
       await recovering;
       expect(found).toEqual([other, one]);
       for (const each of [one, other])
-        expect(await stage.fileOf(each)).toMatchObject({ state: 'failed', kept: { lengthMs: 8192 } });
+        expect(await stage.fileOf(each)).toMatchObject({ state: 'failed', kept: { lengthMs: 10_000 } });
     },
     30_000,
   );
@@ -160,14 +181,14 @@ describe('a server that is started again', () => {
     const fine = await stage.record(other);
     give(fine.openLeg('left'), 0, 10_000);
     await stage.untilKnown(one, () => true);
-    await stage.untilReadable(other, 4 * 65_536);
+    await stage.untilTailKept(fine.vaultName, TAIL_BYTES);
     await writeFile(join(stage.directory, 'growing', lost.vaultName), randomBytes(500));
     const next = await stage.startProcess();
     const found = await recovered(next);
     expect(new Map(found.map(({ callId, endMs }) => [callId, endMs]))).toEqual(
       new Map([
         [one, null],
-        [other, 8192],
+        [other, 10_000],
       ]),
     );
     expect(await stage.fileOf(one)).toMatchObject({ state: 'failed', kept: null });

@@ -17,6 +17,9 @@ const loudSamples = (frames: readonly AudioFrame[]) =>
 
 jest.setTimeout(20_000);
 
+/** More refusals than a test waits for. */
+const tries = (request: RegExp) => Array.from({ length: 20 }, () => ({ request, status: 500 }));
+
 const READERS: readonly [string, () => Promise<LegStreams>][] = [
   ['this process', () => Promise.resolve(new LocalLegStreams({ log: silentLog() }))],
   [
@@ -168,13 +171,41 @@ describe.each(READERS)('the tap of a leg that is read in %s', (_where, openStrea
     expect(tapsLeft()).toEqual([]);
   });
 
-  it('ends when the party is gone', async () => {
+  it('ends when the party is gone, and tells of no hole', async () => {
     const heard = stage.tap(caller.channelId);
     await heard.frame();
     caller.hangUp();
     await heard.ended;
     await heard.tap.close();
     expect(tapsLeft()).toEqual([]);
+    expect(heard.events.filter(({ type }) => type === 'gap')).toEqual([]);
+  });
+
+  it.each([
+    ['it was heard before', true],
+    ['nothing was ever heard', false],
+  ])('tells what was not heard at the end when it could not be made anew, where %s', async (_, wasHeard) => {
+    const openedAtMs = Date.now();
+    const refusals = () => stage.asterisk.requests.filter((request) => /^POST .*snoop$/.test(request)).length;
+    if (!wasHeard) stage.asterisk.faults.push(...tries(/snoop/));
+    const heard = stage.tap(caller.channelId);
+    if (wasHeard) await heard.frame(3);
+    const lastHeardMs = () => heard.frames.at(-1)?.startMs ?? 0;
+    if (wasHeard) {
+      stage.asterisk.faults.push(...tries(/snoop/));
+      await caller.dropMedia();
+    }
+    const before = refusals();
+    await stage.asterisk.changes.until('some tries', () => refusals() >= before + 4);
+    const closedAtMs = Date.now();
+    await heard.tap.close();
+    await heard.ended;
+    const gaps = heard.events.filter((event) => event.type === 'gap');
+    expect(gaps).toMatchObject([{ reason: wasHeard ? 'socket-dropped' : 'tap-dead' }]);
+    const [gap] = gaps;
+    expect(gap?.toMs).toBeGreaterThanOrEqual(closedAtMs);
+    if (wasHeard) expect(gap?.fromMs).toBeGreaterThan(openedAtMs + lastHeardMs());
+    else expect(gap?.fromMs).toBeLessThan(openedAtMs + 50);
   });
 
   it('ends when there never was such a party', async () => {

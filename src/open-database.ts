@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { hasFreshCalls } from './calls/call-files.js';
+import type { Config } from './config/config.js';
+import { productPaths } from './config/product-paths.js';
+import type { Closer } from './lib/closer.js';
+import { messageOf } from './lib/errors.js';
+import type { Log } from './lib/log.js';
+import { DatabaseAwayError } from './storage/connect.js';
+import { databaseAt, locksOf, PreparedDatabase, type DatabaseServer } from './storage/prepared-database.js';
+import { openStorage, type Storage, type StorageOptions } from './storage/storage.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './workers/embedded-postgres.js';
+import { mayNotedBeAlive } from './workers/process-note.js';
+
+/** Calls of which nothing was heard for longer are looked up in the database, which may know of another process. */
+const FRESH_CALLS_MS = 15 * 60_000;
+
+/** Where the journal lies, below DATA_DIR. */
+export function journalDirectory({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'journal');
+}
+
+/** Notes the process that has the telephones. */
+export function telephonesNote({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'telephones-held-by');
+}
+
+export interface DatabaseStart extends Pick<StorageOptions, 'country' | 'timeZone'> {
+  readonly config: Config;
+  readonly log: Log;
+  /** Where calls are up (`areCallsUp`): when they are heard again. The database is made ready afterwards. */
+  readonly after: Promise<void> | undefined;
+  /** The server cannot go on. */
+  readonly fail: (reason: Error) => void;
+}
+
+/**
+ * Whether calls of an earlier process may be up, and nobody but this process can have the telephones: then they come
+ * before all else.
+ */
+export async function areCallsUp(config: Config): Promise<boolean> {
+  return (
+    config.roles.has('media') &&
+    (await hasFreshCalls(join(journalDirectory(config), 'open-calls'), FRESH_CALLS_MS)) &&
+    !(await mayNotedBeAlive(telephonesNote(config)))
+  );
+}
+
+/**
+ * The database and the stores in it.
+ *
+ * @throws SetupError when it cannot be used, and when it does not answer and was never used before
+ */
+export async function openDatabase(
+  { config, log, after, fail, ...place }: DatabaseStart,
+  parts: Closer,
+): Promise<{ database: PreparedDatabase; storage: Storage }> {
+  const { databaseUrl, dataDir, redisUrl, roles } = config;
+  const { categoriesFile = productPaths.categories } = config.caseFile;
+  const database = await PreparedDatabase.open({
+    ...{ dataDir, categoriesFile, after, log, onFailed: fail },
+    server: databaseUrl === undefined ? embeddedIn(dataDir, parts, log) : databaseAt(databaseUrl),
+    locks: locksOf(redisUrl === undefined, roles.has('media')),
+  });
+  parts.add(database);
+  return { database, storage: parts.add(await openStorage({ url: () => database.url, log, ...place })) };
+}
+
+/** The embedded PostgreSQL: started when it is looked for, and tried again where that fails. Ends with `parts`. */
+function embeddedIn(dataDir: string, parts: Closer, log: Log): DatabaseServer {
+  let postgres: EmbeddedPostgres | undefined;
+  parts.add({ close: () => postgres?.close() });
+  const find = async (signal: AbortSignal) => {
+    try {
+      postgres ??= await startEmbeddedPostgres({ dataDir, log, signal });
+      return postgres.url;
+    } catch (error) {
+      throw new DatabaseAwayError(messageOf(error), { cause: error });
+    }
+  };
+  return { name: 'embedded', find };
+}

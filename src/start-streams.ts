@@ -1,0 +1,49 @@
+import { DEFAULT_SEGMENT_OPTIONS, type SegmentOptions } from './audio/vad/segment-options.js';
+import type { Config } from './config/config.js';
+import { productPaths } from './config/product-paths.js';
+import type { Closable } from './lib/closer.js';
+import type { Log } from './lib/log.js';
+import { describeModel, type ModelInfo } from './speech/whisper/model-info.js';
+import { MediaProcess } from './telephony/media/media-process.js';
+
+/** The media process on its way. */
+export interface StartingStreams extends Closable {
+  /** Rejects with what is in the way, WorkerStartError. */
+  readonly started: Promise<MediaProcess>;
+  /** Ends it, also while it starts. */
+  close(): Promise<void>;
+}
+
+/**
+ * Begins to start what makes speech of audio. It takes longest of all that a call of an earlier process needs, so that
+ * it is begun before the rest of the server is even loaded (main.ts).
+ */
+export function startStreams(config: Config, log: Log): StartingStreams {
+  const { vadModel } = productPaths;
+  const start = async () => MediaProcess.start({ vadModel, segment: await segmentOptions(config), log });
+  const started = start();
+  const ended = started.then(
+    (process) => () => process.close(),
+    () => async () => {}, // told where it is waited for
+  );
+  return { started, close: async () => (await ended)() };
+}
+
+/** The speech model, checked. @throws SetupError */
+export function readModel({ speech }: Config): Promise<ModelInfo> {
+  return describeModel(speech.modelFile ?? productPaths.fixtureModel, productPaths.modelManifest);
+}
+
+async function segmentOptions(config: Config): Promise<SegmentOptions> {
+  const { hangoverMs, maxSegmentMs } = config.speech;
+  const longestMs = maxSegmentMs ?? (await longestUtteranceMs(config));
+  return { ...DEFAULT_SEGMENT_OPTIONS, hangoverMs, maxSegmentMs: longestMs };
+}
+
+/** As the model wants it; where that cannot be read now, what every model does well. */
+async function longestUtteranceMs(config: Config): Promise<number> {
+  return readModel(config).then(
+    ({ maxUtteranceMs }) => maxUtteranceMs,
+    () => DEFAULT_SEGMENT_OPTIONS.maxSegmentMs,
+  );
+}

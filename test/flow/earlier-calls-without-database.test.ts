@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { join } from 'node:path';
+import { Closer } from '../../src/lib/closer.js';
+import type { Storage } from '../../src/storage/storage.js';
+import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
+import { FakeAsterisk } from '../support/fake-asterisk.js';
+import { startFlowServer } from '../support/flow-server.js';
+import { ScriptedTranscriber } from '../support/scripted-transcriber.js';
+import { spokenTurn } from '../support/spoken-turns.js';
+import { startTcpProxy, through } from '../support/tcp-proxy.js';
+
+jest.setTimeout(60_000);
+
+const turn = spokenTurn(1, 'My stepfather').samples.subarray(0, 8 * 2500);
+
+const parts = new Closer();
+let database: TestDatabase;
+let storage: Storage;
+beforeAll(async () => {
+  database = parts.add(await startTestDatabase());
+  storage = await database.openStorage();
+});
+afterAll(() => parts.close());
+
+it('a call that is up goes on being heard by a server that starts while the database is away', async () => {
+  const dir = parts.add(await makeTestDir());
+  const asterisk = parts.add(await FakeAsterisk.open());
+  const proxy = parts.add(await startTcpProxy(Number(new URL(database.url).port)));
+  const databaseUrl = through(proxy, database.url);
+  const dataDir = join(dir.path, 'data');
+  const transcriber = () => new ScriptedTranscriber({ caller: ['My stepfather beat me.'] });
+  const start = () => startFlowServer({ dataDir, databaseUrl, asterisk, transcriber: transcriber() });
+  const before = await start();
+  const screen = await before.openScreen();
+  const caller = asterisk.call();
+  const callId = caller.channelId;
+  await screen.event(callId, 'media_started', 2);
+  await caller.say(turn);
+  await screen.event(callId, 'streaming_transcription_segment');
+  await before.close();
+
+  await proxy.cut();
+  const server = parts.add(await start());
+  const { body } = await server.request('GET', '/health/detailed');
+  expect(body).toMatchObject({ components: { database: 'unreachable' } });
+  await asterisk.changes.until('both parties to be tapped', () => tapsOf(asterisk, callId).length === 2);
+  expect(caller.hears()).toEqual([asterisk.phone('1001').channel]);
+  await caller.say(turn);
+  const complete = server.logged('call complete');
+  caller.hangUp();
+  await complete;
+
+  const brought = server.logged('journal on disk is in the database');
+  await proxy.mend();
+  await brought;
+  const records = await storage.calls.readEvents(callId);
+  expect(records.map(({ seq }) => seq)).toEqual(records.map((_, i) => i + 1));
+  const utterances = records.flatMap(({ event }) =>
+    event.type === 'transcript.final' ? [event.utterance.id] : [],
+  );
+  expect(utterances).toEqual(['caller-1', 'caller-2']);
+  expect(records.filter(({ event }) => event.type === 'media.gap')).toHaveLength(2);
+  expect(records.filter(({ event }) => event.type === 'call.ended')).toHaveLength(1);
+});
+
+/** Channels by which a party is listened to. */
+function tapsOf(asterisk: FakeAsterisk, callId: string): string[] {
+  return asterisk.left.channels.filter(
+    (id) => id.startsWith(`hearline-tap-${callId}-`) && id.endsWith('-media'),
+  );
+}
