@@ -12,8 +12,7 @@ import { callSessionApis, ownFirst, recordingsOf, type CallSessionAccess } from 
 import type { Config } from './config/config.js';
 import { productPaths } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
-import type { CallEnding } from './desk/call-commands.js';
-import type { ControlCommands } from './desk/control-commands.js';
+import { CommandDoor, type Commands } from './desk/commands.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
 import { tellOfUser } from './desk/tell-of-user.js';
 import type { LocalApi, MediaParts, ProbedParts } from './health-probes.js';
@@ -30,8 +29,7 @@ import { Closer } from './lib/closer.js';
 import { SetupError } from './lib/errors.js';
 import type { Log } from './lib/log.js';
 import { callsFirst } from './live/calls-first.js';
-import { commandOverBus } from './live/call-command-bus.js';
-import { controlOverBus } from './live/control-command-bus.js';
+import { telephonesOverBus } from './live/command-bus.js';
 import {
   DESK_NOTICE,
   DESK_PICTURE,
@@ -260,10 +258,9 @@ class AppStart {
       listActive: () => calls.listActive(),
       readAll: (id: string, afterSeq = 0) => readAllEvents(calls, id, afterSeq),
     };
-    const control = controlOverBus(bus);
-    const commands = ownFirst(media, commandOverBus(bus));
+    const commands = new CommandDoor(ownFirst(media, telephonesOverBus(bus)));
     const words = this.#parts.add(new TranscriptAudit({ store: storage.transcriptAccesses, log }));
-    const faces = { reader, commands, control, words };
+    const faces = { reader, commands, words };
     let pagesReady = false;
     this.#options.products.pages.then(
       () => (pagesReady = true),
@@ -306,11 +303,11 @@ class AppStart {
 
   async #apis(parts: ServeParts, faces: Faces): Promise<HttpServerOptions['apis']> {
     const { storage, access, helpline, vault } = parts;
-    const { control } = faces;
+    const { commands } = faces;
     const { wallboardIsOpen } = this.#config;
     const log = this.#log;
     const { verify } = access;
-    const cases = { caseFile: storage.caseFile, ...this.#place, desk: control };
+    const cases = { caseFile: storage.caseFile, ...this.#place, desk: commands };
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
     const recordings = recordingsOf(parts);
@@ -321,9 +318,9 @@ class AppStart {
     };
     const renewPhones = async (userId: number) => {
       await storage.phonePasswords.renew(userId);
-      return { isInEffect: await tellOfUser(control, userId) };
+      return { isInEffect: await tellOfUser(commands, userId) };
     };
-    const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control, verify, log };
+    const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control: commands, verify, log };
     return [
       ['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
@@ -341,7 +338,7 @@ class AppStart {
   }
 
   async #pushToScreens(http: HttpServer, parts: ScreenParts): Promise<void> {
-    const { reader, bus, access, commands, control, storage, database, words } = parts;
+    const { reader, bus, access, commands, storage, database, words } = parts;
     const log = this.#log;
     // Socket.IO's clients do not come back by themselves to a server that has refused them
     const verify = async (token: string) => {
@@ -355,7 +352,7 @@ class AppStart {
     };
     const realtime = this.#parts.add(
       attachRealtime(http.server, {
-        ...{ verify, journal, commands, control, log },
+        ...{ verify, journal, commands, log },
         onWatch: (watching) => words.noteWatching(watching),
         wallId: () => everyLiveCallOf(this.#today()),
         isTrustedProxy: trustedProxies(this.#config.trustedProxies),
@@ -391,8 +388,7 @@ interface ServeParts extends Omit<ProbedParts, 'hasMediaRole'> {
 /** The readers and commands that the APIs and the screens share. */
 interface Faces {
   readonly reader: CallReader;
-  readonly control: ControlCommands;
-  readonly commands: CallEnding;
+  readonly commands: Commands;
   readonly words: TranscriptAudit;
 }
 

@@ -1,6 +1,6 @@
 import type { TranscriptAudit } from './audit/transcript-audit.js';
 import { VERSION } from './config/product-paths.js';
-import type { CallEnding } from './desk/call-commands.js';
+import type { Commands, Telephones } from './desk/commands.js';
 import { healthProbes, type MediaParts, type ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { callsApi } from './http/audio-api/calls.js';
@@ -20,7 +20,7 @@ export interface CallSessionParts extends ProbedParts {
   readonly storage: Storage;
   readonly vault: Vault;
   readonly reader: CallReader;
-  readonly commands: CallEnding;
+  readonly commands: Commands;
   readonly words: TranscriptAudit;
   readonly log: Log;
 }
@@ -49,12 +49,13 @@ export function recordingsOf({ vault, storage }: Pick<CallSessionParts, 'vault' 
   };
 }
 
-/** A call of this process is commanded at once, any other through the bus. */
-export function ownFirst(media: MediaParts, elsewhere: CallEnding): CallEnding {
+/** A call of this process is ended at once, without the bus; any other command goes through it. */
+export function ownFirst(media: MediaParts, elsewhere: Telephones): Telephones {
   return {
-    end: (callId, options) =>
-      media.desk?.liveCallIds.includes(callId)
-        ? media.desk.end(callId, options)
-        : elsewhere.end(callId, options),
+    ...elsewhere,
+    carryOut: (userId, command) =>
+      command.target === 'call' && media.desk?.liveCallIds.includes(command.callId)
+        ? media.desk.end(command.callId, command)
+        : elsewhere.carryOut(userId, command),
   };
 }

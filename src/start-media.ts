@@ -16,9 +16,8 @@ import { watchClock } from './lib/clock-watch.js';
 import type { Closable, Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import { Later } from './live/later.js';
-import { answerCommands } from './live/call-command-bus.js';
 import { CallDesk, type CallDeskOptions } from './live/call-desk.js';
-import { answerControl } from './live/control-command-bus.js';
+import { answerForCall, answerForTelephones } from './live/command-bus.js';
 import { publishDesk, tellNotice } from './live/desk-feed.js';
 import { UserReconciler } from './live/user-reconciler.js';
 import { PhoneKeeper } from './live/phone-keeper.js';
@@ -112,7 +111,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     openCalls: journal,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',
-    onCallOpened: (callId) => answerCommands(bus, callId, desk, log),
+    onCallOpened: (callId) => answerForCall(bus, callId, control, log),
     onSynchronised: () => phones.bringUpToDate(),
     onWentOn: () => start.onWentOn?.(),
   });
@@ -126,8 +125,8 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     },
   });
   const { provision } = phones;
-  const control = new ControlDesk({ agents, calls: desk, callbacks, provision, log });
-  parts.add(await answerControl(bus, control, log));
+  const control: ControlDesk = new ControlDesk({ agents, calls: desk, callbacks, provision, log });
+  parts.add(await answerForTelephones(bus, control, log));
   parts.add(new UserReconciler({ agents, phones, log }));
   parts.add(await publishDesk(bus, { agents, router }));
   if ((await telephony.connection.firstAttempt) === 'refused') {

@@ -1,5 +1,5 @@
 import type { AgentState } from '../../src/desk/agent-state.js';
-import type { ControlCommand } from '../../src/desk/control-commands.js';
+import type { Command } from '../../src/desk/commands.js';
 
 /** Somebody with a telephone at the call centre that is measured. */
 export interface Person {
@@ -60,7 +60,7 @@ export interface CallCentreMethods {
   logIn(userIds: readonly number[]): Promise<void>;
   /** Whether calls that begin from now on are tapped, and so recorded. */
   tap(isOn: boolean): Promise<void>;
-  command(userId: number, command: ControlCommand): Promise<Outcome>;
+  command(userId: number, command: Command): Promise<Outcome>;
   picture(): Promise<{ readonly people: readonly PersonNow[]; readonly liveCallIds: readonly string[] }>;
   /** How long Asterisk takes for the smallest question there is, in ms. */
   pingAsterisk(): Promise<number>;

@@ -1,5 +1,5 @@
 import { SipPhone } from '../../demo/phone/sip-phone.js';
-import type { ChannelCommand, ControlCommand } from '../../src/desk/control-commands.js';
+import type { Command, CommandOn } from '../../src/desk/commands.js';
 import { Closer } from '../../src/lib/closer.js';
 import { tone } from '../../test/asterisk/support/goertzel.js';
 import { encodeUlaw } from '../../src/audio/g711.js';
@@ -100,7 +100,7 @@ async function operate(
 }
 
 type Operation =
-  | { readonly type: 'command'; readonly userId: number; readonly command: ControlCommand }
+  | { readonly type: 'command'; readonly userId: number; readonly command: Command }
   | { readonly type: 'hang-up'; readonly phone: SipPhone }
   | { readonly type: 'nothing' };
 
@@ -114,7 +114,7 @@ async function perform(operation: Operation, ask: CallCentre['ask'], crowd: Crow
 }
 
 /** What somebody on a call may think of, with how often. */
-const ON_CALL: readonly (readonly [number, ChannelCommand['action']])[] = [
+const ON_CALL: readonly (readonly [number, CommandOn<'channel'>['action']])[] = [
   [5, 'hold'],
   [3, 'mute'],
   [3, 'unmute'],
@@ -127,7 +127,7 @@ const ON_CALL: readonly (readonly [number, ChannelCommand['action']])[] = [
   [3, 'conference'],
   [1, 'hangup'],
 ];
-const ON_HOLD: readonly (readonly [number, ChannelCommand['action']])[] = [
+const ON_HOLD: readonly (readonly [number, CommandOn<'channel'>['action']])[] = [
   [4, 'resume'],
   [4, 'complete-transfer'],
   [2, 'conference'],
@@ -148,26 +148,29 @@ function chooseOperation(people: readonly PersonNow[], crowd: Crowd, random: Ran
   if (!agent) return { type: 'nothing' };
   const action = weighted(agent.state === 'on-hold' ? ON_HOLD : ON_CALL, random);
   const command = channelCommand(action, agent, people, random);
-  return { type: 'command', userId: agent.userId, command: { target: 'channel', ...command } };
+  return { type: 'command', userId: agent.userId, command };
 }
 
 function channelCommand(
-  action: ChannelCommand['action'],
+  action: CommandOn<'channel'>['action'],
   agent: PersonNow,
   people: readonly PersonNow[],
   random: Random,
-): ChannelCommand {
+): CommandOn<'channel'> {
+  const target = 'channel';
   switch (action) {
     case 'digits':
-      return { action, digits: '12#' };
+      return { target, action, digits: '12#' };
     case 'conference':
       // of an agent who holds a call: who is being consulted joins it
-      return { action, extension: agent.state === 'on-hold' ? '' : somebody(people, random) };
+      return agent.state === 'on-hold'
+        ? { target, action }
+        : { target, action, extension: somebody(people, random) };
     case 'invite':
     case 'dial':
     case 'transfer':
     case 'consult':
-      return { action, extension: somebody(people, random) };
+      return { target, action, extension: somebody(people, random) };
     case 'hangup':
     case 'hold':
     case 'resume':
@@ -178,7 +181,7 @@ function channelCommand(
     case 'help-over':
     case 'pause-recording':
     case 'resume-recording':
-      return { action };
+      return { target, action };
   }
 }
 
@@ -211,7 +214,7 @@ function superviseSomebody(people: readonly PersonNow[], crowd: Crowd, random: R
   const { extension } =
     people.find(({ callId, userId }) => callId === own && userId !== supervisor.userId && own !== null) ??
     agent;
-  const command: ControlCommand =
+  const command: Command =
     action === 'leave' ? { target: 'supervision', action } : { target: 'supervision', action, extension };
   return { type: 'command', userId: supervisor.userId, command };
 }
@@ -222,8 +225,8 @@ function dialSomebody(people: readonly PersonNow[], crowd: Crowd, random: Random
     random,
   );
   if (!agent) return { type: 'nothing' };
-  const command = { action: 'dial', extension: somebody(people, random) } as const;
-  return { type: 'command', userId: agent.userId, command: { target: 'channel', ...command } };
+  const command = { target: 'channel', action: 'dial', extension: somebody(people, random) } as const;
+  return { type: 'command', userId: agent.userId, command };
 }
 
 const isOnCall = (state: PersonNow['state']) => state === 'on-call' || state === 'on-hold';

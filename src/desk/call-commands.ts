@@ -41,11 +41,8 @@ export interface ChangeOptions {
  *         changed; the other party is busy), ForbiddenError (who asks is not on it), TimeoutError (the process
  *         that owns the call did not answer).
  */
-export interface CallEnding {
+export interface CallCommands {
   /** Hangs up everybody and waits until the transcript is complete. */
-  end(callId: string, options: { reason: string }): Promise<void>;
-}
-
-export interface CallCommands extends CallEnding {
+  end(callId: string, options: { readonly reason: string }): Promise<void>;
   change(callId: string, change: CallChange, options: ChangeOptions): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { isBusy, isOnCall } from './agent-state.js';
 import type { Agents } from './agents.js';
 import type { CallChange, DialTarget } from './call-commands.js';
 import type { CallbackStore } from './callback-store.js';
-import type { ChannelCommand, ControlCommand, ControlCommands } from './control-commands.js';
+import type { Command, CommandOn, Telephones } from './commands.js';
 import type { LiveCalls } from './live-calls.js';
 
 export interface ControlDeskOptions {
@@ -17,18 +17,17 @@ export interface ControlDeskOptions {
   readonly log: Log;
 }
 
-type AgentCommand = Extract<ControlCommand, { target: 'agent' }>;
-type SupervisionCommand = Extract<ControlCommand, { target: 'supervision' }>;
-
-/** Carries out what people at work want, in the process that owns the telephones. */
-export class ControlDesk implements ControlCommands {
+/** Carries out commands in the process that owns the telephones. */
+export class ControlDesk implements Telephones {
   readonly #options: ControlDeskOptions;
 
   constructor(options: ControlDeskOptions) {
     this.#options = options;
   }
 
-  async carryOut(userId: number, command: ControlCommand): Promise<void> {
+  async carryOut(userId: number | null, command: Command): Promise<void> {
+    if (command.target === 'call') return this.#options.calls.end(command.callId, command);
+    if (userId === null) throw new ForbiddenError('only a user gives this command');
     switch (command.target) {
       case 'agent':
         return this.#atWork(this.#agentOf(userId), command);
@@ -65,7 +64,7 @@ export class ControlDesk implements ControlCommands {
     return agent;
   }
 
-  #atWork({ key }: Agent, command: AgentCommand): void {
+  #atWork({ key }: Agent, command: CommandOn<'agent'>): void {
     const { agents } = this.#options;
     switch (command.action) {
       case 'login':
@@ -82,7 +81,7 @@ export class ControlDesk implements ControlCommands {
     }
   }
 
-  async #onChannel(agent: Agent, command: ChannelCommand): Promise<void> {
+  async #onChannel(agent: Agent, command: CommandOn<'channel'>): Promise<void> {
     const { calls } = this.#options;
     const { userId, callId, state } = agent;
     if (command.action === 'dial') {
@@ -97,7 +96,7 @@ export class ControlDesk implements ControlCommands {
     await calls.change(callId, change, { userId, expectedSeq: command.expectedSeq }).catch(asJustEnded);
   }
 
-  #changeOf(command: ChannelCommand, agent: Agent): CallChange {
+  #changeOf(command: CommandOn<'channel'>, agent: Agent): CallChange {
     switch (command.action) {
       case 'hangup':
         return { type: 'leave' };
@@ -117,8 +116,7 @@ export class ControlDesk implements ControlCommands {
       case 'digits':
         return { type: 'digits', digits: command.digits };
       case 'conference':
-        // without anybody: who is being consulted joins the caller
-        if (command.extension === '') return { type: 'conference' };
+        if (command.extension === undefined) return { type: 'conference' };
         return { type: 'invite', target: this.#targetOf(command.extension, agent) };
       case 'dial':
         throw new ConflictError('you are on a call: invite them to it, or transfer it');
@@ -142,7 +140,7 @@ export class ControlDesk implements ControlCommands {
     return isOurs ? { kind: 'extension', extension } : { kind: 'number', number: extension };
   }
 
-  async #supervise(userId: number, command: SupervisionCommand): Promise<void> {
+  async #supervise(userId: number, command: CommandOn<'supervision'>): Promise<void> {
     const { agents, calls } = this.#options;
     if (command.action === 'leave') return calls.leaveSupervision(userId);
     const { action, extension } = command;

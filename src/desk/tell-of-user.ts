@@ -1,5 +1,5 @@
 import { TimeoutError, UnavailableError } from '../lib/errors.js';
-import type { ControlCommands } from './control-commands.js';
+import type { Commands } from './commands.js';
 
 /**
  * Tells whoever owns the telephones that a user was made, changed or shut out.
@@ -7,10 +7,7 @@ import type { ControlCommands } from './control-commands.js';
  * @returns false: the telephones do not know yet. They will within seconds once their process and the switch can be
  *          reached, because users are compared with the table again and again (live/user-reconciler.ts)
  */
-export async function tellOfUser(
-  control: Pick<ControlCommands, 'userChanged'>,
-  userId: number,
-): Promise<boolean> {
+export async function tellOfUser(control: Pick<Commands, 'userChanged'>, userId: number): Promise<boolean> {
   try {
     await control.userChanged(userId);
     return true;

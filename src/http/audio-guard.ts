@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { AccessIdentity } from '../access/access-tokens.js';
-import { mayEndCalls, mayWatchCalls } from '../access/call-rights.js';
+import { mayWatchCalls } from '../access/call-rights.js';
+import { assertMayCommand } from '../desk/commands.js';
 import { ForbiddenError, UnavailableError } from '../lib/errors.js';
 import { bearerToken } from './bearer-token.js';
 
@@ -50,9 +51,7 @@ export function hasWatchersToken(verify: Verify): (request: Request) => Promise<
 }
 
 function checkRole(identity: AccessIdentity, purpose: AudioPurpose): AccessIdentity {
-  const { role } = identity;
-  const allowed = purpose === 'end' ? mayEndCalls(role) : mayWatchCalls(role);
-  if (!allowed)
-    throw new ForbiddenError(`your role may not ${purpose === 'end' ? 'end calls' : 'watch calls'}`);
+  if (purpose === 'end') assertMayCommand(identity, 'call');
+  else if (!mayWatchCalls(identity.role)) throw new ForbiddenError('your role may not watch calls');
   return identity;
 }

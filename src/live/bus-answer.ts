@@ -5,6 +5,7 @@ import {
   ConflictError,
   type ErrorCode,
   ForbiddenError,
+  InvalidInputError,
   NotFoundError,
   TimeoutError,
   UnavailableError,
@@ -18,6 +19,8 @@ const answerSchema = z.object({
   message: z.string().optional(),
   /** Of a NotFoundError. */
   missing: z.object({ what: z.string(), id: z.string() }).optional(),
+  /** Of an InvalidInputError. */
+  faults: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 
 /** What whoever asks can do nothing about, and is told in general words. */
@@ -34,9 +37,10 @@ export async function answerOverBus(work: () => Promise<void>, log: Log): Promis
     if (code === 'internal') log.error({ err: error }, FAILED);
     if (PASSING.has(code)) log.warn({ err: error }, FAILED);
     const missing = error instanceof NotFoundError ? { what: error.what, id: error.id } : undefined;
+    const faults = error instanceof InvalidInputError ? error.faults : undefined;
     // what nobody expected is for the log alone
     const message = code === 'internal' ? undefined : messageOf(error);
-    return { ok: false, code, message, ...(missing && { missing }) };
+    return { ok: false, code, message, ...(missing && { missing }), ...(faults && { faults }) };
   }
 }
 
@@ -55,8 +59,10 @@ function toError({
   code,
   message = 'it could not be done',
   missing,
+  faults,
 }: z.infer<typeof answerSchema>): AppError {
   if (missing) return new NotFoundError(missing.what, missing.id);
+  if (faults) return new InvalidInputError(faults);
   switch (code) {
     case 'conflict':
       return new ConflictError(message);

@@ -33,7 +33,7 @@ import { writeEvent } from './write-event.js';
 
 /** How long a command to end a call waits for the last words. */
 const END_TIMEOUT_MS = 30_000;
-/** The requester waits a little longer (call-command-bus.ts). */
+/** The requester waits a little longer (the time limits in desk/commands.ts). */
 const CHANGE_TIMEOUT_MS = 30_000;
 
 export interface CallDeskOptions extends Omit<

@@ -2,7 +2,6 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { AccessIdentity } from '../access/access-tokens.js';
 import type { CallEventRecord } from '../calls/call-event.js';
-import type { CallEnding } from '../desk/call-commands.js';
 import type { DeskPicture } from '../desk/desk-picture.js';
 import type { IsTrustedProxy } from '../lib/client-address.js';
 import type { Closable } from '../lib/closer.js';
@@ -37,7 +36,6 @@ export interface RealtimeOptions
   readonly journal: CallJournalReader;
   readonly onWatch: ClientParts['onWatch'];
   readonly wallId: ClientParts['wallId'];
-  readonly commands: CallEnding;
   readonly log: Log;
   /** The proxies whose X-Forwarded-For is believed; none when left out. */
   readonly isTrustedProxy?: IsTrustedProxy;

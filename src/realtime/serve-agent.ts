@@ -1,5 +1,5 @@
-import { mayWatchCalls, maySupervise, mayTakeCallbacks } from '../access/call-rights.js';
-import type { ControlCommand, ControlCommands } from '../desk/control-commands.js';
+import { mayWatchCalls } from '../access/call-rights.js';
+import type { Command, Commands } from '../desk/commands.js';
 import { ForbiddenError, InvalidInputError } from '../lib/errors.js';
 import { AGENTS, DESK, type CallSocket } from './call-socket.js';
 import type { DeskScreens } from './desk-screens.js';
@@ -10,7 +10,7 @@ import type { WirePhones } from './protocol.js';
 /** What people at the telephones need. */
 export interface AgentParts {
   readonly desk: DeskScreens;
-  readonly control: ControlCommands;
+  readonly commands: Commands;
   /** A telephone number in the form in which it is dialled; undefined for what is none. */
   readonly toNumber: (text: string) => string | undefined;
   /** The telephones of a user; null for who has no extension. @throws UnavailableError */
@@ -19,7 +19,7 @@ export interface AgentParts {
 
 /** Answers what a client asks at a telephone. */
 export function serveAgent(socket: CallSocket, on: OnRequest, parts: AgentParts): void {
-  const { desk, control, phonesOf } = parts;
+  const { desk, commands, phonesOf } = parts;
   on('desk:watch', async (_request, send) => {
     if (!mayWatchCalls(socket.data.identity.role))
       throw new ForbiddenError('your role may not watch the desk');
@@ -35,23 +35,16 @@ export function serveAgent(socket: CallSocket, on: OnRequest, parts: AgentParts)
     send(null);
   });
   on('agent:command', async (request, send) => {
-    const command = parseCommand(request);
-    const { userId, role } = socket.data.identity;
-    if (command.target === 'supervision' && !maySupervise(role)) {
-      throw new ForbiddenError('your role may not supervise');
-    }
-    if (command.target === 'callback' && !mayTakeCallbacks(role)) {
-      throw new ForbiddenError('your role may not call back');
-    }
-    await control.carryOut(userId, await withTarget(command, parts));
+    await commands.carryOut(socket.data.identity, await withTarget(parseCommand(request), parts));
     send(null);
   });
   on('phone:account', async (_request, send) => send(await phonesOf(socket.data.identity.userId)));
 }
 
 /** What was typed becomes an extension of ours or a number that can be dialled. @throws InvalidInputError */
-async function withTarget(command: ControlCommand, { desk, toNumber }: AgentParts): Promise<ControlCommand> {
-  if (command.target !== 'channel' || !('extension' in command) || command.extension === '') return command;
+async function withTarget(command: Command, { desk, toNumber }: AgentParts): Promise<Command> {
+  if (command.target !== 'channel' || !('extension' in command)) return command;
+  if (command.extension === undefined) return command;
   const typed = command.extension.replace(/[\s().\-/]/g, '');
   const { agents } = await desk.ask();
   if (agents.some(({ extension }) => extension === typed)) return { ...command, extension: typed };

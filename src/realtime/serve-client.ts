@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mayEndCalls, mayWatchCalls } from '../access/call-rights.js';
+import { mayWatchCalls } from '../access/call-rights.js';
 import { callIdSchema } from '../calls/call-id.js';
-import type { CallEnding } from '../desk/call-commands.js';
+import { assertMayCommand } from '../desk/commands.js';
 import { ForbiddenError, InvalidInputError, NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { CallFeeds, CallJournalReader } from './call-feeds.js';
@@ -19,7 +19,6 @@ import { toWireEvent, toWireSummary } from './to-wire.js';
 export interface ClientParts extends AgentParts {
   readonly feeds: CallFeeds;
   readonly journal: CallJournalReader;
-  readonly commands: CallEnding;
   readonly log: Log;
   /** For the audit, before a client is shown words; when it throws, none are. */
   readonly onWatch: (watching: Watching) => Promise<void>;
@@ -65,10 +64,11 @@ export function serveClient(socket: CallSocket, parts: ClientParts): void {
     send(null);
   });
   on('call:end', async (request, send) => {
-    const { role, username } = socket.data.identity;
-    assertMay(mayEndCalls(role), 'end calls');
+    const { identity } = socket.data;
+    assertMayCommand(identity, 'call'); // a request that is not allowed is not read
     const { call_id: callId } = parseRequest(callRequest, request);
-    await parts.commands.end(callId, { reason: `ended by ${username}` });
+    const reason = `ended by ${identity.username}`;
+    await parts.commands.carryOut(identity, { target: 'call', action: 'end', callId, reason });
     send(null);
   });
   serveAgent(socket, on, parts);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Agent } from '../../src/desk/agent.js';
 import type { AgentState } from '../../src/desk/agent-state.js';
 import type { Agents } from '../../src/desk/agents.js';
-import type { ChannelCommand, ControlCommand } from '../../src/desk/control-commands.js';
+import type { Command, CommandOn } from '../../src/desk/commands.js';
 import { ControlDesk } from '../../src/desk/control-desk.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
@@ -13,6 +13,9 @@ import {
   memoryAgents,
   someAgent,
 } from '../support/memory-desk.js';
+
+type WithoutTarget<T> = T extends unknown ? Omit<T, 'target'> : never;
+type ChannelCommand = WithoutTarget<CommandOn<'channel'>>;
 
 describe('a command', () => {
   let store: MemoryAgentStore;
@@ -46,7 +49,7 @@ describe('a command', () => {
   afterEach(() => agents.close());
 
   const me = () => agents.of(1);
-  const give = (command: ControlCommand, userId = 1) => desk.carryOut(userId, command);
+  const give = (command: Command, userId = 1) => desk.carryOut(userId, command);
   const work = (action: 'login' | 'logout' | 'ready' | 'auto-answer-on' | 'auto-answer-off') =>
     give({ target: 'agent', action });
   const channel = (command: ChannelCommand) => give({ target: 'channel', ...command });
@@ -149,7 +152,7 @@ describe('a command', () => {
         { action: 'conference', extension: '2002' },
         { type: 'invite', target: { kind: 'extension', extension: '2002' } },
       ],
-      [{ action: 'conference', extension: '' }, { type: 'conference' }],
+      [{ action: 'conference' }, { type: 'conference' }],
     ] as const)('%j changes the call that they are on', async (command, change) => {
       await open('on-hold');
       await channel({ ...command, expectedSeq: 7 });
@@ -299,6 +302,35 @@ describe('a command', () => {
       await give({ target: 'supervision', action: 'leave' }, 9);
       expect(calls.left).toEqual([9]);
     });
+  });
+
+  describe('about one call', () => {
+    const end: Command = { target: 'call', action: 'end', callId: 'c7', reason: 'manual' };
+
+    it('ends it, for a user without a telephone and for a program alike', async () => {
+      await open();
+      await desk.carryOut(9, end);
+      await desk.carryOut(null, end);
+      expect(calls.ended).toEqual(['c7', 'c7']);
+    });
+
+    it('that is not live says so', async () => {
+      await open();
+      calls.fault = new NotFoundError('call', 'c7');
+      await expect(desk.carryOut(9, end)).rejects.toBe(calls.fault);
+    });
+  });
+
+  it('that no user gave moves no agent and no call', async () => {
+    await open('on-call');
+    for (const command of [
+      { target: 'agent', action: 'logout' },
+      { target: 'channel', action: 'hangup' },
+      { target: 'supervision', action: 'end', extension: '2002' },
+    ] as const) {
+      await expect(desk.carryOut(null, command)).rejects.toBeInstanceOf(ForbiddenError);
+    }
+    expect([me()?.state, calls.changes, calls.ended]).toEqual(['on-call', [], []]);
   });
 
   describe('about users', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Role } from '../../src/access/roles.js';
-import type { ControlCommand } from '../../src/desk/control-commands.js';
+import type { Command } from '../../src/desk/commands.js';
 import { ConflictError, UnavailableError } from '../../src/lib/errors.js';
 import type { WireCommand } from '../../src/realtime/protocol.js';
 import { picturedAgent, TestRealtime } from '../support/test-realtime.js';
@@ -18,7 +18,7 @@ const ask = async (command: unknown, token = 'supervisor 7') =>
   (await stage.join(token)).emitWithAck('agent:command', command as WireCommand);
 
 describe('a command', () => {
-  const cases: [WireCommand, ControlCommand][] = [
+  const cases: [WireCommand, Command][] = [
     [
       { target: 'agent', action: 'login' },
       { target: 'agent', action: 'login' },
@@ -45,7 +45,7 @@ describe('a command', () => {
     ],
     [
       { target: 'channel', action: 'conference' },
-      { target: 'channel', action: 'conference', extension: '' },
+      { target: 'channel', action: 'conference' },
     ],
     [
       { target: 'supervision', action: 'whisper', extension: '1002' },

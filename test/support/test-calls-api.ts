@@ -5,6 +5,7 @@ import type { TranscriptAccess } from '../../src/audit/transcript-access-log.js'
 import type { CallEvent, Utterance } from '../../src/calls/call-event.js';
 import { Journal } from '../../src/calls/journal.js';
 import { readAllEvents } from '../../src/calls/journal-reader.js';
+import { CommandDoor } from '../../src/desk/commands.js';
 import { callsApi } from '../../src/http/audio-api/calls.js';
 import { openHttpServer } from '../../src/http/http-server.js';
 import { Closer } from '../../src/lib/closer.js';
@@ -172,12 +173,16 @@ export class TestCallsApi {
         listActive: () => calls.listActive(),
         readAll: (id, afterSeq = 0) => readAllEvents(calls, id, afterSeq),
       },
-      commands: {
-        end: async (callId, { reason }) => {
+      commands: new CommandDoor({
+        carryOut: async (_userId, command) => {
+          if (command.target !== 'call') throw new Error(`no command of this API: ${command.target}`);
+          const { callId, reason } = command;
           this.commands.push({ callId, reason });
           await this.onEnd(callId);
         },
-      },
+        userChanged: async () => {},
+        caseSaved: async () => {},
+      }),
       identify: async () => this.identity,
       onRead: async (access) => {
         if (this.auditFailure) throw this.auditFailure;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { UnauthenticatedError } from '../../src/access/errors.js';
 import { ROLES, type Role } from '../../src/access/roles.js';
 import type { CallEvent } from '../../src/calls/call-event.js';
-import type { ControlCommand } from '../../src/desk/control-commands.js';
+import { CommandDoor, type Command } from '../../src/desk/commands.js';
 import type { DeskPicture, PicturedAgent } from '../../src/desk/desk-picture.js';
 import type { WirePhones } from '../../src/realtime/protocol.js';
 import { toE164 } from '../../src/cases/phone-number.js';
@@ -56,7 +56,7 @@ export class TestRealtime {
   endRefusal: Error | undefined;
   verifyFailure: Error | undefined;
   /** What was asked of the process that owns the telephones. */
-  readonly commands: { userId: number; command: ControlCommand }[] = [];
+  readonly commands: { userId: number | null; command: Command }[] = [];
   commandRefusal: Error | undefined;
   picture: DeskPicture = { agents: [], waiting: [] };
   pictureFailure: Error | undefined;
@@ -73,7 +73,9 @@ export class TestRealtime {
   identityChecks = 0;
   url = '';
 
-  async open(options: Pick<RealtimeOptions, 'limits' | 'logInTimeoutMs'> = {}): Promise<void> {
+  async open(
+    options: Partial<Pick<RealtimeOptions, 'limits' | 'logInTimeoutMs' | 'commands'>> = {},
+  ): Promise<void> {
     this.#http.listen(0, '127.0.0.1');
     await once(this.#http, 'listening');
     this.url = `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
@@ -86,15 +88,15 @@ export class TestRealtime {
         this.changes.notify();
       },
       wallId: () => this.wallId,
-      commands: { end: (callId, options) => this.#end(callId, options) },
-      control: {
+      commands: new CommandDoor({
         carryOut: async (userId, command) => {
+          if (command.target === 'call') return this.#end(command.callId, command);
           if (this.commandRefusal) throw this.commandRefusal;
           this.commands.push({ userId, command });
         },
         userChanged: async () => {},
         caseSaved: async () => {},
-      },
+      }),
       askPicture: async () => {
         if (this.pictureFailure) throw this.pictureFailure;
         return this.picture;

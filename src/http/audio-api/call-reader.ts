@@ -5,7 +5,7 @@ import type { TranscriptAccess } from '../../audit/transcript-access-log.js';
 import type { StoredCallEvent } from '../../calls/call-event.js';
 import { callIdSchema } from '../../calls/call-id.js';
 import type { Call } from '../../calls/call-store.js';
-import type { CallEnding } from '../../desk/call-commands.js';
+import type { Commands } from '../../desk/commands.js';
 import { NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import type { IdentifyAudio } from '../audio-guard.js';
@@ -20,7 +20,7 @@ export interface CallReader {
 
 export interface CallsApiOptions {
   readonly calls: CallReader;
-  readonly commands: CallEnding;
+  readonly commands: Pick<Commands, 'carryOut'>;
   readonly identify: IdentifyAudio;
   /** For the audit, before words are shown; when it throws, none are. */
   readonly onRead: (access: TranscriptAccess) => Promise<void>;

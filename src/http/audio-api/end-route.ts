@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import { z } from 'zod';
 import { isLive } from '../../calls/call-state.js';
 import { transcriptText, utterancesOf } from '../../calls/timeline.js';
+import { LOCAL_PROGRAM } from '../../desk/commands.js';
 import { ConflictError } from '../../lib/errors.js';
 import { audioShape } from '../api-shape.js';
 import { addRoute } from '../route.js';
@@ -27,7 +28,8 @@ export function addEndRoute(router: Router, { calls, commands, identify, onRead 
     async handle({ params: { call_id: callId }, query, ...asked }) {
       if (!isLive((await findCall(calls, callId)).state))
         throw new ConflictError(`Call session ${callId} has already ended`);
-      await commands.end(callId, query);
+      const by = asked.admitted ?? LOCAL_PROGRAM;
+      await commands.carryOut(by, { target: 'call', action: 'end', callId, ...query });
       const events = await calls.readAll(callId);
       const utterances = utterancesOf(events);
       const call = await findForReading({ calls, onRead }, callId, asked); // the answer has its words

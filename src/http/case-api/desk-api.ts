@@ -4,7 +4,7 @@ import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { Role } from '../../access/roles.js';
 import { maySupervise, mayTakeCallbacks, mayWatchCalls } from '../../access/call-rights.js';
 import type { Callback, CallbackStore } from '../../desk/callback-store.js';
-import type { ControlCommands } from '../../desk/control-commands.js';
+import { agentLanguages, mayCommand, type CommandTarget, type Commands } from '../../desk/commands.js';
 import type { PhoneAccount } from '../../desk/phone-accounts.js';
 import type { ServiceFiguresStore } from '../../desk/service-figures.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
@@ -18,7 +18,7 @@ export interface DeskApiOptions {
   readonly verify: (token: string) => Promise<AccessIdentity>;
   readonly callbacks: Pick<CallbackStore, 'list' | 'settle'>;
   readonly figures: ServiceFiguresStore;
-  readonly control: ControlCommands;
+  readonly control: Commands;
   /** The SIP accounts of a user. */
   readonly accountsOf: (userId: number) => Promise<readonly PhoneAccount[]>;
   /**
@@ -45,8 +45,7 @@ const OUTCOMES = { reached: 'done', 'not-reached': 'open' } as const;
 const outcomeBody = z.object({
   outcome: z.enum(['reached', 'not-reached'], { error: 'must be reached or not-reached' }),
 });
-const language = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as sw');
-const languagesBody = z.object({ languages: z.array(language).max(20) });
+const languagesBody = z.object({ languages: agentLanguages });
 const dayQuery = z.object({ day: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional() });
 
 /** Who is to be called back, telephones, and how callers are served. Mounted at /api/v1/desk. */
@@ -73,6 +72,14 @@ function guarded(verify: Verify, may: (role: Role) => boolean) {
   };
 }
 
+function guardedCommand(verify: Verify, target: CommandTarget) {
+  return async (request: Request) => {
+    const identity = await identify(verify, request);
+    if (!mayCommand(identity, target)) throw new ForbiddenError('your role may not do this');
+    return identity;
+  };
+}
+
 function addCallbackRoutes(router: Router, { verify, callbacks, control }: DeskApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'get',
@@ -89,10 +96,9 @@ function addCallbackRoutes(router: Router, { verify, callbacks, control }: DeskA
     path: '/callbacks/:id/take',
     params: idParams,
     status: 202,
-    guard: guarded(verify, mayTakeCallbacks),
-    async handle({ params: { id }, request }) {
-      const { userId } = await identify(verify, request);
-      await control.carryOut(userId, { target: 'callback', action: 'take', callbackId: id });
+    guard: guardedCommand(verify, 'callback'),
+    async handle({ params: { id }, admitted: identity }) {
+      await control.carryOut(identity, { target: 'callback', action: 'take', callbackId: id });
       return { message: 'Your phone rings, then theirs' };
     },
   });
@@ -158,10 +164,9 @@ function addLanguagesRoute(router: Router, { verify, control }: DeskApiOptions):
     path: '/agents/:id/languages',
     params: idParams,
     body: languagesBody,
-    guard: guarded(verify, maySupervise),
-    async handle({ params: { id }, body: { languages }, request }) {
-      const { userId } = await identify(verify, request);
-      await control.carryOut(userId, { target: 'languages', action: 'set', agentUserId: id, languages });
+    guard: guardedCommand(verify, 'languages'),
+    async handle({ params: { id }, body: { languages }, admitted: identity }) {
+      await control.carryOut(identity, { target: 'languages', action: 'set', agentUserId: id, languages });
       return { languages };
     },
   });

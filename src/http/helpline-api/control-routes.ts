@@ -1,5 +1,6 @@
 import { urlencoded, type Request, type Response, type Router } from 'express';
-import type { ControlCommand } from '../../desk/control-commands.js';
+import type { HelplineIdentity } from '../../access/helpline-identity.js';
+import { mayCommand, type Command, type CommandOn, type CommandTarget } from '../../desk/commands.js';
 import { normalisePhone } from '../../cases/phone-number.js';
 import type { CaseFileStore, RecordCells } from '../../cases/case-file-store.js';
 import { fieldOf, type Field } from '../../cases/resource.js';
@@ -12,10 +13,10 @@ import { identifyFully } from './record-access.js';
 
 const BODY_LIMIT = '16kb';
 
-type AgentAction = Exclude<Extract<ControlCommand, { target: 'agent' }>, { reason: string }>['action'];
-type SupervisionAction = Extract<ControlCommand, { target: 'supervision'; extension: string }>['action'];
-type ChannelAction =
-  'hangup' | 'resume' | Extract<ControlCommand, { target: 'channel'; extension: string }>['action'];
+type AgentAction = Exclude<CommandOn<'agent'>, { reason: string }>['action'];
+type SupervisionAction = Extract<CommandOn<'supervision'>, { extension: string }>['action'];
+type ChannelAction = 'hangup' | 'resume' | 'conference' | CalledAction;
+type CalledAction = Extract<CommandOn<'channel'>, { extension: string }>['action'];
 
 const AGENT: Readonly<Record<string, AgentAction>> = {
   '0': 'logout',
@@ -46,40 +47,41 @@ const SUPERVISION: Readonly<Record<string, SupervisionAction>> = {
 };
 
 /** What commands are called in addresses. */
-const RESOURCE: Readonly<Record<ControlCommand['target'], string>> = {
+const RESOURCE: Readonly<Record<CommandTarget, string>> = {
   agent: 'agent',
   channel: 'chan',
   supervision: 'sup',
   callback: 'callbacks',
   languages: 'agents',
+  call: 'calls',
 };
 
 /** What agents and supervisors do with their telephones: POST agent, chan and sup, form-encoded or JSON. */
 export function addControlRoutes(router: Router, parts: HelplineParts): void {
   router.use(['/agent', '/chan', '/sup'], urlencoded({ extended: false, limit: BODY_LIMIT }));
   router.post('/agent', async (request, response) => {
-    const { userId } = await identifyFully(request, parts.identify);
+    const identity = await identifyFully(request, parts.identify);
     const action = oneOf(AGENT, request, 'agent');
-    await carryOut(parts, request, userId, { target: 'agent', action });
+    await carryOut(parts, request, identity, { target: 'agent', action });
     response.status(203).json({ action: [['notice', 'async']] });
   });
   router.post('/chan', async (request, response) => {
-    const { userId } = await identifyFully(request, parts.identify);
+    const identity = await identifyFully(request, parts.identify);
     const action = oneOf(CHANNEL, request, 'chan');
     if (action === 'hangup' || action === 'resume') {
-      await carryOut(parts, request, userId, { target: 'channel', action });
+      await carryOut(parts, request, identity, { target: 'channel', action });
       return answer(request, response, []);
     }
     const extension = await extensionOf(request, 'chan', parts, { mayBeOutside: true });
-    await carryOut(parts, request, userId, { target: 'channel', action, extension });
+    await carryOut(parts, request, identity, { target: 'channel', action, extension });
     answer(request, response, [extensionText(request) || extension]);
   });
   router.post('/sup', async (request, response) => {
-    const { userId, role } = await identifyFully(request, parts.identify);
-    if (role !== 'supervisor' && role !== 'administrator') throw new NotFoundError('endpoint', 'sup');
+    const identity = await identifyFully(request, parts.identify);
+    if (!mayCommand(identity, 'supervision')) throw new NotFoundError('endpoint', 'sup');
     const action = oneOf(SUPERVISION, request, 'sup');
     const extension = await extensionOf(request, 'sup', parts, { mayBeOutside: false });
-    await carryOut(parts, request, userId, { target: 'supervision', action, extension });
+    await carryOut(parts, request, identity, { target: 'supervision', action, extension });
     answer(request, response, []);
   });
 }
@@ -88,22 +90,22 @@ export function addControlRoutes(router: Router, parts: HelplineParts): void {
 async function carryOut(
   { desk }: HelplineParts,
   request: Request,
-  userId: number,
-  command: ControlCommand,
+  identity: HelplineIdentity,
+  command: Command,
 ): Promise<void> {
   if (!desk) {
     const message = 'This server does not steer telephones yet';
     throw refusal(RESOURCE[command.target], 'action', 'ERROR', message, textOf(request, 'action'));
   }
   try {
-    await desk.carryOut(userId, command);
+    await desk.carryOut(identity, command);
   } catch (error) {
     throw refusalOf(error, command, textOf(request, 'action'));
   }
 }
 
 /** What the desk says of it, in this API's own shape. */
-function refusalOf(error: unknown, { target }: ControlCommand, action: string): unknown {
+function refusalOf(error: unknown, { target }: Command, action: string): unknown {
   const isPlain = error instanceof ConflictError || error instanceof UnavailableError;
   if (isPlain || error instanceof ForbiddenError) {
     return refusal(RESOURCE[target], 'action', 'ERROR', error.message, action);

@@ -38,7 +38,7 @@ export function helplineApi({
   addSessionRoutes(router, {
     home: (identity) => homeDocument(cases, identity),
     toE164: (text) => toE164(text, cases.country),
-    ...(desk && { onLogout: ({ userId }) => logOutOfDesk(desk, userId) }),
+    ...(desk && { onLogout: (identity) => logOutOfDesk(desk, identity) }),
     ...sessions,
   });
   const identify = identifyWith(sessions.access);

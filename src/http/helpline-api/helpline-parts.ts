@@ -1,7 +1,7 @@
 import type { IdentifyHelplineUser } from '../../access/helpline-identity.js';
 import type { CaseFileStore } from '../../cases/case-file-store.js';
 import type { Country } from '../../cases/phone-number.js';
-import type { ControlCommands } from '../../desk/control-commands.js';
+import type { Commands } from '../../desk/commands.js';
 import type { Log } from '../../lib/log.js';
 
 /** What the case file's side of the session API is made of. */
@@ -14,5 +14,5 @@ export interface HelplineParts {
   readonly timeZone: string;
   readonly log: Log;
   /** Carries out what agents and supervisors do with their telephones; without it such commands are refused. */
-  readonly desk?: ControlCommands | undefined;
+  readonly desk?: Commands | undefined;
 }

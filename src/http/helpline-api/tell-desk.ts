@@ -1,5 +1,5 @@
 import type { RecordDraft } from '../../cases/record-draft.js';
-import type { ControlCommands } from '../../desk/control-commands.js';
+import type { Commander, Commands } from '../../desk/commands.js';
 import { tellOfUser } from '../../desk/tell-of-user.js';
 import { ConflictError, TimeoutError, UnavailableError } from '../../lib/errors.js';
 
@@ -18,7 +18,7 @@ interface Saved {
  * @returns what who saved it should know: that a user's telephone is not changed yet; undefined when all is done
  */
 export async function tellDesk(
-  desk: ControlCommands | undefined,
+  desk: Commands | undefined,
   { draft, id, userId }: Saved,
 ): Promise<string | undefined> {
   const { name } = draft.resource;
@@ -30,7 +30,7 @@ export async function tellDesk(
 
 const NOT_YET = 'The telephones do not know of this change yet; they will as soon as they can be reached';
 
-async function tellOfCase(desk: ControlCommands, userId: number, { own }: RecordDraft): Promise<void> {
+async function tellOfCase(desk: Commands, userId: number, { own }: RecordDraft): Promise<void> {
   const callId = own.src_callid ?? own.src_uid;
   if (typeof callId !== 'string' || callId === '') return;
   try {
@@ -41,9 +41,9 @@ async function tellOfCase(desk: ControlCommands, userId: number, { own }: Record
 }
 
 /** Who logs out gets no calls any more; a call that is up goes on. Somebody without a telephone is nothing to the desk. */
-export async function logOutOfDesk(desk: ControlCommands, userId: number): Promise<void> {
+export async function logOutOfDesk(desk: Commands, by: Commander): Promise<void> {
   try {
-    await desk.carryOut(userId, { target: 'agent', action: 'logout' });
+    await desk.carryOut(by, { target: 'agent', action: 'logout' });
   } catch (error) {
     const isNothing = error instanceof ConflictError;
     if (!(isNothing || error instanceof UnavailableError || error instanceof TimeoutError)) throw error;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { UnauthenticatedError } from '../../../src/access/errors.js';
 import type { Role } from '../../../src/access/roles.js';
 import type { Callback, CallbackState } from '../../../src/desk/callback-store.js';
-import type { ControlCommand } from '../../../src/desk/control-commands.js';
+import { CommandDoor, type Command } from '../../../src/desk/commands.js';
 import { deskApi } from '../../../src/http/case-api/desk-api.js';
 import { openHttpServer, type HttpServer } from '../../../src/http/http-server.js';
 import { ConflictError, NotFoundError } from '../../../src/lib/errors.js';
@@ -24,7 +24,7 @@ const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
 
 let server: HttpServer;
 let listed: CallbackState[][];
-let commands: [number, ControlCommand][];
+let commands: [number | null, Command][];
 let settled: [CallbackState, byTaker: number | undefined][];
 let refusal: Error | undefined;
 let renewed: number[];
@@ -60,14 +60,14 @@ beforeEach(async () => {
         ...{ serviceLevel: 1 / 3, abandonRate: 1 / 3, longestWaitS: 70, averageWaitS: 40 },
       }),
     },
-    control: {
+    control: new CommandDoor({
       userChanged: async () => {},
       caseSaved: async () => {},
       carryOut: async (userId, command) => {
         if (refusal) throw refusal;
         commands.push([userId, command]);
       },
-    },
+    }),
     accountsOf: async (userId) =>
       userId === 1 ? [{ extension: '101', password: 'secret', displayName: 'A', kind: 'sip' }] : [],
     renewPhones: async (userId) => {

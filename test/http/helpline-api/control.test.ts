@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ControlCommand } from '../../../src/desk/control-commands.js';
+import { CommandDoor, type Command } from '../../../src/desk/commands.js';
 import { ConflictError, TimeoutError, UnavailableError } from '../../../src/lib/errors.js';
 import { type CallOptions } from '../../support/helpline-client.js';
 import { TestCaseFile } from '../../support/test-case-file.js';
 
-const commands: [number, ControlCommand][] = [];
+const commands: [number | null, Command][] = [];
 const told: (string | number)[][] = [];
 let refusal: Error | undefined;
 const steered = new TestCaseFile();
 const unsteered = new TestCaseFile();
 
 beforeAll(async () => {
-  const desk = {
-    async carryOut(userId: number, command: ControlCommand) {
+  const desk = new CommandDoor({
+    async carryOut(userId: number | null, command: Command) {
       if (refusal) throw refusal;
       commands.push([userId, command]);
     },
@@ -21,7 +21,7 @@ beforeAll(async () => {
       told.push(['user', userId]);
     },
     caseSaved: async (userId: number, callId: string) => void told.push(['case', userId, callId]),
-  };
+  });
   await steered.open({ desk });
   await unsteered.open();
   for (const stage of [steered, unsteered]) {

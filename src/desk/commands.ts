@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { mayEndCalls, maySupervise, mayTakeCallbacks } from '../access/call-rights.js';
+import type { Role } from '../access/roles.js';
+import { callIdSchema } from '../calls/call-id.js';
+import { ForbiddenError } from '../lib/errors.js';
+
+const ACTION = { error: 'is none that this target knows' };
+/** Whether an extension of ours or an outside number is meant is decided by the desk. */
+const extension = z
+  .string({ error: 'is required' })
+  .trim()
+  .regex(/^\+?[\d\s().\-/]{2,25}$/, 'must be an extension or a telephone number');
+const reason = z.string({ error: 'is required' }).trim().min(1, 'is required').max(100);
+const digits = z
+  .string({ error: 'is required' })
+  .regex(/^[0-9*#A-D]{1,32}$/, 'must be 1 to 32 of 0-9 * # A-D');
+const rowId = z.number({ error: 'is required' }).int().positive();
+const language = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as sw');
+/** ISO 639-1 codes of the callers that an agent is given; none means any. */
+export const agentLanguages = z.array(language).max(20);
+
+/** The work of the agent who gives the command. */
+const agent = z.discriminatedUnion(
+  'action',
+  [
+    z.object({
+      target: z.literal('agent'),
+      action: z.enum(['login', 'logout', 'ready', 'auto-answer-on', 'auto-answer-off']),
+    }),
+    z.object({ target: z.literal('agent'), action: z.literal('break'), reason }),
+  ],
+  ACTION,
+);
+
+/** The newest event of the call that the agent knows of; without it the command is carried out whatever has changed. */
+const expectedSeq = z.number().int().nonnegative().optional();
+
+/** The agent's own call, or a call that the agent places. */
+const channel = z.discriminatedUnion(
+  'action',
+  [
+    z.object({
+      target: z.literal('channel'),
+      action: z.enum([
+        'hangup',
+        'hold',
+        'resume',
+        'mute',
+        'unmute',
+        'complete-transfer',
+        'ask-help',
+        'help-over',
+        'pause-recording',
+        'resume-recording',
+      ]),
+      expectedSeq,
+    }),
+    z.object({ target: z.literal('channel'), action: z.literal('digits'), digits, expectedSeq }),
+    z.object({
+      target: z.literal('channel'),
+      action: z.enum(['invite', 'dial', 'transfer', 'consult']),
+      extension,
+      expectedSeq,
+    }),
+    // without an extension the consulted party joins the caller
+    z.object({
+      target: z.literal('channel'),
+      action: z.literal('conference'),
+      extension: extension.optional(),
+      expectedSeq,
+    }),
+  ],
+  ACTION,
+);
+
+const supervision = z.discriminatedUnion(
+  'action',
+  [
+    z.object({
+      target: z.literal('supervision'),
+      /** `log-out`: the agent with that extension, after the current call. `end`: that agent's call. */
+      action: z.enum(['listen', 'whisper', 'barge', 'log-out', 'end']),
+      extension,
+    }),
+    z.object({ target: z.literal('supervision'), action: z.literal('leave') }),
+  ],
+  ACTION,
+);
+
+/** Dials a caller who was promised a call or was lost, see `Callback`. */
+const callback = z.object({
+  target: z.literal('callback'),
+  action: z.literal('take', ACTION),
+  callbackId: rowId,
+});
+
+const languages = z.object({
+  target: z.literal('languages'),
+  action: z.literal('set', ACTION),
+  agentUserId: rowId,
+  languages: agentLanguages,
+});
+
+/** Hangs up every party of a call; carried out once the transcript is complete. */
+const call = z.object({
+  target: z.literal('call'),
+  action: z.literal('end', ACTION),
+  callId: callIdSchema,
+  reason: z.string(),
+});
+
+/** A program on this machine that came without a token, see `http/audio-guard.ts`. */
+export const LOCAL_PROGRAM = 'local-program';
+
+/** The user or program that gives a command. */
+export type Commander =
+  { readonly userId: number; readonly username: string; readonly role: Role } | typeof LOCAL_PROGRAM;
+
+/**
+ * The own phone and the own call. That a command reaches no other call is checked where the call lives
+ * (`ControlDesk` takes the call from the agent's state, `live/change-call.ts` asks for a leg of that user).
+ */
+const anyUser = (by: Commander) => by !== LOCAL_PROGRAM;
+const withRole = (may: (role: Role) => boolean) => (by: Commander) => by !== LOCAL_PROGRAM && may(by.role);
+
+interface CommandKind {
+  readonly schema: z.ZodType<{ target: string }>;
+  readonly may: (by: Commander) => boolean;
+  /** Completes "your role may not …". */
+  readonly refusal: string;
+  /** How long an answer over the bus is waited for. */
+  readonly timeLimitMs: number;
+}
+
+/** A supervisor's phone rings before the answer comes; the last words of a call that is ended take up to 30 s. */
+const ANSWER_LIMIT_MS = 35_000;
+
+/** Every kind of command with its form, the right that it needs and its time limit. */
+export const COMMAND_KINDS = {
+  agent: { schema: agent, may: anyUser, refusal: 'work at a telephone', timeLimitMs: ANSWER_LIMIT_MS },
+  channel: { schema: channel, may: anyUser, refusal: 'work at a telephone', timeLimitMs: ANSWER_LIMIT_MS },
+  supervision: {
+    schema: supervision,
+    may: withRole(maySupervise),
+    refusal: 'supervise',
+    timeLimitMs: ANSWER_LIMIT_MS,
+  },
+  callback: {
+    schema: callback,
+    may: withRole(mayTakeCallbacks),
+    refusal: 'call back',
+    timeLimitMs: ANSWER_LIMIT_MS,
+  },
+  languages: {
+    schema: languages,
+    may: withRole(maySupervise),
+    refusal: 'set the languages of an agent',
+    timeLimitMs: ANSWER_LIMIT_MS,
+  },
+  call: {
+    schema: call,
+    may: (by) => by === LOCAL_PROGRAM || mayEndCalls(by.role),
+    refusal: 'end calls',
+    timeLimitMs: ANSWER_LIMIT_MS,
+  },
+} as const satisfies Readonly<Record<string, CommandKind>>;
+
+export const commandSchema = z.discriminatedUnion('target', [
+  COMMAND_KINDS.agent.schema,
+  COMMAND_KINDS.channel.schema,
+  COMMAND_KINDS.supervision.schema,
+  COMMAND_KINDS.callback.schema,
+  COMMAND_KINDS.languages.schema,
+  COMMAND_KINDS.call.schema,
+]);
+
+export type Command = z.infer<typeof commandSchema>;
+export type CommandTarget = Command['target'];
+export type CommandOn<T extends CommandTarget> = Extract<Command, { target: T }>;
+
+/** Whether the door lets that kind of command in; for faces that refuse before they read the rest of a request. */
+export function mayCommand(by: Commander, target: CommandTarget): boolean {
+  return COMMAND_KINDS[target].may(by);
+}
+
+/** @throws ForbiddenError */
+export function assertMayCommand(by: Commander, target: CommandTarget): void {
+  if (!mayCommand(by, target)) throw new ForbiddenError(`your role may not ${COMMAND_KINDS[target].refusal}`);
+}
+
+/**
+ * The telephones behind the door: the process that owns them, or the bus that leads there. Rights
+ * were asked at the door.
+ *
+ * Errors: as `Commands`.
+ */
+export interface Telephones {
+  /** @param userId null for a command that no user gave */
+  carryOut(userId: number | null, command: Command): Promise<void>;
+  /** A user was created, changed or deactivated: their telephone with them. @throws UnavailableError when it is done later only */
+  userChanged(userId: number): Promise<void>;
+  /** That user saved the case or the disposition of their call. */
+  caseSaved(userId: number, callId: string): Promise<void>;
+}
+
+/**
+ * The one door to the telephones, for every face. What comes of a command is told by the live feed.
+ *
+ * Errors: ForbiddenError when the right is missing; ConflictError when the person or the call is in no state for it;
+ *         NotFoundError for an extension, a callback, an agent or a call that is not there; UnavailableError while
+ *         the process that owns the telephones is away; TimeoutError when its answer is late.
+ */
+export interface Commands extends Pick<Telephones, 'userChanged' | 'caseSaved'> {
+  carryOut(by: Commander, command: Command): Promise<void>;
+}
+
+/** Asks the right of each command, then hands it to the telephones. */
+export class CommandDoor implements Commands {
+  readonly #telephones: Telephones;
+
+  constructor(telephones: Telephones) {
+    this.#telephones = telephones;
+  }
+
+  async carryOut(by: Commander, command: Command): Promise<void> {
+    assertMayCommand(by, command.target);
+    await this.#telephones.carryOut(by === LOCAL_PROGRAM ? null : by.userId, command);
+  }
+
+  userChanged(userId: number): Promise<void> {
+    return this.#telephones.userChanged(userId);
+  }
+
+  caseSaved(userId: number, callId: string): Promise<void> {
+    return this.#telephones.caseSaved(userId, callId);
+  }
+}
