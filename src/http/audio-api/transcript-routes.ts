@@ -1,8 +1,9 @@
 import type { Router } from 'express';
 import { z } from 'zod';
 import { transcriptText, utterancesOf } from '../../calls/timeline.js';
-import { audioShape } from '../api-shape.js';
-import { addRoute } from '../route.js';
+import { audioShape } from '../kit/api-shape.js';
+import { addRoute } from '../kit/route.js';
+import { evolutionReply, segmentsReply, transcriptReply } from './call-schemas.js';
 import { toActiveCall, toEvolution, toSegment } from './call-json.js';
 import { callParams, findForReading, type CallsApiOptions } from './call-reader.js';
 
@@ -17,13 +18,15 @@ const segmentsQuery = z.object({
 export function addTranscriptRoutes(router: Router, { calls, identify, onRead }: CallsApiOptions): void {
   const common = {
     method: 'get',
-    guard: (request: Parameters<typeof identify>[0]) => identify(request, 'watch'),
+    auth: (request: Parameters<typeof identify>[0]) => identify(request, 'watch'),
     params: callParams,
   } as const;
 
   addRoute(router, audioShape, {
     ...common,
     path: '/:call_id/transcript',
+    summary: 'The transcript of a call',
+    reply: transcriptReply,
     query: transcriptQuery,
     async handle({ params: { call_id: callId }, query: { include_segments: includeSegments }, ...asked }) {
       const call = await findForReading({ calls, onRead }, callId, asked);
@@ -48,6 +51,8 @@ export function addTranscriptRoutes(router: Router, { calls, identify, onRead }:
   addRoute(router, audioShape, {
     ...common,
     path: '/:call_id/segments',
+    summary: 'The utterances of a call, page by page',
+    reply: segmentsReply,
     query: segmentsQuery,
     async handle({ params: { call_id: callId }, query: { limit, offset }, ...asked }) {
       const call = await findForReading({ calls, onRead }, callId, asked);
@@ -67,6 +72,8 @@ export function addTranscriptRoutes(router: Router, { calls, identify, onRead }:
   addRoute(router, audioShape, {
     ...common,
     path: '/:call_id/classification-evolution',
+    summary: 'How the classification of a call changed',
+    reply: evolutionReply,
     async handle({ params: { call_id: callId }, ...asked }) {
       await findForReading({ calls, onRead }, callId, asked);
       return { call_id: callId, evolution: toEvolution(await calls.readAll(callId)) };

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { InputFault } from '../../lib/errors.js';
-import type { ApiShape } from '../api-shape.js';
-import type { HttpFailure } from '../error-table.js';
+import type { ApiShape } from '../kit/api-shape.js';
+import type { HttpFailure } from '../kit/error-table.js';
 import type { RecordErrno, RecordFault } from '../../cases/record-refusal.js';
 
 /** `[level, message, errno, resource, row, field, value]`, or the first two where nothing more is known. */
