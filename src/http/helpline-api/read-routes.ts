@@ -27,7 +27,7 @@ import {
 import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
 import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
-import { documented, listReply, reportReply, wholeReply } from './record-schemas.js';
+import { documented, filtersOf, listQuery, listReply, reportReply, wholeReply } from './record-schemas.js';
 
 /** Lists to choose from say nothing about anybody: that they are read is not written down. */
 const OPEN: readonly string[] = ['categories', 'subcategories'];
@@ -44,7 +44,7 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
     ...common,
     path: '/:resource/rpt',
     summary: 'Counts and sums of {resource}',
-    resources: documented(reportReply),
+    resources: documented(reportReply, { query: filtersOf }),
     stream: CSV,
     handle: (asked) => report(asked, parts),
   });
@@ -65,7 +65,7 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
     ...common,
     path: '/:resource',
     summary: 'A list of {resource}',
-    resources: documented(listReply),
+    resources: documented(listReply, { query: listQuery }),
     stream: CSV,
     handle: (asked) => list(asked, parts),
   });

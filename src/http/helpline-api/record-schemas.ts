@@ -17,18 +17,29 @@ const notices = z.array(z.tuple([z.enum(['info', 'warning']), z.string()]));
 type Shape = Record<string, z.ZodType>;
 
 /** Where fields stand: `[index, field, what it was filtered by, label, format]`, for each field of the table. */
-function keysOf({ fields }: Resource): z.ZodType {
-  return z.strictObject(Object.fromEntries(fields.map(({ name }) => [name, texts.length(5)])));
+function keysOf({ name, fields }: Resource): z.ZodType {
+  return z
+    .strictObject(Object.fromEntries(fields.map((field) => [field.name, texts.length(5)])))
+    .meta({ id: `${name}Fields` });
 }
 
 /** Records by id, or as rows: see `RecordForm`. */
-function recordsOf({ fields }: Resource): z.ZodType {
+function recordsOf({ name, fields }: Resource): z.ZodType {
   const cells = texts.length(fields.length);
-  return z.union([z.record(z.string(), cells), z.array(texts.length(fields.length + COUNTING_CELLS))]);
+  return z
+    .union([z.record(z.string(), cells), z.array(texts.length(fields.length + COUNTING_CELLS))])
+    .meta({ id: `${name}Records` });
 }
 
+const pieces = new Map<Resource, Shape>();
+
+/** One schema of a resource for all its routes: the reference has it once, by name. */
 function piecesOf(resource: Resource): Shape {
-  return { [resource.name]: recordsOf(resource), [`${resource.name}_k`]: keysOf(resource) };
+  const known = pieces.get(resource);
+  if (known) return known;
+  const made = { [resource.name]: recordsOf(resource), [`${resource.name}_k`]: keysOf(resource) };
+  pieces.set(resource, made);
+  return made;
 }
 
 export function listReply(resource: Resource): z.ZodType {
@@ -98,14 +109,40 @@ export function draftBody(resource: Resource, { isNew }: { readonly isNew: boole
   return z.looseObject({ ...Object.fromEntries(fields), ...Object.fromEntries(nested) });
 }
 
+/** Filters of a list or a report; `field__i` and `field__` compare in other ways: see `read-filter.ts`. */
+export function filtersOf({ fields }: Resource): z.ZodObject {
+  const filter = z.string().optional();
+  return z.object({
+    ...Object.fromEntries(fields.map(({ name }) => [name, filter])),
+    dash_period: filter,
+    csv: filter.describe('1: as CSV'),
+  });
+}
+
+export function listQuery(resource: Resource): z.ZodObject {
+  const number = z.string().regex(/^\d+$/).optional();
+  return filtersOf(resource).extend({
+    _c: number.describe('how many records at most'),
+    _o: number.describe('how many records are skipped'),
+    sort: z.string().optional(),
+    _fmt: z.enum(['rows', 'object']).optional(),
+  });
+}
+
+interface DocumentedInput {
+  readonly query?: (resource: Resource) => z.ZodObject;
+  readonly body?: (resource: Resource) => z.ZodType;
+}
+
 /** The schemas of each resource, for a route whose path takes the name of one. */
 export function documented(
   reply: (resource: Resource) => z.ZodType,
-  body?: (resource: Resource) => z.ZodType,
+  { query, body }: DocumentedInput = {},
 ): DocumentedResource[] {
   return ADDRESSED.map((resource) => ({
     name: resource.name,
     reply: reply(resource),
+    ...(query && { query: query(resource) }),
     ...(body && { body: body(resource) }),
   }));
 }

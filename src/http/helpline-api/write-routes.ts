@@ -36,7 +36,7 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     path: '/:resource',
     summary: 'Creates a record of {resource}',
     status: 201,
-    resources: documented(writtenReply, (resource) => draftBody(resource, { isNew: true })),
+    resources: documented(writtenReply, { body: (resource) => draftBody(resource, { isNew: true }) }),
     handle: ({ identity, request }) => create(identity, request, parts),
   });
   addRoute(router, helplineShape, {
@@ -44,7 +44,7 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     path: '/:resource/:id',
     summary: 'Changes a record of {resource}',
     status: 202,
-    resources: documented(writtenReply, (resource) => draftBody(resource, { isNew: false })),
+    resources: documented(writtenReply, { body: (resource) => draftBody(resource, { isNew: false }) }),
     handle: ({ identity, request }) => update(identity, request, parts),
   });
 }

@@ -19,6 +19,8 @@ export interface RouteDocument {
   readonly params?: z.ZodType | undefined;
   readonly query?: z.ZodType | undefined;
   readonly body?: z.ZodType | undefined;
+  /** Documents a body that the handler reads itself. */
+  readonly sentBody?: z.ZodType;
   /** `application/json` when left out. */
   readonly bodyTypes?: readonly string[];
   /** HTTP status of success; 200 when left out. */

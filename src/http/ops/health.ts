@@ -31,6 +31,7 @@ const modelsReply = z.strictObject({ status, models: statuses, timestamp, detail
 /** Health replies have no envelope. */
 const healthShape: ApiShape = {
   ...audioShape,
+  documentSuccess: (reply) => reply,
   success(response, httpStatus, payload) {
     response.status(httpStatus).json(payload);
   },
