@@ -1,5 +1,7 @@
 import type { Router } from 'express';
 import { z } from 'zod';
+import type { Call } from '../../calls/call-store.js';
+import type { StoredCallEvent } from '../../calls/call-event.js';
 import { transcriptText, utterancesOf } from '../../calls/timeline.js';
 import { audioShape } from '../kit/api-shape.js';
 import { addRoute } from '../kit/route.js';
@@ -30,21 +32,7 @@ export function addTranscriptRoutes(router: Router, { calls, identify, onRead }:
     query: transcriptQuery,
     async handle({ params: { call_id: callId }, query: { include_segments: includeSegments }, ...asked }) {
       const call = await findForReading({ calls, onRead }, callId, asked);
-      const events = await calls.readAll(callId);
-      const utterances = utterancesOf(events);
-      const session = toActiveCall(call, new Date());
-      const text = transcriptText(utterances);
-      return {
-        call_id: callId,
-        transcript: text,
-        cumulative_transcript: text,
-        total_duration: session.duration,
-        segment_count: utterances.length,
-        call_status: session.status,
-        start_time: session.start_time,
-        last_activity: events.at(-1)?.at.toISOString() ?? session.start_time,
-        ...(includeSegments ? { segments: utterances.map((utterance) => toSegment(utterance, call)) } : {}),
-      };
+      return transcriptOf(call, await calls.readAll(callId), includeSegments);
     },
   });
 
@@ -79,4 +67,21 @@ export function addTranscriptRoutes(router: Router, { calls, identify, onRead }:
       return { call_id: callId, evolution: toEvolution(await calls.readAll(callId)) };
     },
   });
+}
+
+function transcriptOf(call: Call, events: readonly StoredCallEvent[], includeSegments: boolean) {
+  const utterances = utterancesOf(events);
+  const session = toActiveCall(call, new Date());
+  const text = transcriptText(utterances);
+  return {
+    call_id: call.id,
+    transcript: text,
+    cumulative_transcript: text,
+    total_duration: session.duration,
+    segment_count: utterances.length,
+    call_status: session.status,
+    start_time: session.start_time,
+    last_activity: events.at(-1)?.at.toISOString() ?? session.start_time,
+    ...(includeSegments ? { segments: utterances.map((utterance) => toSegment(utterance, call)) } : {}),
+  };
 }

@@ -40,6 +40,44 @@ export interface FileRoutesOptions extends Pick<HelplineParts, 'identify' | 'cas
  * describes, with the `file_id` of what it brought.
  */
 export function addFileRoutes(router: Router, options: FileRoutesOptions): void {
+  const upload = uploader(options);
+  const form = {
+    method: 'post',
+    status: 201,
+    bodyTypes: ['multipart/form-data'],
+    when: (request: Request) => Boolean(request.is('multipart/form-data')),
+    auth: (request: Request) => identifyFully(request, options.identify),
+  } as const;
+
+  addRoute(router, helplineShape, {
+    ...form,
+    path: '/files',
+    summary: 'Uploads a file',
+    reply: writtenReply(resourceNamed('files')),
+    async handle({ identity, request, response }) {
+      const { record } = await upload(request, response, 'files', identity);
+      return new JsonText(toJson(await answerFile(request, identity, record, options)));
+    },
+  });
+
+  addRoute(router, helplineShape, {
+    ...form,
+    path: '/attachments',
+    summary: 'Attaches a file to a case',
+    reply: writtenReply(resourceNamed('attachments')),
+    async handle({ identity, request, response }) {
+      const { record, fields, isNew } = await upload(request, response, 'attachments', identity);
+      if (isNew) dropUnless201(response, record, options);
+      request.body = { ...fields, file_id: String(record.id) };
+      return NEXT;
+    },
+  });
+
+  for (const resource of ['files', 'attachments'] as const) addContentRoute(router, resource, options);
+}
+
+/** Takes the file of a form, as far as the user's right and quota allow. */
+function uploader(options: FileRoutesOptions) {
   const receive = uploadReceiver(options.vault, options.limitBytes);
   /** Uploads by user: each may become as large as one may be. */
   const underWay = new Map<number, number>();
@@ -76,40 +114,7 @@ export function addFileRoutes(router: Router, options: FileRoutesOptions): void 
     if (!isNew) await options.vault.remove(vaultName);
     return { record, fields, isNew };
   };
-
-  const form = {
-    method: 'post',
-    status: 201,
-    bodyTypes: ['multipart/form-data'],
-    when: (request: Request) => Boolean(request.is('multipart/form-data')),
-    auth: (request: Request) => identifyFully(request, options.identify),
-  } as const;
-
-  addRoute(router, helplineShape, {
-    ...form,
-    path: '/files',
-    summary: 'Uploads a file',
-    reply: writtenReply(resourceNamed('files')),
-    async handle({ identity, request, response }) {
-      const { record } = await upload(request, response, 'files', identity);
-      return new JsonText(toJson(await answerFile(request, identity, record, options)));
-    },
-  });
-
-  addRoute(router, helplineShape, {
-    ...form,
-    path: '/attachments',
-    summary: 'Attaches a file to a case',
-    reply: writtenReply(resourceNamed('attachments')),
-    async handle({ identity, request, response }) {
-      const { record, fields, isNew } = await upload(request, response, 'attachments', identity);
-      if (isNew) dropUnless201(response, record, options);
-      request.body = { ...fields, file_id: String(record.id) };
-      return NEXT;
-    },
-  });
-
-  for (const resource of ['files', 'attachments'] as const) addContentRoute(router, resource, options);
+  return upload;
 }
 
 /** Counts one upload of this user until it is released. */
