@@ -1,11 +1,11 @@
 import express, { type Express, type Router } from 'express';
 import { NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import { bearerShape } from './api-shape.js';
+import { bearerShape } from './kit/api-shape.js';
 import { listenHttp, type HttpServer } from './listen-http.js';
 import { pages, securityHeaders, type PagesOptions, type SecurityHeadersOptions } from './pages.js';
 import type { Upgrades } from './route-upgrades.js';
-import { errorHandler } from './route.js';
+import { errorHandler } from './kit/route.js';
 
 export type { HttpServer } from './listen-http.js';
 

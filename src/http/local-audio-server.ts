@@ -1,10 +1,10 @@
 import express, { type Router } from 'express';
 import { NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import { audioShape } from './api-shape.js';
+import { audioShape } from './kit/api-shape.js';
 import { listenHttp, type HttpServer } from './listen-http.js';
 import { localOnly } from './local-only.js';
-import { errorHandler } from './route.js';
+import { errorHandler } from './kit/route.js';
 
 export interface LocalAudioServerOptions {
   /** 0: a free one. */

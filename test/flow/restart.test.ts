@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import { Flow } from '../support/flow.js';
+import { eventually } from '../support/processes.js';
 import { spokenTurn } from '../support/spoken-turns.js';
 
 jest.setTimeout(60_000);
@@ -80,8 +81,11 @@ describe('a server that is started again in the middle of a call', () => {
     const { side, reason } = await flow.screen.event(callId, 'streaming_call_end');
     expect(side).toBe('unknown');
     expect(reason).toMatch(/^lost/);
-    const { body } = await flow.server.request('GET', `/api/v1/calls/${callId}`);
-    expect(body).toMatchObject({ call: { status: 'completed' } });
+    // screens are told what is safe on the disk; the API reads the database, which has it a moment later
+    await eventually(async () => {
+      const { body } = await flow.server.request('GET', `/api/v1/calls/${callId}`);
+      return (body as { call?: { status: string } }).call?.status === 'completed';
+    });
   });
 
   it('finds another agent for a caller whose agent left meanwhile', async () => {

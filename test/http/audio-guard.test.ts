@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Router, type Request } from 'express';
 import { UnauthenticatedError } from '../../src/access/errors.js';
 import { ROLES, type Role } from '../../src/access/roles.js';
-import { audioShape } from '../../src/http/api-shape.js';
+import { audioShape } from '../../src/http/kit/api-shape.js';
 import {
   hasWatchersToken,
   tokenOptional,
@@ -12,7 +12,7 @@ import {
 } from '../../src/http/audio-guard.js';
 import { openHttpServer } from '../../src/http/http-server.js';
 import { openLocalAudioServer } from '../../src/http/local-audio-server.js';
-import { addRoute, endRoutes } from '../../src/http/route.js';
+import { addRoute, endRoutes } from '../../src/http/kit/route.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
 import { ask } from '../support/http-client.js';
@@ -34,7 +34,8 @@ function callsOf(identify: IdentifyAudio): Router {
     addRoute(router, audioShape, {
       method: 'get',
       path: `/${purpose}`,
-      guard: (request) => identify(request, purpose),
+      summary: purpose,
+      auth: (request) => identify(request, purpose),
       handle: async () => ({}),
     });
   }

@@ -57,7 +57,7 @@ const planted: Record<string, string> = {
     // nobody but app.ts may import live, and live may not import http
     rooms.map((room) => [
       `src/${room}/planted-import.ts`,
-      room === 'live' ? "import '../http/route.js';" : "import '../live/call-desk.js';",
+      room === 'live' ? "import '../http/kit/route.js';" : "import '../live/call-desk.js';",
     ]),
   ),
   ...Object.fromEntries(

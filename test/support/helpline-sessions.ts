@@ -11,7 +11,7 @@ import type { User } from '../../src/access/user-store.js';
 import { openHttpServer } from '../../src/http/http-server.js';
 import { addSessionRoutes, identifyWith } from '../../src/http/helpline-api/session-routes.js';
 import { helplineShape } from '../../src/http/helpline-api/helpline-shape.js';
-import { endRoutes } from '../../src/http/route.js';
+import { endRoutes } from '../../src/http/kit/route.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
 import type { Storage } from '../../src/storage/storage.js';

@@ -8,7 +8,7 @@ import { ROLES, type Role } from '../../src/access/roles.js';
 import { addCaseFileRoutes } from '../../src/http/helpline-api/case-file-routes.js';
 import type { HelplineParts } from '../../src/http/helpline-api/helpline-parts.js';
 import { helplineShape } from '../../src/http/helpline-api/helpline-shape.js';
-import { endRoutes } from '../../src/http/route.js';
+import { endRoutes } from '../../src/http/kit/route.js';
 import { silentLog } from '../../src/lib/log.js';
 import { loadReferenceData } from '../../src/storage/case-file/load-reference-data.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';

@@ -40,9 +40,9 @@ export async function findCall(calls: CallReader, callId: string): Promise<Call>
 export async function findForReading(
   { calls, onRead }: Pick<CallsApiOptions, 'calls' | 'onRead'>,
   callId: string,
-  { request, admitted }: { readonly request: Request; readonly admitted: AccessIdentity | undefined },
+  { request, identity }: { readonly request: Request; readonly identity: AccessIdentity | undefined },
 ): Promise<Call> {
   const call = await findCall(calls, callId);
-  await onRead({ callId, userId: admitted?.userId ?? null, address: request.ip ?? null });
+  await onRead({ callId, userId: identity?.userId ?? null, address: request.ip ?? null });
   return call;
 }

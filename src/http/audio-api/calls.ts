@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { audioShape } from '../api-shape.js';
-import { endRoutes } from '../route.js';
+import { audioShape } from '../kit/api-shape.js';
+import { endRoutes } from '../kit/route.js';
 import type { CallsApiOptions } from './call-reader.js';
 import { addEndRoute } from './end-route.js';
 import { addSessionRoutes } from './session-routes.js';

@@ -4,8 +4,9 @@ import { isLive } from '../../calls/call-state.js';
 import { transcriptText, utterancesOf } from '../../calls/timeline.js';
 import { LOCAL_PROGRAM } from '../../desk/commands.js';
 import { ConflictError } from '../../lib/errors.js';
-import { audioShape } from '../api-shape.js';
-import { addRoute } from '../route.js';
+import { audioShape } from '../kit/api-shape.js';
+import { addRoute } from '../kit/route.js';
+import { endReply } from './call-schemas.js';
 import { toCallSession } from './call-json.js';
 import { callParams, findCall, findForReading, type CallsApiOptions } from './call-reader.js';
 
@@ -22,13 +23,15 @@ export function addEndRoute(router: Router, { calls, commands, identify, onRead 
   addRoute(router, audioShape, {
     method: 'post',
     path: '/:call_id/end',
-    guard: (request) => identify(request, 'end'),
+    summary: 'Ends a call; replies once its transcript is complete',
+    reply: endReply,
+    auth: (request) => identify(request, 'end'),
     params: callParams,
     query: z.object({ reason: reason.default('manual') }),
     async handle({ params: { call_id: callId }, query, ...asked }) {
       if (!isLive((await findCall(calls, callId)).state))
         throw new ConflictError(`Call session ${callId} has already ended`);
-      const by = asked.admitted ?? LOCAL_PROGRAM;
+      const by = asked.identity ?? LOCAL_PROGRAM;
       await commands.carryOut(by, { target: 'call', action: 'end', callId, ...query });
       const events = await calls.readAll(callId);
       const utterances = utterancesOf(events);

@@ -1,7 +1,8 @@
 import type { Router } from 'express';
-import { audioShape } from '../api-shape.js';
-import { addRoute } from '../route.js';
+import { audioShape } from '../kit/api-shape.js';
+import { addRoute } from '../kit/route.js';
 import { toActiveCall, toCallSession } from './call-json.js';
+import { activeCallsReply, callReply } from './call-schemas.js';
 import { callParams, findForReading, type CallsApiOptions } from './call-reader.js';
 
 /** GET /active and GET /{call_id}. */
@@ -9,7 +10,9 @@ export function addSessionRoutes(router: Router, { calls, identify, onRead }: Ca
   addRoute(router, audioShape, {
     method: 'get',
     path: '/active',
-    guard: (request) => identify(request, 'watch'),
+    summary: 'Calls in progress',
+    reply: activeCallsReply,
+    auth: (request) => identify(request, 'watch'),
     async handle() {
       const active = await calls.listActive();
       return { active_calls: active.map((call) => toActiveCall(call, new Date())) };
@@ -19,7 +22,9 @@ export function addSessionRoutes(router: Router, { calls, identify, onRead }: Ca
   addRoute(router, audioShape, {
     method: 'get',
     path: '/:call_id',
-    guard: (request) => identify(request, 'watch'),
+    summary: 'One call with its transcript',
+    reply: callReply,
+    auth: (request) => identify(request, 'watch'),
     params: callParams,
     async handle({ params: { call_id: callId }, ...asked }) {
       const call = await findForReading({ calls, onRead }, callId, asked);

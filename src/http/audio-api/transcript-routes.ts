@@ -1,8 +1,11 @@
 import type { Router } from 'express';
 import { z } from 'zod';
+import type { Call } from '../../calls/call-store.js';
+import type { StoredCallEvent } from '../../calls/call-event.js';
 import { transcriptText, utterancesOf } from '../../calls/timeline.js';
-import { audioShape } from '../api-shape.js';
-import { addRoute } from '../route.js';
+import { audioShape } from '../kit/api-shape.js';
+import { addRoute } from '../kit/route.js';
+import { evolutionReply, segmentsReply, transcriptReply } from './call-schemas.js';
 import { toActiveCall, toEvolution, toSegment } from './call-json.js';
 import { callParams, findForReading, type CallsApiOptions } from './call-reader.js';
 
@@ -17,37 +20,27 @@ const segmentsQuery = z.object({
 export function addTranscriptRoutes(router: Router, { calls, identify, onRead }: CallsApiOptions): void {
   const common = {
     method: 'get',
-    guard: (request: Parameters<typeof identify>[0]) => identify(request, 'watch'),
+    auth: (request: Parameters<typeof identify>[0]) => identify(request, 'watch'),
     params: callParams,
   } as const;
 
   addRoute(router, audioShape, {
     ...common,
     path: '/:call_id/transcript',
+    summary: 'The transcript of a call',
+    reply: transcriptReply,
     query: transcriptQuery,
     async handle({ params: { call_id: callId }, query: { include_segments: includeSegments }, ...asked }) {
       const call = await findForReading({ calls, onRead }, callId, asked);
-      const events = await calls.readAll(callId);
-      const utterances = utterancesOf(events);
-      const session = toActiveCall(call, new Date());
-      const text = transcriptText(utterances);
-      return {
-        call_id: callId,
-        transcript: text,
-        cumulative_transcript: text,
-        total_duration: session.duration,
-        segment_count: utterances.length,
-        call_status: session.status,
-        start_time: session.start_time,
-        last_activity: events.at(-1)?.at.toISOString() ?? session.start_time,
-        ...(includeSegments ? { segments: utterances.map((utterance) => toSegment(utterance, call)) } : {}),
-      };
+      return transcriptOf(call, await calls.readAll(callId), includeSegments);
     },
   });
 
   addRoute(router, audioShape, {
     ...common,
     path: '/:call_id/segments',
+    summary: 'The utterances of a call, page by page',
+    reply: segmentsReply,
     query: segmentsQuery,
     async handle({ params: { call_id: callId }, query: { limit, offset }, ...asked }) {
       const call = await findForReading({ calls, onRead }, callId, asked);
@@ -67,9 +60,28 @@ export function addTranscriptRoutes(router: Router, { calls, identify, onRead }:
   addRoute(router, audioShape, {
     ...common,
     path: '/:call_id/classification-evolution',
+    summary: 'How the classification of a call changed',
+    reply: evolutionReply,
     async handle({ params: { call_id: callId }, ...asked }) {
       await findForReading({ calls, onRead }, callId, asked);
       return { call_id: callId, evolution: toEvolution(await calls.readAll(callId)) };
     },
   });
+}
+
+function transcriptOf(call: Call, events: readonly StoredCallEvent[], includeSegments: boolean) {
+  const utterances = utterancesOf(events);
+  const session = toActiveCall(call, new Date());
+  const text = transcriptText(utterances);
+  return {
+    call_id: call.id,
+    transcript: text,
+    cumulative_transcript: text,
+    total_duration: session.duration,
+    segment_count: utterances.length,
+    call_status: session.status,
+    start_time: session.start_time,
+    last_activity: events.at(-1)?.at.toISOString() ?? session.start_time,
+    ...(includeSegments ? { segments: utterances.map((utterance) => toSegment(utterance, call)) } : {}),
+  };
 }

@@ -9,10 +9,19 @@ import type { PhoneAccount } from '../../desk/phone-accounts.js';
 import type { ServiceFiguresStore } from '../../desk/service-figures.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
-import { bearerShape } from '../api-shape.js';
+import { bearerShape } from '../kit/api-shape.js';
 import { bearerToken } from '../bearer-token.js';
-import { jsonBody } from '../json-body.js';
-import { addRoute, endRoutes } from '../route.js';
+import { jsonBody } from '../kit/json-body.js';
+import { addRoute, endRoutes } from '../kit/route.js';
+import {
+  callbackReply,
+  callbacksReply,
+  figuresReply,
+  languagesReply,
+  messageReply,
+  phonesReply,
+  renewedPhonesReply,
+} from './replies.js';
 
 export interface DeskApiOptions {
   readonly verify: (token: string) => Promise<AccessIdentity>;
@@ -67,8 +76,9 @@ const identify = (verify: Verify, request: Request) => verify(bearerToken(reques
 
 function guarded(verify: Verify, may: (role: Role) => boolean) {
   return async (request: Request) => {
-    const { role } = await identify(verify, request);
-    if (!may(role)) throw new ForbiddenError('your role may not do this');
+    const identity = await identify(verify, request);
+    if (!may(identity.role)) throw new ForbiddenError('your role may not do this');
+    return identity;
   };
 }
 
@@ -84,8 +94,10 @@ function addCallbackRoutes(router: Router, { verify, callbacks, control }: DeskA
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/callbacks',
+    summary: 'Callers to be called back',
+    reply: callbacksReply,
     query: listQuery,
-    guard: guarded(verify, mayTakeCallbacks),
+    auth: guarded(verify, mayTakeCallbacks),
     async handle({ query: { state } }) {
       const found = await callbacks.list(state === undefined ? ['open', 'taken'] : [state], LIST_LIMIT);
       return { callbacks: found.map(toJson) };
@@ -94,10 +106,12 @@ function addCallbackRoutes(router: Router, { verify, callbacks, control }: DeskA
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/callbacks/:id/take',
+    summary: 'Takes a callback: the telephone of the user rings, then the caller',
+    reply: messageReply,
     params: idParams,
     status: 202,
-    guard: guardedCommand(verify, 'callback'),
-    async handle({ params: { id }, admitted: identity }) {
+    auth: guardedCommand(verify, 'callback'),
+    async handle({ params: { id }, identity }) {
       await control.carryOut(identity, { target: 'callback', action: 'take', callbackId: id });
       return { message: 'Your phone rings, then theirs' };
     },
@@ -109,11 +123,13 @@ function addOutcomeRoute(router: Router, { verify, callbacks, log }: DeskApiOpti
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/callbacks/:id/outcome',
+    summary: 'Writes down whether the caller was reached',
+    reply: callbackReply,
     params: idParams,
     body: outcomeBody,
-    guard: guarded(verify, mayTakeCallbacks),
-    async handle({ params: { id }, body: { outcome }, request }) {
-      const { userId, role } = await identify(verify, request);
+    auth: guarded(verify, mayTakeCallbacks),
+    async handle({ params: { id }, body: { outcome }, identity }) {
+      const { userId, role } = identity;
       const byTaker = maySupervise(role) ? undefined : userId;
       const callback = await callbacks.settle(id, OUTCOMES[outcome], byTaker);
       log.info({ callbackId: id, userId, outcome }, 'callback settled');
@@ -135,8 +151,10 @@ function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/phones/:id',
+    summary: 'SIP accounts of a user',
+    reply: phonesReply,
     params: idParams,
-    guard: async (request) => {
+    auth: async (request) => {
       const { role, userId } = await identify(verify, request);
       const isOwn = String(userId) === request.params.id;
       if (!isOwn && role !== 'administrator') throw new ForbiddenError('that is somebody else’s telephone');
@@ -146,10 +164,12 @@ function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/phones/:id/renew',
+    summary: 'Gives the SIP accounts of a user new passwords',
+    reply: renewedPhonesReply,
     params: idParams,
-    guard: guarded(verify, (role) => role === 'administrator'),
-    async handle({ params: { id }, request }) {
-      const { userId: by } = await identify(verify, request);
+    auth: guarded(verify, (role) => role === 'administrator'),
+    async handle({ params: { id }, identity }) {
+      const { userId: by } = identity;
       const { isInEffect } = await renewPhones(id);
       log.info({ userId: id, by, isInEffect }, 'SIP passwords renewed');
       return { ...(await phonesOf(id)), in_effect: isInEffect };
@@ -162,10 +182,12 @@ function addLanguagesRoute(router: Router, { verify, control }: DeskApiOptions):
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/agents/:id/languages',
+    summary: 'Sets the languages that an agent takes calls in',
+    reply: languagesReply,
     params: idParams,
     body: languagesBody,
-    guard: guardedCommand(verify, 'languages'),
-    async handle({ params: { id }, body: { languages }, admitted: identity }) {
+    auth: guardedCommand(verify, 'languages'),
+    async handle({ params: { id }, body: { languages }, identity }) {
       await control.carryOut(identity, { target: 'languages', action: 'set', agentUserId: id, languages });
       return { languages };
     },
@@ -176,8 +198,10 @@ function addFiguresRoute(router: Router, { verify, figures, today, serviceLevelM
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/figures',
+    summary: 'Service figures of a day',
+    reply: figuresReply,
     query: dayQuery,
-    guard: guarded(verify, mayWatchCalls),
+    auth: guarded(verify, mayWatchCalls),
     async handle({ query: { day = today() } }) {
       const found = await figures.ofDay(day, { serviceLevelMs });
       return {

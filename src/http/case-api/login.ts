@@ -4,10 +4,11 @@ import { UnauthenticatedError } from '../../access/errors.js';
 import type { Login } from '../../access/login.js';
 import { ROLE_NUMBERS } from '../../access/roles.js';
 import type { Log } from '../../lib/log.js';
-import { bearerShape } from '../api-shape.js';
+import { bearerShape } from '../kit/api-shape.js';
 import { bearerToken } from '../bearer-token.js';
-import { jsonBody } from '../json-body.js';
-import { addRoute, endRoutes } from '../route.js';
+import { jsonBody } from '../kit/json-body.js';
+import { addRoute, endRoutes } from '../kit/route.js';
+import { loginReply, messageReply } from './replies.js';
 
 const required = z.string({ error: 'is required, a string' }).min(1, 'is required');
 
@@ -33,6 +34,8 @@ export function loginApi({ login, logOut, log }: LoginApiOptions): Router {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/login',
+    summary: 'Exchanges a user name and a password for an access token',
+    reply: loginReply,
     body: credentials,
     async handle({ body: { username, password }, request }) {
       const { accessToken, expiresInS, user } = await login(username, password, {
@@ -56,9 +59,14 @@ export function loginApi({ login, logOut, log }: LoginApiOptions): Router {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/logout',
-    async handle({ request }) {
+    summary: 'Ends the access token of the request',
+    reply: messageReply,
+    async auth(request) {
       const token = bearerToken(request);
       if (token === undefined) throw new UnauthenticatedError('an access token is required');
+      return token;
+    },
+    async handle({ identity: token }) {
       await logOut(token);
       return { message: 'Logged out' };
     },

@@ -1,12 +1,18 @@
 import type { Router } from 'express';
+import { z } from 'zod';
 import { fieldOf, type Field } from '../../cases/resource.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
-import { jsonBody } from '../json-body.js';
+import { jsonBody } from '../kit/json-body.js';
+import { addRoute } from '../kit/route.js';
 import { addControlRoutes } from './control-routes.js';
 import type { HelplineParts } from './helpline-parts.js';
+import { helplineShape } from './helpline-shape.js';
 import { addReadRoutes } from './read-routes.js';
 import { identifyFully } from './record-access.js';
 import { addWriteRoutes } from './write-routes.js';
+
+const textByCode = z.record(z.string(), z.string());
+const taxonomyReply = z.strictObject({ taxonomy: textByCode, names: textByCode });
 
 /** The case file and the telephones. To be added after the routes of sessions and files: these take any name. */
 export function addCaseFileRoutes(router: Router, parts: HelplineParts): void {
@@ -27,25 +33,31 @@ function addTaxonomyRoute(router: Router, { identify, caseFile }: HelplineParts)
     number,
     number,
   ];
-  router.get('/config/taxonomy', async (request, response) => {
-    const { userId, username } = await identifyFully(request, identify);
-    const taxonomy: Record<string, string> = {};
-    const names: Record<string, string> = {};
-    const everything = caseFile.stream({
-      resource: categories,
-      conditions: [],
-      viewer: { userId, username, scope: 'all' },
-      sort: { field: fieldOf(categories, 'id') as Field, isDescending: false },
-      offset: 0,
-      limit: 0,
-    });
-    for await (const batch of everything) {
-      for (const cells of batch) {
-        if (!cells[code]) continue;
-        taxonomy[cells[code]] = cells[id] ?? '';
-        if (cells[id] === cells[rootId]) names[cells[code]] = cells[name] ?? '';
+  addRoute(router, helplineShape, {
+    method: 'get',
+    path: '/config/taxonomy',
+    summary: 'The ids of the categories that clients know by their codes',
+    reply: taxonomyReply,
+    auth: (request) => identifyFully(request, identify),
+    async handle({ identity: { userId, username } }) {
+      const taxonomy: Record<string, string> = {};
+      const names: Record<string, string> = {};
+      const everything = caseFile.stream({
+        resource: categories,
+        conditions: [],
+        viewer: { userId, username, scope: 'all' },
+        sort: { field: fieldOf(categories, 'id') as Field, isDescending: false },
+        offset: 0,
+        limit: 0,
+      });
+      for await (const batch of everything) {
+        for (const cells of batch) {
+          if (!cells[code]) continue;
+          taxonomy[cells[code]] = cells[id] ?? '';
+          if (cells[id] === cells[rootId]) names[cells[code]] = cells[name] ?? '';
+        }
       }
-    }
-    response.json({ taxonomy, names });
+      return { taxonomy, names };
+    },
   });
 }

@@ -1,4 +1,5 @@
-import { urlencoded, type Request, type Response, type Router } from 'express';
+import { urlencoded, type Request, type Router } from 'express';
+import { z } from 'zod';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import { mayCommand, type Command, type CommandOn, type CommandTarget } from '../../desk/commands.js';
 import { normalisePhone } from '../../cases/phone-number.js';
@@ -8,7 +9,9 @@ import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { RecordRefusal, shownValue, type RecordErrno } from '../../cases/record-refusal.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnavailableError } from '../../lib/errors.js';
+import { addRoute } from '../kit/route.js';
 import type { HelplineParts } from './helpline-parts.js';
+import { helplineShape } from './helpline-shape.js';
 import { identifyFully } from './record-access.js';
 
 const BODY_LIMIT = '16kb';
@@ -59,30 +62,68 @@ const RESOURCE: Readonly<Record<CommandTarget, string>> = {
 /** What agents and supervisors do with their telephones: POST agent, chan and sup, form-encoded or JSON. */
 export function addControlRoutes(router: Router, parts: HelplineParts): void {
   router.use(['/agent', '/chan', '/sup'], urlencoded({ extended: false, limit: BODY_LIMIT }));
-  router.post('/agent', async (request, response) => {
-    const identity = await identifyFully(request, parts.identify);
-    const action = oneOf(AGENT, request, 'agent');
-    await carryOut(parts, request, identity, { target: 'agent', action });
-    response.status(203).json({ action: [['notice', 'async']] });
+  const common = {
+    method: 'post',
+    status: 203,
+    reply: actionReply,
+    bodyTypes: ['application/json', 'application/x-www-form-urlencoded'],
+    auth: (request: Request) => identifyFully(request, parts.identify),
+  } as const;
+  addRoute(router, helplineShape, {
+    ...common,
+    path: '/agent',
+    summary: 'Joins or leaves the queue, or sets automatic answering',
+    sentBody: bodyOf(AGENT),
+    async handle({ identity, request }) {
+      const action = oneOf(AGENT, request, 'agent');
+      await carryOut(parts, request, identity, { target: 'agent', action });
+      return { action: [['notice', 'async']] };
+    },
   });
-  router.post('/chan', async (request, response) => {
-    const identity = await identifyFully(request, parts.identify);
-    const action = oneOf(CHANNEL, request, 'chan');
-    if (action === 'hangup' || action === 'resume') {
-      await carryOut(parts, request, identity, { target: 'channel', action });
-      return answer(request, response, []);
-    }
-    const extension = await extensionOf(request, 'chan', parts, { mayBeOutside: true });
-    await carryOut(parts, request, identity, { target: 'channel', action, extension });
-    answer(request, response, [extensionText(request) || extension]);
+  addRoute(router, helplineShape, {
+    ...common,
+    path: '/chan',
+    summary: 'Dials, hangs up, transfers, or adds a party to the call of the user',
+    sentBody: bodyOf(CHANNEL),
+    async handle({ identity, request }) {
+      const action = oneOf(CHANNEL, request, 'chan');
+      if (action === 'hangup' || action === 'resume') {
+        await carryOut(parts, request, identity, { target: 'channel', action });
+        return done(request, []);
+      }
+      const extension = await extensionOf(request, 'chan', parts, { mayBeOutside: true });
+      await carryOut(parts, request, identity, { target: 'channel', action, extension });
+      return done(request, [extensionText(request) || extension]);
+    },
   });
-  router.post('/sup', async (request, response) => {
-    const identity = await identifyFully(request, parts.identify);
-    if (!mayCommand(identity, 'supervision')) throw new NotFoundError('endpoint', 'sup');
-    const action = oneOf(SUPERVISION, request, 'sup');
-    const extension = await extensionOf(request, 'sup', parts, { mayBeOutside: false });
-    await carryOut(parts, request, identity, { target: 'supervision', action, extension });
-    answer(request, response, []);
+  addRoute(router, helplineShape, {
+    ...common,
+    path: '/sup',
+    summary: 'Supervises the call of an agent',
+    sentBody: bodyOf(SUPERVISION),
+    async handle({ identity, request }) {
+      if (!mayCommand(identity, 'supervision')) throw new NotFoundError('endpoint', 'sup');
+      const action = oneOf(SUPERVISION, request, 'sup');
+      const extension = await extensionOf(request, 'sup', parts, { mayBeOutside: false });
+      await carryOut(parts, request, identity, { target: 'supervision', action, extension });
+      return done(request, []);
+    },
+  });
+}
+
+const actionReply = z.strictObject({ action: z.array(z.array(z.string())) });
+
+/** The fields that `textOf` reads. */
+function bodyOf(actions: Readonly<Record<string, string>>): z.ZodType {
+  const names = Object.entries(actions).map(([code, action]) => `${code}: ${action}`);
+  const text = z.union([z.string(), z.number()]);
+  const action = z.enum(Object.keys(actions)).describe(names.join(', '));
+  return z.looseObject({
+    action,
+    exten: text.optional(),
+    add: text.optional(),
+    usn_: text.optional(),
+    user_id: text.optional(),
   });
 }
 
@@ -120,9 +161,9 @@ function refusalOf(error: unknown, { target }: Command, action: string): unknown
   );
 }
 
-function answer(request: Request, response: Response, more: readonly string[]): void {
+function done(request: Request, more: readonly string[]) {
   const seconds = String(Math.floor(Date.now() / 1000));
-  response.status(203).json({ action: [[seconds, textOf(request, 'action'), ...more]] });
+  return { action: [[seconds, textOf(request, 'action'), ...more]] };
 }
 
 function oneOf<T>(actions: Readonly<Record<string, T>>, request: Request, resource: string): T {

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import { TooManyRequestsError } from '../../access/errors.js';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { FileRecord, FileRecords } from '../../cases/file-records.js';
@@ -8,13 +8,16 @@ import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import type { Vault } from '../../vault/vault.js';
+import { addRoute, JsonText, NEXT, STREAMED } from '../kit/route.js';
 import { whileUnsent } from '../serve-content.js';
 import { noticePiece, toJson, type Piece } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
+import { helplineShape } from './helpline-shape.js';
 import { wholeRecord } from './read-routes.js';
+import { writtenReply } from './record-schemas.js';
 import { keyFaults } from './idempotency-key.js';
 import { uploadReceiver } from './receive-upload.js';
-import { identifyFully, viewerIf, viewerOf } from './record-access.js';
+import { idParams, identifyFully, viewerIf, viewerOf } from './record-access.js';
 import { serveFile } from './serve-file.js';
 
 const QUOTA_MS = 24 * 3_600_000;
@@ -37,11 +40,53 @@ export interface FileRoutesOptions extends Pick<HelplineParts, 'identify' | 'cas
  * describes, with the `file_id` of what it brought.
  */
 export function addFileRoutes(router: Router, options: FileRoutesOptions): void {
+  const upload = uploader(options);
+  const form = {
+    method: 'post',
+    status: 201,
+    bodyTypes: ['multipart/form-data'],
+    when: (request: Request) => Boolean(request.is('multipart/form-data')),
+    auth: (request: Request) => identifyFully(request, options.identify),
+  } as const;
+
+  addRoute(router, helplineShape, {
+    ...form,
+    path: '/files',
+    summary: 'Uploads a file',
+    reply: writtenReply(resourceNamed('files')),
+    async handle({ identity, request, response }) {
+      const { record } = await upload(request, response, 'files', identity);
+      return new JsonText(toJson(await answerFile(request, identity, record, options)));
+    },
+  });
+
+  addRoute(router, helplineShape, {
+    ...form,
+    path: '/attachments',
+    summary: 'Attaches a file to a case',
+    reply: writtenReply(resourceNamed('attachments')),
+    async handle({ identity, request, response }) {
+      const { record, fields, isNew } = await upload(request, response, 'attachments', identity);
+      if (isNew) dropUnless201(response, record, options);
+      request.body = { ...fields, file_id: String(record.id) };
+      return NEXT;
+    },
+  });
+
+  for (const resource of ['files', 'attachments'] as const) addContentRoute(router, resource, options);
+}
+
+/** Takes the file of a form, as far as the user's right and quota allow. */
+function uploader(options: FileRoutesOptions) {
   const receive = uploadReceiver(options.vault, options.limitBytes);
   /** Uploads by user: each may become as large as one may be. */
   const underWay = new Map<number, number>();
-  const upload = async (request: Request, response: Response, resource: FileResource) => {
-    const identity = await identifyFully(request, options.identify);
+  const upload = async (
+    request: Request,
+    response: Response,
+    resource: FileResource,
+    identity: HelplineIdentity,
+  ) => {
     viewerOf(identity, resource, 'add');
     const faults = keyFaults(request, resource);
     if (faults.length > 0) throw new RecordRefusal(faults);
@@ -67,26 +112,9 @@ export function addFileRoutes(router: Router, options: FileRoutesOptions): void 
     const record = await keep({ ...sent, name, mediaType, sound, sizeBytes, vaultName }, options);
     const isNew = record.vaultName === vaultName;
     if (!isNew) await options.vault.remove(vaultName);
-    return { identity, record, fields, isNew };
+    return { record, fields, isNew };
   };
-
-  router.post('/files', async (request, response, next) => {
-    if (!request.is('multipart/form-data')) return next();
-    const { identity, record } = await upload(request, response, 'files');
-    const pieces = await answerFile(request, identity, record, options);
-    response.status(201).type('json').send(toJson(pieces));
-  });
-
-  router.post('/attachments', async (request, response, next) => {
-    if (!request.is('multipart/form-data')) return next();
-    const { record, fields, isNew } = await upload(request, response, 'attachments');
-    if (isNew) dropUnless201(response, record, options);
-    request.body = { ...fields, file_id: String(record.id) };
-    next();
-  });
-
-  for (const resource of ['files', 'attachments'] as const)
-    router.get(`/${resource}/:id`, contentRoute(resource, options));
+  return upload;
 }
 
 /** Counts one upload of this user until it is released. */
@@ -111,26 +139,33 @@ async function checkQuota(
   throw new TooManyRequestsError(message, { retryAfterS: QUOTA_RETRY_AFTER_S });
 }
 
-function contentRoute(resource: FileResource, options: FileRoutesOptions): RequestHandler<{ id: string }> {
-  return async (request, response, next) => {
-    if (!Object.hasOwn(request.query, 'file')) return next();
-    const identity = await identifyFully(request as Request, options.identify);
-    const { id } = request.params;
-    const number = rowIdOf(id);
-    const { files, vault, caseFile, log } = options;
-    const viewer = viewerOf(identity, resource, 'select');
-    const isSeen =
-      number !== undefined && (await caseFile.find(resourceNamed(resource), id, viewer)) !== undefined;
-    const file = !isSeen
-      ? undefined
-      : resource === 'files'
-        ? await files.find(number)
-        : await files.findAttached(number);
-    if (!file) throw new NotFoundError(resource, id);
-    await caseFile.noteRead(resource, String(number), viewer);
-    const serve = () => serveFile(request as Request, response, { file, vault });
-    await whileUnsent(response, serve, { log, fileId: file.id });
-  };
+function addContentRoute(router: Router, resource: FileResource, options: FileRoutesOptions): void {
+  const { identify, files, vault, caseFile, log } = options;
+  addRoute(router, helplineShape, {
+    method: 'get',
+    path: `/${resource}/:id`,
+    summary: `One record of ${resource}; the content of its file with file`,
+    stream: ['application/octet-stream'],
+    when: (request) => Object.hasOwn(request.query, 'file'),
+    auth: (request) => identifyFully(request, identify),
+    params: idParams,
+    async handle({ params: { id }, identity, request, response }) {
+      const number = rowIdOf(id);
+      const viewer = viewerOf(identity, resource, 'select');
+      const isSeen =
+        number !== undefined && (await caseFile.find(resourceNamed(resource), id, viewer)) !== undefined;
+      const file = !isSeen
+        ? undefined
+        : resource === 'files'
+          ? await files.find(number)
+          : await files.findAttached(number);
+      if (!file) throw new NotFoundError(resource, id);
+      await caseFile.noteRead(resource, String(number), viewer);
+      const serve = () => serveFile(request, response, { file, vault });
+      await whileUnsent(response, serve, { log, fileId: file.id });
+      return STREAMED;
+    },
+  });
 }
 
 /** What an attachment brought does not stay when the attachment is refused. */

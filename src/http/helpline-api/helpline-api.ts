@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { toE164 } from '../../cases/phone-number.js';
 import type { Log } from '../../lib/log.js';
 import type { RecordingRoutesOptions } from '../serve-recording.js';
-import { endRoutes } from '../route.js';
+import { endRoutes } from '../kit/route.js';
 import { addCaseFileRoutes } from './case-file-routes.js';
 import { addFileRoutes, type FileRoutesOptions } from './file-routes.js';
 import type { HelplineParts } from './helpline-parts.js';

@@ -1,7 +1,8 @@
 import type { Response } from 'express';
+import { z } from 'zod';
 import type { InputFault } from '../../lib/errors.js';
-import type { ApiShape } from '../api-shape.js';
-import type { HttpFailure } from '../error-table.js';
+import type { ApiShape } from '../kit/api-shape.js';
+import type { HttpFailure } from '../kit/error-table.js';
 import type { RecordErrno, RecordFault } from '../../cases/record-refusal.js';
 
 /** `[level, message, errno, resource, row, field, value]`, or the first two where nothing more is known. */
@@ -21,6 +22,10 @@ const ERRNO: Readonly<Record<HttpFailure['code'], RecordErrno>> = {
 
 /** The session API: the answer as it is, errors as a list; what is understood but not taken is 412. */
 export const helplineShape: ApiShape = {
+  documentSuccess: (reply) => reply,
+  failureSchema: z
+    .object({ errors: z.array(z.array(z.union([z.string(), z.number()]))) })
+    .meta({ id: 'Failure' }),
   success(response, status, payload) {
     response.status(status).json(payload);
   },

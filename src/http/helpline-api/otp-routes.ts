@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { CannotDeliverError, WrongCodeError } from '../../access/errors.js';
 import { parseLoginAddress } from '../../access/login-address.js';
 import type { UserAddress } from '../../access/user-store.js';
-import { addRoute } from '../route.js';
+import { addRoute } from '../kit/route.js';
 import { RecordRefusal, type RecordErrno } from '../../cases/record-refusal.js';
 import { helplineShape } from './helpline-shape.js';
+import { BODY_TYPES, sentOtpReply, verifiedOtpReply } from './session-replies.js';
 import { presentedSession, refuseOtherSites, setSessionCookie } from './presented-session.js';
 import type { SessionRoutesOptions } from './session-routes-options.js';
 
@@ -49,6 +50,9 @@ export function addOtpRoutes(
   addRoute(router, helplineShape, {
     method: 'post',
     path: '/sendOTP',
+    summary: 'Sends a one-time password by e-mail or SMS',
+    reply: sentOtpReply,
+    bodyTypes: BODY_TYPES,
     status: 201,
     body: sendBody,
     async handle({ body, request }) {
@@ -60,9 +64,12 @@ export function addOtpRoutes(
   addRoute(router, helplineShape, {
     method: 'post',
     path: '/verifyOTP',
+    summary: 'Exchanges a one-time password for a session that can only set a password',
+    reply: verifiedOtpReply,
+    bodyTypes: BODY_TYPES,
     status: 201,
     body: verifyBody,
-    guard: async (request) => refuseOtherSites(request),
+    refuse: refuseOtherSites,
     async handle({ body, request, response }) {
       const address = addressOf(body, toE164);
       const user = await verify(address, codeOf(body.otp), request.ip ?? 'unknown');

@@ -2,11 +2,12 @@ import type { Request, Router } from 'express';
 import { z } from 'zod';
 import { PasswordRefusedError, UnauthenticatedError, type PasswordFault } from '../../access/errors.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
-import { addRoute } from '../route.js';
+import { addRoute } from '../kit/route.js';
 import { authRecord } from './auth-record.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { RecordRefusal, type RecordFault } from '../../cases/record-refusal.js';
 import { helplineShape } from './helpline-shape.js';
+import { BODY_TYPES, changedPasswordReply, noticeReply } from './session-replies.js';
 import { clearSessionCookie, identifyBySession } from './presented-session.js';
 import type { SessionRoutesOptions } from './session-routes-options.js';
 
@@ -31,11 +32,13 @@ export function addPasswordRoutes(
   addRoute(router, helplineShape, {
     method: 'post',
     path: '/changeAuth',
+    summary: 'Changes the password of the user',
+    reply: changedPasswordReply,
+    bodyTypes: BODY_TYPES,
     status: 202,
     body: changeBody,
-    guard: async (request) => void (await identify(request)),
-    async handle({ body, request, response }) {
-      const session = await identify(request);
+    auth: identify,
+    async handle({ body, identity: session, request, response }) {
       const change = { current: body.pass0, next: body.pass1, repeated: body.pass2 };
       try {
         await passwords.change(session, change, { address: request.ip ?? 'unknown' });
@@ -49,9 +52,11 @@ export function addPasswordRoutes(
   addRoute(router, helplineShape, {
     method: 'post',
     path: '/resetAuth/:user_id',
+    summary: 'Gives a user a new password',
+    reply: noticeReply,
     status: 202,
     params: userParams,
-    async guard(request) {
+    async auth(request) {
       const { isTemporary, role } = await identify(request);
       if (isTemporary) throw new UnauthenticatedError('a temporary session is not enough');
       if (role !== 'administrator') throw new ForbiddenError('your role may not reset passwords');

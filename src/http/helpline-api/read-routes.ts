@@ -12,6 +12,7 @@ import { reporters, reportersUuid } from '../../cases/resources/reporter.js';
 import type { Link, Resource } from '../../cases/resource.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
+import { addRoute, JsonText, STREAMED, type Reply } from '../kit/route.js';
 import { whileUnsent } from '../serve-content.js';
 import { csvLine } from './csv.js';
 import {
@@ -24,29 +25,59 @@ import {
   type RecordForm,
 } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
+import { helplineShape } from './helpline-shape.js';
 import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
+import { documented, filtersOf, listQuery, listReply, reportReply, wholeReply } from './record-schemas.js';
 
 /** Lists to choose from say nothing about anybody: that they are read is not written down. */
 const OPEN: readonly string[] = ['categories', 'subcategories'];
 const WHOLE_LIST = '*';
+const CSV = ['text/csv'];
 
 /** Lists, single records, reports and exports. */
 export function addReadRoutes(router: Router, parts: HelplineParts): void {
-  router.get('/:resource/rpt', (request, response) => report(request, response, parts));
-  router.get('/:resource/:id', async (request, response) => {
-    const identity = await identifyFully(request, parts.identify);
-    const resource = resourceOf(request);
-    if (lastText(request.query.file) !== '') throw new NotFoundError('recording', String(request.params.id));
-    const isNoted = !OPEN.includes(resource.name);
-    const id = String(request.params.id);
-    const pieces = await wholeRecord(resource, id, identity, request, { ...parts, isNoted });
-    response.type('json').send(toJson(pieces));
+  const common = {
+    method: 'get',
+    auth: (request: Request) => identifyFully(request, parts.identify),
+  } as const;
+  addRoute(router, helplineShape, {
+    ...common,
+    path: '/:resource/rpt',
+    summary: 'Counts and sums of {resource}',
+    resources: documented(reportReply, { query: filtersOf }),
+    stream: CSV,
+    handle: (asked) => report(asked, parts),
   });
-  router.get('/:resource', (request, response) => list(request, response, parts));
+  addRoute(router, helplineShape, {
+    ...common,
+    path: '/:resource/:id',
+    summary: 'One record of {resource} with what belongs to it',
+    resources: documented(wholeReply),
+    async handle({ identity, request }) {
+      const resource = resourceOf(request);
+      const id = String(request.params.id);
+      if (lastText(request.query.file) !== '') throw new NotFoundError('recording', id);
+      const isNoted = !OPEN.includes(resource.name);
+      return new JsonText(toJson(await wholeRecord(resource, id, identity, request, { ...parts, isNoted })));
+    },
+  });
+  addRoute(router, helplineShape, {
+    ...common,
+    path: '/:resource',
+    summary: 'A list of {resource}',
+    resources: documented(listReply, { query: listQuery }),
+    stream: CSV,
+    handle: (asked) => list(asked, parts),
+  });
 }
 
-async function list(request: Request, response: Response, parts: HelplineParts): Promise<void> {
-  const identity = await identifyFully(request, parts.identify);
+interface Asked {
+  readonly identity: HelplineIdentity;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+async function list({ identity, request, response }: Asked, parts: HelplineParts): Promise<Reply> {
   const resource = resourceOf(request);
   const viewer = viewerOf(identity, resource.name, 'select');
   const read = readQuery(resource, request.query, parts);
@@ -55,21 +86,20 @@ async function list(request: Request, response: Response, parts: HelplineParts):
   const query: RecordQuery = { ...read, conditions, resource, viewer };
   if (lastText(request.query.csv) !== '') {
     await noteRead(resource, WHOLE_LIST, identity, parts);
-    return exportCsv(query, response, parts);
+    await exportCsv(query, response, parts);
+    return STREAMED;
   }
   const page = await parts.caseFile.list(query);
   const form = formOf(request);
   const facts = { ...read, ...page, sort: sortText(read) };
-  response
-    .type('json')
-    .send(
-      toJson([
-        recordsPiece(resource, page.records, form),
-        keyPiece(resource, read.filters),
-        contextPiece(resource, page.records.length, facts),
-        ...(page.records.length === 0 ? [emptyPiece(resource)] : []),
-      ]),
-    );
+  return new JsonText(
+    toJson([
+      recordsPiece(resource, page.records, form),
+      keyPiece(resource, read.filters),
+      contextPiece(resource, page.records.length, facts),
+      ...(page.records.length === 0 ? [emptyPiece(resource)] : []),
+    ]),
+  );
 }
 
 /**
@@ -153,8 +183,7 @@ function partQuery(resource: Resource, link: Link, identity: HelplineIdentity): 
   return [{ link, resource: part, viewer: isChange ? { ...viewer, scope: 'all' } : viewer }];
 }
 
-async function report(request: Request, response: Response, parts: HelplineParts): Promise<void> {
-  const identity = await identifyFully(request, parts.identify);
+async function report({ identity, request, response }: Asked, parts: HelplineParts): Promise<Reply> {
   const resource = resourceOf(request);
   const viewer = viewerOf(identity, resource.name, 'select');
   const read = readQuery(resource, request.query, parts);
@@ -168,14 +197,14 @@ async function report(request: Request, response: Response, parts: HelplineParts
   if (lastText(request.query.csv) !== '') {
     response.type('text/csv; charset=utf-8').attachment(`${resource.name}-report.csv`);
     response.send([columns, ...rows].map(csvLine).join(''));
-    return;
+    return STREAMED;
   }
   const keys = columns.map((name, at) => [name, [String(at), name, read.filters[name] ?? '', name, '']]);
-  response.json({
+  return {
     [resource.name]: rows,
     [`${resource.name}_k`]: Object.fromEntries(keys) as object,
     [`${resource.name}_ctx`]: [['0', String(rows.length), rows.length > 0 ? '1' : '0', String(rows.length)]],
-  });
+  };
 }
 
 /** Rows for a request with `_fmt=rows` or `Accept: …;fmt=rows`, and for the clients that send the session's id in a header of their own. */

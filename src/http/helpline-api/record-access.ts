@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { z } from 'zod';
 import type { HelplineIdentity, IdentifyHelplineUser } from '../../access/helpline-identity.js';
 import { UnauthenticatedError } from '../../access/errors.js';
 import { helplineRight, type Operation } from '../../access/helpline-rights.js';
@@ -17,13 +18,21 @@ export async function identifyFully(
   return identity;
 }
 
+/** Any text: an id that is none is not found. */
+export const idParams = z.object({ id: z.string() });
+
 /** What only stands within other records. */
 const NOT_LISTED: readonly string[] = ['au'];
+
+/** Resources that have addresses of their own. */
+export const ADDRESSED: readonly Resource[] = Object.values(RESOURCES).filter(
+  ({ name }) => !NOT_LISTED.includes(name),
+);
 
 /** @throws NotFoundError for a name that is none of a resource */
 export function resourceOf(request: Request): Resource {
   const { resource: name = '' } = request.params as { resource?: string };
-  const resource = Object.hasOwn(RESOURCES, name) && !NOT_LISTED.includes(name) ? RESOURCES[name] : undefined;
+  const resource = ADDRESSED.find((each) => each.name === name);
   if (!resource) throw new NotFoundError('resource', name);
   return resource;
 }

@@ -3,9 +3,10 @@ import { UnauthenticatedError } from '../../access/errors.js';
 import type { HelplineAccess } from '../../access/helpline-access.js';
 import type { IdentifyHelplineUser } from '../../access/helpline-identity.js';
 import type { User } from '../../access/user-store.js';
-import { jsonBody } from '../json-body.js';
+import { jsonBody } from '../kit/json-body.js';
 import { authRecord, sessionRow } from './auth-record.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
+import { addRoute } from '../kit/route.js';
 import { helplineShape } from './helpline-shape.js';
 import { addOtpRoutes } from './otp-routes.js';
 import { addPasswordRoutes } from './password-routes.js';
@@ -17,6 +18,7 @@ import {
   refuseOtherSites,
   setSessionCookie,
 } from './presented-session.js';
+import { homeReply, noticeReply } from './session-replies.js';
 import type { SessionRoutesOptions } from './session-routes-options.js';
 
 const CREDENTIALS_BODY_LIMIT = '16kb';
@@ -38,13 +40,24 @@ export function addSessionRoutes(router: Router, options: SessionRoutesOptions):
     await logOut(request, response, options);
     throw new UnauthenticatedError('logged out');
   });
-  router.all('/', async (request, response) => {
-    helplineShape.success(response, 200, await openHome(request, response, options));
+  addRoute(router, helplineShape, {
+    method: 'all',
+    path: '/',
+    summary: 'Logs in by Basic credentials, or resumes a session; the home document',
+    reply: homeReply,
+    auth: (request) => logInOrResume(request, options.access),
+    handle: ({ identity, response }) => openHome(identity, response, options),
   });
-  router.get('/logout', async (request, response) => {
-    const wasLoggedIn = await logOut(request, response, options);
-    if (!wasLoggedIn) throw new UnauthenticatedError('nobody was logged in');
-    helplineShape.success(response, 200, { auth_nb: [['info', 'Logged Out']] });
+  addRoute(router, helplineShape, {
+    method: 'get',
+    path: '/logout',
+    summary: 'Ends the session',
+    reply: noticeReply,
+    async handle({ request, response }) {
+      const wasLoggedIn = await logOut(request, response, options);
+      if (!wasLoggedIn) throw new UnauthenticatedError('nobody was logged in');
+      return { auth_nb: [['info', 'Logged Out']] };
+    },
   });
   router.use(
     ['/sendOTP', '/verifyOTP', '/changeAuth', '/resetAuth'],
@@ -55,14 +68,26 @@ export function addSessionRoutes(router: Router, options: SessionRoutesOptions):
   addPasswordRoutes(router, options);
 }
 
+interface OpenSession {
+  readonly user: User;
+  readonly id: string;
+  readonly isNew: boolean;
+}
+
 /** With Basic credentials a new session, else the one that the client has. */
-async function openHome(request: Request, response: Response, { access, home }: SessionRoutesOptions) {
+async function logInOrResume(request: Request, access: HelplineAccess): Promise<OpenSession> {
   const credentials = basicCredentials(request);
-  if (credentials) refuseOtherSites(request);
-  const { user, id } = credentials
-    ? await logIn(credentials, request, access)
-    : await resume(request, access);
-  if (credentials) setSessionCookie(response, id);
+  if (!credentials) return { ...(await resume(request, access)), isNew: false };
+  refuseOtherSites(request);
+  return { ...(await logIn(credentials, request, access)), isNew: true };
+}
+
+async function openHome(
+  { user, id, isNew }: OpenSession,
+  response: Response,
+  { home }: SessionRoutesOptions,
+) {
+  if (isNew) setSessionCookie(response, id);
   const identity = { userId: user.id, username: user.username, role: user.role, isTemporary: false };
   return { ss: [sessionRow(id, user)], ...authRecord(user), ...(await home?.(identity)) };
 }

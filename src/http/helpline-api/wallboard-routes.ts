@@ -1,4 +1,5 @@
 import type { Request, Router } from 'express';
+import { z } from 'zod';
 import { countFigures, during, FIGURES, fieldNamed, isIn } from '../../cases/helpline-figures.js';
 import { readPivot } from '../../cases/read-pivot.js';
 import { lastText } from '../../cases/read-query.js';
@@ -6,7 +7,9 @@ import type { Viewer } from '../../cases/record-query.js';
 import { RecordRefusal, shownValue, type RecordFault } from '../../cases/record-refusal.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { Remembered } from '../../lib/remembered.js';
+import { addRoute } from '../kit/route.js';
 import type { HelplineParts } from './helpline-parts.js';
+import { helplineShape } from './helpline-shape.js';
 
 export type WallboardParts = Pick<HelplineParts, 'caseFile' | 'timeZone'>;
 
@@ -19,6 +22,16 @@ const PERIODS = ['today', 'this_week', 'this_month'];
 const CONTROLS = ['metrics', 'xaxis', 'yaxis', 'dash_period'];
 /** Boards ask every few seconds; all of them are shown the same. */
 const FRESH_MS = 5_000;
+const texts = z.array(z.string());
+const rows = z.array(texts);
+const agentReply = z.strictObject({ users: rows, stats: rows.optional() });
+const boardReply = z.strictObject({
+  wallonly: rows,
+  wallonly_k: z.record(z.string(), texts),
+  wallonly_ctx: rows,
+  stats: z.record(z.string(), z.string()),
+});
+
 /** Of different questions. */
 const ANSWERS = 200;
 
@@ -29,20 +42,32 @@ const ANSWERS = 200;
 export function addWallboardRoutes(router: Router, parts: WallboardParts): void {
   const answers = new Remembered(FRESH_MS, ANSWERS);
   const figures = () => answers.get('figures', () => figuresOf(parts));
-  router.get('/wallonly', async (request, response) => {
-    const extension = lastText(request.query.exten);
-    const agent = await answers.get(`agent ${extension}`, () => agentAt(extension, parts));
-    const stats = (of: Agent) => answers.get(`today ${of.id}`, () => todayOf(of, parts));
-    response.json({
-      users: agent ? [[agent.id, agent.name]] : [],
-      ...(lastText(request.query.stats) === '1' && { stats: agent ? [await stats(agent)] : [] }),
-    });
+  addRoute(router, helplineShape, {
+    method: 'get',
+    path: '/wallonly',
+    summary: 'The agent at an extension, and what the agent did today',
+    reply: agentReply,
+    async handle({ request }) {
+      const extension = lastText(request.query.exten);
+      const agent = await answers.get(`agent ${extension}`, () => agentAt(extension, parts));
+      const stats = (of: Agent) => answers.get(`today ${of.id}`, () => todayOf(of, parts));
+      return {
+        users: agent ? [[agent.id, agent.name]] : [],
+        ...(lastText(request.query.stats) === '1' && { stats: agent ? [await stats(agent)] : [] }),
+      };
+    },
   });
-  router.get('/wallonly/rpt', async (request, response) => {
-    const read = readReport(request);
-    const asked = JSON.stringify([read.period, read.axes, read.metrics]);
-    const table = await answers.get(`report ${asked}`, () => report(read, parts));
-    response.json({ ...table, stats: await figures() });
+  addRoute(router, helplineShape, {
+    method: 'get',
+    path: '/wallonly/rpt',
+    summary: 'Figures of today, and calls of a period as a report',
+    reply: boardReply,
+    async handle({ request }) {
+      const read = readReport(request);
+      const asked = JSON.stringify([read.period, read.axes, read.metrics]);
+      const table = await answers.get(`report ${asked}`, () => report(read, parts));
+      return { ...table, stats: await figures() };
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Request, Response, Router } from 'express';
+import type { Request, Router } from 'express';
 import { createHash } from 'node:crypto';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import { generatePassword, hashPassword } from '../../access/passwords.js';
@@ -11,12 +11,15 @@ import { RecordRefusal, shownValue, type RecordFault } from '../../cases/record-
 import type { Resource } from '../../cases/resource.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
+import { addRoute, JsonText } from '../kit/route.js';
 import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
+import { helplineShape } from './helpline-shape.js';
 import { keyFaults } from './idempotency-key.js';
 import { formOf } from './read-routes.js';
 import { recordBody } from './record-body.js';
 import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
+import { documented, draftBody, writtenReply } from './record-schemas.js';
 import { tellDesk } from './tell-desk.js';
 
 /** Tables whose rows anybody may name: what is chosen from lists, and colleagues. */
@@ -24,40 +27,60 @@ const CHOSEN_BY_EVERYBODY: readonly string[] = ['categories', 'users'];
 
 /** Creating and changing records. */
 export function addWriteRoutes(router: Router, parts: HelplineParts): void {
-  router.post('/:resource', async (request, response) => {
-    const identity = await identifyFully(request, parts.identify);
-    const resource = resourceOf(request);
-    const by = viewerOf(identity, resource.name, 'add');
-    const read = readDraft(resource, recordBody(request, resource), { ...parts, isNew: true });
-    const faults = [...keyFaults(request, resource.name), ...checkFile(resource)];
-    await refuseFaults(read, faults, identity, parts);
-    const draft = resource.name === 'users' ? await withPassword(read.draft) : read.draft;
-    const id = await parts.caseFile.create(draft, {
-      by,
-      ...viewersOf(identity),
-      idempotency: idempotencyOf(request, resource),
-    });
-    const warning = await tellDesk(parts.desk, { draft, id, userId: identity.userId });
-    const written = { resource, id, identity, parts, read, warning };
-    await answer(request, response, { ...written, status: 201, done: 'Created' });
+  const common = {
+    method: 'post',
+    auth: (request: Request) => identifyFully(request, parts.identify),
+  } as const;
+  addRoute(router, helplineShape, {
+    ...common,
+    path: '/:resource',
+    summary: 'Creates a record of {resource}',
+    status: 201,
+    resources: documented(writtenReply, { body: (resource) => draftBody(resource, { isNew: true }) }),
+    handle: ({ identity, request }) => create(identity, request, parts),
   });
-  router.post('/:resource/:id', async (request, response) => {
-    const identity = await identifyFully(request, parts.identify);
-    const resource = resourceOf(request);
-    const by = viewerOf(identity, resource.name, 'update');
-    const id = String(request.params.id);
-    if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
-    const read = readDraft(resource, recordBody(request, resource), { ...parts, isNew: false });
-    await refuseFaults(read, keyFaults(request, resource.name), identity, parts);
-    await parts.caseFile.update(read.draft, id, {
-      by,
-      ...viewersOf(identity),
-      idempotency: idempotencyOf(request, resource, id),
-    });
-    const warning = await tellDesk(parts.desk, { draft: read.draft, id, userId: identity.userId });
-    const written = { resource, id, identity, parts, read, warning };
-    await answer(request, response, { ...written, status: 202, done: 'Updated' });
+  addRoute(router, helplineShape, {
+    ...common,
+    path: '/:resource/:id',
+    summary: 'Changes a record of {resource}',
+    status: 202,
+    resources: documented(writtenReply, { body: (resource) => draftBody(resource, { isNew: false }) }),
+    handle: ({ identity, request }) => update(identity, request, parts),
   });
+}
+
+async function create(identity: HelplineIdentity, request: Request, parts: HelplineParts): Promise<JsonText> {
+  const resource = resourceOf(request);
+  const by = viewerOf(identity, resource.name, 'add');
+  const read = readDraft(resource, recordBody(request, resource), { ...parts, isNew: true });
+  const faults = [...keyFaults(request, resource.name), ...checkFile(resource)];
+  await refuseFaults(read, faults, identity, parts);
+  const draft = resource.name === 'users' ? await withPassword(read.draft) : read.draft;
+  const id = await parts.caseFile.create(draft, {
+    by,
+    ...viewersOf(identity),
+    idempotency: idempotencyOf(request, resource),
+  });
+  const warning = await tellDesk(parts.desk, { draft, id, userId: identity.userId });
+  const written = { resource, id, identity, parts, read, warning };
+  return answer(request, { ...written, done: 'Created' });
+}
+
+async function update(identity: HelplineIdentity, request: Request, parts: HelplineParts): Promise<JsonText> {
+  const resource = resourceOf(request);
+  const by = viewerOf(identity, resource.name, 'update');
+  const id = String(request.params.id);
+  if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
+  const read = readDraft(resource, recordBody(request, resource), { ...parts, isNew: false });
+  await refuseFaults(read, keyFaults(request, resource.name), identity, parts);
+  await parts.caseFile.update(read.draft, id, {
+    by,
+    ...viewersOf(identity),
+    idempotency: idempotencyOf(request, resource, id),
+  });
+  const warning = await tellDesk(parts.desk, { draft: read.draft, id, userId: identity.userId });
+  const written = { resource, id, identity, parts, read, warning };
+  return answer(request, { ...written, done: 'Updated' });
 }
 
 function viewersOf(identity: HelplineIdentity) {
@@ -70,7 +93,6 @@ interface Written {
   readonly identity: HelplineIdentity;
   readonly parts: HelplineParts;
   readonly read: ReadDraft;
-  readonly status: number;
   readonly done: 'Created' | 'Updated';
   /** Warnings about effects that are still under way. */
   readonly warning: string | undefined;
@@ -80,8 +102,8 @@ interface Written {
  * The record as it is now; only its notice for who may write what they may not read, or has just given it to somebody
  * else: what is done is told as done.
  */
-async function answer(request: Request, response: Response, written: Written): Promise<void> {
-  const { resource, id, identity, parts, read, status, done, warning } = written;
+async function answer(request: Request, written: Written): Promise<JsonText> {
+  const { resource, id, identity, parts, read, done, warning } = written;
   const ignored = read.unknown.map((name): readonly [string, string] => [
     'warning',
     `${shownValue(name)} is no field of ${resource.name} and was left out`,
@@ -91,10 +113,7 @@ async function answer(request: Request, response: Response, written: Written): P
   const viewer = viewerIf(identity, resource.name, 'select');
   const record = viewer && (await parts.caseFile.find(resource, id, viewer));
   const pieces = record ? [recordsPiece(resource, [record], formOf(request)), keyPiece(resource)] : [];
-  response
-    .status(status)
-    .type('json')
-    .send(toJson([...pieces, notices]));
+  return new JsonText(toJson([...pieces, notices]));
 }
 
 /** Every fault at once: of form, and of rows that are not there. @throws RecordRefusal */

@@ -1,9 +1,10 @@
 import { Router, type Request } from 'express';
+import { z } from 'zod';
 import { nowMs } from '../../lib/clock.js';
 import type { HealthProbe, HealthReport } from '../../lib/health.js';
 import type { Log } from '../../lib/log.js';
-import { audioShape } from '../api-shape.js';
-import { endRoutes } from '../route.js';
+import { audioShape, type ApiShape } from '../kit/api-shape.js';
+import { addRoute, endRoutes } from '../kit/route.js';
 
 export interface HealthOptions {
   readonly version: string;
@@ -16,6 +17,25 @@ export interface HealthOptions {
   readonly freshMs?: number;
   readonly log: Log;
 }
+
+const timestamp = z.iso.datetime();
+const statuses = z.record(z.string(), z.string());
+/** For those whom `seesDetails` lets. */
+const details = z.record(z.string(), z.looseObject({ status: z.string(), ok: z.boolean() })).optional();
+const status = z.enum(['healthy', 'degraded', 'unhealthy']);
+const version = z.string().optional();
+const statusReply = z.strictObject({ status, timestamp, version, uptime: z.int().min(0).optional() });
+const componentsReply = z.strictObject({ status, components: statuses, timestamp, details, version });
+const modelsReply = z.strictObject({ status, models: statuses, timestamp, details });
+
+/** Health replies have no envelope. */
+const healthShape: ApiShape = {
+  ...audioShape,
+  documentSuccess: (reply) => reply,
+  success(response, httpStatus, payload) {
+    response.status(httpStatus).json(payload);
+  },
+};
 
 /** A probe that hangs must not take the answer with it. */
 const PROBE_TIMEOUT_MS = 2_000;
@@ -35,33 +55,49 @@ export function healthApi(options: HealthOptions): Router {
   const models = forBoth(() => probeAll(options.models), freshMs);
   const router = Router();
   const startedAtMs = nowMs();
-  router.get('/', async (request, response) => {
-    const uptime = Math.floor((nowMs() - startedAtMs) / 1000);
-    const isTold = await seesDetails(request);
-    const status = overall(await components(isTold));
-    response.json({ status, timestamp: new Date().toISOString(), ...(isTold ? { version, uptime } : {}) });
+  const common = { method: 'get', auth: seesDetails, isIdentityOptional: true } as const;
+  addRoute(router, healthShape, {
+    ...common,
+    path: '/',
+    summary: 'Whether the server can do its work',
+    reply: statusReply,
+    async handle({ identity: isTold }) {
+      const uptime = Math.floor((nowMs() - startedAtMs) / 1000);
+      const status = overall(await components(isTold));
+      return { status, timestamp: new Date().toISOString(), ...(isTold ? { version, uptime } : {}) };
+    },
   });
-  router.get('/detailed', async (request, response) => {
-    const isTold = await seesDetails(request);
-    const reports = await components(isTold);
-    response.json({
-      status: overall(reports),
-      components: statusesOf(reports),
-      timestamp: new Date().toISOString(),
-      ...(isTold ? { details: reports, version } : {}),
-    });
+  addRoute(router, healthShape, {
+    ...common,
+    path: '/detailed',
+    summary: 'The state of each part of the server',
+    reply: componentsReply,
+    async handle({ identity: isTold }) {
+      const reports = await components(isTold);
+      return {
+        status: overall(reports),
+        components: statusesOf(reports),
+        timestamp: new Date().toISOString(),
+        ...(isTold ? { details: reports, version } : {}),
+      };
+    },
   });
-  router.get('/models', async (request, response) => {
-    const isTold = await seesDetails(request);
-    const reports = await models(isTold);
-    response.json({
-      status: Object.values(reports).some(({ ok }) => !ok) ? 'degraded' : 'healthy',
-      models: statusesOf(reports),
-      timestamp: new Date().toISOString(),
-      ...(isTold ? { details: reports } : {}),
-    });
+  addRoute(router, healthShape, {
+    ...common,
+    path: '/models',
+    summary: 'The state of each speech and text engine',
+    reply: modelsReply,
+    async handle({ identity: isTold }) {
+      const reports = await models(isTold);
+      return {
+        status: Object.values(reports).some(({ ok }) => !ok) ? 'degraded' : 'healthy',
+        models: statusesOf(reports),
+        timestamp: new Date().toISOString(),
+        ...(isTold ? { details: reports } : {}),
+      };
+    },
   });
-  endRoutes(router, audioShape, log);
+  endRoutes(router, healthShape, log);
   return router;
 }
 

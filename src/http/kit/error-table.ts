@@ -4,7 +4,7 @@ import {
   UnavailableError,
   type ErrorCode,
   type InputFault,
-} from '../lib/errors.js';
+} from '../../lib/errors.js';
 
 /** One table from what went wrong to an HTTP status; what an API calls it is that API's own business. */
 const STATUS: Readonly<Record<ErrorCode, number>> = {

@@ -1,11 +1,21 @@
 import type { Response } from 'express';
+import { z } from 'zod';
 import type { HttpFailure } from './error-table.js';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** How one API family dresses its answers. */
 export interface ApiShape {
+  /** JSON of a success, around the schema of what a route replies. */
+  readonly documentSuccess: (reply: JsonSchema) => JsonSchema;
+  /** JSON of a failure. */
+  readonly failureSchema: z.ZodType;
   success(response: Response, status: number, payload: Readonly<Record<string, unknown>>): void;
   failure(response: Response, failure: HttpFailure): void;
 }
+
+const TIMESTAMP = { type: 'string', format: 'date-time' };
+const faultSchema = z.object({ field: z.string(), message: z.string() });
 
 /** What every API does the same: the status, and when to come back. */
 function head(response: Response, { status, retryAfterS }: HttpFailure): Response {
@@ -29,6 +39,30 @@ const AUDIO_CODES: Readonly<Record<HttpFailure['code'], string>> = {
 
 /** Audio service: `status`, the endpoint's own flat fields, `error`, `timestamp`. */
 export const audioShape: ApiShape = {
+  documentSuccess: (reply) => ({
+    allOf: [
+      reply,
+      {
+        type: 'object',
+        properties: { status: { const: 'success' }, error: { type: 'null' }, timestamp: TIMESTAMP },
+        required: ['status', 'error', 'timestamp'],
+      },
+    ],
+  }),
+  failureSchema: z
+    .object({
+      status: z.literal('error'),
+      data: z.null(),
+      error: z.object({
+        error_code: z.enum(Object.values(AUDIO_CODES)),
+        message: z.string(),
+        detail: z.array(faultSchema).nullable(),
+        field: z.string().nullable(),
+        timestamp: z.iso.datetime(),
+      }),
+      timestamp: z.iso.datetime(),
+    })
+    .meta({ id: 'AudioFailure' }),
   success(response, status, payload) {
     response
       .status(status)
@@ -52,6 +86,29 @@ export const audioShape: ApiShape = {
 
 /** Case management: `status`, `data`, `message`, `timestamp`; errors with `code` equal to the HTTP status. */
 export const bearerShape: ApiShape = {
+  documentSuccess(reply) {
+    const { message: _message, ...properties } = reply.properties as Record<string, unknown>;
+    const required = (reply.required as string[] | undefined)?.filter((name) => name !== 'message') ?? [];
+    return {
+      type: 'object',
+      properties: {
+        status: { const: 'success' },
+        data: { type: 'object', properties, required },
+        message: { type: 'string' },
+        timestamp: TIMESTAMP,
+      },
+      required: ['status', 'data', 'message', 'timestamp'],
+    };
+  },
+  failureSchema: z
+    .object({
+      status: z.literal('error'),
+      message: z.string(),
+      code: z.int(),
+      errors: z.array(faultSchema).optional(),
+      timestamp: z.iso.datetime(),
+    })
+    .meta({ id: 'BearerFailure' }),
   success(response, status, { message = 'OK', ...data }) {
     response.status(status).json({ status: 'success', data, message, timestamp: new Date().toISOString() });
   },

@@ -1,0 +1,93 @@
+import type { Router } from 'express';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { productPaths } from '../../src/config/product-paths.js';
+import { callsApi } from '../../src/http/audio-api/calls.js';
+import { recordingApi } from '../../src/http/audio-api/recording-route.js';
+import { deskApi } from '../../src/http/case-api/desk-api.js';
+import { loginApi } from '../../src/http/case-api/login.js';
+import { helplineApi } from '../../src/http/helpline-api/helpline-api.js';
+import { SESSION_COOKIE } from '../../src/http/helpline-api/presented-session.js';
+import { openApiDocument } from '../../src/http/kit/openapi.js';
+import { routesOf } from '../../src/http/kit/route-document.js';
+import { healthApi } from '../../src/http/ops/health.js';
+
+/** Version of the documents: that of the interfaces, not of the server. */
+const VERSION = '1';
+
+const BEARER = { type: 'http', scheme: 'bearer' };
+
+/** A dependency of routes that are described here and never asked. */
+const unused = {} as never;
+
+/** Routers of both documents, by the path that they are mounted at, with dependencies that are never used. */
+export function documentedRouters() {
+  const calls = { calls: unused, identify: unused, onRead: unused, commands: unused, log: unused };
+  const recordings = { recordings: unused, onAccess: unused };
+  const desk = {
+    verify: unused,
+    callbacks: unused,
+    figures: unused,
+    control: unused,
+    accountsOf: unused,
+    renewPhones: unused,
+    today: unused,
+    serviceLevelMs: 0,
+    log: unused,
+  };
+  const health = { version: '', components: {}, models: {}, seesDetails: unused, log: unused };
+  const v1: readonly (readonly [string, Router])[] = [
+    ['/health', healthApi(health)],
+    ['/api/v1/auth', loginApi({ login: unused, logOut: unused, log: unused })],
+    ['/api/v1/desk', deskApi(desk)],
+    ['/api/v1/calls', recordingApi({ ...calls, ...recordings })],
+    ['/api/v1/calls', callsApi(calls)],
+  ];
+  const session = helplineApi({
+    access: unused,
+    cases: { caseFile: unused, country: unused, timeZone: 'UTC' },
+    files: { vault: unused, files: unused, limitBytes: 0, quotaBytes: 0 },
+    recordings,
+    wallboardIsOpen: true,
+    log: unused,
+  });
+  const helpline: readonly (readonly [string, Router])[] = [['/helpline/api', session]];
+  return { v1, helpline };
+}
+
+const withRoutes = (routers: readonly (readonly [string, Router])[]) =>
+  routers.map(([base, router]) => [base, routesOf(router)] as const);
+
+function documents() {
+  const { v1, helpline } = documentedRouters();
+  return {
+    'api-v1.json': openApiDocument({
+      title: 'Hearline',
+      version: VERSION,
+      description: 'Calls, the desk, logging in by access token, and health.',
+      securitySchemes: { accessToken: BEARER },
+      apis: withRoutes(v1),
+    }),
+    'helpline-api.json': openApiDocument({
+      title: 'Hearline, session API',
+      version: VERSION,
+      description: 'The case file and the telephones for clients that log in by session.',
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        bearer: BEARER,
+        header: { type: 'apiKey', in: 'header', name: 'Session-Id' },
+      },
+      apis: withRoutes(helpline),
+    }),
+  };
+}
+
+/** The OpenAPI documents by file, as they must be committed. */
+export async function apiDocuments(): Promise<ReadonlyMap<string, string>> {
+  const texts = Object.entries(documents()).map(async ([name, document]) => {
+    const file = join(productPaths.checkout, 'docs/api', name);
+    const options = { ...(await resolveConfig(file)), parser: 'json' };
+    return [file, await format(JSON.stringify(document), options)] as const;
+  });
+  return new Map(await Promise.all(texts));
+}

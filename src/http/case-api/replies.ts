@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** Replies of the bearer API: the fields of `data`, and `message` beside it. */
+const time = z.iso.datetime();
+const count = z.int().min(0);
+const share = z.number().min(0).max(1);
+
+const callback = z.strictObject({
+  id: z.int(),
+  call_id: z.string(),
+  phone: z.string(),
+  reason: z.string(),
+  state: z.enum(['open', 'taken', 'done']),
+  tries: count,
+  waited: z.number(),
+  created_at: time,
+  taken_by: z.int().nullable(),
+  taken_at: time.nullable(),
+  done_at: time.nullable(),
+  tried_call_id: z.string().nullable(),
+});
+
+const phone = z.strictObject({
+  kind: z.enum(['sip', 'webrtc']),
+  username: z.string(),
+  password: z.string(),
+  display_name: z.string(),
+});
+
+export const messageReply = z.strictObject({ message: z.string() });
+
+export const callbacksReply = z.strictObject({ callbacks: z.array(callback) });
+
+export const callbackReply = z.strictObject({ callback });
+
+export const phonesReply = z.strictObject({ phones: z.array(phone) });
+
+export const renewedPhonesReply = phonesReply.extend({ in_effect: z.boolean() });
+
+export const languagesReply = z.strictObject({ languages: z.array(z.string()) });
+
+export const figuresReply = z.strictObject({
+  day: z.iso.date(),
+  calls: count,
+  answered: count,
+  answered_in_time: count,
+  abandoned: count,
+  waiting: count,
+  service_level: share.nullable(),
+  service_level_seconds: z.number(),
+  abandon_rate: share.nullable(),
+  longest_wait: z.number(),
+  average_wait: z.number().nullable(),
+});
+
+export const loginReply = messageReply.extend({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: count,
+  user: z.strictObject({
+    id: z.int(),
+    username: z.string(),
+    full_name: z.string(),
+    role: z.union([z.int(), z.string()]),
+    role_name: z.string(),
+  }),
+});

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import type { JsonSchema } from './api-shape.js';
+import type { DocumentedResource, NotedRoute } from './route-document.js';
+
+export interface OpenApiOptions {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly securitySchemes: Readonly<Record<string, JsonSchema>>;
+  /** The routes of each router, by the path that it is mounted at. */
+  readonly apis: readonly (readonly [base: string, routes: readonly NotedRoute[]])[];
+}
+
+type Operation = Record<string, unknown> & {
+  responses: Record<string, { description: string; content?: Record<string, unknown> }>;
+};
+type Schemas = Record<string, unknown>;
+type Paths = Record<string, Record<string, Operation>>;
+
+/** The OpenAPI 3.1 document of a group of routes: the same text for the same routes. */
+export function openApiDocument({ title, version, description, securitySchemes, apis }: OpenApiOptions) {
+  const paths: Paths = {};
+  const schemas: Schemas = {};
+  const security = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
+  for (const [base, routes] of apis)
+    for (const route of routes) addOperations({ paths, schemas, security }, base, route);
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description },
+    paths: sorted(paths),
+    components: { securitySchemes, schemas: sorted(schemas) },
+  };
+}
+
+interface Writing {
+  readonly paths: Paths;
+  readonly schemas: Schemas;
+  readonly security: readonly object[];
+}
+
+function addOperations(writing: Writing, base: string, route: NotedRoute): void {
+  const { paths } = writing;
+  const methods = route.method === 'all' ? ['get', 'post'] : [route.method];
+  for (const resource of route.resources ?? [undefined]) {
+    const path = pathOf(base, route.path, resource);
+    for (const method of methods) {
+      const operation = operationOf(writing, route, path, resource);
+      const item = (paths[path] ??= {});
+      const known = item[method];
+      item[method] = known ? merged(known, operation) : operation;
+    }
+  }
+}
+
+/** `/:resource/:id` of cases as `/cases/{id}`. */
+function pathOf(base: string, path: string, resource: DocumentedResource | undefined): string {
+  const named = resource ? path.replace(':resource', resource.name) : path;
+  return `${base}${named === '/' ? '' : named.replace(/:(\w+)/g, '{$1}')}`;
+}
+
+function operationOf(
+  { schemas, security }: Writing,
+  route: NotedRoute,
+  path: string,
+  resource: DocumentedResource | undefined,
+): Operation {
+  const { summary, status = 200, shape, isIdentified, isIdentityOptional = false } = route;
+  const parameters = [
+    ...pathParameters(path, route.params),
+    ...queryParameters(resource?.query ?? route.query),
+  ];
+  const body = resource?.body ?? route.body ?? route.sentBody;
+  const types = route.bodyTypes ?? ['application/json'];
+  const content = body ? named(schemas, schemaOf(body, 'input')) : { type: 'object' };
+  const hasBody = body !== undefined || route.bodyTypes !== undefined;
+  return {
+    summary: summary.replace('{resource}', resource?.name ?? ''),
+    security: isIdentified ? [...(isIdentityOptional ? [{}] : []), ...security] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(hasBody && {
+      requestBody: { content: Object.fromEntries(types.map((type) => [type, { schema: content }])) },
+    }),
+    responses: {
+      [String(status)]: { description: 'Success', content: successContent(schemas, route, resource) },
+      default: {
+        description: 'Failure',
+        content: { 'application/json': { schema: named(schemas, schemaOf(shape.failureSchema, 'output')) } },
+      },
+    },
+  };
+}
+
+function successContent(
+  schemas: Schemas,
+  { reply, stream = [], shape }: NotedRoute,
+  resource: DocumentedResource | undefined,
+) {
+  const schema = resource?.reply ?? reply;
+  return {
+    ...(schema && {
+      'application/json': { schema: shape.documentSuccess(named(schemas, schemaOf(schema, 'output'))) },
+    }),
+    ...Object.fromEntries(stream.map((type) => [type, {}])),
+  };
+}
+
+function pathParameters(path: string, params: z.ZodType | undefined): object[] {
+  const properties = params ? propertiesOf(params) : {};
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: properties[name] ?? { type: 'string' },
+  }));
+}
+
+function queryParameters(query: z.ZodType | undefined): object[] {
+  if (!query) return [];
+  const { required = [] } = schemaOf(query, 'input') as { required?: string[] };
+  return Object.entries(propertiesOf(query)).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function propertiesOf(schema: z.ZodType): Record<string, unknown> {
+  const { properties = {} } = schemaOf(schema, 'input') as { properties?: Record<string, unknown> };
+  return properties;
+}
+
+/** A reply may get more fields later: that it has no others now is for tests alone. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema }) {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern; // says the format again, in 300 characters
+    },
+  });
+  return json;
+}
+
+/** Moves the definitions of a schema to those of the document. */
+function named(schemas: Schemas, { $defs = {}, ...json }: JsonSchema): JsonSchema {
+  const moved = (value: unknown) =>
+    JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+  Object.assign(schemas, moved($defs));
+  return moved(json);
+}
+
+function sorted<T>(entries: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Two routes of one address, told apart by what is asked for: one operation with the contents of both. */
+function merged(first: Operation, second: Operation): Operation {
+  const responses = { ...second.responses };
+  for (const [status, response] of Object.entries(first.responses)) {
+    const content = { ...responses[status]?.content, ...response.content };
+    responses[status] = { ...response, content };
+  }
+  const bodies = [second.requestBody, first.requestBody] as ({ content: object } | undefined)[];
+  const content = Object.assign({}, ...bodies.map((body) => body?.content)) as object;
+  const hasBody = bodies.some((body) => body !== undefined);
+  return { ...second, ...first, ...(hasBody && { requestBody: { content } }), responses };
+}

@@ -1,0 +1,137 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
+import type { z } from 'zod';
+import { InvalidInputError, NotFoundError, type InputFault } from '../../lib/errors.js';
+import type { Log } from '../../lib/log.js';
+import type { ApiShape } from './api-shape.js';
+import { toHttpFailure } from './error-table.js';
+import { checkReply } from './reply-check.js';
+import { noteRoute, type RouteDocument } from './route-document.js';
+
+type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
+
+/** A reply that is JSON text already, with its keys in the order on the wire. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** The handler has written the response itself. */
+export const STREAMED = Symbol('streamed');
+/** The next route that matches answers. */
+export const NEXT = Symbol('next');
+
+export type Reply = Readonly<Record<string, unknown>> | JsonText | typeof STREAMED | typeof NEXT;
+
+type MaybeSchema = z.ZodType | undefined;
+
+export interface RouteOptions<
+  P extends MaybeSchema,
+  Q extends MaybeSchema,
+  B extends MaybeSchema,
+  I,
+> extends RouteDocument {
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** Requests that this route leaves to the next one; none when left out. */
+  readonly when?: (request: Request) => boolean;
+  /** Refuses a request before its identity is looked up, by throwing. */
+  readonly refuse?: (request: Request) => void;
+  /** Looks the identity up, once per request, and throws what it refuses. */
+  readonly auth?: (request: Request) => Promise<I>;
+  handle(input: {
+    params: Parsed<P>;
+    query: Parsed<Q>;
+    body: Parsed<B>;
+    /** The result of `auth`. */
+    identity: I;
+    request: Request;
+    /** For headers and streams; status and body of a JSON reply are what `handle` resolves with. */
+    response: Response;
+  }): Promise<Reply>;
+}
+
+/**
+ * One endpoint: identity, input, reply, in its API's own shape. Input is checked as a whole, so that all faults are
+ * told at once.
+ */
+export function addRoute<
+  P extends MaybeSchema = undefined,
+  Q extends MaybeSchema = undefined,
+  B extends MaybeSchema = undefined,
+  I = undefined,
+>(router: Router, shape: ApiShape, options: RouteOptions<P, Q, B, I>): void {
+  const { method, path, status = 200, when, refuse, auth } = options;
+  const handler: RequestHandler = async (request, response, next) => {
+    if (when && !when(request)) return next();
+    refuse?.(request);
+    const identity = await auth?.(request);
+    const faults: InputFault[] = [];
+    const params = check(options.params, request.params, faults);
+    const query = check(options.query, request.query, faults);
+    const body = check(options.body, request.body ?? {}, faults);
+    if (faults.length > 0) throw new InvalidInputError(faults);
+    // each is what its schema makes of it: the faults are none
+    const input = { params, query, body, identity, request, response } as Parameters<
+      typeof options.handle
+    >[0];
+    const reply = await options.handle(input);
+    if (reply === STREAMED) return;
+    if (reply === NEXT) return next();
+    checkDocumented(options, request, reply);
+    if (reply instanceof JsonText) response.status(status).type('json').send(reply.text);
+    else shape.success(response, status, reply);
+  };
+  router[method](path, handler);
+  noteRoute(router, shape, { ...options, isIdentified: auth !== undefined });
+}
+
+function checkDocumented(
+  { method, path, reply, resources }: RouteDocument,
+  request: Request,
+  sent: Readonly<Record<string, unknown>> | JsonText,
+): void {
+  const schema = reply ?? resources?.find(({ name }) => name === request.params.resource)?.reply;
+  if (!schema) return;
+  const json = (): unknown => JSON.parse(sent instanceof JsonText ? sent.text : JSON.stringify(sent));
+  checkReply({ method, path, schema, json });
+}
+
+function check(schema: z.ZodType | undefined, value: unknown, faults: InputFault[]): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  faults.push(
+    ...parsed.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message })),
+  );
+  return undefined;
+}
+
+/** The end of an API's router: what it does not know, and what went wrong, in that API's own dress. */
+export function endRoutes(router: Router, shape: ApiShape, log: Log): void {
+  router.use((request) => {
+    throw new NotFoundError('endpoint', `${request.method} ${request.baseUrl}${request.path}`);
+  });
+  router.use(errorHandler(shape, log));
+}
+
+/** The last handler of a router: turns whatever was thrown into that API's error. */
+export function errorHandler(shape: ApiShape, log: Log): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const failure = toHttpFailure(error);
+    if (failure.status >= 500)
+      log.error(
+        {
+          err: error,
+          method: request.method,
+          route: (request.route as { path?: unknown } | undefined)?.path,
+        },
+        'a request failed',
+      );
+    shape.failure(response, failure);
+  };
+}
