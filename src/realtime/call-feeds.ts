@@ -88,6 +88,17 @@ export class CallFeeds implements Closable {
     void this.#forgetOnceInJournal(callId, feed);
   }
 
+  /**
+   * From now on a screen watches that call by that feed. It may have been forgotten while the screen was told of the
+   * call: an end that is published late, or again, would begin another feed and be told to the screen a second time.
+   */
+  watch(callId: string, feed: CallFeed): void {
+    const now = this.#feeds.get(callId);
+    if (now === feed || !feed.complete) return;
+    now?.close();
+    this.#feeds.set(callId, feed);
+  }
+
   close(): void {
     clearInterval(this.#quietTimer);
     for (const feed of this.#feeds.values()) feed.close();

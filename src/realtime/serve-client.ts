@@ -157,6 +157,7 @@ async function openCall(
   await noteWatching(socket, callId, parts);
   const { feed, events } = await pictureOf(callId, sinceSeq, { feeds, journal });
   void socket.join(roomOf(callId));
+  feeds.watch(callId, feed);
   if (isOwn) socket.data.ownCalls.add(callId);
   const { view } = feed;
   send({ summary: toWireSummary(view, new Date()), events: events.map(toWireEvent), seq: view.seq });

@@ -140,6 +140,19 @@ describe('a finished call', () => {
     expect(seqs()).toEqual([1, 2, 3]);
   });
 
+  it('is told once to a screen that came while it was being forgotten, although its end is published again', async () => {
+    jest.useFakeTimers();
+    const { append, seqs, watched } = newFeeds();
+    const [, , end] = append('a', started, ended, complete);
+    const feed = await feeds.open('a');
+    feeds.releaseUnwatched('a'); // another screen goes, and this one has not joined yet
+    watched.add('a');
+    if (feed) feeds.watch('a', feed);
+    feeds.offer(end as CallEventRecord);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(seqs()).toEqual([]);
+  });
+
   it('is not asked about any more', async () => {
     jest.useFakeTimers();
     const { append, journal, watched } = newFeeds();

@@ -53,7 +53,7 @@ export class SaidStretches {
     return this.#stretches
       .filter((stretch) => stretch.callId === callId)
       .flatMap(({ legId, startedAtMs, voicedMs }) => {
-        const places = placesIn(screen, callId, legId);
+        const places = placesIn(screen, callId, samePartyAs(screen, callId, legId));
         const isTold = (atMs: number) =>
           places.some(
             ({ fromMs, toMs }) => atMs > fromMs - PLACE_TOLERANCE_MS && atMs < toMs + PLACE_TOLERANCE_MS,
@@ -68,13 +68,23 @@ export class SaidStretches {
   }
 }
 
-function placesIn(screen: Screen, callId: string, legId: string): Place[] {
+/**
+ * Every leg of the phone of that leg: one that has left and come back while no server was there speaks before a screen
+ * knows its new leg. What it said still has to be told at its own place.
+ */
+function samePartyAs(screen: Screen, callId: string, legId: string): string[] {
+  const joined = screen.eventsOf(callId, 'leg_joined');
+  const name = joined.find(({ leg_id: id }) => id === legId)?.name;
+  return [legId, ...joined.filter((leg) => leg.name === name).map(({ leg_id: id }) => id)];
+}
+
+function placesIn(screen: Screen, callId: string, legIds: readonly string[]): Place[] {
   const finals = screen.eventsOf(callId, 'streaming_transcription_segment').map(({ utterance }) => utterance);
   const told = (['transcript_deferred', 'transcript_dropped', 'media_gap'] as const).flatMap((type) =>
     screen.eventsOf(callId, type),
   );
   return [...finals, ...told]
-    .filter((event) => event.leg_id === legId)
+    .filter((event) => legIds.includes(event.leg_id))
     .map(({ start, end }) => ({ fromMs: Math.round(start * 1000), toMs: Math.round(end * 1000) }));
 }
 
