@@ -21,6 +21,8 @@ export class Screen {
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly #events = new Map<string, WireCallEvent[]>();
   readonly #watched = new Set<string>();
+  /** Answered in this connection. */
+  readonly #joined = new Set<string>();
   /** Asked for, and not answered. */
   readonly #asking = new Map<string, Promise<void>>();
   readonly wall = new Map<string, WireCallSummary>();
@@ -37,6 +39,7 @@ export class Screen {
       this.#take(event);
     });
     socket.on('wall:call', (summary) => this.#onWall(summary));
+    socket.on('disconnect', () => this.#joined.clear());
     socket.on('server:goodbye', ({ code }) => {
       this.goodbye = code;
       this.changes.notify();
@@ -116,8 +119,12 @@ export class Screen {
     this.#socket.close();
   }
 
-  /** Once at a time: the wall may show the call while it is being asked for. */
+  /**
+   * Once a connection, and once at a time: the wall may show the call while it is being asked for, and what is asked for
+   * a second time may have come meanwhile.
+   */
   watch(callId: string): Promise<void> {
+    if (this.#joined.has(callId)) return Promise.resolve();
     const asking = this.#asking.get(callId) ?? this.#watch(callId).finally(() => this.#asking.delete(callId));
     this.#asking.set(callId, asking);
     return asking;
@@ -131,7 +138,10 @@ export class Screen {
     await new Promise<void>((done) => {
       this.#socket.timeout(REQUEST_TIMEOUT_MS).emit('call:watch', request, (error, answer) => {
         // a connection that goes in between is no fault: the next one asks again
-        if (!error && answer.ok) for (const event of answer.data.events) this.#take(event);
+        if (!error && answer.ok) {
+          this.#joined.add(callId);
+          for (const event of answer.data.events) this.#take(event);
+        }
         if (!error && !answer.ok) this.#watched.delete(callId);
         done();
       });
