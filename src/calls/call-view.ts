@@ -197,7 +197,7 @@ function legLeft(view: CallView, legId: string): Partial<CallView> {
   return next && !isStillThere ? { ...left, agent: next.name, agentUserId: next.userId } : left;
 }
 
-/** What is going on when a call ends, ends with it. */
+/** Ringing and hold that go on when a call ends, end with it. */
 function endedBy(view: CallView, event: Extract<Event, { type: 'call.ended' }>, at: Date): Partial<CallView> {
   return {
     state: 'wrapping-up',

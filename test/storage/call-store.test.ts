@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { CallEvent } from '../../src/calls/call-event.js';
-import type { Call, CallStore } from '../../src/calls/call-store.js';
-import { emptyCallView, foldCallEvent, type CallView } from '../../src/calls/call-view.js';
+import type { CallStore } from '../../src/calls/call-store.js';
+import { emptyCallView, foldCallEvent } from '../../src/calls/call-view.js';
 import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
 import { everyCallEvent, someUtterance } from '../support/call-events.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
+import { rowTold } from '../support/tellers.js';
 import { appendEvent } from '../support/append-event.js';
 
 let database: TestDatabase;
@@ -27,29 +28,6 @@ async function newCall(id: string = randomUUID()): Promise<string> {
 
 function append(id: string, event: CallEvent, { at = startedAt, startMs = 0 } = {}) {
   return appendEvent(calls, id, event, { at, startMs });
-}
-
-/** What the row of a call says, told by its view. */
-function rowOf({ callId: id, seq: lastSeq, agent: agentName, agentUserId: userId, ...view }: CallView): Call {
-  const { callerId, dialled, state, direction, startedAt, answeredAt, endedAt } = view;
-  const { hangupCause, hangupSide, queuedAt, connectedAt, ringingAt, heldAt, ringMs, holdMs } = view;
-  return {
-    ...{
-      id,
-      lastSeq,
-      agentName,
-      userId,
-      callerId,
-      dialled,
-      state,
-      direction,
-      startedAt,
-      answeredAt,
-      endedAt,
-    },
-    ...{ hangupCause, hangupSide, queuedAt, connectedAt, heldAt, ringMs, holdMs },
-    ...{ ringingAt },
-  };
 }
 
 describe('a call', () => {
@@ -177,7 +155,7 @@ describe('a call', () => {
     for (const [i, event] of [start as CallEvent, ...caller, ...others].entries()) {
       const at = new Date(startedAt.getTime() + 1_000 * i);
       view = foldCallEvent(view, await append(id, event, { at, startMs: 10 * i }));
-      expect(await calls.findCall(id)).toEqual(rowOf(view));
+      expect(await calls.findCall(id)).toMatchObject(rowTold(view));
       expect((await calls.listOpen()).find(({ callId }) => callId === id)).toEqual(view);
     }
     expect(view.state).toBe('wrapping-up');

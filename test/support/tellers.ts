@@ -11,8 +11,8 @@ import type { Screen } from './screen.js';
 /** A moment is no part of what a call is. */
 const lasting = ({ duration: _duration, ...summary }: WireCallSummary) => summary;
 
-/** What the row of a call says of it, as its view tells it. */
-function told({
+/** The row of a call as its view tells it; `ringingAt` is left out. */
+export function rowTold({
   callId: id,
   seq: lastSeq,
   agent: agentName,
@@ -71,7 +71,7 @@ export async function disagreementsOn(
     if (model.summary !== summary) faults.push(`${callId} after ${event.seq}: the page says something else`);
   }
   const { ringingAt: _ringingAt, ...said } = row as Call & { ringingAt: unknown };
-  if (!isDeepStrictEqual(said, told(view)))
-    faults.push(`row of ${callId}: ${JSON.stringify([said, told(view)])}`);
+  if (!isDeepStrictEqual(said, rowTold(view)))
+    faults.push(`row of ${callId}: ${JSON.stringify([said, rowTold(view)])}`);
   return faults;
 }

@@ -3,7 +3,7 @@ import { addNote, updateLeg, type EventOf } from './change-call.js';
 import type { CallModel } from './call-model.js';
 import { laneOf, nameOfLeg, nameOfUser } from './people.js';
 
-/** What the people at the telephones do: a quiet note each. What the call is then, the server says. */
+/** Adds a quiet note for each thing that people at the telephones do. The server says what the call is then. */
 export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallModel {
   switch (event.type) {
     case 'call_queued': {

@@ -43,7 +43,7 @@ function applySnapshot(model: CallModel, snapshot: CallSnapshot, receivedAtMs: n
   return drainHeld({ ...next, lastSeq: Math.max(next.lastSeq, snapshot.seq) });
 }
 
-/** What the call is comes from the server alone; an older word about it is no news. */
+/** The server alone says what the call is; an older summary is no news. */
 function withSummary(model: CallModel, summary: WireCallSummary | null): CallModel {
   const isNews = summary !== null && summary.seq >= (model.summary?.seq ?? 0);
   return isNews ? { ...model, summary } : model;
