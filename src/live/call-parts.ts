@@ -31,7 +31,7 @@ export interface CallRecordings {
   /** Whether an earlier process recorded that call, and the journal does not tell yet where that stopped. */
   hasUntoldEnd(callId: string): boolean;
   /**
-   * Nobody is on the call any more, and every frame has come. Resolves once the journal tells where its recordings
+   * The last party has left the call, and every frame has come. Resolves once the journal tells where its recordings
    * stopped, those of earlier processes as well; these are waited for within a limit, and until `stopping`.
    */
   end(session: CallSession, stopping: AbortSignal): Promise<void>;

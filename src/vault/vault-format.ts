@@ -177,7 +177,7 @@ export function layoutOf(
   return { sizeBytes, chunks };
 }
 
-/** What the chunk must say, one of these, that a file's header says is its last. */
+/** Marks of which the chunk that a file's header names as its last must carry one. */
 export function finalMarksOf(state: FileState): readonly ChunkMark[] {
   if (state === 'growing') return ['inner'];
   return state === 'whole' ? ['last'] : ['cut-off', 'kept-last'];

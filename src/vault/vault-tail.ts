@@ -3,7 +3,7 @@ import { openTail, sealTail } from './vault-format.js';
 import type { VaultFile } from './vault-files.js';
 
 /**
- * What a growing file has behind its last whole chunk, beside it in a file of its own: content that waits for the rest
+ * The content of a growing file behind its last whole chunk, beside it in a file of its own: it waits for the rest
  * of its chunk, and may still change. Of two slots that are written in turn the newer one counts, so that a write that
  * was broken off costs one turn. Each slot is
  *

@@ -72,7 +72,7 @@ END $$`;
 
 const OURS = `nspname !~ '^pg_' AND nspname <> 'information_schema'`;
 
-/** What a table owns (its indexes, row type and own sequences) follows the table. */
+/** Indexes, row type and own sequences of a table follow the table. */
 const HAND_OVER_SQL = [
   `ALTER DATABASE ${CLUSTER_DATABASE} OWNER TO ${SERVER_ACCOUNT}`,
   handOver(`SELECT format('SCHEMA %I', nspname) FROM pg_namespace WHERE ${OURS}`),

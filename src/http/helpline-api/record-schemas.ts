@@ -97,7 +97,7 @@ function inputOf(field: Field): z.ZodType {
   return z.union([z.string(), z.number()]).describe(about);
 }
 
-/** What may be sent of a record: the writable fields of its table, and with a case its records. */
+/** The body of a record: the writable fields of its table, and with a case its records. */
 export function draftBody(resource: Resource, { isNew }: { readonly isNew: boolean }): z.ZodType {
   const fields = resource.fields
     .filter(({ isWritable }) => isWritable)

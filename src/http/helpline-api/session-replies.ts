@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What bodies about logging in may be sent as. */
+/** Content types of bodies about logging in. */
 export const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded'] as const;
 
 const notices = z.array(z.tuple([z.string(), z.string()]));

@@ -25,7 +25,7 @@ export interface RouteDocument {
   readonly bodyTypes?: readonly string[];
   /** HTTP status of success; 200 when left out. */
   readonly status?: number;
-  /** What `handle` resolves with, before the shape of the API is put around it. */
+  /** The result of `handle`, before the shape of the API is put around it. */
   readonly reply?: z.ZodType;
   /** Media types of what `handle` writes itself. */
   readonly stream?: readonly string[];

@@ -18,7 +18,7 @@ export class PcmWriter {
   /** Audio, or how many bytes of silence. */
   #waiting: (Buffer | number)[] = [];
   #waitingBytes = 0;
-  /** What follows on all that was written, when it is asked for. */
+  /** Gives the content that follows on all that was written. */
   #tail: (() => Uint8Array) | undefined;
   #failed = false;
   #isWorking = false;

@@ -30,7 +30,7 @@ export interface LeftRecording {
   readonly isPaused: boolean;
 }
 
-/** What earlier processes have not finished, as the files say. A file that cannot be read is passed over. */
+/** Recordings that earlier processes have not finished, as the files say. A file that cannot be read is passed over. */
 export async function findLeft({ vault, log }: RecoveryParts): Promise<LeftRecording[]> {
   const left: LeftRecording[] = [];
   for (const { name, isFlagged: isPaused } of await vault.growing()) {

@@ -51,7 +51,7 @@ export class StereoTimeline {
     return this.#end;
   }
 
-  /** What is still here, left and right in turn; until it leaves it may change. */
+  /** The samples that are still here, left and right in turn; until they leave they may change. */
   get pending(): Int16Array {
     const pending = new Int16Array(2 * (this.#end - this.#start));
     for (let at = this.#start; at < this.#end;) {
