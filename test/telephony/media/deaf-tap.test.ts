@@ -28,12 +28,21 @@ function growing(): () => number {
 }
 
 describe('a tap that hears nothing', () => {
-  it('is doubted when packets arrive for half a minute of zeros, once', async () => {
-    expect(await askedThrough(120, growing())).toBe(1);
+  it('is doubted within two seconds of packets where it has heard nothing yet', async () => {
+    expect(await askedThrough(2, growing())).toBe(1);
+    expect(await askedThrough(29, growing())).toBe(1);
   });
 
-  it('is believed before that', async () => {
-    expect(await askedThrough(29, growing())).toBe(0);
+  it('is doubted once more when packets arrive for half a minute of zeros', async () => {
+    expect(await askedThrough(120, growing())).toBe(2);
+  });
+
+  it('is believed for half a minute once it has heard something', async () => {
+    const packets = growing();
+    const tap = tapOf(packets);
+    tap.hear(SOUND, 0);
+    expect(await askedThrough(29, packets, tap)).toBe(0);
+    expect(await askedThrough(31, packets, tap)).toBe(1);
   });
 
   it('is believed when the party sends nothing', async () => {
@@ -47,7 +56,7 @@ describe('a tap that hears nothing', () => {
   it('is doubted again in the next silence, once it has heard something', async () => {
     const packets = growing();
     const tap = tapOf(packets);
-    expect(await askedThrough(60, packets, tap)).toBe(1);
+    expect(await askedThrough(60, packets, tap)).toBe(2);
     tap.hear(SOUND, 60_000);
     expect(await tap.isDeaf(89_000)).toBe(false);
     expect([await tap.isDeaf(91_000), await tap.isDeaf(92_000), await tap.isDeaf(93_000)]).toEqual([
