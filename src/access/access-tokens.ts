@@ -7,14 +7,14 @@ import { UnauthenticatedError } from './errors.js';
 import { ROLES, type Role } from './roles.js';
 import type { User } from './user-store.js';
 
-/** Who is asking. */
+/** The user who makes a request. */
 export interface AccessIdentity {
   readonly userId: number;
   readonly username: string;
   readonly role: Role;
 }
 
-/** What a token says; whether it still holds is the user store's to say. */
+/** Claims of a token; the user store says whether it is still valid. */
 export interface AccessClaims extends AccessIdentity {
   /** Whole seconds. */
   readonly issuedAt: Date;

@@ -1,6 +1,6 @@
 import type { Role } from './roles.js';
 
-/** Who may see what is said on every call, and what everybody is doing. A call of their own anybody may see. */
+/** Roles that may see the words of every call and the state of every agent. Every user may see their own calls. */
 const WATCHERS: ReadonlySet<Role> = new Set(['supervisor', 'case_manager', 'administrator']);
 const SUPERVISORS: ReadonlySet<Role> = new Set(['supervisor', 'administrator']);
 
@@ -19,7 +19,7 @@ export function maySupervise(role: Role): boolean {
 
 const CALL_BACK: ReadonlySet<Role> = new Set(['counsellor', 'supervisor', 'administrator']);
 
-/** Who calls back those who could not be helped; they see their numbers. */
+/** Roles that make callbacks; they see the callers' numbers. */
 export function mayTakeCallbacks(role: Role): boolean {
   return CALL_BACK.has(role);
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../lib/errors.js';
 
-/** Nobody we know, or not proven. The message never says which. */
+/** Unknown user, or wrong credentials. The message never says which. */
 export class UnauthenticatedError extends AppError {
   override name = 'UnauthenticatedError';
   readonly code = 'unauthenticated';
@@ -20,7 +20,7 @@ export class TooManyRequestsError extends AppError {
   }
 }
 
-/** No message of this kind leaves this server, so nobody could receive a one-time password. */
+/** Messages of this kind do not leave this server, so that a one-time password could not be received. */
 export class CannotDeliverError extends AppError {
   override name = 'CannotDeliverError';
   readonly code = 'invalid-input';

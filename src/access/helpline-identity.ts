@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Role } from './roles.js';
 
-/** Who makes a request to the session API. */
+/** The user who makes a request to the session API. */
 export interface HelplineIdentity {
   readonly userId: number;
   readonly username: string;

@@ -47,7 +47,7 @@ const caseFile = (select: RowScope, update: RowScope): Rights => ({
   referals: write(select, update),
 });
 
-/** What each role may do, by resource. What is not here may not be done. */
+/** Rights of each role, by resource. A right that is not listed is not granted. */
 export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
   // a caller who was there before may reach anybody: counsellors find every case, and go on with their own
   counsellor: {

@@ -22,7 +22,7 @@ export interface AccessOptions {
   readonly log: Log;
 }
 
-/** Who is asking, and how they come to be known. */
+/** Authentication: log-ins, sessions, tokens and one-time passwords. */
 export interface Access extends Closable {
   readonly login: Login;
   readonly checkCredentials: CheckCredentials;

@@ -2,7 +2,7 @@
 export interface StoredOtp {
   readonly addressHash: string;
   readonly codeHash: string;
-  /** Null for an address that nobody has. */
+  /** Null for an address without a user. */
   readonly userId: number | null;
   readonly attemptsLeft: number;
   readonly expiresAt: Date;

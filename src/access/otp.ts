@@ -6,7 +6,7 @@ import type { OtpLimits } from './otp-limits.js';
 import type { OtpStore } from './otp-store.js';
 import type { User, UserAddress, UserStore } from './user-store.js';
 
-/** What is sent to a user who cannot or will not use their password. */
+/** A one-time password on its way to a user. */
 export interface OtpMessage {
   readonly to: UserAddress;
   /** Eight digits. */
@@ -18,7 +18,7 @@ export interface OneTimePasswordsOptions {
   readonly store: OtpStore;
   readonly users: Pick<UserStore, 'findByAddress' | 'findById'>;
   readonly limits: OtpLimits;
-  /** Of this installation: without it, nobody who reads the table can try all hundred million codes. */
+  /** A secret of this installation: a reader of the table cannot try all hundred million codes without it. */
   readonly key: Uint8Array;
   /** Whether messages to addresses of this kind leave this server. */
   readonly canDeliver: (type: UserAddress['type']) => boolean;

@@ -26,9 +26,9 @@ export type NewSession = Omit<StoredSession, 'user'> & { readonly userId: number
 export interface SessionStore {
   add(session: NewSession): Promise<void>;
   find(idHash: string): Promise<StoredSession | undefined>;
-  /** Somebody has used it. */
+  /** The session was used. */
   touch(idHash: string, lastUsedAt: Date): Promise<void>;
-  /** Its user has proved again who they are. */
+  /** Its user has authenticated again. */
   renew(idHash: string, authenticatedAt: Date): Promise<void>;
   end(idHash: string): Promise<void>;
   endAllOf(userId: number, options?: { readonly except?: string }): Promise<void>;

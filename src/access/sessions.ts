@@ -6,14 +6,14 @@ import type { User } from './user-store.js';
 
 export interface SessionsOptions {
   readonly store: SessionStore;
-  /** A session that nobody uses for so long is over. */
+  /** A session that is not used for so long ends. */
   readonly idleS: number;
   /** A session is over after so long, however much it is used. */
   readonly lifetimeS: number;
   readonly now?: () => number;
 }
 
-/** Whose session it is, with the means to end it. */
+/** The user of a session, with the means to end it. */
 export interface SessionIdentity extends HelplineIdentity {
   readonly idHash: string;
   readonly user: User;
@@ -45,7 +45,7 @@ export class Sessions {
 
   /**
    * Opens a session under a new id, in place of the one that the client had.
-   * @returns the session id, which nobody can read afterwards
+   * @returns the session id, which cannot be read afterwards
    */
   async start(user: User, options: { isTemporary?: boolean; replaces?: string } = {}): Promise<string> {
     const { store, lifetimeS } = this.#options;

@@ -1,6 +1,6 @@
 import type { Role } from './roles.js';
 
-/** Somebody who can log in. */
+/** A person who can log in. */
 export interface User {
   readonly id: number;
   /** Lower case. */

@@ -4,7 +4,7 @@
  */
 const TAPS = 63;
 const MIDDLE = (TAPS - 1) / 2;
-/** What stands at 1, 3, 5 … samples from the middle, on either side. */
+/** Coefficients at 1, 3, 5 … samples from the middle, on either side. */
 const COEFFICIENTS = halfBandCoefficients();
 
 /** Blackman window, scaled to unity gain together with the middle tap of one half. */
@@ -27,7 +27,7 @@ function halfBandCoefficients(): Float64Array {
  * Errors: none.
  */
 export class Downsampler {
-  /** What the next output sample still needs. */
+  /** Input samples that the next output sample still needs. */
   #history = new Int16Array(TAPS - 1);
 
   push(samples: Int16Array): Int16Array {

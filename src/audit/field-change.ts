@@ -1,4 +1,4 @@
-/** One field of one row that somebody changed. Kept for good: entries are added, never altered. */
+/** One changed field of one row. Kept for good: entries are added, never altered. */
 export interface FieldChange {
   /** The table, in the words of the APIs. */
   readonly resource: string;

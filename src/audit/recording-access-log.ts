@@ -1,4 +1,4 @@
-/** Somebody hears a part of a call. */
+/** A user listens to a part of a recording. */
 export interface RecordingAccessEntry {
   readonly callId: string;
   /** Null where the call-session API is open to everybody on this machine. */
@@ -8,7 +8,7 @@ export interface RecordingAccessEntry {
   readonly range: { readonly start: number; readonly end: number };
 }
 
-/** Who heard which part of which recording. @throws UnavailableError: then it must not be heard */
+/** Listeners and the parts that they heard. @throws UnavailableError: then the part must not be played */
 export interface RecordingAccessLog {
   add(entry: RecordingAccessEntry): Promise<void>;
 }

@@ -11,7 +11,7 @@ export function everyLiveCallOf(day: string): string {
 /** One person or program reads or watches the words of a call. */
 export interface TranscriptAccess {
   readonly callId: string;
-  /** Null where nobody had to log in: a program on this machine. */
+  /** Null where no log-in was needed: a program on this machine. */
   readonly userId: number | null;
   readonly address: string | null;
 }

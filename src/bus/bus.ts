@@ -5,14 +5,14 @@ import type { HealthReport } from '../lib/health.js';
 export type Unsubscribe = () => Promise<void>;
 
 /**
- * Tells other parts, in this process and in others, that something has happened; asks whoever knows.
+ * Tells other parts, in this process and in others, that something has happened; asks the part that knows.
  *
  * In:     payloads that survive JSON, on topics that are plain strings such as `call.event`.
  * Out:    each subscriber of a topic gets every payload, as JSON left it, in the order in which one process
  *         published them. At most once: what is published while a process is cut off does not reach it later.
  * End:    `close`: handlers hear nothing more, requests that wait are rejected.
  * Errors: `publish` never fails, a lost payload is counted and logged. `request` rejects with an UnavailableError
- *         when nobody answers on that topic or the bus is away, a TimeoutError when the answer is late, and an
+ *         when no responder is registered for that topic or the bus is away, a TimeoutError when the answer is late, and an
  *         Error with the responder's message when that threw.
  */
 export interface Bus extends Closable {
@@ -25,6 +25,6 @@ export interface Bus extends Closable {
   close(): Promise<void>;
 }
 
-/** What it throws is logged and stays here. */
+/** Errors that it throws are logged and go no further. */
 export type BusHandler = (payload: unknown) => void;
 export type BusResponder = (payload: unknown) => Promise<unknown>;

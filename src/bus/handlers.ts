@@ -1,7 +1,7 @@
 import type { Log } from '../lib/log.js';
 import type { BusHandler } from './bus.js';
 
-/** Who listens to which topic in this process. */
+/** Handlers in this process, by topic. */
 export class Handlers {
   readonly #log: Log;
   readonly #byTopic = new Map<string, Set<{ handler: BusHandler }>>();
@@ -10,7 +10,7 @@ export class Handlers {
     this.#log = log;
   }
 
-  /** @returns what takes it back; true from it means that nobody listens to the topic any more */
+  /** @returns a function that removes the handler; it returns true when the topic has no handler left */
   add(topic: string, handler: BusHandler): () => boolean {
     const entry = { handler };
     const entries = this.#byTopic.get(topic) ?? new Set();

@@ -30,7 +30,7 @@ export class MemoryBus implements Bus {
 
   async request(topic: string, payload: unknown, { timeoutMs }: { timeoutMs: number }): Promise<unknown> {
     const responder = this.#responders.get(topic);
-    if (this.#isClosed || !responder) throw new UnavailableError(`nobody answers on ${topic}`);
+    if (this.#isClosed || !responder) throw new UnavailableError(`no responder for ${topic}`);
     return this.#pending.add(timeoutMs, (id) => {
       const answer = responder(copy(payload)).then(copy);
       answer.then(

@@ -93,7 +93,7 @@ export class RedisBus implements Bus {
     return this.#pending.add(timeoutMs, (id) => {
       this.#send(requestTopic(topic), { id, replyTo: this.#replyTopic, payload }).then(
         (listeners) => {
-          if (listeners === 0) this.#pending.reject(id, new UnavailableError(`nobody answers on ${topic}`));
+          if (listeners === 0) this.#pending.reject(id, new UnavailableError(`no responder for ${topic}`));
         },
         (cause: unknown) =>
           this.#pending.reject(id, new UnavailableError('Redis cannot be reached', { cause })),

@@ -5,7 +5,7 @@ import { settings, type SettingName, type Settings } from './settings.js';
 
 export type Role = 'media' | 'api' | 'jobs';
 
-/** What this process runs with. Decided once, at start; nobody looks at the environment afterwards. */
+/** Settings of this process. Read once, at start; the environment is not read afterwards. */
 export interface Config {
   readonly host: string;
   readonly port: number;

@@ -9,7 +9,7 @@ export interface MessagesOptions {
   readonly smtp: SmtpOptions | undefined;
   /** Undefined: shown on the terminal. */
   readonly sms: SmsOptions | undefined;
-  /** Shows a line on the terminal of whoever runs this server; undefined where there is none. */
+  /** Shows a line on the terminal in which the server was started; undefined where there is none. */
   readonly print: ((line: string) => void) | undefined;
   readonly log: Log;
 }

@@ -7,6 +7,6 @@ export function otpMessage({ to, code, validForS }: OtpMessage): OutgoingMessage
   return {
     to,
     subject: 'Your one-time password',
-    text: `Your one-time password is ${code}. It is valid for ${minutes} minutes. Give it to nobody, not even to colleagues.`,
+    text: `Your one-time password is ${code}. It is valid for ${minutes} minutes. Do not give it to anyone, not even to colleagues.`,
   };
 }

@@ -22,7 +22,7 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10_000;
 
 /**
- * In:     messages, offered without waiting: whoever asks for one must not see whether or when it leaves
+ * In:     messages, offered without waiting: the requester must not see whether or when it leaves
  * Out:    each by the transport of its kind, tried again while the gateway is busy
  * End:    close() gives up what has not left
  * Errors: none to the caller; logged without address or text
@@ -53,7 +53,7 @@ export class Outbox implements Closable {
       return;
     }
     this.#waiting.push(message);
-    // later: the answer to whoever asked must not take longer for a message that leaves than for none
+    // later: the answer to the requester must not take longer for a message that leaves than for none
     setImmediate(() => this.#sendNext());
   }
 

@@ -1,7 +1,7 @@
 import type { MessageTransport } from './message.js';
 
 /**
- * Where no gateway is configured: messages go to whoever runs this server, on their console and nowhere else, so
+ * Where no gateway is configured: messages go to the terminal in which the server was started and nowhere else, so
  * that a fresh machine can be tried. Only for a terminal: the standard error of a service is kept and collected.
  */
 export function printTransport(print: (line: string) => void): MessageTransport {

@@ -43,7 +43,7 @@ export function smtpTransport({ url, from }: SmtpOptions): MessageTransport {
       try {
         await Promise.race([sent, rejectedBy(signal, settled.signal)]);
       } catch (error) {
-        sent.catch(() => {}); // given up; what becomes of it is nobody's concern
+        sent.catch(() => {}); // given up; its outcome no longer matters
         throw toDeliveryError(error);
       } finally {
         settled.abort();

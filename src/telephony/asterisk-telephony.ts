@@ -102,7 +102,7 @@ export class AsteriskTelephony implements Telephony {
     this.#options = options;
     this.#stasis = { application, entries: this.#entries };
     this.events = new BoundedQueue(EVENT_QUEUE_LIMIT, ({ type }) =>
-      log.error({ type }, 'telephony event lost: nobody takes them'),
+      log.error({ type }, 'telephony event lost: the queue of events is full'),
     );
     this.dialPlanNotes = new AsteriskDialPlanNotes({ rest, stasis: this.#stasis, log });
     this.#playbacks = new Playbacks(log);
@@ -253,7 +253,7 @@ export class AsteriskTelephony implements Telephony {
     return describeConnection(this.connection, this.#version);
   }
 
-  /** What a lost connection came in the way of says so, and can be given again. */
+  /** A command that the lost connection interrupted fails with `TelephonyAwayError`, and can be given again. */
   async #orAway(work: Promise<void>): Promise<void> {
     try {
       await work;
@@ -281,7 +281,7 @@ export class AsteriskTelephony implements Telephony {
   }
 
   #onDisconnected(): void {
-    // what happens meanwhile is told to nobody: to wait for it would only make the hole longer
+    // events of the meantime are lost: waiting for them would only make the hole longer
     this.#entries.giveUp();
     this.#playbacks.connectionLost();
     this.events.push({ type: 'disconnected' });
@@ -360,7 +360,7 @@ export class AsteriskTelephony implements Telephony {
     if (kind === 'agent') return this.#tellAnswered(channel);
     if (kind === 'inbound') this.events.push({ type: 'inbound', channel: this.#toChannel(channel) });
     else if (kind === 'outbound') this.#tellDialled(channel);
-    else this.#options.log.warn({ channelId: channel.id, kind }, 'a channel entered that nobody asked for');
+    else this.#options.log.warn({ channelId: channel.id, kind }, 'an unexpected channel entered the application');
     const limitMs = kind === 'inbound' ? ANSWER_WITHIN_MS : 0;
     void keepInTime(() => this.#rest(), channel.id, limitMs, this.#options.log);
   }

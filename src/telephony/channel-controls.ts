@@ -30,7 +30,7 @@ export function makeBridge(rest: AriRest, bridgeId: string): Promise<void> {
 }
 
 /**
- * `video_sfu`, though nobody has a picture: such a bridge mixes for as many as come and never changes over to passing
+ * `video_sfu`, though no party sends video: such a bridge mixes for as many as come and never changes over to passing
  * on between two (res_stasis.c). When it did, as the third party left, Asterisk 22.10 sent nothing more to a browser
  * (opus) in six of eight runs of a browser test, until the call ended: an agent went deaf once a supervisor had left.
  */
@@ -115,7 +115,7 @@ export async function setTimeLimit(rest: AriRest, channelId: string, limitMs: nu
   });
 }
 
-/** The dial plan takes back whom we do not keep in time; 0: it takes nobody back, whatever becomes of us. Never throws. */
+/** The dial plan takes back a caller whose lease is not renewed in time; 0: never. Never throws. */
 export async function keepInTime(
   rest: () => AriRest,
   channelId: string,

@@ -33,7 +33,7 @@ export class ChannelEntries {
     return waiting !== undefined;
   }
 
-  /** What enters from now on is told to nobody. */
+  /** Entries from now on are not reported. */
   giveUp(): void {
     for (const { giveUp } of [...this.#waiting.values()]) giveUp();
   }

@@ -55,7 +55,7 @@ export class AsteriskDialPlanNotes implements DialPlanNotes {
   }
 }
 
-/** ARI reads a function of the dial plan only on a channel: one is made that dials nobody, and removed again. */
+/** ARI reads a function of the dial plan only on a channel: one is made that dials no phone, and removed again. */
 async function withReader<T>(
   rest: AriRest,
   { application: app, entries }: Stasis,
@@ -64,7 +64,7 @@ async function withReader<T>(
 ): Promise<T> {
   const readerId = `${NOTES_PREFIX}${randomUUID()}`;
   const entered = entries.wait(readerId, AbortSignal.timeout(ENTRY_TIMEOUT_MS));
-  entered.catch(() => {}); // told to nobody: only kept from being taken for somebody who calls
+  entered.catch(() => {}); // not reported: only kept from being taken for a caller
   await rest.post('/channels/create', { query: { endpoint: 'Local/s@note-down', app, channelId: readerId } });
   try {
     return await work(readerId);
@@ -86,7 +86,7 @@ function readNotes(rest: AriRest, stasis: Stasis, log: Log): Promise<DialPlanCal
   });
 }
 
-/** @returns undefined for one that nobody can read, or that is gone by now */
+/** @returns undefined for one that cannot be read, or that is gone by now */
 async function readNote(
   rest: AriRest,
   readerId: string,

@@ -3,7 +3,7 @@ import { ARI_EVENT_TYPES } from './ari/ari-event.js';
 import type { AriRest } from './ari/ari-rest.js';
 import { isUnanswered, TelephonyError } from './errors.js';
 
-/** The subscription to the phones brings each event of each of their channels, most of which nobody reads. */
+/** The subscription to the phones brings each event of each of their channels, most of which are not read. */
 export async function askOnlyForWhatWeRead(
   rest: AriRest,
   { application, log }: { readonly application: string; readonly log: Log },

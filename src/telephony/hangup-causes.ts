@@ -10,7 +10,7 @@ export interface HangupRequest {
   readonly soft: boolean;
 }
 
-/** Why channels end whose end is under way. */
+/** Causes of hang-ups that are under way. */
 export class HangupCauses {
   readonly #causes = new Map<string, number>();
 
@@ -23,7 +23,7 @@ export class HangupCauses {
     this.#causes.set(channelId, soft && isSilent ? NO_SOUND_CAUSE : told);
   }
 
-  /** Q.850; undefined of a channel that nobody hangs up. */
+  /** Q.850; undefined of a channel without a hang-up request. */
   of(channelId: string): number | undefined {
     return this.#causes.get(channelId);
   }

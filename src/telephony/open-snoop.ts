@@ -16,7 +16,7 @@ export interface Stasis {
 
 interface SnoopChannel {
   readonly id: string;
-  /** Whose. */
+  /** The party's channel. */
   readonly channelId: string;
   /** `in`: what that party says is heard here. `out`: what is said here is heard by that party. */
   readonly direction: {
@@ -63,11 +63,11 @@ export async function openSnoop(
 }
 
 /**
- * What one party says is heard by another, and by nobody else: in a bridge of their own, so that nothing else that
+ * The voice of one party is heard by one other alone: in a bridge of their own, so that nothing else that
  * the first one listens to comes along.
  *
- * What is added to what a party hears is heard as long as Asterisk writes to that party: in a bridge that always
- * mixes (see `makeBridge`) also when nobody else speaks, or is there. In one that passes on between two it was lost as
+ * A whisper is heard as long as Asterisk writes to that party: in a bridge that always
+ * mixes (see `makeBridge`) also when no other party speaks, or is there. In one that passes on between two it was lost as
  * the third left, and while the caller was on hold (Asterisk 22.10).
  *
  * Nothing of it is left when this fails.
@@ -96,7 +96,7 @@ export async function openWhisper(
 }
 
 /**
- * Who whispers is in the bridge that the other one hears, or out of it.
+ * Puts the whispering party into the bridge that the other one hears, or takes it out.
  *
  * @throws TelephonyError; with status 404, 409 or 422 when one of the two has gone
  */
@@ -118,7 +118,7 @@ async function allSettled(work: readonly Promise<unknown>[]): Promise<void> {
   if (refused) throw refused.reason;
 }
 
-/** @throws TelephonyError unless all of them have entered; with status 404 when whose they are has gone */
+/** @throws TelephonyError unless all of them have entered; with status 404 when their party has left */
 async function placeSnoops(
   rest: AriRest,
   { application, entries }: Stasis,
@@ -139,7 +139,7 @@ async function placeSnoops(
     await entered;
   } catch (error) {
     failed.abort(error);
-    // with the party that it is a snoop of, it goes before it has entered, and nobody is told
+    // with the party that it is a snoop of, it goes before it has entered, without an event
     await requireChannels(
       rest,
       channels.map(({ channelId }) => channelId),

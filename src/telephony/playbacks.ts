@@ -7,7 +7,7 @@ import type { PlayOutcome, PlayRequest } from './telephony.js';
 type Settle = (outcome: PlayOutcome) => void;
 
 /**
- * What is being played to whom.
+ * Running playbacks, by channel.
  *
  * In:     `play`; what the switch tells: `finished`, `channelGone`, `connectionLost`.
  * Out:    each `play` resolves exactly once, by whichever of these, or by its own signal.
@@ -39,7 +39,7 @@ export class Playbacks {
       await this.#stop(rest, playbackId);
       return 'stopped';
     } catch (error) {
-      // the channel is gone, or no longer ours: there is nobody to play to
+      // the channel is gone, or no longer ours: nothing can be played to it
       if (!(error instanceof TelephonyError) || (error.status !== 404 && error.status !== 409)) throw error;
       return 'stopped';
     } finally {
@@ -60,7 +60,7 @@ export class Playbacks {
       if (playback.channelId === channelId) playback.settle('stopped');
   }
 
-  /** Nobody will tell us how they ended. */
+  /** Their ends will not be reported. */
   connectionLost(): void {
     for (const { settle } of [...this.#running.values()]) settle('unknown');
   }

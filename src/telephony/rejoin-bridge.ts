@@ -6,8 +6,8 @@ import { TelephonyError } from './errors.js';
 /**
  * Leaves the bridge that it is in and joins it again, by one request; a channel in no bridge stays as it is.
  *
- * When a party's RTP begins anew at a lower sequence number, Asterisk 22.10 takes what comes for late and gives nobody
- * anything of it until the number has caught up, after up to eleven minutes: the translation from the party's codec,
+ * When a party's RTP begins anew at a lower sequence number, Asterisk 22.10 takes what comes for late and passes on
+ * nothing of it until the number has caught up, after up to eleven minutes: the translation from the party's codec,
  * which a bridge that mixes needs, keeps the last number. A new translation is made when the channel joins a bridge
  * (2 ms, measured). Taps and supervisors' snoops hear what the translation gives, so they hear it again as well.
  */

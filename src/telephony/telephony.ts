@@ -21,7 +21,7 @@ export interface Channel {
   /** The number dialled to reach us. */
   readonly dialled: string;
   readonly createdAt: Date;
-  /** It came by the dial plan and is in our hands: nobody else answers it or lets it go. */
+  /** It came by the dial plan and is in our hands: only this server answers it or lets it go. */
   readonly isInbound: boolean;
 }
 
@@ -63,9 +63,9 @@ export interface DialPlanNotes {
   remove(callId: string): Promise<void>;
 }
 
-/** What the switch tells us. Every member may arrive twice after a reconnection: receivers must be idempotent. */
+/** Events of the switch. Every member may arrive twice after a reconnection: receivers must be idempotent. */
 export type TelephonyEvent =
-  /** Somebody calls in and waits to be answered. */
+  /** A caller waits to be answered. */
   | { readonly type: 'inbound'; readonly channel: Channel }
   /** A channel that we placed has been answered and is in our hands. */
   | { readonly type: 'answered'; readonly channel: Channel }
@@ -98,7 +98,7 @@ export type TelephonyEvent =
   /** The connection to the switch is gone; calls stay up over there. */
   | { readonly type: 'disconnected' };
 
-/** What happens to a leg's audio on its way here. */
+/** Events of a leg's audio on its way here. */
 export type TapEvent =
   | { readonly type: 'started'; readonly format: string; readonly sampleRateHz: SampleRateHz }
   | {
@@ -111,7 +111,7 @@ export type TapEvent =
 
 /** One leg's audio: only what that party says. Ends when the leg is gone or the tap is closed. */
 export interface MediaTap extends Closable {
-  /** What that party says, stretch by stretch. */
+  /** Speech of that party, stretch by stretch. */
   readonly speech: AsyncIterable<SpeechSegment>;
   /** Whether what the switch holds under that id is a part of this tap as it is now. */
   holds(id: string): boolean;
@@ -139,17 +139,17 @@ export interface RingRequest {
   readonly autoAnswer?: boolean;
 }
 
-/** Somebody who is listened to. */
+/** A party who is listened to. */
 export interface SnoopRequest {
   /** Ours: `hearline-sup-…`. */
   readonly snoopId: string;
-  /** What this party says, and nothing else, is heard. */
+  /** The channel of the party; only its own voice is heard. */
   readonly channelId: string;
   /** Where it is heard; made when it is not there. */
   readonly bridgeId: string;
 }
 
-/** What one party says to another, and nobody else hears. */
+/** The voice of one party, heard by one other alone. */
 export interface WhisperRequest {
   /** Ours: `hearline-sup-…`; what it is made of has ids that begin so. */
   readonly whisperId: string;
@@ -172,7 +172,7 @@ export interface PhoneAccount {
   readonly kind?: 'sip' | 'sips' | 'webrtc';
 }
 
-/** What is played to a party: names as Asterisk knows them, without ending, e.g. `sound:queue-thankyou`. */
+/** Sounds for a party: names as Asterisk knows them, without ending, e.g. `sound:queue-thankyou`. */
 export interface PlayRequest {
   readonly channelId: string;
   readonly media: readonly string[];
@@ -202,7 +202,7 @@ export interface Telephony extends Closable {
   hangUp(channelId: string): Promise<void>;
   /** Whether the switch holds that channel: for a request to it that was not answered. */
   isThere(channelId: string): Promise<boolean>;
-  /** Takes a party out of the bridge and plays it the music, until `bridge` or `hangUp`. Nobody hears it meanwhile. */
+  /** Takes a party out of the bridge and plays it the music, until `bridge` or `hangUp`. The others do not hear the party meanwhile. */
   hold(bridgeId: string, channelId: string): Promise<void>;
   /** Music for a party that waits, in a bridge or not, until `bridge`, `stopMusic` or `hangUp`. */
   startMusic(channelId: string): Promise<void>;
@@ -228,7 +228,7 @@ export interface Telephony extends Closable {
   listAccounts(): Promise<readonly string[]>;
   /**
    * A caller who waits for us: unless this is said again within `afterMs` the dial plan takes her back and rings the
-   * phones itself, as for somebody who calls while this server is away; null: she stays, whatever becomes of us.
+   * phones itself, as for a caller who comes while this server is away; null: the caller stays, whatever becomes of this server.
    * A `gone` event tells that she was taken back.
    */
   returnAfter(channelId: string, afterMs: number | null): Promise<void>;

@@ -8,7 +8,7 @@ const CHANNEL_STATES: Readonly<Record<string, Channel['state']>> = {
   Up: 'up',
 };
 
-/** What ARI names as the application of a channel that no dial plan runs: in ours, or placed by somebody. */
+/** Names that ARI gives as the application of a channel that no dial plan runs: in ours, or placed by another program. */
 const NOT_IN_DIAL_PLAN = new Set(['', 'Stasis', 'AppDial', 'AppDial2']);
 
 /** Digits as a network gives them; what it says instead of them (`anonymous`, `restricted`) is no number. */
@@ -55,7 +55,7 @@ export function toCallerId(text: string): string | null {
   return NUMBER.test(number) ? number : null;
 }
 
-/** The dial plan does something with it at the moment, e.g. rings the phones because nobody of us took the call. */
+/** The dial plan does something with it at the moment, e.g. rings the phones because no server took the call. */
 export function isInDialPlan({ dialplan }: AriChannel): boolean {
   return !NOT_IN_DIAL_PLAN.has(dialplan.app_name);
 }

@@ -146,7 +146,7 @@ export const strings = {
     left: 'Time left',
     wrapUpHint: 'The next call comes when the time is up.',
     waiting: (count: number) =>
-      count === 0 ? 'Nobody is waiting' : `${plural(count, 'caller is', 'callers are')} waiting`,
+      count === 0 ? 'No caller is waiting' : `${plural(count, 'caller is', 'callers are')} waiting`,
     login: 'Start work',
     logout: 'End work',
     ready: 'Ready for a call',
@@ -174,8 +174,8 @@ export const strings = {
     keypad: 'Keypad',
     choices: {
       transfer: { button: 'Transfer', title: 'Hand the caller over to', action: 'Transfer' },
-      consult: { button: 'Consult', title: 'Ask somebody while the caller waits', action: 'Call' },
-      invite: { button: 'Add', title: 'Add somebody to the call', action: 'Add' },
+      consult: { button: 'Consult', title: 'Ask a colleague while the caller waits', action: 'Call' },
+      invite: { button: 'Add', title: 'Add a person to the call', action: 'Add' },
     },
     consulting: (name: string) => `You are speaking with ${name}. The caller hears music.`,
     completeTransfer: 'Hand over',
@@ -190,7 +190,7 @@ export const strings = {
     cancel: 'Cancel',
     number: 'Number or extension',
     noColleagues: 'No colleague is at work.',
-    dialTitle: 'Call somebody',
+    dialTitle: 'Place a call',
     dial: 'Call',
     autoAnswer: 'Answer my calls by itself',
     afterCall: {
@@ -220,9 +220,9 @@ export const strings = {
 
   desk: {
     agents: 'At work',
-    noAgents: 'Nobody is at work.',
+    noAgents: 'No agent is at work.',
     queue: 'Waiting',
-    noQueue: 'Nobody is waiting.',
+    noQueue: 'No caller is waiting.',
     longest: 'longest',
     priority: (priority: number) => `Priority ${priority}`,
     notAtWork: (count: number) => `${count} not at work`,
@@ -235,7 +235,7 @@ export const strings = {
     barge: 'Barge in',
     leave: 'Leave',
     hints: {
-      listen: 'You hear both; nobody hears you',
+      listen: 'You hear both; neither hears you',
       whisper: 'Only the agent hears you',
       barge: 'Everybody hears you',
     },
@@ -312,7 +312,7 @@ export const strings = {
       refused: (who: string) => `${who} declined`,
       unreachable: (who: string) => `${who} could not be reached`,
     },
-    promised: 'Was told that somebody will call back',
+    promised: 'Was promised a callback',
     held: (who: string) => `${who} is on hold`,
     resumed: (who: string) => `${who} is back from hold`,
     muted: (who: string) => `${who} muted the microphone`,

@@ -83,7 +83,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     await page.getByRole('button', { name: '7', exact: true }).click();
     await page.getByRole('button', { name: 'Consult' }).click();
     await page.getByRole('button', { name: /Baraka/ }).click();
-    await page.getByText('Ask somebody while the caller waits').waitFor({ state: 'hidden' });
+    await page.getByText('Ask a colleague while the caller waits').waitFor({ state: 'hidden' });
     server.append(callId, 2, { type: 'leg_held', leg_id: 'leg-caller', speaker: 'caller' });
     const second = { leg_id: 'leg-2', speaker: 'agent', name: 'Baraka', user_id: 2 } as const;
     server.append(callId, 3, { type: 'leg_joined', ...second });

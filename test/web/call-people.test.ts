@@ -148,7 +148,7 @@ describe('what people do on a call', () => {
       'Recording paused',
       'No sound arrives from Caller',
       'Baraka left',
-      'Was told that somebody will call back',
+      'Was promised a callback',
     ]);
   });
 });

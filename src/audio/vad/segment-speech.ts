@@ -18,7 +18,7 @@ const JUMP_MS = 60;
  * Out:    one segment per stretch of speech; segments never overlap.
  * End:    when `frames` ends, an open segment is yielded first. The caller closes `vad`.
  * Errors: what `frames` throws. While voice activity detection is away, the leg goes on with the last
- *         probability it knew, so that nobody is cut off in mid-sentence; `onVadError` is told each time.
+ *         probability it knew, so that no speaker is cut off in mid-sentence; `onVadError` is told each time.
  */
 export async function* segmentSpeech(
   frames: AsyncIterable<AudioFrame>,

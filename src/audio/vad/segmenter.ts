@@ -22,7 +22,7 @@ const EARLIEST_CUT = 0.5;
  */
 export class Segmenter {
   readonly #options: SegmentOptions;
-  /** While silent: the pre-roll. While somebody speaks: the segment so far. */
+  /** While silent: the pre-roll. While the party speaks: the segment so far. */
   #kept: JudgedWindow[] = [];
   #speech: { readonly startMs: number; endMs: number } | undefined;
 

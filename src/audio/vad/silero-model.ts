@@ -6,7 +6,7 @@ import { SILERO_WINDOW } from './silero-window.js';
 
 const STATE_ROW = 128;
 
-/** What the model remembers of one leg. */
+/** State of the model for one leg. */
 export interface SileroMemory {
   /** Two rows of 128, one per layer. */
   readonly state: Float32Array;

@@ -9,7 +9,7 @@ export interface SpeechSegment {
   readonly startMs: number;
   /** Place after the last sample, ms from answer. */
   readonly endMs: number;
-  /** What ended it: silence as long as the hangover, the longest length allowed, or the end of the leg. */
+  /** The reason for its end: silence as long as the hangover, the longest length allowed, or the end of the leg. */
   readonly endedBy: 'hangover' | 'hard-cut' | 'end';
   /** Wall clock at which the last window that held speech had arrived, ms since the epoch. */
   readonly lastSpeechAtMs: number;

@@ -4,7 +4,7 @@ import type { SpeechSegment } from './speech-segment.js';
 const PIECE_MS = 10;
 /** Pieces that are as much quieter than the loud ones of the segment are silence: even an /f/ is louder. */
 const SILENCE_DB = 35;
-/** What counts as loud: a single knock must not make silence of all else. */
+/** The quantile that counts as loud: a single knock must not make everything else silence. */
 const LOUD_QUANTILE = 0.95;
 
 /**

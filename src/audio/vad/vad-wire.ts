@@ -18,7 +18,7 @@ export interface LegWindow {
 }
 
 export interface VadRequest {
-  /** Legs whose memory may be dropped. */
+  /** Legs of which the memory may be dropped. */
   readonly endedLegs: readonly number[];
   readonly windows: readonly LegWindow[];
 }

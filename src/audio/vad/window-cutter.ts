@@ -44,7 +44,7 @@ export class WindowCutter {
     return windows;
   }
 
-  /** What is left when the leg has ended: a window shorter than the others. */
+  /** The rest when the leg has ended: a window shorter than the others. */
   rest(): AudioWindow | undefined {
     return this.#last && this.#count > 0 ? this.#take(this.#last) : undefined;
   }

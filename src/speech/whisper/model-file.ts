@@ -87,7 +87,7 @@ async function openFile(path: string): Promise<FileHandle> {
   );
 }
 
-/** What people put there by mistake, by their first characters in lower case. */
+/** Files that are named as a model by mistake, by their first characters in lower case. */
 const OTHER_KINDS: readonly { begins: readonly string[]; what: string; advice: string }[] = [
   {
     begins: ['<!doctype', '<html', '<?xml', '<head'],

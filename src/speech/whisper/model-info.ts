@@ -9,7 +9,7 @@ import { readModelFile, type ModelFile } from './model-file.js';
 export interface ModelInfo extends ModelFile {
   readonly path: string;
   readonly name: string;
-  /** ISO 639-1; null when nobody wrote them down (then: what Whisper knows). */
+  /** ISO 639-1; null when the manifest does not name them (then: the languages of Whisper). */
   readonly languages: readonly string[] | null;
   readonly audioContext: AudioContextPolicy;
   /** Longest utterance that it should be given, ms. */
@@ -29,7 +29,7 @@ const manifestSchema = z.object({
   ),
 });
 
-/** Half of Whisper's window: every model does that well, and nobody waits longer for their words. */
+/** Half of Whisper's window: every model does that well, and words do not come later than that. */
 const CAREFUL_UTTERANCE_MS = 15_000;
 
 /**

@@ -41,7 +41,7 @@ type WhisperPool = WorkerPool<WhisperRequest, WhisperResult, WhisperReady>;
 const RANK: Record<TranscriptionPriority, number> = { final: 0, interim: 1, file: 2 };
 const MAX_QUEUED = 200;
 
-/** Nobody says more than this; a decoder that writes more is stuck. Words of the fixture need 1.2 tokens, marks one. */
+/** No speaker says more than this; a decoder that writes more is stuck. Words of the fixture need 1.2 tokens, marks one. */
 const TOKENS_AT_LEAST = 8;
 const TOKENS_PER_SECOND = 6;
 

@@ -136,7 +136,7 @@ export class AriConnection implements Closable {
     this.detail = detail;
   }
 
-  /** Opens the socket and keeps what arrives until somebody delivers it. */
+  /** Opens the socket and keeps what arrives until it is delivered. */
   async #open(access: AriAccess): Promise<OpenedSocket> {
     const url = `${access.url.replace(/^http/, 'ws')}/events?app=${encodeURIComponent(this.#options.application)}&subscribeAll=false`;
     const socket = new WebSocket(url, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What of ARI's events we use (docs.asterisk.org, "Asterisk 22 REST Data Models"). Everything else passes as
+ * The ARI events that we use (docs.asterisk.org, "Asterisk 22 REST Data Models"). Everything else passes as
  * `{ type: 'other' }`: a newer Asterisk must never stop us.
  */
 const channel = z.object({

@@ -9,7 +9,7 @@ import type { MediaTap, TapEvent, TapRequest } from '../telephony.js';
 import { DeafTap } from './deaf-tap.js';
 import type { Hole, LegStream, LegStreamEvents, LegStreams } from './leg-streams.js';
 
-/** What was said last is here within this; then the connection is cut. */
+/** The last words arrive within this; then the connection is cut. */
 const LAST_WORDS_MS = 500;
 
 const DEFAULT_LIMITS = {
@@ -18,7 +18,7 @@ const DEFAULT_LIMITS = {
   /** Asterisk sends 50 frames a second whatever is said: two seconds without one is a dead tap. */
   silentSocketMs: 2_000,
   watchEveryMs: 500,
-  /** What nobody has taken of a party's speech before the oldest of it is given up. */
+  /** Stretches of a party's speech that wait to be taken before the oldest is given up. */
   speechSegments: 64,
 };
 /** Each second without a tap is a second of words; what a try costs Asterisk is four requests. */
@@ -179,7 +179,7 @@ export class AsteriskTap implements MediaTap {
       onEnded: () => {
         this.#tellLastHole();
         this.speech.end();
-        this.#stop.abort(); // where nobody asked for it, making the tap anew would be in vain
+        this.#stop.abort(); // without a request for it, making the tap anew would be in vain
       },
     };
   }

@@ -2,7 +2,7 @@ import type { AudioFrame } from '../../audio/frame.js';
 import { joinFrames } from '../../audio/join-frames.js';
 import type { LegFrames } from './media-wire.js';
 
-/** Gathers the frames of all legs, so that whoever they are for is woken a few times a second and not for each. */
+/** Gathers the frames of all legs, so that their reader is woken a few times a second and not for each. */
 export class FrameBatches {
   readonly #everyMs: number;
   readonly #onBatch: (legs: readonly LegFrames[]) => void;
@@ -21,7 +21,7 @@ export class FrameBatches {
     this.#timer ??= setTimeout(() => this.flush(), this.#everyMs);
   }
 
-  /** What was gathered, now. */
+  /** Passes on what was gathered, now. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -23,7 +23,7 @@ export interface Hole {
   readonly isOverrun: boolean;
 }
 
-/** What becomes of one leg's audio. */
+/** Events of one leg's audio. */
 export interface LegStreamEvents {
   readonly onStart: (format: string, sampleRateHz: SampleRateHz) => void;
   /** A format that we did not ask for and cannot read. */
@@ -41,7 +41,7 @@ export interface LegStreamEvents {
 export interface LegStreamRequest {
   /** Wall clock of the zero of the call's time, ms since the epoch. */
   readonly answeredAtMs: number;
-  /** What voice activity detection may fall behind before audio is given up. */
+  /** Backlog of voice activity detection before audio is given up. */
   readonly queueFrames: number;
   readonly events: LegStreamEvents;
 }

@@ -1,8 +1,8 @@
 import { durationMsOf, endMsOf, type AudioFrame } from '../../audio/frame.js';
 
 /**
- * What was heard of a leg last and has not become speech yet, as long as the longest stretch may be: enough for
- * somebody else to go on listening in mid-word.
+ * The newest audio of a leg that has not become speech yet, as long as the longest stretch may be: enough for
+ * another reader to continue in mid-word.
  */
 export class LegTail {
   readonly #longestMs: number;
@@ -49,7 +49,7 @@ export class LegTail {
   }
 }
 
-/** What of a frame is not before that time; may be nothing. */
+/** The part of a frame from that time on; may be empty. */
 function from(frame: AudioFrame, fromMs: number): AudioFrame {
   const { samples, sampleRateHz, startMs } = frame;
   if (startMs >= fromMs) return frame;

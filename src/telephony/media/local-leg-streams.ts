@@ -11,13 +11,13 @@ import { MediaSockets } from './media-sockets.js';
 import { readMediaStream, type MediaStreamHandlers } from './media-stream.js';
 
 export interface LocalLegStreamsOptions {
-  /** Cuts one leg's frames into stretches of speech; left out: nobody listens for any. */
+  /** Cuts one leg's frames into stretches of speech; left out: speech is not looked for. */
   readonly segment?: (frames: AsyncIterable<AudioFrame>) => AsyncIterable<SpeechSegment>;
   readonly log: Log;
 }
 
 export interface LocalLegStreamRequest extends LegStreamRequest {
-  /** What another reader heard of this leg before, of which nothing has become speech yet. */
+  /** Frames of this leg that another reader heard before, and that have not become speech yet. */
   readonly heardBefore?: readonly AudioFrame[];
 }
 
@@ -109,7 +109,7 @@ class LocalLegStream implements LegStream {
     };
   }
 
-  /** What is heard is told at once, however far behind the judging of it is. */
+  /** Audio is reported at once, however far behind the detector is. */
   #hear(frame: AudioFrame): void {
     for (const each of this.#filler.push(frame)) {
       this.#request.events.onFrame(each);
@@ -131,7 +131,7 @@ class LocalLegStream implements LegStream {
     }
   }
 
-  /** What is to be judged: without holes, also where the queue has given something up. */
+  /** Frames for the detector: without holes, also where the queue has given something up. */
   #frames(heardBefore: readonly AudioFrame[]): AsyncIterable<AudioFrame> {
     const queue = this.#queue;
     const all = async function* () {

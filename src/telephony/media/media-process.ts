@@ -47,7 +47,7 @@ const SUPERVISION: SupervisionOptions = {
 const NODE_OPTIONS = ['--max-semi-space-size=4'];
 
 const STATS_TIMEOUT_MS = 1_000;
-/** How long the words of somebody who has gone may wait for a process that hears them. */
+/** How long the words of a party who has left may wait for a process that hears them. */
 const END_LIMIT_MS = 30_000;
 
 type MediaWorker = SupervisedWorker<MediaRequest, MediaReply, undefined, MediaEvent>;

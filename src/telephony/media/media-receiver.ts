@@ -8,7 +8,7 @@ import type { MediaConnection } from './leg-streams.js';
 import { refuseUpgrade } from './refuse-upgrade.js';
 import { RefusalsLog } from './refusals-log.js';
 
-/** What has come in for a tap. */
+/** A connection that has come in for a tap. */
 export type IncomingMedia = Pick<MediaConnection, 'headers' | 'socket' | 'head'>;
 
 export interface MediaReceiverOptions {
@@ -19,12 +19,12 @@ export interface MediaReceiverOptions {
 
 /**
  * Where Asterisk connects to with a leg's audio: checks who it is and hands the connection, not answered yet,
- * to the tap that asked for it by its id (`?tap=…`). Nobody may connect for a tap that was not asked for.
+ * to the tap that asked for it by its id (`?tap=…`). A connection for a tap that was not asked for is refused.
  */
 export class MediaReceiver implements Closable {
   readonly #expected = new Map<string, (request: IncomingMedia) => void>();
   readonly #authorization: Buffer;
-  /** What Asterisk must prove itself with. */
+  /** Credentials with which Asterisk must connect. */
   readonly credentials: { readonly user: string; readonly password: string };
   readonly #refusals: RefusalsLog;
 
@@ -52,11 +52,11 @@ export class MediaReceiver implements Closable {
     const tapId = new URL(request.url ?? '', 'http://localhost').searchParams.get('tap') ?? '';
     const onRequest = this.#expected.get(tapId);
     if (!onRequest) {
-      this.#refusals.tell({ tapId }, 'refused a media connection that nobody waits for');
+      this.#refusals.tell({ tapId }, 'refused a media connection for an unknown tap');
       return refuseUpgrade(socket, '404 Not Found');
     }
     this.#expected.delete(tapId);
-    const { authorization: _known, ...headers } = request.headers; // nobody further in needs it
+    const { authorization: _known, ...headers } = request.headers; // not needed further in
     onRequest({ headers, socket, head });
   }
 

@@ -15,7 +15,7 @@ import type { Hole, MediaConnection } from './leg-streams.js';
 const TYPE = { request: 1, ready: 129, reply: 130, refusal: 131, event: 132 } as const;
 const HEAD_BYTES = 1 + 4 + 4;
 
-/** What the process is started with, as its one argument. */
+/** Settings of the process, its one argument. */
 export interface MediaProcessSettings {
   /** Of the server's clock; see `followClock`. */
   readonly clockLeadMs: number;

@@ -22,7 +22,7 @@ interface Props {
 
 const words = strings.shell;
 
-/** What every page has around it. */
+/** The frame of every page. */
 export function Shell({ session, isExpired, hasPhone, route, onLeave, children }: Props) {
   const { name, roleName } = session.user;
   const isWork = route.page === 'work' || (route.page === 'home' && !mayWatchAll(session));
@@ -55,7 +55,7 @@ export function Shell({ session, isExpired, hasPhone, route, onLeave, children }
   );
 }
 
-/** Who was on a call when the session ended goes on with it, and with nothing else. */
+/** A call that was up when the session ended continues; nothing else can be done. */
 function ExpiredBanner() {
   const phone = usePhone();
   return (

@@ -21,7 +21,7 @@ interface Props {
 
 const words = strings.call;
 
-/** Who, since when, what state; and the way to end it. */
+/** People, duration and state of the call; and the button that ends it. */
 export function CallHeader({ summary, clock, pieces, mayEnd }: Props) {
   const live = summary.status === 'in_progress';
   return (

@@ -5,7 +5,7 @@ import { withPiece, type Note, type Piece } from './pieces.js';
 
 export type EventOf<Type extends WireCallEvent['type']> = Extract<WireCallEvent, { type: Type }>;
 
-/** The model with what has changed about somebody, where they are known. */
+/** The model with a change of one person, where that person is known. */
 export function updateLeg(model: CallModel, legId: string, part: Partial<Leg>): CallModel {
   const leg = model.legs[legId];
   return leg ? { ...model, legs: { ...model.legs, [legId]: { ...leg, ...part } } } : model;

@@ -16,7 +16,7 @@ interface Props {
 /** Silences shorter than this are ordinary turns of talk. */
 const silenceShownS = 4;
 
-/** What was said at one time, both lanes on shared rows, with the axis between them. */
+/** Words of one stretch of time, both lanes on shared rows, with the axis between them. */
 export function IslandRow({ island, evidence, noEvidence, mainCategory, legs }: Props) {
   const { placed, overlaps, silenceBeforeS } = island;
   return (

@@ -2,7 +2,7 @@ import { strings } from '../strings.js';
 
 const words = strings.legend;
 
-/** What the marks in the transcript mean. */
+/** The meaning of the marks in the transcript. */
 export function Legend() {
   return (
     <p className="legend">

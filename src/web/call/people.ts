@@ -1,16 +1,16 @@
 import type { WireSpeaker } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 
-/** Where somebody's words stand: the caller's left, everybody else's right. */
+/** The lane of a person's words: the caller's left, everybody else's right. */
 export type Lane = 'caller' | 'agent';
 
-/** Somebody on the call, also once they have left. */
+/** A person on the call, also after leaving. */
 export interface Leg {
   speaker: WireSpeaker;
   name: string;
-  /** who it is, when it is somebody of the helpline */
+  /** the user, when the person works at the helpline */
   userId: number | null;
-  /** nobody hears them */
+  /** the others do not hear this person */
   muted: boolean;
   /** hears music */
   held: boolean;
@@ -23,7 +23,7 @@ export function laneOf(speaker: WireSpeaker): Lane {
   return speaker === 'caller' ? 'caller' : 'agent';
 }
 
-/** The person's own name; the caller, and whoever has none, by what they are. */
+/** The person's own name; the caller, and people without a name, by their role. */
 export function nameOfLeg(legs: Legs, legId: string, speaker: WireSpeaker): string {
   const name = legs[legId]?.name ?? '';
   return speaker === 'caller' || name === '' ? strings.speakers[speaker] : name;

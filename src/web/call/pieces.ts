@@ -38,7 +38,7 @@ export type Piece =
 
 type EventOf<Type> = Extract<WireCallEvent, { type: Type }>;
 
-/** What happened besides words. Names are those of people, or what they are on the call. */
+/** Events besides words. Names are those of people, or their roles on the call. */
 export type Note =
   | { type: 'answered' | 'promised' }
   | { type: 'joined' | 'left' | 'ringing' | 'held' | 'resumed'; name: string }

@@ -21,13 +21,13 @@ export interface Island {
   key: string;
   startS: number;
   endS: number;
-  /** seconds in which nobody said anything before it */
+  /** seconds of silence before it */
   silenceBeforeS: number;
   placed: readonly PlacedPiece[];
   overlaps: readonly Overlap[];
 }
 
-/** Two boundaries nearer than this are one row: a VAD window is 32 ms, and a sliver of a row helps nobody. */
+/** Two boundaries nearer than this are one row: a VAD window is 32 ms, and a sliver of a row does not help. */
 const sameBoundaryS = 0.1;
 
 /** The transcript as islands in order of time, interims included. */

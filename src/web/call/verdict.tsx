@@ -24,7 +24,7 @@ const words = strings.verdict;
 /** On a narrower screen the details start folded, so that the transcript has the room. */
 const wideQuery = '(min-width: 60rem)';
 
-/** What the call is about so far, how sure that is, how it moved, and by which words. */
+/** The classification so far, its confidence, its steps, and the words behind them. */
 export function Verdict({ summary, steps, evidence, pieces }: Props) {
   const [open, setOpen] = useState(false);
   const wide = useMediaQuery(wideQuery);

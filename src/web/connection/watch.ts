@@ -1,6 +1,6 @@
 import type { WireError } from '../../realtime/protocol.js';
 
-/** What is watched: how to ask for it, hear of it and leave it. */
+/** A subject that can be watched: how to ask for it, hear of it and leave it. */
 export interface Watched {
   /** Rejects when the server does not answer in time. */
   ask(): Promise<{ ok: true; deliver: () => void } | { ok: false; error: WireError }>;

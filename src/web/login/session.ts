@@ -1,4 +1,4 @@
-/** Who is logged in, until when. */
+/** The logged-in user, and the end of the session. */
 export interface Session {
   token: string;
   /** wall clock of this machine, ms since the epoch */

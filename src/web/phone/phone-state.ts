@@ -1,7 +1,7 @@
 /** Why this browser cannot hear its user. `insecure`: microphones work over https and on this machine only. */
 export type MicrophoneFault = 'refused' | 'missing' | 'busy' | 'insecure';
 
-/** What the telephone in this browser is doing. */
+/** State of the telephone in this browser. */
 export type PhoneLine =
   /** switched off here: a telephone on the desk is used instead */
   | { state: 'off' }
@@ -34,12 +34,12 @@ export interface PhoneState {
 
 export const phoneOff: PhoneState = { line: { state: 'off' }, call: null, fault: null };
 
-/** What `Call-Info: <…>;answer-after=0` asks for: our server adds it where somebody wants calls answered at once. */
+/** Whether `Call-Info: <…>;answer-after=0` asks for an answer at once: our server adds it for users who want that. */
 export function wantsAnswer(callInfo: string | undefined): boolean {
   return callInfo !== undefined && /;\s*answer-after\s*=\s*0\s*(;|,|$)/i.test(callInfo);
 }
 
-/** Of a caller as SIP has it; `anonymous` says nobody. */
+/** Of a caller as SIP has it; `anonymous` is no name. */
 export function shownCaller(displayName: string | undefined, user: string | undefined): string | null {
   const name = [displayName, user].find((each) => each !== undefined && each.trim() !== '');
   return name === undefined || /^anonymous$/i.test(name) ? null : name.trim();

@@ -53,11 +53,11 @@ export class Softphone {
     session.answer({ mediaConstraints: { audio: true, video: false } });
   }
 
-  /** Also a call that rings: it goes to somebody else. */
+  /** Also a call that rings: it goes to the next agent. */
   hangUp(): void {
     const session = this.#session;
     if (session === null || session.isEnded()) return;
-    // 603 Decline (RFC 3261, §21.6.2): somebody was there and did not want it
+    // 603 Decline (RFC 3261, §21.6.2): the user declined
     session.terminate(session.isEstablished() ? {} : { status_code: declined });
   }
 

@@ -17,7 +17,7 @@ export function secondsSinceStart(summary: WireCallSummary, clock: CallClock, no
   return clock.durationS + Math.max(0, nowMs - clock.receivedAtMs) / 1000;
 }
 
-/** Seconds since the answer, the zero of all times in the transcript; null while nobody has answered. */
+/** Seconds since the answer, the zero of all times in the transcript; null before the answer. */
 export function secondsSinceAnswer(summary: WireCallSummary, clock: CallClock, nowMs: number): number | null {
   if (summary.answered_time === null) return null;
   const waitedS = (Date.parse(summary.answered_time) - Date.parse(summary.start_time)) / 1000;

@@ -43,7 +43,7 @@ export function languageName(code: string): string {
   }
 }
 
-/** What a call is doing, in words; a state this page does not know is shown as it came. */
+/** The state of a call in words; an unknown state is shown as it came. */
 export function stateName(state: string): string {
   return strings.states[state] ?? state.replaceAll('-', ' ');
 }

@@ -1,6 +1,6 @@
 import { stateName } from './format.js';
 
-/** What a call is doing. */
+/** The state of a call. */
 export function StatePill({ state }: { state: string }) {
   return (
     <span className={`state state-${state}`}>

@@ -1,4 +1,4 @@
-/** A value that changes by one reducer and tells whoever watches. */
+/** A value that changes by one reducer and notifies its subscribers. */
 export interface Store<State, Change> {
   get: () => State;
   apply: (change: Change) => void;

@@ -12,7 +12,7 @@ import type { WallCall } from './wall-model.js';
 
 const words = strings.wall;
 
-/** One call at a glance; all of it leads to the call. `agents`: whose calls may be supervised. */
+/** One call at a glance; all of it leads to the call. `agents`: those with calls that may be supervised. */
 export function CallCard({ call, agents }: { call: WallCall; agents: readonly WireAgent[] }) {
   const { summary, clock } = call;
   const asksForHelp = summary.asking_for_help.length > 0;

@@ -12,7 +12,7 @@ import type { WallModel } from './wall-model.js';
 
 const words = strings.desk;
 
-/** Who waits, and who is at work, beside the calls. */
+/** Waiting callers and agents at work, beside the calls. */
 export function DeskPanels({ model, wall }: { model: DeskModel; wall: WallModel }) {
   const { desk, receivedAtMs, error } = model;
   if (desk === null) {
@@ -80,7 +80,7 @@ function QueuePanel({ waiting, receivedAtMs, wall }: QueueProps) {
 }
 
 function AgentsPanel({ agents, receivedAtMs }: { agents: readonly WireAgent[]; receivedAtMs: number }) {
-  // a telephone that nobody logs in at is there when it is on
+  // a telephone without a log-in is there when it is on
   const people = agents.filter(({ user_id: userId, online }) => userId !== null || online);
   const atWork = people.filter(({ state }) => state !== 'offline');
   const away = people.length - atWork.length;

@@ -10,7 +10,7 @@ import './supervise.css';
 const words = strings.desk;
 const modes: readonly WireSupervisionMode[] = ['listen', 'whisper', 'barge'];
 
-/** Whose call it is: somebody at work who is on it, and is not the one who asks. */
+/** The agent on a call: a colleague at work, not the user of this page. */
 export function agentOn(callId: string, agents: readonly WireAgent[], own: WireAgent | null) {
   return agents.find(
     ({ call_id: id, state, extension }) =>

@@ -7,7 +7,7 @@ interface Supervision {
   mode: WireSupervisionMode;
 }
 
-/** What this page asked for last; on whichever page its user is now. */
+/** The last request of this browser tab, whichever page its user is on now. */
 const store = createStore((_: Supervision | null, next: Supervision | null) => next, null);
 
 export const rememberMode = (callId: string, mode: WireSupervisionMode): void =>

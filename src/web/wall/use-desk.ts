@@ -13,7 +13,7 @@ export interface DeskModel {
 
 const empty: DeskModel = { desk: null, receivedAtMs: 0, error: null };
 
-/** Who is at work and who waits, watched while the component is shown. */
+/** Agents at work and waiting callers, watched while the component is shown. */
 export function useDesk(): DeskModel {
   const connection = useConnection();
   const [store] = useState(() => createStore((_: DeskModel, next: DeskModel) => next, empty));

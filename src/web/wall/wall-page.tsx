@@ -74,7 +74,7 @@ export function WallPage({ maySupervise }: { maySupervise: boolean }) {
   );
 }
 
-/** Who waits for a supervisor, before everything else. */
+/** Calls that wait for a supervisor, before everything else. */
 function HelpCalls({ live, agents }: { live: readonly WallCall[]; agents: readonly WireAgent[] }) {
   return live
     .filter(({ summary }) => summary.asking_for_help.length > 0)

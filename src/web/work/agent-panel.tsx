@@ -16,7 +16,7 @@ interface Props {
 
 const words = strings.work;
 
-/** What the user is doing, since when, and what they may do instead. */
+/** The user's state, since when, and the states that may follow. */
 export function AgentPanel({ agent, receivedAtMs, waiting, commands }: Props) {
   return (
     <section className={`panel agent-panel agent-panel-${agent.state}`} aria-labelledby="agent-state">
@@ -106,7 +106,7 @@ function Moves({ agent, ...commands }: { agent: WireAgent } & Commands) {
   }
 }
 
-/** What they want to do instead of taking the next call. */
+/** The state that the user wants after this call. */
 function AfterCall({ agent, send, busy }: { agent: WireAgent } & Commands) {
   const [choosing, setChoosing] = useState(false);
   const title = useId();

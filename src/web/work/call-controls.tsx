@@ -80,7 +80,7 @@ function LineControls({ line, commands, act }: { line: OwnLine; commands: Comman
   );
 }
 
-/** Transfer, consult and invite, and the panel that asks to whom. */
+/** Transfer, consult and invite, and the panel that asks for the other party. */
 function PassOn({ colleagues, commands }: Pick<Props, 'colleagues' | 'commands'>) {
   const { send, busy } = commands;
   const [choice, setChoice] = useState<Choice | null>(null);

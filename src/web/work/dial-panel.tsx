@@ -14,7 +14,7 @@ interface Props {
 
 const words = strings.work;
 
-/** Whom to call: somebody at work, or a number. */
+/** Choice of the person to call: a colleague at work, or a number. */
 export function DialPanel({ title, action, colleagues, busy, onChoose, onCancel }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);

@@ -3,7 +3,7 @@ import type { LiveConnection } from '../connection/live-connection.js';
 import { createStore } from '../ui/store.js';
 import { emptyOwnModel, reduceOwn, type OwnModel } from './own-model.js';
 
-/** What the user who is logged in is doing. */
+/** The state of the logged-in user. */
 export const OwnContext = createContext<OwnModel>(emptyOwnModel);
 
 export const useOwn = (): OwnModel => useContext(OwnContext);

@@ -8,7 +8,7 @@ export interface OwnLine {
   muted: boolean;
   /** the caller hears music */
   held: boolean;
-  /** somebody else of the helpline, or from outside, is on it too while the caller waits */
+  /** a colleague, or a person outside, is on it too while the caller waits */
   consulting: string | null;
   askingForHelp: boolean;
   recording: 'on' | 'paused' | 'off';

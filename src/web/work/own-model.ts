@@ -1,6 +1,6 @@
 import type { WireAgentNotice, WireError, WireOwnState } from '../../realtime/protocol.js';
 
-/** What the user themselves is doing, as far as this page knows. */
+/** The user's own state, as far as this page knows. */
 export interface OwnModel {
   /** null until the server has told */
   own: WireOwnState | null;

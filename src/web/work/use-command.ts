@@ -31,7 +31,7 @@ export function useCommand(): Commands {
   return { send, busy, fault };
 }
 
-/** What is common to all commands is ours to say; why this one cannot be done, the server knows. */
+/** Faults common to all commands are worded here; the server words the reason why this one cannot be done. */
 export function commandFault({ code, message }: WireError): string {
   const known = strings.work.faults[code];
   if (known !== undefined) return known;

@@ -16,7 +16,7 @@ import './work.css';
 
 const words = strings.work;
 
-/** Where somebody who takes calls works: their state, their telephone, their call and what is said on it. */
+/** The page of an agent: state, telephone, call and transcript. */
 export function WorkPage() {
   const { own, receivedAtMs, notice, error } = useOwn();
   const phone = usePhone();
