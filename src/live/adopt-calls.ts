@@ -3,6 +3,7 @@ import type { CallParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
 import { closeLost } from './close-lost-call.js';
 import { goOnWithCall } from './go-on-with-call.js';
+import { freePhones, removeLeftovers } from './leftovers.js';
 import type { Adopter, OpenCall, OpenCalls, Synchronised } from './open-call.js';
 import { readSaid } from './read-said.js';
 import { isEarlierIdOf, isOtherSideOf, isOurSwitchId } from './switch-ids.js';
@@ -53,11 +54,13 @@ export async function adoptCalls(
 
 /**
  * Goes on with the calls of an earlier process that the disk tells of and that are up, before the database answers.
- * What is gone is not closed, and nothing is removed: the disk may not tell of everything, `adoptCalls` does that.
+ * What is gone is not closed, and only phones that no call can need are let go: the disk may not tell of everything,
+ * `adoptCalls` does the rest.
  */
 export async function adoptCallsOnDisk(
   parts: CallParts,
   openCalls: OpenCalls,
+  sessions: ReadonlyMap<string, CallSession>,
   synchronised: Synchronised,
   adopter: Adopter,
 ): Promise<void> {
@@ -71,6 +74,7 @@ export async function adoptCallsOnDisk(
     if (adopter.isOurs(callId)) continue;
     await goOnWithCall(parts, call, { ...said, answeredAt }, synchronised, adopter);
   }
+  await freePhones(parts, sessions, synchronised, (id) => adopter.holds(id));
 }
 
 /** Whether the other side of a call that was answered is there. */
@@ -99,30 +103,4 @@ async function withoutRecord(
   const candidates = channels.filter(({ id, isInbound }) => isInbound && !isOurs(id));
   const isKnown = await Promise.all(candidates.map(({ id }) => openCalls.hasCall(id)));
   return candidates.filter((_, i) => !isKnown[i]);
-}
-
-/** Ids that we gave and callers that are in our hands, without a live call that needs them. Others' are left alone. */
-async function removeLeftovers(
-  { telephony, log }: CallParts,
-  sessions: ReadonlyMap<string, CallSession>,
-  { channels, bridges }: Synchronised,
-  { holds, isOurs }: { holds: (id: string) => boolean; isOurs: (id: string) => boolean },
-): Promise<void> {
-  const live = [...sessions.values()].filter(({ end }) => !end);
-  const legs = live.flatMap((session) => [...session.legs.values()]);
-  const isNeeded = (id: string) =>
-    live.some(({ callId, bridgeId, ringing }) => id === callId || id === bridgeId || ringing.has(id)) ||
-    holds(id) ||
-    legs.some(({ channelId, tap }) => id === channelId || tap.holds(id));
-  const left = channels.filter(({ id, isInbound }) => (isOurs(id) || isInbound) && !isNeeded(id));
-  const leftBridges = bridges.filter(({ id }) => isOurs(id) && !isNeeded(id));
-  const removals = [
-    ...left.map(({ id }) => telephony.hangUp(id)),
-    ...leftBridges.map(({ id }) => telephony.removeBridge(id)),
-  ];
-  if (removals.length > 0) log.info({ count: removals.length }, 'removing what nobody needs in Asterisk');
-  for (const result of await Promise.allSettled(removals)) {
-    if (result.status === 'rejected')
-      log.warn({ err: result.reason as unknown }, 'a leftover was not removed');
-  }
 }

@@ -70,7 +70,7 @@ export class Adoption {
         for (const session of waiting.splice(0)) parts.own(connectAgent(parts, session));
       };
       try {
-        if (!isDiskRead) await adoptCallsOnDisk(parts, openCalls, picture, adopter);
+        if (!isDiskRead) await adoptCallsOnDisk(parts, openCalls, sessions, picture, adopter);
         isDiskRead = true;
         parts.agents.settle(
           (agent) => !adopted.has(agent.callId ?? '') || isOnLine(sessions, agent, adopted),

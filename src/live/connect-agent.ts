@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Agent } from '../desk/agent.js';
 import { nowMs } from '../lib/clock.js';
 import { addLeg, announceLeg, bridgeLeg, removeLeg } from './call-legs.js';
@@ -6,21 +5,15 @@ import { CallerLease } from './caller-lease.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { resumeCaller } from './join-party.js';
+import { passOver, phoneTrouble } from './pass-over.js';
 import { ringPhone, type RingOutcome } from './ring-phone.js';
 import { RINGING_TONE } from './place-call.js';
 import { untilGreeted, waitInQueue } from './wait-in-queue.js';
 import { whileRinging } from './while-ringing.js';
 import { writeEvent } from './write-event.js';
 
-/** A phone that cannot be rung is not offered the same caller again at once. */
-const UNREACHABLE_FOR_MS = 2_000;
-/** One that refused a caller is not given the same one again at once: another agent first. */
+/** A phone that refused a caller is not given the same one again at once: another agent first. */
 const REFUSED_FOR_MS = 5_000;
-/** One that is busy with what is no call of ours, e.g. one that the dial plan gave it, is so for longer. */
-const BUSY_ELSEWHERE_FOR_MS = 10_000;
-/** The switch takes a moment to clear the line of the call that has just ended, and says busy meanwhile. */
-const LINE_CLEARS_MS = 250;
-const ASKED_WHETHER_FREE = 4;
 
 /** Lets the caller wait for an agent until there is one, the wait is too long, or the call is over. */
 export async function connectAgent(parts: CallParts, session: CallSession): Promise<void> {
@@ -114,10 +107,11 @@ export async function ringAgent(
   const { callId, callerId } = session;
   const { key, name, userId, autoAnswer } = agent;
   const endpoint = agents.phoneOf(agent) ?? agent.endpoint;
-  const passedOverMs = await passedOverFor(parts, endpoint, signal);
+  const trouble = await phoneTrouble(parts, endpoint, signal);
   if (signal.aborted || session.end) return givenUp(parts, session, agent);
-  if (passedOverMs > 0) {
-    passOver(parts, session, agent, passedOverMs);
+  if (trouble) {
+    parts.log.info({ callId, agent: key, trouble }, 'a phone is passed over for a caller');
+    passOver(parts, session, agent, { endpoint, trouble });
     return 'unreachable';
   }
   session.move({ state: 'ringing', endpoint });
@@ -133,42 +127,9 @@ export async function ringAgent(
   const reason = outcome === 'given-up' ? 'refused' : outcome;
   if (reason === 'refused') session.avoided.set(key, nowMs() + REFUSED_FOR_MS);
   void writeEvent(parts, session, { type: 'agent.missed', name, userId, reason });
-  if (outcome === 'unreachable') passOver(parts, session, agent, UNREACHABLE_FOR_MS);
+  if (outcome === 'unreachable') passOver(parts, session, agent, { endpoint, trouble: outcome });
   else agents.notAnswered(key, callId, { isMiss: true });
   return outcome;
-}
-
-/** For how long that phone is not to be rung, ms; 0: it can be now. */
-async function passedOverFor(
-  { telephony, log }: CallParts,
-  endpoint: string,
-  signal: AbortSignal,
-): Promise<number> {
-  try {
-    for (let asked = 1; !(await telephony.isFree(endpoint)); asked++) {
-      if (asked === ASKED_WHETHER_FREE || signal.aborted) return BUSY_ELSEWHERE_FOR_MS;
-      await delay(LINE_CLEARS_MS, undefined, { signal }).catch(() => {}); // given up: seen above
-    }
-    return 0;
-  } catch (error) {
-    log.warn({ err: error, endpoint }, 'whether a phone is free is not known');
-    return UNREACHABLE_FOR_MS;
-  }
-}
-
-/** Keeps an agent from being given callers for so long. */
-function passOver(
-  { agents, stopping }: CallParts,
-  { callId }: CallSession,
-  { key, sinceMs }: Agent,
-  forMs: number,
-): void {
-  void delay(forMs, undefined, { signal: stopping })
-    .catch(() => {})
-    .then(() => {
-      // who has logged out and in again may be rung for the same caller by now
-      if (agents.get(key)?.sinceMs === sinceMs) agents.notAnswered(key, callId, { isMiss: false });
-    });
 }
 
 /** The caller waits no longer. */

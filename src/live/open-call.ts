@@ -3,6 +3,7 @@ import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
 import type { CallSession } from './call-session.js';
 import type { LegBefore } from './legs-before.js';
 import type { DeferredPlace } from './deferred-speech.js';
+import { isOtherSideOf } from './switch-ids.js';
 
 /** A call that the journal says is not over. */
 export interface OpenCall {
@@ -61,3 +62,14 @@ export interface Adopter {
 }
 
 export type Synchronised = Extract<TelephonyEvent, { type: 'synchronised' }>;
+
+/** Whether a call can go on at all: whoever placed it is there, or the other side, also with the dial plan. */
+export function isCallThere(
+  callId: string,
+  { channels, dialPlanChannelIds = [] }: Pick<Synchronised, 'channels' | 'dialPlanChannelIds'>,
+): boolean {
+  return (
+    dialPlanChannelIds.includes(callId) ||
+    channels.some(({ id }) => id === callId || isOtherSideOf(callId, id))
+  );
+}

@@ -3,6 +3,8 @@ import { NOTES_PREFIX } from '../telephony/dial-plan-notes.js';
 
 /** The bridge of a call and the phones rung for it, a call that we place, what is made for a supervisor, a tap. */
 const KINDS = ['call', 'out', 'sup', 'tap'] as const;
+/** What follows the id of a call in that of a party of it; see `CallSession.newChannelId`. */
+const PARTY_ENDING = /^(.+)-(?:agent|third-party|caller)-\d+-\d+$/;
 
 /**
  * The id that we give to a channel or bridge in the switch, e.g. `hearline-call-1732262400.7`. It begins with the name
@@ -32,9 +34,10 @@ export function isEarlierIdOf(callId: string, id: string): boolean {
   return names.some((name) => isOrBeginsWith(id, name));
 }
 
-/** Whether that channel is a phone that was rung for this call, by this version or an earlier one. */
-export function isPartyIdOf(callId: string, id: string): boolean {
-  return [ourSwitchId('call', callId), earlierBridgeId(callId)].some((name) => id.startsWith(`${name}-`));
+/** The call for which this version rang that channel; undefined for any other. */
+export function callIdOfParty(id: string): string | undefined {
+  const beginning = ourSwitchId('call', '');
+  return id.startsWith(beginning) ? PARTY_ENDING.exec(id.slice(beginning.length))?.[1] : undefined;
 }
 
 /** Whether that channel is the other side of a call that we placed, rung by this version or an earlier one. */

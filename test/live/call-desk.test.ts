@@ -10,6 +10,14 @@ import { liveParts, type LiveParts } from '../support/live-parts.js';
 import { MemoryAgentStore, memoryAgents, someAgent } from '../support/memory-desk.js';
 import { someChannel } from '../support/memory-telephony.js';
 
+const answeredAt = new Date(Date.now() - 60_000);
+const someOpenCall = (callId: string, changes: Partial<OpenCall> = {}): OpenCall => ({
+  ...{ callId, callerId: '+254', dialled: '116', answeredAt, ended: false, direction: 'inbound' },
+  ...{ queuedAt: answeredAt, connectedAt: answeredAt, isHeld: false, lastAt: answeredAt },
+  ...{ utterancesByLeg: { caller: 0, 'agent-1': 0 }, lastStartMs: 42_000 },
+  ...changes,
+});
+
 describe('the desk of a process', () => {
   let parts: LiveParts;
   let agents: Agents;
@@ -87,33 +95,36 @@ describe('the desk of a process', () => {
     answered();
   });
 
-  it.each([
-    ['an earlier process', 'hearline-call-c9-agent-1-1'],
-    ['a process of an earlier version', 'call-c9-agent-1-1'],
-  ])('frees the agents whose calls ended with %s while the database is away', async (_name, stillUp) => {
+  it('frees the agents whose calls ended with an earlier process while the database is away', async () => {
     isDatabaseAway = true;
     agents.move('user:1', 'on-call', { callId: 'c8' });
     agents.move('user:2', 'on-call', { callId: 'c9' });
     const freed = new Promise((resolve) => agents.onChange(resolve));
-    synchronise(stillUp);
+    synchronise('c9', 'hearline-call-c9-agent-1-1', 'hearline-call-c8-agent-1-1');
     await freed;
     expect(agents.of(1)).toMatchObject({ state: 'wrap-up', callId: 'c8' });
     expect(agents.of(2)).toMatchObject({ state: 'on-call', callId: 'c9' });
   });
 
+  it('rings a phone that a killed process left in a call without its caller, while the database is away', async () => {
+    isDatabaseAway = true;
+    agents.takeBreak('user:2', 'lunch');
+    const { telephony } = parts;
+    const left = 'hearline-call-c8-agent-1-1';
+    telephony.freePhones.delete('PJSIP/2001'); // until the switch has let go of it
+    const hangUp = telephony.hangUp.bind(telephony);
+    jest.spyOn(telephony, 'hangUp').mockImplementation(async (channelId) => {
+      await hangUp(channelId);
+      if (channelId === left) telephony.freePhones.add('PJSIP/2001');
+    });
+    onDisk = [someOpenCall('c9', { connectedAt: null, utterancesByLeg: { caller: 0 } })];
+    synchronise(someChannel({ id: 'c9', isInbound: true }), someChannel({ id: left, name: 'PJSIP/2001-1' }));
+    await telephony.told('ring PJSIP/2001 as hearline-call-c9-agent-');
+  });
+
   it('goes on with the calls that the disk tells of while the database is away, and removes nothing', async () => {
     isDatabaseAway = true;
-    const answeredAt = new Date(Date.now() - 60_000);
-    const call = {
-      callerId: '+254',
-      dialled: '116',
-      answeredAt,
-      ended: false,
-      direction: 'inbound',
-    } as const;
-    const told = { queuedAt: answeredAt, connectedAt: answeredAt, isHeld: false, lastAt: answeredAt };
-    const legs = { utterancesByLeg: { caller: 0, 'agent-1': 0 }, lastStartMs: 42_000 };
-    onDisk = ['c8', 'c9'].map((callId) => ({ callId, ...call, ...told, ...legs }));
+    onDisk = ['c8', 'c9'].map((callId) => someOpenCall(callId));
     const tapped = new Promise<void>((resolve) => {
       const openTap = parts.telephony.openTap.bind(parts.telephony);
       jest.spyOn(parts.telephony, 'openTap').mockImplementation((request) => {

@@ -126,6 +126,19 @@ describe('a caller who waits for somebody to talk to', () => {
     expect(stage.events('agent.ringing')).toMatchObject([{ userId: 1 }]);
   });
 
+  it('gets an agent as soon as their phone is free of a call that is not ours, for which it was passed over', async () => {
+    for (const id of [2, 3, 4]) stage.agents.takeBreak(`user:${id}`, 'lunch');
+    const { telephony } = stage;
+    telephony.freePhones.delete('PJSIP/2001');
+    const connected = wait();
+    const looks = () => stage.commands.filter((command) => command === 'look at PJSIP/2001').length;
+    await telephony.changes.until('the phone to be passed over', () => looks() > 4); // looked at 4 times before that
+    telephony.freePhones.add('PJSIP/2001');
+    await stage.answer('2001');
+    await connected;
+    expect(stage.agents.of(1)).toMatchObject({ state: 'on-call', callId: 'c1', misses: 0 });
+  });
+
   it('gets the next one when an agent logs out or goes on a break while their phone rings', async () => {
     const connected = wait();
     const first = await stage.rung('2001');
