@@ -1,5 +1,6 @@
 import type { Bus } from './bus/bus.js';
 import type { Journal } from './calls/journal.js';
+import type { QueueReport } from './desk/queue-report.js';
 import type { HealthOptions } from './http/ops/health.js';
 import type { HealthReport } from './lib/health.js';
 import type { CallDesk } from './live/call-desk.js';
@@ -17,6 +18,7 @@ export interface MediaParts {
   journal?: Journal;
   telephony?: AsteriskTelephony;
   desk?: CallDesk;
+  queue?: () => QueueReport;
 }
 
 /** The call-session API without a token, for programs on this machine. */
@@ -137,7 +139,14 @@ function journal({ journal: door }: MediaParts, absent: HealthReport): HealthRep
   return { ok: true, status: status === 'degraded' ? 'on_disk' : 'healthy', ...report };
 }
 
-function telephony({ telephony: asterisk, desk }: MediaParts, absent: HealthReport): HealthReport {
+function telephony({ telephony: asterisk, desk, queue }: MediaParts, absent: HealthReport): HealthReport {
   if (!asterisk) return absent;
-  return { ...asterisk.health(), live_calls: desk?.liveCallIds.length ?? 0 };
+  return { ...asterisk.health(), live_calls: desk?.liveCallIds.length ?? 0, ...queued(queue?.()) };
+}
+
+/** Who waits, and why: what agents do instead. */
+function queued(report: QueueReport | undefined): object {
+  if (!report) return {};
+  const { waiting, longestWaitS: longest_wait_s, agents } = report;
+  return { queue: { waiting, longest_wait_s, agents } };
 }

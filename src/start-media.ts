@@ -10,6 +10,7 @@ import { ControlDesk } from './desk/control-desk.js';
 import { DialRules, PHONE_ROLE } from './desk/dial-rules.js';
 import { RememberedAgents } from './desk/remembered-agents.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
+import { reportQueue, watchQueue } from './desk/queue-report.js';
 import { Router } from './desk/router.js';
 import type { MediaParts } from './health-probes.js';
 import { watchClock } from './lib/clock-watch.js';
@@ -86,6 +87,8 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   parts.add(reconcileCallbacks({ caughtUp: () => journal.caughtUp(), callbacks, log }));
   const agents = parts.add(await openAgents(start, later, parts));
   const router = parts.add(new Router(agents, { languageFallbackMs: config.desk.languageFallbackMs }));
+  media.queue = () => reportQueue(agents, router);
+  parts.add(watchQueue({ agents, router, log }));
   const recordings = await openRecordings(start, later, parts, journal);
   const streams = (media.streams = await start.streams);
   parts.add(await noteTelephones(start));

@@ -158,7 +158,10 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
     expect(flow.server.errors).toEqual([]);
     const { body } = await flow.server.request('GET', '/health/detailed');
     expect(body).toMatchObject({
-      details: { telephony: { live_calls: 0 }, workers: { vad: { legs: 0 }, speech: { busy: 0 } } },
+      details: {
+        telephony: { live_calls: 0, queue: { waiting: 0, longest_wait_s: 0, agents: expect.anything() } },
+        workers: { vad: { legs: 0 }, speech: { busy: 0 } },
+      },
     });
   });
 });

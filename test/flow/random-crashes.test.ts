@@ -51,12 +51,6 @@ afterAll(async () => {
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
-/** With a seed it runs: `FLOW_SEED=42 npx jest …`. */
-const NOT_YET =
-  process.env.FLOW_SEED === undefined
-    ? ' (skipped: after a kill, in 3 of 16 runs, a new caller is queued and no phone rings for 8 s, see docs/reviews.md)'
-    : '';
-
 describe(`calls at random while the server is killed again and again (FLOW_SEED=${SEED})`, () => {
   const said = new SaidStretches();
   const callers: FakeCaller[] = [];
@@ -142,41 +136,36 @@ describe(`calls at random while the server is killed again and again (FLOW_SEED=
     }
   };
 
-  const unlessAsked = process.env.FLOW_SEED === undefined ? it.skip : it;
-  unlessAsked(
-    `are whole in the journal and at a screen that saw it all, and every word is told or in a gap${NOT_YET}`,
-    async () => {
-      atWork.push(supervise());
-      for (let round = 0; round < CRASHES; round++) {
-        while (callers.filter(({ channel }) => channel).length < EXTENSIONS.length) await call();
-        await crash();
-      }
-      await nextEvent(EXTENSIONS.length);
-      isClosing = true;
-      flow.screen.changes.notify();
-      await Promise.all(atWork);
-      await supervision.leave();
-      for (const caller of callers) caller.hangUp();
-      await flow.asterisk.empty();
+  it('are whole in the journal and at a screen that saw it all, and every word is told or in a gap', async () => {
+    atWork.push(supervise());
+    for (let round = 0; round < CRASHES; round++) {
+      while (callers.filter(({ channel }) => channel).length < EXTENSIONS.length) await call();
+      await crash();
+    }
+    await nextEvent(EXTENSIONS.length);
+    isClosing = true;
+    flow.screen.changes.notify();
+    await Promise.all(atWork);
+    await supervision.leave();
+    for (const caller of callers) caller.hangUp();
+    await flow.asterisk.empty();
 
-      const late = await flow.openScreen();
-      const callIds = callers.map(({ channelId }) => channelId);
-      for (const callId of callIds) {
-        await flow.screen.complete(callId);
-        await late.watch(callId);
-        await late.complete(callId); // it may have joined before the end, which is on its way to it
-      }
-      const hasSeenIt = (callId: string) =>
-        isDeepStrictEqual(flow.screen.events(callId), late.events(callId));
-      expect({
-        inJournals: callIds.flatMap((callId) => faultsIn(late, callId)),
-        ofWords: callIds.flatMap((callId) => said.lostIn(late, callId)),
-        ofSupervisors: await supervision.faultsIn(late, callIds, database.url),
-        atScreens: [...flow.screen.faults, ...late.faults],
-        notSeen: callIds.filter((callId) => !hasSeenIt(callId)),
-        inLogs: flow.errors,
-      }).toEqual({ inJournals: [], ofWords: [], ofSupervisors: [], atScreens: [], notSeen: [], inLogs: [] });
-      expect(said.count).toBeGreaterThan(CRASHES * EXTENSIONS.length);
-    },
-  );
+    const late = await flow.openScreen();
+    const callIds = callers.map(({ channelId }) => channelId);
+    for (const callId of callIds) {
+      await flow.screen.complete(callId);
+      await late.watch(callId);
+      await late.complete(callId); // it may have joined before the end, which is on its way to it
+    }
+    const hasSeenIt = (callId: string) => isDeepStrictEqual(flow.screen.events(callId), late.events(callId));
+    expect({
+      inJournals: callIds.flatMap((callId) => faultsIn(late, callId)),
+      ofWords: callIds.flatMap((callId) => said.lostIn(late, callId)),
+      ofSupervisors: await supervision.faultsIn(late, callIds, database.url),
+      atScreens: [...flow.screen.faults, ...late.faults],
+      notSeen: callIds.filter((callId) => !hasSeenIt(callId)),
+      inLogs: flow.errors,
+    }).toEqual({ inJournals: [], ofWords: [], ofSupervisors: [], atScreens: [], notSeen: [], inLogs: [] });
+    expect(said.count).toBeGreaterThan(CRASHES * EXTENSIONS.length);
+  });
 });

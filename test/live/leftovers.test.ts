@@ -30,7 +30,10 @@ describe('a phone that an earlier process rang', () => {
     ['is up in a call whose caller is gone', [up(phone)]],
     ['rings, whoever is there', [up('c1'), ringing(phone)]],
     ['rings as the other side of a call', [up('d1'), ringing('hearline-call-d1-caller-0-1')]],
-    ['is up for a call that we placed, whose other side is gone', [up('hearline-call-hearline-out-7-agent-1-2')]],
+    [
+      'is up for a call that we placed, whose other side is gone',
+      [up('hearline-call-hearline-out-7-agent-1-2')],
+    ],
   ])('is let go where it %s', async (_name, channels) => {
     expect(await lookAt(channels)).toEqual([channels.at(-1)?.id]);
   });
@@ -38,9 +41,17 @@ describe('a phone that an earlier process rang', () => {
   it.each<[string, Channel[], string[]]>([
     ['is up in a call whose caller is there, of which only the database may know', [up('c1'), up(phone)], []],
     ['is up in a call whose caller the dial plan has', [up(phone)], ['c1']],
-    ['is up in a call that we placed', [up('hearline-call-d1-caller-0-1'), up('hearline-call-d1-agent-1-2')], []],
+    [
+      'is up in a call that we placed',
+      [up('hearline-call-d1-caller-0-1'), up('hearline-call-d1-agent-1-2')],
+      [],
+    ],
     ['is needed by something that is no call', [ringing('hearline-call-held-agent-1-1')], []],
-    ['is something else of ours', [up('hearline-sup-7'), up('hearline-tap-7-1-media'), up('hearline-out-7')], []],
+    [
+      'is something else of ours',
+      [up('hearline-sup-7'), up('hearline-tap-7-1-media'), up('hearline-out-7')],
+      [],
+    ],
     ['is somebody else’s', [ringing('call-c1-agent-1-1'), ringing('PJSIP/1001-00000001')], []],
   ])('is left alone where it %s', async (_name, channels, inDialPlan) => {
     expect(await lookAt(channels, inDialPlan)).toEqual([]);
