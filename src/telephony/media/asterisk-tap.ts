@@ -28,6 +28,11 @@ const RETRY_AT_MOST_MS = 1_000;
  * end of a leg the reason may be that the party has hung up, which ends its connection before we are told.
  */
 const TOLD_HOLE_MS = 200;
+/**
+ * At the end of a leg, over a connection that stayed open: a party who has hung up sends nothing either, until we are
+ * told of it, which takes a busy machine a moment.
+ */
+const TOLD_QUIET_MS = 500;
 
 export type TapLimits = typeof DEFAULT_LIMITS;
 
@@ -261,14 +266,16 @@ export class AsteriskTap implements MediaTap {
     this.#holeReason = 'frames-lost';
   }
 
-  /** The leg ended before its tap was made anew: no frame behind the hole shows it. */
+  /** The leg ended before its tap was made anew, or was found to be dead: no frame behind the hole shows it. */
   #tellLastHole(): void {
     const [brokenAtMs, overAtMs] = [this.#brokenAtMs, this.#overAtMs];
-    if (brokenAtMs === undefined || overAtMs === undefined || this.#heardAtMs > brokenAtMs) return;
+    if (overAtMs === undefined) return;
+    const isBroken = brokenAtMs !== undefined && this.#heardAtMs <= brokenAtMs;
     const { answeredAtMs } = this.#request;
     const fromMs = this.#heardToMs ?? this.#openedAtMs - answeredAtMs;
     const toMs = overAtMs - answeredAtMs;
-    if (toMs - fromMs >= TOLD_HOLE_MS) this.#tellGap(fromMs, toMs, this.#holeReason);
+    if (toMs - fromMs < (isBroken ? TOLD_HOLE_MS : TOLD_QUIET_MS)) return;
+    this.#tellGap(fromMs, toMs, isBroken ? this.#holeReason : 'tap-dead');
   }
 
   #onHole({ fromMs, toMs, isOverrun }: Hole): void {

@@ -208,6 +208,26 @@ describe.each(READERS)('the tap of a leg that is read in %s', (_where, openStrea
     else expect(gap?.fromMs).toBeLessThan(openedAtMs + 50);
   });
 
+  it('tells what was not heard at the end over a connection that stayed open, before it was given up', async () => {
+    await stage.close();
+    stage = await TelephonyStage.open({ streams, tapLimits: { silentSocketMs: 60_000 } });
+    await stage.event('synchronised');
+    const [quiet, loud] = [stage.asterisk.call(), stage.asterisk.call()];
+    await stage.event('inbound', 2);
+    const [heard, other] = [stage.tap(quiet.channelId), stage.tap(loud.channelId)];
+    await heard.frame(3);
+    (await quiet.media()).muted = true;
+    await other.frame();
+    await loud.say(tone, { realTime: true }); // for a second and more nothing comes of the first one
+    const closedAtMs = Date.now();
+    await Promise.all([heard.tap.close(), other.tap.close()]);
+    await Promise.all([heard.ended, other.ended]);
+    const gapsOf = ({ events }: typeof heard) => events.filter((event) => event.type === 'gap');
+    expect(gapsOf(heard)).toMatchObject([{ reason: 'tap-dead' }]);
+    expect(gapsOf(heard)[0]?.toMs).toBeGreaterThanOrEqual(closedAtMs);
+    expect(gapsOf(other)).toEqual([]);
+  });
+
   it('ends when there never was such a party', async () => {
     const heard = stage.tap('nobody');
     await heard.ended;
