@@ -86,9 +86,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const later = parts.add(new Later(log));
   parts.add(reconcileCallbacks({ caughtUp: () => journal.caughtUp(), callbacks, log }));
   const agents = parts.add(await openAgents(start, later, parts));
-  const router = parts.add(new Router(agents, { languageFallbackMs: config.desk.languageFallbackMs }));
-  media.queue = () => reportQueue(agents, router);
-  parts.add(watchQueue({ agents, router, log }));
+  const router = openQueue(start, agents, parts);
   const recordings = await openRecordings(start, later, parts, journal);
   const streams = (media.streams = await start.streams);
   parts.add(await noteTelephones(start));
@@ -190,6 +188,13 @@ async function openAgents(
   const startedAt = new Date();
   await later.nowOrLater('supervisions', () => storage.live.supervisions.endOpen(startedAt));
   return agents;
+}
+
+function openQueue({ config, media, log }: MediaStart, agents: Agents, parts: Closer): Router {
+  const router = parts.add(new Router(agents, { languageFallbackMs: config.desk.languageFallbackMs }));
+  media.queue = () => reportQueue(agents, router);
+  parts.add(watchQueue({ agents, router, log }));
+  return router;
 }
 
 async function openRecordings(

@@ -10,8 +10,8 @@ import { isEarlierIdOf, isOtherSideOf, isOurSwitchId } from './switch-ids.js';
 
 /**
  * Brings the switch and the journal together after a connection was (re-)made: calls that are still up are
- * gone on with, those nobody has answered are taken, calls that are gone are closed, and what nobody needs any
- * more over there is removed. What went under a connection that this process had before comes as `gone` events
+ * continued, unanswered ones are taken, calls that are gone are closed, and the channels and bridges that are no longer
+ * needed are removed. What went under a connection that this process had before comes as `gone` events
  * of its own. Calls that the dial plan went on with are left to `DialPlanCalls`.
  *
  * @throws UnavailableError when the journal cannot be read; nothing has been done then
@@ -41,7 +41,7 @@ export async function adoptCalls(
     else if (call.answeredAt)
       await goOnWithCall(parts, call, { ...said, answeredAt: call.answeredAt }, synchronised, adopter);
     else if (channel && call.direction === 'inbound') take(parts, channel, { isStarted: true }, adopter);
-    // nobody had answered who was called: what is left of it over there is removed below
+    // no called party had answered: the rest of it in Asterisk is removed below
     else await closeLost(parts, call, said, adopter);
   }
   for (const channel of unheardOf) {
@@ -54,7 +54,7 @@ export async function adoptCalls(
 
 /**
  * Goes on with the calls of an earlier process that the disk tells of and that are up, before the database answers.
- * What is gone is not closed, and only phones that no call can need are let go: the disk may not tell of everything,
+ * Calls that are gone are not closed, and only phones that no call can need are let go: the disk may not tell of everything,
  * `adoptCalls` does the rest.
  */
 export async function adoptCallsOnDisk(
@@ -94,7 +94,7 @@ function take(
   adopter.take(channel, options);
 }
 
-/** Calls that came in and of which nothing was told: their event was sent when nobody listened. */
+/** Calls that came in and of which nothing was told: their event was sent while this server was away. */
 async function withoutRecord(
   openCalls: OpenCalls,
   channels: readonly Channel[],

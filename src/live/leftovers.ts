@@ -62,7 +62,11 @@ async function remove(
     ...channels.map(({ id }) => telephony.hangUp(id)),
     ...bridges.map(({ id }) => telephony.removeBridge(id)),
   ];
-  if (removals.length > 0) log.info({ count: removals.length }, 'removing what nobody needs in Asterisk');
+  if (removals.length > 0)
+    log.info(
+      { count: removals.length },
+      'removing channels and bridges in Asterisk that are no longer needed',
+    );
   for (const result of await Promise.allSettled(removals)) {
     if (result.status === 'rejected')
       log.warn({ err: result.reason as unknown }, 'a leftover was not removed');
