@@ -96,7 +96,7 @@ function answer(request: Request, { resource, saved, read, done }: Written): Jso
   return new JsonText(toJson([...pieces, notices]));
 }
 
-/** What arrives as a form with a file in it has been taken by another route. */
+/** A form with a file in it has been taken by another route. */
 function checkFile({ name: resource }: Resource): RecordFault[] {
   if (resource !== 'files') return [];
   const message = 'file is required: a form with a file in it (multipart/form-data)';
