@@ -7,6 +7,7 @@ import { messageOf } from './lib/errors.js';
 import type { Log } from './lib/log.js';
 import { DatabaseAwayError } from './storage/connect.js';
 import { databaseAt, locksOf, PreparedDatabase, type DatabaseServer } from './storage/prepared-database.js';
+import { OutboxTrimmer } from './storage/outbox/outbox-trimmer.js';
 import { openStorage, type Storage, type StorageOptions } from './storage/storage.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './workers/embedded-postgres.js';
 import { mayNotedBeAlive } from './workers/process-note.js';
@@ -62,7 +63,9 @@ export async function openDatabase(
     locks: locksOf(redisUrl === undefined, roles.has('media')),
   });
   parts.add(database);
-  return { database, storage: parts.add(await openStorage({ url: () => database.url, log, ...place })) };
+  const storage = parts.add(await openStorage({ url: () => database.url, log, ...place }));
+  parts.add(new OutboxTrimmer({ outbox: storage.outbox, ...config.outbox, log }));
+  return { database, storage };
 }
 
 /** The embedded PostgreSQL: started when it is looked for, and tried again where that fails. Ends with `parts`. */

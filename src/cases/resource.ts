@@ -136,6 +136,14 @@ export interface Resource {
   readonly removedColumn?: string;
   /** Its id is text. */
   readonly hasTextId?: boolean;
+  /** Its records log in: a new one gets a password. */
+  readonly hasPassword?: boolean;
+  /** Lists to choose from: a record may name any of them. */
+  readonly isNamedByEveryone?: boolean;
+  /** It says nothing about a person: that it is read is not written down. */
+  readonly isReadUnaudited?: boolean;
+  /** As a part, it is shown to all who see the record that it is a part of. */
+  readonly isSeenWithOwner?: boolean;
 }
 
 export function fieldOf(resource: Resource, name: string): Field | undefined {

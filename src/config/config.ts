@@ -27,9 +27,16 @@ export interface Config {
   readonly otpDayLimits: OtpDayLimitsConfig;
   readonly caseFile: CaseFileConfig;
   readonly files: FilesConfig;
+  readonly outbox: OutboxConfig;
   /** 0: no watchdog. */
   readonly watchdogMs: number;
   readonly shutdownTimeoutMs: number;
+}
+
+/** What the outbox keeps. */
+export interface OutboxConfig {
+  readonly retentionDays: number;
+  readonly maxRows: number;
 }
 
 export interface SessionsConfig {
@@ -204,6 +211,7 @@ function toConfig(values: Settings): Config {
       uploadLimitBytes: values.UPLOAD_LIMIT_MB * 1_000_000,
       uploadQuotaBytes: values.UPLOAD_QUOTA_MB * 1_000_000,
     },
+    outbox: { retentionDays: values.OUTBOX_RETENTION_DAYS, maxRows: values.OUTBOX_MAX_ROWS },
     watchdogMs: values.WATCHDOG_S * 1000,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,
   });

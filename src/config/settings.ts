@@ -367,6 +367,16 @@ export const settings = {
     undefined,
     'Longest utterance before it is cut, in ms. Left out: what the model does well on (7000 for the fixture model, else 15000).',
   ),
+  OUTBOX_RETENTION_DAYS: setting(
+    positive.max(365),
+    '7',
+    'How long the outbox keeps a change for its readers (with old and new values of records), in days. A reader that was away for longer reads the records anew.',
+  ),
+  OUTBOX_MAX_ROWS: setting(
+    positive.min(1000),
+    '1000000',
+    'How many changes the outbox keeps at most; the oldest go first.',
+  ),
   WATCHDOG_S: setting(
     z.coerce.number().int().min(0).max(3600),
     '5',

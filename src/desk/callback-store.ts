@@ -22,6 +22,13 @@ export interface Callback {
   readonly triedCallId: string | null;
 }
 
+/** The user who says what came of a callback. */
+export interface CallbackSettler {
+  readonly userId: number;
+  /** Only where this user took it; a supervisor settles every one. */
+  readonly isTakerOnly: boolean;
+}
+
 /**
  * The callers to be called back. A callback is made by the statement that stores the end of the call, see `CallStore`,
  * and is done when a person says so: an answered call proves nothing, it may have been an answering machine.
@@ -35,10 +42,8 @@ export interface CallbackStore {
   take(id: number, userId: number): Promise<Callback>;
   /**
    * The caller was spoken to (`done`), or not (`open` again).
-   *
-   * @param byTaker only where this user took it; left out for a supervisor
    */
-  settle(id: number, state: 'done' | 'open', byTaker?: number): Promise<Callback>;
+  settle(id: number, state: 'done' | 'open', by: CallbackSettler): Promise<Callback>;
   /**
    * Makes up for a crash: a callback for each caller of the last 30 days who spoke to no agent; and a callback that
    * was taken is open again where no call was placed for it, or that call is over and reached nobody.

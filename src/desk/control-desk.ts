@@ -168,12 +168,14 @@ export class ControlDesk implements Telephones {
       await calls.place(agent, { kind: 'number', number: phone }, { callbackId });
     } catch (error) {
       // why it could not be placed is what they need to know
-      await callbacks.settle(callbackId, 'open').catch((settling: unknown) => {
-        this.#options.log.error(
-          { err: settling, callbackId },
-          'a callback could not be opened again: it is neither taken nor open',
-        );
-      });
+      await callbacks
+        .settle(callbackId, 'open', { userId, isTakerOnly: false })
+        .catch((settling: unknown) => {
+          this.#options.log.error(
+            { err: settling, callbackId },
+            'a callback could not be opened again: it is neither taken nor open',
+          );
+        });
       throw error;
     }
   }

@@ -9,6 +9,7 @@ import { readAllEvents } from '../calls/journal-reader.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
 import { writeCallback } from './callbacks-by-event.js';
 import { whileReachable } from './database-error.js';
+import { noteCallEvent } from './outbox/call-topics.js';
 
 const EVENTS_AT_MOST = 10_000;
 const LIVE_STATES: readonly CallStateName[] = ['queued', 'ringing', 'up', 'held'];
@@ -27,7 +28,7 @@ export class DatabaseCallStore implements CallStore {
     // one statement is one transaction and one round trip; that the row is at the event before makes `seq` gapless
     const stored = await whileReachable(
       () => this.#database.$executeRaw`
-        WITH place AS (${writeCall(view)})${writeCallback(event, at)}
+        WITH place AS (${writeCall(view)})${writeCallback(event, at)}${noteCallEvent(event, view)}
         INSERT INTO call_events (call_id, seq, type, at, start_ms, payload)
         SELECT id, ${seq}::int, ${event.type}, ${at}::timestamptz, ${startMs}::int, ${toPayload(event)}::jsonb FROM place`,
     );

@@ -1,9 +1,16 @@
 import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import type { CallbackModel } from '../../build/prisma-client/models.js';
-import type { Callback, CallbackReason, CallbackState, CallbackStore } from '../desk/callback-store.js';
+import type {
+  Callback,
+  CallbackReason,
+  CallbackSettler,
+  CallbackState,
+  CallbackStore,
+} from '../desk/callback-store.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
-import { CAN_BE_DIALLED, waitedS } from './callbacks-by-event.js';
+import { CAN_BE_DIALLED, noteOwed, noteReopened, waitedS } from './callbacks-by-event.js';
 import { whileReachable } from './database-error.js';
+import { changedSql, insertOutboxRows } from './outbox/outbox-sql.js';
 
 /** A caller who rang longer ago than that expects no call any more. */
 const LOOKED_BACK = '30 days';
@@ -28,24 +35,28 @@ export class DatabaseCallbackStore implements CallbackStore {
   }
 
   async take(id: number, userId: number): Promise<Callback> {
-    const by = { takenById: userId, takenAt: new Date(), triedCallId: null };
-    const data = { state: 'taken', ...by, tries: { increment: 1 } };
-    const { count } = await whileReachable(() =>
-      this.#database.callback.updateMany({ where: { id, state: 'open' }, data }),
-    );
+    const sets = Prisma.sql`
+      state = 'taken', taken_by_id = ${userId}::int, taken_at = ${new Date()}::timestamptz, tried_call_id = NULL,
+      tries = callbacks.tries + 1`;
+    const count = await this.#change({ where: Prisma.sql`id = ${id} AND state = 'open'`, sets, by: userId });
     const row = await whileReachable(() => this.#database.callback.findUnique({ where: { id } }));
     if (!row) throw new NotFoundError('callback', String(id));
     if (count === 0) throw new ConflictError(`callback ${id} is ${row.state} already`);
     return toCallback(row);
   }
 
-  async settle(id: number, state: 'done' | 'open', byTaker?: number): Promise<Callback> {
-    const data = { state, doneAt: state === 'done' ? new Date() : null };
-    const where = { id, ...(byTaker !== undefined && { takenById: byTaker }) };
-    const [row] = await whileReachable(() => this.#database.callback.updateManyAndReturn({ where, data }));
-    if (row) return toCallback(row);
+  async settle(
+    id: number,
+    state: 'done' | 'open',
+    { userId, isTakerOnly }: CallbackSettler,
+  ): Promise<Callback> {
+    const doneAt = state === 'done' ? new Date() : null;
+    const where = isTakerOnly ? Prisma.sql`id = ${id} AND taken_by_id = ${userId}` : Prisma.sql`id = ${id}`;
+    const sets = Prisma.sql`state = ${state}, done_at = ${doneAt}::timestamptz`;
+    const count = await this.#change({ where, sets, by: userId });
     const known = await whileReachable(() => this.#database.callback.findUnique({ where: { id } }));
     if (!known) throw new NotFoundError('callback', String(id));
+    if (count === 1) return toCallback(known);
     throw new ConflictError(
       `callback ${id} was taken by another user: only that user or a supervisor settles it`,
     );
@@ -54,20 +65,36 @@ export class DatabaseCallbackStore implements CallbackStore {
   async reconcile(startedAt: Date): Promise<{ made: number; reopened: number }> {
     const made = await whileReachable(
       () => this.#database.$executeRaw`
-        INSERT INTO callbacks (call_id, phone, reason, waited_s)
-        SELECT id, caller_id, 'lost', ${waitedS(Prisma.sql`ended_at`)} FROM calls
-        WHERE direction = 'inbound' AND started_at > now() - ${LOOKED_BACK}::interval AND ended_at IS NOT NULL
-          AND connected_at IS NULL AND ${CAN_BE_DIALLED}
-        ON CONFLICT (call_id) DO NOTHING`,
+        WITH owed AS (
+          INSERT INTO callbacks (call_id, phone, reason, waited_s)
+          SELECT id, caller_id, 'lost', ${waitedS(Prisma.sql`ended_at`)} FROM calls
+          WHERE direction = 'inbound' AND started_at > now() - ${LOOKED_BACK}::interval AND ended_at IS NOT NULL
+            AND connected_at IS NULL AND ${CAN_BE_DIALLED}
+          ON CONFLICT (call_id) DO NOTHING RETURNING *
+        ) ${noteOwed('owed')}`,
     );
     const reopened = await whileReachable(
       () => this.#database.$executeRaw`
-        UPDATE callbacks SET state = 'open'
-        WHERE state = 'taken' AND taken_at < ${startedAt} AND NOT EXISTS (
-          SELECT FROM calls WHERE calls.id = tried_call_id AND (ended_at IS NULL OR connected_at IS NOT NULL)
-        )`,
+        WITH reopened AS (
+          UPDATE callbacks SET state = 'open'
+          WHERE state = 'taken' AND taken_at < ${startedAt} AND NOT EXISTS (
+            SELECT FROM calls WHERE calls.id = tried_call_id AND (ended_at IS NULL OR connected_at IS NOT NULL)
+          ) RETURNING id
+        ) ${noteReopened('reopened')}`,
     );
     return { made, reopened };
+  }
+
+  /** Changes a callback together with its outbox row. @returns 1, or 0 where there is none */
+  #change({ where, sets, by }: { where: Prisma.Sql; sets: Prisma.Sql; by: number }): Promise<number> {
+    const row = { subject: Prisma.sql`a.id::text`, changes: changedSql('b', 'a'), actorId: by };
+    const noted = insertOutboxRows('callback.updated', row, Prisma.sql`changed a JOIN before b USING (id)`);
+    return whileReachable(
+      () => this.#database.$executeRaw`
+        WITH before AS (SELECT * FROM callbacks WHERE ${where} FOR UPDATE), changed AS (
+          UPDATE callbacks SET ${sets} FROM before WHERE callbacks.id = before.id RETURNING callbacks.*
+        ) ${noted}`,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { Prisma } from '../../build/prisma-client/client.js';
 import type { CallEvent } from '../calls/call-event.js';
 import type { CallbackReason } from '../desk/callback-store.js';
+import { createdSql, insertOutboxRows } from './outbox/outbox-sql.js';
 
 /** A withheld number cannot be called back, nor can a name that a switch put in its place. */
 export const CAN_BE_DIALLED = Prisma.sql`caller_id ~ '^[+]?[0-9]{3,}$'`;
@@ -35,7 +36,19 @@ function owe(reason: CallbackReason, at: Date, isOwed: Prisma.Sql): Prisma.Sql {
           INSERT INTO callbacks (call_id, phone, reason, waited_s)
           SELECT id, caller_id, ${reason}, ${waitedS(Prisma.sql`${at}::timestamptz`)}
           FROM place WHERE ${CAN_BE_DIALLED} AND ${isOwed}
-          ON CONFLICT (call_id) DO NOTHING)`;
+          ON CONFLICT (call_id) DO NOTHING RETURNING *), owed_noted AS (${noteOwed('owed')})`;
+}
+
+/** The outbox rows of new callbacks, which `table` has returned whole. */
+export function noteOwed(table: string): Prisma.Sql {
+  const row = { subject: Prisma.sql`id::text`, changes: createdSql(table) };
+  return insertOutboxRows('callback.created', row, Prisma.raw(table));
+}
+
+/** The outbox rows of callbacks that are open again, of which `table` has returned the ids. */
+export function noteReopened(table: string): Prisma.Sql {
+  const changes = Prisma.sql`'{"state": ["taken", "open"]}'::jsonb`;
+  return insertOutboxRows('callback.updated', { subject: Prisma.sql`id::text`, changes }, Prisma.raw(table));
 }
 
 /** Seconds from `queued_at` until then; a clock that was set meanwhile makes no wait of more than a day. */
@@ -46,12 +59,20 @@ export function waitedS(until: Prisma.Sql): Prisma.Sql {
 
 function noteTry(callbackId: number): Prisma.Sql {
   return Prisma.sql`, tried AS (
-          UPDATE callbacks SET tried_call_id = place.id FROM place WHERE callbacks.id = ${callbackId})`;
+          UPDATE callbacks SET tried_call_id = place.id FROM place WHERE callbacks.id = ${callbackId}
+          RETURNING callbacks.id, jsonb_build_object('tried_call_id', jsonb_build_array(
+            (SELECT b.tried_call_id FROM callbacks b WHERE b.id = callbacks.id), place.id)) AS changes),
+        tried_noted AS (${insertOutboxRows(
+          'callback.updated',
+          { subject: Prisma.sql`id::text`, changes: Prisma.sql`changes` },
+          Prisma.sql`tried`,
+        )})`;
 }
 
 /** The call that was placed for it reached nobody; of one that did, a person says what came of it. */
 function giveBack(): Prisma.Sql {
   return Prisma.sql`, given_back AS (
           UPDATE callbacks SET state = 'open' FROM place
-          WHERE callbacks.tried_call_id = place.id AND callbacks.state = 'taken' AND place.connected_at IS NULL)`;
+          WHERE callbacks.tried_call_id = place.id AND callbacks.state = 'taken' AND place.connected_at IS NULL
+          RETURNING callbacks.id), given_back_noted AS (${noteReopened('given_back')})`;
 }

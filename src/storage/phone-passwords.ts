@@ -1,7 +1,8 @@
-import type { PrismaClient } from '../../build/prisma-client/client.js';
+import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import type { PhonePasswords } from '../desk/phone-passwords.js';
 import { NotFoundError } from '../lib/errors.js';
 import { whileReachable } from './database-error.js';
+import { changeUser } from './outbox/user-changes.js';
 
 /** Generations of SIP passwords, in PostgreSQL. */
 export class DatabasePhonePasswords implements PhonePasswords {
@@ -12,12 +13,9 @@ export class DatabasePhonePasswords implements PhonePasswords {
   }
 
   async renew(userId: number): Promise<void> {
-    const { count } = await whileReachable(() =>
-      this.#database.user.updateMany({
-        where: { id: userId, isActive: true, extension: { not: null } },
-        data: { phoneGeneration: { increment: 1 } },
-      }),
-    );
+    const where = Prisma.sql`id = ${userId} AND is_active AND extension IS NOT NULL`;
+    const sets = Prisma.sql`phone_generation = users.phone_generation + 1`;
+    const count = await whileReachable(() => changeUser(this.#database, { where, sets }));
     if (count === 0) throw new NotFoundError('telephone of user', String(userId));
   }
 }

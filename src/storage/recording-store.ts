@@ -1,4 +1,4 @@
-import type { PrismaClient } from '../../build/prisma-client/client.js';
+import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import type { RecordingModel } from '../../build/prisma-client/models.js';
 import type {
   RecordingFile,
@@ -8,6 +8,9 @@ import type {
 } from '../calls/recording-store.js';
 import { NotFoundError } from '../lib/errors.js';
 import { isMissingReference, isUniqueViolation, whileReachable } from './database-error.js';
+import { createdSql, insertOutboxRows } from './outbox/outbox-sql.js';
+
+type InTurn = Pick<PrismaClient, 'recording' | '$executeRaw'>;
 
 /** Recordings in PostgreSQL. */
 export class DatabaseRecordingStore implements RecordingStore {
@@ -19,13 +22,16 @@ export class DatabaseRecordingStore implements RecordingStore {
 
   async put(file: RecordingFile): Promise<void> {
     const { vaultName, ...data } = toRow(file);
-    if (await this.#update(vaultName, data)) return;
+    if (await this.#update(vaultName, data, file)) return;
     try {
-      await whileReachable(() => this.#database.recording.create({ data: { vaultName, ...data } }));
+      await this.#inTurn(async (database) => {
+        await database.recording.create({ data: { vaultName, ...data } });
+        await noteEnd(database, file);
+      });
     } catch (error) {
       if (isMissingReference(error)) throw new NotFoundError('call', file.callId);
       if (!isUniqueViolation(error)) throw error;
-      await this.#update(vaultName, data); // somebody was faster, or it is finished already
+      await this.#update(vaultName, data, file); // somebody was faster, or it is finished already
     }
   }
 
@@ -47,11 +53,31 @@ export class DatabaseRecordingStore implements RecordingStore {
   }
 
   /** @returns false when there is none that grows */
-  async #update(vaultName: string, data: Omit<ReturnType<typeof toRow>, 'vaultName'>): Promise<boolean> {
+  async #update(
+    vaultName: string,
+    data: Omit<ReturnType<typeof toRow>, 'vaultName'>,
+    file: RecordingFile,
+  ): Promise<boolean> {
     const where = { vaultName, state: 'growing' satisfies RecordingFileState };
-    const { count } = await whileReachable(() => this.#database.recording.updateMany({ where, data }));
-    return count === 1;
+    return this.#inTurn(async (database) => {
+      const { count } = await database.recording.updateMany({ where, data });
+      if (count === 1) await noteEnd(database, file);
+      return count === 1;
+    });
   }
+
+  #inTurn<T>(work: (database: InTurn) => Promise<T>): Promise<T> {
+    return whileReachable(() => this.#database.$transaction(work));
+  }
+}
+
+/** The outbox row of a recording that has ended, from the transaction of its row. */
+async function noteEnd(database: InTurn, { vaultName, state }: RecordingFile): Promise<void> {
+  if (state === 'growing') return;
+  const row = { subject: Prisma.sql`r.call_id`, changes: createdSql('r') };
+  const topic = state === 'finished' ? 'recording.stored' : 'recording.failed';
+  const from = Prisma.sql`recordings r WHERE r.vault_name = ${vaultName}`;
+  await database.$executeRaw(insertOutboxRows(topic, row, from));
 }
 
 function toRow({ kept, pauses, ...file }: RecordingFile) {

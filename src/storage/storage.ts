@@ -12,6 +12,7 @@ import type { RecordingStore } from '../calls/recording-store.js';
 import type { CaseFileStore } from '../cases/case-file-store.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FileRecords } from '../cases/file-records.js';
+import type { Outbox } from '../cases/outbox.js';
 import type { AgentStore } from '../desk/agent-store.js';
 import type { PhonePasswords } from '../desk/phone-passwords.js';
 import type { CallbackStore } from '../desk/callback-store.js';
@@ -34,6 +35,7 @@ import { GatedPool } from './gated-pool.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFileRecords } from './file-records.js';
 import { DatabaseOtpStore } from './otp-store.js';
+import { DatabaseOutbox } from './outbox/database-outbox.js';
 import { DatabasePhonePasswords } from './phone-passwords.js';
 import { DatabaseRecordingStore } from './recording-store.js';
 import { DatabaseSessionStore } from './session-store.js';
@@ -70,6 +72,7 @@ export interface Storage extends Closable {
   readonly calls: CallStore;
   readonly users: UserStore;
   readonly caseFile: CaseFileStore;
+  readonly outbox: Outbox;
   readonly sessions: SessionStore;
   readonly endedTokens: EndedTokens;
   readonly oneTimePasswords: OtpStore;
@@ -130,6 +133,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     calls: new DatabaseCallStore(database),
     users: new DatabaseUserStore(database),
     caseFile: new DatabaseCaseFileStore({ pool, country, timeZone, exportPatienceMs }),
+    outbox: new DatabaseOutbox(pool),
     sessions: new DatabaseSessionStore(database, pool),
     endedTokens: new DatabaseEndedTokens(database),
     oneTimePasswords: new DatabaseOtpStore(database),

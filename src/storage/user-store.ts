@@ -1,9 +1,9 @@
-import type { PrismaClient } from '../../build/prisma-client/client.js';
-import type { UserUpdateInput } from '../../build/prisma-client/models.js';
+import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import { ROLE_NUMBERS, roleOf } from '../access/roles.js';
 import type { NewUser, User, UserAddress, UserStore } from '../access/user-store.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
-import { isMissingRow, isUniqueViolation, whileReachable } from './database-error.js';
+import { isUniqueViolation, whileReachable } from './database-error.js';
+import { changeUser, noteNewUser } from './outbox/user-changes.js';
 
 /** Users in PostgreSQL. */
 export class DatabaseUserStore implements UserStore {
@@ -38,7 +38,13 @@ export class DatabaseUserStore implements UserStore {
       email: email?.toLowerCase() ?? null,
     };
     try {
-      return toUser(await whileReachable(() => this.#database.user.create({ data })));
+      const creating = () =>
+        this.#database.$transaction(async (inTurn) => {
+          const row = await inTurn.user.create({ data });
+          await noteNewUser(inTurn, row.id);
+          return row;
+        });
+      return toUser(await whileReachable(creating));
     } catch (error) {
       if (isUniqueViolation(error))
         throw new ConflictError('that username or address is taken', { cause: error });
@@ -47,20 +53,19 @@ export class DatabaseUserStore implements UserStore {
   }
 
   setPassword(id: number, passwordHash: string): Promise<void> {
-    return this.#update(id, { passwordHash, passwordChangedAt: new Date() });
+    const changedAt = Prisma.sql`password_changed_at = ${new Date()}::timestamptz`;
+    return this.#update(id, Prisma.sql`password_hash = ${passwordHash}, ${changedAt}`);
   }
 
   setActive(id: number, { isActive }: { isActive: boolean }): Promise<void> {
-    return this.#update(id, { isActive, ...(!isActive && { loginGeneration: { increment: 1 } }) });
+    const generation = Prisma.sql`login_generation = users.login_generation + ${isActive ? 0 : 1}`;
+    return this.#update(id, Prisma.sql`is_active = ${isActive}, ${generation}`);
   }
 
-  async #update(id: number, data: UserUpdateInput): Promise<void> {
-    try {
-      await whileReachable(() => this.#database.user.update({ where: { id }, data }));
-    } catch (error) {
-      if (isMissingRow(error)) throw new NotFoundError('user', String(id));
-      throw error;
-    }
+  async #update(id: number, sets: Prisma.Sql): Promise<void> {
+    const where = Prisma.sql`id = ${id}`;
+    const count = await whileReachable(() => changeUser(this.#database, { where, sets }));
+    if (count === 0) throw new NotFoundError('user', String(id));
   }
 }
 

@@ -9,6 +9,10 @@ import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import pg from 'pg';
 import { appendEvent } from '../support/append-event.js';
 
+/** Callbacks of everyone, or of this user only. */
+const asSupervisor = { userId: 1, isTakerOnly: false };
+const asTaker = (userId: number) => ({ userId, isTakerOnly: true });
+
 let database: TestDatabase;
 let storage: Storage;
 let client: pg.Client;
@@ -207,19 +211,26 @@ describe('callbacks', () => {
     ]);
     expect(await list('done')).toEqual([]);
     expect(await list('taken')).toMatchObject([{ id }]);
-    expect(await storage.callbacks.settle(id, 'done')).toMatchObject({
+    expect(await storage.callbacks.settle(id, 'done', asSupervisor)).toMatchObject({
       state: 'done',
       doneAt: expect.any(Date),
     });
-    expect(await storage.callbacks.settle(id, 'open')).toMatchObject({ state: 'open', doneAt: null });
-    await expect(storage.callbacks.settle(id + 1_000, 'done')).rejects.toBeInstanceOf(NotFoundError);
+    expect(await storage.callbacks.settle(id, 'open', asSupervisor)).toMatchObject({
+      state: 'open',
+      doneAt: null,
+    });
+    await expect(storage.callbacks.settle(id + 1_000, 'done', asSupervisor)).rejects.toBeInstanceOf(
+      NotFoundError,
+    );
   });
 
   it('are settled by the user who took them, and by nobody else of the same standing', async () => {
     const { id, userId } = await taken();
-    await expect(storage.callbacks.settle(id, 'done', userId + 1)).rejects.toBeInstanceOf(ConflictError);
+    await expect(storage.callbacks.settle(id, 'done', asTaker(userId + 1))).rejects.toBeInstanceOf(
+      ConflictError,
+    );
     expect(await list('taken')).toMatchObject([{ id }]);
-    expect(await storage.callbacks.settle(id, 'done', userId)).toMatchObject({ state: 'done' });
+    expect(await storage.callbacks.settle(id, 'done', asTaker(userId))).toMatchObject({ state: 'done' });
   });
 
   describe('after a crash', () => {

@@ -66,6 +66,7 @@ export const changes: Resource = {
   name: 'au',
   table: 'audit_entries',
   title: 'Change',
+  isSeenWithOwner: true,
   timeColumn: 'created_at',
   rows: {},
   fields: inOrder(

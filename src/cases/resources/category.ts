@@ -48,6 +48,8 @@ export const categories: Resource = {
   table: 'categories',
   title: 'Category',
   timeColumn: 'created_at',
+  isNamedByEveryone: true,
+  isReadUnaudited: true,
   rows: { parent: { table: 'categories', column: 'parent_id' } },
   fields,
   links: [],

@@ -15,6 +15,8 @@ export const users: Resource = {
   table: 'users',
   title: 'User',
   timeColumn: 'created_at',
+  hasPassword: true,
+  isNamedByEveryone: true,
   rows: { contact: { table: 'contacts', column: 'contact_id' } },
   fields: inOrder(
     ORDER,

@@ -130,8 +130,8 @@ function addOutcomeRoute(router: Router, { verify, callbacks, log }: DeskApiOpti
     auth: guarded(verify, mayTakeCallbacks),
     async handle({ params: { id }, body: { outcome }, identity }) {
       const { userId, role } = identity;
-      const byTaker = maySupervise(role) ? undefined : userId;
-      const callback = await callbacks.settle(id, OUTCOMES[outcome], byTaker);
+      const settler = { userId, isTakerOnly: !maySupervise(role) };
+      const callback = await callbacks.settle(id, OUTCOMES[outcome], settler);
       log.info({ callbackId: id, userId, outcome }, 'callback settled');
       return { callback: toJson(callback) };
     },

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import { z } from 'zod';
+import { CaseFile } from '../../cases/case-file.js';
 import { fieldOf, type Field } from '../../cases/resource.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { jsonBody } from '../kit/json-body.js';
@@ -9,6 +10,7 @@ import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
 import { addReadRoutes } from './read-routes.js';
 import { identifyFully } from './record-access.js';
+import { tellDesk } from './tell-desk.js';
 import { addWriteRoutes } from './write-routes.js';
 
 const textByCode = z.record(z.string(), z.string());
@@ -19,8 +21,9 @@ export function addCaseFileRoutes(router: Router, parts: HelplineParts): void {
   router.use(jsonBody());
   addControlRoutes(router, parts);
   addTaxonomyRoute(router, parts);
-  addReadRoutes(router, parts);
-  addWriteRoutes(router, parts);
+  const door = new CaseFile({ store: parts.caseFile, onSaved: (saved) => tellDesk(parts.desk, saved) });
+  addReadRoutes(router, { ...parts, door });
+  addWriteRoutes(router, { ...parts, door });
 }
 
 /** GET config/taxonomy: what the lists are called in clients, and the ids that they have here. */

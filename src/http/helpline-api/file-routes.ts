@@ -13,11 +13,13 @@ import { whileUnsent } from '../serve-content.js';
 import { noticePiece, toJson, type Piece } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
-import { wholeRecord } from './read-routes.js';
+import { formOf, wholePieces } from './read-routes.js';
 import { writtenReply } from './record-schemas.js';
 import { keyFaults } from './idempotency-key.js';
 import { uploadReceiver } from './receive-upload.js';
-import { idParams, identifyFully, viewerIf, viewerOf } from './record-access.js';
+import { viewerIf, viewerOf } from '../../cases/viewers.js';
+import { CaseFile } from '../../cases/case-file.js';
+import { idParams, identifyFully } from './record-access.js';
 import { serveFile } from './serve-file.js';
 
 const QUOTA_MS = 24 * 3_600_000;
@@ -202,6 +204,8 @@ async function answerFile(
   const mayRead = viewerIf(identity, resource.name, 'select') !== undefined;
   const notice = noticePiece(resource, [['info', `${resource.title} Created`]]);
   if (!mayRead) return [notice];
-  const pieces = await wholeRecord(resource, String(id), identity, request, options);
+  const caseFile = new CaseFile({ store: options.caseFile });
+  const found = await caseFile.readBack(identity, resource, String(id));
+  const pieces = wholePieces(resource, found, formOf(request));
   return [...pieces, notice];
 }

@@ -1,4 +1,5 @@
 import type { IdentifyHelplineUser } from '../../access/helpline-identity.js';
+import type { CaseFile } from '../../cases/case-file.js';
 import type { CaseFileStore } from '../../cases/case-file-store.js';
 import type { Country } from '../../cases/phone-number.js';
 import type { Commands } from '../../desk/commands.js';
@@ -15,4 +16,9 @@ export interface HelplineParts {
   readonly log: Log;
   /** Carries out what agents and supervisors do with their telephones; without it such commands are refused. */
   readonly desk?: Commands | undefined;
+}
+
+/** What the routes of records are made of. */
+export interface FileRouteParts extends Omit<HelplineParts, 'caseFile'> {
+  readonly door: CaseFile;
 }

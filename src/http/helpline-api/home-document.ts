@@ -6,7 +6,7 @@ import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { fieldOf, type Field, type Resource } from '../../cases/resource.js';
 import { keyPiece, recordsPiece } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
-import { viewerIf } from './record-access.js';
+import { viewerIf } from '../../cases/viewers.js';
 
 const ROWS = 10;
 const AGE_GROUPS = 'AGE_GROUP';

@@ -2,16 +2,16 @@ import type { Request, Response, Router } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
-import type { PartQuery } from '../../cases/case-file-store.js';
+import type { FoundRecord } from '../../cases/case-file.js';
+import type { RecordCells } from '../../cases/case-file-store.js';
 import { readPivot } from '../../cases/read-pivot.js';
 import { lastText, readQuery, type QueryParameters, type ReadQuery } from '../../cases/read-query.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
-import type { Condition, RecordQuery } from '../../cases/record-query.js';
-import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { reporters, reportersUuid } from '../../cases/resources/reporter.js';
-import type { Link, Resource } from '../../cases/resource.js';
-import { rowIdOf } from '../../cases/row-id.js';
+import type { Resource } from '../../cases/resource.js';
+import { viewerOf } from '../../cases/viewers.js';
 import { NotFoundError } from '../../lib/errors.js';
+import type { Log } from '../../lib/log.js';
 import { addRoute, JsonText, STREAMED, type Reply } from '../kit/route.js';
 import { whileUnsent } from '../serve-content.js';
 import { csvLine } from './csv.js';
@@ -24,18 +24,15 @@ import {
   type Piece,
   type RecordForm,
 } from './envelope.js';
-import type { HelplineParts } from './helpline-parts.js';
+import type { FileRouteParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
-import { identifyFully, resourceOf, viewerIf, viewerOf } from './record-access.js';
+import { identifyFully, resourceOf } from './record-access.js';
 import { documented, filtersOf, listQuery, listReply, reportReply, wholeReply } from './record-schemas.js';
 
-/** Lists to choose from say nothing about anybody: that they are read is not written down. */
-const OPEN: readonly string[] = ['categories', 'subcategories'];
-const WHOLE_LIST = '*';
 const CSV = ['text/csv'];
 
 /** Lists, single records, reports and exports. */
-export function addReadRoutes(router: Router, parts: HelplineParts): void {
+export function addReadRoutes(router: Router, parts: FileRouteParts): void {
   const common = {
     method: 'get',
     auth: (request: Request) => identifyFully(request, parts.identify),
@@ -57,8 +54,8 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
       const resource = resourceOf(request);
       const id = String(request.params.id);
       if (lastText(request.query.file) !== '') throw new NotFoundError('recording', id);
-      const isNoted = !OPEN.includes(resource.name);
-      return new JsonText(toJson(await wholeRecord(resource, id, identity, request, { ...parts, isNoted })));
+      const found = await parts.door.read(identity, resource, id);
+      return new JsonText(toJson(wholePieces(resource, found, formOf(request))));
     },
   });
   addRoute(router, helplineShape, {
@@ -77,19 +74,17 @@ interface Asked {
   readonly response: Response;
 }
 
-async function list({ identity, request, response }: Asked, parts: HelplineParts): Promise<Reply> {
+async function list({ identity, request, response }: Asked, parts: FileRouteParts): Promise<Reply> {
   const resource = resourceOf(request);
-  const viewer = viewerOf(identity, resource.name, 'select');
+  viewerOf(identity, resource.name, 'select'); // nothing is said about the filters of what may not be seen
   const read = readQuery(resource, request.query, parts);
   if (read.faults.length > 0) throw new RecordRefusal(read.faults);
-  const conditions = withLinkViewers(read, identity);
-  const query: RecordQuery = { ...read, conditions, resource, viewer };
+  const question = { ...read, resource };
   if (lastText(request.query.csv) !== '') {
-    await noteRead(resource, WHOLE_LIST, identity, parts);
-    await exportCsv(query, response, parts);
+    await sendCsv(resource, await parts.door.export(identity, question), response, parts.log);
     return STREAMED;
   }
-  const page = await parts.caseFile.list(query);
+  const page = await parts.door.list(identity, question);
   const form = formOf(request);
   const facts = { ...read, ...page, sort: sortText(read) };
   return new JsonText(
@@ -106,14 +101,13 @@ async function list({ identity, request, response }: Asked, parts: HelplineParts
  * Streamed as the database gives it, however long it is. What fails after the first line is logged and the connection
  * cut: half a file must not look like a whole one.
  */
-async function exportCsv(
-  query: RecordQuery,
+async function sendCsv(
+  { name, fields }: Resource,
+  records: AsyncGenerator<readonly RecordCells[]>,
   response: Response,
-  { caseFile, log }: Pick<HelplineParts, 'caseFile' | 'log'>,
+  log: Log,
 ): Promise<void> {
-  const records = caseFile.stream(query);
   const first = await records.next(); // what fails before the first line is still answered as an error
-  const { name, fields } = query.resource;
   response.type('text/csv; charset=utf-8');
   response.attachment(`${name}.csv`);
   const lines = async function* () {
@@ -129,70 +123,25 @@ async function exportCsv(
   }
 }
 
-/**
- * A condition must not reach a resource or row that the user may not see.
- * @throws ForbiddenError
- */
-function withLinkViewers({ conditions }: ReadQuery, identity: HelplineIdentity): Condition[] {
-  return conditions.map((condition) =>
-    condition.test === 'linked'
-      ? { ...condition, viewer: viewerOf(identity, condition.resource.name, 'select') }
-      : condition,
-  );
-}
-
-async function noteRead(
-  { name }: Resource,
-  id: string,
-  identity: HelplineIdentity,
-  { caseFile }: Pick<HelplineParts, 'caseFile'>,
-): Promise<void> {
-  if (!OPEN.includes(name)) await caseFile.noteRead(name, id, identity);
-}
-
-/** A record with what hangs on it. @throws NotFoundError also for one that is not this person's to see */
-export async function wholeRecord(
-  resource: Resource,
-  id: string,
-  identity: HelplineIdentity,
-  request: Request,
-  { caseFile, isNoted = false }: Pick<HelplineParts, 'caseFile'> & { readonly isNoted?: boolean },
-): Promise<Piece[]> {
-  const viewer = viewerOf(identity, resource.name, 'select');
-  const parts = resource.parts.flatMap((link) => partQuery(resource, link, identity));
-  const whole = isIdOf(resource, id)
-    ? await caseFile.findWhole(resource, id, viewer, parts, { isNoted })
-    : undefined;
-  if (!whole) throw new NotFoundError(resource.name, id);
-  const form = formOf(request);
-  const hanging = parts.flatMap(({ resource: part }, at) => {
+/** A record with what belongs to it, as the answer's pieces. */
+export function wholePieces(resource: Resource, { record, parts }: FoundRecord, form: RecordForm): Piece[] {
+  const hanging = parts.flatMap(({ resource: part, records }) => {
     const named = part === reporters && resource.name === 'cases' ? [part, reportersUuid] : [part];
-    return named.flatMap((each) => [recordsPiece(each, whole.parts[at] ?? [], form), keyPiece(each)]);
+    return named.flatMap((each) => [recordsPiece(each, records, form), keyPiece(each)]);
   });
-  return [recordsPiece(resource, [whole.record], form), keyPiece(resource), ...hanging];
+  return [recordsPiece(resource, [record], form), keyPiece(resource), ...hanging];
 }
 
-/** @returns nothing for what this person may not see at all */
-function partQuery(resource: Resource, link: Link, identity: HelplineIdentity): PartQuery[] {
-  const part = resourceNamed(link.resource);
-  // what changed is told to those who may see that something did
-  const isChange = part.name === 'au';
-  const viewer = viewerIf(identity, isChange ? resource.name : part.name, 'select');
-  if (!viewer) return [];
-  // the record itself is found to be visible: what changed in it is, too
-  return [{ link, resource: part, viewer: isChange ? { ...viewer, scope: 'all' } : viewer }];
-}
-
-async function report({ identity, request, response }: Asked, parts: HelplineParts): Promise<Reply> {
+async function report({ identity, request, response }: Asked, parts: FileRouteParts): Promise<Reply> {
   const resource = resourceOf(request);
-  const viewer = viewerOf(identity, resource.name, 'select');
+  viewerOf(identity, resource.name, 'select'); // as above
   const read = readQuery(resource, request.query, parts);
   const pivot = readPivot(resource, request.query);
   const faults = [...read.faults, ...pivot.faults];
   if (faults.length > 0) throw new RecordRefusal(faults);
-  const conditions = withLinkViewers(read, identity);
+  const { conditions } = read;
   const { axes, metrics } = pivot;
-  const rows = await parts.caseFile.pivot({ resource, viewer, conditions, axes, metrics });
+  const rows = await parts.door.pivot(identity, { resource, conditions, axes, metrics });
   const columns = [...axes.map(({ name }) => name), ...metrics.map(({ name }) => name)];
   if (lastText(request.query.csv) !== '') {
     response.type('text/csv; charset=utf-8').attachment(`${resource.name}-report.csv`);
@@ -217,12 +166,4 @@ export function formOf(request: Request): RecordForm {
 
 function sortText({ sort }: ReadQuery): string {
   return `${sort.field.name} ${sort.isDescending ? 'desc' : 'asc'}`;
-}
-
-function isIdOf({ hasTextId = false }: Resource, id: string): boolean {
-  return hasTextId ? isTextId(id) : rowIdOf(id) !== undefined;
-}
-
-function isTextId(id: string): boolean {
-  return id.length <= 100 && !/[\p{Cc}\p{Cs}]/u.test(id);
 }

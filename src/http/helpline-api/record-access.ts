@@ -2,11 +2,9 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import type { HelplineIdentity, IdentifyHelplineUser } from '../../access/helpline-identity.js';
 import { UnauthenticatedError } from '../../access/errors.js';
-import { helplineRight, type Operation } from '../../access/helpline-rights.js';
-import type { Viewer } from '../../cases/record-query.js';
 import { RESOURCES } from '../../cases/resources/all-resources.js';
 import type { Resource } from '../../cases/resource.js';
-import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
+import { NotFoundError } from '../../lib/errors.js';
 
 /** @throws UnauthenticatedError also for a session that may only set a new password */
 export async function identifyFully(
@@ -35,21 +33,4 @@ export function resourceOf(request: Request): Resource {
   const resource = ADDRESSED.find((each) => each.name === name);
   if (!resource) throw new NotFoundError('resource', name);
   return resource;
-}
-
-/** The rows on which somebody may do something. @throws ForbiddenError when it may not be done at all */
-export function viewerOf(identity: HelplineIdentity, resource: string, operation: Operation): Viewer {
-  const viewer = viewerIf(identity, resource, operation);
-  if (!viewer) throw new ForbiddenError(`${identity.role} may not ${operation} ${resource}`);
-  return viewer;
-}
-
-/** @returns undefined when it may not be done at all */
-export function viewerIf(
-  { userId, username, role }: HelplineIdentity,
-  resource: string,
-  operation: Operation,
-): Viewer | undefined {
-  const scope = helplineRight(role, resource, operation);
-  return scope && { userId, username, scope };
 }

@@ -7,7 +7,8 @@ import { serveRecording, type RecordingRoutesOptions } from '../serve-recording.
 import { addRoute, STREAMED } from '../kit/route.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
-import { idParams, identifyFully, viewerOf } from './record-access.js';
+import { viewerOf } from '../../cases/viewers.js';
+import { idParams, identifyFully } from './record-access.js';
 
 /**
  * GET calls/{id}?file=wav: what was said, for those who may also read it and to whom the call's record is shown. To

@@ -1,14 +1,8 @@
+import type { SavedRecord } from '../../cases/case-file.js';
 import type { RecordDraft } from '../../cases/record-draft.js';
 import type { Commander, Commands } from '../../desk/commands.js';
 import { tellOfUser } from '../../desk/tell-of-user.js';
 import { ConflictError, TimeoutError, UnavailableError } from '../../lib/errors.js';
-
-interface Saved {
-  readonly draft: RecordDraft;
-  readonly id: string;
-  /** The user who saved it. */
-  readonly userId: number;
-}
 
 /**
  * A record that was just saved, where it matters to people at telephones: a user with their telephones, or the case or
@@ -19,7 +13,7 @@ interface Saved {
  */
 export async function tellDesk(
   desk: Commands | undefined,
-  { draft, id, userId }: Saved,
+  { draft, id, userId }: SavedRecord,
 ): Promise<string | undefined> {
   const { name } = draft.resource;
   if (!desk) return undefined;

@@ -63,4 +63,8 @@ async function replaceGiven(
   for (const categoryId of new Set(missing)) {
     await insertRow(table, { case_id: caseId, category_id: categoryId }, log);
   }
+  if (removed.length === 0 && missing.length === 0) return;
+  const before = [...there, ...removed].map(({ category_id: id }) => id);
+  const change = { values: { [table]: [...new Set(categoryIds)] }, before: { [table]: before } };
+  log.publish({ table: 'cases', id: caseId, isNew: false, ...change });
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { FieldChange } from '../../audit/field-change.js';
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
+import { OutboxEntries, type FindOwners, type RowChange } from '../outbox/outbox-entries.js';
 import { prepared } from './prepared.js';
 
 export interface NewActivity {
@@ -21,6 +22,7 @@ export class ChangeLog {
   readonly userId: number;
   readonly #changes: FieldChange[] = [];
   readonly #activities: NewActivity[] = [];
+  readonly #outbox = new OutboxEntries();
   #batchId: number | undefined;
 
   constructor(client: pg.PoolClient, userId: number) {
@@ -58,10 +60,16 @@ export class ChangeLog {
     }
   }
 
+  /** A row has been made or changed; the rows of some tables are published by the outbox. */
+  publish(change: RowChange): void {
+    this.#outbox.add(change);
+  }
+
   /** Writes down all that was noted. */
   async flush(): Promise<void> {
     const [changes, activities] = [this.#changes, this.#activities];
-    if (changes.length === 0 && activities.length === 0) return;
+    const published = await this.#outbox.finish(this.#findOwners);
+    if (changes.length === 0 && activities.length === 0 && published.topics.length === 0) return;
     await this.client.query(
       prepared({
         text: this.#batchId === undefined ? FLUSH : FLUSH_OF_BATCH,
@@ -76,11 +84,25 @@ export class ChangeLog {
           activities.map(({ ref }) => ref ?? null),
           activities.map(({ changeCount }) => changeCount),
           activities.map(({ caseId }) => caseId),
+          published.topics,
+          published.subjects,
+          published.changes,
           ...(this.#batchId === undefined ? [] : [this.#batchId]),
         ],
       }),
     );
   }
+
+  readonly #findOwners: FindOwners = async (contactIds) => {
+    const { rows } = await this.client.query<Awaited<ReturnType<FindOwners>>[number]>(
+      prepared({
+        text: `SELECT 'clients' AS table, id, contact_id FROM clients WHERE contact_id = ANY ($1::int[])
+          UNION ALL SELECT 'users', id, contact_id FROM users WHERE contact_id = ANY ($1::int[]) ORDER BY 1, 2`,
+        values: [contactIds],
+      }),
+    );
+    return rows;
+  };
 }
 
 const flushOf = (batch: string) => `
@@ -90,6 +112,11 @@ const flushOf = (batch: string) => `
     FROM batch, unnest($7::int[], $8::int[], $9::int[], $10::int[])
       WITH ORDINALITY AS a (activity, ref, change_count, case_id, place)
     JOIN cases c ON c.id = a.case_id ORDER BY a.place
+  ), published AS (
+    INSERT INTO outbox (topic, subject, changes, actor_id)
+    SELECT o.topic, o.subject, o.changes::jsonb, $1::int
+    FROM unnest($11::text[], $12::text[], $13::text[]) WITH ORDINALITY AS o (topic, subject, changes, place)
+    ORDER BY o.place
   )
   INSERT INTO audit_entries (created_by_id, aub_id, t, row_id, k, v, v_)
   SELECT $1::int, batch.id, e.t, e.row_id, e.k, e.v, e.v_
@@ -98,7 +125,7 @@ const flushOf = (batch: string) => `
   ORDER BY e.place`;
 
 const FLUSH = flushOf('INSERT INTO audit_batches (created_by_id) VALUES ($1::int) RETURNING id');
-const FLUSH_OF_BATCH = flushOf('SELECT $11::int AS id');
+const FLUSH_OF_BATCH = flushOf('SELECT $14::int AS id');
 
 function toText(value: ColumnValue): string | null {
   if (value === null) return null;

@@ -137,11 +137,16 @@ export class RecordWriter {
 
   /** A client who reported their case is its reporter; any other is none. */
   async #linkReporter(clientId: number): Promise<void> {
-    await this.#log.client.query(
+    const { rows } = await this.#log.client.query<{ reporter_id: number | null; before: number | null }>(
       `UPDATE clients SET reporter_id = (SELECT c.reporter_id FROM cases c WHERE c.id = clients.case_id AND clients.is_reporter = 1)
-       WHERE id = $1`,
+       FROM clients b WHERE clients.id = $1 AND b.id = clients.id RETURNING clients.reporter_id, b.reporter_id AS before`,
       [clientId],
     );
+    for (const { reporter_id: now, before } of rows) {
+      if (now === before) continue;
+      const change = { values: { reporter_id: now }, before: { reporter_id: before } };
+      this.#log.publish({ table: 'clients', id: clientId, isNew: false, ...change });
+    }
   }
 
   /** A client, perpetrator or attachment has come to a case. */

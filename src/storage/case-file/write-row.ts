@@ -14,6 +14,7 @@ export async function insertRow(table: string, values: ColumnValues, log: Change
   );
   const { id } = rows[0] as { id: number };
   log.note(table, id, Object.fromEntries(given));
+  log.publish({ table, id, isNew: true, values: Object.fromEntries(given) });
   return id;
 }
 
@@ -39,6 +40,7 @@ export async function updateRow(
     ...Object.values(changed),
   ]);
   log.note(table, id, changed, before);
+  log.publish({ table, id, isNew: false, values: changed, before });
   return changed;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { UnauthenticatedError } from '../../../src/access/errors.js';
 import type { Role } from '../../../src/access/roles.js';
-import type { Callback, CallbackState } from '../../../src/desk/callback-store.js';
+import type { Callback, CallbackSettler, CallbackState } from '../../../src/desk/callback-store.js';
 import { CommandDoor, type Command } from '../../../src/desk/commands.js';
 import { deskApi } from '../../../src/http/case-api/desk-api.js';
 import { openHttpServer, type HttpServer } from '../../../src/http/http-server.js';
@@ -25,7 +25,7 @@ const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
 let server: HttpServer;
 let listed: CallbackState[][];
 let commands: [number | null, Command][];
-let settled: [CallbackState, byTaker: number | undefined][];
+let settled: [CallbackState, CallbackSettler][];
 let refusal: Error | undefined;
 let renewed: number[];
 let isInEffect: boolean;
@@ -48,9 +48,9 @@ beforeEach(async () => {
         listed.push([...states]);
         return [callback];
       },
-      settle: async (id, state, byTaker) => {
+      settle: async (id, state, by) => {
         if (id !== callback.id) throw new NotFoundError('callback', String(id));
-        settled.push([state, byTaker]);
+        settled.push([state, by]);
         return { ...callback, state };
       },
     },
@@ -135,12 +135,12 @@ describe('the callback list', () => {
     const answer = await send('POST', '/callbacks/7/outcome', 'counsellor', { outcome });
     expect(answer.status).toBe(200);
     expect(answer.json().data).toMatchObject({ callback: { id: 7, state } });
-    expect(settled).toEqual([[state, USERS.counsellor?.userId]]); // of one that this user took
+    expect(settled).toEqual([[state, { userId: USERS.counsellor?.userId, isTakerOnly: true }]]);
   });
 
   it('takes the word of a supervisor about anybody’s callback', async () => {
     await send('POST', '/callbacks/7/outcome', 'supervisor', { outcome: 'reached' });
-    expect(settled).toEqual([['done', undefined]]);
+    expect(settled).toEqual([['done', { userId: USERS.supervisor?.userId, isTakerOnly: false }]]);
   });
 
   it('refuses an outcome that it does not know, of a callback that is not there, or from another role', async () => {

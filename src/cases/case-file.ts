@@ -1,0 +1,226 @@
+import { generatePassword, hashPassword } from '../access/passwords.js';
+import { NotFoundError } from '../lib/errors.js';
+import type {
+  CaseFileStore,
+  Idempotency,
+  PartQuery,
+  RecordCells,
+  RecordPage,
+  Reference,
+} from './case-file-store.js';
+import type { RecordDraft } from './record-draft.js';
+import type { Condition, PivotQuery, RecordQuery, Viewer } from './record-query.js';
+import { RecordRefusal, type RecordFault } from './record-refusal.js';
+import type { Link, Resource } from './resource.js';
+import { RESOURCES, resourceNamed } from './resources/all-resources.js';
+import { rowIdOf } from './row-id.js';
+import { viewerIf, viewerOf, type FileIdentity } from './viewers.js';
+
+/** A query without the user: the door adds whose rows it is about. */
+export type ListQuestion = Omit<RecordQuery, 'viewer'>;
+export type PivotQuestion = Omit<PivotQuery, 'viewer'>;
+
+/** A record that a client wants to be written, as its API has read it. */
+export interface WriteRequest {
+  readonly draft: RecordDraft;
+  /** All that the API found wrong with it: reported together with what the door finds. */
+  readonly faults: readonly RecordFault[];
+  /** Rows that it names. */
+  readonly references: readonly Reference[];
+  readonly idempotency?: Idempotency | undefined;
+}
+
+/** A record that has been written. */
+export interface SavedRecord {
+  readonly draft: RecordDraft;
+  readonly id: string;
+  readonly userId: number;
+}
+
+export interface Saved {
+  readonly id: string;
+  /** As the user may see it now; undefined for a user who may write what they may not read. */
+  readonly record: RecordCells | undefined;
+  /** An effect that is still under way. */
+  readonly warning: string | undefined;
+}
+
+/** A record with the records that belong to it, of each kind that the user may see. */
+export interface FoundRecord {
+  readonly record: RecordCells;
+  readonly parts: readonly { readonly resource: Resource; readonly records: readonly RecordCells[] }[];
+}
+
+export interface CaseFileOptions {
+  readonly store: CaseFileStore;
+  /** Runs after the commit. @returns a warning, where an effect is still under way */
+  readonly onSaved?: (saved: SavedRecord) => Promise<string | undefined>;
+}
+
+const WHOLE_LIST = '*';
+
+/**
+ * The door to the case file: every API reads and writes records through it. It asks the right of the user, checks that
+ * the rows that a record names are there and may be named, writes the record with its audit and its outbox row in one
+ * transaction, and writes down who read what.
+ *
+ * Errors: ForbiddenError, NotFoundError (also for a record that the user may not see), RecordRefusal with all faults,
+ *         UnavailableError while the database cannot be reached.
+ */
+export class CaseFile {
+  readonly #store: CaseFileStore;
+  readonly #options: CaseFileOptions;
+
+  constructor(options: CaseFileOptions) {
+    this.#store = options.store;
+    this.#options = options;
+  }
+
+  async list(identity: FileIdentity, question: ListQuestion): Promise<RecordPage> {
+    return this.#store.list(withViewer(identity, question));
+  }
+
+  /** All records of a list, however many. That they were taken away is written down before the first one is given. */
+  async export(
+    identity: FileIdentity,
+    question: ListQuestion,
+  ): Promise<AsyncGenerator<readonly RecordCells[]>> {
+    const query = withViewer(identity, question);
+    await this.#noteRead(query.resource, WHOLE_LIST, identity);
+    return this.#store.stream(query);
+  }
+
+  async pivot(identity: FileIdentity, question: PivotQuestion): Promise<readonly RecordCells[]> {
+    return this.#store.pivot(withViewer(identity, question));
+  }
+
+  /** One record with what belongs to it. That it was read is written down in the same commit. */
+  async read(identity: FileIdentity, resource: Resource, id: string): Promise<FoundRecord> {
+    return this.#findWhole(identity, resource, id, { isNoted: resource.isReadUnaudited !== true });
+  }
+
+  /** A record as an answer to its author; not a reading. */
+  async readBack(identity: FileIdentity, resource: Resource, id: string): Promise<FoundRecord> {
+    return this.#findWhole(identity, resource, id, { isNoted: false });
+  }
+
+  async create(identity: FileIdentity, request: WriteRequest): Promise<Saved> {
+    const { resource } = request.draft;
+    const by = viewerOf(identity, resource.name, 'add');
+    await this.#refuseFaults(identity, request);
+    const draft = resource.hasPassword === true ? await withPassword(request.draft) : request.draft;
+    const id = await this.#store.create(draft, this.#writeOptions(identity, by, request));
+    return this.#saved(identity, draft, id);
+  }
+
+  async update(identity: FileIdentity, id: string, request: WriteRequest): Promise<Saved> {
+    const { draft } = request;
+    const by = viewerOf(identity, draft.resource.name, 'update');
+    if (rowIdOf(id) === undefined) throw new NotFoundError(draft.resource.name, id);
+    await this.#refuseFaults(identity, request);
+    await this.#store.update(draft, id, this.#writeOptions(identity, by, request));
+    return this.#saved(identity, draft, id);
+  }
+
+  async #findWhole(
+    identity: FileIdentity,
+    resource: Resource,
+    id: string,
+    options: { readonly isNoted: boolean },
+  ): Promise<FoundRecord> {
+    const viewer = viewerOf(identity, resource.name, 'select');
+    const parts = resource.parts.flatMap((link) => partQuery(resource, link, identity));
+    const whole = isIdOf(resource, id)
+      ? await this.#store.findWhole(resource, id, viewer, parts, options)
+      : undefined;
+    if (!whole) throw new NotFoundError(resource.name, id);
+    return {
+      record: whole.record,
+      parts: parts.map((part, at) => ({ resource: part.resource, records: whole.parts[at] ?? [] })),
+    };
+  }
+
+  async #noteRead(resource: Resource, id: string, identity: FileIdentity): Promise<void> {
+    if (resource.isReadUnaudited !== true) await this.#store.noteRead(resource.name, id, identity);
+  }
+
+  /** Every fault at once: of form, and of rows that are not there. @throws RecordRefusal */
+  async #refuseFaults(identity: FileIdentity, { faults, references }: WriteRequest): Promise<void> {
+    const named = references.map((reference) => ({
+      ...reference,
+      viewer: namingViewer(reference, identity),
+    }));
+    const missing = named.length > 0 ? await this.#store.findMissing(named) : [];
+    const all = [...faults, ...missing.map(missingFault)];
+    if (all.length > 0) throw new RecordRefusal(all);
+  }
+
+  #writeOptions(identity: FileIdentity, by: Viewer, { idempotency }: WriteRequest) {
+    const calls = viewerIf(identity, 'calls', 'select');
+    return { by, calls, cases: viewerIf(identity, 'cases', 'update'), idempotency };
+  }
+
+  async #saved(identity: FileIdentity, draft: RecordDraft, id: string): Promise<Saved> {
+    const { resource } = draft;
+    const warning = await this.#options.onSaved?.({ draft, id, userId: identity.userId });
+    const viewer = viewerIf(identity, resource.name, 'select');
+    const record = viewer && (await this.#store.find(resource, id, viewer));
+    return { id, record, warning };
+  }
+}
+
+/**
+ * The user's rows of the resource, and of each resource that is joined: a filter over joined rows finds nothing that
+ * the user may not see. @throws ForbiddenError
+ */
+function withViewer<Q extends { readonly resource: Resource; readonly conditions: readonly Condition[] }>(
+  identity: FileIdentity,
+  question: Q,
+): Q & { readonly viewer: Viewer } {
+  const viewer = viewerOf(identity, question.resource.name, 'select');
+  const conditions = question.conditions.map((condition) =>
+    condition.test === 'linked'
+      ? { ...condition, viewer: viewerOf(identity, condition.resource.name, 'select') }
+      : condition,
+  );
+  return { ...question, conditions, viewer };
+}
+
+/** @returns nothing for a part that this user may not see at all */
+function partQuery(resource: Resource, link: Link, identity: FileIdentity): PartQuery[] {
+  const part = resourceNamed(link.resource);
+  const isSeenWithOwner = part.isSeenWithOwner === true;
+  const viewer = viewerIf(identity, isSeenWithOwner ? resource.name : part.name, 'select');
+  if (!viewer) return [];
+  // the record itself is found to be visible: what is seen with it is, too
+  return [{ link, resource: part, viewer: isSeenWithOwner ? { ...viewer, scope: 'all' } : viewer }];
+}
+
+/**
+ * A reference grants no access: the row that it names must be among those that its resource shows the user, and a row
+ * that comes to a case among those that the user may change. A user who may see none may name their own.
+ */
+function namingViewer({ table, isChanged }: Reference, identity: FileIdentity): Viewer | undefined {
+  const resource = Object.values(RESOURCES).find((each) => each.table === table);
+  if (resource?.isNamedByEveryone) return undefined;
+  const scoped = resource && viewerIf(identity, resource.name, isChanged ? 'update' : 'select');
+  return scoped ?? { userId: identity.userId, username: identity.username, scope: 'own' };
+}
+
+function missingFault({ resource, rowIndex, field, id, table }: Reference): RecordFault {
+  const message = `${field} is none of the ${table}`;
+  return { field, message, errno: 'INVALID_FOREIGN_KEY', resource, rowIndex, value: String(id) };
+}
+
+/** A new user has a password that is known to no one, and sets one by a one-time password or is given one. */
+async function withPassword(draft: RecordDraft): Promise<RecordDraft> {
+  return { ...draft, own: { ...draft.own, password_hash: await hashPassword(generatePassword()) } };
+}
+
+function isIdOf({ hasTextId = false }: Resource, id: string): boolean {
+  return hasTextId ? isTextId(id) : rowIdOf(id) !== undefined;
+}
+
+function isTextId(id: string): boolean {
+  return id.length <= 100 && !/[\p{Cc}\p{Cs}]/u.test(id);
+}

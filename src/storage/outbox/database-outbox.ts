@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import type { Outbox, OutboxPage, OutboxRow, OutboxTopic } from '../../cases/outbox.js';
+import { whileReachable } from '../database-error.js';
+
+interface Row {
+  readonly id: string;
+  readonly at: Date;
+  readonly topic: OutboxTopic;
+  readonly subject: string;
+  readonly changes: OutboxRow['changes'];
+  readonly actor_id: number | null;
+}
+
+/** Positions up to `last` are decided once every transaction before `transaction` has ended. */
+interface Horizon {
+  readonly last: number;
+  readonly transaction: string;
+}
+
+const TRIMMED_AT_ONCE = 5_000;
+
+/**
+ * The outbox in PostgreSQL.
+ *
+ * A position is drawn from a sequence before its transaction commits, so that a lower one may become visible after a
+ * higher one. Rows are therefore read up to a horizon: the last position drawn so far, once every transaction that may
+ * have drawn one up to there has ended. A transaction has its number before it draws a position (it has written by
+ * then); the number of a transaction begun after the sequence was read is thus higher than theirs. Readers that follow
+ * the order of transaction numbers instead would see two changes of one row in the wrong order: a transaction that
+ * waits for a row has its number already.
+ */
+export class DatabaseOutbox implements Outbox {
+  readonly #pool: pg.Pool;
+  #decided = 0;
+  #pending: Horizon | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async read(after: number, limit: number): Promise<OutboxPage> {
+    await this.#moveHorizon();
+    const rows = await this.#rows<Row>(
+      'SELECT id, at, topic, subject, changes, actor_id FROM outbox WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3',
+      [after, this.#decided, limit],
+    );
+    // asked after the rows: what was deleted before they were read is noticed
+    return { rows: rows.map(toOutboxRow), isCutOff: after > 0 && (await this.#isTrimmedBehind(after)) };
+  }
+
+  async trim({ before, atMost }: { readonly before: Date; readonly atMost: number }): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const deleted = await this.#trimSome(before, atMost);
+      total += deleted;
+      if (deleted < TRIMMED_AT_ONCE) return total;
+    }
+  }
+
+  async #moveHorizon(): Promise<void> {
+    const horizon = (this.#pending ??= await this.#newHorizon());
+    if (!horizon) return;
+    const { last, transaction } = horizon;
+    const [row] = await this.#rows<{ over: boolean }>(
+      'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS over',
+      [transaction],
+    );
+    if (!row?.over) return; // a transaction from before is still open
+    this.#decided = Math.max(this.#decided, last);
+    if (this.#pending === horizon) this.#pending = undefined;
+  }
+
+  /** Two statements, in this order. @returns undefined while no position has been drawn since */
+  async #newHorizon(): Promise<Horizon | undefined> {
+    const [drawn] = await this.#rows<{ last: string }>('SELECT last_value AS last FROM outbox_id_seq');
+    const last = Number(drawn?.last ?? 0);
+    if (last <= this.#decided) return undefined;
+    const [begun] = await this.#rows<{ id: string }>('SELECT pg_current_xact_id()::text AS id');
+    return { last, transaction: begun?.id ?? '0' };
+  }
+
+  /** Trimming leaves the newest of the rows that it might delete, see `#trimSome`. */
+  async #isTrimmedBehind(after: number): Promise<boolean> {
+    const [row] = await this.#rows<{ there: boolean }>(
+      'SELECT EXISTS (SELECT FROM outbox WHERE id <= $1) AS there',
+      [after],
+    );
+    return !row?.there;
+  }
+
+  /** Of the oldest rows, those to be deleted but for the newest of them: it tells readers how far rows are gone. */
+  async #trimSome(before: Date, atMost: number): Promise<number> {
+    return whileReachable(async () => {
+      const { rowCount } = await this.#pool.query(
+        `WITH oldest AS (SELECT id, at FROM outbox ORDER BY id LIMIT $3),
+         old AS (
+           SELECT id FROM oldest
+           WHERE id <= (SELECT last_value FROM outbox_id_seq) - $2::bigint
+             OR id < coalesce((SELECT min(id) FROM oldest WHERE at >= $1), (SELECT max(id) FROM oldest) + 1)
+         )
+         DELETE FROM outbox WHERE id < (SELECT max(id) FROM old)`,
+        [before, atMost, TRIMMED_AT_ONCE + 1],
+      );
+      return rowCount ?? 0;
+    });
+  }
+
+  #rows<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+    return whileReachable(async () => (await this.#pool.query<R>(text, values)).rows);
+  }
+}
+
+function toOutboxRow({ id, actor_id: actorId, ...row }: Row): OutboxRow {
+  return { ...row, position: Number(id), actorId };
+}
