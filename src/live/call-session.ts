@@ -7,6 +7,7 @@ import type { PlacedEvent } from './placed-event.js';
 import { DeferredSpeech } from './deferred-speech.js';
 import { SpeechPauses } from './speech-pauses.js';
 import { ourSwitchId } from './switch-ids.js';
+import type { UnheardStretch } from './unheard-stretches.js';
 
 type SoundQuality = Extract<TelephonyEvent, { type: 'sound' }>['quality'];
 
@@ -126,8 +127,15 @@ export class CallSession {
   #turn: Promise<unknown> = Promise.resolve();
   end: CallEnd | undefined;
   utteranceCount = 0;
+  /** By leg: number of its newest utterance. */
+  readonly #utteranceNumbers = new Map<string, number>();
   /** What was said before this process went on with the call. */
   earlier: readonly Utterance[] = [];
+  /** Stretches that nobody heard, and whose recording is still to be looked at; `recovery` resolves once it was. */
+  readonly unheard: UnheardStretch[] = [];
+  recovery: Promise<void> = Promise.resolve();
+  /** Stretches whose recording has been looked at. */
+  readonly recovered: UnheardStretch[] = [];
   /** Speech that will never be transcribed. */
   readonly leftOut: string[] = [];
   legCount = 0;
@@ -163,6 +171,22 @@ export class CallSession {
     if (to.state === 'wrapping-up') this.#end();
     if (to.state === 'ended') this.#complete();
     return true;
+  }
+
+  /** Ids of an earlier process are not given again. Numbers may belong to what turned out to be no words. */
+  keepUtteranceIds(utteranceIds: readonly string[]): void {
+    for (const id of utteranceIds) {
+      const [, legId = '', number = ''] = /^(.*)-(\d+)$/.exec(id) ?? [];
+      const newest = this.#utteranceNumbers.get(legId) ?? 0;
+      this.#utteranceNumbers.set(legId, Math.max(newest, Number(number)));
+    }
+  }
+
+  /** Unique within the call. */
+  newUtteranceId(legId: string): string {
+    const number = (this.#utteranceNumbers.get(legId) ?? 0) + 1;
+    this.#utteranceNumbers.set(legId, number);
+    return `${legId}-${number}`;
   }
 
   /** Our people on the line. */

@@ -57,6 +57,13 @@ function toBody(event: CallEvent): WireCallEventBody {
       };
     case 'media.gap':
       return { type: 'media_gap', leg_id: event.legId, end: toSeconds(event.endMs), reason: event.reason };
+    case 'media.recovered':
+      return {
+        type: 'media_recovered',
+        leg_id: event.legId,
+        end: toSeconds(event.endMs),
+        source: event.source,
+      };
     case 'media.quality':
       return {
         type: 'media_quality',

@@ -19,6 +19,7 @@ function recording(): RecordingReader & { readonly isClosed: () => boolean } {
         ? undefined
         : {
             ...{ sizeBytes: wav.length, isGrowing: false, etag: null },
+            stretches: [{ fromMs: 0, toMs: 1000 }],
             async *read(start = 0, end = wav.length) {
               for (let at = start; at < end; at += 1001) yield wav.subarray(at, Math.min(end, at + 1001));
             },
