@@ -14,7 +14,7 @@ const AFTER_FAILED_TRANSFER = 1_000;
 
 /**
  * A blind transfer: the caller hears music, who hands over is free at once, and the other phone rings. When it is
- * not answered the caller is the next one in the queue: nobody is lost.
+ * not answered the caller is the next one in the queue, and is not lost.
  *
  * @throws NotFoundError, ConflictError before anything has happened, for who cannot be rung now
  */
@@ -27,7 +27,7 @@ export async function handOver(
   if (session.consultation) throw new ConflictError('complete the transfer, or take the caller back');
   if (session.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
   const caller = session.callerLeg;
-  if (!caller) throw new ConflictError('nobody has answered this call yet');
+  if (!caller) throw new ConflictError('this call has not been answered yet');
   const party = reserveParty(parts, session, target, own);
   session.isBeingTransferred = true;
   try {
@@ -56,13 +56,13 @@ async function ringAndHandOver(
   if (isAlone(session)) await queueAgain(parts, session);
 }
 
-/** Somebody else is still on the call: the caller is with them. */
+/** Another user is still on the call: the caller is with that user. */
 export async function nobodyCame(parts: CallParts, session: CallSession): Promise<void> {
   session.isBeingTransferred = false;
   if (session.callerLeg?.isHeld && !parts.stopping.aborted) await resumeOnceConnected(parts, session);
 }
 
-/** Nobody stays on hold for a connection that was lost in the wrong moment. */
+/** No caller stays on hold for a connection that was lost in the wrong moment. */
 async function resumeOnceConnected(parts: CallParts, session: CallSession): Promise<void> {
   await parts.onceConnected(session, async () => {
     const { callerLeg, end } = session;
@@ -70,7 +70,7 @@ async function resumeOnceConnected(parts: CallParts, session: CallSession): Prom
   });
 }
 
-/** The caller is with somebody new. */
+/** The caller is with another agent. */
 export async function takenOver(
   parts: CallParts,
   session: CallSession,
@@ -83,7 +83,7 @@ export async function takenOver(
   await writeEvent(parts, session, { type: 'call.transferred', ...transfer, name, userId });
 }
 
-/** Nobody took the caller over, and nobody is there any more. */
+/** The transfer was not answered, and no agent is on the call any more. */
 export async function queueAgain(parts: CallParts, session: CallSession): Promise<void> {
   if (session.end || session.waiting || parts.stopping.aborted) return;
   session.priority = AFTER_FAILED_TRANSFER;

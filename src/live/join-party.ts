@@ -7,7 +7,7 @@ import { writeEvent } from './write-event.js';
 export const WITHHELD = 'withheld';
 
 /**
- * Lets somebody who has answered hear the others.
+ * Lets a party who has answered hear the others.
  *
  * @returns whether they are on the call; if not, their phone is let go
  */
@@ -29,17 +29,17 @@ export async function letGo(parts: CallParts, session: CallSession, leg: CallLeg
   await parts.telephony.hangUp(leg.channelId).catch((error: unknown) => {
     parts.log.warn(
       { err: error, callId: session.callId },
-      'somebody who is not wanted any more was not told',
+      'hang-up of a party who is no longer needed failed',
     );
   });
 }
 
-/** Nobody is with the caller. */
+/** The caller is alone. */
 export function isAlone({ legs, callerLeg, end }: CallSession): boolean {
   return end === undefined && callerLeg !== undefined && legs.size === 1;
 }
 
-/** The caller hears music and is heard by nobody. */
+/** The caller hears music and is not heard. */
 export async function holdCaller(parts: CallParts, session: CallSession, caller: CallLeg): Promise<void> {
   try {
     await parts.telephony.hold(session.bridgeId, caller.channelId);

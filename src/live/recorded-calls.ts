@@ -51,7 +51,7 @@ export class RecordedCalls implements CallRecordings {
   #pausedBefore: ReadonlySet<string> = new Set();
   readonly #paused = new Set<string>();
   readonly #untoldEnds = new UntoldEnds();
-  /** Resolves once it is known which calls earlier processes recorded. */
+  /** Resolves once the calls that earlier processes recorded are known. */
   #found = Promise.resolve();
 
   constructor(options: RecordedCallsOptions) {

@@ -10,12 +10,12 @@ import type { RecordedSound } from './recording/recorded-speech.js';
 import type { UnheardStretch } from './unheard-stretches.js';
 import { writeEvent } from './write-event.js';
 
-/** Why the journal has a place for words of which only a recording tells. */
+/** Reason of a `transcript.deferred` whose sound is in a recording only. */
 export const RECOVERED = 'server-restart';
 
 /** Sound that is looked at in one go: 1 MB. */
 const PIECE_MS = 60_000;
-/** A word that begins at the end of a piece is too short there to be speech; the next piece has all of it. */
+/** A word that begins at the end of a piece is too short there to count as speech; the next piece has all of it. */
 const OVERLAP_MS = 1_000;
 const AWAY = { firstMs: 500, maxMs: 10_000 };
 
@@ -26,7 +26,7 @@ type Parts = Pick<
 
 /**
  * Looks for speech in what was recorded of the stretches that the journal tells as never heard (`session.unheard`), behind
- * all that is looked for already. Nobody waits for it but the end of the transcript (finish-call.ts).
+ * all that is looked for already. The end of the transcript alone waits for it (finish-call.ts).
  */
 export function recoverUnheard(parts: Parts, session: CallSession): void {
   session.recovery = session.recovery.then(async () => {
@@ -112,7 +112,7 @@ async function* piecesOf(
   }
 }
 
-/** Agents and third parties are on one side of a recording: what is told of another one there is told once. */
+/** Agents and third parties share one side of a recording: speech that the journal has of another leg is taken out. */
 function withoutOthers(
   samples: Int16Array,
   fromMs: number,

@@ -5,7 +5,7 @@ import { CallSession } from './call-session.js';
 import type { OpenCall, Said } from './open-call.js';
 import { placeInQueue } from './place-in-queue.js';
 
-/** The session of a call of an earlier process, with all that the journal has of it; nobody has joined it yet. */
+/** The session of a call of an earlier process, with all that the journal has of it; no party has joined it yet. */
 export function sessionOfEarlier(
   { queue }: Pick<CallParts, 'queue'>,
   call: OpenCall,
@@ -26,7 +26,7 @@ export function sessionOfEarlier(
   return session;
 }
 
-/** What was said before, what of it still owes words, and what was not heard and may have been recorded. */
+/** Gives the session the utterances from before, the places that still owe words, and the stretches that were not heard. */
 export function rememberSaid(
   session: CallSession,
   { utterances, utteranceIds, deferred, unheard }: Omit<Said, 'answeredAt'>,

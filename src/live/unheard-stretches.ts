@@ -1,6 +1,6 @@
 import type { CallEventType, Speaker, StoredCallEvent } from '../calls/call-event.js';
 
-/** A stretch of a call in which a party was not heard because no server was there. In ms from answer. */
+/** A stretch of a call in which a party was not heard because no server was running. In ms from answer. */
 export interface UnheardStretch {
   readonly legId: string;
   readonly speaker: Speaker;
@@ -19,8 +19,8 @@ export const UNHEARD_EVENTS = [
 ] as const satisfies readonly CallEventType[];
 
 /**
- * Stretches that an earlier process told as not heard, and whose recording it did not come to look at to the end. Where
- * it had begun, the rest: words of a stretch are told in their order.
+ * Stretches that an earlier process told as not heard, and whose recording it did not read to the end. Where it had
+ * begun, the rest: words of a stretch are told in their order.
  */
 export function unheardIn(records: readonly StoredCallEvent[]): UnheardStretch[] {
   const speakers = new Map<string, Speaker>();
