@@ -117,6 +117,8 @@ export class CallSession {
   isBeingGreeted = false;
   /** False: what must be announced to the caller was not; nothing of the call is recorded or transcribed. */
   isAnnounced = true;
+  /** Legs to which the announcement was not played to its end: nothing of them is transcribed. `caller`: of the call. */
+  readonly unannounced = new Set<string>();
   /** An agent was on it. */
   wasConnected = false;
   /** The callback that this call is for. */

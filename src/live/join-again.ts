@@ -30,6 +30,7 @@ export async function joinAgain(
 ): Promise<CallLeg> {
   const { legId, speaker } = joining;
   const isKnown = call.utterancesByLeg[legId] !== undefined;
+  if (!joining.isAnnounced) session.unannounced.add(legId);
   if (isKnown) await writeRestartGap(parts, session, { legId, speaker, gapFromMs });
   parts.telephony.adopt(channelId, { isInDialPlan: session.isInDialPlan });
   const leg = addLeg(parts, session, { ...joining, channelId });

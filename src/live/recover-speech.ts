@@ -34,7 +34,7 @@ export function recoverUnheard(parts: Parts, session: CallSession): void {
     await parts.recordings.untilTold(session, parts.stopping);
     for (let stretch = unheard[0]; stretch && !isOver(parts, session); stretch = unheard[0]) {
       try {
-        if (!(await recoverSpeech(parts, session, stretch))) return;
+        if (mayBeHeard(session, stretch) && !(await recoverSpeech(parts, session, stretch))) return;
       } catch (error) {
         parts.log.error({ err: error, callId }, 'what was recorded and not heard cannot be read');
       }
@@ -42,6 +42,11 @@ export function recoverUnheard(parts: Parts, session: CallSession): void {
     }
   });
   parts.own(session.recovery);
+}
+
+/** A party who was not told is not transcribed, also where another party of that side was recorded. */
+function mayBeHeard({ isAnnounced, unannounced }: CallSession, { legId }: UnheardStretch): boolean {
+  return isAnnounced && !unannounced.has('caller') && !unannounced.has(legId);
 }
 
 function isOver({ stopping }: Parts, session: CallSession): boolean {

@@ -29,11 +29,12 @@ export function sessionOfEarlier(
 /** Gives the session the utterances from before, the places that still owe words, and the stretches that were not heard. */
 export function rememberSaid(
   session: CallSession,
-  { utterances, utteranceIds, deferred, unheard }: Omit<Said, 'answeredAt'>,
+  { utterances, utteranceIds, deferred, unheard, announced }: Omit<Said, 'answeredAt'>,
 ): void {
   session.earlier = utterances;
   session.utteranceCount = utterances.length;
   session.keepUtteranceIds(utteranceIds);
   for (const place of deferred) session.deferred.add(place);
   session.unheard.push(...unheard);
+  for (const [legId, isComplete] of announced) if (!isComplete) session.unannounced.add(legId);
 }

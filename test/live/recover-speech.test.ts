@@ -133,6 +133,12 @@ describe('sound that was recorded before the server was gone, and is told as not
     expect(events().at(-1)).toMatchObject({ type: 'media.recovered', endMs: 70_000 });
   });
 
+  it.each(['agent-1', 'caller'])('is left alone where the announcement to %s did not end', async (legId) => {
+    session.unannounced.add(legId);
+    await recover(ofAgent);
+    expect([events(), cut, session.unheard]).toEqual([[], [], []]);
+  });
+
   it('gets ids that no other utterance has', async () => {
     session.keepUtteranceIds(['caller-4', 'caller-2', 'agent-1-7']);
     await recover(ofCaller, ofAgent);
