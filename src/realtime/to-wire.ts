@@ -49,6 +49,33 @@ function toBody(event: CallEvent): WireCallEventBody {
     case 'leg.left':
       return { type: 'leg_left', ...toWireLeg(event), cause: event.cause, ...toWireSource(event) };
     case 'media.started':
+    case 'media.gap':
+    case 'media.recovered':
+    case 'media.quality':
+      return toMediaBody(event);
+    case 'classification.updated':
+      return {
+        type: 'streaming_classification',
+        classification: toWireClassification(event.classification),
+        evidence: event.evidence.map(toWireEvidence),
+      };
+    case 'call.ended':
+      return { type: 'streaming_call_end', side: event.side, cause: event.cause, reason: event.reason };
+    case 'transcript.interim':
+    case 'transcript.final':
+    case 'transcript.deferred':
+    case 'transcript.dropped':
+    case 'transcript.complete':
+      return toTranscriptBody(event);
+    default:
+      return toDeskBody(event);
+  }
+}
+
+/** Events of a party's sound. */
+function toMediaBody(event: Extract<CallEvent, { type: `media.${string}` }>): WireCallEventBody {
+  switch (event.type) {
+    case 'media.started':
       return {
         type: 'media_started',
         leg_id: event.legId,
@@ -72,22 +99,6 @@ function toBody(event: CallEvent): WireCallEventBody {
         loss: event.loss,
         jitter: toSeconds(event.jitterMs),
       };
-    case 'classification.updated':
-      return {
-        type: 'streaming_classification',
-        classification: toWireClassification(event.classification),
-        evidence: event.evidence.map(toWireEvidence),
-      };
-    case 'call.ended':
-      return { type: 'streaming_call_end', side: event.side, cause: event.cause, reason: event.reason };
-    case 'transcript.interim':
-    case 'transcript.final':
-    case 'transcript.deferred':
-    case 'transcript.dropped':
-    case 'transcript.complete':
-      return toTranscriptBody(event);
-    default:
-      return toDeskBody(event);
   }
 }
 
