@@ -17,6 +17,8 @@ export const RECOVERED = 'server-restart';
 const PIECE_MS = 60_000;
 /** A word that begins at the end of a piece is too short there to count as speech; the next piece has all of it. */
 const OVERLAP_MS = 1_000;
+/** The recording of this process begins some milliseconds before the gap ends: that is no find. */
+const SHORTEST_FIND_MS = 100;
 const AWAY = { firstMs: 500, maxMs: 10_000 };
 
 type Parts = Pick<
@@ -72,7 +74,8 @@ async function recoverSpeech(parts: Parts, session: CallSession, stretch: Unhear
         for (const segment of piece.speech) await defer(parts, session, rest, segment);
         rest = { ...rest, fromMs: piece.nextMs };
       }
-      for (const each of joined(found)) await tellFound(parts, session, stretch, each);
+      const finds = joined(found).filter(({ fromMs, toMs }) => toMs - fromMs >= SHORTEST_FIND_MS);
+      for (const each of finds) await tellFound(parts, session, stretch, each);
       session.recovered.push(stretch);
       return true;
     } catch (error) {

@@ -57,6 +57,21 @@ describe('sound that was recorded before the server was gone, and is told as not
     expect(session.unheard).toEqual([]);
   });
 
+  it('is not told of the milliseconds in which this process recorded already', async () => {
+    const { recordedSound } = parts;
+    parts = {
+      ...parts,
+      recordedSound: async (...asked) => {
+        const sound = await recordedSound(...asked);
+        const own = { fromMs: 8_990, toMs: 9_000, source: 'recording' } as const;
+        return sound && { ...sound, found: [...sound.found, own] };
+      },
+    };
+    await recover(ofCaller);
+    const found = parts.written.filter(({ event }) => event.type === 'media.recovered');
+    expect(found).toMatchObject([{ startMs: 1_000, event: { endMs: 5_000 } }]);
+  });
+
   it('becomes words before the transcript is complete', async () => {
     session.unheard.push(ofCaller);
     ended();
