@@ -103,6 +103,8 @@ export class CallSession {
   priority = 0;
   language: string | null = null;
   consultation: Consultation | undefined;
+  /** The leg whose agent put the caller on hold; undefined of a caller held before this process continued the call. */
+  heldByLegId: string | undefined;
   /** No party is left alone on the line while the next agent is looked for. */
   isBeingTransferred = false;
   /** It could not be answered: the dial plan takes the caller back. */

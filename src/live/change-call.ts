@@ -40,7 +40,7 @@ export async function changeCall(
   }
   switch (change.type) {
     case 'hold':
-      return hold(parts, session);
+      return hold(parts, session, own);
     case 'resume':
       return takeBack(parts, session);
     case 'mute':
@@ -72,10 +72,10 @@ function callerOf(session: CallSession): CallLeg {
   return caller;
 }
 
-async function hold(parts: CallParts, session: CallSession): Promise<void> {
+async function hold(parts: CallParts, session: CallSession, own: CallLeg): Promise<void> {
   const caller = callerOf(session);
   if (caller.isHeld) throw new ConflictError('the caller is on hold already');
-  await holdCaller(parts, session, caller);
+  await holdCaller(parts, session, caller, own);
 }
 
 /** Also out of a consultation: who was asked is let go. */

@@ -3,7 +3,7 @@ import { ConflictError } from '../lib/errors.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession, Consultation } from './call-session.js';
 import { reserveParty, stopOf, type Party } from './dial-party.js';
-import { nobodyCame, queueAgain, takenOver } from './hand-over.js';
+import { returnCaller, queueAgain, takenOver } from './hand-over.js';
 import { holdCaller, isAlone, joinParty, letGo } from './join-party.js';
 
 /** @throws NotFoundError, ConflictError before anything has happened */
@@ -21,7 +21,7 @@ export async function beginConsultation(
   const consultation: Consultation = { byLegId: own.legId, ring: new AbortController(), legId: undefined };
   session.consultation = consultation;
   try {
-    if (!caller.isHeld) await holdCaller(parts, session, caller);
+    if (!caller.isHeld) await holdCaller(parts, session, caller, own);
   } catch (error) {
     session.consultation = undefined;
     party.cancel();
@@ -62,7 +62,7 @@ async function consulted(
   if (leg && session.legs.has(leg.legId)) await letGo(parts, session, leg);
   if (!isWanted()) return;
   session.consultation = undefined;
-  if (!isAlone(session)) await nobodyCame(parts, session);
+  if (!isAlone(session)) await returnCaller(parts, session);
 }
 
 /** @throws ConflictError without a consultation */

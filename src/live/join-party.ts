@@ -39,8 +39,13 @@ export function isAlone({ legs, callerLeg, end }: CallSession): boolean {
   return end === undefined && callerLeg !== undefined && legs.size === 1;
 }
 
-/** The caller hears music and is not heard. */
-export async function holdCaller(parts: CallParts, session: CallSession, caller: CallLeg): Promise<void> {
+/** The caller hears music and is not heard, until `by` or another agent on the call takes the caller back. */
+export async function holdCaller(
+  parts: CallParts,
+  session: CallSession,
+  caller: CallLeg,
+  by: CallLeg,
+): Promise<void> {
   try {
     await parts.telephony.hold(session.bridgeId, caller.channelId);
   } catch (error) {
@@ -50,6 +55,7 @@ export async function holdCaller(parts: CallParts, session: CallSession, caller:
   }
   if (!session.legs.has(caller.legId)) return;
   caller.isHeld = true;
+  session.heldByLegId = by.legId;
   parts.onPartiesChanged(session);
   session.move({ state: 'held' });
   moveAgents(parts, session, 'on-hold');
@@ -65,6 +71,7 @@ export async function resumeCaller(parts: CallParts, session: CallSession, calle
   moveAgents(parts, session, 'on-call');
   if (!caller.isHeld) return;
   caller.isHeld = false;
+  session.heldByLegId = undefined;
   parts.onPartiesChanged(session);
   const { legId, speaker } = caller;
   await writeEvent(parts, session, { type: 'leg.resumed', legId, speaker });

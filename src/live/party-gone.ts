@@ -3,7 +3,7 @@ import { removeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallEnd, CallLeg, CallSession } from './call-session.js';
 import { endCall } from './finish-call.js';
-import { takenOver } from './hand-over.js';
+import { returnCaller, takenOver } from './hand-over.js';
 
 /** Why a call ended of whose party no sound came for so long that the switch gave the line up. */
 export const NO_SOUND = 'no sound arrived for too long: the line was given up';
@@ -58,8 +58,14 @@ async function othersGoOn(parts: CallParts, session: CallSession, leg: CallLeg, 
   const { consultation } = session;
   if (consultation?.byLegId === leg.legId) return askerGone(parts, session, leg, gone);
   if (consultation?.legId === leg.legId) return consultedGone(parts, session, leg, gone);
-  if (others.length > 0 || session.isBeingTransferred) return;
+  if (session.isBeingTransferred) return;
+  if (others.length > 0) return holderGone(parts, session, leg);
   await hungUp(parts, session, 'agent', gone);
+}
+
+/** The agent who put the caller on hold leaves: the caller is with those who stay, and not forgotten on hold. */
+async function holderGone(parts: CallParts, session: CallSession, leg: CallLeg): Promise<void> {
+  if (session.heldByLegId === leg.legId && !session.consultation) await returnCaller(parts, session);
 }
 
 /** The consulting agent hangs up: the caller is with the consulted party, or will be after the answer. */
