@@ -25,7 +25,7 @@ import { PhoneKeeper } from './live/phone-keeper.js';
 import { reconcileCallbacks } from './live/reconcile-callbacks.js';
 import { RecordedCalls } from './live/recorded-calls.js';
 import { recordingReader } from './live/recording/read-recording.js';
-import { readRecordedSpeech } from './live/recording/recorded-speech.js';
+import { readRecordedSound, readRecordedSpeech } from './live/recording/recorded-speech.js';
 import { Recorder } from './live/recording/recorder.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
 import { StartingTranscriber } from './speech/starting-transcriber.js';
@@ -95,6 +95,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const dialRules = new DialRules({ country: config.caseFile.country, allowed: config.desk.dialAllowed });
   const dialPattern = dialRules.patternOf(PHONE_ROLE);
   const phones = new PhoneKeeper({ telephony, agents, accounts, dialPattern, log });
+  const recorded = recordingReader({ vault: start.vault, store: storage.live.recordings });
   const desk: CallDesk = new CallDesk({
     ...{ telephony, journal, agents, router, recordings, log, ...speech },
     classifier: new CueClassifier(),
@@ -103,12 +104,9 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     trunkEndpoint: config.desk.trunkEndpoint,
     dialRules,
     outboundCallerId: config.desk.outboundCallerId,
-    recordedSpeech: (callId, place) =>
-      readRecordedSpeech(
-        recordingReader({ vault: start.vault, store: storage.live.recordings }),
-        callId,
-        place,
-      ),
+    recordedSpeech: (callId, place) => readRecordedSpeech(recorded, callId, place),
+    recordedSound: (callId, place) => readRecordedSound(recorded, callId, place),
+    cutSpeech: (frame) => streams.cut(frame),
     openCalls: journal,
     supervision: supervisionOf(start),
     canTakeCalls: () => journal.health().status !== 'unhealthy',

@@ -97,6 +97,8 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
     transcriber: { transcribe: () => Promise.reject(new Error('nothing is to be transcribed here')) },
     recordings: new RecordedCalls({ recorder, pausesTranscript: true, journal, log }),
     recordedSpeech: async () => null,
+    recordedSound: async () => null,
+    cutSpeech: async () => [],
     classifier: new CueClassifier(),
     queue: {
       ...{ greeting: [], outboundGreeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },

@@ -48,6 +48,8 @@ function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palett
     }
     case 'media_gap':
       return quiet(`  ! nothing was heard of ${event.leg_id} until ${clock(event.end)} (${event.reason})`);
+    case 'media_recovered':
+      return quiet(`  ! what ${event.leg_id} said meanwhile is in a ${event.source}, and becomes words`);
     case 'media_quality':
       return quiet(
         `  ! ${event.leg_id}: ${{ none: 'no sound arrives', poor: 'the line is poor', good: 'the line is good again' }[event.state]}`,

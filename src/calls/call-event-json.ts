@@ -117,6 +117,12 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     ]),
   }),
   z.object({
+    type: z.literal('media.recovered'),
+    legId: z.string(),
+    endMs: z.number(),
+    source: z.enum(['recording']),
+  }),
+  z.object({
     type: z.literal('media.quality'),
     legId: z.string(),
     state: z.enum(['good', 'poor', 'none']),

@@ -91,6 +91,8 @@ export type CallDirection = 'inbound' | 'outbound';
 export type MissReason = 'no-answer' | 'refused' | 'unreachable';
 /** `dial-plan`: it happened while this server was away; the dial plan of the switch noted it. */
 export type EventSource = 'dial-plan';
+/** Where sound was found that was not heard as it came. */
+export type SoundSource = 'recording';
 /** `attended`: the two agents spoke before. */
 export type TransferKind = 'blind' | 'attended';
 export type RecordingState = 'started' | 'paused' | 'resumed' | 'stopped' | 'failed';
@@ -197,6 +199,17 @@ export type CallEvent =
       readonly endMs: number;
       readonly reason:
         'frames-lost' | 'socket-dropped' | 'queue-overrun' | 'tap-dead' | 'server-restart' | 'format-refused';
+    }
+  /**
+   * Sound of a party that a `media.gap` told as never heard was found in a recording. Speech in it has a
+   * `transcript.deferred` each, before this, and its words come after that. `recording`: the server's own, which had it
+   * before the server was gone.
+   */
+  | {
+      readonly type: 'media.recovered';
+      readonly legId: string;
+      readonly endMs: number;
+      readonly source: SoundSource;
     }
   /**
    * How a party's sound arrives has changed. `none`: no packet arrives. `poor`: loss or jitter from which words suffer;

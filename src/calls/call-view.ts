@@ -149,6 +149,7 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
     case 'media.started':
     case 'media.gap':
     case 'media.quality':
+    case 'media.recovered':
     case 'transcript.interim':
     case 'transcript.deferred':
     case 'transcript.dropped':

@@ -8,6 +8,8 @@ export interface RecordingContent extends Closable {
   readonly isGrowing: boolean;
   /** Quoted, as HTTP wants it; null while it grows. */
   readonly etag: string | null;
+  /** Where in the call there is something, ms from answer, in order; between them is silence. */
+  readonly stretches: readonly { readonly fromMs: number; readonly toMs: number }[];
   /**
    * The bytes from `start` to before `end`, in pieces of at most 64 KiB.
    * @throws VaultError at the first piece that was changed

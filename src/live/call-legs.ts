@@ -15,8 +15,6 @@ export interface JoiningLeg {
   readonly name: string;
   readonly userId?: number | null;
   readonly agentKey?: string | null;
-  /** 1 for a new leg; what follows the last one written when a restarted server goes on with a call. */
-  readonly firstUtterance?: number;
   /** False: nothing that they say is recorded or transcribed. */
   readonly isAnnounced?: boolean;
 }
@@ -28,7 +26,7 @@ const noTap = (): MediaTap => ({ speech: nothing(), holds: () => false, close: a
 
 /** Taps a party's audio and lets its words flow into the call. */
 export function addLeg(parts: CallParts, session: CallSession, joining: JoiningLeg): CallLeg {
-  const { legId, speaker, channelId, name, userId = null, agentKey = null, firstUtterance = 1 } = joining;
+  const { legId, speaker, channelId, name, userId = null, agentKey = null } = joining;
   // unique even after a restart: what an earlier process left under an old id may still be going away
   const tapId = ourSwitchId('tap', `${session.callId}-${legId}-${randomUUID().slice(0, 8)}`);
   const { isAnnounced = true } = joining;
@@ -48,7 +46,10 @@ export function addLeg(parts: CallParts, session: CallSession, joining: JoiningL
   const { transcriber, language } = parts;
   session.utterances.add(
     utterancesOf(
-      { legId, speaker, speech: session.speechPauses.without(tap.speech), firstUtterance },
+      {
+        ...{ legId, speaker, speech: session.speechPauses.without(tap.speech) },
+        nextId: () => session.newUtteranceId(legId),
+      },
       {
         transcriber,
         language,

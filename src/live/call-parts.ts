@@ -1,3 +1,4 @@
+import type { AudioFrame } from '../audio/frame.js';
 import type { SpeechSegment } from '../audio/vad/speech-segment.js';
 import type { Classifier } from '../analysis/classify/classifier.js';
 import type { CallEvent, Speaker } from '../calls/call-event.js';
@@ -9,6 +10,7 @@ import type { Transcriber } from '../speech/transcriber.js';
 import type { CallSession } from './call-session.js';
 import type { DeferredPlace } from './deferred-speech.js';
 import type { FrameSink } from './recording/frame-sink.js';
+import type { RecordedSound } from './recording/recorded-speech.js';
 import type { Telephony } from '../telephony/telephony.js';
 
 /** Where an event of a call is written: stored first, then published. */
@@ -30,6 +32,8 @@ export interface CallRecordings {
   goOnPaused(session: CallSession): void;
   /** Whether an earlier process recorded that call, and the journal does not tell yet where that stopped. */
   hasUntoldEnd(callId: string): boolean;
+  /** Resolves once the journal tells where the recordings of earlier processes stopped; or with `signal`. */
+  untilTold(session: Pick<CallSession, 'callId'>, signal: AbortSignal): Promise<void>;
   /**
    * The last party has left the call, and every frame has come. Resolves once the journal tells where its recordings
    * stopped, those of earlier processes as well; these are waited for within a limit, and until `stopping`.
@@ -77,6 +81,13 @@ export interface CallParts {
     callId: string,
     place: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,
   ) => Promise<SpeechSegment | null>;
+  /** The recorded sound of one side of a call at that place; null where there is none. @throws VaultError, UnavailableError */
+  readonly recordedSound: (
+    callId: string,
+    place: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,
+  ) => Promise<RecordedSound | null>;
+  /** Cuts sound into its stretches of speech, as that of a live call. @throws UnavailableError */
+  readonly cutSpeech: (frame: AudioFrame) => Promise<readonly SpeechSegment[]>;
   /** The parties of a call, or the held ones, have changed. */
   readonly onPartiesChanged: (session: CallSession) => void;
   /** Takes work that nobody waits for into the desk's care: its failure is said, the desk closes after it. */

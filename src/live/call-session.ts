@@ -7,6 +7,7 @@ import type { PlacedEvent } from './placed-event.js';
 import { DeferredSpeech } from './deferred-speech.js';
 import { SpeechPauses } from './speech-pauses.js';
 import { ourSwitchId } from './switch-ids.js';
+import type { UnheardStretch } from './unheard-stretches.js';
 
 type SoundQuality = Extract<TelephonyEvent, { type: 'sound' }>['quality'];
 
@@ -118,6 +119,8 @@ export class CallSession {
   isBeingGreeted = false;
   /** False: what must be announced to the caller was not; nothing of the call is recorded or transcribed. */
   isAnnounced = true;
+  /** Legs to which the announcement was not played to its end: nothing of them is transcribed. `caller`: of the call. */
+  readonly unannounced = new Set<string>();
   /** An agent was on it. */
   wasConnected = false;
   /** The callback that this call is for. */
@@ -128,8 +131,15 @@ export class CallSession {
   #turn: Promise<unknown> = Promise.resolve();
   end: CallEnd | undefined;
   utteranceCount = 0;
+  /** By leg: number of its newest utterance. */
+  readonly #utteranceNumbers = new Map<string, number>();
   /** Utterances from before this process continued the call. */
   earlier: readonly Utterance[] = [];
+  /** Stretches that were not heard, and whose recording is still to be read; `recovery` resolves once it was. */
+  readonly unheard: UnheardStretch[] = [];
+  recovery: Promise<void> = Promise.resolve();
+  /** Stretches whose recording has been read. */
+  readonly recovered: UnheardStretch[] = [];
   /** Speech that will never be transcribed. */
   readonly leftOut: string[] = [];
   legCount = 0;
@@ -165,6 +175,22 @@ export class CallSession {
     if (to.state === 'wrapping-up') this.#end();
     if (to.state === 'ended') this.#complete();
     return true;
+  }
+
+  /** Ids of an earlier process are not given again. A number may belong to a sound without words. */
+  keepUtteranceIds(utteranceIds: readonly string[]): void {
+    for (const id of utteranceIds) {
+      const [, legId = '', number = ''] = /^(.*)-(\d+)$/.exec(id) ?? [];
+      const newest = this.#utteranceNumbers.get(legId) ?? 0;
+      this.#utteranceNumbers.set(legId, Math.max(newest, Number(number)));
+    }
+  }
+
+  /** Unique within the call. */
+  newUtteranceId(legId: string): string {
+    const number = (this.#utteranceNumbers.get(legId) ?? 0) + 1;
+    this.#utteranceNumbers.set(legId, number);
+    return `${legId}-${number}`;
   }
 
   /** Our people on the line. */

@@ -1,5 +1,6 @@
 import { Backoff } from '../lib/backoff.js';
 import { messageOf, UnavailableError } from '../lib/errors.js';
+import { untilAborted } from '../lib/until-aborted.js';
 import type { DialPlanCall } from '../telephony/telephony.js';
 import type { CallParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
@@ -158,10 +159,7 @@ export class DialPlanCalls {
 
   async #onceOver(session: CallSession): Promise<void> {
     const { stopping } = this.#parts;
-    const stopped = new Promise<void>((resolve) => {
-      stopping.addEventListener('abort', () => resolve(), { once: true });
-    });
-    await Promise.race([session.completed, stopped]);
+    await Promise.race([session.completed, untilAborted(stopping)]);
     if (!stopping.aborted) this.#lookAgain();
   }
 

@@ -1,8 +1,10 @@
 import { Backoff } from '../lib/backoff.js';
 import { TimeoutError } from '../lib/errors.js';
+import { untilAborted } from '../lib/until-aborted.js';
 import type { CallParts } from './call-parts.js';
 import type { CallEnd, CallSession } from './call-session.js';
 import { removeLeg } from './call-legs.js';
+import { recoverUnheard } from './recover-speech.js';
 import { isForTheMoment, transcribeLate } from './late-utterances.js';
 import { writeEvent } from './write-event.js';
 
@@ -58,7 +60,11 @@ export async function completeTranscript(
   limitMs = LAST_WORDS_MS,
 ): Promise<void> {
   await parts.recordings.end(session, parts.stopping);
-  const isDone = await transcribeRest(parts, session, limitMs);
+  recoverUnheard(parts, session);
+  const signal = AbortSignal.any([session.abort.signal, AbortSignal.timeout(limitMs)]);
+  await Promise.race([session.recovery, untilAborted(signal)]);
+  const isLeft = (parts.stopping.aborted || session.abort.signal.aborted) && session.unheard.length > 0;
+  const isDone = !isLeft && (await transcribeRest(parts, session, limitMs));
   const { utteranceCount: utterances, leftOut } = session;
   if (isDone) await writeEvent(parts, session, { type: 'transcript.complete', utterances, leftOut });
   session.move({ state: 'ended' });

@@ -2,11 +2,12 @@ import type { DialPlanCall } from '../telephony/telephony.js';
 import type { CallParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
 import { isAnnouncedTo } from './go-on-with-call.js';
-import { joinAgain, lastNumberOf } from './join-again.js';
+import { joinAgain } from './join-again.js';
 import { untoldFrom, writeLegsGone } from './legs-before.js';
 import { moveAgents, WITHHELD } from './join-party.js';
 import type { OpenCall, Said } from './open-call.js';
 import { ownerOfPhone } from './owner-of-phone.js';
+import { recoverUnheard } from './recover-speech.js';
 import { sessionOfEarlier } from './session-of-earlier.js';
 
 /**
@@ -24,7 +25,7 @@ export async function goOnInDialPlan(
   follow: (session: CallSession) => void,
 ): Promise<void> {
   const { callId, callerId } = call;
-  const { announced, utteranceIds } = said;
+  const { announced } = said;
   const session = sessionOfEarlier(parts, call, said);
   session.isInDialPlan = true;
   session.isAnnounced = isAnnouncedTo(parts, call, announced);
@@ -38,13 +39,13 @@ export async function goOnInDialPlan(
     { legId, speaker: 'agent', channelId, ...person },
   ] as const;
   for (const leg of legs) {
-    const lastNumber = lastNumberOf(leg.legId, utteranceIds);
     const gapFromMs = untoldFrom(call, said.legs.get(leg.legId));
-    const known = { ...leg, lastNumber, gapFromMs, isAnnounced: true, isInBridge: false };
+    const known = { ...leg, gapFromMs, isAnnounced: true, isInBridge: false };
     await joinAgain(parts, session, call, known, { bridges: [] });
   }
   const joinedAgain = legs.map((leg): string => leg.legId);
   await writeLegsGone(parts, session, call, said.legs, (each) => joinedAgain.includes(each));
+  recoverUnheard(parts, session);
   session.move({ state: 'up' });
   moveAgents(parts, session, 'on-call');
 }

@@ -4,9 +4,10 @@ import type { Adopter, OpenCall, Said, Synchronised } from './open-call.js';
 import { untoldFrom, writeLegsGone } from './legs-before.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
-import { joinAgain, lastNumberOf, type AdoptedLeg } from './join-again.js';
+import { joinAgain, type AdoptedLeg } from './join-again.js';
 import { moveAgents, resumeCaller, WITHHELD } from './join-party.js';
 import { ownerOfPhone } from './owner-of-phone.js';
+import { recoverUnheard } from './recover-speech.js';
 import { sessionOfEarlier } from './session-of-earlier.js';
 import { greetCaller } from './take-call.js';
 import { earlierBridgeId, ourSwitchId } from './switch-ids.js';
@@ -23,7 +24,7 @@ export async function goOnWithCall(
   adopter: Adopter,
 ): Promise<void> {
   const { callId, callerId, direction } = call;
-  const { utteranceIds, announced, legs } = said;
+  const { announced, legs } = said;
   const session = sessionOfEarlier(parts, call, said, bridgeIdOf(call, synchronised));
   const up = synchronised.channels.filter(({ state }) => state === 'up');
   const of = (kind: string) => up.filter(({ id }) => id.startsWith(`${session.bridgeId}-${kind}-`));
@@ -36,14 +37,13 @@ export async function goOnWithCall(
   if (said.isPaused) parts.recordings.goOnPaused(session);
   adopter.follow(session);
   const joinedAgain = new Set(['caller']); // who of them leaves meanwhile is told like anybody
-  const join = (leg: Omit<AdoptedLeg, 'lastNumber' | 'gapFromMs' | 'isAnnounced'>) => {
-    const lastNumber = lastNumberOf(leg.legId, utteranceIds);
+  const join = (leg: Omit<AdoptedLeg, 'gapFromMs' | 'isAnnounced'>) => {
     const mustHear = leg.speaker === 'third-party' && parts.queue.outboundGreeting.length > 0;
     const wasTold = announced.get(leg.legId);
     const isAnnounced = mustHear ? wasTold === true : wasTold !== false;
     const gapFromMs = untoldFrom(call, legs.get(leg.legId));
     joinedAgain.add(leg.legId);
-    return joinAgain(parts, session, call, { ...leg, lastNumber, gapFromMs, isAnnounced }, synchronised);
+    return joinAgain(parts, session, call, { ...leg, gapFromMs, isAnnounced }, synchronised);
   };
   const othersGone = () => writeLegsGone(parts, session, call, legs, (id) => joinedAgain.has(id));
   const caller = { legId: 'caller', speaker: 'caller', channelId: session.callerChannelId } as const;
@@ -58,6 +58,7 @@ export async function goOnWithCall(
     parts.telephony.adopt(callId);
     session.isAnnounced = true;
     await othersGone();
+    recoverUnheard(parts, session);
     greetCaller(parts, session); // what an earlier process began is not complete
     return adopter.connectAgent(session);
   }
@@ -71,6 +72,7 @@ export async function goOnWithCall(
     await join({ legId: legIdOf(channelId, 'third-party', known), speaker: 'third-party', channelId, name });
   }
   await othersGone();
+  recoverUnheard(parts, session);
   if (isWaiting) return adopter.connectAgent(session);
   session.move({ state: 'up' });
   moveAgents(parts, session, 'on-call');

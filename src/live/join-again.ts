@@ -15,8 +15,6 @@ export interface AdoptedLeg {
   readonly agentKey?: string | null;
   /** False: they wait for an agent, and hear music; or they are in a bridge of the dial plan. */
   readonly isInBridge?: boolean;
-  /** Of its newest utterance. */
-  readonly lastNumber: number;
   /** Where the hole begins that the restart made in what is heard of them, ms from answer. */
   readonly gapFromMs: number;
   readonly isAnnounced: boolean;
@@ -27,14 +25,15 @@ export async function joinAgain(
   parts: CallParts,
   session: CallSession,
   call: OpenCall,
-  { channelId, lastNumber, gapFromMs, isInBridge = true, ...joining }: AdoptedLeg,
+  { channelId, gapFromMs, isInBridge = true, ...joining }: AdoptedLeg,
   { bridges }: Pick<Synchronised, 'bridges'>,
 ): Promise<CallLeg> {
-  const { legId } = joining;
+  const { legId, speaker } = joining;
   const isKnown = call.utterancesByLeg[legId] !== undefined;
-  if (isKnown) await writeRestartGap(parts, session, { legId, gapFromMs });
+  if (!joining.isAnnounced) session.unannounced.add(legId);
+  if (isKnown) await writeRestartGap(parts, session, { legId, speaker, gapFromMs });
   parts.telephony.adopt(channelId, { isInDialPlan: session.isInDialPlan });
-  const leg = addLeg(parts, session, { ...joining, channelId, firstUtterance: lastNumber + 1 });
+  const leg = addLeg(parts, session, { ...joining, channelId });
   if (isKnown) leg.isConnected = true;
   else await announceLeg(parts, session, leg);
   if (!isInBridge) return leg;
@@ -46,13 +45,4 @@ export async function joinAgain(
     parts.log.warn({ err: error, callId: session.callId, legId }, 'a leg could not be bridged again');
   }
   return leg;
-}
-
-/** Numbers may have been given to what turned out to be no words: counting does not do. */
-export function lastNumberOf(legId: string, utteranceIds: readonly string[]): number {
-  const prefix = `${legId}-`;
-  const numbers = utteranceIds
-    .filter((id) => id.startsWith(prefix))
-    .map((id) => Number(id.slice(prefix.length)));
-  return Math.max(0, ...numbers.filter(Number.isInteger));
 }

@@ -22,8 +22,8 @@ export interface LegSpeech {
   readonly speaker: Speaker;
   /** Its stretches of speech, in order. */
   readonly speech: AsyncIterable<SpeechSegment>;
-  /** Number of the leg's first utterance; more than 1 when a restarted server goes on with a call. */
-  readonly firstUtterance: number;
+  /** Of its next utterance. */
+  readonly nextId: () => string;
 }
 
 export interface LegUtterancesOptions {
@@ -47,9 +47,8 @@ export async function* utterancesOf(
   leg: LegSpeech,
   options: LegUtterancesOptions,
 ): AsyncGenerator<PlacedEvent> {
-  let count = leg.firstUtterance;
   const language = new LegLanguage(options.language);
-  const numbered = numberSegments(leg.speech, () => `${leg.legId}-${count++}`);
+  const numbered = numberSegments(leg.speech, leg.nextId);
   const heard = mapConcurrently(numbered, UTTERANCES_IN_FLIGHT, (segment) =>
     transcribeLive(segment, leg, language, options),
   );

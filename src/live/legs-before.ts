@@ -91,25 +91,31 @@ export async function writeLegsGone(
     const { speaker, leftMs } = leg;
     const gapFromMs = untoldFrom(newest, leg);
     const endMs = leftMs ?? placeOfNow(session);
-    if (endMs > gapFromMs) await writeRestartGap(parts, session, { legId, gapFromMs, endMs });
+    if (endMs > gapFromMs) await writeRestartGap(parts, session, { legId, speaker, gapFromMs, endMs });
     if (leftMs !== null) continue;
     const left = { type: 'leg.left', legId, speaker, cause: null } as const;
     await writeEvent(parts, session, left, lastStartMs, lastAt);
   }
 }
 
-/** Writes that a party was not heard while no server was there. */
+/** Writes that a party was not heard while no server was there: `recoverUnheard` looks for what was recorded of it. */
 export async function writeRestartGap(
   parts: Pick<CallParts, 'journal' | 'log'>,
   session: CallSession,
   {
     legId,
+    speaker,
     gapFromMs,
     endMs = placeOfNow(session),
-  }: { readonly legId: string; readonly gapFromMs: number; readonly endMs?: number },
+  }: Pick<LegBefore, 'speaker'> & {
+    readonly legId: string;
+    readonly gapFromMs: number;
+    readonly endMs?: number;
+  },
 ): Promise<void> {
   const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
   await writeEvent(parts, session, gap, gapFromMs);
+  session.unheard.push({ legId, speaker, fromMs: Math.round(gapFromMs), toMs: endMs });
 }
 
 /** ms from answer */

@@ -4,6 +4,7 @@ import type { CallSession } from './call-session.js';
 import type { LegBefore } from './legs-before.js';
 import type { DeferredPlace } from './deferred-speech.js';
 import { isOtherSideOf } from './switch-ids.js';
+import type { UnheardStretch } from './unheard-stretches.js';
 
 /** A call that the journal says is not over. */
 export interface OpenCall {
@@ -40,6 +41,8 @@ export interface Said {
   readonly utteranceIds: readonly string[];
   /** Deferred, and not transcribed yet: the process that heard it is gone, the recording may have it. */
   readonly deferred: readonly DeferredPlace[];
+  /** Told as not heard, and not looked for in a recording yet. */
+  readonly unheard: readonly UnheardStretch[];
   /** By leg: whether what was announced to that party was played to its end. */
   readonly announced: ReadonlyMap<string, boolean>;
   /** By leg id, in the order in which they joined. */

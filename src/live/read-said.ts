@@ -2,10 +2,12 @@ import type { StoredCallEvent } from '../calls/call-event.js';
 import type { DeferredPlace } from './deferred-speech.js';
 import { LEG_EVENTS, legsBefore } from './legs-before.js';
 import type { OpenCall, OpenCalls, Said } from './open-call.js';
+import { UNHEARD_EVENTS, unheardIn } from './unheard-stretches.js';
 
 /** Reads the transcript, the legs and the recording state of an earlier process's call from the journal. @throws UnavailableError */
 export async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
-  const types = [...LEG_EVENTS, 'announcement.played', 'recording.changed', 'transcript.changed'] as const;
+  const others = ['announcement.played', 'recording.changed', 'transcript.changed'] as const;
+  const types = [...new Set([...LEG_EVENTS, ...UNHEARD_EVENTS, ...others])];
   const records = await openCalls.readOpen(callId, types);
   const utterances = records.flatMap(({ event }) =>
     event.type === 'transcript.final' ? [event.utterance] : [],
@@ -23,6 +25,7 @@ export async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Prom
     utterances,
     utteranceIds: [...settled, ...places.map(({ utteranceId }) => utteranceId)],
     deferred: places.filter(({ utteranceId }) => !settled.has(utteranceId)),
+    unheard: unheardIn(records),
     announced: new Map(
       records.flatMap(({ event }) =>
         event.type === 'announcement.played' ? [[event.legId, event.isComplete] as const] : [],

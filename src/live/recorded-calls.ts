@@ -10,6 +10,7 @@ import type { RecoveredRecording } from './recording/recover-recordings.js';
 import { sideOf } from './recording/recording-format.js';
 import { untilItFails, type FrameSink } from './recording/frame-sink.js';
 import type { Log } from '../lib/log.js';
+import { untilAborted } from '../lib/until-aborted.js';
 import { UntoldEnds } from './untold-ends.js';
 import { writeEvent } from './write-event.js';
 
@@ -50,6 +51,8 @@ export class RecordedCalls implements CallRecordings {
   #pausedBefore: ReadonlySet<string> = new Set();
   readonly #paused = new Set<string>();
   readonly #untoldEnds = new UntoldEnds();
+  /** Resolves once the calls that earlier processes recorded are known. */
+  #found = Promise.resolve();
 
   constructor(options: RecordedCallsOptions) {
     this.#options = options;
@@ -62,13 +65,13 @@ export class RecordedCalls implements CallRecordings {
   async recover(): Promise<void> {
     const { recorder, log } = this.#options;
     if (!recorder) return;
-    const found = recorder.findLeft().then(
+    const found = (this.#found = recorder.findLeft().then(
       (left) => {
         this.#pausedBefore = new Set(left.flatMap(({ callId, isPaused }) => (isPaused ? [callId] : [])));
         for (const { callId } of left) this.#untoldEnds.add(callId);
       },
       (error: unknown) => log.error({ err: error }, 'what earlier processes recorded cannot be read'),
-    );
+    ));
     const over = new AbortController();
     await Promise.race([found, sleep(FOUND_AFTER_MS, undefined, { signal: over.signal }).catch(() => {})]);
     over.abort();
@@ -121,6 +124,11 @@ export class RecordedCalls implements CallRecordings {
 
   hasUntoldEnd(callId: string): boolean {
     return this.#untoldEnds.has(callId);
+  }
+
+  async untilTold({ callId }: Pick<CallSession, 'callId'>, signal: AbortSignal): Promise<void> {
+    await Promise.race([this.#found, untilAborted(signal)]);
+    await this.#untoldEnds.untilTold(callId, signal);
   }
 
   async end({ callId }: Pick<CallSession, 'callId'>, stopping: AbortSignal): Promise<void> {

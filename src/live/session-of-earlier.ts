@@ -9,7 +9,7 @@ import { placeInQueue } from './place-in-queue.js';
 export function sessionOfEarlier(
   { queue }: Pick<CallParts, 'queue'>,
   call: OpenCall,
-  { answeredAt, utterances, deferred }: Said & { readonly answeredAt: Date },
+  { answeredAt, ...said }: Said & { readonly answeredAt: Date },
   bridgeId?: string,
 ): CallSession {
   const { callerId, dialled, queuedAt, connectedAt, utterancesByLeg } = call;
@@ -19,11 +19,22 @@ export function sessionOfEarlier(
     answeredAtMs: answeredAtMsOf(call, answeredAt),
   });
   session.legCount = Object.keys(utterancesByLeg).length; // what comes gets ids that were never used
-  session.earlier = utterances;
-  for (const place of deferred) session.deferred.add(place);
-  session.utteranceCount = utterances.length;
+  rememberSaid(session, said);
   session.queuedAtMs = queuedAt === null ? undefined : Math.min(fromSystemMs(queuedAt.getTime()), nowMs());
   session.wasConnected = connectedAt !== null;
   Object.assign(session, placeInQueue(queue, callerId, dialled));
   return session;
+}
+
+/** Gives the session the utterances from before, the places that still owe words, and the stretches that were not heard. */
+export function rememberSaid(
+  session: CallSession,
+  { utterances, utteranceIds, deferred, unheard, announced }: Omit<Said, 'answeredAt'>,
+): void {
+  session.earlier = utterances;
+  session.utteranceCount = utterances.length;
+  session.keepUtteranceIds(utteranceIds);
+  for (const place of deferred) session.deferred.add(place);
+  session.unheard.push(...unheard);
+  for (const [legId, isComplete] of announced) if (!isComplete) session.unannounced.add(legId);
 }

@@ -1,3 +1,5 @@
+import { untilAborted } from '../lib/until-aborted.js';
+
 interface Untold {
   count: number;
   readonly allTold: Promise<void>;
@@ -35,9 +37,6 @@ export class UntoldEnds {
   async untilTold(callId: string, signal: AbortSignal): Promise<void> {
     const untold = this.#calls.get(callId);
     if (!untold || signal.aborted) return;
-    const aborted = new Promise<void>((resolve) =>
-      signal.addEventListener('abort', () => resolve(), { once: true }),
-    );
-    await Promise.race([untold.allTold, aborted]);
+    await Promise.race([untold.allTold, untilAborted(signal)]);
   }
 }

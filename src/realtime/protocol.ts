@@ -115,6 +115,8 @@ export type WireCallEventBody =
   | { type: 'leg_left'; leg_id: string; speaker: WireSpeaker; cause: number | null; source?: WireSource }
   | { type: 'media_started'; leg_id: string; format: string; sample_rate: number }
   | { type: 'media_gap'; leg_id: string; end: number; reason: string }
+  /** Sound that a `media_gap` told as never heard was found in a recording; its words follow as deferred ones do. */
+  | { type: 'media_recovered'; leg_id: string; end: number; source: 'recording' }
   /** How a party's sound arrives: `none` is no sound at all. `loss`: 0..1 of the packets; `jitter` in seconds. */
   | {
       type: 'media_quality';

@@ -49,22 +49,10 @@ function toBody(event: CallEvent): WireCallEventBody {
     case 'leg.left':
       return { type: 'leg_left', ...toWireLeg(event), cause: event.cause, ...toWireSource(event) };
     case 'media.started':
-      return {
-        type: 'media_started',
-        leg_id: event.legId,
-        format: event.format,
-        sample_rate: event.sampleRateHz,
-      };
     case 'media.gap':
-      return { type: 'media_gap', leg_id: event.legId, end: toSeconds(event.endMs), reason: event.reason };
+    case 'media.recovered':
     case 'media.quality':
-      return {
-        type: 'media_quality',
-        leg_id: event.legId,
-        state: event.state,
-        loss: event.loss,
-        jitter: toSeconds(event.jitterMs),
-      };
+      return toMediaBody(event);
     case 'classification.updated':
       return {
         type: 'streaming_classification',
@@ -81,6 +69,36 @@ function toBody(event: CallEvent): WireCallEventBody {
       return toTranscriptBody(event);
     default:
       return toDeskBody(event);
+  }
+}
+
+/** Events of a party's sound. */
+function toMediaBody(event: Extract<CallEvent, { type: `media.${string}` }>): WireCallEventBody {
+  switch (event.type) {
+    case 'media.started':
+      return {
+        type: 'media_started',
+        leg_id: event.legId,
+        format: event.format,
+        sample_rate: event.sampleRateHz,
+      };
+    case 'media.gap':
+      return { type: 'media_gap', leg_id: event.legId, end: toSeconds(event.endMs), reason: event.reason };
+    case 'media.recovered':
+      return {
+        type: 'media_recovered',
+        leg_id: event.legId,
+        end: toSeconds(event.endMs),
+        source: event.source,
+      };
+    case 'media.quality':
+      return {
+        type: 'media_quality',
+        leg_id: event.legId,
+        state: event.state,
+        loss: event.loss,
+        jitter: toSeconds(event.jitterMs),
+      };
   }
 }
 

@@ -158,6 +158,27 @@ describe('the server is killed in mid-call', () => {
   }, 120_000);
 });
 
+describe('the server is killed in mid-sentence', () => {
+  it('has the words before that all the same, out of its recording', async () => {
+    const { callId, call } = await connectedCall('+254711000019');
+    const playing = call.play(belt.caller);
+    await untilSent(playing, 2_300);
+    await system.killAndRestartServer();
+    const client = await system.watch();
+    await client.watch(callId);
+    const heard = await said(callId, 'stepfather');
+    const found = await system.log.until(
+      'media_recovered',
+      (event) => event.call_id === callId && event.leg_id === 'caller',
+    );
+    expect(found.source).toBe('recording');
+    expect(found.start).toBeLessThanOrEqual(heard.utterance.start);
+    expect(found.end).toBeGreaterThanOrEqual(heard.utterance.end);
+    await call.hangUp();
+    expect((await completed(callId)).left_out).toEqual([]);
+  }, 120_000);
+});
+
 describe('the server is killed in mid-call, and its database does not start again', () => {
   it('goes on hearing the call all the same, and tells of it once the database is back', async () => {
     const { callId, call, agentCall } = await connectedCall('+254711000018');

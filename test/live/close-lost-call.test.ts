@@ -15,6 +15,7 @@ const said: Said = {
     utterances: [],
     utteranceIds: [],
     deferred: [],
+    unheard: [],
     announced: new Map(),
     legs: new Map(),
     isPaused: false,

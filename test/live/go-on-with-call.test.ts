@@ -40,6 +40,7 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
         utterances: [],
         utteranceIds: [],
         deferred: [],
+        unheard: [],
         announced: new Map(announced),
         answeredAt,
         legs: new Map(),

@@ -24,7 +24,12 @@ async function hear(
   const transcriber = new ScriptedTranscriber({ caller: lines });
   const events = await collect(
     utterancesOf(
-      { legId: 'caller', speaker: 'caller', speech: streamOf<SpeechSegment>(...segments), firstUtterance },
+      {
+        legId: 'caller',
+        speaker: 'caller',
+        speech: streamOf<SpeechSegment>(...segments),
+        nextId: idsFrom(firstUtterance),
+      },
       {
         transcriber,
         language,
@@ -35,6 +40,8 @@ async function hear(
   );
   return { events, deferred, transcriber };
 }
+
+const idsFrom = (number: number) => () => `caller-${number++}`;
 
 const texts = ({ events }: Heard) =>
   events.map(({ event }) =>
@@ -121,7 +128,7 @@ describe('what one party says', () => {
         legId: 'caller',
         speaker: 'caller',
         speech: streamOf(someSegment(0, 800), someSegment(1000, 1800), someSegment(2000, 2800)),
-        firstUtterance: 1,
+        nextId: idsFrom(1),
       },
       {
         transcriber: new ScriptedTranscriber({ caller: [{ text: 'one', afterMs: 20 }, late, 'three'] }),
@@ -154,7 +161,7 @@ describe('what one party says', () => {
       throw new Error('broken');
     })();
     const events = utterancesOf(
-      { legId: 'caller', speaker: 'caller', speech, firstUtterance: 1 },
+      { legId: 'caller', speaker: 'caller', speech, nextId: idsFrom(1) },
       {
         transcriber,
         language: 'en',

@@ -249,6 +249,17 @@ describe('a recording whose process was killed', () => {
     expect(calls.hasUntoldEnd('c1')).toBe(false);
   });
 
+  it('is read again by the next process once it is whole and the journal tells its end', async () => {
+    let answer = () => {};
+    const database = new Promise<void>((resolve) => (answer = resolve));
+    const { calls, rows } = await killed({ database });
+    const states = calls
+      .untilTold(someSession(), running)
+      .then(() => [[...rows.values()].map(({ state }) => state), stopped()]);
+    answer();
+    expect(await states).toEqual([['failed'], ['failed']]);
+  });
+
   it('does not keep a process that stops', async () => {
     const { calls } = await killed({ database: new Promise(() => {}) });
     const stop = new AbortController();

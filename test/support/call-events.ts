@@ -35,6 +35,7 @@ export function everyCallEvent(): CallEvent[] {
     { type: 'leg.joined', legId: 'leg-1', speaker: 'caller', name: 'caller', userId: null },
     { type: 'media.started', legId: 'leg-1', format: 'ulaw', sampleRateHz: 8000 },
     { type: 'media.gap', legId: 'leg-1', endMs: 900, reason: 'socket-dropped' },
+    { type: 'media.recovered', legId: 'leg-1', endMs: 900, source: 'recording' },
     { type: 'media.quality', legId: 'leg-1', state: 'poor', loss: 0.05, jitterMs: 34 },
     { type: 'transcript.interim', utterance: { ...utterance, confidence: null, words: [] } },
     { type: 'transcript.final', utterance, timing },

@@ -189,6 +189,17 @@ describe('one call as the page knows it', () => {
     expect(piece).toMatchObject({ lane: 'agent', startS: 3, endS: 5 });
   });
 
+  test.each([
+    [4, [{ startS: 4, endS: 5 }]],
+    [5, []],
+  ])('takes sound that was found in a recording, as far as %d s, out of the gap', (end, left) => {
+    const gap = at(1, 3, { type: 'media_gap', leg_id: 'x', end: 5, reason: 'server-restart' });
+    const ofAnother = at(2, 3, { type: 'media_gap', leg_id: 'y', end: 5, reason: 'server-restart' });
+    const found = at(3, 3, { type: 'media_recovered', leg_id: 'x', end, source: 'recording' });
+    const gaps = play(snapshot([gap, ofAnother, found])).pieces.filter(({ kind }) => kind === 'gap');
+    expect(gaps).toMatchObject([{ legId: 'y', startS: 3, endS: 5 }, ...left]);
+  });
+
   test('says of the call what the server says, and not an older word of it', () => {
     const told = (seq: number, state: string, agent: string | null): CallChange => ({
       type: 'event',

@@ -65,6 +65,10 @@ function contentOf(stretches: readonly Stretch[], open: Closer): RecordingConten
   return {
     sizeBytes,
     isGrowing,
+    stretches: stretches.map(({ from, to }) => ({
+      fromMs: from / BYTES_PER_MS,
+      toMs: to / BYTES_PER_MS,
+    })),
     etag: isGrowing ? null : etagOf(stretches),
     async *read(start = 0, end = sizeBytes) {
       const from = Math.max(0, start);

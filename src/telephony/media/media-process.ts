@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
+import type { AudioFrame } from '../../audio/frame.js';
 import type { SegmentOptions } from '../../audio/vad/segment-options.js';
+import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import type { VadStats } from '../../audio/vad/vad-hub.js';
 import { clockLeadMs } from '../../lib/clock.js';
 import { UnavailableError } from '../../lib/errors.js';
@@ -11,7 +13,13 @@ import {
   type SupervisionOptions,
   type WorkerState,
 } from '../../workers/supervised-worker.js';
-import type { LegStream, LegStreamRequest, LegStreams, MediaConnection } from './leg-streams.js';
+import type {
+  LegStream,
+  LegStreamEvents,
+  LegStreamRequest,
+  LegStreams,
+  MediaConnection,
+} from './leg-streams.js';
 import { LegTail } from './leg-tail.js';
 import {
   mediaProtocol,
@@ -108,16 +116,44 @@ export class MediaProcess implements LegStreams {
   }
 
   open(request: LegStreamRequest): LegStream {
+    const { maxSegmentMs, preRollMs } = this.#options.segment;
+    return this.#openLeg(request, maxSegmentMs + preRollMs);
+  }
+
+  #openLeg(request: LegStreamRequest, tailMs: number): ProcessLeg {
     this.#standbyStarted ??= this.#startStandby();
     const number = this.#nextLeg++;
-    const { maxSegmentMs, preRollMs } = this.#options.segment;
     const leg = new ProcessLeg(request, {
-      ...{ number, log: this.#options.log, tailMs: maxSegmentMs + preRollMs },
+      ...{ number, log: this.#options.log, tailMs },
       worker: () => this.#active,
       onEnded: () => this.#legs.delete(number),
     });
     this.#legs.set(number, leg);
     return leg;
+  }
+
+  /**
+   * Cuts sound that is here into its stretches of speech, between those of live calls. The sound is given to the next
+   * process when this one dies.
+   *
+   * @throws UnavailableError where there is no process for 30 s
+   */
+  async cut(frame: AudioFrame): Promise<readonly SpeechSegment[]> {
+    const speech: SpeechSegment[] = [];
+    const isHeard = await new Promise<boolean>((resolve) => {
+      const events: LegStreamEvents = {
+        ...{ onStart: () => {}, onRefusedFormat: () => {}, onFrame: () => {}, onHole: () => {} },
+        onSpeech: (segment) => void speech.push(segment),
+        onClosed: () => {},
+        onEnded: () => resolve(leg.isHeard),
+      };
+      const request = { answeredAtMs: 0, queueFrames: 1, events };
+      const leg = this.#openLeg(request, Infinity);
+      leg.onFrames([frame]);
+      leg.end();
+    });
+    if (!isHeard) throw new UnavailableError('there is no media process');
+    return speech;
   }
 
   /** As it is now; without the detector's figures where the process does not answer within a second. */
@@ -199,6 +235,8 @@ class ProcessLeg implements LegStream {
   #endLimit: NodeJS.Timeout | undefined;
   #isEnding = false;
   #isOver = false;
+  /** All of it was listened to, to its end. */
+  isHeard = false;
 
   constructor(request: LegStreamRequest, place: LegPlace) {
     this.#request = request;
@@ -292,6 +330,7 @@ class ProcessLeg implements LegStream {
         if (this.#connections.delete(event.id)) events.onClosed(event.id);
         return;
       case 'ended':
+        this.isHeard = true;
         return this.abandon();
     }
   }

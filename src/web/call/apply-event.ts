@@ -16,6 +16,8 @@ export function applyStoredEvent(model: CallModel, event: WireCallEvent, seq: nu
       return leaveLeg(model, event);
     case 'media_gap':
       return addGap(model, event);
+    case 'media_recovered':
+      return shortenGap(model, event);
     case 'streaming_transcription_segment':
       return addFinal(model, event.utterance);
     case 'transcript_deferred':
@@ -70,8 +72,21 @@ function addGap(model: CallModel, event: EventOf<'media_gap'>): CallModel {
   const whose = speaker
     ? { lane: laneOf(speaker), name: nameOfLeg(model.legs, legId, speaker) }
     : { lane: null, name: null };
-  const piece: Piece = { kind: 'gap', key: `gap-${seq}`, ...whose, startS, endS };
+  const piece: Piece = { kind: 'gap', key: `gap-${seq}`, legId, ...whose, startS, endS };
   return { ...model, pieces: withPiece(model.pieces, piece) };
+}
+
+/** Sound that was found becomes words: what is left is the gap. */
+function shortenGap(model: CallModel, event: EventOf<'media_recovered'>): CallModel {
+  const { leg_id: legId, start, end } = event;
+  const gap = model.pieces.find(
+    (piece): piece is Extract<Piece, { kind: 'gap' }> =>
+      piece.kind === 'gap' && piece.legId === legId && piece.startS >= start && piece.startS < end,
+  );
+  if (!gap) return model;
+  const isWhole = gap.endS <= end;
+  const others = model.pieces.filter((piece) => piece !== gap);
+  return { ...model, pieces: isWhole ? others : withPiece(others, { ...gap, startS: end }) };
 }
 
 function addFinal(model: CallModel, utterance: WireUtterance): CallModel {

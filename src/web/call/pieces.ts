@@ -33,7 +33,15 @@ export type Piece =
       /** what the recogniser wrote all the same; empty when nothing */
       text: string;
     }
-  | { kind: 'gap'; key: string; lane: Lane | null; name: string | null; startS: number; endS: number }
+  | {
+      kind: 'gap';
+      key: string;
+      legId: string;
+      lane: Lane | null;
+      name: string | null;
+      startS: number;
+      endS: number;
+    }
   | { kind: 'note'; key: string; lane: Lane; startS: number; endS: number; note: Note };
 
 type EventOf<Type> = Extract<WireCallEvent, { type: Type }>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecordingReader } from '../../../src/calls/recording-reader.js';
-import { readRecordedSpeech } from '../../../src/live/recording/recorded-speech.js';
+import { readRecordedSound, readRecordedSpeech } from '../../../src/live/recording/recorded-speech.js';
 import { wavHeader } from '../../../src/live/recording/wav-header.js';
 
 /** A recording of one second; the caller's samples are 1, 2, 3 …, everybody else's are negative. */
@@ -19,6 +19,7 @@ function recording(): RecordingReader & { readonly isClosed: () => boolean } {
         ? undefined
         : {
             ...{ sizeBytes: wav.length, isGrowing: false, etag: null },
+            stretches: [{ fromMs: 0, toMs: 1000 }],
             async *read(start = 0, end = wav.length) {
               for (let at = start; at < end; at += 1001) yield wav.subarray(at, Math.min(end, at + 1001));
             },
@@ -37,6 +38,13 @@ describe('the recorded sound of one party', () => {
     const agent = await readRecordedSpeech(reader, 'c1', { speaker: 'agent', startMs: 100, endMs: 200 });
     expect(agent?.samples[0]).toBe(-801);
     expect(reader.isClosed()).toBe(true);
+  });
+
+  it('comes with the stretch that was recorded, where that is shorter than what was asked for', async () => {
+    const place = { speaker: 'caller', startMs: 500, endMs: 1500 } as const;
+    const sound = await readRecordedSound(recording(), 'c1', place);
+    expect(sound?.found).toEqual([{ fromMs: 500, toMs: 1000, source: 'recording' }]);
+    expect(sound?.samples).toHaveLength(500 * 8);
   });
 
   it('is nothing where nothing was recorded', async () => {

@@ -86,6 +86,18 @@ describe('audio that is read in a process of its own', () => {
     expect(spokenMs).toBeGreaterThan(LASTS_MS * 0.8);
   });
 
+  it('is cut into speech where it is here already, also when that process is killed meanwhile', async () => {
+    const frame = { ...frameOf(speech), startMs: 90_000 };
+    const cutting = streams.cut(frame);
+    await killed();
+    for (const cut of [await cutting, await streams.cut(frame)]) {
+      expect(cut[0]?.startMs).toBeGreaterThanOrEqual(90_000);
+      expect(cut.at(-1)?.endMs).toBeLessThanOrEqual(endMsOf(frame));
+      const spokenMs = cut.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+      expect(spokenMs).toBeGreaterThan(LASTS_MS * 0.8);
+    }
+  });
+
   it('goes on in mid-sentence when that process is killed: nothing said before is lost, and the hole is told', async () => {
     const heard = stage.tap(caller.channelId);
     await sayFirstHalf(heard);
