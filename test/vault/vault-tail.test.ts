@@ -43,7 +43,7 @@ describe('the tail of a file whose writer has died', () => {
   ): Promise<{ name: string; left: Buffer; tail: Buffer }> {
     const appender = await vault.begin(LABEL);
     await appender.append(content);
-    for (const tail of tails) await appender.keepTail(tail);
+    for (const tail of tails) await appender.keepTail(() => [tail]);
     await appender.append(behind);
     const { name } = appender;
     const [left, tail] = [await readFile(growingPath(name)), await readFile(tailPath(name))];
@@ -134,7 +134,7 @@ describe('the tail of a file whose writer has died', () => {
     const appender = await vault.begin(LABEL);
     const said = 'what a child has said, again and again; ';
     await appender.append(Buffer.from(said));
-    await appender.keepTail(Buffer.from(said.repeat(10)));
+    await appender.keepTail(() => [Buffer.from(said.repeat(10))]);
     const bytes = await readFile(tailPath(appender.name));
     expect(bytes.length).toBeGreaterThan(11 * said.length);
     expect(bytes.includes('what a child')).toBe(false);
