@@ -12,7 +12,7 @@ import type { VaultFile } from './vault-files.js';
  *   …  AES-256-GCM with the file's key, bound to the file's name, 16 bytes longer: turn (8), index of the chunk in which
  *      it begins (8), content
  *
- * A tail is of use only while the chunk in which it begins is not whole.
+ * Of a tail that reaches beyond the chunk in which it begins, the rest is of use when that chunk is whole.
  */
 const SLOT_BYTES = 256 * 1024;
 const LENGTH_BYTES = 4;

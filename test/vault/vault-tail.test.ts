@@ -88,6 +88,15 @@ describe('the tail of a file whose writer has died', () => {
     expect((await recovered(name)).equals(whole)).toBe(true);
   });
 
+  it('follows with its rest on a chunk that became whole after it was kept', async () => {
+    const content = randomBytes(CHUNK_BYTES + 100);
+    const [said, provisional] = [randomBytes(CHUNK_BYTES - 100), randomBytes(900)];
+    const { name } = await leftWith(content, [Buffer.concat([said, provisional])], said);
+    expect((await recovered(name)).equals(Buffer.concat([content, said, provisional]))).toBe(true);
+    const far = await leftWith(content, [said], randomBytes(3 * CHUNK_BYTES));
+    expect(await recovered(far.name)).toHaveLength(4 * CHUNK_BYTES);
+  });
+
   it('is the one before where the newest was broken off, and none where it was changed or is of another file', async () => {
     const content = randomBytes(CHUNK_BYTES + 100);
     const [first, second] = [randomBytes(500), randomBytes(700)];
