@@ -19,48 +19,19 @@ function halfBandCoefficients(): Float64Array {
   return taps.map((tap) => tap / sum);
 }
 
-/**
- * A stream at 8 kHz becomes one at 16 kHz, piece by piece, without a seam.
- *
- * In:     `push`: mono 16-bit pieces of any length.
- * Out:    twice as many samples, 16 input samples (2 ms) late.
- * End:    `flush` returns the last 2 ms.
- * Errors: none.
- */
-export class Upsampler {
-  #history = new Int16Array(TAPS - 1);
-
-  push(samples: Int16Array): Int16Array {
-    const input = new Int16Array(TAPS - 1 + samples.length);
-    input.set(this.#history);
-    input.set(samples, TAPS - 1);
-    this.#history = input.slice(samples.length);
-
-    const output = new Int16Array(2 * samples.length);
-    for (let i = 0; i < samples.length; i++) {
-      let between = 0;
-      for (let tap = 0; tap < TAPS; tap++)
-        between += (input[i + tap] as number) * (COEFFICIENTS[tap] as number);
-      output[2 * i] = input[i + HALF - 1] as number;
-      output[2 * i + 1] = toInt16(between);
-    }
-    return output;
-  }
-
-  flush(): Int16Array {
-    return this.push(new Int16Array(HALF));
-  }
-}
-
-/** A whole piece at once, without the delay: sample 2i of the result is sample i of the input. */
+/** The whole of a piece, and silence in front of it and behind: sample 2i of the result is sample i of the input. */
 export function upsampleTo16k(samples: Int16Array): Int16Array {
-  const upsampler = new Upsampler();
-  const head = upsampler.push(samples);
-  const tail = upsampler.flush();
-  const whole = new Int16Array(head.length + tail.length);
-  whole.set(head);
-  whole.set(tail, head.length);
-  return whole.subarray(2 * HALF, 2 * HALF + 2 * samples.length);
+  const output = new Int16Array(2 * samples.length);
+  for (let i = 0; i < samples.length; i++) {
+    const first = i - HALF + 1;
+    const to = Math.min(TAPS, samples.length - first);
+    let between = 0;
+    for (let tap = Math.max(0, -first); tap < to; tap++)
+      between += (samples[first + tap] as number) * (COEFFICIENTS[tap] as number);
+    output[2 * i] = samples[i] as number;
+    output[2 * i + 1] = toInt16(between);
+  }
+  return output;
 }
 
 function toInt16(value: number): number {

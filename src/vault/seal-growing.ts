@@ -73,10 +73,14 @@ class GrowingChunks {
     }
   }
 
-  /** @param tail of no use where it does not begin there */
+  /**
+   * @param tail of no use where it begins behind that chunk. Where it begins before, the chunks in front of it became
+   * whole after it was kept, and its rest follows on them.
+   */
   async endWith(end: number, tail: VaultTail | undefined): Promise<void> {
     await this.#file.truncate(chunkPosition(end, this.#header.version));
-    let left = tail?.index === end ? tail.content : Buffer.alloc(0);
+    const isOfUse = tail !== undefined && tail.index <= end;
+    let left = isOfUse ? tail.content.subarray((end - tail.index) * CHUNK_BYTES) : Buffer.alloc(0);
     let index = end;
     for (; left.length > CHUNK_BYTES; left = left.subarray(CHUNK_BYTES))
       await this.#write({ index: index++, mark: 'kept' }, left.subarray(0, CHUNK_BYTES));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { VaultError } from './errors.js';
 import { CHUNK_BYTES, chunkPosition, sealChunk, type FileState, type FileVersion } from './vault-format.js';
 import type { VaultFile } from './vault-files.js';
-import { LONGEST_TAIL_BYTES, writeTail } from './vault-tail.js';
+import { bytesIn, LONGEST_TAIL_BYTES, TailWriter } from './vault-tail.js';
 import type { VaultedFile } from './vaulted-file.js';
 
 /** After so many chunks (1 MiB) the disk is waited for: what a power cut can take. */
@@ -48,8 +48,7 @@ export class VaultAppender {
   #ending: Promise<VaultedFile> | undefined;
   #aborting: Promise<void> | undefined;
   #flagging = Promise.resolve();
-  #tail: VaultFile | undefined;
-  #tailTurn = 0;
+  #tail: TailWriter | undefined;
   #isTailRefused = false;
 
   constructor(options: VaultAppenderOptions) {
@@ -81,19 +80,20 @@ export class VaultAppender {
   }
 
   /**
-   * Keeps what is not readable yet, and `provisional` behind it, which is not appended and may change until it is: for
-   * the case that this process dies now. Not to be called while an append is under way. What the disk refuses of it is
-   * not told, because the next chunk tells.
+   * Keeps what is not readable yet, and the pieces of `provisional` behind it, which are not appended and may change
+   * until they are: for the case that this process dies now. They are asked for and read in one turn. Not to be called
+   * while an append is under way. What the disk refuses of it is not told, because the next chunk tells.
    */
-  async keepTail(provisional: Uint8Array): Promise<void> {
-    const isOver = this.#ending !== undefined || this.#aborting !== undefined || this.#failure !== undefined;
-    const waiting = this.#chunk?.subarray(0, this.#filled) ?? Buffer.alloc(0);
-    const content = Buffer.concat([waiting, provisional]);
-    if (isOver || this.#isTailRefused || content.length > LONGEST_TAIL_BYTES) return;
+  async keepTail(provisional: () => readonly Uint8Array[]): Promise<void> {
+    const isOver = () =>
+      this.#ending !== undefined || this.#aborting !== undefined || this.#failure !== undefined;
+    if (isOver() || this.#isTailRefused) return;
     try {
-      this.#tail ??= await this.#options.makeTail();
-      const { name, fileKey } = this.#options;
-      await writeTail(this.#tail, { name, fileKey }, { index: this.#written, content }, this.#tailTurn++);
+      const { name, fileKey, makeTail } = this.#options;
+      this.#tail ??= new TailWriter(await makeTail(), { name, fileKey });
+      const waiting = this.#chunk?.subarray(0, this.#filled) ?? Buffer.alloc(0);
+      const pieces = [waiting, ...provisional()];
+      if (bytesIn(pieces) <= LONGEST_TAIL_BYTES) await this.#tail.write(this.#written, pieces);
     } catch {
       this.#isTailRefused = true;
     }

@@ -183,10 +183,27 @@ export function finalMarksOf(state: FileState): readonly ChunkMark[] {
   return state === 'whole' ? ['last'] : ['cut-off', 'kept-last'];
 }
 
-/** Under a nonce by chance: unlike a chunk, the tail in one place is written again and again. */
-export function sealTail(fileKey: Buffer, plain: Buffer, name: string): Buffer {
+/**
+ * Under a nonce by chance: unlike a chunk, the tail in one place is written again and again. It is sealed piece by piece
+ * into a buffer of the caller, which has room for it: each copy of a tail is garbage outside of the heap of V8, and that
+ * brings the next collection of all of it nearer (docs/decisions.md).
+ *
+ * @returns how many bytes were written into `into`, from `at` on
+ */
+export function sealTail(
+  { name, fileKey }: { readonly name: string; readonly fileKey: Buffer },
+  pieces: readonly Uint8Array[],
+  into: Buffer,
+  at: number,
+): number {
   const nonce = randomBytes(NONCE_BYTES);
-  return Buffer.concat([nonce, seal(fileKey, nonce, plain, Buffer.from(TAIL_BINDING + name))]);
+  const cipher = createCipheriv(CIPHER, fileKey, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(TAIL_BINDING + name));
+  let end = at + nonce.copy(into, at);
+  for (const piece of pieces) end += cipher.update(piece).copy(into, end);
+  end += cipher.final().copy(into, end);
+  end += cipher.getAuthTag().copy(into, end);
+  return end - at;
 }
 
 /** @throws VaultError */

@@ -12,7 +12,7 @@ import type { VaultFile } from './vault-files.js';
  *   …  AES-256-GCM with the file's key, bound to the file's name, 16 bytes longer: turn (8), index of the chunk in which
  *      it begins (8), content
  *
- * A tail is of use only while the chunk in which it begins is not whole.
+ * Of a tail that reaches beyond the chunk in which it begins, the rest is of use when that chunk is whole.
  */
 const SLOT_BYTES = 256 * 1024;
 const LENGTH_BYTES = 4;
@@ -20,6 +20,8 @@ const TURN_BYTES = 8;
 const INDEX_BYTES = 8;
 /** Nonce, tag and what is in front of the content. */
 const MORE_BYTES = LENGTH_BYTES + 12 + 16 + TURN_BYTES + INDEX_BYTES;
+/** A chunk that is nearly full and what a recording's timeline holds behind it. */
+const USUAL_BYTES = 128 * 1024;
 export const LONGEST_TAIL_BYTES = SLOT_BYTES - MORE_BYTES;
 
 export interface VaultTail {
@@ -34,20 +36,44 @@ export interface TailOwner {
   readonly fileKey: Buffer;
 }
 
-/** @param turn one more each time */
-export async function writeTail(
-  file: VaultFile,
-  { name, fileKey }: TailOwner,
-  { index, content }: VaultTail,
-  turn: number,
-): Promise<void> {
-  const head = Buffer.alloc(TURN_BYTES + INDEX_BYTES);
-  head.writeBigUInt64BE(BigInt(turn), 0);
-  head.writeBigUInt64BE(BigInt(index), TURN_BYTES);
-  const sealed = sealTail(fileKey, Buffer.concat([head, content]), name);
-  const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32BE(sealed.length);
-  await file.write((turn % 2) * SLOT_BYTES, Buffer.concat([length, sealed]));
+/** Writes the tails of one file, one after the other. */
+export class TailWriter {
+  readonly #file: VaultFile;
+  readonly #owner: TailOwner;
+  #turn = 0;
+  /** What is written; the same buffer each time. */
+  #slot = Buffer.alloc(USUAL_BYTES);
+
+  /** @param file taken over */
+  constructor(file: VaultFile, owner: TailOwner) {
+    this.#file = file;
+    this.#owner = owner;
+  }
+
+  /**
+   * The pieces are read before this returns its promise. Call it again only once that is fulfilled.
+   *
+   * @param index of the chunk in which the tail begins
+   * @param pieces its content, at most `LONGEST_TAIL_BYTES` in all
+   */
+  async write(index: number, pieces: readonly Uint8Array[]): Promise<void> {
+    const turn = this.#turn++;
+    const head = Buffer.alloc(TURN_BYTES + INDEX_BYTES);
+    head.writeBigUInt64BE(BigInt(turn), 0);
+    head.writeBigUInt64BE(BigInt(index), TURN_BYTES);
+    if (bytesIn(pieces) + MORE_BYTES > this.#slot.length) this.#slot = Buffer.alloc(SLOT_BYTES);
+    const length = sealTail(this.#owner, [head, ...pieces], this.#slot, LENGTH_BYTES);
+    this.#slot.writeUInt32BE(length);
+    await this.#file.write((turn % 2) * SLOT_BYTES, this.#slot.subarray(0, LENGTH_BYTES + length));
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+}
+
+export function bytesIn(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
 /** @returns the newer slot; undefined where none can be read */

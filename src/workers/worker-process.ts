@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import type { Closable } from '../lib/closer.js';
 import type { WorkerExit } from './errors.js';
-import { encodeFrame, FrameDecoder } from './frames.js';
+import { FrameDecoder, writeFrame } from './frames.js';
 
 /** Which program a worker is. */
 export interface WorkerCommand {
@@ -80,7 +80,7 @@ export class WorkerProcess implements Closable {
   }
 
   send(parts: readonly Uint8Array[]): void {
-    this.#child.stdin.write(encodeFrame(parts));
+    writeFrame(this.#child.stdin, parts);
   }
 
   /** In a frame of its own, with the socket; it is closed here once the child has it, or cannot have it. */

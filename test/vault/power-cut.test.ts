@@ -167,7 +167,7 @@ describe('a power cut', () => {
           const files = new PowerCutFiles();
           const appender = await open(files).begin(LABEL);
           await appender.append(content);
-          await appender.keepTail(tail);
+          await appender.keepTail(() => [tail]);
           files.restart(() => true);
           isDone = await untilCut(files, steps, () => open(files).recover(appender.name));
           files.restart(survives);

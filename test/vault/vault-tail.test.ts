@@ -43,7 +43,7 @@ describe('the tail of a file whose writer has died', () => {
   ): Promise<{ name: string; left: Buffer; tail: Buffer }> {
     const appender = await vault.begin(LABEL);
     await appender.append(content);
-    for (const tail of tails) await appender.keepTail(tail);
+    for (const tail of tails) await appender.keepTail(() => [tail]);
     await appender.append(behind);
     const { name } = appender;
     const [left, tail] = [await readFile(growingPath(name)), await readFile(tailPath(name))];
@@ -86,6 +86,15 @@ describe('the tail of a file whose writer has died', () => {
     const { name } = await leftWith(content, [randomBytes(500)], behind);
     const whole = Buffer.concat([content, behind]).subarray(0, 2 * CHUNK_BYTES);
     expect((await recovered(name)).equals(whole)).toBe(true);
+  });
+
+  it('follows with its rest on a chunk that became whole after it was kept', async () => {
+    const content = randomBytes(CHUNK_BYTES + 100);
+    const [said, provisional] = [randomBytes(CHUNK_BYTES - 100), randomBytes(900)];
+    const { name } = await leftWith(content, [Buffer.concat([said, provisional])], said);
+    expect((await recovered(name)).equals(Buffer.concat([content, said, provisional]))).toBe(true);
+    const far = await leftWith(content, [said], randomBytes(3 * CHUNK_BYTES));
+    expect(await recovered(far.name)).toHaveLength(4 * CHUNK_BYTES);
   });
 
   it('is the one before where the newest was broken off, and none where it was changed or is of another file', async () => {
@@ -134,7 +143,7 @@ describe('the tail of a file whose writer has died', () => {
     const appender = await vault.begin(LABEL);
     const said = 'what a child has said, again and again; ';
     await appender.append(Buffer.from(said));
-    await appender.keepTail(Buffer.from(said.repeat(10)));
+    await appender.keepTail(() => [Buffer.from(said.repeat(10))]);
     const bytes = await readFile(tailPath(appender.name));
     expect(bytes.length).toBeGreaterThan(11 * said.length);
     expect(bytes.includes('what a child')).toBe(false);

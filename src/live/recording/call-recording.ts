@@ -219,7 +219,7 @@ export class CallRecording {
 
   #keepTail(): void {
     this.#tailKeptAtMs = nowMs();
-    this.#writer.keepTail(() => bytesOf(this.#timeline.pending));
+    this.#writer.keepTail(() => this.#timeline.pending.map(bytesOf));
   }
 
   #write(samples: Int16Array): void {

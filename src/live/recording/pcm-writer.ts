@@ -18,8 +18,8 @@ export class PcmWriter {
   /** Audio, or how many bytes of silence. */
   #waiting: (Buffer | number)[] = [];
   #waitingBytes = 0;
-  /** Gives the content that follows on all that was written. */
-  #tail: (() => Uint8Array) | undefined;
+  /** Gives the content that follows on all that was written, in pieces. */
+  #tail: (() => readonly Uint8Array[]) | undefined;
   #failed = false;
   #isWorking = false;
   #work = Promise.resolve();
@@ -51,7 +51,7 @@ export class PcmWriter {
   }
 
   /** Once all was appended, what follows on it is kept beside it; the newest wish counts. */
-  keepTail(tail: () => Uint8Array): void {
+  keepTail(tail: () => readonly Uint8Array[]): void {
     if (this.#failed) return;
     this.#tail = tail;
     setImmediate(() => this.#wake()); // when all parties have given what came with this
@@ -92,6 +92,6 @@ export class PcmWriter {
   async #keepTail(): Promise<void> {
     const tail = this.#tail;
     this.#tail = undefined;
-    if (tail) await this.#appender.keepTail(tail());
+    if (tail) await this.#appender.keepTail(tail);
   }
 }

@@ -51,16 +51,19 @@ export class StereoTimeline {
     return this.#end;
   }
 
-  /** The samples that are still here, left and right in turn; until they leave they may change. */
-  get pending(): Int16Array {
-    const pending = new Int16Array(2 * (this.#end - this.#start));
+  /**
+   * The samples that are still here, left and right in turn, in pieces: where they lie, so to be read before the next
+   * call of this object.
+   */
+  get pending(): readonly Int16Array[] {
+    const pieces: Int16Array[] = [];
     for (let at = this.#start; at < this.#end;) {
       const from = at & MASK;
       const count = Math.min(this.#end - at, CAPACITY - from);
-      pending.set(this.#ring.subarray(2 * from, 2 * (from + count)), 2 * (at - this.#start));
+      pieces.push(this.#ring.subarray(2 * from, 2 * (from + count)));
       at += count;
     }
-    return pending;
+    return pieces;
   }
 
   /** Samples of several parties at once are added, clipped at full scale. @param samples at most `LONGEST_PIECE` */

@@ -126,7 +126,7 @@ function decodeBody(frame: Buffer): unknown {
   const jsonBytes = frame.readUInt32LE(5);
   const json = frame.toString('utf8', HEAD_BYTES, HEAD_BYTES + jsonBytes);
   // a copy that begins where samples may begin: at an even address
-  const bytes = Uint8Array.from(frame.subarray(HEAD_BYTES + jsonBytes));
+  const bytes = new Uint8Array(frame.subarray(HEAD_BYTES + jsonBytes));
   let at = 0;
   return JSON.parse(json, (_key, value: unknown) => {
     const count = (value as { s16?: unknown } | null)?.s16;
