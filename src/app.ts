@@ -349,6 +349,7 @@ class AppStart {
       readAfter: (id: string, seq: number) => reader.readAll(id, seq),
       exists: async (id: string) => (await reader.findCall(id)) !== undefined,
       listActiveIds: async () => (await reader.listActive()).map(({ id }) => id),
+      epoch: () => storage.journalEpoch.current(),
     };
     const realtime = this.#parts.add(
       attachRealtime(http.server, {
