@@ -382,7 +382,8 @@ export interface ServerToClientEvents {
   /**
    * The reason, just before the server disconnects this client: `too-slow` (come back with your last `seq`),
    * `unauthenticated` (the token no longer holds), `too-many-requests` (it sends more than the server takes) or
-   * `unavailable` (the server stops).
+   * `unavailable` (the server stops). The WebSocket's close frame repeats it as `code: message`, with a close code of its
+   * own (docs/operations.md).
    */
   'server:goodbye': (reason: WireError) => void;
 }
