@@ -26,7 +26,7 @@ async function newEpoch({ dataDir, databaseUrl }: Config, signal: AbortSignal): 
   // only now: storage needs the generated database client
   const { beginEpoch } = await import('../src/storage/journal-epoch.js');
   const { deployMigrations } = await import('../src/storage/migrate.js');
-  const { startEmbeddedPostgres } = await import('../src/workers/embedded-postgres.js');
+  const { startEmbeddedPostgres } = await import('../src/embedded-postgres/embedded-postgres.js');
   const log = createLog({ level: 'warn' });
   const parts = new Closer();
   try {
