@@ -1,5 +1,6 @@
 import { durationMsOf, type AudioFrame } from '../../src/audio/frame.js';
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
+import { ourSwitchId } from '../../src/live/switch-ids.js';
 import { AsteriskTelephony, type AsteriskTelephonyOptions } from '../../src/telephony/asterisk-telephony.js';
 import type { MediaTap, TapEvent, TapRequest } from '../../src/telephony/telephony.js';
 import type { Figures } from './protocol.js';
@@ -40,7 +41,7 @@ export class MeasuredTelephony extends AsteriskTelephony {
     const answeredAtMs = this.#answeredAtMs.get(channelId);
     if (answeredAtMs !== undefined) {
       this.#answeredAtMs.delete(channelId);
-      const callerId = bridgeId.replace(/^call-/, '');
+      const callerId = bridgeId.slice(ourSwitchId('call', '').length);
       this.#connecting.set(bridgeId, { answeredAtMs, missing: new Set([channelId, callerId]) });
     }
     await super.bridge(bridgeId, channelId);

@@ -1,10 +1,10 @@
 /**
- * Who speaks on a leg. A leg is a speaker: that is the whole diarization of a live call. `caller` is the person
+ * The speaker of a leg. A leg is a speaker: that is the whole diarization of a live call. `caller` is the person
  * the call is about, also when the helpline dialled; `third-party` is anybody else from outside.
  */
 export type Speaker = 'caller' | 'agent' | 'third-party';
 
-/** What one party said in one breath, placed in the call. */
+/** The words of one party in one breath, placed in the call. */
 export interface Utterance {
   /** `<leg>-<n>`, unique within the call. */
   readonly id: string;
@@ -72,7 +72,7 @@ export interface CategoryScore {
   readonly probability: number;
 }
 
-/** What the call seems to be about, as far as it has been heard. */
+/** The classification of the call, as far as it has been heard. */
 export interface Classification {
   /** A main category of the taxonomy, or `unclassified` while the evidence does not carry one. */
   readonly mainCategory: string;
@@ -126,9 +126,9 @@ export type CallEvent =
       readonly userId: number | null;
       readonly reason: MissReason;
     }
-  /** The caller was told that somebody will call back. */
+  /** The caller was promised a callback. */
   | { readonly type: 'callback.promised' }
-  /** A party's leg is up. `userId`: who it is, when it is somebody of ours. */
+  /** A party's leg is up. `userId`: the user, when the party works here. */
   | {
       readonly type: 'leg.joined';
       readonly legId: string;
@@ -137,7 +137,7 @@ export type CallEvent =
       readonly userId: number | null;
       readonly source?: EventSource | undefined;
     }
-  /** A party hears music and nobody hears that party. */
+  /** A party hears music and is not heard. */
   | { readonly type: 'leg.held'; readonly legId: string; readonly speaker: Speaker }
   | { readonly type: 'leg.resumed'; readonly legId: string; readonly speaker: Speaker }
   /** Whether the others hear that party. */
@@ -149,7 +149,7 @@ export type CallEvent =
     }
   /**
    * One agent hands the caller over to another, or to a number outside. `name`, `userId`: the agent whose call it is
-   * from now on; null when that is somebody outside, and in what was written before transfers said so.
+   * from now on; null when that is a person outside, and in events written before transfers said so.
    */
   | {
       readonly type: 'call.transferred';
@@ -171,7 +171,7 @@ export type CallEvent =
     }
   /** An agent asks for a supervisor, or no longer. */
   | { readonly type: 'help.asked'; readonly userId: number; readonly isAsking: boolean }
-  /** What becomes of the recording. `reason`: why, where nobody asked for it. */
+  /** A change of the recording. `reason`: why, where no user asked for it. */
   | { readonly type: 'recording.changed'; readonly state: RecordingState; readonly reason: string | null }
   /** From here on speech is not transcribed (`paused`), or is again (`resumed`). */
   | { readonly type: 'transcript.changed'; readonly state: 'paused' | 'resumed' }
@@ -241,7 +241,7 @@ export type CallEvent =
       readonly classification: Classification;
       readonly evidence: readonly Evidence[];
     }
-  /** Nobody is on the call any more. */
+  /** All parties have left the call. */
   | {
       readonly type: 'call.ended';
       readonly side: HangupSide;

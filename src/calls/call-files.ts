@@ -30,7 +30,7 @@ interface CallFile {
   sizeBytes: number;
   /** Undefined until this process writes to it. */
   file: FileHandle | undefined;
-  /** What waits for the disk. */
+  /** Events that wait for the disk. */
   lines: string[];
   /** Called once that is written, or will not be. */
   waiting: (() => void)[];
@@ -71,7 +71,7 @@ export class CallFiles {
     this.#writeLimitMs = writeLimitMs;
   }
 
-  /** What an earlier process left. Call it once, before the first `add`. */
+  /** Calls that an earlier process left. Call it once, before the first `add`. */
   async read(): Promise<StoredCallEvent[][]> {
     const calls: StoredCallEvent[][] = [];
     try {
@@ -112,7 +112,7 @@ export class CallFiles {
     });
   }
 
-  /** That call is over, or known by somebody else. */
+  /** That call is over, or kept by another process. */
   remove(callId: string): void {
     const call = this.#calls.get(callId);
     if (!call) return;
@@ -253,7 +253,7 @@ function nextRecord(records: readonly StoredCallEvent[], text: string): StoredCa
   return record;
 }
 
-/** @throws SyntaxError without the text, in which somebody may be quoted */
+/** @throws SyntaxError without the text, which may quote a party */
 function parseRecord(text: string): StoredCallEvent {
   try {
     const record = parseCallEventRecord(JSON.parse(text));

@@ -1,6 +1,6 @@
-/** What a call is doing. Each state has only its own fields. */
+/** The state of a call. Each state has only its own fields. */
 export type CallState =
-  /** Answered by us; nobody's phone rings for it yet. */
+  /** Answered by us; no phone rings for it yet. */
   | { readonly state: 'queued' }
   /** A phone rings for it. */
   | { readonly state: 'ringing'; readonly endpoint: string }
@@ -8,7 +8,7 @@ export type CallState =
   | { readonly state: 'up' }
   /** The caller hears music. */
   | { readonly state: 'held' }
-  /** Nobody is on it any more; the rest of its audio is still becoming text. */
+  /** All parties have left; the rest of its audio is still becoming text. */
   | { readonly state: 'wrapping-up' }
   | { readonly state: 'ended' };
 
@@ -27,7 +27,7 @@ export function mayMove(from: CallStateName, to: CallStateName): boolean {
   return MOVES[from].includes(to);
 }
 
-/** Still somebody on it. */
+/** A party is still on it. */
 export function isLive(state: CallStateName): boolean {
   return state !== 'ended' && state !== 'wrapping-up';
 }

@@ -20,7 +20,7 @@ export interface Call {
   readonly lastSeq: number;
   readonly agentName: string | null;
   readonly direction: CallDirection;
-  /** Who took it, or placed it. */
+  /** The user who took it, or placed it. */
   readonly userId: number | null;
   readonly queuedAt: Date | null;
   readonly connectedAt: Date | null;
@@ -38,7 +38,7 @@ export interface OpenCall {
   readonly callerId: string | null;
   readonly dialled: string;
   readonly answeredAt: Date | null;
-  /** Nobody is on it any more; its transcript is not complete. */
+  /** All parties have left; its transcript is not complete. */
   readonly ended: boolean;
   readonly direction: CallDirection;
   readonly queuedAt: Date | null;
@@ -107,7 +107,7 @@ export interface CallStore {
   appendEvent(record: StoredCallEvent, view: CallView): Promise<void>;
   findCall(callId: string): Promise<Call | undefined>;
   readEvents(callId: string, options?: ReadEventsOptions): Promise<StoredCallEvent[]>;
-  /** Calls with somebody on them, oldest first. */
+  /** Calls with a party on them, oldest first. */
   listActive(): Promise<Call[]>;
   /** Calls that are not finished, oldest first. */
   listOpen(): Promise<CallView[]>;

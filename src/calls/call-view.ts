@@ -29,7 +29,7 @@ export interface CallView {
   /** Q.850. */
   readonly hangupCause: number | null;
   readonly direction: CallDirection;
-  /** Whose call it is, or was last: not a supervisor who barged in, nor a colleague who was only asked. */
+  /** The agent of the call, or its last one: not a supervisor who barged in, nor a colleague who was only asked. */
   readonly agent: string | null;
   readonly agentUserId: number | null;
   /** Began to wait for an agent. */
@@ -62,7 +62,7 @@ export interface CallView {
   readonly seq: number;
 }
 
-/** What is known of a call before its first event. */
+/** The view of a call before its first event. */
 export function emptyCallView(callId: string): CallView {
   return {
     callId,
@@ -170,7 +170,7 @@ function isWaiting({ state }: CallView): boolean {
 
 type Joined = Extract<Event, { type: 'leg.joined' }>;
 
-/** A leg that joins a call with nobody of ours on it takes the call; another is asked or invited, or a transfer says so. */
+/** A leg that joins a call without a user of ours takes the call; another is asked or invited, or a transfer says so. */
 function agentJoined(view: CallView, { legId, name, userId }: Joined, at: Date): Partial<CallView> {
   const joined = {
     usersByLeg: userId === null ? view.usersByLeg : { ...view.usersByLeg, [legId]: userId },

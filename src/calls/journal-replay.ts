@@ -188,7 +188,7 @@ export class JournalReplay {
           return onDrained();
         }
         await spill.settled();
-        await immediate(); // whoever is about to write gets there
+        await immediate(); // a waiting writer goes first
       } catch (error) {
         log.debug({ err: error, retryMs }, 'journal on disk not replayed yet');
         await delay(retryMs, undefined, { signal: this.#closed.signal }).catch(() => {});

@@ -62,7 +62,7 @@ export class Journal {
   readonly #lanes = new Lanes(LANE_LIMIT);
   /** The newest `seq` of each call that is written here, until the database has all of it. */
   readonly #lastSeqs = new Map<string, number>();
-  /** The newest event of each call that an earlier process left on disk: it may have been published to nobody. */
+  /** The newest event of each call that an earlier process left on disk: it may not have been published. */
   readonly #leftOver = new Map<string, number>();
   readonly #known = new KnownCalls();
   readonly #files: CallFiles;
@@ -263,7 +263,7 @@ export class Journal {
         afterSeq === undefined ? place : { ...place, afterSeq },
       );
       const { seq } = await stored;
-      if (afterSeq !== undefined && seq !== afterSeq + 1) this.#files.remove(callId); // somebody else writes to it
+      if (afterSeq !== undefined && seq !== afterSeq + 1) this.#files.remove(callId); // another process writes to it
       return await stored;
     } catch (error) {
       if (!(error instanceof UnavailableError)) this.#files.remove(callId);
@@ -277,7 +277,7 @@ export class Journal {
     }
   }
 
-  /** @throws what the database said, once the event is kept for somebody to look at */
+  /** @throws what the database said, once the event is kept in `refused.jsonl` */
   async #refuse(record: CallEventRecord, cause: unknown): Promise<never> {
     await this.#refused.keep(JSON.stringify(record), cause).catch((error: unknown) => {
       this.#options.log.error({ err: error }, 'an event is neither in the database nor kept on disk');

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Log } from '../lib/log.js';
 import { syncFolder } from '../lib/sync-folder.js';
 
-/** Events that the database will never take: kept in a file, as lines of JSON, for somebody to look at. */
+/** Events that the database will never take: kept in a file, as lines of JSON, for an administrator. */
 export class RefusedEvents {
   readonly #file: string;
   readonly #log: Log;

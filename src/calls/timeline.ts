@@ -6,7 +6,7 @@ const SPEAKERS: Readonly<Record<Speaker, string>> = {
   'third-party': 'Third party',
 };
 
-/** What was said, in the order in which it was begun; what overlaps stays overlapping. */
+/** Utterances in the order of their beginnings; overlaps stay. */
 export function utterancesOf(events: readonly StoredCallEvent[]): Utterance[] {
   return events
     .flatMap(({ event }) => (event.type === 'transcript.final' ? [event.utterance] : []))

@@ -12,7 +12,7 @@ export interface RecordPage {
   readonly isTotalEstimated: boolean;
 }
 
-/** What is told with a single record, and to whom. */
+/** Parts that are told with a single record, by recipient. */
 export interface PartQuery {
   readonly link: Link;
   readonly resource: Resource;

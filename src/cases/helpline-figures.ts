@@ -16,7 +16,7 @@ export const FIGURES = [
 ] as const;
 export type HelplineFigure = (typeof FIGURES)[number];
 
-/** Whose eyes they are counted with; what may not be seen at all is not counted. */
+/** The user for whom they are counted; records that this user may not see are not counted. */
 export interface FigureViewers {
   readonly cases: Viewer | undefined;
   readonly calls: Viewer | undefined;

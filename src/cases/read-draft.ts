@@ -6,7 +6,7 @@ import { NOTHING_NESTED, type RecordDraft } from './record-draft.js';
 import type { RecordFault } from './record-refusal.js';
 import type { Resource } from './resource.js';
 
-/** What could be made of a body, and all that is wrong with it. */
+/** A body as read, with every fault in it. */
 export interface ReadDraft {
   readonly draft: RecordDraft;
   readonly faults: readonly RecordFault[];

@@ -20,7 +20,7 @@ const WORDS_AT_MOST = 20;
 const WORD_LENGTH = 250;
 
 /**
- * What a filter asks of a field: plain equality; `__i` the same, and for categories all below; `__` words.
+ * Conditions of a filter on a field: plain equality; `__i` the same, and for categories all below; `__` words.
  * @returns what is wrong with it, when it cannot be asked
  */
 export function readFilter(

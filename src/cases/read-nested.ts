@@ -25,7 +25,7 @@ export const NESTED_KEYS: readonly string[] = [
 /** More than any case has; a bound on what one request may cost. */
 const AT_MOST = 100;
 
-/** What comes with a case in the same body. */
+/** Records that come with a case in the same body. */
 export function readNested(body: Body, place: Place): ReadNested {
   const reading = new NestedReading(body, place);
   const nested: NestedDrafts = {

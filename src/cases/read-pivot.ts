@@ -10,7 +10,7 @@ export interface ReadPivot extends Pick<PivotQuery, 'axes' | 'metrics'> {
 const AXES_AT_MOST = 4;
 const METRICS_AT_MOST = 8;
 const RECKONINGS: readonly Metric['reckon'][] = ['sum', 'avg', 'min', 'max'];
-/** What can be added up. */
+/** Fields that can be added up. */
 const NUMERIC = ['number', 'code', 'flag'];
 const LONG = ['long'];
 

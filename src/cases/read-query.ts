@@ -14,10 +14,10 @@ export interface ReadQueryOptions {
   readonly timeZone: string;
 }
 
-/** What could be made of the parameters of a list, and all that is wrong with them. */
+/** The parameters of a list as read, with every fault in them. */
 export interface ReadQuery extends Pick<RecordQuery, 'conditions' | 'sort' | 'offset' | 'limit'> {
   readonly title: string;
-  /** What was asked of each field, for `_k`. */
+  /** The condition on each field, for `_k`. */
   readonly filters: Readonly<Record<string, string>>;
   readonly faults: readonly RecordFault[];
 }

@@ -21,7 +21,7 @@ const LARGEST = 2_147_483_647;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const SECONDS = /^-?\d{1,11}$/;
 
-/** What a client sent for a field. Numbers may be text and text numbers; empty or null is nothing: null. */
+/** The value that a client sent for a field. Numbers may be text and text numbers; empty or null is null. */
 export function readValue(field: Field, raw: unknown, place: Place): ReadValue {
   if (raw === null || raw === undefined) return { value: null };
   if (typeof raw === 'boolean') return readText(field, raw ? '1' : '0', place);

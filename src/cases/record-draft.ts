@@ -15,7 +15,7 @@ export interface RecordDraft {
   readonly nested: NestedDrafts;
 }
 
-/** What is made together with a case, or joined to it. */
+/** Records that are made together with a case, or joined to it. */
 export interface NestedDrafts {
   readonly reporter?: RecordDraft | undefined;
   readonly clients: readonly NestedDraft[];

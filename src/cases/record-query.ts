@@ -25,7 +25,7 @@ export type Condition =
       readonly link: Link;
       readonly resource: Resource;
       readonly conditions: readonly Condition[];
-      /** Whose rows of that resource are looked at; to be said before it is asked. */
+      /** The owners of the rows that a list covers; to be set before it is read. */
       readonly viewer?: Viewer;
     }
   | { readonly test: 'list'; readonly list: CannedList };
@@ -48,7 +48,7 @@ export interface RecordQuery {
   readonly sort: { readonly field: Field; readonly isDescending: boolean };
   readonly offset: number;
   readonly limit: number;
-  /** Nobody wants to know how many there are beyond the page. */
+  /** The total beyond the page is not wanted. */
   readonly isUncounted?: boolean;
 }
 

@@ -26,7 +26,7 @@ export class RecordRefusal extends InvalidInputError {
 
 const SHOWN_LENGTH = 100;
 
-/** What was sent, as an answer may repeat it: no control characters, and not all of it. */
+/** The value that was sent, as an answer may repeat it: no control characters, and shortened. */
 export function shownValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.slice(0, SHOWN_LENGTH).replace(/[\p{Cc}\p{Cs}]/gu, ' ');

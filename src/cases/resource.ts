@@ -1,5 +1,5 @@
 /**
- * What kind of value a field holds. Decides how it is checked, compared and written down.
+ * The kind of value in a field. Decides how it is checked, compared and written down.
  *
  * - id: the number of a row; category: of a category; key: a row's id that is text
  * - code: one of a few numbers; number: a whole number; flag: 0 no, 1 yes, 2 unknown

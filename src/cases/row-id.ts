@@ -1,4 +1,4 @@
-/** What PostgreSQL has room for in an id. */
+/** The range of ids in PostgreSQL. */
 const LARGEST_ID = 2_147_483_647;
 
 /** @returns the id that a text is, however many zeros it begins with; undefined for what can be none */

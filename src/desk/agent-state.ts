@@ -1,11 +1,11 @@
 /**
- * What somebody at a telephone is doing.
+ * The state of an agent.
  *
  *   offline ◄──► available ◄──► break
  *                  │   ▲
  *          ringing ┘   └ wrap-up ◄── on-call ◄──► on-hold
  *
- * A call that somebody places leads to `on-call` from every state without a call.
+ * A call that an agent places leads to `on-call` from every state without a call.
  */
 export const AGENT_STATES = [
   'offline',

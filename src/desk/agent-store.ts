@@ -1,7 +1,7 @@
 import type { Agent } from './agent.js';
 
 /**
- * What is remembered of the people at the telephones: everybody who may log in and has an extension, also those
+ * States of agents: everybody who may log in and has an extension, also those
  * who never were at work (`offline`, version 0).
  *
  * Errors: UnavailableError while the database cannot be reached; ConflictError when what is stored is not of the

@@ -1,18 +1,18 @@
 import type { AgentState } from './agent-state.js';
 import { PHONE_ROLE } from './dial-rules.js';
 
-/** What somebody does after their call. */
+/** The state that an agent takes after the call. */
 export interface Afterwards {
   readonly state: 'offline' | 'break';
   /** Of a break. */
   readonly reason: string | null;
 }
 
-/** Somebody who can be given a call, and what they are doing. */
+/** A person or telephone that can be given a call, with the state. */
 export interface Agent {
-  /** `user:<id>`, or `phone:<endpoint>` for a telephone that nobody logs in at. */
+  /** `user:<id>`, or `phone:<endpoint>` for a telephone without a log-in. */
   readonly key: string;
-  /** Null: a telephone that nobody logs in at; it is always ready. */
+  /** Null: a telephone without a log-in; it is always ready. */
   readonly userId: number | null;
   /** As callers and colleagues see it. */
   readonly name: string;
@@ -20,9 +20,9 @@ export interface Agent {
   readonly extension: string;
   /** Of the telephone on the desk, e.g. `PJSIP/1001`. */
   readonly endpoint: string;
-  /** Of the telephone in the browser; null for one that nobody logs in at. */
+  /** Of the telephone in the browser; null for a telephone without a log-in. */
   readonly webEndpoint: string | null;
-  /** Of the user; `phone` for a telephone that nobody logs in at. It says what they may dial. */
+  /** Of the user; `phone` for a telephone without a log-in. It decides which numbers may be dialled. */
   readonly role: string;
   /** Of the passwords of their SIP accounts; 0 when left out. */
   readonly phoneGeneration?: number;
@@ -35,7 +35,7 @@ export interface Agent {
   readonly callId: string | null;
   /** When this state began, ms since the epoch, as all times here. */
   readonly sinceMs: number;
-  /** Who has been without a call for the longest gets the next one. */
+  /** The agent without a call for the longest gets the next one. */
   readonly idleSinceMs: number;
   readonly wrapUpUntilMs: number | null;
   readonly autoAnswer: boolean;
@@ -50,7 +50,7 @@ export interface Agent {
   readonly version: number;
 }
 
-/** What changes about an agent while they work. */
+/** The part of an agent that changes at work. */
 export type AgentChange = Partial<
   Pick<
     Agent,
@@ -70,13 +70,13 @@ export type AgentChange = Partial<
 export const userKey = (userId: number): string => `user:${userId}`;
 export const phoneKey = (endpoint: string): string => `phone:${endpoint}`;
 
-/** What callers and Asterisk know an extension by. */
+/** Names of an extension for callers and Asterisk. */
 export const endpointOf = (extension: string): string => `PJSIP/${extension}`;
 /** A browser speaks another SIP than a telephone on a desk: it has an account of its own, w1001 beside 1001. */
 export const webExtensionOf = (extension: string): string => `w${extension}`;
 export const extensionOf = (endpoint: string): string => endpoint.replace(/^PJSIP\//, '');
 
-/** A telephone that nobody logs in at, as it is when the server starts. */
+/** A telephone without a log-in, as it is when the server starts. */
 export function unattendedPhone(endpoint: string, nowMs: number): Agent {
   return {
     key: phoneKey(endpoint),

@@ -11,7 +11,7 @@ import type { AgentStore } from './agent-store.js';
 
 export interface AgentsOptions {
   readonly store: AgentStore;
-  /** Telephones that nobody logs in at, e.g. `PJSIP/1001`. One that belongs to a user is theirs instead. */
+  /** Telephones without a log-in, e.g. `PJSIP/1001`. One that belongs to a user is that user's instead. */
   readonly unattendedEndpoints: readonly string[];
   readonly wrapUpMs: number;
   /** From the end of the call, once its case or disposition is saved. */
@@ -22,13 +22,13 @@ export interface AgentsOptions {
 }
 
 const STORE_AWAY = { firstMs: 250, maxMs: 5_000 };
-/** Why somebody is on a break who did not ask for one. */
+/** The reason of a break that the server made. */
 export const MISSED_CALLS = 'missed-calls';
 
 /**
  * Everybody at the telephones, and what they are doing. This process alone decides: a move holds at once, and is
- * stored in the order in which moves were made. A database that is away stops nobody: what could not be stored is
- * stored when it is back.
+ * stored in the order in which moves were made. A database that is away stops no agent: a state that
+ * could not be stored is stored when it is back.
  *
  * In:     moves, and which telephones can be reached.
  * Out:    `onChange` after each.
@@ -61,7 +61,7 @@ export class Agents implements Closable {
     for (const agent of this.all()) this.#tell(agent); // they may have been waited for
   }
 
-  /** Whether everybody has been read: who is not here then is nobody of ours. */
+  /** Whether all users have been read: an unknown user does not work here then. */
   get isLoaded(): boolean {
     return this.#isLoaded;
   }
@@ -95,7 +95,7 @@ export class Agents implements Closable {
     return [webEndpoint, endpoint].find((each) => each !== null && this.#online.has(each)) ?? undefined;
   }
 
-  /** Who can be rung now. */
+  /** Agents who can be rung now. */
   free(): Agent[] {
     return this.all().filter((agent) => agent.state === 'available' && this.isOnline(agent));
   }
@@ -159,7 +159,7 @@ export class Agents implements Closable {
     this.move(key, 'available', { callId: null });
   }
 
-  /** What is no move: auto-answer, languages. */
+  /** Changes that are no move: auto-answer, languages. */
   set(key: string, change: Pick<AgentChange, 'autoAnswer' | 'languages'>): Agent {
     return this.#change(this.#known(key), change);
   }
@@ -167,7 +167,7 @@ export class Agents implements Closable {
   /**
    * Their phone was answered.
    *
-   * @returns false for somebody who cannot be on that call: they are on another, or no user any more
+   * @returns false for an agent who cannot be on that call: on another one, or no user any more
    */
   answered(key: string, callId: string): boolean {
     const agent = this.#agents.get(key);
@@ -182,7 +182,7 @@ export class Agents implements Closable {
     const agent = this.#agents.get(key);
     if (agent?.state !== 'ringing' || agent.callId !== callId) return;
     const misses = isMiss && agent.userId !== null ? agent.misses + 1 : agent.misses;
-    const idleSinceMs = isMiss ? nowMs() : agent.idleSinceMs; // the next one is somebody else's
+    const idleSinceMs = isMiss ? nowMs() : agent.idleSinceMs; // the next caller goes to another agent
     if (misses >= this.#options.missesUntilBreak) {
       this.move(key, 'break', { reason: MISSED_CALLS, callId: null, misses: 0, idleSinceMs });
     } else this.move(key, 'available', { callId: null, misses, idleSinceMs });
@@ -219,7 +219,7 @@ export class Agents implements Closable {
   }
 
   /**
-   * After a restart: whoever was busy with a call that is no more, or is on it no longer, wraps it up.
+   * After a restart: an agent who was busy with a call that is over, or has left it, wraps it up.
    *
    * @param isOnLine whether that agent has a phone that is up, or rings
    */
@@ -252,7 +252,7 @@ export class Agents implements Closable {
     return agent;
   }
 
-  /** Finds a change of which nobody told us. @returns whether there was one @throws UnavailableError */
+  /** Finds a change that was not reported. @returns whether there was one @throws UnavailableError */
   async reconcile(): Promise<boolean> {
     const stored = new Map((await this.#options.store.list()).map((agent) => [agent.userId, agent]));
     const isChanged = (userId: number) => {
@@ -276,7 +276,7 @@ export class Agents implements Closable {
 
   #known(key: string): Agent {
     const agent = this.#agents.get(key);
-    if (!agent) throw new ConflictError('that telephone belongs to nobody any more');
+    if (!agent) throw new ConflictError('that telephone has no user any more');
     return agent;
   }
 
@@ -315,7 +315,7 @@ export class Agents implements Closable {
     this.#savedEarly.delete(key);
   }
 
-  /** A telephone that nobody logs in at is there as long as it belongs to no user. */
+  /** A telephone without a log-in is there as long as it belongs to no user. */
   #putUnattended(): void {
     for (const endpoint of this.#options.unattendedEndpoints) {
       const phone = unattendedPhone(endpoint, nowMs());
@@ -383,7 +383,7 @@ export class Agents implements Closable {
     }
   }
 
-  /** What is stored may be newer than we know: a write whose answer was lost, an earlier process in its last moment. */
+  /** The stored state may be newer than ours: a write without an answer, an earlier process in its last moment. */
   async #store(agent: Agent): Promise<void> {
     const { store, log } = this.#options;
     try {
@@ -392,7 +392,7 @@ export class Agents implements Closable {
       if (!(error instanceof ConflictError) || agent.userId === null) throw error;
       const stored = await store.find(agent.userId);
       if (!stored) return;
-      log.warn({ agent: agent.key }, 'what an agent is doing was stored by somebody else, and is ours now');
+      log.warn({ agent: agent.key }, 'the state of an agent was stored by another process');
       await store.save(agent, stored.version);
     }
     this.#storedVersions.set(agent.key, agent.version);

@@ -1,13 +1,13 @@
-/** Somebody who is to join a call: an extension of ours, or a number outside (E.164, or as the trunk takes it). */
+/** A party who is to join a call: an extension of ours, or a number outside (E.164, or as the trunk takes it). */
 export type DialTarget =
   | { readonly kind: 'extension'; readonly extension: string }
   | { readonly kind: 'number'; readonly number: string };
 
 export type SupervisionMode = 'listen' | 'whisper' | 'barge';
 
-/** What is done to a call by somebody who is on it. */
+/** Commands to a call by a person who is on it. */
 export type CallChange =
-  /** The caller hears music; nobody hears the caller. */
+  /** The caller hears music; the others do not hear the caller. */
   | { readonly type: 'hold' }
   | { readonly type: 'resume' }
   | { readonly type: 'mute'; readonly isMuted: boolean }
@@ -21,20 +21,20 @@ export type CallChange =
   | { readonly type: 'consult'; readonly target: DialTarget }
   | { readonly type: 'complete-transfer' }
   | { readonly type: 'conference' }
-  /** Whoever asks leaves; the call ends with the last of ours. */
+  /** The commanding user leaves; the call ends with the last user of ours. */
   | { readonly type: 'leave' }
   | { readonly type: 'ask-help'; readonly isAsking: boolean }
   | { readonly type: 'recording'; readonly isPaused: boolean };
 
 export interface ChangeOptions {
-  /** Who asks: a user who is on the call. */
+  /** The commanding user, who is on the call. */
   readonly userId: number;
   /** The newest event that they know of. Left out: whatever has changed since. What was said is no change. */
   readonly expectedSeq?: number | undefined;
 }
 
 /**
- * What people may do to a live call, wherever the call lives. A command returns once it is carried out or
+ * Commands to a live call, whichever process holds it. A command returns once it is carried out or
  * refused; what comes of it is in the call's journal. Of two at once, the second sees what the first has made.
  *
  * Errors: NotFoundError (no such live call), ConflictError (it has just ended, is in no state for it, or has

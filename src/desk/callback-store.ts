@@ -1,8 +1,8 @@
-/** Why somebody is to be called back. `lost`: a part of ours broke, or the server was away. */
+/** The reason for a callback. `lost`: a part of ours broke, or the server was away. */
 export type CallbackReason = 'abandoned' | 'promised' | 'lost';
 export type CallbackState = 'open' | 'taken' | 'done';
 
-/** Somebody who rang and spoke to nobody. */
+/** A caller who did not speak to an agent. */
 export interface Callback {
   readonly id: number;
   /** The call that came to nothing. */
@@ -12,7 +12,7 @@ export interface Callback {
   readonly reason: CallbackReason;
   readonly createdAt: Date;
   readonly waitedS: number;
-  /** How often somebody took it. */
+  /** How often it was taken. */
   readonly tries: number;
   readonly state: CallbackState;
   readonly takenById: number | null;
@@ -23,11 +23,11 @@ export interface Callback {
 }
 
 /**
- * The callers to be called back. A callback is made by the statement that stores the end of the call, see `CallStore`, and is
- * done when a person says so: that somebody, or an answering machine, took the call says nothing.
+ * The callers to be called back. A callback is made by the statement that stores the end of the call, see `CallStore`,
+ * and is done when a person says so: an answered call proves nothing, it may have been an answering machine.
  *
  * Errors: UnavailableError while the database cannot be reached; NotFoundError for one that is not there;
- *         ConflictError for one that somebody else has.
+ *         ConflictError for one that another agent has taken.
  */
 export interface CallbackStore {
   /** Oldest first. */
@@ -40,10 +40,10 @@ export interface CallbackStore {
    */
   settle(id: number, state: 'done' | 'open', byTaker?: number): Promise<Callback>;
   /**
-   * Makes up for a crash: a callback for each caller of the last 30 days who spoke to nobody; and what
-   * somebody took is open again where no call was placed for it, or that call is over and reached nobody.
+   * Makes up for a crash: a callback for each caller of the last 30 days who spoke to no agent; and a callback that
+   * was taken is open again where no call was placed for it, or that call is over and reached nobody.
    *
-   * @param startedAt of this process: what was taken since then is in somebody's hands
+   * @param startedAt of this process: callbacks taken since then are in work
    * @returns how many were made, and how many are open again
    */
   reconcile(startedAt: Date): Promise<{ readonly made: number; readonly reopened: number }>;

@@ -161,7 +161,7 @@ export class ControlDesk implements Telephones {
   async #callBack(agent: Agent, callbackId: number): Promise<void> {
     const { calls, callbacks } = this.#options;
     const { userId } = agent;
-    if (userId === null) throw new ConflictError('only somebody who is logged in calls back');
+    if (userId === null) throw new ConflictError('a callback needs a logged-in agent');
     this.#requireReady(agent);
     const { phone } = await callbacks.take(callbackId, userId);
     try {
@@ -169,14 +169,17 @@ export class ControlDesk implements Telephones {
     } catch (error) {
       // why it could not be placed is what they need to know
       await callbacks.settle(callbackId, 'open').catch((settling: unknown) => {
-        this.#options.log.error({ err: settling, callbackId }, 'a callback is nobody’s, and not open either');
+        this.#options.log.error(
+          { err: settling, callbackId },
+          'a callback could not be opened again: it is neither taken nor open',
+        );
       });
       throw error;
     }
   }
 }
 
-/** Who is still shown on a call that is not live any more is on one that has just ended. */
+/** An agent who is still shown on a call that is not live any more is on one that has just ended. */
 function asJustEnded(error: unknown): never {
   if (error instanceof NotFoundError && error.what === 'call')
     throw new ConflictError('the call has just ended');

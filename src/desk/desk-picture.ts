@@ -15,7 +15,7 @@ export interface PicturedAgent {
   readonly sinceMs: number;
   readonly wrapUpUntilMs: number | null;
   readonly autoAnswer: boolean;
-  /** What they do after their call instead of taking another one. */
+  /** The state that they take after their call instead of taking another one. */
   readonly afterwards: Afterwards | null;
   readonly languages: readonly string[];
   /** Their telephone can be reached. */
@@ -29,7 +29,7 @@ export interface PicturedCaller {
   readonly language: string | null;
 }
 
-/** Who is at work and who waits, at one moment. */
+/** Agents at work and waiting callers, at one moment. */
 export interface DeskPicture {
   readonly agents: readonly PicturedAgent[];
   /** In the order of their turn. */

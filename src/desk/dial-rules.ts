@@ -10,12 +10,12 @@ import { ForbiddenError, InvalidInputError } from '../lib/errors.js';
 /** `national`, `any`, the beginning of a number (`+256`), or a number as it is dialled (`116`). */
 export type Destination = string;
 
-/** The role of a telephone that nobody logs in at; `all` are all that have no rule of their own. */
+/** The role of a telephone without a log-in; `all` are all roles without a rule of their own. */
 export const PHONE_ROLE = 'phone';
 const ALL = 'all';
 /** ITU-T E.164 §6: 15 digits; the shortest there is are emergency numbers (112). */
 const DIALLED = /^\+?\d{2,15}$/;
-/** Of a network (116, 999): longer ones are numbers of somebody. */
+/** Of a network (116, 999): longer ones are numbers of subscribers. */
 const SHORT_CODE = /^[1-9]\d{1,5}$/;
 /** The party that is called earns money by it. */
 const PAID = new Set<string | undefined>(['PREMIUM_RATE', 'SHARED_COST']);
@@ -38,7 +38,7 @@ export class DialRules {
   }
 
   /**
-   * @param role of who dials; `phone` for a telephone that nobody logs in at
+   * @param role of the user who dials; `phone` for a telephone without a log-in
    * @returns the number as the trunk is given it: digits, perhaps with a plus in front
    * @throws InvalidInputError for what is no telephone number; ForbiddenError for one that this role may not dial
    */

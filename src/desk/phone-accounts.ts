@@ -9,7 +9,7 @@ export interface PhoneAccount {
   readonly kind: 'sip' | 'webrtc';
 }
 
-/** What the switch can do about accounts. */
+/** Operations of the switch on accounts. */
 export interface AccountSwitch {
   putAccount(account: PhoneAccount): Promise<void>;
   removeAccount(extension: string): Promise<void>;
@@ -29,7 +29,7 @@ export class PhoneAccounts {
     this.#key = key;
   }
 
-  /** Empty for a telephone that nobody logs in at: it is in the switch's own files. */
+  /** Empty for a telephone without a log-in: it is in the switch's own files. */
   of({ userId, extension, name: displayName, phoneGeneration = 0 }: Agent): readonly PhoneAccount[] {
     if (userId === null) return [];
     const account = (number: string, kind: PhoneAccount['kind']) => {
@@ -48,7 +48,7 @@ export class PhoneAccounts {
     await this.removeOthers(phones, agents);
   }
 
-  /** Nobody telephones with the account of somebody who has gone, or has another number now. @throws as above */
+  /** Removes the accounts of users who have left or have another number now. @throws as above */
   async removeOthers(phones: AccountSwitch, agents: readonly Agent[]): Promise<void> {
     const numbers = new Set(agents.flatMap((agent) => this.of(agent)).map(({ extension }) => extension));
     for (const extension of await phones.listAccounts()) {

@@ -23,14 +23,14 @@ export interface Match {
   readonly agent: Agent;
 }
 
-/** Whose turn it is: by priority, then by who has waited longest. */
+/** The order of waiting callers: by priority, then by the longest wait. */
 export function inTurn(waiting: readonly WaitingCall[]): WaitingCall[] {
   return [...waiting].sort((a, b) => b.priority - a.priority || a.sinceMs - b.sinceMs);
 }
 
 /**
- * Who gets whom right now. Each caller in turn gets, among those free who speak the language, the one idle for the
- * longest; a caller for whom there is nobody lets the next one pass.
+ * Matches waiting callers with free agents. Each caller in turn gets, among those free who speak the language, the one
+ * idle for the longest; a caller without a matching agent lets the next one pass.
  *
  * @param free agents who can be rung now
  */
@@ -55,7 +55,7 @@ export function matchCalls(
   return matches;
 }
 
-/** When the rules give an agent to somebody who has none by then, without anything else happening; null: never. */
+/** The time at which the rules give an agent to a caller who has none by then, without another event; null: never. */
 export function nextFallbackMs(
   waiting: readonly WaitingCall[],
   rules: QueueRules,

@@ -13,7 +13,7 @@ interface Place {
  * The queue: gives callers who wait to agents who are free, by the rules of `queue-rules.ts`.
  *
  * In:     callers, by `next`; agents, as they change.
- * Out:    an agent whose state is `ringing` for that call already: nobody else is given them.
+ * Out:    an agent whose state is `ringing` for that call already, so that no other call gets that agent.
  * End:    a caller leaves when the signal says so; `close` sends everybody away without an agent.
  */
 export class Router implements Closable {
@@ -49,7 +49,7 @@ export class Router implements Closable {
     return () => this.#listeners.delete(listener);
   }
 
-  /** @returns the agent whose phone is to ring now; null when the caller left first, or nobody is served any more */
+  /** @returns the agent whose phone is to ring now; null when the caller left first, or the router is closed */
   next(call: WaitingCall, signal: AbortSignal): Promise<Agent | null> {
     return new Promise((resolve) => {
       if (signal.aborted || this.#isClosed) return resolve(null);
@@ -82,7 +82,7 @@ export class Router implements Closable {
     for (const { waiting, agent } of matches) {
       const { callId } = waiting;
       const place = this.#places.get(callId);
-      // whoever hears of the match before may have changed what this one was made of
+      // a listener to the match before may have changed what this one was made of
       if (!place || this.#agents.get(agent.key)?.state !== 'available') continue;
       place.give(this.#agents.move(agent.key, 'ringing', { callId }));
     }

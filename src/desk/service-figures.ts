@@ -7,7 +7,7 @@ export interface ServiceFigures {
   readonly answered: number;
   /** Answered by an agent within the time of the service level. */
   readonly answeredInTime: number;
-  /** Over, and nobody spoke to them. */
+  /** Over, without having spoken to an agent. */
   readonly abandoned: number;
   /** Still waiting. */
   readonly waiting: number;

@@ -2,7 +2,7 @@ import type { SupervisionMode } from './call-commands.js';
 
 export interface SupervisionRecord {
   readonly supervisorId: number;
-  /** Null: the telephone of nobody in particular. */
+  /** Null: a telephone without a user. */
   readonly agentId: number | null;
   readonly callId: string;
   readonly mode: SupervisionMode;
@@ -10,7 +10,7 @@ export interface SupervisionRecord {
 }
 
 /**
- * Who listened to whom, in which way, from when to when: append only.
+ * Supervisors, the agents whom they listened to, mode, beginning and end: append only.
  *
  * Errors: UnavailableError while the database cannot be reached.
  */
@@ -18,6 +18,6 @@ export interface SupervisionStore {
   /** @returns its id */
   begin(record: SupervisionRecord): Promise<number>;
   end(id: number, at: Date): Promise<void>;
-  /** Those whose end nobody has written. */
+  /** Supervisions without an end in the table. */
   endOpen(at: Date): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { TimeoutError, UnavailableError } from '../lib/errors.js';
 import type { Commands } from './commands.js';
 
 /**
- * Tells whoever owns the telephones that a user was made, changed or shut out.
+ * Tells the process that owns the telephones that a user was made, changed or shut out.
  *
  * @returns false: the telephones do not know yet. They will within seconds once their process and the switch can be
  *          reached, because users are compared with the table again and again (live/user-reconciler.ts)

@@ -72,7 +72,7 @@ async function usableNative(native: string, { account, copy, log }: UsableNative
       await restoreLinks(native);
       return native;
     } catch (error) {
-      // somebody else's node_modules, installed without its scripts: links can only be made in a copy
+      // node_modules of another account, installed without its scripts: links can only be made in a copy
       if (!isAccessError(error)) throw error;
     }
   }

@@ -30,7 +30,7 @@ export interface DatabaseHomeOptions {
 
 export interface DatabaseHome {
   readonly home: string;
-  /** Who owns it and runs the database; null when that is us. */
+  /** The account that owns it and runs the database; null for the account of this process. */
   readonly account: SystemAccount | null;
 }
 
@@ -59,7 +59,7 @@ export async function openDatabaseHome(options: DatabaseHomeOptions): Promise<Da
   }
 }
 
-/** A DATA_DIR that we make can be entered by the database's account, and listed by nobody else. */
+/** A DATA_DIR that we make can be entered by the database's account, and listed by no other. */
 async function makeDataDir(dataDir: string): Promise<void> {
   const made = await mkdir(dataDir, { recursive: true });
   if (made !== undefined) await chmod(dataDir, 0o711);

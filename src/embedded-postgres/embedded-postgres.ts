@@ -39,7 +39,7 @@ export interface EmbeddedPostgres {
 const SHARED_DIR = '/var/lib/hearline';
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 20;
-/** From when on a server whose owner is dead is told to stop, in case nobody is left who will; in ms. */
+/** From when on a server whose owner is dead is told to stop, in case no process is left to do so; in ms. */
 const ORPHAN_GRACE_MS = 1_000;
 /** From when on it is told to stop at once; it recovers at the next start, in ms. */
 const ORPHAN_PATIENCE_MS = 20_000;

@@ -225,7 +225,7 @@ export class PostgresProcess {
   }
 }
 
-/** Free at this moment; whoever takes it in between makes the start fail, and the next try takes another. */
+/** Free at this moment; a process that takes it in between makes the start fail, and the next try takes another. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ps, type ProcessId } from '../workers/process-id.js';
 
-/** What `postmaster.pid` says of the server that runs on a data folder. */
+/** Content of `postmaster.pid` of the server that runs on a data folder. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Log } from '../lib/log.js';
 
-/** What a browser shows without running anything of it. */
+/** Types that a browser shows without running anything of them. */
 const SHOWN = /^(?:image\/(?:jpeg|png|gif|webp)|audio\/|video\/)/;
 
 export interface ServedContent {

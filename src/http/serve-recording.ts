@@ -4,7 +4,7 @@ import { NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { serveContent, whileUnsent, type ByteRange } from './serve-content.js';
 
-/** Somebody is about to hear a part of a call. */
+/** A user is about to hear a part of a call. */
 export interface RecordingAccess {
   readonly callId: string;
   /** Null where the call-session API is open to everybody on this machine. */

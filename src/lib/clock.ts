@@ -1,4 +1,4 @@
-/** What another process's clock, which this one follows, is ahead of its own, ms. */
+/** Lead of another process's clock, which this one follows, over its own, ms. */
 let aheadMs = 0;
 
 /**
@@ -29,7 +29,7 @@ export function fromSystemMs(systemMs: number): number {
   return systemMs - systemLeadMs();
 }
 
-/** What this clock is ahead of the machine's own count of time since it began, ms; for `followClock` in a child. */
+/** Lead of this clock over the machine's own count of time since its start, ms; for `followClock` in a child. */
 export function clockLeadMs(): number {
   return nowMs() - machineMs();
 }

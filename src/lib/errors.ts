@@ -1,4 +1,4 @@
-/** What went wrong, in the few words a client, a retry loop or a metric can act on. */
+/** The kind of an error, in the few words a client, a retry loop or a metric can act on. */
 export type ErrorCode =
   | 'invalid-input'
   | 'unauthenticated'
@@ -46,7 +46,7 @@ export class ForbiddenError extends AppError {
   readonly code = 'forbidden';
 }
 
-/** Nobody by that id. `what` is the kind of thing in the words of the API. */
+/** No record with that id. `what` is the kind of thing in the words of the API. */
 export class NotFoundError extends AppError {
   override name = 'NotFoundError';
   readonly code = 'not-found';
@@ -77,7 +77,7 @@ export class UnavailableError extends AppError {
   }
 }
 
-/** Somebody or something did not answer in time. */
+/** An answer did not come in time. */
 export class TimeoutError extends AppError {
   override name = 'TimeoutError';
   readonly code = 'timeout';

@@ -46,7 +46,7 @@ export async function* mapConcurrently<In, Out>(
 
 type Arrival<In> = IteratorResult<In, undefined> | { readonly error: unknown };
 
-/** Never rejects: while all hands are busy nobody looks at it. */
+/** Never rejects: while all workers are busy no handler is attached to it. */
 function arrivalFrom<In>(source: AsyncIterator<In>): Promise<Arrival<In>> {
   return source.next().then(
     (result) => result as IteratorResult<In, undefined>,

@@ -64,7 +64,7 @@ const TYPES: readonly (readonly [mediaType: string, test: Test])[] = [
 ];
 
 /**
- * What a file is by its first bytes, whatever its name says.
+ * The type of a file by its first bytes, whatever its name says.
  * @param head its first `MEDIA_TYPE_HEAD_BYTES`, or all of it
  * @returns undefined for what is none of the known types; HTML and other markup is `text/plain`
  */

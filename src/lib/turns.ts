@@ -27,7 +27,7 @@ export class Turns {
     if (this.#running >= running) {
       if (this.#waiting.length >= waiting)
         throw new UnavailableError(`too many ${what} are asked for at once`, { retryAfterS });
-      await new Promise<void>((resolve) => this.#waiting.push(resolve)); // whoever is over hands its place on
+      await new Promise<void>((resolve) => this.#waiting.push(resolve)); // a finished turn hands its place on
     } else {
       this.#running++;
     }

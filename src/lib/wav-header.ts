@@ -1,4 +1,4 @@
-/** What the beginning of a WAV file says of it. */
+/** The header of a WAV file. */
 export interface SoundFacts {
   readonly channels: number;
   /** In Hz. */

@@ -9,8 +9,8 @@ import { isEarlierIdOf, isOtherSideOf, isOurSwitchId } from './switch-ids.js';
 
 /**
  * Brings the switch and the journal together after a connection was (re-)made: calls that are still up are
- * gone on with, those nobody has answered are taken, calls that are gone are closed, and what nobody needs any
- * more over there is removed. What went under a connection that this process had before comes as `gone` events
+ * continued, unanswered ones are taken, calls that are gone are closed, and the channels and bridges that are no longer
+ * needed are removed. What went under a connection that this process had before comes as `gone` events
  * of its own. Calls that the dial plan went on with are left to `DialPlanCalls`.
  *
  * @throws UnavailableError when the journal cannot be read; nothing has been done then
@@ -40,7 +40,7 @@ export async function adoptCalls(
     else if (call.answeredAt)
       await goOnWithCall(parts, call, { ...said, answeredAt: call.answeredAt }, synchronised, adopter);
     else if (channel && call.direction === 'inbound') take(parts, channel, { isStarted: true }, adopter);
-    // nobody had answered who was called: what is left of it over there is removed below
+    // no called party had answered: the rest of it in Asterisk is removed below
     else await closeLost(parts, call, said, adopter);
   }
   for (const channel of unheardOf) {
@@ -53,7 +53,7 @@ export async function adoptCalls(
 
 /**
  * Goes on with the calls of an earlier process that the disk tells of and that are up, before the database answers.
- * What is gone is not closed, and nothing is removed: the disk may not tell of everything, `adoptCalls` does that.
+ * Calls that are gone are not closed, and nothing is removed: the disk may not tell of everything, `adoptCalls` does that.
  */
 export async function adoptCallsOnDisk(
   parts: CallParts,
@@ -90,7 +90,7 @@ function take(
   adopter.take(channel, options);
 }
 
-/** Calls that came in and of which nothing was told: their event was sent when nobody listened. */
+/** Calls that came in and of which nothing was told: their event was sent while this server was away. */
 async function withoutRecord(
   openCalls: OpenCalls,
   channels: readonly Channel[],
@@ -120,7 +120,11 @@ async function removeLeftovers(
     ...left.map(({ id }) => telephony.hangUp(id)),
     ...leftBridges.map(({ id }) => telephony.removeBridge(id)),
   ];
-  if (removals.length > 0) log.info({ count: removals.length }, 'removing what nobody needs in Asterisk');
+  if (removals.length > 0)
+    log.info(
+      { count: removals.length },
+      'removing channels and bridges in Asterisk that are no longer needed',
+    );
   for (const result of await Promise.allSettled(removals)) {
     if (result.status === 'rejected')
       log.warn({ err: result.reason as unknown }, 'a leftover was not removed');

@@ -30,7 +30,7 @@ export interface AdoptionOptions extends Pick<Adopter, 'follow' | 'holds' | 'tak
  */
 export class Adoption {
   readonly #options: AdoptionOptions;
-  /** What the switch held when it was last connected to. */
+  /** The channels and bridges of the switch at the last connection. */
   #picture: Synchronised | undefined;
   #last = Promise.resolve();
   /** While calls of earlier processes are looked up: every call that has been here since that began. */

@@ -23,7 +23,7 @@ const answerSchema = z.object({
   faults: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 
-/** What whoever asks can do nothing about, and is told in general words. */
+/** Internal failure; reported without details. */
 const PASSING = new Set<ErrorCode>(['unavailable', 'timeout']);
 const FAILED = 'what was asked for over the bus could not be done';
 
@@ -38,13 +38,13 @@ export async function answerOverBus(work: () => Promise<void>, log: Log): Promis
     if (PASSING.has(code)) log.warn({ err: error }, FAILED);
     const missing = error instanceof NotFoundError ? { what: error.what, id: error.id } : undefined;
     const faults = error instanceof InvalidInputError ? error.faults : undefined;
-    // what nobody expected is for the log alone
+    // an unexpected error is for the log alone
     const message = code === 'internal' ? undefined : messageOf(error);
     return { ok: false, code, message, ...(missing && { missing }), ...(faults && { faults }) };
   }
 }
 
-/** Asks whoever answers on that topic. @throws the kind of error that it met there */
+/** Asks the responder of that topic. @throws the kind of error that it met there */
 export async function askOverBus(
   bus: Bus,
   topic: string,

@@ -120,7 +120,7 @@ export class CallDesk implements Closable, LiveCalls {
     const givenUpAtMs = nowMs() + CHANGE_TIMEOUT_MS;
     await goneMeanwhile(session, () =>
       session.inTurn(() => {
-        // whoever asked was told that it failed: it does not happen minutes later, when the switch is back
+        // the requester was told that it failed: it does not happen minutes later, when the switch is back
         if (nowMs() >= givenUpAtMs)
           throw new TimeoutError('the call was busy with another command for too long');
         return changeCall(this.#options, session, change, options);
@@ -163,7 +163,7 @@ export class CallDesk implements Closable, LiveCalls {
 
   /**
    * Stops following the calls; they stay up in the switch and the next process goes on with them.
-   * What was said until now is written first.
+   * The words until now are written first.
    */
   async close(drainMs = 5_000): Promise<void> {
     this.#closing = true;
@@ -302,7 +302,7 @@ export class CallDesk implements Closable, LiveCalls {
     if (this.#supervisors.isAnswered(channel.id)) return;
     const isLeg = (session: CallSession) => session.callId === channel.id || session.legOf(channel.id);
     if (sessions.some(isLeg)) return; // told twice
-    // answered in the moment in which its caller gave up: nobody is left alone on a line
+    // answered in the moment in which its caller gave up: no agent is left alone on a line
     this.#options.log.info({ channelId: channel.id }, 'a phone answered for a call that is over');
     await this.#options.telephony.hangUp(channel.id);
   }
@@ -315,7 +315,7 @@ export class CallDesk implements Closable, LiveCalls {
     }
   }
 
-  /** Somebody dials from the phone on their desk. */
+  /** A user dials from a desk phone. */
   async #onDialled({ channel, endpoint }: Extract<TelephonyEvent, { type: 'dialled' }>): Promise<void> {
     if (this.#sessions.has(channel.id)) return;
     const { agents, telephony, log, canTakeCalls } = this.#options;

@@ -20,9 +20,9 @@ export interface CallWriter {
   ): Promise<{ readonly seq: number | null } | void>;
 }
 
-/** What the recordings of live calls need to be told. */
+/** Recordings of live calls, as the call tells them of its course. */
 export interface CallRecordings {
-  /** What takes a leg's frames; never throws. */
+  /** The sink of a leg's frames; never throws. */
   openLeg(session: CallSession, leg: { readonly speaker: Speaker }): FrameSink;
   /** @throws ConflictError when there is nothing to be paused, or it is so already */
   setPaused(session: CallSession, isPaused: boolean): Promise<void>;
@@ -37,25 +37,25 @@ export interface CallRecordings {
   end(session: CallSession, stopping: AbortSignal): Promise<void>;
 }
 
-/** What callers hear while they wait. Media are names as Asterisk knows them, e.g. `sound:queue-thankyou`. */
+/** Sounds for callers while they wait. Media are names as Asterisk knows them, e.g. `sound:queue-thankyou`. */
 export interface QueueSettings {
   /** Played once to its end, before anything else: a greeting, a request for consent. */
   readonly greeting: readonly string[];
-  /** The same for somebody outside whom we call. */
+  /** The same for a person outside whom we call. */
   readonly outboundGreeting: readonly string[];
   /** How often the place in the queue is told; 0: never. */
   readonly announceEveryMs: number;
-  /** After so long the caller is told that somebody will call back. */
+  /** After so long the caller is promised a callback. */
   readonly maxWaitMs: number;
   /** How that is said. */
   readonly callbackPromise: readonly string[];
-  /** Who is served first: numbers as the trunk gives them, or dialled numbers, with their priority. */
+  /** Callers who are served first: numbers as the trunk gives them, or dialled numbers, with their priority. */
   readonly priorities: ReadonlyMap<string, number>;
   /** The language of those who dial a number. */
   readonly languages: ReadonlyMap<string, string>;
 }
 
-/** What a live call is made with. The same parts serve every call. */
+/** The parts that a live call needs. The same parts serve every call. */
 export interface CallParts {
   readonly telephony: Telephony;
   readonly transcriber: Pick<Transcriber, 'transcribe'>;
@@ -77,7 +77,7 @@ export interface CallParts {
     callId: string,
     place: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,
   ) => Promise<SpeechSegment | null>;
-  /** Who is on a call, or who is held, has changed. */
+  /** The parties of a call, or the held ones, have changed. */
   readonly onPartiesChanged: (session: CallSession) => void;
   /** Takes work that nobody waits for into the desk's care: its failure is said, the desk closes after it. */
   readonly own: (work: Promise<void>) => void;

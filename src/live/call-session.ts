@@ -16,9 +16,9 @@ export interface CallLeg {
   readonly speaker: Speaker;
   readonly channelId: string;
   readonly name: string;
-  /** Who it is, when it is somebody of ours. */
+  /** The user, when the party works here. */
   readonly userId: number | null;
-  /** Whose telephone it is, in `Agents`. */
+  /** The agent of the telephone, as in `Agents`. */
   readonly agentKey: string | null;
   readonly tapId: string;
   readonly tap: MediaTap;
@@ -34,7 +34,7 @@ export interface RingingPhone {
   readonly outcome: (answered: boolean, cause?: number | null) => void;
 }
 
-/** An agent asks a colleague, or somebody outside, while the caller hears music. */
+/** An agent asks a colleague, or a person outside, while the caller hears music. */
 export interface Consultation {
   readonly byLegId: string;
   /** Aborted: they are not wanted any more. */
@@ -50,19 +50,19 @@ export interface CallEnd {
 }
 
 /**
- * What is known of one live call. It only remembers; the work is in the pipe and in the call desk.
+ * The state of one live call. It only remembers; the work is in the pipe and in the call desk.
  *
  *                          ┌──► held
  *                          ▼      │
  *   queued ──► ringing ──► up ◄───┘ ──► wrapping-up ──► ended
  *      ▲          │         │                ▲
- *      └──────────┴─────────┴────────────────┘   nobody answered · the agent is gone · somebody hung up
+ *      └──────────┴─────────┴────────────────┘   no answer · the agent is gone · a party hung up
  *
  * queued       answered by us, waiting for a phone
  * ringing      a phone rings for it
  * up           caller and agent hear each other
  * held         the caller hears music
- * wrapping-up  nobody is on it; `transcript.complete` is still to come
+ * wrapping-up  all parties have left; `transcript.complete` is still to come
  */
 export class CallSession {
   readonly callId: string;
@@ -82,7 +82,7 @@ export class CallSession {
   readonly speechPauses = new SpeechPauses();
   /** Aborted only for the ungraceful stop. */
   readonly abort = new AbortController();
-  /** Resolves once nobody is on it any more. */
+  /** Resolves once all parties have left. */
   readonly over: Promise<void>;
   /** Resolves once `transcript.complete` is written. */
   readonly completed: Promise<void>;
@@ -102,7 +102,9 @@ export class CallSession {
   priority = 0;
   language: string | null = null;
   consultation: Consultation | undefined;
-  /** Nobody is left alone on the line while the next agent is looked for. */
+  /** The leg whose agent put the caller on hold; undefined of a caller held before this process continued the call. */
+  heldByLegId: string | undefined;
+  /** No party is left alone on the line while the next agent is looked for. */
   isBeingTransferred = false;
   /** It could not be answered: the dial plan takes the caller back. */
   isGivenBack = false;
@@ -126,7 +128,7 @@ export class CallSession {
   #turn: Promise<unknown> = Promise.resolve();
   end: CallEnd | undefined;
   utteranceCount = 0;
-  /** What was said before this process went on with the call. */
+  /** Utterances from before this process continued the call. */
   earlier: readonly Utterance[] = [];
   /** Speech that will never be transcribed. */
   readonly leftOut: string[] = [];

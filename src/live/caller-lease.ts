@@ -9,7 +9,7 @@ const RENEW_MS = 10_000;
 export interface CallerLeaseOptions {
   readonly telephony: Pick<Telephony, 'returnAfter'>;
   readonly channelId: string;
-  /** Ends the renewals; the switch takes the caller back when nobody else renews. */
+  /** Ends the renewals; the switch takes the caller back when no other process renews. */
   readonly signal: AbortSignal;
   readonly log: Log;
 }
@@ -18,7 +18,7 @@ export interface CallerLeaseOptions {
  * Holds a caller who waits on a lease: should this process die, or freeze, the switch does not let the caller wait
  * for ever, but rings the phones by itself.
  *
- * End:    `end` gives the caller into our hands for good: it must have resolved before somebody talks to them.
+ * End:    `end` gives the caller into our hands for good: it must have resolved before an agent talks to the caller.
  */
 export class CallerLease {
   readonly #options: CallerLeaseOptions;
@@ -40,7 +40,7 @@ export class CallerLease {
     clearInterval(this.#timer);
   }
 
-  /** @throws TelephonyError without an answer: say it again; what the switch refuses keeps nobody from talking */
+  /** @throws TelephonyError without an answer: say it again; a refusal of the switch does not keep the parties apart */
   async end(): Promise<void> {
     const { telephony, channelId, log } = this.#options;
     this.stop();

@@ -13,7 +13,7 @@ import { writeEvent } from './write-event.js';
 const NEEDS_NO_CHANNEL: ReadonlySet<CallChange['type']> = new Set(['leave', 'ask-help', 'recording']);
 
 /**
- * Carries out what somebody on a call wants of it. Called in turn, one change at a time; phones ring on after it.
+ * Carries out a command of a party on the call. Called in turn, one change at a time; phones ring on after it.
  *
  * @throws NotFoundError, ForbiddenError, ConflictError (see `CallCommands`); TelephonyError when the switch refuses
  */
@@ -32,7 +32,7 @@ export async function changeCall(
     (leg) => leg.userId === userId || leg.agentKey === userKey(userId),
   );
   if (own?.speaker === 'caller' && change.type !== 'leave' && change.type !== 'mute') {
-    throw new ConflictError('that is for whoever placed the call');
+    throw new ConflictError('only the user who placed the call may do that');
   }
   if (!own) throw new ForbiddenError('you are not on this call');
   if (session.isInDialPlan && !NEEDS_NO_CHANNEL.has(change.type)) {
@@ -40,7 +40,7 @@ export async function changeCall(
   }
   switch (change.type) {
     case 'hold':
-      return hold(parts, session);
+      return hold(parts, session, own);
     case 'resume':
       return takeBack(parts, session);
     case 'mute':
@@ -68,14 +68,14 @@ export async function changeCall(
 
 function callerOf(session: CallSession): CallLeg {
   const caller = session.callerLeg;
-  if (!caller) throw new ConflictError('nobody has answered this call yet');
+  if (!caller) throw new ConflictError('this call has not been answered yet');
   return caller;
 }
 
-async function hold(parts: CallParts, session: CallSession): Promise<void> {
+async function hold(parts: CallParts, session: CallSession, own: CallLeg): Promise<void> {
   const caller = callerOf(session);
   if (caller.isHeld) throw new ConflictError('the caller is on hold already');
-  await holdCaller(parts, session, caller);
+  await holdCaller(parts, session, caller, own);
 }
 
 /** Also out of a consultation: who was asked is let go. */
@@ -102,7 +102,7 @@ async function sendDigits(
   const others = [...session.legs.values()].filter(
     (leg) => leg !== own && !leg.isHeld && leg.speaker !== 'agent',
   );
-  if (others.length === 0) throw new ConflictError('nobody is on the line to send digits to');
+  if (others.length === 0) throw new ConflictError('no other party is on the line to send digits to');
   await Promise.all(others.map(({ channelId }) => parts.telephony.sendDigits(channelId, digits)));
 }
 
@@ -129,7 +129,8 @@ async function conference(parts: CallParts, session: CallSession): Promise<void>
 
 async function completeTransfer(parts: CallParts, session: CallSession, own: CallLeg): Promise<void> {
   const { legId: toLegId } = consultedLeg(session);
-  if (session.consultation?.byLegId !== own.legId) throw new ConflictError('that is for whoever asked them');
+  if (session.consultation?.byLegId !== own.legId)
+    throw new ConflictError('only the user who began the consultation may do that');
   callerOf(session);
   session.consultation = undefined;
   await takenOver(parts, session, { fromLegId: own.legId, toLegId, kind: 'attended' });

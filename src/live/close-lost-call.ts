@@ -6,7 +6,7 @@ import { writeLegsGone } from './legs-before.js';
 import type { Adopter, OpenCall, Said } from './open-call.js';
 import { writeEvent } from './write-event.js';
 
-/** It ended while nobody was listening: why will never be known, nor when; it was there at its newest event. */
+/** It ended while no server was there: cause and time will never be known; it was up at its newest event. */
 export async function closeLost(
   parts: CallParts,
   call: OpenCall,

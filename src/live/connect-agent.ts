@@ -69,7 +69,7 @@ function leaseOf(
   return channelId === undefined ? undefined : new CallerLease({ telephony, channelId, signal, log });
 }
 
-/** @returns whether the phone was answered, and is still there for somebody who waits */
+/** @returns whether the phone was answered, and is still there for a waiting caller */
 async function connect(
   parts: CallParts,
   session: CallSession,
@@ -82,7 +82,7 @@ async function connect(
   const isThere = session.ringing.delete(channelId);
   const isOver = session.end !== undefined || parts.stopping.aborted;
   if (isThere && !isOver) return true;
-  // hung up in the moment of answering: the next phone is somebody else's
+  // hung up in the moment of answering: another agent's phone is next
   parts.agents.notAnswered(agent.key, session.callId, { isMiss: !isOver });
   if (isThere) await hangUp(parts, session, channelId);
   return false;

@@ -3,7 +3,7 @@ import { ConflictError } from '../lib/errors.js';
 import type { CallParts } from './call-parts.js';
 import type { CallLeg, CallSession, Consultation } from './call-session.js';
 import { reserveParty, stopOf, type Party } from './dial-party.js';
-import { nobodyCame, queueAgain, takenOver } from './hand-over.js';
+import { returnCaller, queueAgain, takenOver } from './hand-over.js';
 import { holdCaller, isAlone, joinParty, letGo } from './join-party.js';
 
 /** @throws NotFoundError, ConflictError before anything has happened */
@@ -13,15 +13,15 @@ export async function beginConsultation(
   own: CallLeg,
   target: DialTarget,
 ): Promise<void> {
-  if (session.consultation) throw new ConflictError('somebody is being consulted already');
+  if (session.consultation) throw new ConflictError('a consultation is in progress already');
   if (session.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
   const caller = session.callerLeg;
-  if (!caller) throw new ConflictError('nobody has answered this call yet');
+  if (!caller) throw new ConflictError('this call has not been answered yet');
   const party = reserveParty(parts, session, target, own);
   const consultation: Consultation = { byLegId: own.legId, ring: new AbortController(), legId: undefined };
   session.consultation = consultation;
   try {
-    if (!caller.isHeld) await holdCaller(parts, session, caller);
+    if (!caller.isHeld) await holdCaller(parts, session, caller, own);
   } catch (error) {
     session.consultation = undefined;
     party.cancel();
@@ -62,18 +62,18 @@ async function consulted(
   if (leg && session.legs.has(leg.legId)) await letGo(parts, session, leg);
   if (!isWanted()) return;
   session.consultation = undefined;
-  if (!isAlone(session)) await nobodyCame(parts, session);
+  if (!isAlone(session)) await returnCaller(parts, session);
 }
 
-/** @throws ConflictError while there is nobody */
+/** @throws ConflictError without a consultation */
 export function consultedLeg(session: CallSession): CallLeg {
   const { legId } = session.consultation ?? {};
   const leg = legId === undefined ? undefined : session.legs.get(legId);
-  if (!leg) throw new ConflictError('nobody is being consulted');
+  if (!leg) throw new ConflictError('no consultation is in progress');
   return leg;
 }
 
-/** Who was asked is let go, or not rung any more. */
+/** The consulted party is hung up, or not rung any more. */
 export async function endConsultation(parts: CallParts, session: CallSession): Promise<void> {
   const { consultation } = session;
   if (!consultation) return;

@@ -39,7 +39,7 @@ const pictureSchema = z.object({
   ),
 });
 
-/** Tells all processes who is at work and who waits, whenever that changes; and whoever asks. */
+/** Publishes agents at work and waiting callers to all processes, on each change and on request. */
 export async function publishDesk(
   bus: Bus,
   { agents, router }: { agents: Agents; router: Router },
@@ -76,6 +76,6 @@ export function tellNotice(bus: Bus, notice: DeskNotice): void {
   bus.publish(DESK_NOTICE, notice);
 }
 
-/** What has been through the bus. @throws ZodError */
+/** A message of the bus, checked. @throws ZodError */
 export const parseDeskPicture = (payload: unknown) => pictureSchema.parse(payload);
 export const parseDeskNotice = (payload: unknown) => noticeSchema.parse(payload);

@@ -10,13 +10,13 @@ import { ringPhone, type RingOutcome } from './ring-phone.js';
 import { whileRinging } from './while-ringing.js';
 import { writeEvent } from './write-event.js';
 
-/** Somebody who is to join a call that is up. */
+/** A party who is to join a call that is up. */
 export interface Party {
   readonly name: string;
   /**
    * Rings their phone, as the journal is told.
    *
-   * @returns their leg, tapped and in no bridge yet; undefined when nobody answered, or `signal` was quicker
+   * @returns their leg, tapped and in no bridge yet; undefined without an answer, or when `signal` was quicker
    */
   ring(signal: AbortSignal): Promise<CallLeg | undefined>;
   /** Instead of `ring`: they are not wanted after all. */
@@ -27,7 +27,7 @@ export interface Party {
 export const OUTSIDE_RING_MS = 45_000;
 
 /**
- * Looks up who is meant, and sees to it that nobody else rings them.
+ * Looks up the party, and reserves it so that no other call rings it.
  *
  * @param own leg of who asks
  * @throws NotFoundError for an extension that nobody has; ConflictError for who is busy or cannot be reached;
@@ -58,7 +58,7 @@ export function checkedTarget(
 ): DialTarget {
   if (target.kind === 'extension') return target;
   const agent = agentKey === null ? undefined : agents.get(agentKey);
-  if (!agent) throw new ForbiddenError('only somebody at a telephone of ours may dial');
+  if (!agent) throw new ForbiddenError('dialling needs a telephone of the helpline');
   return { kind: 'number', number: dialRules.check(target.number, agent.role) };
 }
 
@@ -113,7 +113,7 @@ function outsideParty(parts: CallParts, session: CallSession, number: string): P
       const outcome = await ringPhone(parts, session, ring);
       const announcement =
         outcome === 'answered' ? await announceOutside(parts, session, channelId) : undefined;
-      // from here to the leg at once: what is numbered by the legs so far is nobody else's then
+      // from here to the leg at once: an id numbered by the legs so far is unique then
       const legId = `third-party-${session.legCount}`;
       if (announcement) void writeAnnouncement(parts, session, { legId, ...announcement });
       if (isAnswered(session, channelId, outcome)) {
@@ -127,7 +127,7 @@ function outsideParty(parts: CallParts, session: CallSession, number: string): P
   };
 }
 
-/** Before somebody outside is connected. @returns undefined where nothing must be told them */
+/** Before a person outside is connected. @returns undefined where nothing must be told them */
 export async function announceOutside(
   parts: CallParts,
   session: CallSession,

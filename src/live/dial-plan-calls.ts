@@ -76,7 +76,7 @@ export class DialPlanCalls {
       try {
         await this.#settle(this.#noted);
         if (!this.#isLeft()) return;
-        if (this.#noted.some(({ ended }) => !ended)) backoff.reset(); // somebody may be answered any moment
+        if (this.#noted.some(({ ended }) => !ended)) backoff.reset(); // an answer may come any moment
       } catch (error) {
         this.#sayLater(error);
       }

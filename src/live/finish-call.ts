@@ -6,7 +6,7 @@ import { removeLeg } from './call-legs.js';
 import { isForTheMoment, transcribeLate } from './late-utterances.js';
 import { writeEvent } from './write-event.js';
 
-/** Why a call was ended that nobody could take. */
+/** The reason for the end of a call that no phone could take. */
 export const CALLBACK_PROMISED = 'callback promised';
 
 /**

@@ -11,10 +11,10 @@ import { sessionOfEarlier } from './session-of-earlier.js';
 
 /**
  * The dial plan connected this caller while the server was away, and both are still talking: they are tapped where they
- * are, in a bridge of the dial plan's, so that nobody hears a break. A caller who was not told what the greeting tells
+ * are, in a bridge of the dial plan's, so that no party hears a break. A caller who was not told what the greeting tells
  * is not tapped.
  *
- * @param legId of whoever answered
+ * @param legId of the answering party
  */
 export async function goOnInDialPlan(
   parts: CallParts,

@@ -12,7 +12,7 @@ import { greetCaller } from './take-call.js';
 import { earlierBridgeId, ourSwitchId } from './switch-ids.js';
 
 /**
- * An earlier process had this call, and it is still up: its parties are tapped again, whoever waits goes on waiting,
+ * An earlier process had this call, and it is still up: its parties are tapped again, waiting callers go on waiting,
  * and the journal says what was not heard meanwhile.
  */
 export async function goOnWithCall(
@@ -29,7 +29,7 @@ export async function goOnWithCall(
   const of = (kind: string) => up.filter(({ id }) => id.startsWith(`${session.bridgeId}-${kind}-`));
   if (direction === 'outbound') session.callerChannelId = of('caller')[0]?.id;
   if (session.callerChannelId === undefined) {
-    // nobody is on the other side: what is left of it over there is removed, see adopt-calls.ts
+    // no party is left on the other side: the rest of it in Asterisk is removed, see adopt-calls.ts
     return closeLost(parts, call, said, adopter);
   }
   parts.log.info({ callId }, 'going on with a call of an earlier process');
@@ -51,7 +51,7 @@ export async function goOnWithCall(
   // who answered while the caller was being greeted waits again: their channel is let go, see adopt-calls.ts
   const agents = isBeingGreeted(parts, call, announced) ? [] : [...placing, ...of('agent')];
   const others = of('third-party');
-  // nobody stays on hold whom nobody remembers to fetch
+  // no party stays on hold after its agent has forgotten it
   const isWaiting = agents.length === 0 && others.length === 0;
   session.isAnnounced = isAnnouncedTo(parts, call, announced);
   if (isWaiting && !session.isAnnounced && direction === 'inbound') {
@@ -106,7 +106,7 @@ export function isAnnouncedTo(
   return announced.get('caller') !== false;
 }
 
-/** Whoever held the caller may have forgotten it, or be gone. */
+/** The agent who held the caller may have forgotten it, or be gone. */
 async function resumeAgain(parts: CallParts, session: CallSession, caller: CallLeg): Promise<void> {
   try {
     await resumeCaller(parts, session, caller);
@@ -115,7 +115,7 @@ async function resumeAgain(parts: CallParts, session: CallSession, caller: CallL
   }
 }
 
-/** The earlier process may have gone with the caller still on a lease: nobody is taken out of a conversation. */
+/** The earlier process may have gone with the caller still on a lease: no caller is taken out of a conversation. */
 async function keepCaller(parts: CallParts, session: CallSession, channelId: string): Promise<void> {
   const { telephony, log } = parts;
   const keep = () => telephony.returnAfter(channelId, null);

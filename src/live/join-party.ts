@@ -7,7 +7,7 @@ import { writeEvent } from './write-event.js';
 export const WITHHELD = 'withheld';
 
 /**
- * Lets somebody who has answered hear the others.
+ * Lets a party who has answered hear the others.
  *
  * @returns whether they are on the call; if not, their phone is let go
  */
@@ -29,18 +29,23 @@ export async function letGo(parts: CallParts, session: CallSession, leg: CallLeg
   await parts.telephony.hangUp(leg.channelId).catch((error: unknown) => {
     parts.log.warn(
       { err: error, callId: session.callId },
-      'somebody who is not wanted any more was not told',
+      'hang-up of a party who is no longer needed failed',
     );
   });
 }
 
-/** Nobody is with the caller. */
+/** The caller is alone. */
 export function isAlone({ legs, callerLeg, end }: CallSession): boolean {
   return end === undefined && callerLeg !== undefined && legs.size === 1;
 }
 
-/** The caller hears music and is heard by nobody. */
-export async function holdCaller(parts: CallParts, session: CallSession, caller: CallLeg): Promise<void> {
+/** The caller hears music and is not heard, until `by` or another agent on the call takes the caller back. */
+export async function holdCaller(
+  parts: CallParts,
+  session: CallSession,
+  caller: CallLeg,
+  by: CallLeg,
+): Promise<void> {
   try {
     await parts.telephony.hold(session.bridgeId, caller.channelId);
   } catch (error) {
@@ -50,6 +55,7 @@ export async function holdCaller(parts: CallParts, session: CallSession, caller:
   }
   if (!session.legs.has(caller.legId)) return;
   caller.isHeld = true;
+  session.heldByLegId = by.legId;
   parts.onPartiesChanged(session);
   session.move({ state: 'held' });
   moveAgents(parts, session, 'on-hold');
@@ -65,6 +71,7 @@ export async function resumeCaller(parts: CallParts, session: CallSession, calle
   moveAgents(parts, session, 'on-call');
   if (!caller.isHeld) return;
   caller.isHeld = false;
+  session.heldByLegId = undefined;
   parts.onPartiesChanged(session);
   const { legId, speaker } = caller;
   await writeEvent(parts, session, { type: 'leg.resumed', legId, speaker });

@@ -16,7 +16,7 @@ type LateParts = Pick<CallParts, 'transcriber' | 'language' | 'recordedSpeech' |
  *
  * In:     the places that `session.deferred` gets.
  * Out:    `transcript.final` or `transcript.dropped`, oldest place first.
- * End:    when nobody is on the call any more; what is left gets its last try then (finish-call.ts).
+ * End:    when all parties have left; the rest gets its last try then (finish-call.ts).
  * Errors: none of its own.
  */
 export async function* lateUtterances(parts: LateParts, session: CallSession): AsyncGenerator<PlacedEvent> {

@@ -16,7 +16,7 @@ export class LegLanguage {
     this.#language = configured;
   }
 
-  /** What to ask the recogniser for. */
+  /** The language to ask the recogniser for. */
   get current(): string {
     return this.#language;
   }

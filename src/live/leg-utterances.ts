@@ -34,7 +34,7 @@ export interface LegUtterancesOptions {
 }
 
 /**
- * What one party says, utterance by utterance.
+ * The words of one party, utterance by utterance.
  *
  * In:     the stretches of speech of one leg.
  * Out:    one event a stretch, in order of speech: `transcript.final`; `transcript.deferred` for what could not be

@@ -76,7 +76,7 @@ export function untoldFrom({ lastStartMs }: Pick<Newest, 'lastStartMs'>, leg: Le
  * there: the time and the cause are unknown, so that the hole ends with this start. A party who had left before may
  * have been owed the last words still.
  *
- * @param isStillThere by leg id; left out where nobody is
+ * @param isStillThere by leg id; left out where all have left
  */
 export async function writeLegsGone(
   parts: Pick<CallParts, 'journal' | 'log'>,

@@ -9,7 +9,7 @@ const UNANSWERED: BackoffOptions = { firstMs: 100, maxMs: 1_000 };
 
 /**
  * Gives commands again after a lost connection, and after a request without an answer: its outcome is unknown, so the
- * commands must be such that a second time changes nothing. Nobody is lost for either.
+ * commands must be such that a second time changes nothing. No caller is lost for either.
  */
 export class OnceConnected {
   readonly #stop: AbortSignal;

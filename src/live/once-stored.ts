@@ -5,7 +5,7 @@ import { UnavailableError } from '../lib/errors.js';
 const STORE_AWAY = { firstMs: 250, maxMs: 5_000 };
 
 /**
- * What is to be a row is one, also while the database is away: tried again until it is there.
+ * Stores a row, also while the database is away: tried again until it is there.
  *
  * @param stopping aborted when the process stops: it is tried one last time then
  * @throws what the work throws, but `UnavailableError` only after the last time

@@ -24,7 +24,7 @@ export interface OpenCall {
   readonly lastAt: Date;
 }
 
-/** What an earlier process remembered. @throws UnavailableError while it cannot be read */
+/** Calls of an earlier process. @throws UnavailableError while they cannot be read */
 export interface OpenCalls {
   listOpen(): Promise<readonly OpenCall[]>;
   /** Those of which the disk tells, without the database; `readOpen` reads them too. */
@@ -56,7 +56,7 @@ export interface Adopter {
   connectAgent(session: CallSession): void;
   /** Whether what the switch holds under that id is needed by something that is no call. */
   readonly holds: (id: string) => boolean;
-  /** Takes a call that nobody has answered; `isStarted`: the journal knows of it already. */
+  /** Takes an unanswered call; `isStarted`: the journal knows of it already. */
   take(channel: Channel, options: { readonly isStarted: boolean }): void;
 }
 

@@ -3,7 +3,7 @@ import { removeLeg } from './call-legs.js';
 import type { CallParts } from './call-parts.js';
 import type { CallEnd, CallLeg, CallSession } from './call-session.js';
 import { endCall } from './finish-call.js';
-import { takenOver } from './hand-over.js';
+import { returnCaller, takenOver } from './hand-over.js';
 
 /** Why a call ended of whose party no sound came for so long that the switch gave the line up. */
 export const NO_SOUND = 'no sound arrived for too long: the line was given up';
@@ -52,17 +52,23 @@ export async function partyGone(parts: CallParts, session: CallSession, gone: Go
 }
 
 async function othersGoOn(parts: CallParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
-  if (!leg.isConnected) return; // whoever was connecting it sees that it is gone
+  if (!leg.isConnected) return; // the work that was connecting it sees that it is gone
   if (leg.speaker === 'third-party') return consultedGone(parts, session, leg, gone);
   const others = session.agentLegs;
   const { consultation } = session;
   if (consultation?.byLegId === leg.legId) return askerGone(parts, session, leg, gone);
   if (consultation?.legId === leg.legId) return consultedGone(parts, session, leg, gone);
-  if (others.length > 0 || session.isBeingTransferred) return;
+  if (session.isBeingTransferred) return;
+  if (others.length > 0) return holderGone(parts, session, leg);
   await hungUp(parts, session, 'agent', gone);
 }
 
-/** Who asked hangs up: the caller is with whoever was asked, or will be once they answer. */
+/** The agent who put the caller on hold leaves: the caller is with those who stay, and not forgotten on hold. */
+async function holderGone(parts: CallParts, session: CallSession, leg: CallLeg): Promise<void> {
+  if (session.heldByLegId === leg.legId && !session.consultation) await returnCaller(parts, session);
+}
+
+/** The consulting agent hangs up: the caller is with the consulted party, or will be after the answer. */
 async function askerGone(parts: CallParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
   const toLegId = session.consultation?.legId;
   if (toLegId === undefined) return; // it rings on: see consult.ts
@@ -79,7 +85,7 @@ async function consultedGone(
 ): Promise<void> {
   if (session.consultation?.legId === leg.legId) session.consultation = undefined; // the caller is still held
   if (session.agentLegs.length > 0 || session.isBeingTransferred) return;
-  // somebody from outside was the last one with the caller
+  // a person outside was the last one with the caller
   if ([...session.legs.values()].some(({ speaker }) => speaker === 'third-party')) return;
   await hungUp(parts, session, 'agent', gone);
 }
@@ -91,7 +97,7 @@ async function hungUp(
   { cause }: Gone,
 ): Promise<void> {
   const reason = cause === null ? 'gone while not connected to Asterisk' : reasonOf(cause);
-  // the dial plan hangs up the other one first, whoever hung up
+  // the dial plan hangs up the other one first, whichever side hung up
   const isTold = !session.isInDialPlan || cause === NO_SOUND_CAUSE;
   await endCall(parts, session, { side: isTold ? side : 'unknown', cause, reason });
 }

@@ -30,7 +30,7 @@ export class PhoneKeeper implements Closable {
   readonly #options: PhoneKeeperOptions;
   readonly #forget: () => void;
   #work = Promise.resolve();
-  /** What the switch was last told; undefined: told nothing yet. */
+  /** The accounts that the switch was last told; undefined: none yet. */
   #dialString: string | undefined;
   #isClosed = false;
   /** Something was not told: the next look makes up for it. */
@@ -49,7 +49,7 @@ export class PhoneKeeper implements Closable {
       await telephony.setGlobal(DIALS_VARIABLE, dialPattern);
       this.#dialString = undefined;
       await this.#tellPhones();
-      // not before it is known who is somebody: everybody's telephone would go
+      // not before all users are known: every telephone would lose its account
       if (agents.isLoaded) await accounts.bringUpToDate(this.#forgiving(telephony), agents.all());
       else this.#isBehind = true;
     });
@@ -106,7 +106,7 @@ export class PhoneKeeper implements Closable {
 
   /**
    * An account that stands in a file of the switch is what the file says. One that the switch does not take keeps
-   * nobody else from a telephone, nor anybody's old account from being removed.
+   * no other user from a telephone, nor an old account from being removed.
    */
   #forgiving(telephony: Telephony): AccountSwitch {
     const { log } = this.#options;
@@ -123,7 +123,7 @@ export class PhoneKeeper implements Closable {
           const { extension } = account;
           if (status === 403) log.info({ extension }, 'this SIP account stands in a file of the switch');
           else
-            log.error({ err: error, extension }, 'somebody has no telephone: the switch refused the account');
+            log.error({ err: error, extension }, 'a user has no telephone: the switch refused the account');
         }
       },
     };

@@ -11,7 +11,7 @@ import { ringPhone, type Ring, type RingOutcome } from './ring-phone.js';
 import { whileRinging } from './while-ringing.js';
 import { writeEvent } from './write-event.js';
 
-/** What the one who dialled hears until somebody answers (Asterisk, indications.conf). */
+/** The tone for the dialling user until the answer (Asterisk, indications.conf). */
 export const RINGING_TONE = ['tone:ring'];
 
 /** A call of ours. It is known by the channel of the agent who makes it, as one that comes in is by the caller's. */
@@ -97,7 +97,7 @@ export function requireReachable({ agents }: Pick<CallParts, 'agents'>, target: 
   if (target.kind === 'extension') reachableAgent(agents, target.extension);
 }
 
-/** The agent hears it ring; the call begins when somebody answers. */
+/** The agent hears it ring; the call begins with the answer. */
 async function dialOut(
   parts: CallParts,
   session: CallSession,
@@ -137,7 +137,7 @@ async function ringWithTone(
   const toneSignal = AbortSignal.any([tone.signal, signal]);
   const heard = parts.telephony
     .play({ channelId: session.callId, media: RINGING_TONE, signal: toneSignal })
-    .catch(() => {}); // they hear nothing until somebody answers
+    .catch(() => {}); // they hear nothing until the answer
   const ring = async (isWanted: AbortSignal) => {
     const how = await ringPhone(parts, session, { ...called, timeoutMs: OUTSIDE_RING_MS, signal: isWanted });
     if (how !== 'answered' || agentKey !== null) return how;

@@ -24,7 +24,7 @@ const SILENT_SWITCH_MS = 5_000;
 /**
  * Rings a phone for a call until it is answered, gives up, or `signal` says so.
  *
- * @returns `answered`: the channel stays among the session's `ringing` until somebody takes it over
+ * @returns `answered`: the channel stays among the session's `ringing` until a leg takes it over
  */
 export async function ringPhone(parts: CallParts, session: CallSession, ring: Ring): Promise<RingOutcome> {
   const { log } = parts;
@@ -68,7 +68,7 @@ async function begin({ telephony, log }: CallParts, ring: Ring): Promise<void> {
   }
 }
 
-/** What cannot be hung up now is when the switch is back: see adopt-calls.ts. */
+/** A channel that cannot be hung up now is hung up when the switch is back: see adopt-calls.ts. */
 async function silence(
   { telephony, log }: CallParts,
   session: CallSession,

@@ -5,7 +5,7 @@ import { CallSession } from './call-session.js';
 import type { OpenCall, Said } from './open-call.js';
 import { placeInQueue } from './place-in-queue.js';
 
-/** The session of a call of an earlier process, with all that the journal has of it; nobody has joined it yet. */
+/** The session of a call of an earlier process, with all that the journal has of it; no party has joined it yet. */
 export function sessionOfEarlier(
   { queue }: Pick<CallParts, 'queue'>,
   call: OpenCall,

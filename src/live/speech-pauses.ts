@@ -3,7 +3,7 @@ import type { SpeechSegment } from '../audio/vad/speech-segment.js';
 /** A rest of an utterance beside a pause that is shorter than this holds no word. */
 const SHORTEST_LEFT_MS = 250;
 
-/** Stretches of a call whose words nobody is to read: they are taken out before anything is transcribed. In ms from answer. */
+/** Stretches of a call without a transcript: they are taken out before anything is transcribed. In ms from answer. */
 export class SpeechPauses {
   #spans: { readonly fromMs: number; readonly toMs: number }[] = [];
 

@@ -27,11 +27,11 @@ interface Supervision {
   readonly channelId: string;
   readonly bridgeId: string;
   mode: SupervisionMode;
-  /** Whose call it is: who is listened to, or whispered to. */
+  /** The agent of the call, who is listened to or whispered to. */
   target: CallLeg;
   /** The snoops by which they hear, by the channel of the party that is heard. */
   readonly ears: Map<string, string>;
-  /** What they say to one party alone; made once, and kept while they only listen. */
+  /** The whisper to one party alone; made once, and kept while they only listen. */
   whisper: { readonly whisperId: string; readonly channelId: string; isHeard: boolean } | undefined;
   /** While they speak to everybody: what they say is part of the call. */
   leg: CallLeg | undefined;
@@ -40,7 +40,7 @@ interface Supervision {
   isOver: boolean;
   /** One change after the other. */
   turn: Promise<unknown>;
-  /** Who was told of it, and is told of its end. */
+  /** Users who were told of it, and are told of its end. */
   noticed: number | undefined;
   /** Of the row that says what they are doing now. */
   record: Promise<number> | undefined;
@@ -95,7 +95,7 @@ export class Supervisors {
   /** @throws ConflictError for who is on no call */
   async leave(userId: number): Promise<void> {
     const supervision = this.#supervisions.get(userId);
-    if (!supervision) throw new ConflictError('you are on nobody’s call');
+    if (!supervision) throw new ConflictError('you supervise no call');
     // one who speaks to everybody is a party: what follows is what follows when a party hangs up
     if (supervision.leg) await this.#parts.telephony.hangUp(supervision.channelId);
     else await this.#finish(supervision);
@@ -117,7 +117,7 @@ export class Supervisors {
     else await this.#finish(supervision);
   }
 
-  /** Who is on a call has changed. */
+  /** The parties of a call have changed. */
   async follow(session: CallSession): Promise<void> {
     const supervision = this.#on(session);
     if (supervision?.answered && session.end) supervision.answered(false);
@@ -152,7 +152,7 @@ export class Supervisors {
     return [...this.#supervisions.values()].find((each) => each.session === session);
   }
 
-  /** Who is with the caller now. */
+  /** The agents with the caller now. */
   #targetOf({ session, target, supervisor }: Supervision): CallLeg | undefined {
     if (session.legs.has(target.legId)) return target;
     return session.agentLegs.find((leg) => leg.userId !== supervisor.userId);
@@ -317,10 +317,10 @@ export class Supervisors {
     const legId = supervisorLegId(session.legCount);
     const leg = addLeg(this.#parts, session, { legId, speaker: 'agent', channelId, name, userId });
     supervision.leg = leg;
-    this.#parts.own(announceLeg(this.#parts, session, leg)); // nobody waits for what is only written down
+    this.#parts.own(announceLeg(this.#parts, session, leg)); // no command waits for a row of the audit
   }
 
-  /** @throws ConflictError when somebody has hung up while something was on its way */
+  /** @throws ConflictError when a party has hung up meanwhile */
   #requireGoingOn({ isOver, session }: Supervision): void {
     if (isOver || session.end)
       throw new ConflictError(session.end ? 'the call has just ended' : 'you have hung up');
@@ -346,7 +346,7 @@ export class Supervisors {
     this.#tell(supervision, undefined, null);
   }
 
-  /** Who, whom, in which way, from when to when: a row for each way. */
+  /** A row for each mode: supervisor, agent, mode, beginning and end. */
   #write(supervision: Supervision): void {
     const { session, supervisor, target, mode } = supervision;
     this.#endRecord(supervision);
@@ -379,7 +379,7 @@ export class Supervisors {
     );
   }
 
-  /** Whoever was told that somebody is on their call is told when that is over. */
+  /** Agents who were told of a supervisor are told when the supervision is over. */
   #tell(supervision: Supervision, userId: number | undefined, mode: SupervisionMode | null): void {
     const { onNotice } = this.#options;
     const { noticed, session } = supervision;

@@ -25,7 +25,7 @@ export async function takeCall(parts: CallParts, session: CallSession): Promise<
   await connectAgent(parts, session);
 }
 
-/** Agents are rung meanwhile; nobody is connected to the caller, and nothing is recorded, until it is over. */
+/** Agents are rung meanwhile; none is connected to the caller, and nothing is recorded, until it is over. */
 export function greetCaller(parts: CallParts, session: CallSession): void {
   session.isBeingGreeted = parts.queue.greeting.length > 0;
   session.greeting = greetAndJoin(parts, session);

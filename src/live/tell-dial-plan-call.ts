@@ -8,7 +8,7 @@ import { placeInQueue } from './place-in-queue.js';
 
 /** Why a call is over that the dial plan had connected. */
 export const ENDED_IN_DIAL_PLAN = 'it ended while the server was away';
-/** Why a call is over whose caller reached nobody. */
+/** The reason for the end of a call that reached no agent. */
 export const NOBODY_ANSWERED = 'lost: nobody answered while the server was away';
 
 const SOURCE = { source: 'dial-plan' } as const;

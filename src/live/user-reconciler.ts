@@ -14,7 +14,7 @@ export interface UserReconcilerOptions {
 }
 
 /**
- * Compares who is at the telephones with the table of users, again and again: who was dismissed while nobody could be
+ * Compares the agents with the table of users, again and again: a user who was dismissed while the desk could not be
  * told (this process busy, a message lost, the database away) is gone from the queue and from the switch all the same.
  *
  * End: `close` waits for the look that is under way.

@@ -15,7 +15,7 @@ const TRY_AGAIN_MS = 5_000;
 
 /**
  * Plays to a waiting caller once the greeting is over: music, from time to time the place in the queue, and
- * after the longest wait that somebody will call back, if there is a number to call. Nothing of it is ever a reason
+ * after the longest wait the promise of a callback, if there is a number to call. Nothing of it is ever a reason
  * to lose the call: what the switch refuses is tried again, and the wait goes on.
  *
  * End:    when `signal` is aborted, or the call is ended with the promise.
@@ -83,7 +83,7 @@ async function promiseCallback(
     await parts.telephony.stopMusic(channelId);
     await say(parts, channelId, parts.queue.callbackPromise, signal);
   });
-  if (signal.aborted) return; // somebody answered after all
+  if (signal.aborted) return; // an agent answered after all
   await writeEvent(parts, session, { type: 'callback.promised' });
   await endCall(parts, session, { side: 'server', cause: 16, reason: CALLBACK_PROMISED });
 }

@@ -1,6 +1,6 @@
 import type { Agents } from '../desk/agents.js';
 
-/** Whose phone rings, and for which call. */
+/** The phone that rings, and the call for which it rings. */
 interface Ringing {
   readonly key: string;
   readonly callId: string;

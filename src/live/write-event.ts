@@ -28,7 +28,7 @@ export async function writeEvent(
   }
 }
 
-/** What comes while people speak; it changes nothing of what may be done to their call. */
+/** Events of speech; they do not change what may be done to the call. */
 function isTalk({ type }: CallEvent): boolean {
   return ['transcript.', 'classification.', 'media.'].some((kind) => type.startsWith(kind));
 }

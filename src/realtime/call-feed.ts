@@ -61,7 +61,7 @@ export class CallFeed {
 
   /**
    * Takes in what the journal holds. To a feed that begins, what was written before its first news is history:
-   * nobody was waiting for it, and it is released to nobody.
+   * no client was waiting for it, and it is released to none.
    */
   learn(events: readonly StoredCallEvent[]): void {
     const firstNews = this.#view.seq === 0 ? Math.min(...this.#held.keys()) : 0;

@@ -5,7 +5,7 @@ import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { CallFeed } from './call-feed.js';
 
-/** What the screens need of the journal. */
+/** The part of the journal that the screens need. */
 export interface CallJournalReader {
   /** In order of `seq`, all of them. */
   readAfter(callId: string, seq: number): Promise<readonly StoredCallEvent[]>;
@@ -36,7 +36,7 @@ export class CallFeeds implements Closable {
   readonly #feeds = new Map<string, CallFeed>();
   /** Where each feed stood when the quiet ones were last looked for. */
   readonly #seqsBefore = new WeakMap<CallFeed, number>();
-  /** Finished calls that nobody looks at, and of which the journal does not tell the end yet. */
+  /** Finished calls without a watcher, of which the journal does not tell the end yet. */
   readonly #finished = new Set<string>();
   readonly #quietTimer: NodeJS.Timeout;
 
@@ -63,7 +63,7 @@ export class CallFeeds implements Closable {
     return feed;
   }
 
-  /** Brings the calls with somebody on them here, as the journal lists them. */
+  /** Brings the calls with a party on them here, as the journal lists them. */
   async openLive(): Promise<CallFeed[]> {
     const ids = await this.#options.journal.listActiveIds();
     const feeds = await Promise.all(ids.map((id) => this.open(id)));
@@ -78,7 +78,7 @@ export class CallFeeds implements Closable {
   }
 
   /**
-   * A finished call is forgotten once nobody looks at it, and the journal has all of it: a screen that comes while the
+   * A finished call is forgotten once it has no watcher, and the journal has all of it: a screen that comes while the
    * database is behind would be shown a call that goes on, and its end would not be told again.
    */
   releaseUnwatched(callId: string): void {

@@ -16,10 +16,10 @@ export interface CallPicture {
 }
 
 /**
- * The picture of a call up to where its feed stands: whoever joins the call's room in the same tick gets
+ * The picture of a call up to where its feed stands: a client that joins the call's room in the same tick gets
  * everything after it, nothing in between and nothing twice.
  *
- * What is recent comes from the feed itself: while the database is away the journal on disk is ahead of it, and
+ * Recent events come from the feed itself: while the database is away the journal on disk is ahead of it, and
  * screens must be able to join and come back all the same.
  *
  * @throws NotFoundError; UnavailableError when the events cannot be read

@@ -85,7 +85,7 @@ export class DeskScreens implements Closable {
 
   #refresh(): void {
     if (this.#socketsIn(DESK).length + this.#socketsIn(AGENTS).length === 0) return;
-    // while nobody can be asked, what was known last stays on the screens
+    // while no answer comes, the last known state stays on the screens
     this.#options.askPicture().then(
       (picture) => this.offer(picture),
       () => {},

@@ -21,7 +21,7 @@ export function toWireDesk({ agents, waiting }: DeskPicture, nowMs: number): Wir
 export function toWireOwn({ agents, waiting }: DeskPicture, userId: number, nowMs: number): WireOwnState {
   const own = agents.find((agent) => agent.userId === userId);
   const isThere = ({ state, userId: id, isOnline }: PicturedAgent) =>
-    state !== 'offline' && (id !== null || isOnline); // one that nobody logs in at is there when it is on
+    state !== 'offline' && (id !== null || isOnline); // one without a log-in is there when it is on
   const others = agents.filter((agent) => agent !== own && isThere(agent));
   return {
     agent: own ? toWireAgent(own, nowMs) : null,

@@ -1,6 +1,6 @@
 import type { ClientToServerEvents } from './protocol.js';
 
-/** What is emitted after `send` in the same tick reaches the client after its answer. */
+/** Events emitted after `send` in the same tick reach the client after its answer. */
 export type Send<T> = (data: T) => void;
 export type Work = (request: unknown, send: Send<unknown>) => Promise<void> | void;
 

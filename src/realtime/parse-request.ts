@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { InvalidInputError } from '../lib/errors.js';
 
-/** What a client has sent, as it must be. @throws InvalidInputError with every fault */
+/** A client's request, checked. @throws InvalidInputError with every fault */
 export function parseRequest<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -63,7 +63,7 @@ export interface WireTiming {
 /** The source of an event that the server did not see: the dial plan noted it while the server was away. */
 export type WireSource = 'dial-plan';
 
-/** What happened, by `type`. */
+/** Events, by `type`. */
 export type WireCallEventBody =
   | {
       type: 'streaming_call_start';
@@ -98,7 +98,7 @@ export type WireCallEventBody =
       from_leg_id: string;
       to_leg_id: string;
       kind: 'blind' | 'attended';
-      /** The agent whose call it is now; null for somebody outside. */
+      /** The agent who has the call now; null for a person outside. */
       name: string | null;
       user_id: number | null;
     }
@@ -185,14 +185,14 @@ export interface WireCallSummary {
 export type WireAgentState =
   'offline' | 'available' | 'ringing' | 'on-call' | 'on-hold' | 'wrap-up' | 'break';
 
-/** Somebody at a telephone. */
+/** A person at a telephone, or a telephone without a log-in. */
 export interface WireAgent {
-  /** null for a telephone that nobody logs in at */
+  /** null for a telephone without a log-in */
   user_id: number | null;
   name: string;
   extension: string;
   state: WireAgentState;
-  /** of a break; `missed-calls` where nobody asked for it */
+  /** of a break; `missed-calls` where the server made it */
   reason: string | null;
   /** the call that rings, is up, or is being wrapped up */
   call_id: string | null;
@@ -225,7 +225,7 @@ export interface WireWaitingCaller {
   language: string | null;
 }
 
-/** Who is at work and who waits. */
+/** Agents at work and waiting callers. */
 export interface WireDeskState {
   agents: WireAgent[];
   /** in the order of their turn */
@@ -234,7 +234,7 @@ export interface WireDeskState {
 
 export type WireColleague = Pick<WireAgent, 'name' | 'extension' | 'state' | 'languages' | 'online'>;
 
-/** What a user needs for their own work. */
+/** The data of a user's own work. */
 export interface WireOwnState {
   /** null: this user has no extension, and takes no calls */
   agent: WireAgent | null;
@@ -274,7 +274,7 @@ export type WireChannelAction =
   | 'resume-recording';
 
 /**
- * What somebody at work wants. `extension`: of a user, or for a channel a telephone number; with `conference` it may
+ * A command of an agent. `extension`: of a user, or for a channel a telephone number; with `conference` it may
  * be left out: who is being consulted joins the caller.
  */
 export type WireCommand =
@@ -300,7 +300,7 @@ export type WireCommand =
       extension: string;
     }
   | { target: 'supervision'; action: 'leave' }
-  /** Dials somebody of the callback list. */
+  /** Dials a person of the callback list. */
   | { target: 'callback'; action: 'take'; callback_id: number };
 
 /** A SIP account. */

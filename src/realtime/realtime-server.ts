@@ -51,7 +51,7 @@ export interface RealtimeOptions
 export interface Realtime extends Closable {
   /** Every event of every call, from the bus. */
   offer(record: CallEventRecord): void;
-  /** Who is at work and who waits, from the bus. */
+  /** Agents at work and waiting callers, from the bus. */
   offerDesk(picture: DeskPicture): void;
   offerNotice(notice: DeskNotice): void;
   readonly clientCount: number;

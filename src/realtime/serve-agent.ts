@@ -7,7 +7,7 @@ import type { OnRequest } from './on-request.js';
 import { parseCommand } from './parse-command.js';
 import type { WirePhones } from './protocol.js';
 
-/** What people at the telephones need. */
+/** The parts that agents' sockets need. */
 export interface AgentParts {
   readonly desk: DeskScreens;
   readonly commands: Commands;
@@ -41,7 +41,7 @@ export function serveAgent(socket: CallSocket, on: OnRequest, parts: AgentParts)
   on('phone:account', async (_request, send) => send(await phonesOf(socket.data.identity.userId)));
 }
 
-/** What was typed becomes an extension of ours or a number that can be dialled. @throws InvalidInputError */
+/** Makes the typed text an extension of ours or a number that can be dialled. @throws InvalidInputError */
 async function withTarget(command: Command, { desk, toNumber }: AgentParts): Promise<Command> {
   if (command.target !== 'channel' || !('extension' in command)) return command;
   if (command.extension === undefined) return command;

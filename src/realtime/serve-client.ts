@@ -183,7 +183,7 @@ export function watchingOf({ data }: CallSocket, callId: string): Watching {
   return { callId, userId: data.identity.userId, address: data.address };
 }
 
-/** @throws NotFoundError: of a call that nobody knows nothing is noted */
+/** @throws NotFoundError: an unknown call leaves no audit row */
 async function noteWatching(
   socket: CallSocket,
   callId: string,
@@ -198,7 +198,7 @@ async function noteWatching(
   }
 }
 
-/** Somebody's own call is theirs to see, whatever their role; of others they learn not even that there is one. */
+/** Users may see their own calls, whatever their role; of other calls they learn not even that they exist. */
 async function assertOwnCall(
   socket: CallSocket,
   callId: string,

@@ -1,7 +1,7 @@
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 
-/** What the watch needs of a connected client. */
+/** The part of a connected client that the watch needs. */
 export interface WatchedClient {
   readonly id: string;
   /** Packets that wait because the client does not read. */

@@ -14,7 +14,7 @@ const PLAIN: Readonly<Record<ErrorCode, string | null>> = {
   internal: 'Something went wrong in the server.',
 };
 
-/** What a client is told of an error. The text of what is not meant for clients stays in the log. */
+/** An error as a client is told it. Texts that are not meant for clients stay in the log. */
 export function toWireError(error: unknown): WireError {
   if (!(error instanceof AppError)) return { code: 'internal', message: PLAIN.internal as string };
   if (error instanceof InsufficientStateError) return { code: 'insufficient_state', message: error.message };

@@ -37,13 +37,13 @@ export function watchIdentities({ clients, verify, everyMs, log }: StandingIdent
   return { close: () => clearInterval(timer) };
 }
 
-/** What the client brought when it connected; an empty text when that was no token. */
+/** The token that the client connected with; an empty text where there was none. */
 export function tokenOf(socket: CallSocket): string {
   const { token } = socket.handshake.auth as { token?: unknown };
   return typeof token === 'string' ? token : '';
 }
 
-/** What is not their own. */
+/** Data of other users. */
 function leaveCalls(socket: CallSocket): void {
   for (const room of socket.rooms) {
     const callId = callOf(room);

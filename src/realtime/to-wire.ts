@@ -140,7 +140,7 @@ type DeskEvent = Extract<
   }
 >;
 
-/** What the people at the telephones do. */
+/** States of the agents. */
 function toDeskBody(event: DeskEvent): WireCallEventBody {
   switch (event.type) {
     case 'call.queued':

@@ -55,7 +55,7 @@ export function isMissingRow(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025';
 }
 
-/** What a row was to refer to is not there. */
+/** A row refers to a row that is not there. */
 export function isMissingReference(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   return error.code === 'P2003' || adapterCauseOf(error).state === '23503';
@@ -67,7 +67,7 @@ function isPassingState(state: string | undefined): boolean {
   );
 }
 
-/** What adapter-pg understood of the driver's error: its own kind, or the server's SQLSTATE. */
+/** The driver's error as adapter-pg reports it: its own kind, or the server's SQLSTATE. */
 function adapterCauseOf(error: { meta?: Record<string, unknown> | undefined }): {
   kind?: string;
   state?: string;

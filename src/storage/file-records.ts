@@ -6,7 +6,7 @@ import { whileReachable } from './database-error.js';
 /** The family's number for a file that has come in whole. */
 const UPLOADED = 1;
 const ROWS_AT_ONCE = 1_000;
-/** What a column of numbers has room for. */
+/** The range of a column of numbers. */
 const LARGEST = 2_147_483_647;
 
 /** Files in PostgreSQL. */

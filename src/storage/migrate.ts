@@ -59,7 +59,7 @@ async function readMigrations(dir: string): Promise<Migration[]> {
   return Promise.all(names.sort().map(read));
 }
 
-/** What has been applied, as name → checksum. The table is Prisma's, made as Prisma makes it. */
+/** Applied migrations, as name → checksum. The table is Prisma's, made as Prisma makes it. */
 async function readHistory(client: pg.Client): Promise<Map<string, string>> {
   await client.query(`CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id                  VARCHAR(36) PRIMARY KEY NOT NULL,

@@ -172,7 +172,7 @@ export function databaseAt(url: string): DatabaseServer {
   return { name: `${host}${pathname}`, find: () => Promise.resolve(url) };
 }
 
-/** What the work comes to; undefined when it takes longer than that, and goes on. */
+/** The result of the work; undefined when it takes longer than that, and goes on. */
 async function within<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
   const over = new AbortController();
   const limit = sleep(limitMs, undefined, { signal: over.signal }).catch(() => undefined);

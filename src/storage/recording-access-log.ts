@@ -2,7 +2,7 @@ import type { PrismaClient } from '../../build/prisma-client/client.js';
 import type { RecordingAccessEntry, RecordingAccessLog } from '../audit/recording-access-log.js';
 import { whileReachable } from './database-error.js';
 
-/** Who heard what, in PostgreSQL. */
+/** Listeners to recordings, in PostgreSQL. */
 export class DatabaseRecordingAccessLog implements RecordingAccessLog {
   readonly #database: PrismaClient;
 

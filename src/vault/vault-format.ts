@@ -38,7 +38,7 @@ export const WRAP_BYTES = 72;
 /** The whole header of version 2. */
 export const HEADER_BYTES = 1024;
 
-/** What a header says of its file. */
+/** Content of a file's header. */
 export type FileState = 'whole' | 'growing' | 'cut-off';
 
 /** The kind of a chunk: content, the end of the file, the end of what could be kept, lost content, content of a tail. */

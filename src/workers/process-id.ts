@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** A pid alone may be somebody else's by now; with the start time it is one process for ever. */
+/** A pid alone may belong to another process by now; with the start time it is one process for ever. */
 export interface ProcessId {
   readonly pid: number;
   /** As the system tells it, in units of its own. */
@@ -27,7 +27,7 @@ async function startTime(pid: number): Promise<string | undefined> {
   return fields[0] === 'Z' ? undefined : fields[19];
 }
 
-/** What `ps` says of a process; empty where it says nothing. */
+/** The output of `ps` for a process; empty where there is none. */
 export async function ps(pid: number, format: string): Promise<string> {
   const run = promisify(execFile)('ps', ['-o', format, '-p', String(pid)], { timeout: PS_TIME_LIMIT_MS });
   return run.then(

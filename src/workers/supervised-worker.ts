@@ -36,7 +36,7 @@ export interface SupervisedWorkerOptions<Request, Reply, Ready, Event = never> {
   readonly log: Log;
   /** After every change of `state` or `isIdle`. */
   readonly onChange?: () => void;
-  /** What the worker tells by itself. */
+  /** Events that the worker sends by itself. */
   readonly onEvent?: (event: Event) => void;
 }
 

@@ -28,7 +28,7 @@ export function unprivilegedAccount(names: readonly string[]): SystemAccount | n
   );
 }
 
-/** Tells whoever starts the server as root who then has the rights of root. @param uid of this process, left out elsewhere */
+/** Warns, at a start as root, which processes then have the rights of root. @param uid of this process, left out elsewhere */
 export function warnOfRoot(log: Log, uid = process.getuid?.()): void {
   if (uid !== 0) return;
   log.warn(

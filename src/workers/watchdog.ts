@@ -9,7 +9,7 @@ const RESTART_MS = 1_000;
 /**
  * Sees to it that this process does not live on while it does nothing: one whose event loop is stuck, or that is
  * stopped, keeps its connections and so keeps callers from going elsewhere. A child process ends it then (SIGKILL);
- * whoever runs the server starts it again, and calls that are up are gone on with.
+ * the service manager starts it again, and calls that are up are continued.
  *
  * End:    `close`, or with this process.
  */
@@ -50,7 +50,7 @@ export class Watchdog implements Closable {
         if (this.#isClosed) return;
         this.#log.warn(
           { ...exit, said: watching.stderrTail },
-          'nobody watches this process: starting another watchdog',
+          'the watchdog of this process ended: starting another',
         );
         this.#restart = setTimeout(() => (this.#process = this.#start()), RESTART_MS);
       },

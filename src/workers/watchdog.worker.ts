@@ -56,6 +56,6 @@ function log(fields: Readonly<Record<string, unknown>>): void {
   try {
     writeSync(LOG_FD, `${JSON.stringify(line)}\n`);
   } catch {
-    // nobody reads the log
+    // the log is not read
   }
 }

@@ -9,7 +9,7 @@ import type { WorkerCommand } from './worker-process.js';
 import type { WorkerProtocol } from './worker-protocol.js';
 
 export interface WorkerPoolOptions<Request, Reply, Ready> {
-  /** What the workers do, for logs; each gets a number behind it. */
+  /** The task of the workers, for logs; each gets a number behind it. */
   readonly name: string;
   readonly workers: number;
   readonly command: WorkerCommand;

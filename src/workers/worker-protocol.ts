@@ -1,4 +1,4 @@
-/** What a worker says, once decoded. Ids are those given to `encodeRequest`. */
+/** A message of a worker, decoded. Ids are those given to `encodeRequest`. */
 export type WorkerMessage<Reply, Ready, Event = never> =
   | { readonly type: 'ready'; readonly ready: Ready }
   | { readonly type: 'reply'; readonly id: number; readonly reply: Reply }

@@ -7,7 +7,7 @@ export interface WorkerSide {
 }
 
 /**
- * What every Node.js worker does with its standard streams. Used inside the worker.
+ * Use of the standard streams in every Node.js worker. Used inside the worker.
  *
  * In:     frames on standard input, handed to `handle` one after another; those that come with a socket come by the
  *         channel beside it, and may overtake the others.

@@ -13,7 +13,7 @@ describe('what somebody asks of a call', () => {
         goneMeanwhile(session, () => Promise.reject(new TelephonyError('Channel not found', { status })));
       await expect(refused()).rejects.toMatchObject({
         code: 'conflict',
-        message: 'somebody on this call has just hung up',
+        message: 'a party of this call has just hung up',
       });
       session.end = { side: 'caller', cause: 16, reason: 'hung up' };
       await expect(refused()).rejects.toMatchObject({ code: 'conflict', message: 'the call has just ended' });

@@ -146,6 +146,28 @@ describe('a caller who is handed over', () => {
   });
 });
 
+describe('an agent who put the caller on hold, and hangs up', () => {
+  it('leaves the caller to the other agent on the call, not to the music', async () => {
+    await stage.change({ type: 'invite', target: colleague(2) });
+    await stage.answer('2002');
+    await stage.idle();
+    await stage.change({ type: 'hold' });
+    await stage.gone(channelId);
+    expect(stage.session.callerLeg?.isHeld).toBe(false);
+    expect(states(1, 2)).toEqual(['wrap-up', 'on-call']);
+  });
+
+  it('does not take the caller out of the hold of another', async () => {
+    await stage.change({ type: 'invite', target: colleague(2) });
+    await stage.answer('2002');
+    await stage.idle();
+    await stage.change({ type: 'hold' }, 2);
+    await stage.gone(channelId);
+    expect(stage.session.callerLeg?.isHeld).toBe(true);
+    await stage.change({ type: 'resume' }, 2);
+  });
+});
+
 describe('somebody who is asked', () => {
   const consult = async () => {
     await stage.change({ type: 'consult', target: colleague(2) });
@@ -238,6 +260,37 @@ describe('somebody who is asked', () => {
       callerLeg: { isHeld: false },
     });
     expect(stage.events('call.transferred')).toMatchObject([{ kind: 'attended' }]);
+  });
+
+  it('has the caller all the same when the switch refuses that once', async () => {
+    await consult();
+    stage.telephony.faults.set('bridge c1', { answer: 'none', isDone: 'not', times: 1 });
+    await stage.gone(channelId);
+    expect(stage.session.callerLeg?.isHeld).toBe(false);
+    expect(stage.events('call.transferred')).toMatchObject([{ kind: 'attended' }]);
+  });
+
+  it('has a caller on hold, who can be taken back, when the switch goes on refusing', async () => {
+    await consult();
+    stage.telephony.faults.set('bridge c1', broken);
+    await expect(stage.gone(channelId)).rejects.toBe(broken);
+    expect(states(1, 2)).toEqual(['wrap-up', 'on-hold']);
+    stage.telephony.faults.clear();
+    await stage.change({ type: 'resume' }, 2);
+    expect(states(1, 2)).toEqual(['wrap-up', 'on-call']);
+  });
+
+  it('is outside: the caller waits for another agent when the switch goes on refusing', async () => {
+    await stage.change({ type: 'consult', target: outside });
+    await stage.answer('+254711');
+    await stage.idle();
+    stage.telephony.faults.set('bridge c1', broken);
+    await expect(stage.gone(channelId)).rejects.toBe(broken);
+    stage.telephony.faults.clear();
+    await stage.answer('2002');
+    await stage.idle();
+    expect(people()).toEqual(['+254700', '+254711', 'Agent 2']);
+    expect(stage.session.callerLeg?.isHeld).toBe(false);
   });
 
   it('has the caller when the agent hangs up while their phone still rings', async () => {

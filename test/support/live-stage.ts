@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CallEvent } from '../../src/calls/call-event.js';
-import { emptyCallView, foldCallEvent } from '../../src/calls/call-view.js';
-import { isSupervisorLeg } from '../../src/calls/leg-id.js';
+import type { CallView } from '../../src/calls/call-view.js';
 import { userKey, type Agent } from '../../src/desk/agent.js';
 import type { AgentState } from '../../src/desk/agent-state.js';
 import type { Agents } from '../../src/desk/agents.js';
@@ -13,6 +11,7 @@ import { joinAgent } from '../../src/live/connect-agent.js';
 import { endCall } from '../../src/live/finish-call.js';
 import { partyGone } from '../../src/live/party-gone.js';
 import { Changes } from './changes.js';
+import { sessionFaults, viewOf } from './live-disagreements.js';
 import { liveParts, someSession, type LiveParts } from './live-parts.js';
 import { MemoryAgentStore, memoryAgents, someAgent } from './memory-desk.js';
 
@@ -157,25 +156,14 @@ export class LiveStage {
     );
   }
 
+  /** The fold of what was written. */
+  get view(): CallView {
+    return viewOf(this.session.callId, this.parts.written);
+  }
+
   /** Where the session and the fold of what was written differ about the people on the call; empty when they agree. */
   disagreements(): string[] {
-    const view = this.parts.written
-      .filter(({ callId }) => callId === this.session.callId)
-      .reduce(
-        (before, { event, startMs }, i) =>
-          foldCallEvent(before, { callId: 'c1', seq: i + 1, at: new Date(), startMs, event }),
-        emptyCallView('c1'),
-      );
-    const legs = [...this.session.legs.values()].flatMap((leg) => (leg.speaker === 'agent' ? [leg] : []));
-    const onIt = legs.map(({ legId, userId }) => [legId, userId]).sort();
-    const told = Object.entries(view.usersByLeg).sort();
-    const agents = legs.filter(({ legId }) => !isSupervisorLeg(legId)).map(({ userId }) => userId);
-    const faults = [];
-    if (!isDeepStrictEqual(onIt, told))
-      faults.push(`on it: ${JSON.stringify(onIt)}, told: ${JSON.stringify(told)}`);
-    if (agents.length > 0 && !agents.includes(view.agentUserId))
-      faults.push(`agents: ${agents.join()}, told: ${view.agentUserId}`);
-    return faults;
+    return sessionFaults(this.session, this.view);
   }
 
   stateOf(userId: number): AgentState | undefined {

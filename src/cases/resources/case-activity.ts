@@ -26,7 +26,7 @@ const ORDER = `
   reporter_national_id_type reporter_nationality_id reporter_tribe_id reporter_lang_id
   reporter_location_id reporter_location reporter_location_id_0..5`;
 
-/** What happened in a case. The server writes it with each change; people add what they did. */
+/** Activities of a case. The server writes one with each change; people add their own. */
 export const caseActivities: Resource = {
   name: 'case_activities',
   table: 'case_activities',

@@ -97,7 +97,7 @@ export function figure(name: string, kind: FieldKind, what: Figure): FieldMap {
   return { [name]: { name, kind, source: { from: 'figure', figure: what } } };
 }
 
-/** What the family has and we do not keep. */
+/** Fields that the API family has and this server does not keep. */
 export function nothing(names: string): FieldMap {
   const entries = names
     .split(' ')
@@ -105,7 +105,7 @@ export function nothing(names: string): FieldMap {
   return Object.fromEntries(entries) as FieldMap;
 }
 
-/** What every record begins with: its id, when, and by whom. */
+/** The first fields of every record: id, time and user. */
 export function recordFields(): FieldMap {
   return {
     ...column('id', 'id', { isSortable: true }),
@@ -153,7 +153,7 @@ export function contactFields(
   };
 }
 
-/** Who told of something, joined to what names its reporter. */
+/** The reporter, joined to the record that names one. */
 export const REPORTER_ROWS = {
   reporter: { table: 'reporters', column: 'reporter_id' },
   contact: { table: 'contacts', of: 'reporter', column: 'contact_id' },

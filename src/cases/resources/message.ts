@@ -14,7 +14,7 @@ import {
 const write = { isWritable: true };
 const required = { ...write, isRequired: true };
 
-/** What is said of a message, and of an exchange of them. */
+/** Fields of a message, and of a thread of messages. */
 function messageFields(): FieldMap {
   return {
     ...recordFields(),
@@ -105,7 +105,7 @@ export const activities: Resource = {
   parts: [],
 };
 
-/** What a person thought of what the machine made of a call. */
+/** A person's judgement of the automatic analysis of a call. */
 export const feedback: Resource = {
   name: 'feedback',
   table: 'feedback',

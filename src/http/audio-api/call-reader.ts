@@ -10,7 +10,7 @@ import { NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import type { IdentifyAudio } from '../audio-guard.js';
 
-/** What this API needs of the calls that are kept. */
+/** The part of the kept calls that this API needs. */
 export interface CallReader {
   findCall(callId: string): Promise<Call | undefined>;
   listActive(): Promise<Call[]>;

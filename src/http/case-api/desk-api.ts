@@ -57,7 +57,7 @@ const outcomeBody = z.object({
 const languagesBody = z.object({ languages: agentLanguages });
 const dayQuery = z.object({ day: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional() });
 
-/** Who is to be called back, telephones, and how callers are served. Mounted at /api/v1/desk. */
+/** Callbacks, telephones, and figures of the service. Mounted at /api/v1/desk. */
 export function deskApi(options: DeskApiOptions): Router {
   const router = Router();
   router.use(jsonBody());

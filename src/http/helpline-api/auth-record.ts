@@ -27,7 +27,7 @@ const FIELDS = [
 
 type Field = (typeof FIELDS)[number];
 
-/** Who is logged in, as `auth` and `auth_k`: clients find a field's place by its name. */
+/** The logged-in user, as `auth` and `auth_k`: clients find a field's place by its name. */
 export function authRecord(user: User) {
   const [firstName = '', ...otherNames] = user.fullName.split(' ');
   const values: Partial<Record<Field, string>> = {

@@ -49,7 +49,7 @@ const SUPERVISION: Readonly<Record<string, SupervisionAction>> = {
   '0': 'end',
 };
 
-/** What commands are called in addresses. */
+/** Names of commands in addresses. */
 const RESOURCE: Readonly<Record<CommandTarget, string>> = {
   agent: 'agent',
   channel: 'chan',
@@ -59,7 +59,7 @@ const RESOURCE: Readonly<Record<CommandTarget, string>> = {
   call: 'calls',
 };
 
-/** What agents and supervisors do with their telephones: POST agent, chan and sup, form-encoded or JSON. */
+/** Commands of agents and supervisors to their telephones: POST agent, chan and sup, form-encoded or JSON. */
 export function addControlRoutes(router: Router, parts: HelplineParts): void {
   router.use(['/agent', '/chan', '/sup'], urlencoded({ extended: false, limit: BODY_LIMIT }));
   const common = {
@@ -145,7 +145,7 @@ async function carryOut(
   }
 }
 
-/** What the desk says of it, in this API's own shape. */
+/** The desk's answer in this API's own shape. */
 function refusalOf(error: unknown, { target }: Command, action: string): unknown {
   const isPlain = error instanceof ConflictError || error instanceof UnavailableError;
   if (isPlain || error instanceof ForbiddenError) {

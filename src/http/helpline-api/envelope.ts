@@ -71,7 +71,7 @@ export function emptyPiece(resource: Resource): Piece {
   return [`${resource.name}_no_data`, '[[]]'];
 }
 
-/** What a person should know about what was done. */
+/** Notices for the person who made the request. */
 export function noticePiece(resource: Resource, notices: readonly (readonly [string, string])[]): Piece {
   return [`${resource.name}_nb`, JSON.stringify(notices)];
 }

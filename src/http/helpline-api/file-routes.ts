@@ -168,7 +168,7 @@ function addContentRoute(router: Router, resource: FileResource, options: FileRo
   });
 }
 
-/** What an attachment brought does not stay when the attachment is refused. */
+/** The file of a refused attachment is removed. */
 function dropUnless201(response: Response, record: FileRecord, options: FileRoutesOptions): void {
   response.once('close', () => {
     if (response.statusCode === 201) return;

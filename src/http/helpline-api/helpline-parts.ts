@@ -4,7 +4,7 @@ import type { Country } from '../../cases/phone-number.js';
 import type { Commands } from '../../desk/commands.js';
 import type { Log } from '../../lib/log.js';
 
-/** What the case file's side of the session API is made of. */
+/** The parts of the session API that serve the case file. */
 export interface HelplineParts {
   readonly caseFile: CaseFileStore;
   readonly identify: IdentifyHelplineUser;

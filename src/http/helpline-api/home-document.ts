@@ -13,7 +13,7 @@ const AGE_GROUPS = 'AGE_GROUP';
 const AGE_GROUPS_AT_MOST = 100;
 
 /**
- * What somebody who has just logged in sees first: the newest of each kind that they may see, as rows, how much there
+ * The first document after a log-in: the newest of each kind that the user may see, as rows, how much there
  * is (`dash`), and the age groups for the forms.
  */
 export async function homeDocument(

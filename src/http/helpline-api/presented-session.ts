@@ -15,7 +15,7 @@ export interface PresentedSession {
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
-/** What a client has sent on purpose comes before the cookie. */
+/** A header that a client has set comes before the cookie. */
 export function presentedSession({ headers }: IncomingMessage): PresentedSession | undefined {
   const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const header = bearer ?? oneOf(headers['session-id']);
@@ -25,7 +25,7 @@ export function presentedSession({ headers }: IncomingMessage): PresentedSession
 }
 
 /**
- * Whose session a request brings. One that changes something and comes by cookie must not be another site's.
+ * The session of a request. A change that comes by cookie must not be another site's.
  *
  * @throws UnauthenticatedError, ForbiddenError, UnavailableError while the database is away
  */

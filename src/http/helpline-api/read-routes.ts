@@ -130,7 +130,7 @@ async function exportCsv(
 }
 
 /**
- * What may not be seen cannot be asked about by way of something that may: no resource, and no row.
+ * A condition must not reach a resource or row that the user may not see.
  * @throws ForbiddenError
  */
 function withLinkViewers({ conditions }: ReadQuery, identity: HelplineIdentity): Condition[] {

@@ -19,7 +19,7 @@ export interface Upload {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** What our storage engine adds to multer's file. */
+/** Fields that our storage engine adds to multer's file. */
 interface Kept {
   readonly vaulted: VaultedFile;
   readonly mediaType: string;
@@ -31,7 +31,7 @@ const FIELD_BYTES = 64 * 1024;
 const FIELD_NAME_BYTES = 100;
 const LONGEST_NAME = 255;
 const DISK_FULL_RETRY_AFTER_S = 60;
-/** What a form says around its file. */
+/** Fields of a form beside its file. */
 const FORM_BYTES = FIELDS * (FIELD_BYTES + FIELD_NAME_BYTES);
 
 /**

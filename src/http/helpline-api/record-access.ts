@@ -21,7 +21,7 @@ export async function identifyFully(
 /** Any text: an id that is none is not found. */
 export const idParams = z.object({ id: z.string() });
 
-/** What only stands within other records. */
+/** Resources that stand within other records only. */
 const NOT_LISTED: readonly string[] = ['au'];
 
 /** Resources that have addresses of their own. */

@@ -3,9 +3,9 @@ import type { HelplineIdentity } from '../../access/helpline-identity.js';
 
 export interface SessionRoutesOptions {
   readonly access: HelplineAccess;
-  /** What the home document says besides who is logged in. */
+  /** The home document, besides the logged-in user. */
   readonly home?: (identity: HelplineIdentity) => Promise<Readonly<Record<string, unknown>>>;
-  /** Somebody has logged out: no calls for them any more. */
+  /** Called when a user logs out: that user gets no new calls. */
   readonly onLogout?: (identity: HelplineIdentity) => Promise<void>;
   /** Knows how telephone numbers are written in this country. */
   readonly toE164?: (text: string) => string | undefined;

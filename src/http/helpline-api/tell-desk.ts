@@ -6,14 +6,14 @@ import { ConflictError, TimeoutError, UnavailableError } from '../../lib/errors.
 interface Saved {
   readonly draft: RecordDraft;
   readonly id: string;
-  /** Who saved it. */
+  /** The user who saved it. */
   readonly userId: number;
 }
 
 /**
- * What was just saved, where it matters to people at telephones: a user with their telephones, or the case or
- * disposition of a call that is being wrapped up. While nobody owns the telephones nothing is lost: whoever does next
- * reads the users, and no wrap-up is longer than it would have been.
+ * A record that was just saved, where it matters to people at telephones: a user with their telephones, or the case or
+ * disposition of a call that is being wrapped up. While no process owns the telephones nothing is lost: the next
+ * one reads the users, and no wrap-up is longer than it would have been.
  *
  * @returns what who saved it should know: that a user's telephone is not changed yet; undefined when all is done
  */
@@ -40,7 +40,7 @@ async function tellOfCase(desk: Commands, userId: number, { own }: RecordDraft):
   }
 }
 
-/** Who logs out gets no calls any more; a call that is up goes on. Somebody without a telephone is nothing to the desk. */
+/** Logging out stops new calls; a call that is up continues. The desk does not know users without a telephone. */
 export async function logOutOfDesk(desk: Commands, by: Commander): Promise<void> {
   try {
     await desk.carryOut(by, { target: 'agent', action: 'logout' });

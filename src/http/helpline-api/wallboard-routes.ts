@@ -13,9 +13,9 @@ import { helplineShape } from './helpline-shape.js';
 
 export type WallboardParts = Pick<HelplineParts, 'caseFile' | 'timeZone'>;
 
-/** Nobody is logged in at a wallboard: everything is counted, nothing of a single case or caller is told. */
+/** A wallboard has no log-in: everything is counted, nothing of a single case or caller is told. */
 const BOARD: Viewer = { userId: 0, username: '', scope: 'all' };
-/** What calls may be told apart by: nothing about who called. */
+/** Fields by which calls may be grouped: none about the caller. */
 const AXES = ['hangup_status', 'hangup_status_txt', 'state', 'yr', 'mn', 'wk', 'dt', 'dth', 'h'];
 /** No more than a board shows; a longer one would read the whole table for anybody who asks. */
 const PERIODS = ['today', 'this_week', 'this_month'];
@@ -81,7 +81,7 @@ interface Agent {
   readonly name: string;
 }
 
-/** Whose telephone an extension is, if they may log in. */
+/** The user of an extension, if that user may log in. */
 async function agentAt(extension: string, { caseFile }: WallboardParts): Promise<Agent | undefined> {
   if (!/^\d{2,10}$/.test(extension)) return undefined;
   const users = resourceNamed('users');

@@ -133,8 +133,8 @@ async function refuseFaults(
 }
 
 /**
- * Nobody gets at a record by naming it in one of their own: what is named must be among the rows that its resource
- * shows them, and what comes to a case among those that they may change. Who may see none may name their own.
+ * A reference grants no access: the record that it names must be among the rows that its resource shows the user, and a
+ * record that joins a case among those that the user may change. A user who may see none may name the own ones.
  */
 function namingViewer({ table, isChanged }: Reference, identity: HelplineIdentity): Viewer | undefined {
   if (CHOSEN_BY_EVERYBODY.includes(table)) return undefined;
@@ -148,7 +148,7 @@ function missingFault({ resource, rowIndex, field, id, table }: Reference): Reco
   return { field, message, errno: 'INVALID_FOREIGN_KEY', resource, rowIndex, value: String(id) };
 }
 
-/** What arrives as a form with a file in it has been taken by another route. */
+/** A form with a file in it has been taken by another route. */
 function checkFile({ name: resource }: Resource): RecordFault[] {
   if (resource !== 'files') return [];
   const message = 'file is required: a form with a file in it (multipart/form-data)';
@@ -162,7 +162,7 @@ function idempotencyOf(request: Request, { name }: Resource, id = ''): Idempoten
   return { key, requestHash: createHash('sha256').update(sent).digest() };
 }
 
-/** Nobody knows this password: a new user sets one by a one-time password, or is given one. */
+/** A password that is not known to anyone: a new user sets one by a one-time password, or is given one. */
 async function withPassword(draft: RecordDraft): Promise<RecordDraft> {
   return { ...draft, own: { ...draft.own, password_hash: await hashPassword(generatePassword()) } };
 }

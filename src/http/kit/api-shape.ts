@@ -17,7 +17,7 @@ export interface ApiShape {
 const TIMESTAMP = { type: 'string', format: 'date-time' };
 const faultSchema = z.object({ field: z.string(), message: z.string() });
 
-/** What every API does the same: the status, and when to come back. */
+/** The part that is equal in every API: the status, and `Retry-After`. */
 function head(response: Response, { status, retryAfterS }: HttpFailure): Response {
   if (retryAfterS !== undefined) response.set('Retry-After', String(Math.ceil(retryAfterS)));
   if (status === 401) response.set('WWW-Authenticate', 'Bearer');

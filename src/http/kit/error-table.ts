@@ -19,7 +19,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
 };
 
-/** What may be told of an error over HTTP, in no API's words yet. */
+/** The part of an error that may be told over HTTP, not yet in the words of an API. */
 export interface HttpFailure {
   readonly status: number;
   readonly code: ErrorCode;

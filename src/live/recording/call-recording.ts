@@ -11,7 +11,7 @@ import { BLOCK_BYTES, lengthMsOf, toMs, toSample, type RecordingSide } from './r
 import { StereoTimeline } from './stereo-timeline.js';
 import type { FrameSink } from './frame-sink.js';
 
-/** A frame that claims to be later than the newest by more than this is misplaced: nobody is silent so long. */
+/** A frame that claims to be later than the newest by more than this is misplaced: no party is silent so long. */
 const LONGEST_JUMP_MS = 3_600_000;
 const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 /** A disk that has not answered for so long does not. */
@@ -22,12 +22,12 @@ const STUCK = 'disk-stuck';
  * frames (200 ms) it took 1.3 % of a core at one call, most of it garbage collection (measured 2026-11).
  */
 const TAIL_EVERY_MS = 550;
-/** Of a pause that nobody asked for. */
+/** Of a pause that no user asked for. */
 export const TOO_SLOW = 'disk-too-slow';
 
 export type RecordingEvent = Extract<CallEvent, { type: 'recording.changed' }>;
 
-/** What became of it. */
+/** Its outcome. */
 export type RecordingEnd = Pick<RecordingFile, 'state' | 'reason' | 'kept' | 'pauses'>;
 
 export interface CallRecordingOptions {
@@ -168,7 +168,7 @@ export class CallRecording {
     void this.stop();
   }
 
-  /** Whoever ends a call waits for this: not for longer than a disk may take. */
+  /** The end of a call waits for this: not for longer than a disk may take. */
   async #end(reason: string | null): Promise<RecordingEnd> {
     const { stuckAfterMs = STUCK_AFTER_MS, callId, log } = this.#options;
     this.#isOver = true;

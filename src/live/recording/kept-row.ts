@@ -6,7 +6,7 @@ import type { Log } from '../../lib/log.js';
 const AGAIN = { firstMs: 250, maxMs: 15_000 };
 
 /**
- * What the database is to know of one recording, told as soon as it can be: it may be away, and the call itself may
+ * The row of one recording, written as soon as it can be: the database may be away, and the call itself may
  * still be waiting in the journal on the disk.
  */
 export class KeptRow {

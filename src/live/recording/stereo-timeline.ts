@@ -63,7 +63,7 @@ export class StereoTimeline {
     return pending;
   }
 
-  /** What several say at once adds up, and stops at full scale. @param samples at most `LONGEST_PIECE` */
+  /** Samples of several parties at once are added, clipped at full scale. @param samples at most `LONGEST_PIECE` */
   add(side: RecordingSide, at: number, samples: Int16Array): void {
     this.advance(at + samples.length);
     const late = Math.min(samples.length, Math.max(0, this.#start - at));
@@ -91,7 +91,7 @@ export class StereoTimeline {
     this.#end = to;
   }
 
-  /** What is still here leaves. */
+  /** The rest leaves. */
   flush(): void {
     this.#release(this.#end);
   }

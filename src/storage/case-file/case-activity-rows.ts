@@ -1,7 +1,7 @@
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
 import { SHARED_WITH_CASE, type ChangeLog } from './change-log.js';
 
-/** What happened in a case, by the numbers that the API family gave it. */
+/** Kinds of activity of a case, by the numbers of the API family. */
 export const ACTIVITY = {
   created: 1,
   updated: 2,
@@ -18,7 +18,7 @@ export function isCasePart(resource: string): resource is CasePart {
   return Object.hasOwn(ACTIVITY.added, resource);
 }
 
-/** What a person did in a case, told by that person. */
+/** An activity that a person reports. */
 export async function fillActivity(values: ColumnValues, log: ChangeLog): Promise<ColumnValues> {
   const { rows } = await log.client.query<Record<string, ColumnValue>>(
     `SELECT ${SHARED_WITH_CASE} FROM cases WHERE id = $1`,

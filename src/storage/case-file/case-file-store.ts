@@ -55,7 +55,7 @@ export interface CaseFileOptions {
 
 type Row = Record<string, string | null>;
 
-/** What the statements of record-sql.ts give. */
+/** Rows of the statements of record-sql.ts. */
 type FoundRow = ChosenNames & Readonly<Record<`part${number}`, readonly CellTexts[] | null>>;
 
 interface PlanRow {
@@ -169,7 +169,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     return new RecordWriter({ log, country: this.#options.country, calls, cases });
   }
 
-  /** What is told of these records, in the order of their ids; without those that have just gone. */
+  /** These records as they are told, in the order of their ids; without those that have just gone. */
   async #records(resource: Resource, ids: readonly (string | number)[]): Promise<readonly RecordCells[]> {
     if (ids.length === 0) return [];
     const [row] = await this.#query<FoundRow>(recordsStatement(resource, ids, this.#options.timeZone));

@@ -26,7 +26,7 @@ interface UserName {
   readonly role: number;
 }
 
-/** What the numbers in records stand for, by number; null for none. */
+/** Texts of the numbers in records, by number; null for none. */
 export interface ChosenNames {
   readonly categories: Readonly<Record<string, CategoryName>> | null;
   readonly users: Readonly<Record<string, UserName>> | null;

@@ -15,7 +15,7 @@ export interface NewActivity {
 export const SHARED_WITH_CASE =
   'priority, status, escalated_to_id, disposition_id, src, src_uid, src_address, src_vector, reporter_id';
 
-/** What one request changes, written down with it at the end of one transaction. */
+/** The changes of one request, written at the end of its transaction. */
 export class ChangeLog {
   readonly client: pg.PoolClient;
   readonly userId: number;

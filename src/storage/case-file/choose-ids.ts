@@ -11,7 +11,7 @@ interface Question {
 }
 
 /**
- * What is asked of categories and users by their names, paths or roles becomes the numbers that stand in the records:
+ * Conditions on names, paths or roles of categories and users become the numbers that stand in the records:
  * those tables are short, and the planner, which sees the numbers, knows how many records have them.
  */
 export async function withChosenIds(

@@ -10,7 +10,7 @@ export interface ConditionOptions extends FieldSqlOptions {
   readonly viewer: Viewer;
 }
 
-/** What must hold for a record, as SQL. Values are parameters; names are the resource table's. */
+/** The condition on a record, as SQL. Values are parameters; names are the resource table's. */
 export function conditionSql(condition: Condition, options: ConditionOptions): string {
   const { parameters } = options;
   switch (condition.test) {

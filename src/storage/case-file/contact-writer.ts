@@ -32,7 +32,7 @@ export async function updateContact(
 }
 
 /**
- * Who a colleague is, and where to reach them, is told in their record as a user: not everybody who may change
+ * Name and addresses of a colleague stand in the record of the user: not everybody who may change
  * contacts may change that.
  * @throws RecordRefusal
  */
@@ -46,7 +46,7 @@ export async function refuseUsersContact(id: number, changed: ColumnValues, log:
   ]);
 }
 
-/** Whose age is told, and not their age group, is in the one that it belongs to, if there is one. */
+/** An age without an age group puts the contact in the group of that age, if there is one. */
 export async function withAgeGroup(
   values: ColumnValues,
   before: ColumnValues,

@@ -17,7 +17,7 @@ const AT_ONCE = 2;
 const ROWS_AT_ONCE = 500;
 const RETRY_AFTER_S = 30;
 
-/** What is too much for one answer, read as its reader takes it, all of it as it was at one moment. */
+/** An answer that is too large for memory, read as its reader takes it, all of it as it was at one moment. */
 export class ExportCursors {
   readonly #options: ExportCursorsOptions;
   #open = 0;
@@ -27,7 +27,7 @@ export class ExportCursors {
   }
 
   /**
-   * What `tell` makes of the rows of a statement that gives ids, some hundred at a time.
+   * The results of `tell` for the rows of a statement that gives ids, some hundred at a time.
    *
    * @param tell given the ids and the connection that sees them
    * @throws UnavailableError while too many others are read, when the reader has taken too long over a batch, and

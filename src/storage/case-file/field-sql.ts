@@ -22,7 +22,7 @@ export interface FieldSqlOptions {
   readonly timeZone: string;
 }
 
-/** What a field is worth, as the database compares it. */
+/** The value of a field, as the database compares it. */
 export function valueSql({ source }: Field, { joins, parameters, timeZone }: FieldSqlOptions): string {
   switch (source.from) {
     case 'column': {

@@ -26,7 +26,7 @@ export async function joinCall(own: ColumnValues, options: JoinCallOptions): Pro
 }
 
 /**
- * What a change of `src` or `src_uid` brings with it: the call that is named now, or none, and its caller's number in
+ * Effects of a change of `src` or `src_uid`: the call that is named now, or none, and its caller's number in
  * place of the one that came with the call before.
  */
 export async function rejoinCall(

@@ -4,7 +4,7 @@ import { RecordRefusal } from '../../cases/record-refusal.js';
 import type { ChangeLog } from './change-log.js';
 
 /**
- * Somebody must be left who can let people in: the last administrator is neither switched off nor given another role.
+ * An administrator must be left to let people in: the last one is neither switched off nor given another role.
  * @throws RecordRefusal
  */
 export async function refuseLastAdministrator(

@@ -2,7 +2,7 @@ import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
 import type { ChangeLog } from './change-log.js';
 import { insertRow } from './write-row.js';
 
-/** What a message and its thread have in common. */
+/** Fields that a message and its thread have in common. */
 const SHARED = [
   ...['src', 'src_uid', 'src_uid2', 'src_address', 'src_usr', 'src_vector', 'src_callid'],
   ...['src_status', 'src_mime', 'src_msg', 'src_ts'],

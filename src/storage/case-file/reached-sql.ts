@@ -1,4 +1,4 @@
-/** What a person comes to through the case file: of contacts those of people in it, of files what is attached. */
+/** Records that a user reaches through the case file: contacts of the people in it, and attached files. */
 const REACHED_BY: Readonly<Record<string, readonly (readonly [table: string, column: string])[]>> = {
   contacts: [
     ['clients', 'contact_id'],
@@ -13,7 +13,7 @@ export interface ReachedOptions {
   readonly id: string;
   /** The place of the person's id. */
   readonly me: string;
-  /** What must hold for a case `c`. */
+  /** The condition on a case `c`. */
   readonly involved: string;
   /** Of one row, what hangs on it is looked at; a list is found from the cases. */
   readonly isSingle: boolean;

@@ -148,7 +148,7 @@ export function streamStatement(query: RecordQuery, timeZone: string): Statement
   };
 }
 
-/** What the planner thinks how many there are. */
+/** The planner's estimate of the number of rows. */
 export function estimateStatement(query: Where, timeZone: string): Statement {
   const context = newContext(query.resource, timeZone);
   const where = whereSql(query, context);

@@ -53,8 +53,8 @@ export function wholeStatement(
 }
 
 /**
- * Who saw the first selection, if there is anything in it: written with the same statement. Nobody waits for the disk to
- * see a record: a power cut, or the end of PostgreSQL by `kill -9`, may take what was noted in the last moment, 30 ms
+ * The reader of the first selection, if there is anything in it: written with the same statement. No request waits for
+ * the disk to see a record: a power cut, or the end of PostgreSQL by `kill -9`, may take what was noted in the last moment, 30 ms
  * on our own (three times `wal_writer_delay`), 600 ms on another; the end of this process takes nothing.
  */
 function noteSql(seen: Resource, id: string, { userId }: Viewer, parameters: Parameters): string {

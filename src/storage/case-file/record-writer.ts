@@ -13,10 +13,10 @@ import { insertRow, lockRow, updateRow } from './write-row.js';
 /** Columns of an empty branch, until the tree is brought in step. */
 const NEW_BRANCH = { fullname: '', fullname_id: '', level: 0, root_id: 0, path_ids: '{}', path_names: '{}' };
 
-/** Whose contact is a row of its own. */
+/** Resources with a contact in a row of its own. */
 const WITH_CONTACT: readonly string[] = ['clients', 'reporters', 'perpetrators', 'users'];
 
-/** What can come of a call. */
+/** Resources that can come of a call. */
 const NAMING_CALLS: readonly string[] = ['cases', 'dispositions'];
 
 export interface RecordWriterOptions extends JoinCallOptions, ContactRights {}
@@ -94,7 +94,7 @@ export class RecordWriter {
     return { changed: values, link: { contact_id: await insertContact(values, this.#log) } };
   }
 
-  /** What the server can fill, it fills. */
+  /** Fills the fields that the server knows. */
   async #complete(
     table: string,
     own: Record<string, ColumnValue>,
@@ -206,7 +206,7 @@ export class RecordWriter {
     };
   }
 
-  /** What a user is called where nobody looks at their contact; nothing for those who have none. */
+  /** The name of a user where the contact is not shown; empty without a contact. */
   async #fullName(own: ColumnValues, before: ColumnValues = {}): Promise<ColumnValues> {
     const id = own.contact_id ?? before.contact_id ?? null;
     if (id === null) return {};

@@ -13,7 +13,7 @@ const UNIQUE: Readonly<Record<string, string>> = {
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** What the database refuses, in the case file's terms; anything else as it came. */
+/** Refusals of the database in the case file's terms; other errors as they came. */
 export function refuseDatabaseError(error: unknown, resource: string): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const field = UNIQUE[error.constraint ?? ''] ?? '';
