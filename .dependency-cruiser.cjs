@@ -10,6 +10,7 @@ const ROOMS = {
   vault: ['lib', 'workers'],
   bus: ['lib'],
   workers: ['lib'],
+  'embedded-postgres': ['lib', 'workers'],
   audio: ['lib', 'workers'],
   calls: ['lib'],
   telephony: ['lib', 'audio', 'workers'],
@@ -48,7 +49,7 @@ const ALONE = {
   'onnxruntime-node': ['audio'],
   ws: ['telephony'],
   '@prisma': ['storage'],
-  pg: ['storage', 'workers'],
+  pg: ['storage', 'embedded-postgres'],
   'socket.io': ['realtime'],
   'socket.io-client': ['web'],
   express: ['http'],
@@ -97,9 +98,10 @@ module.exports = {
     },
     {
       name: 'children-in-workers-only',
-      comment: 'every child process has its owner, its supervision and its end there',
+      comment:
+        'every child process has its owner, its supervision and its end there; PostgreSQL in its own room',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/workers/' },
+      from: { path: '^src/', pathNot: '^src/(workers|embedded-postgres)/' },
       to: { path: '^(node:)?(child_process|worker_threads|cluster)$' },
     },
     {

@@ -7,7 +7,7 @@ import { Closer } from '../src/lib/closer.js';
 import { silentLog } from '../src/lib/log.js';
 import { loadReferenceData } from '../src/storage/case-file/load-reference-data.js';
 import { deployMigrations } from '../src/storage/migrate.js';
-import { startEmbeddedPostgres } from '../src/workers/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.js';
 import { asSuperuser } from './cases/as-superuser.js';
 import { CaseClient } from './cases/case-client.js';
 import { fillCaseFile } from './cases/fill-case-file.js';

@@ -50,7 +50,7 @@ async function sweep(config: Config, isDryRun: boolean, signal: AbortSignal): Pr
   // only now: storage needs the generated database client
   const { openStorage } = await import('../src/storage/storage.js');
   const { restoreRow } = await import('../src/live/recording/restore-rows.js');
-  const { startEmbeddedPostgres } = await import('../src/workers/embedded-postgres.js');
+  const { startEmbeddedPostgres } = await import('../src/embedded-postgres/embedded-postgres.js');
   const log = createLog({ level: 'warn' });
   const parts = new Closer();
   try {

@@ -282,8 +282,8 @@ class AppStart {
 
   /** The call-session API without a token, for programs on this machine. */
   async #serveThisMachine(parts: ServeParts, faces: Faces): Promise<void> {
-    const { audioApiPort: port, roles } = this.#config;
-    if (port === 0 || !roles.has('api')) return;
+    const { audioApiPort: port } = this.#config;
+    if (port === 0) return;
     const log = this.#log;
     const apis = this.#callSessionApis(parts, faces, {
       identify: tokenOptional(parts.access.verify),
@@ -349,6 +349,7 @@ class AppStart {
       readAfter: (id: string, seq: number) => reader.readAll(id, seq),
       exists: async (id: string) => (await reader.findCall(id)) !== undefined,
       listActiveIds: async () => (await reader.listActive()).map(({ id }) => id),
+      epoch: () => storage.journalEpoch.current(),
     };
     const realtime = this.#parts.add(
       attachRealtime(http.server, {

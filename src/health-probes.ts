@@ -23,7 +23,7 @@ export interface MediaParts {
 
 /** The call-session API without a token, for programs on this machine. */
 export interface LocalApi {
-  /** `not_configured`: it is not wanted, or not in this process. */
+  /** `not_configured`: it is not wanted. */
   state: 'not_configured' | 'healthy' | 'failed';
   failure?: string;
 }

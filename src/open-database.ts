@@ -9,7 +9,7 @@ import { DatabaseAwayError } from './storage/connect.js';
 import { databaseAt, locksOf, PreparedDatabase, type DatabaseServer } from './storage/prepared-database.js';
 import { OutboxTrimmer } from './storage/outbox/outbox-trimmer.js';
 import { openStorage, type Storage, type StorageOptions } from './storage/storage.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './workers/embedded-postgres.js';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
 import { mayNotedBeAlive } from './workers/process-note.js';
 
 /** Calls of which nothing was heard for longer are looked up in the database, which may know of another process. */

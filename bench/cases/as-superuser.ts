@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CLUSTER_OWNER } from '../../src/workers/postgres-cluster.js';
+import { CLUSTER_OWNER } from '../../src/embedded-postgres/postgres-cluster.js';
 
 /**
  * The same embedded database with the account that made it. The server's own may neither skip the checks of foreign keys

@@ -22,7 +22,7 @@ import { deployMigrations } from '../../src/storage/migrate.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { Vault } from '../../src/vault/vault.js';
-import { startEmbeddedPostgres } from '../../src/workers/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
 import { MeasuredTelephony } from './measured-telephony.js';
 import type { CallCentreSettings, Person } from './protocol.js';
 import { telephonyOptions } from './telephony-options.js';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { SetupError } from '../lib/errors.js';
 import { settings, type SettingName, type Settings } from './settings.js';
 
-export type Role = 'media' | 'api' | 'jobs';
+export type Role = 'media' | 'api';
 
 /** Settings of this process. Read once, at start; the environment is not read afterwards. */
 export interface Config {
@@ -160,14 +160,19 @@ function parseSettings(environment: Readonly<Record<string, string | undefined>>
 function faultsBetween(values: Partial<Settings>): string[] {
   const faults: string[] = [];
   const roles = new Set(values.ROLES ?? []);
-  if (roles.size > 0 && roles.size < 3) {
+  if (roles.size > 0 && !roles.has('api')) {
+    faults.push(
+      'ROLES: every process serves the APIs and the pages, so that each has the role api: media,api with the telephones, api without',
+    );
+  }
+  if (roles.size > 0 && !roles.has('media')) {
     if (!values.REDIS_URL)
       faults.push(
-        'ROLES: a process with only some of the roles needs REDIS_URL, through which the processes tell each other what happens',
+        'ROLES: a process without the role media needs REDIS_URL, through which the processes tell each other what happens',
       );
     if (!values.DATABASE_URL)
       faults.push(
-        'ROLES: a process with only some of the roles needs DATABASE_URL; the embedded database serves one process',
+        'ROLES: a process without the role media needs DATABASE_URL; the embedded database serves one process',
       );
   }
   const ari = [values.ASTERISK_ARI_URL, values.ASTERISK_ARI_USER, values.ASTERISK_ARI_PASSWORD];

@@ -13,6 +13,12 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+/** A role that would do nothing is refused: a process does what ROLES says. */
+function unusableRole({ input }: { readonly input?: unknown }): string {
+  if (input === 'jobs') return 'the role jobs does nothing in this version: leave it out';
+  return `${JSON.stringify(input)} is no role: media,api or api`;
+}
+
 /** Names of sounds. */
 const media = list.pipe(
   z.array(
@@ -103,9 +109,9 @@ export const settings = {
     'A Redis 7, needed once there is more than one process, with its password: redis://:password@127.0.0.1:6379. Words and commands to the telephones go through it. Left out: one process, everything in memory.',
   ),
   ROLES: setting(
-    list.pipe(z.array(z.enum(['media', 'api', 'jobs'])).min(1)),
-    'media,api,jobs',
-    'The work of this process. Splitting roles needs REDIS_URL and DATABASE_URL; one process of a database has the role media.',
+    list.pipe(z.array(z.enum(['media', 'api'], { error: unusableRole })).min(1)),
+    'media,api',
+    'The work of this process: `media,api`, or `api` for a further process without the telephones. `api` needs REDIS_URL and DATABASE_URL then; one process of a database has the role media.',
   ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

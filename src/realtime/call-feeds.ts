@@ -11,6 +11,8 @@ export interface CallJournalReader {
   readAfter(callId: string, seq: number): Promise<readonly StoredCallEvent[]>;
   exists(callId: string): Promise<boolean>;
   listActiveIds(): Promise<readonly string[]>;
+  /** The history that `seq` belongs to; null while it is not known. */
+  epoch(): Promise<string | null>;
 }
 
 export interface CallFeedsOptions {

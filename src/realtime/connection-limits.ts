@@ -6,7 +6,8 @@ import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { TokenBucket, type BucketSize } from '../lib/token-bucket.js';
 import type { CallServer, CallSocket } from './call-socket.js';
-import { cutOff } from './goodbye.js';
+import { CLOSES } from './closes.js';
+import { closeWith, cutOff } from './goodbye.js';
 
 type Connection = CallSocket['conn'];
 
@@ -34,8 +35,6 @@ const FORGET_EVERY_MS = 60_000;
 /** engine.io's packet `message` with a CONNECT of Socket.IO in it (socket.io-protocol, version 5). */
 const CONNECT = '0';
 
-const TOO_MANY = { code: 'too-many-requests', message: 'This client sends more than the server takes.' };
-
 interface User {
   connections: number;
   readonly packets: TokenBucket;
@@ -49,6 +48,8 @@ interface Address {
 export interface ConnectionLimitsOptions {
   readonly isTrustedProxy: IsTrustedProxy;
   readonly sizes?: Partial<ConnectionLimitsSizes> | undefined;
+  /** For the token of a connection to come and to be looked at. */
+  readonly logInTimeoutMs: number;
   readonly log: Log;
 }
 
@@ -65,6 +66,8 @@ export class ConnectionLimits implements Closable {
   readonly #userOf = new WeakMap<Connection, User>();
   /** Ends counting it as a stranger. */
   readonly #onLogIn = new WeakMap<Connection, () => void>();
+  /** All that are open. */
+  readonly connections = new Set<Connection>();
   readonly #socketOf = new WeakMap<Connection, CallSocket>();
   readonly #timer: NodeJS.Timeout;
 
@@ -113,6 +116,9 @@ export class ConnectionLimits implements Closable {
   }
 
   #watch(connection: Connection): void {
+    this.connections.add(connection);
+    connection.once('close', () => this.connections.delete(connection));
+    closeWith(connection, CLOSES.protocolError); // until another reason is known
     this.#countStranger(connection);
     const packets = new TokenBucket(this.#sizes.packets);
     let connects = 0;
@@ -129,7 +135,9 @@ export class ConnectionLimits implements Closable {
     const address = this.#countsOf(connection.request);
     address.strangers++;
     let isStranger = true;
+    const timer = setTimeout(() => this.#endStranger(connection), this.#options.logInTimeoutMs);
     const known = () => {
+      clearTimeout(timer);
       if (isStranger) address.strangers--;
       isStranger = false;
     };
@@ -137,12 +145,17 @@ export class ConnectionLimits implements Closable {
     connection.once('close', known);
   }
 
+  #endStranger(connection: Connection): void {
+    closeWith(connection, CLOSES.logInTimeout);
+    connection.close();
+  }
+
   #cutOff(connection: Connection, reason: string): void {
     const from = this.addressOf(connection.request);
     const socket = this.#socketOf.get(connection);
     const userId = socket?.data.identity.userId;
     this.#options.log.warn({ from, userId, reason }, 'client disconnected: it sends too much');
-    cutOff(connection, socket, TOO_MANY);
+    cutOff(connection, socket, CLOSES.tooManyRequests);
   }
 
   #countsOf(request: IncomingMessage): Address {

@@ -1,10 +1,21 @@
 import type { CallSocket } from './call-socket.js';
-import type { WireError } from './protocol.js';
+import type { Close } from './closes.js';
 
 /** A client that does not read its goodbye within this time is cut off without. */
 const GRACE_MS = 10_000;
 /** The same, for one that is cut off because of what it sends. */
 const SHORT_GRACE_MS = 1_000;
+
+/** Of a close frame: 125 bytes with the code (RFC 6455, 5.5); our texts are ASCII. */
+const MAX_REASON_CHARACTERS = 123;
+
+type Connection = CallSocket['conn'];
+
+/** engine.io's transport, the only one that is allowed: it has no public way to set the close frame. */
+interface WebSocketTransport {
+  readonly socket: { close(code: number, reason: string): void };
+  doClose(done?: () => void): void;
+}
 
 /** Packets that wait because the client does not read. */
 export function waitingPackets(socket: CallSocket): number {
@@ -15,35 +26,43 @@ export function waitingPackets(socket: CallSocket): number {
  * Disconnects a client with a reason. What waits for it is thrown away, so that the reason is the next thing it
  * reads; it comes back with its last `seq` and gets all that again.
  */
-export function sayGoodbye(socket: CallSocket, reason: WireError): void {
+export function sayGoodbye(socket: CallSocket, close: Close): void {
   const { conn } = socket;
   backlogOf(socket).length = 0;
-  socket.emit('server:goodbye', reason);
-  closeWithin(conn, GRACE_MS);
+  tell(socket, close);
+  closeWithin(conn, close, GRACE_MS);
+}
+
+/** The last words of the server to this client; the end of its connection has the same code, reason and sentence. */
+export function tell(socket: CallSocket, close: Close): void {
+  const { code, message } = close;
+  closeWith(socket.conn, close);
+  socket.emit('server:goodbye', { code, message });
 }
 
 /**
  * Ends a connection because of what it sends: nothing more of it is read. A client that has logged in is told the
  * reason.
  */
-export function cutOff(
-  connection: CallSocket['conn'],
-  socket: CallSocket | undefined,
-  reason: WireError,
-): void {
-  const network = connection.request.socket;
-  if (!socket) {
-    connection.close(); // what was read already is passed over
-    network.destroy();
-    return;
-  }
-  network.pause();
-  socket.emit('server:goodbye', reason);
-  closeWithin(connection, SHORT_GRACE_MS);
+export function cutOff(connection: Connection, socket: CallSocket | undefined, close: Close): void {
+  connection.request.socket.pause();
+  if (socket) tell(socket, close);
+  closeWithin(connection, close, SHORT_GRACE_MS); // what was read already is passed over
+}
+
+/** Sets the close frame of a connection, whoever closes it. engine.io gives none: clients saw 1005, no reason. */
+export function closeWith(connection: Connection, { closeCode, code, message }: Close): void {
+  const transport = connection.transport as unknown as WebSocketTransport;
+  const reason = `${code}: ${message}`.slice(0, MAX_REASON_CHARACTERS);
+  transport.doClose = (done) => {
+    transport.socket.close(closeCode, reason);
+    done?.();
+  };
 }
 
 /** Once what is to be sent has gone out; a WebSocket waits half a minute for its peer's close, which may never come. */
-function closeWithin(connection: CallSocket['conn'], graceMs: number): void {
+function closeWithin(connection: Connection, close: Close, graceMs: number): void {
+  closeWith(connection, close);
   const network = connection.request.socket;
   const timer = setTimeout(() => network.destroy(), graceMs);
   network.once('close', () => clearTimeout(timer));

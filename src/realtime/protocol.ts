@@ -330,6 +330,12 @@ export interface CallWatch {
   call_id: string;
   /** the last `seq` the client has; events after it follow. Left out: from the first. */
   since_seq?: number;
+  /**
+   * of the snapshot that `since_seq` comes from. Where the server's is another one, because its database was restored or
+   * replaced, the answer is the error `insufficient_state`: throw away what is known of the call, and watch it from the
+   * first. Left out: `since_seq` is believed.
+   */
+  epoch?: string;
 }
 
 export interface CallSnapshot {
@@ -337,6 +343,8 @@ export interface CallSnapshot {
   /** every stored event after `since_seq`, in order of `seq`; what comes after follows as `call:event` */
   events: WireCallEvent[];
   seq: number;
+  /** the history that `seq` belongs to; null while it is not known here (keep the last one) */
+  epoch: string | null;
 }
 
 export interface ClientToServerEvents {
@@ -376,7 +384,8 @@ export interface ServerToClientEvents {
   /**
    * The reason, just before the server disconnects this client: `too-slow` (come back with your last `seq`),
    * `unauthenticated` (the token no longer holds), `too-many-requests` (it sends more than the server takes) or
-   * `unavailable` (the server stops).
+   * `unavailable` (the server stops). The WebSocket's close frame repeats it as `code: message`, with a close code of its
+   * own (docs/operations.md).
    */
   'server:goodbye': (reason: WireError) => void;
 }

@@ -11,7 +11,8 @@ import { CallFeeds, type CallJournalReader } from './call-feeds.js';
 import { roomOf, WALL, type CallServer, type CallSocket } from './call-socket.js';
 import { ConnectionLimits, type ConnectionLimitsSizes } from './connection-limits.js';
 import { DeskScreens, type DeskNotice, type DeskScreensOptions } from './desk-screens.js';
-import { flushed, sayGoodbye, waitingPackets } from './goodbye.js';
+import { CLOSES } from './closes.js';
+import { closeWith, flushed, sayGoodbye, tell, waitingPackets } from './goodbye.js';
 import type { AgentParts } from './serve-agent.js';
 import { serveClient, watchingOf, type ClientParts } from './serve-client.js';
 import { watchSlowClients } from './slow-clients.js';
@@ -29,6 +30,8 @@ const GOODBYE_TIMEOUT_MS = 500;
 const MAX_REQUEST_BYTES = 64 * 1024;
 /** For the token of a connection to come and to be looked at. */
 const LOG_IN_TIMEOUT_MS = 10_000;
+/** Socket.IO's own limit for that ends a connection without a reason: it must not be the first. */
+const SOCKET_IO_TIMEOUT_MS = 10 * LOG_IN_TIMEOUT_MS;
 
 export interface RealtimeOptions
   extends Omit<AgentParts, 'desk'>, Pick<DeskScreensOptions, 'askPicture' | 'refreshMs'> {
@@ -59,9 +62,9 @@ export interface Realtime extends Closable {
 export function attachRealtime(http: HttpServer, options: RealtimeOptions): Realtime {
   const { verify, journal, log } = options;
   const { maxWaitingPackets = MAX_WAITING_PACKETS, identityCheckMs = IDENTITY_CHECK_MS } = options;
-  const { isTrustedProxy = () => false, limits: sizes } = options;
-  const limits = new ConnectionLimits({ isTrustedProxy, sizes, log });
-  const io = openSocketServer(http, limits, options);
+  const { isTrustedProxy = () => false, limits: sizes, logInTimeoutMs = LOG_IN_TIMEOUT_MS } = options;
+  const limits = new ConnectionLimits({ isTrustedProxy, sizes, logInTimeoutMs, log });
+  const io = openSocketServer(http, limits);
   const feeds = new CallFeeds({
     journal,
     log,
@@ -82,7 +85,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
       clients().map((socket) => ({
         id: socket.id,
         waitingPackets: () => waitingPackets(socket),
-        disconnect: () => sayGoodbye(socket, TOO_SLOW),
+        disconnect: () => sayGoodbye(socket, CLOSES.tooSlow),
       })),
     maxWaitingPackets,
     everyMs: SLOW_CLIENT_CHECK_MS,
@@ -99,8 +102,10 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     feeds.close();
     desk.close();
     const sockets = clients();
-    for (const socket of sockets) socket.emit('server:goodbye', STOPPING);
+    for (const socket of sockets) tell(socket, CLOSES.unavailable);
     await flushed(sockets, GOODBYE_TIMEOUT_MS);
+    // also of connections that have not logged in
+    for (const connection of limits.connections) closeWith(connection, CLOSES.unavailable);
     // not `io.close`: that waits for every request of the HTTP server, which is closed by its owner, within a time
     io.engine.close();
   };
@@ -115,18 +120,14 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
   };
 }
 
-function openSocketServer(
-  http: HttpServer,
-  limits: ConnectionLimits,
-  { logInTimeoutMs = LOG_IN_TIMEOUT_MS }: RealtimeOptions,
-): CallServer {
+function openSocketServer(http: HttpServer, limits: ConnectionLimits): CallServer {
   const io: CallServer = new Server(http, {
     transports: ['websocket'],
     perMessageDeflate: false,
     serveClient: false,
     maxHttpBufferSize: MAX_REQUEST_BYTES,
     destroyUpgrade: false,
-    connectTimeout: logInTimeoutMs,
+    connectTimeout: SOCKET_IO_TIMEOUT_MS,
     allowRequest: (request, decide) => {
       if (namesSeveralHosts(request)) decide(SEVERAL_HOSTS, false);
       else decide(TOO_MANY_CONNECTIONS, limits.admits(request));
@@ -138,8 +139,6 @@ function openSocketServer(
 
 const SEVERAL_HOSTS = 'A request has one Host header.';
 const TOO_MANY_CONNECTIONS = 'Too many connections from this address.';
-const TOO_SLOW = { code: 'too-slow', message: 'This client does not keep up with the calls it watches.' };
-const STOPPING = { code: 'unavailable', message: 'The server is being stopped.' };
 
 /** Refuses who brings no valid token: `connect_error` with `data: { code, message }`. */
 function admitKnown(io: CallServer, verify: RealtimeOptions['verify'], limits: ConnectionLimits): void {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mayWatchCalls } from '../access/call-rights.js';
 import { callIdSchema } from '../calls/call-id.js';
+import { assertSameEpoch } from '../calls/journal-epoch.js';
 import { assertMayCommand } from '../desk/commands.js';
 import { ForbiddenError, InvalidInputError, NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
@@ -37,8 +38,12 @@ const MAX_WATCHED_CALLS = 200;
 /** Requests of one client. Each reads the database; all screens together share its connections. */
 const REQUESTS = { inWork: 8, waiting: 400 };
 
+const MAX_EPOCH_CHARACTERS = 100;
 const callRequest = z.object({ call_id: callIdSchema });
-const watchRequest = callRequest.extend({ since_seq: z.number().int().nonnegative().default(0) });
+const watchRequest = callRequest.extend({
+  since_seq: z.number().int().nonnegative().default(0),
+  epoch: z.string().max(MAX_EPOCH_CHARACTERS).optional(),
+});
 
 /** Answers the requests of one client until it disconnects. */
 export function serveClient(socket: CallSocket, parts: ClientParts): void {
@@ -127,11 +132,11 @@ async function watchCall(
   send: Send<CallSnapshot>,
   parts: ClientParts,
 ): Promise<void> {
-  const { call_id: callId, since_seq: sinceSeq } = parseRequest(watchRequest, request);
+  const { call_id: callId, since_seq: sinceSeq, epoch } = parseRequest(watchRequest, request);
   assertRoom(socket, callId);
   socket.data.callsBeingOpened++;
   try {
-    await openCall(socket, { callId, sinceSeq }, send, parts);
+    await openCall(socket, { callId, sinceSeq, epoch }, send, parts);
   } finally {
     socket.data.callsBeingOpened--;
   }
@@ -145,22 +150,32 @@ function assertRoom({ rooms, data }: CallSocket, callId: string): void {
   throw new InvalidInputError([{ field: 'call_id', message }]);
 }
 
+/** Of a client that comes back. */
+interface Position {
+  readonly callId: string;
+  readonly sinceSeq: number;
+  readonly epoch: string | undefined;
+}
+
 async function openCall(
   socket: CallSocket,
-  { callId, sinceSeq }: { readonly callId: string; readonly sinceSeq: number },
+  { callId, sinceSeq, epoch: theirs }: Position,
   send: Send<CallSnapshot>,
   parts: ClientParts,
 ): Promise<void> {
   const { feeds, journal } = parts;
   const isOwn = !mayWatchCalls(socket.data.identity.role);
   if (isOwn) await assertOwnCall(socket, callId, parts);
-  await noteWatching(socket, callId, parts);
+  // the epoch before the events: one that changes in between makes the client read the call anew, never miss a change
+  const [epoch] = await Promise.all([journal.epoch(), noteWatching(socket, callId, parts)]);
+  if (sinceSeq > 0) assertSameEpoch(theirs, epoch);
   const { feed, events } = await pictureOf(callId, sinceSeq, { feeds, journal });
   void socket.join(roomOf(callId));
   feeds.watch(callId, feed);
   if (isOwn) socket.data.ownCalls.add(callId);
   const { view } = feed;
-  send({ summary: toWireSummary(view, new Date()), events: events.map(toWireEvent), seq: view.seq });
+  const summary = toWireSummary(view, new Date());
+  send({ summary, events: events.map(toWireEvent), seq: view.seq, epoch });
   if (!socket.connected) feeds.releaseUnwatched(callId); // it has gone while we were reading
 }
 

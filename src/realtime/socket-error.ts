@@ -1,3 +1,4 @@
+import { InsufficientStateError } from '../calls/journal-epoch.js';
 import { AppError, type ErrorCode } from '../lib/errors.js';
 import type { WireError } from './protocol.js';
 
@@ -16,5 +17,6 @@ const PLAIN: Readonly<Record<ErrorCode, string | null>> = {
 /** An error as a client is told it. Texts that are not meant for clients stay in the log. */
 export function toWireError(error: unknown): WireError {
   if (!(error instanceof AppError)) return { code: 'internal', message: PLAIN.internal as string };
+  if (error instanceof InsufficientStateError) return { code: 'insufficient_state', message: error.message };
   return { code: error.code, message: PLAIN[error.code] ?? error.message };
 }

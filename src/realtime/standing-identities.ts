@@ -4,6 +4,7 @@ import type { Closable } from '../lib/closer.js';
 import { AppError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { callOf, DESK, WALL, type CallSocket } from './call-socket.js';
+import { unauthenticated } from './closes.js';
 import { sayGoodbye } from './goodbye.js';
 import { toWireError } from './socket-error.js';
 
@@ -27,7 +28,7 @@ export function watchIdentities({ clients, verify, everyMs, log }: StandingIdent
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unauthenticated') return;
       log.info({ clientId: socket.id }, 'token no longer valid, disconnected');
-      sayGoodbye(socket, toWireError(error));
+      sayGoodbye(socket, unauthenticated(toWireError(error)));
     }
   };
   const timer = setInterval(() => {

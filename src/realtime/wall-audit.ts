@@ -1,6 +1,7 @@
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { WALL, type CallSocket } from './call-socket.js';
+import { notNoted } from './closes.js';
 import { sayGoodbye } from './goodbye.js';
 import { toWireError } from './socket-error.js';
 
@@ -26,7 +27,7 @@ export function auditOpenWalls({ clients, wallId, note, log }: WallAuditOptions)
       await note(socket, id);
     } catch (error) {
       log.warn({ err: error, clientId: socket.id }, 'watching the wall could not be noted, disconnected');
-      sayGoodbye(socket, toWireError(error));
+      sayGoodbye(socket, notNoted(toWireError(error)));
     }
   };
   const timer = setInterval(() => {

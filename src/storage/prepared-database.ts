@@ -8,6 +8,7 @@ import type { Log } from '../lib/log.js';
 import { loadReferenceData } from './case-file/load-reference-data.js';
 import { DatabaseAwayError } from './connect.js';
 import { isPassing } from './database-error.js';
+import { renewEpochOfRestored } from './journal-epoch.js';
 import { deployMigrations } from './migrate.js';
 import { holdProcessLock, type ProcessLockKind } from './process-lock.js';
 
@@ -146,6 +147,8 @@ export class PreparedDatabase implements Closable {
     const patience = patienceMs === undefined ? {} : { patienceMs };
     const url = await server.find(this.#closed.signal);
     await deployMigrations({ url, log, ...patience });
+    if (await renewEpochOfRestored({ url, log, ...patience }))
+      log.warn('this database was restored or replaced: screens read their calls anew');
     for (const kind of locks.slice(this.#held.length)) {
       const onLost = () => onFailed(new Error(`another process has taken the lock of this one: ${kind}`));
       this.#held.push(await holdProcessLock({ kind, url, log, onLost }));

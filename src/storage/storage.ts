@@ -8,6 +8,7 @@ import type { UserStore } from '../access/user-store.js';
 import type { RecordingAccessLog } from '../audit/recording-access-log.js';
 import type { TranscriptAccessLog } from '../audit/transcript-access-log.js';
 import type { CallStore } from '../calls/call-store.js';
+import type { JournalEpoch } from '../calls/journal-epoch.js';
 import type { RecordingStore } from '../calls/recording-store.js';
 import type { CaseFileStore } from '../cases/case-file-store.js';
 import type { Country } from '../cases/phone-number.js';
@@ -34,6 +35,7 @@ import { gatedClient } from './gated-client.js';
 import { GatedPool } from './gated-pool.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFileRecords } from './file-records.js';
+import { DatabaseJournalEpoch } from './journal-epoch.js';
 import { DatabaseOtpStore } from './otp-store.js';
 import { DatabaseOutbox } from './outbox/database-outbox.js';
 import { DatabasePhonePasswords } from './phone-passwords.js';
@@ -70,6 +72,7 @@ export interface LiveStores {
 /** Everything that is kept in PostgreSQL, as the stores that the rooms have asked for. */
 export interface Storage extends Closable {
   readonly calls: CallStore;
+  readonly journalEpoch: JournalEpoch;
   readonly users: UserStore;
   readonly caseFile: CaseFileStore;
   readonly outbox: Outbox;
@@ -131,6 +134,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   }
   return {
     calls: new DatabaseCallStore(database),
+    journalEpoch: new DatabaseJournalEpoch(database),
     users: new DatabaseUserStore(database),
     caseFile: new DatabaseCaseFileStore({ pool, country, timeZone, exportPatienceMs }),
     outbox: new DatabaseOutbox(pool),

@@ -132,6 +132,24 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     expect(await page.getByText('Connection lost.').count()).toBe(0);
   });
 
+  test('read a call anew after the database was restored, with the same positions of another history', async () => {
+    startCall();
+    await logIn('admin', `/calls/${callId}`);
+    say('a', 'Before.', 1);
+    await lastSaid('Before.');
+    server.away = true;
+    server.cutConnections();
+    await page.getByText('Connection lost.').waitFor();
+    server.epoch = 'second';
+    server.removeCall(callId);
+    startCall();
+    say('b', 'Of the restored one.', 1);
+    server.away = false;
+    await lastSaid('Of the restored one.');
+    expect(await said()).toEqual(['Of the restored one.']);
+    expect(server.watches).toEqual([0, 5, 0]);
+  });
+
   test('ask again for an event that got lost, and show one once that comes twice', async () => {
     startCall();
     await logIn('admin', `/calls/${callId}`);

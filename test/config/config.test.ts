@@ -24,7 +24,7 @@ describe('with nothing set', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       redisUrl: undefined,
-      roles: new Set(['media', 'api', 'jobs']),
+      roles: new Set(['media', 'api']),
       logLevel: 'info',
       adminPassword: undefined,
       asterisk: {
@@ -97,7 +97,7 @@ describe('what is set', () => {
       DATA_DIR: '/var/lib/hearline',
       DATABASE_URL: 'postgres://u:p@db/hearline',
       REDIS_URL: 'rediss://cache:6379',
-      ROLES: ' api , jobs,',
+      ROLES: ' api , ,',
       ASTERISK_ARI_URL: 'http://pbx:8088/ari/',
       ASTERISK_ARI_USER: 'hearline',
       ASTERISK_ARI_PASSWORD: 'secret',
@@ -112,7 +112,7 @@ describe('what is set', () => {
     expect(config).toMatchObject({
       port: 0,
       dataDir: '/var/lib/hearline',
-      roles: new Set(['api', 'jobs']),
+      roles: new Set(['api']),
       asterisk: {
         external: { ariUrl: 'http://pbx:8088/ari', user: 'hearline', password: 'secret' },
         agentEndpoints: ['PJSIP/7', 'PJSIP/8'],
@@ -135,6 +135,8 @@ describe('what is set wrongly', () => {
     ['REDIS_URL', 'localhost:6379'],
     ['ROLES', 'media,web'],
     ['ROLES', ','],
+    ['ROLES', 'media'],
+    ['ROLES', 'jobs'],
     ['LOG_LEVEL', 'verbose'],
     ['ADMIN_PASSWORD', 'short'],
     ['AUDIO_API_AUTH', 'token'], // what it closed is open by default now
@@ -157,7 +159,7 @@ describe('what is set wrongly', () => {
   });
 
   it('is told all at once, one line each', () => {
-    const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', ASTERISK_ARI_USER: 'u', ROLES: 'media' });
+    const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', ASTERISK_ARI_USER: 'u', ROLES: 'api' });
     const lines = faults.split('\n').slice(1);
     expect(lines.map((line) => line.trim().split(':')[0])).toEqual([
       'PORT',
@@ -180,7 +182,7 @@ describe('roles in several processes', () => {
   const needsDatabase = /ROLES: .*needs DATABASE_URL/;
 
   it('need a Redis and a database of their own, in plain words', () => {
-    for (const ROLES of ['media', 'api', 'jobs', 'media,api', 'api,api']) {
+    for (const ROLES of ['api', 'api,api']) {
       expect(faultsOf({ ROLES })).toMatch(needsRedis);
       expect(faultsOf({ ROLES })).toMatch(needsDatabase);
     }
@@ -190,7 +192,21 @@ describe('roles in several processes', () => {
   });
 
   it('all in one need neither', () => {
-    expect(faultsOf({ ROLES: 'jobs,api,media' })).toBe('');
+    expect(faultsOf({ ROLES: 'api,media' })).toBe('');
+  });
+
+  it('that would do nothing are refused, each with what to do', () => {
+    const servers = { REDIS_URL: 'redis://r', DATABASE_URL: 'postgresql://d/h' };
+    for (const ROLES of ['jobs', 'media,api,jobs', 'api,jobs'])
+      expect(faultsOf({ ...servers, ROLES })).toMatch(
+        /ROLES: the role jobs does nothing in this version: leave it out$/,
+      );
+    expect(faultsOf({ ...servers, ROLES: 'media' })).toMatch(
+      /ROLES: every process serves the APIs .* media,api with/,
+    );
+    expect(faultsOf({ ...servers, ROLES: 'media,web' })).toMatch(
+      /ROLES: "web" is no role: media,api or api$/,
+    );
   });
 });
 

@@ -27,6 +27,12 @@ async function stranger(): Promise<WebSocket> {
   return socket;
 }
 
+/** Code and reason of the close frame. */
+const closeOf = async (socket: WebSocket) => {
+  const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
+  return [code, reason.toString()];
+};
+
 const isRefused = async () => {
   const socket = new WebSocket(`${stage.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   const [error] = (await once(socket, 'error')) as [Error];
@@ -36,7 +42,10 @@ const isRefused = async () => {
 describe('a connection that has not logged in', () => {
   it('is closed after a while', async () => {
     await open({ logInTimeoutMs: 50 });
-    await once(await stranger(), 'close');
+    expect(await closeOf(await stranger())).toEqual([
+      4408,
+      expect.stringMatching(/^log-in-timeout: .*did not log in/),
+    ]);
   });
 
   it('is not taken beyond a number of them from one address, until one has gone', async () => {
@@ -90,9 +99,9 @@ describe('logging in', () => {
   it.each(['forged', 'supervisor'])('again and again on one connection (%s) ends it', async (token) => {
     await open();
     const socket = await stranger();
-    const closed = once(socket, 'close');
+    const closed = closeOf(socket);
     for (let n = 0; n < 5_000; n++) socket.send(`40${JSON.stringify({ token })}`);
-    await closed;
+    expect(await closed).toEqual([4429, expect.stringMatching(/^too-many-requests: .*sends more/)]);
     expect(stage.identityChecks).toBeLessThan(10); // those of a standing connection among them
   });
 

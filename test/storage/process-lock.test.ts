@@ -1,17 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventEmitter, once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import pg from 'pg';
 import { SetupError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { holdProcessLock } from '../../src/storage/process-lock.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/processes.js';
 import { startTcpProxy, through } from '../support/tcp-proxy.js';
 
 const log = silentLog();
 let database: TestDatabase;
 beforeAll(async () => void (database = await startTestDatabase()));
 afterAll(() => database.close());
+
+/** USER_HZ, which /proc counts in. */
+const TICKS_PER_SECOND = 100;
+const KEEPALIVE_TIMER = '02';
+
+/** Time until the kernel asks after the peer of that connection (proc_net_tcp.txt of the kernel: `tr tm->when`). */
+async function keepAliveTicks(localPort: number, remotePort: number): Promise<number | undefined> {
+  const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0');
+  const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8')));
+  const rows = tables
+    .join('\n')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const row = rows.find(
+    ([, local, remote]) => local?.endsWith(`:${hex(localPort)}`) && remote?.endsWith(`:${hex(remotePort)}`),
+  );
+  const [timer, when = ''] = row?.[5]?.split(':') ?? [];
+  // before that, the last answer has not been acknowledged yet
+  return timer === KEEPALIVE_TIMER ? Number.parseInt(when, 16) : undefined;
+}
 
 describe('the lock of a process', () => {
   it('refuses a second process on the same database in plain words, until the first has gone', async () => {
@@ -36,6 +58,28 @@ describe('the lock of a process', () => {
     await (await holdProcessLock({ kind: 'media', url, log, patienceMs: 0 })).close();
     await all.close();
   });
+
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+  onLinux(
+    'is not held for hours by a machine that is off: the database asks after its holder (reads /proc, Linux only)',
+    async () => {
+      const { url } = database;
+      const lock = await holdProcessLock({ kind: 'media', url, log });
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const { rows } = await client.query<{ port: number }>(
+        `SELECT client_port AS port FROM pg_stat_activity WHERE application_name LIKE 'hearline media %'`,
+      );
+      await client.end();
+      const serverPort = Number(new URL(url).port);
+      let ticks: number | undefined;
+      await eventually(
+        async () => (ticks = await keepAliveTicks(serverPort, rows[0]?.port ?? 0)) !== undefined,
+      );
+      await lock.close();
+      expect(ticks).toBeLessThanOrEqual(5 * TICKS_PER_SECOND);
+    },
+  );
 
   it('waits for a predecessor that is just going', async () => {
     const { url } = database;

@@ -8,7 +8,7 @@ import { Closer } from '../../src/lib/closer.js';
 import { createLog, silentLog } from '../../src/lib/log.js';
 import { deployMigrations } from '../../src/storage/migrate.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
-import { startEmbeddedPostgres } from '../../src/workers/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
 
 export interface TestDatabase {
   /** An empty, migrated database. */

@@ -47,8 +47,10 @@ export class FakeLiveServer {
   readonly #io: SocketServer<ClientToServerEvents, ServerToClientEvents>;
   readonly #calls = new Map<string, FakeCall>();
   readonly #tokens = new Map<string, number>();
-  /** `since_seq` of every `call:watch`, in order; undefined where it was left out */
-  readonly watches: (number | undefined)[] = [];
+  /** `since_seq` of every `call:watch`, in order; 0 where it was left out */
+  readonly watches: number[] = [];
+  /** the history of all calls; another one: as after a database was restored */
+  epoch = 'first';
   readonly endRequests: string[] = [];
   readonly commands: WireCommand[] = [];
   commandAnswer: Parameters<Parameters<ClientToServerEvents['agent:command']>[1]>[0] = {
@@ -217,15 +219,20 @@ export class FakeLiveServer {
       reply({ ok: true, data: { calls: live.map((id) => this.#summaryOf(id)) } });
     });
     socket.on('wall:unwatch', () => void socket.leave('wall'));
-    socket.on('call:watch', ({ call_id: callId, since_seq: sinceSeq }, reply) => {
+    socket.on('call:watch', ({ call_id: callId, since_seq: sinceSeq = 0, epoch }, reply) => {
       if (!this.#mayWatch(socket)) return reply(forbidden);
       this.watches.push(sinceSeq);
+      if (sinceSeq > 0 && epoch !== this.epoch)
+        return reply({ ok: false, error: { code: 'insufficient_state', message: 'restored' } });
       const call = this.#calls.get(callId);
       if (call === undefined)
         return reply({ ok: false, error: { code: 'not-found', message: 'No such call' } });
       void socket.join(callId);
-      const events = call.events.filter(({ seq }) => (seq ?? 0) > (sinceSeq ?? 0));
-      reply({ ok: true, data: { summary: this.#summaryOf(callId), events, seq: call.events.length } });
+      const events = call.events.filter(({ seq }) => (seq ?? 0) > sinceSeq);
+      reply({
+        ok: true,
+        data: { summary: this.#summaryOf(callId), events, seq: call.events.length, epoch: this.epoch },
+      });
     });
     socket.on('desk:watch', (reply) => {
       if (!this.#mayWatch(socket)) return reply(forbidden);

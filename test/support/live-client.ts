@@ -54,6 +54,8 @@ export class WatchedCall {
   readonly received: WireCallEvent[] = [];
   snapshots: CallSnapshot[] = [];
   seq = 0;
+  /** Of the last snapshot; sent along, as the pages do. */
+  epoch: string | null = null;
 
   constructor(socket: LiveSocket, callId: string) {
     this.#socket = socket;
@@ -65,13 +67,15 @@ export class WatchedCall {
 
   /** From where it stands. @throws the error the server answers with */
   watch(): Promise<CallSnapshot> {
-    const request = { call_id: this.#callId, since_seq: this.seq };
+    const { seq, epoch } = this;
+    const request = { call_id: this.#callId, since_seq: seq, ...(epoch !== null && { epoch }) };
     return new Promise((resolve, reject) => {
       // in the callback, not after a promise: what comes behind the answer in the same packet is later
       this.#socket.emit('call:watch', request, (answer) => {
         if (!answer.ok)
           return reject(Object.assign(new Error(answer.error.message), answer.error satisfies WireError));
         this.snapshots.push(answer.data);
+        this.epoch = answer.data.epoch;
         this.#take(answer.data.events);
         resolve(answer.data);
       });

@@ -11,6 +11,8 @@ export class MemoryCallJournal implements CallJournalReader {
   failure: Error | undefined;
   /** Events of each call with a greater `seq` are not there yet, as while the database is away. */
   visibleUpTo = Number.POSITIVE_INFINITY;
+  /** Of all positions; null: not known. */
+  currentEpoch: string | null = 'first';
   reads = 0;
   /** Whether calls exist that was asked. */
   looked = 0;
@@ -52,6 +54,10 @@ export class MemoryCallJournal implements CallJournalReader {
     this.whileListing();
     await this.#answer();
     return ids;
+  }
+
+  async epoch(): Promise<string | null> {
+    return this.currentEpoch;
   }
 
   async #answer(): Promise<void> {

@@ -31,6 +31,8 @@ export class Screen {
   /** `seq` that came twice or too early: must stay empty. */
   readonly faults: string[] = [];
   goodbye: string | undefined;
+  /** Of the last snapshot. */
+  #epoch: string | null = null;
 
   private constructor(socket: Socket<ServerToClientEvents, ClientToServerEvents>) {
     this.#socket = socket;
@@ -133,13 +135,19 @@ export class Screen {
   async #watch(callId: string): Promise<void> {
     this.#watched.add(callId);
     const last = this.events(callId).at(-1)?.seq;
-    const request: CallWatch = { call_id: callId, ...(last ? { since_seq: last } : {}) };
+    const epoch = this.#epoch;
+    const request: CallWatch = {
+      call_id: callId,
+      ...(last ? { since_seq: last } : {}),
+      ...(epoch === null ? {} : { epoch }),
+    };
     // in the callback and not after it: what follows the answer may be in the same packet
     await new Promise<void>((done) => {
       this.#socket.timeout(REQUEST_TIMEOUT_MS).emit('call:watch', request, (error, answer) => {
         // a connection that goes in between is no fault: the next one asks again
         if (!error && answer.ok) {
           this.#joined.add(callId);
+          this.#epoch = answer.data.epoch ?? this.#epoch;
           for (const event of answer.data.events) this.#take(event);
         }
         if (!error && !answer.ok) this.#watched.delete(callId);

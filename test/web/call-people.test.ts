@@ -37,7 +37,7 @@ function play(...bodies: WireCallEventBody[]): CallModel {
     ...{ call_id: 'c', seq: index + 1, at: summary.start_time, start: index },
     ...body,
   }));
-  const snapshot = { summary, events, seq: events.length };
+  const snapshot = { summary, events, seq: events.length, epoch: null };
   return reduceCall(emptyCallModel, { type: 'snapshot', snapshot, receivedAtMs: 0 });
 }
 

@@ -44,8 +44,8 @@ function interim(id: string, start: number, text = 'wor'): WireCallEvent {
   return at(null, start, { type: 'streaming_transcription_interim', utterance });
 }
 
-function snapshot(events: WireCallEvent[], seq = events.at(-1)?.seq ?? 0): CallChange {
-  return { type: 'snapshot', snapshot: { summary, events, seq: seq ?? 0 }, receivedAtMs: 0 };
+function snapshot(events: WireCallEvent[], seq = events.at(-1)?.seq ?? 0, epoch = 'first'): CallChange {
+  return { type: 'snapshot', snapshot: { summary, events, seq: seq ?? 0, epoch }, receivedAtMs: 0 };
 }
 
 function play(...changes: (CallChange | WireCallEvent)[]): CallModel {
@@ -64,6 +64,23 @@ describe('one call as the page knows it', () => {
     expect(saidIn(model)).toEqual(['a', 'b']);
     expect(model.lastSeq).toBe(2);
     expect(model.gapSeen).toBe(false);
+  });
+
+  test('begins anew with a snapshot of another history, whatever its position is', () => {
+    const model = play(snapshot([final(1, 'a'), final(2, 'b')]), snapshot([final(1, 'x')], 1, 'second'));
+    expect(saidIn(model)).toEqual(['x']);
+    expect(model).toMatchObject({ lastSeq: 1, epoch: 'second' });
+  });
+
+  test('keeps what it knows where the server cannot tell the history', () => {
+    const unknown: CallChange = {
+      type: 'snapshot',
+      snapshot: { summary, events: [final(2, 'b')], seq: 2, epoch: null },
+      receivedAtMs: 0,
+    };
+    const model = play(snapshot([final(1, 'a')]), unknown);
+    expect(saidIn(model)).toEqual(['a', 'b']);
+    expect(model.epoch).toBe('first');
   });
 
   test('shows an event once that came twice', () => {

@@ -7,7 +7,7 @@ import { TelephonyError } from '../errors.js';
 import { fillGaps, GapFiller } from './fill-gaps.js';
 import { LegClock } from './leg-clock.js';
 import type { LegStream, LegStreamRequest, LegStreams, MediaConnection } from './leg-streams.js';
-import { MediaSockets } from './media-sockets.js';
+import { endMediaSocket, MEDIA_CLOSES, MediaSockets } from './media-sockets.js';
 import { readMediaStream, type MediaStreamHandlers } from './media-stream.js';
 
 export interface LocalLegStreamsOptions {
@@ -91,7 +91,8 @@ class LocalLegStream implements LegStream {
   }
 
   drop(connectionId: string): void {
-    this.#open.get(connectionId)?.terminate();
+    const socket = this.#open.get(connectionId);
+    if (socket) endMediaSocket(socket, MEDIA_CLOSES.replaced);
   }
 
   end(): void {
@@ -126,7 +127,7 @@ class LocalLegStream implements LegStream {
       log.error({ err: error }, 'a leg is not heard any more');
     } finally {
       this.#isOver = true;
-      for (const socket of this.#open.values()) socket.terminate();
+      for (const socket of this.#open.values()) endMediaSocket(socket, MEDIA_CLOSES.legEnded);
       events.onEnded();
     }
   }

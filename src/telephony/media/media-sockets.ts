@@ -9,6 +9,22 @@ const SUBPROTOCOL = 'media';
 /** A 20 ms frame of slin16 has 640 bytes; control messages are short. */
 const MAX_MESSAGE_BYTES = 65_536;
 
+/** How a connection of Asterisk ends here: the code of its close frame and `reason: sentence`. */
+export const MEDIA_CLOSES = {
+  legEnded: [1000, 'leg-ended: Nothing more of this leg is listened to.'],
+  replaced: [1000, 'replaced: This connection of the leg is not needed any more.'],
+  stopping: [1001, 'unavailable: The media process stops.'],
+} as const;
+
+/** At once: the close frame is sent, and no answer is waited for, because audio would go on coming meanwhile. */
+export function endMediaSocket(
+  socket: WebSocket,
+  [code, reason]: (typeof MEDIA_CLOSES)[keyof typeof MEDIA_CLOSES],
+): void {
+  socket.close(code, reason);
+  socket.terminate();
+}
+
 /** Makes websockets of connections that were let in. */
 export class MediaSockets implements Closable {
   readonly #server = new WebSocketServer({
@@ -36,7 +52,7 @@ export class MediaSockets implements Closable {
   }
 
   close(): void {
-    for (const client of this.#server.clients) client.terminate();
+    for (const client of this.#server.clients) endMediaSocket(client, MEDIA_CLOSES.stopping);
     this.#server.close();
   }
 }

@@ -31,6 +31,8 @@ export interface CallModel {
   clock: CallClock;
   /** stored events up to this `seq` are in the model, each once */
   lastSeq: number;
+  /** the history that `lastSeq` belongs to; null while the server has not told it */
+  epoch: string | null;
   /** events that arrived behind a hole, in order; they wait for what is missing */
   held: readonly ToldEvent[];
   /** something is missing: ask for everything after `lastSeq` */
@@ -52,6 +54,7 @@ export const emptyCallModel: CallModel = {
   summary: null,
   clock: { receivedAtMs: 0, durationS: 0 },
   lastSeq: 0,
+  epoch: null,
   held: [],
   gapSeen: false,
   pieces: [],

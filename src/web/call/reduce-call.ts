@@ -1,6 +1,6 @@
 import type { CallSnapshot, WireCallEvent, WireCallSummary, WireError } from '../../realtime/protocol.js';
 import { applyStoredEvent } from './apply-event.js';
-import type { CallModel, ToldEvent } from './call-model.js';
+import { emptyCallModel, type CallModel, type ToldEvent } from './call-model.js';
 
 export type CallChange =
   | { type: 'snapshot'; snapshot: CallSnapshot; receivedAtMs: number }
@@ -13,7 +13,7 @@ const heldLimit = 500;
 /**
  * One change applied to the model.
  *
- * In:     snapshots (everything after the `seq` that was asked for) and single events, in any order, some twice.
+ * In:     snapshots (everything after the `seq` that was asked for; of another epoch: everything) and single events, in any order, some twice.
  * Out:    the model with each stored event in it exactly once, in order of `seq`.
  * Errors: none; a hole in `seq` sets `gapSeen`, which the next snapshot clears.
  */
@@ -28,9 +28,13 @@ export function reduceCall(model: CallModel, change: CallChange): CallModel {
   }
 }
 
-function applySnapshot(model: CallModel, snapshot: CallSnapshot, receivedAtMs: number): CallModel {
+function applySnapshot(known: CallModel, snapshot: CallSnapshot, receivedAtMs: number): CallModel {
+  const { epoch } = snapshot;
+  const isOther = epoch !== null && known.epoch !== null && epoch !== known.epoch;
+  const model = isOther ? { ...emptyCallModel, held: known.held } : known;
   const fresh: CallModel = {
     ...withSummary(model, snapshot.summary),
+    epoch: epoch ?? model.epoch,
     clock: { receivedAtMs, durationS: snapshot.summary.duration },
     // an interim of before is stale: it is never replayed, and its final may be in this snapshot
     interims: {},

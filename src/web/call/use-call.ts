@@ -10,7 +10,7 @@ export function useCall(callId: string): CallModel {
   const [store] = useState(() => createStore(reduceCall, emptyCallModel));
   useEffect(() => {
     const watch = connection.watchCall(callId, {
-      sinceSeq: () => store.get().lastSeq,
+      position: () => ({ seq: store.get().lastSeq, epoch: store.get().epoch }),
       snapshot: (snapshot) => {
         store.apply({ type: 'snapshot', snapshot, receivedAtMs: performance.now() });
         if (store.get().gapSeen) watch.refresh();

@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import type {
   CallSnapshot,
+  CallWatch,
   ClientToServerEvents,
   Reply,
   ServerToClientEvents,
@@ -30,8 +31,8 @@ export interface WallWatcher {
 }
 
 export interface CallWatcher {
-  /** the last `seq` that the watcher has */
-  sinceSeq(): number;
+  /** the last `seq` that the watcher has, and of which history */
+  position(): { seq: number; epoch: string | null };
   snapshot(snapshot: CallSnapshot): void;
   event(event: WireCallEvent, summary: WireCallSummary | null): void;
   failed(error: WireError): void;
@@ -119,9 +120,12 @@ export class LiveConnection {
     const socket = this.#socket;
     return new Watch(socket, {
       ask: async () => {
-        const request = { call_id: callId, since_seq: watcher.sinceSeq() };
-        const ask = socket.timeout(replyTimeoutMs);
-        const answer = (await ask.emitWithAck('call:watch', request)) as Answer<CallSnapshot>;
+        const { seq, epoch } = watcher.position();
+        const ask = async (request: CallWatch) =>
+          (await socket.timeout(replyTimeoutMs).emitWithAck('call:watch', request)) as Answer<CallSnapshot>;
+        let answer = await ask({ call_id: callId, since_seq: seq, ...(epoch !== null && { epoch }) });
+        // the database was restored or replaced: everything anew
+        if (!answer.ok && answer.error.code === 'insufficient_state') answer = await ask({ call_id: callId });
         return answer.ok ? { ok: true, deliver: () => watcher.snapshot(answer.data) } : answer;
       },
       leave: () => socket.emit('call:unwatch', { call_id: callId }),

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import { canEnter, type SystemAccount } from './system-account.js';
+import { canEnter, type SystemAccount } from '../workers/system-account.js';
 
 export interface PostgresBinaries {
   readonly postgres: string;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ps, type ProcessId } from './process-id.js';
+import { ps, type ProcessId } from '../workers/process-id.js';
 
 /** Content of `postmaster.pid` of the server that runs on a data folder. */
 export interface Postmaster {

@@ -9,8 +9,8 @@ import { makeServerAccount, readServerAccount } from './postgres-account.js';
 import { CLUSTER_DATABASE, openCluster, type Cluster } from './postgres-cluster.js';
 import { PostgresProcess } from './postgres-process.js';
 import { readPostmaster, type Postmaster } from './postmaster.js';
-import { isAlive } from './process-id.js';
-import { unprivilegedAccount } from './system-account.js';
+import { isAlive } from '../workers/process-id.js';
+import { unprivilegedAccount } from '../workers/system-account.js';
 
 export interface EmbeddedPostgresOptions {
   /** The server's DATA_DIR. */

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { messageOf, SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import { canEnter, type SystemAccount } from './system-account.js';
+import { canEnter, type SystemAccount } from '../workers/system-account.js';
 
 /** Remembers, in DATA_DIR, a database that had to go elsewhere. */
 const LOCATION_FILE = 'database-location';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SetupError } from '../lib/errors.js';
 import type { PostgresBinaries } from './embedded-postgres-binaries.js';
-import type { SystemAccount } from './system-account.js';
+import type { SystemAccount } from '../workers/system-account.js';
 
 /** The account that made the cluster: its superuser. */
 export const CLUSTER_OWNER = 'hearline';

@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '../../src/lib/log.js';
-import { KeptPostgres, type RestartOptions, type RunningPostgres } from '../../src/workers/kept-postgres.js';
+import {
+  KeptPostgres,
+  type RestartOptions,
+  type RunningPostgres,
+} from '../../src/embedded-postgres/kept-postgres.js';
 
 /** Stands for PostgreSQL, which cannot be made to become ready in the very moment in which it is closed. */
 class FakePostgres implements RunningPostgres {

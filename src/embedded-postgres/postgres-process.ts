@@ -8,8 +8,8 @@ import { SetupError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { POSTGRES_ENV, runAs, type Cluster } from './postgres-cluster.js';
 import { ownerArgument, readPostmaster } from './postmaster.js';
-import { ownProcessId } from './process-id.js';
-import type { SystemAccount } from './system-account.js';
+import { ownProcessId } from '../workers/process-id.js';
+import type { SystemAccount } from '../workers/system-account.js';
 
 export interface PostgresProcessOptions {
   readonly cluster: Cluster;

@@ -8,8 +8,11 @@ import pg from 'pg';
 import { asSuperuser } from '../../bench/cases/as-superuser.js';
 import { SetupError } from '../../src/lib/errors.js';
 import { createLog, silentLog } from '../../src/lib/log.js';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/workers/embedded-postgres.js';
-import { readPostmaster } from '../../src/workers/postmaster.js';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../src/embedded-postgres/embedded-postgres.js';
+import { readPostmaster } from '../../src/embedded-postgres/postmaster.js';
 import { makeTestDir } from '../support/database.js';
 import { eventually, processEnd } from '../support/processes.js';
 

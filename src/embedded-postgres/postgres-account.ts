@@ -10,7 +10,7 @@ import {
   SINGLE_USER_TIME_LIMIT_MS,
   type Cluster,
 } from './postgres-cluster.js';
-import type { SystemAccount } from './system-account.js';
+import type { SystemAccount } from '../workers/system-account.js';
 
 /** The account with which this server works: it owns the database and what is in it, and nothing else. */
 const SERVER_ACCOUNT = 'hearline_server';
