@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { encodeFrame, FrameDecoder } from '../../src/workers/frames.js';
+import { PassThrough } from 'node:stream';
+import { encodeFrame, FrameDecoder, writeFrame } from '../../src/workers/frames.js';
 
 describe('frames over a stream of bytes', () => {
   it('come out whole and in order, however the stream is cut', () => {
@@ -18,6 +19,21 @@ describe('frames over a stream of bytes', () => {
             received.push(Uint8Array.from(frame));
         }
         expect(received).toEqual(sent);
+      }),
+    );
+  });
+
+  it('are the same whether their parts are short, or long and so written without a copy', () => {
+    const lengths = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.array(lengths, { minLength: 1, maxLength: 4 }), (frames) => {
+        const stream = new PassThrough({ highWaterMark: 2 ** 20 });
+        const sent = frames.map((each) => [1, ...each].map((bytes) => Buffer.alloc(bytes, bytes % 251)));
+        for (const parts of sent) writeFrame(stream, parts);
+        const bytes = stream.read() as Buffer;
+        expect(bytes.equals(Buffer.concat(sent.map(encodeFrame)))).toBe(true);
+        const heads = new FrameDecoder().push(bytes).map((frame) => frame.length);
+        expect(heads).toEqual(sent.map((parts) => Buffer.concat(parts).length));
       }),
     );
   });
