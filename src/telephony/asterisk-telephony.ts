@@ -360,7 +360,11 @@ export class AsteriskTelephony implements Telephony {
     if (kind === 'agent') return this.#tellAnswered(channel);
     if (kind === 'inbound') this.events.push({ type: 'inbound', channel: this.#toChannel(channel) });
     else if (kind === 'outbound') this.#tellDialled(channel);
-    else this.#options.log.warn({ channelId: channel.id, kind }, 'an unexpected channel entered the application');
+    else
+      this.#options.log.warn(
+        { channelId: channel.id, kind },
+        'an unexpected channel entered the application',
+      );
     const limitMs = kind === 'inbound' ? ANSWER_WITHIN_MS : 0;
     void keepInTime(() => this.#rest(), channel.id, limitMs, this.#options.log);
   }
