@@ -25,6 +25,8 @@ it('words of a sentence in which the server was killed come out of its recording
   flow.asterisk.hangUpEverybody();
   await caller.ended();
   await flow.startServer();
+  await flow.screen.event(callId, 'streaming_call_end');
+  await flow.screen.event(callId, 'media_recovered');
   const { left_out: leftOut, utterances } = await flow.screen.complete(callId);
   expect({ leftOut, utterances }).toEqual({ leftOut: [], utterances: 1 });
   const [found] = flow.screen.eventsOf(callId, 'media_recovered').filter(({ leg_id: id }) => id === 'caller');
