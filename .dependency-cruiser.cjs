@@ -39,6 +39,22 @@ const ROOMS = {
   ],
 };
 
+/**
+ * The floors of src/live/, highest first: each folder may import those after it, never one before it. What stands in
+ * live/ itself sees all of them, and none of them sees it.
+ */
+const LIVE_FLOORS = [
+  'recovery',
+  'supervision',
+  'control',
+  'queue',
+  'ringing',
+  'legs',
+  'transcript',
+  'session',
+  'recording',
+];
+
 /** Libraries that only some rooms may use. */
 const ALONE = {
   jsonwebtoken: ['access'],
@@ -67,6 +83,14 @@ const roomRules = Object.entries(ROOMS).map(([room, allowed]) => ({
   severity: 'error',
   from: { path: `^src/${room}/` },
   to: { path: '^src/', pathNot: `^src/(${[room, ...allowed].join('|')})/` },
+}));
+
+const liveRules = LIVE_FLOORS.map((floor, i) => ({
+  name: `live-${floor}-imports`,
+  comment: `src/live/${floor} may import only: ${LIVE_FLOORS.slice(i).join(', ')}`,
+  severity: 'error',
+  from: { path: `^src/live/${floor}/` },
+  to: { path: '^src/live/', pathNot: `^src/live/(${LIVE_FLOORS.slice(i).join('|')})/` },
 }));
 
 const libraryRules = Object.entries(ALONE)
@@ -123,6 +147,7 @@ module.exports = {
       to: { path: '^(scripts|demo|bench|test)/' },
     },
     ...roomRules,
+    ...liveRules,
     ...libraryRules,
   ],
   options: {

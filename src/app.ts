@@ -28,8 +28,8 @@ import { trustedProxies } from './lib/client-address.js';
 import { Closer } from './lib/closer.js';
 import { SetupError } from './lib/errors.js';
 import type { Log } from './lib/log.js';
-import { callsFirst } from './live/calls-first.js';
-import { telephonesOverBus } from './live/command-bus.js';
+import { callsFirst } from './live/recovery/calls-first.js';
+import { telephonesOverBus } from './live/control/command-bus.js';
 import {
   DESK_NOTICE,
   DESK_PICTURE,

@@ -1,6 +1,6 @@
 import { durationMsOf, type AudioFrame } from '../../src/audio/frame.js';
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
-import { ourSwitchId } from '../../src/live/switch-ids.js';
+import { ourSwitchId } from '../../src/live/session/switch-ids.js';
 import { AsteriskTelephony, type AsteriskTelephonyOptions } from '../../src/telephony/asterisk-telephony.js';
 import type { MediaTap, TapEvent, TapRequest } from '../../src/telephony/telephony.js';
 import type { Figures } from './protocol.js';

@@ -40,7 +40,7 @@ interface CallFile {
 
 /**
  * The events of every call that is not over, on disk beside the database, one file for each call: a process that starts
- * goes on with its calls before the database answers (`live/adopt-calls.ts`).
+ * goes on with its calls before the database answers (`live/recovery/adopt-calls.ts`).
  *
  * In:     events, by `add`, each call from its `call.started` on. An event is stored only once `add` has resolved: what
  *         the database has is here too, and of each call the newest event alone may be here only. A file that is behind

@@ -1,7 +1,7 @@
 import type { CallEventType, StoredCallEvent } from './call-event.js';
 import { emptyCallView, foldCallEvent, type CallView } from './call-view.js';
 
-/** The events that a restarted process must know to go on with a transcript; see `live/adopt-calls.ts`. */
+/** The events that a restarted process must know to go on with a transcript; see `live/recovery/adopt-calls.ts`. */
 const KEPT_TYPES: readonly CallEventType[] = [
   'transcript.final',
   'transcript.deferred',

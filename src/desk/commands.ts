@@ -118,7 +118,7 @@ export type Commander =
 
 /**
  * The own phone and the own call. That a command reaches no other call is checked where the call lives
- * (`ControlDesk` takes the call from the agent's state, `live/change-call.ts` asks for a leg of that user).
+ * (`ControlDesk` takes the call from the agent's state, `live/control/change-call.ts` asks for a leg of that user).
  */
 const anyUser = (by: Commander) => by !== LOCAL_PROGRAM;
 const withRole = (may: (role: Role) => boolean) => (by: Commander) => by !== LOCAL_PROGRAM && may(by.role);

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nowMs } from '../lib/clock.js';
 import { ConflictError } from '../lib/errors.js';
-import type { CallRecordings, CallWriter } from './call-parts.js';
-import type { CallLeg, CallSession } from './call-session.js';
+import type { CallRecordings, CallWriter } from './session/call-parts.js';
+import type { CallLeg, CallSession } from './session/call-session.js';
 import type { CallRecording } from './recording/call-recording.js';
-import type { OpenCall } from './open-call.js';
+import type { OpenCall } from './recovery/open-call.js';
 import type { Recorder } from './recording/recorder.js';
 import type { RecoveredRecording } from './recording/recover-recordings.js';
 import { sideOf } from './recording/recording-format.js';
 import { untilItFails, type FrameSink } from './recording/frame-sink.js';
 import type { Log } from '../lib/log.js';
 import { untilAborted } from '../lib/until-aborted.js';
-import { UntoldEnds } from './untold-ends.js';
-import { writeEvent } from './write-event.js';
+import { UntoldEnds } from './recovery/untold-ends.js';
+import { writeEvent } from './session/write-event.js';
 
 interface RecordedCall {
   /** Undefined until the disk has taken its first bytes, and when it did not. */

@@ -18,7 +18,7 @@ import { openLocalAudioServer } from '../../src/http/local-audio-server.js';
 import { Closer } from '../../src/lib/closer.js';
 import { ForbiddenError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
-import { answerForCall, answerForTelephones, telephonesOverBus } from '../../src/live/command-bus.js';
+import { answerForCall, answerForTelephones, telephonesOverBus } from '../../src/live/control/command-bus.js';
 import type { WireCommand } from '../../src/realtime/protocol.js';
 import { ask } from '../support/http-client.js';
 import { TestCaseFile } from '../support/test-case-file.js';

@@ -4,7 +4,7 @@ import type { Agents } from '../../src/desk/agents.js';
 import type { DialTarget } from '../../src/desk/call-commands.js';
 import { ConflictError, NotFoundError, TimeoutError, UnavailableError } from '../../src/lib/errors.js';
 import { CallDesk } from '../../src/live/call-desk.js';
-import type { OpenCall } from '../../src/live/open-call.js';
+import type { OpenCall } from '../../src/live/recovery/open-call.js';
 import type { Channel } from '../../src/telephony/telephony.js';
 import { liveParts, type LiveParts } from '../support/live-parts.js';
 import { MemoryAgentStore, memoryAgents, someAgent } from '../support/memory-desk.js';

@@ -6,7 +6,7 @@ import type { RecordingFile } from '../../src/calls/recording-store.js';
 import { Closer } from '../../src/lib/closer.js';
 import { ConflictError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
-import { addLeg } from '../../src/live/call-legs.js';
+import { addLeg } from '../../src/live/legs/call-legs.js';
 import { RecordedCalls } from '../../src/live/recorded-calls.js';
 import { Recorder } from '../../src/live/recording/recorder.js';
 import { LocalFiles } from '../../src/vault/local-files.js';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { emptyCallView, foldCallEvent, type CallView } from '../../src/calls/call-view.js';
 import { isSupervisorLeg } from '../../src/calls/leg-id.js';
 import type { Agents } from '../../src/desk/agents.js';
-import type { CallSession } from '../../src/live/call-session.js';
+import type { CallSession } from '../../src/live/session/call-session.js';
 import type { LiveParts } from './live-parts.js';
 
 /** The fold of what was written of that call. */

@@ -2,10 +2,10 @@ import type { Classification, CallEvent, Utterance } from '../../src/calls/call-
 import type { ClassificationMove, LiveClassifier } from '../../src/analysis/classify/classifier.js';
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { silentLog } from '../../src/lib/log.js';
-import type { CallParts } from '../../src/live/call-parts.js';
+import type { CallParts } from '../../src/live/session/call-parts.js';
 import type { Agents } from '../../src/desk/agents.js';
 import { Router } from '../../src/desk/router.js';
-import { CallSession } from '../../src/live/call-session.js';
+import { CallSession } from '../../src/live/session/call-session.js';
 import { memoryAgents } from './memory-desk.js';
 import { MemoryTelephony } from './memory-telephony.js';
 import { ScriptedTranscriber, type Script } from './scripted-transcriber.js';

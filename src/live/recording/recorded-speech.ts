@@ -1,8 +1,7 @@
 import { nowMs } from '../../lib/clock.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import type { RecordingReader } from '../../calls/recording-reader.js';
-import type { SoundSource } from '../../calls/call-event.js';
-import type { DeferredPlace } from '../deferred-speech.js';
+import type { SoundSource, Speaker } from '../../calls/call-event.js';
 import { BLOCK_BYTES, RECORDING_RATE_HZ, sideOf, toSample } from './recording-format.js';
 import { WAV_HEADER_BYTES } from './wav-header.js';
 
@@ -18,7 +17,12 @@ export interface RecordedSound {
 }
 
 /** Agents and third parties are on one side and are heard together. */
-type RecordedPlace = Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>;
+/** A stretch of one party's sound, ms from answer. */
+interface RecordedPlace {
+  readonly speaker: Speaker;
+  readonly startMs: number;
+  readonly endMs: number;
+}
 
 /** @returns null where nothing was recorded there @throws VaultError, UnavailableError */
 export async function readRecordedSound(

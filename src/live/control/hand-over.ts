@@ -1,0 +1,122 @@
+import type { DialTarget } from '../../desk/call-commands.js';
+import type { TransferKind } from '../../calls/call-event.js';
+import { Backoff } from '../../lib/backoff.js';
+import { nowMs } from '../../lib/clock.js';
+import { ConflictError } from '../../lib/errors.js';
+import { TelephonyError } from '../../telephony/errors.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { CallLeg, CallSession } from '../session/call-session.js';
+import { connectAgent } from '../queue/connect-agent.js';
+import { reserveParty, stopOf, type Party } from '../ringing/dial-party.js';
+import { tellsOfGone } from '../session/gone-meanwhile.js';
+import { holdCaller, isAlone, joinParty, letGo, moveAgents, resumeCaller } from '../legs/join-party.js';
+import { writeEvent } from '../session/write-event.js';
+
+/** Before everybody else who waits: this caller has waited once already. */
+const AFTER_FAILED_TRANSFER = 1_000;
+const RESUME_TRIES = 4;
+/** Between these tries: a second in all. */
+const REFUSED = { firstMs: 100, maxMs: 1_000 };
+
+/**
+ * A blind transfer: the caller hears music, who hands over is free at once, and the other phone rings. When it is
+ * not answered the caller is the next one in the queue, and is not lost.
+ *
+ * @throws NotFoundError, ConflictError before anything has happened, for who cannot be rung now
+ */
+export async function handOver(
+  parts: CallParts,
+  session: CallSession,
+  own: CallLeg,
+  target: DialTarget,
+): Promise<void> {
+  if (session.consultation) throw new ConflictError('complete the transfer, or take the caller back');
+  if (session.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
+  const caller = session.callerLeg;
+  if (!caller) throw new ConflictError('this call has not been answered yet');
+  const party = reserveParty(parts, session, target, own);
+  session.isBeingTransferred = true;
+  try {
+    if (!caller.isHeld) await holdCaller(parts, session, caller, own);
+  } catch (error) {
+    session.isBeingTransferred = false;
+    party.cancel();
+    throw error;
+  }
+  await letGo(parts, session, own);
+  parts.own(ringAndHandOver(parts, session, own.legId, party));
+}
+
+async function ringAndHandOver(
+  parts: CallParts,
+  session: CallSession,
+  fromLegId: string,
+  party: Party,
+): Promise<void> {
+  const leg = await party.ring(stopOf(parts, session));
+  await session.inTurn(async () => {
+    const isThere = leg !== undefined && (await joinParty(parts, session, leg));
+    if (isThere) await takenOver(parts, session, { fromLegId, toLegId: leg.legId, kind: 'blind' });
+    else if (!isAlone(session)) await returnCaller(parts, session);
+  });
+  if (isAlone(session)) await queueAgain(parts, session);
+}
+
+/** Another user is still on the call: the caller is with that user. */
+export async function returnCaller(parts: CallParts, session: CallSession): Promise<void> {
+  session.isBeingTransferred = false;
+  if (session.callerLeg?.isHeld && !parts.stopping.aborted) await resumeOnceConnected(parts, session);
+}
+
+/**
+ * No caller stays on hold for a connection that was lost in the wrong moment, or for one refusal of the switch. After
+ * several the agents on the call have a caller on hold, whom they can take back; without an agent the caller waits again.
+ *
+ * @throws TelephonyError then, and of a caller who has just gone
+ */
+async function resumeOnceConnected(parts: CallParts, session: CallSession): Promise<void> {
+  const { log, stopping } = parts;
+  const backoff = new Backoff(REFUSED);
+  for (;;) {
+    try {
+      return await parts.onceConnected(session, async () => {
+        const { callerLeg, end } = session;
+        if (!end && callerLeg) await resumeCaller(parts, session, callerLeg);
+      });
+    } catch (error) {
+      const isRefused = error instanceof TelephonyError && !tellsOfGone(error);
+      if (!isRefused || session.end || stopping.aborted) throw error;
+      if (backoff.attempts >= RESUME_TRIES - 1) {
+        log.error(
+          { err: error, callId: session.callId },
+          'the caller stays on hold: the switch refuses the bridge',
+        );
+        moveAgents(parts, session, 'on-hold');
+        if (session.agentLegs.length === 0) parts.own(queueAgain(parts, session));
+        throw error;
+      }
+      await backoff.wait(stopping).catch(() => {}); // the next failure ends it
+    }
+  }
+}
+
+/** The caller is with another agent. */
+export async function takenOver(
+  parts: CallParts,
+  session: CallSession,
+  transfer: { fromLegId: string; toLegId: string; kind: TransferKind },
+): Promise<void> {
+  session.isBeingTransferred = false;
+  await resumeOnceConnected(parts, session);
+  const to = session.legs.get(transfer.toLegId);
+  const { name, userId } = to?.speaker === 'agent' ? to : { name: null, userId: null };
+  await writeEvent(parts, session, { type: 'call.transferred', ...transfer, name, userId });
+}
+
+/** The transfer was not answered, and no agent is on the call any more. */
+export async function queueAgain(parts: CallParts, session: CallSession): Promise<void> {
+  if (session.end || session.waiting || parts.stopping.aborted) return;
+  session.priority = AFTER_FAILED_TRANSFER;
+  session.queuedAtMs = nowMs(); // another wait than the one before they were connected
+  await connectAgent(parts, session);
+}

@@ -1,0 +1,107 @@
+import { NO_SOUND_CAUSE, type TelephonyEvent } from '../../telephony/telephony.js';
+import { removeLeg } from '../legs/call-legs.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { CallEnd, CallLeg, CallSession } from '../session/call-session.js';
+import { endCall } from '../legs/finish-call.js';
+import { returnCaller, takenOver } from './hand-over.js';
+
+/** Why a call ended of whose party no sound came for so long that the switch gave the line up. */
+export const NO_SOUND = 'no sound arrived for too long: the line was given up';
+
+type Gone = Extract<TelephonyEvent, { type: 'gone' }>;
+
+const LOST_WITH_ASTERISK: CallEnd = {
+  side: 'unknown',
+  cause: null,
+  reason: 'lost: Asterisk was started again',
+};
+
+const GIVEN_BACK: CallEnd = {
+  side: 'server',
+  cause: null,
+  reason: 'it could not be answered: the dial plan rings the phones',
+};
+
+/**
+ * A channel of that call has gone. The call ends with the caller, and with the last of ours; but not while a
+ * caller is being handed over.
+ *
+ * @returns false when it is no channel of that call
+ */
+export async function partyGone(parts: CallParts, session: CallSession, gone: Gone): Promise<boolean> {
+  const { channelId, cause, restarted } = gone;
+  const rung = session.ringing.get(channelId);
+  if (rung) {
+    session.ringing.delete(channelId);
+    rung.outcome(false, cause);
+    return true;
+  }
+  const leg = session.legOf(channelId);
+  const isCaller = channelId === session.callerChannelId;
+  // who placed the call; once it is up they are a party like others, who may leave it to them
+  const isPlacing = channelId === session.callId && !session.wasConnected;
+  if (!leg && !isCaller && !isPlacing) return channelId === session.callId;
+  if (leg) await removeLeg(parts, session, leg, cause);
+  if (session.end) return true;
+  if (restarted) await endCall(parts, session, LOST_WITH_ASTERISK);
+  else if (session.isGivenBack && isCaller && cause === null) await endCall(parts, session, GIVEN_BACK);
+  else if (leg?.speaker === 'caller') await hungUp(parts, session, 'caller', gone);
+  else if (leg) await othersGoOn(parts, session, leg, gone);
+  else await hungUp(parts, session, isCaller ? 'caller' : 'agent', gone);
+  return true;
+}
+
+async function othersGoOn(parts: CallParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
+  if (!leg.isConnected) return; // the work that was connecting it sees that it is gone
+  if (leg.speaker === 'third-party') return consultedGone(parts, session, leg, gone);
+  const others = session.agentLegs;
+  const { consultation } = session;
+  if (consultation?.byLegId === leg.legId) return askerGone(parts, session, leg, gone);
+  if (consultation?.legId === leg.legId) return consultedGone(parts, session, leg, gone);
+  if (session.isBeingTransferred) return;
+  if (others.length > 0) return holderGone(parts, session, leg);
+  await hungUp(parts, session, 'agent', gone);
+}
+
+/** The agent who put the caller on hold leaves: the caller is with those who stay, and not forgotten on hold. */
+async function holderGone(parts: CallParts, session: CallSession, leg: CallLeg): Promise<void> {
+  if (session.heldByLegId === leg.legId && !session.consultation) await returnCaller(parts, session);
+}
+
+/** The consulting agent hangs up: the caller is with the consulted party, or will be after the answer. */
+async function askerGone(parts: CallParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
+  const toLegId = session.consultation?.legId;
+  if (toLegId === undefined) return; // it rings on: see consult.ts
+  session.consultation = undefined;
+  if (!session.legs.has(toLegId)) return hungUp(parts, session, 'agent', gone);
+  await takenOver(parts, session, { fromLegId: leg.legId, toLegId, kind: 'attended' });
+}
+
+async function consultedGone(
+  parts: CallParts,
+  session: CallSession,
+  leg: CallLeg,
+  gone: Gone,
+): Promise<void> {
+  if (session.consultation?.legId === leg.legId) session.consultation = undefined; // the caller is still held
+  if (session.agentLegs.length > 0 || session.isBeingTransferred) return;
+  // a person outside was the last one with the caller
+  if ([...session.legs.values()].some(({ speaker }) => speaker === 'third-party')) return;
+  await hungUp(parts, session, 'agent', gone);
+}
+
+async function hungUp(
+  parts: CallParts,
+  session: CallSession,
+  side: 'caller' | 'agent',
+  { cause }: Gone,
+): Promise<void> {
+  const reason = cause === null ? 'gone while not connected to Asterisk' : reasonOf(cause);
+  // the dial plan hangs up the other one first, whichever side hung up
+  const isTold = !session.isInDialPlan || cause === NO_SOUND_CAUSE;
+  await endCall(parts, session, { side: isTold ? side : 'unknown', cause, reason });
+}
+
+function reasonOf(cause: number): string {
+  return cause === NO_SOUND_CAUSE ? NO_SOUND : 'hung up';
+}

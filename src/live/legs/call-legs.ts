@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Speaker } from '../../calls/call-event.js';
+import type { MediaTap, TapEvent } from '../../telephony/telephony.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { CallLeg, CallSession } from '../session/call-session.js';
+import { utterancesOf } from '../transcript/leg-utterances.js';
+import { writeSoundBefore } from '../session/sound-changed.js';
+import { ourSwitchId } from '../session/switch-ids.js';
+import { writeEvent } from '../session/write-event.js';
+
+export interface JoiningLeg {
+  readonly legId: string;
+  readonly speaker: Speaker;
+  readonly channelId: string;
+  readonly name: string;
+  readonly userId?: number | null;
+  readonly agentKey?: string | null;
+  /** False: nothing that they say is recorded or transcribed. */
+  readonly isAnnounced?: boolean;
+}
+
+async function* nothing(): AsyncGenerator<never> {}
+
+/** Of a party who was not told: nothing is heard of them. */
+const noTap = (): MediaTap => ({ speech: nothing(), holds: () => false, close: async () => {} });
+
+/** Taps a party's audio and lets its words flow into the call. */
+export function addLeg(parts: CallParts, session: CallSession, joining: JoiningLeg): CallLeg {
+  const { legId, speaker, channelId, name, userId = null, agentKey = null } = joining;
+  // unique even after a restart: what an earlier process left under an old id may still be going away
+  const tapId = ourSwitchId('tap', `${session.callId}-${legId}-${randomUUID().slice(0, 8)}`);
+  const { isAnnounced = true } = joining;
+  const openTap = () =>
+    parts.telephony.openTap({
+      tapId,
+      channelId,
+      answeredAtMs: session.answeredAtMs,
+      onEvent: (event) => void writeTapEvent(parts, session, legId, event),
+      onFrame: parts.recordings.openLeg(session, { speaker }),
+    });
+  const tap = session.isAnnounced && isAnnounced ? openTap() : noTap();
+  const person = { legId, speaker, channelId, name, userId, agentKey };
+  const leg: CallLeg = { ...person, tapId, tap, isConnected: false, isHeld: false };
+  session.legs.set(legId, leg);
+  session.legCount++;
+  const { transcriber, language } = parts;
+  session.utterances.add(
+    utterancesOf(
+      {
+        ...{ legId, speaker, speech: session.speechPauses.without(tap.speech) },
+        nextId: () => session.newUtteranceId(legId),
+      },
+      {
+        transcriber,
+        language,
+        signal: session.abort.signal,
+        onDeferred: ({ utteranceId, segment }) => {
+          const { startMs, endMs } = segment;
+          if (session.deferred.add({ utteranceId, legId, speaker, startMs, endMs, segment })) return;
+          parts.log.warn(
+            { callId: session.callId, legId },
+            'no room for untranscribed speech: its recording is left',
+          );
+        },
+      },
+    ),
+  );
+  parts.onPartiesChanged(session);
+  return leg;
+}
+
+/** The party is gone: its audio ends, what it said last still becomes text. */
+export async function removeLeg(
+  parts: CallParts,
+  session: CallSession,
+  leg: CallLeg,
+  cause: number | null,
+): Promise<void> {
+  if (!session.legs.delete(leg.legId)) return;
+  parts.onPartiesChanged(session);
+  if (leg.agentKey !== null) parts.agents.leftCall(leg.agentKey, session.callId);
+  const { legId, speaker } = leg;
+  await Promise.all([
+    leg.tap.close(),
+    leg.isConnected && writeEvent(parts, session, { type: 'leg.left', legId, speaker, cause }),
+  ]);
+}
+
+/** Lets a party hear the others. @throws TelephonyError when its channel is gone */
+export async function bridgeLeg(
+  { telephony, log }: CallParts,
+  session: CallSession,
+  channelId: string,
+): Promise<void> {
+  try {
+    await telephony.bridge(session.bridgeId, channelId);
+  } finally {
+    // the call has ended while this was on its way, which may have made the bridge once more
+    if (session.end) {
+      await telephony.removeBridge(session.bridgeId).catch((error: unknown) => {
+        log.warn({ err: error, callId: session.callId }, 'a bridge was not removed');
+      });
+    }
+  }
+}
+
+/** Tells everybody that a party is on the call. */
+export async function announceLeg(parts: CallParts, session: CallSession, leg: CallLeg): Promise<void> {
+  const { legId, speaker, name, userId } = leg;
+  leg.isConnected = true;
+  const joined = writeEvent(parts, session, { type: 'leg.joined', legId, speaker, name, userId });
+  await Promise.all([joined, writeSoundBefore(parts, session, leg)]);
+}
+
+async function writeTapEvent(
+  parts: CallParts,
+  session: CallSession,
+  legId: string,
+  event: TapEvent,
+): Promise<void> {
+  if (event.type === 'started') {
+    const { format, sampleRateHz } = event;
+    return writeEvent(parts, session, { type: 'media.started', legId, format, sampleRateHz });
+  }
+  const zeroMs = session.answeredAtMs;
+  const { fromMs, toMs, reason } = event;
+  const endMs = Math.round(toMs - zeroMs);
+  await writeEvent(parts, session, { type: 'media.gap', legId, endMs, reason }, fromMs - zeroMs);
+}

@@ -1,0 +1,100 @@
+import { Backoff } from '../../lib/backoff.js';
+import { TimeoutError } from '../../lib/errors.js';
+import { untilAborted } from '../../lib/until-aborted.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { CallEnd, CallSession } from '../session/call-session.js';
+import { removeLeg } from './call-legs.js';
+import { recoverUnheard } from '../transcript/recover-speech.js';
+import { isForTheMoment, transcribeLate } from '../transcript/late-utterances.js';
+import { writeEvent } from '../session/write-event.js';
+
+/** The reason for the end of a call that no phone could take. */
+export const CALLBACK_PROMISED = 'callback promised';
+
+/**
+ * Ends a call for everybody on it, once: the legs are let go, `call.ended` is written at once, and the
+ * utterances are told that nothing more comes.
+ */
+export async function endCall(parts: CallParts, session: CallSession, end: CallEnd): Promise<void> {
+  if (!session.move({ state: 'wrapping-up' })) return;
+  session.end = end;
+  const { telephony, log } = parts;
+  const written = writeEvent(parts, session, { type: 'call.ended', ...end });
+  session.waiting?.abort();
+  const rung = [...session.ringing.values()];
+  for (const { outcome } of rung) outcome(false);
+  const channelIds = [
+    session.callId,
+    ...[...session.legs.values()].map((leg) => leg.channelId),
+    ...rung.map(({ channelId }) => channelId),
+  ];
+  const legs = [...session.legs.values()];
+  session.utterances.end();
+  const letGo = [...new Set(channelIds)].map((channelId) => telephony.hangUp(channelId));
+  const results = await Promise.allSettled([
+    ...letGo,
+    ...legs.map((leg) => removeLeg(parts, session, leg, end.cause)),
+    telephony.removeBridge(session.bridgeId),
+  ]);
+  for (const result of results) {
+    // what could not be removed now is removed when the switch is back: see adopt-calls.ts
+    if (result.status === 'rejected')
+      log.warn({ err: result.reason as unknown, callId: session.callId }, 'a part of a call was not removed');
+  }
+  parts.onPartiesChanged(session);
+  await written;
+}
+
+/** How long a call that is over waits for room to transcribe what it still owes, in all. */
+const LAST_WORDS_MS = 60_000;
+const NO_ROOM = { firstMs: 500, maxMs: 5_000 };
+
+/**
+ * The last words: what was deferred gets its last try, then the transcript is declared complete, and names what was
+ * left out. A process that stops meanwhile leaves both to the next one, which has the places from the journal and the
+ * sound from the recording.
+ */
+export async function completeTranscript(
+  parts: CallParts,
+  session: CallSession,
+  limitMs = LAST_WORDS_MS,
+): Promise<void> {
+  await parts.recordings.end(session, parts.stopping);
+  recoverUnheard(parts, session);
+  const signal = AbortSignal.any([session.abort.signal, AbortSignal.timeout(limitMs)]);
+  await Promise.race([session.recovery, untilAborted(signal)]);
+  const isLeft = (parts.stopping.aborted || session.abort.signal.aborted) && session.unheard.length > 0;
+  const isDone = !isLeft && (await transcribeRest(parts, session, limitMs));
+  const { utteranceCount: utterances, leftOut } = session;
+  if (isDone) await writeEvent(parts, session, { type: 'transcript.complete', utterances, leftOut });
+  session.move({ state: 'ended' });
+}
+
+/** @returns false when this process stops first */
+async function transcribeRest(parts: CallParts, session: CallSession, limitMs: number): Promise<boolean> {
+  const signal = AbortSignal.any([session.abort.signal, AbortSignal.timeout(limitMs)]);
+  const backoff = new Backoff(NO_ROOM);
+  const places = session.deferred.takeAll();
+  for (let place = places.shift(); place; place = places.shift()) {
+    try {
+      if (session.abort.signal.aborted) return false;
+      const late = signal.aborted ? null : await transcribeLate(parts, session, place, signal);
+      if (late?.event.type === 'transcript.final') session.utteranceCount++;
+      if (late) await writeEvent(parts, session, late.event, late.startMs);
+      else session.leftOut.push(place.utteranceId);
+    } catch (error) {
+      if (session.abort.signal.aborted) return false;
+      const isLate = error instanceof TimeoutError;
+      if ((isForTheMoment(error) || isLate) && !signal.aborted) {
+        if (parts.stopping.aborted) return false;
+        if (isLate) places.push(place);
+        else places.unshift(place);
+        await backoff.wait(AbortSignal.any([signal, parts.stopping])).catch(() => {}); // what is left is seen above
+      } else {
+        parts.log.error({ err: error, callId: session.callId }, 'speech of a call could not be transcribed');
+        session.leftOut.push(place.utteranceId); // named in the journal
+      }
+    }
+  }
+  return true;
+}

@@ -1,0 +1,12 @@
+import type { Agents } from '../../desk/agents.js';
+import type { CallLeg } from '../session/call-session.js';
+
+/** The agent who owns a channel's telephone, e.g. `PJSIP/1001-0000002a`; without an owner, the channel's own name. */
+export function ownerOfPhone(
+  agents: Pick<Agents, 'atEndpoint'>,
+  channelName: string,
+): Pick<CallLeg, 'name' | 'userId' | 'agentKey'> {
+  const endpoint = channelName.replace(/-[^-]*$/, ''); // Asterisk adds a number to it
+  const agent = agents.atEndpoint(endpoint);
+  return { name: agent?.name ?? channelName, userId: agent?.userId ?? null, agentKey: agent?.key ?? null };
+}

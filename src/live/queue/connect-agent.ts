@@ -1,0 +1,198 @@
+import type { Agent } from '../../desk/agent.js';
+import { nowMs } from '../../lib/clock.js';
+import { addLeg, announceLeg, bridgeLeg, removeLeg } from '../legs/call-legs.js';
+import { CallerLease } from './caller-lease.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { CallLeg, CallSession } from '../session/call-session.js';
+import { resumeCaller } from '../legs/join-party.js';
+import { passOver, phoneTrouble } from '../ringing/pass-over.js';
+import { ringPhone, type RingOutcome } from '../ringing/ring-phone.js';
+import { RINGING_TONE } from '../ringing/place-call.js';
+import { untilGreeted, waitInQueue } from './wait-in-queue.js';
+import { whileRinging } from '../ringing/while-ringing.js';
+import { writeEvent } from '../session/write-event.js';
+
+/** A phone that refused a caller is not given the same one again at once: another agent first. */
+const REFUSED_FOR_MS = 5_000;
+
+/** Lets the caller wait for an agent until there is one, the wait is too long, or the call is over. */
+export async function connectAgent(parts: CallParts, session: CallSession): Promise<void> {
+  session.queuedAtMs ??= nowMs();
+  let isWaiting = true;
+  while (isWaiting && !session.end && !parts.stopping.aborted) isWaiting = await waitForAgent(parts, session);
+}
+
+/** @returns whether the caller has to wait once more: who answered could not be connected */
+async function waitForAgent(parts: CallParts, session: CallSession): Promise<boolean> {
+  const { router } = parts;
+  const waiting = (session.waiting = new AbortController());
+  const signal = AbortSignal.any([waiting.signal, session.abort.signal, parts.stopping]);
+  const { callId, priority, language, queuedAtMs: sinceMs = nowMs() } = session;
+  session.move({ state: 'queued' });
+  void writeEvent(parts, session, { type: 'call.queued', priority, language });
+  const music = waitInQueue(parts, session, signal);
+  const lease = leaseOf(parts, session, signal);
+  try {
+    while (!signal.aborted) {
+      const agent = await router.next(
+        { callId, sinceMs, priority, language, avoided: session.avoided },
+        signal,
+      );
+      if (!agent) return false;
+      const channelId = session.newChannelId('agent');
+      const isAnswered = await connect(parts, session, agent, { channelId, signal });
+      if (!isAnswered) continue;
+      waiting.abort(); // the music ends, and the wait with it
+      const leg = await joinAgent(parts, session, agent, channelId, { lease });
+      return leg === undefined;
+    }
+    return false;
+  } finally {
+    if (session.waiting === waiting) session.waiting = undefined;
+    waiting.abort();
+    await music;
+  }
+}
+
+function leaseOf(
+  { telephony, log }: CallParts,
+  { callerChannelId: channelId }: CallSession,
+  signal: AbortSignal,
+): CallerLease | undefined {
+  return channelId === undefined ? undefined : new CallerLease({ telephony, channelId, signal, log });
+}
+
+/** @returns whether the phone was answered, and is still there for a waiting caller */
+async function connect(
+  parts: CallParts,
+  session: CallSession,
+  agent: Agent,
+  { channelId, signal }: { channelId: string; signal: AbortSignal },
+): Promise<boolean> {
+  const outcome = await ringAgent(parts, session, agent, { channelId, signal });
+  if (outcome !== 'answered') return false;
+  if (session.isBeingGreeted) await hearToneUntilGreeted(parts, session, channelId, signal);
+  const isThere = session.ringing.delete(channelId);
+  const isOver = session.end !== undefined || parts.stopping.aborted;
+  if (isThere && !isOver) return true;
+  // hung up in the moment of answering: another agent's phone is next
+  parts.agents.notAnswered(agent.key, session.callId, { isMiss: !isOver });
+  if (isThere) await hangUp(parts, session, channelId);
+  return false;
+}
+
+/** An agent who answers before the caller has heard all of the greeting hears ringing; the channel stays `ringing`. */
+async function hearToneUntilGreeted(
+  { telephony }: CallParts,
+  session: CallSession,
+  channelId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const tone = new AbortController();
+  const toneSignal = AbortSignal.any([tone.signal, signal]);
+  const heard = telephony.play({ channelId, media: RINGING_TONE, signal: toneSignal }).catch(() => {});
+  await untilGreeted(session, signal);
+  tone.abort();
+  await heard;
+}
+
+/** Rings an agent who is `ringing` for this call, and tells the journal; not of a phone that is not free to ring. */
+export async function ringAgent(
+  parts: CallParts,
+  session: CallSession,
+  agent: Agent,
+  { channelId, signal }: { channelId: string; signal: AbortSignal },
+): Promise<RingOutcome> {
+  const { agents, ringTimeoutMs: timeoutMs } = parts;
+  const { callId, callerId } = session;
+  const { key, name, userId, autoAnswer } = agent;
+  const endpoint = agents.phoneOf(agent) ?? agent.endpoint;
+  const trouble = await phoneTrouble(parts, endpoint, signal);
+  if (signal.aborted || session.end) return givenUp(parts, session, agent);
+  if (trouble) {
+    parts.log.info({ callId, agent: key, trouble }, 'a phone is passed over for a caller');
+    passOver(parts, session, agent, { endpoint, trouble });
+    return 'unreachable';
+  }
+  session.move({ state: 'ringing', endpoint });
+  void writeEvent(parts, session, { type: 'agent.ringing', name, userId });
+  const outcome = await whileRinging(agents, { key, callId }, signal, (isWanted) => {
+    const ring = { endpoint, channelId, callerId, timeoutMs, autoAnswer, signal: isWanted };
+    return ringPhone(parts, session, ring);
+  });
+  if (outcome === 'answered') return outcome;
+  session.move({ state: 'queued' });
+  if (outcome === 'given-up' && (signal.aborted || session.end)) return givenUp(parts, session, agent);
+  // given up by the agent, then, who has logged out or gone on a break
+  const reason = outcome === 'given-up' ? 'refused' : outcome;
+  if (reason === 'refused') session.avoided.set(key, nowMs() + REFUSED_FOR_MS);
+  void writeEvent(parts, session, { type: 'agent.missed', name, userId, reason });
+  if (outcome === 'unreachable') passOver(parts, session, agent, { endpoint, trouble: outcome });
+  else agents.notAnswered(key, callId, { isMiss: true });
+  return outcome;
+}
+
+/** The caller waits no longer. */
+function givenUp({ agents }: CallParts, { callId }: CallSession, { key }: Agent): RingOutcome {
+  agents.notAnswered(key, callId, { isMiss: false });
+  return 'given-up';
+}
+
+async function hangUp(
+  { telephony, log }: CallParts,
+  { callId }: CallSession,
+  channelId: string,
+): Promise<void> {
+  await telephony.hangUp(channelId).catch((error: unknown) => {
+    log.warn({ err: error, callId }, 'a phone that is not wanted any more was not told');
+  });
+}
+
+/**
+ * An agent has answered: agent and caller hear each other from now on.
+ *
+ * @returns undefined when that did not come about; the agent's phone is let go then
+ */
+export async function joinAgent(
+  parts: CallParts,
+  session: CallSession,
+  agent: Agent,
+  channelId: string,
+  { lease }: { readonly lease?: CallerLease | undefined } = {},
+): Promise<CallLeg | undefined> {
+  const { agents, log } = parts;
+  const { callId } = session;
+  const { key, name, userId } = agent;
+  if (session.end || !agents.answered(key, callId)) {
+    // in the moment in which the caller gave up, or they were given to somebody else
+    agents.notAnswered(key, callId, { isMiss: false });
+    await hangUp(parts, session, channelId);
+    return undefined;
+  }
+  const legId = `agent-${session.legCount}`;
+  // tapped while it is being bridged: the first word is often said at once
+  const leg = addLeg(parts, session, { legId, speaker: 'agent', channelId, name, userId, agentKey: key });
+  try {
+    await parts.onceConnected(session, async () => {
+      await lease?.end();
+      const caller = session.callerLeg;
+      await Promise.all([
+        bridgeLeg(parts, session, channelId),
+        caller && resumeCaller(parts, session, caller),
+      ]);
+    });
+  } catch (error) {
+    log.warn({ err: error, callId }, 'a phone that answered could not be connected');
+    await removeLeg(parts, session, leg, null);
+    await hangUp(parts, session, channelId);
+  }
+  if (!session.legs.has(leg.legId)) {
+    agents.leftCall(key, callId); // hung up while it was being connected: removeLeg has said so already, most likely
+    return undefined;
+  }
+  if (session.end) return leg;
+  session.wasConnected = true;
+  session.isBeingTransferred = false;
+  await announceLeg(parts, session, leg);
+  return leg;
+}

@@ -1,0 +1,111 @@
+import { Backoff } from '../../lib/backoff.js';
+import { UnavailableError } from '../../lib/errors.js';
+import { adoptCalls, adoptCallsOnDisk } from './adopt-calls.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { CallSession } from '../session/call-session.js';
+import { connectAgent } from '../queue/connect-agent.js';
+import type { DialPlanCalls } from './dial-plan-calls.js';
+import type { Adopter, OpenCalls, Synchronised } from './open-call.js';
+import { isOnLine, settleByPicture } from './settle-agents.js';
+
+/** Between two tries to read what an earlier process remembered. */
+const JOURNAL_AWAY = { firstMs: 250, maxMs: 5_000 };
+
+export interface AdoptionOptions extends Pick<Adopter, 'follow' | 'holds' | 'take'> {
+  readonly parts: CallParts;
+  /** Calls that an earlier process left open. */
+  readonly openCalls: OpenCalls;
+  readonly dialPlanCalls: DialPlanCalls;
+  /** Every live call of this process, by id. */
+  readonly sessions: ReadonlyMap<string, CallSession>;
+  /** Calls that the disk tells of are gone on with. */
+  readonly onWentOn: () => void;
+}
+
+/**
+ * The calls that an earlier process left: those that the disk tells of are gone on with at once, all others as soon as
+ * the database answers, after each connection to the switch.
+ *
+ * End: what is under way when `parts.stopping` is aborted is given up.
+ */
+export class Adoption {
+  readonly #options: AdoptionOptions;
+  /** The channels and bridges of the switch at the last connection. */
+  #picture: Synchronised | undefined;
+  #last = Promise.resolve();
+  /** While calls of earlier processes are looked up: every call that has been here since that began. */
+  #ours: Set<string> | undefined;
+
+  constructor(options: AdoptionOptions) {
+    this.#options = options;
+  }
+
+  /** A call has begun to live here. */
+  began(callId: string): void {
+    this.#ours?.add(callId);
+  }
+
+  /** Resolves once everything that the switch held is looked after, or it has been asked again meanwhile. */
+  synchronised(picture: Synchronised): Promise<void> {
+    const { parts, sessions } = this.#options;
+    this.#picture = picture;
+    settleByPicture(parts.agents, sessions, picture);
+    // one after the other: what two of them read at once both would act on
+    const before = this.#last;
+    const adopted = before.then(() => this.#adopt(picture));
+    this.#last = adopted.catch(() => {}); // said where it is waited for
+    return adopted;
+  }
+
+  /** Until it is done, or another picture has come. */
+  async #adopt(picture: Synchronised): Promise<void> {
+    const { parts, openCalls, dialPlanCalls, sessions, onWentOn } = this.#options;
+    const backoff = new Backoff(JOURNAL_AWAY);
+    const adopted = new Set<string>();
+    let isDiskRead = false;
+    while (this.#picture === picture && !parts.stopping.aborted) {
+      const waiting: CallSession[] = [];
+      const adopter = this.#adopter(waiting, adopted);
+      const serve = () => {
+        for (const session of waiting.splice(0)) parts.own(connectAgent(parts, session));
+      };
+      try {
+        if (!isDiskRead) await adoptCallsOnDisk(parts, openCalls, sessions, picture, adopter);
+        isDiskRead = true;
+        parts.agents.settle(
+          (agent) => !adopted.has(agent.callId ?? '') || isOnLine(sessions, agent, adopted),
+        );
+        adopted.clear(); // their agents may be rung from here on
+        serve();
+        onWentOn();
+        await dialPlanCalls.load();
+        await adoptCalls(parts, openCalls, sessions, picture, adopter);
+        await dialPlanCalls.adopt();
+        parts.agents.settle((agent) => isOnLine(sessions, agent, adopted));
+        return serve();
+      } catch (error) {
+        if (!(error instanceof UnavailableError)) throw error;
+        parts.log.warn({ err: error }, 'calls of an earlier process cannot be looked up yet');
+        await backoff.wait(parts.stopping).catch(() => {});
+      } finally {
+        this.#ours = undefined;
+      }
+    }
+  }
+
+  #adopter(waiting: CallSession[], adopted: Set<string>): Adopter {
+    const { sessions, dialPlanCalls, follow, holds, take } = this.#options;
+    const ours = (this.#ours = new Set(sessions.keys()));
+    return {
+      isOurs: (callId) => ours.has(callId),
+      isNoted: (callId) => dialPlanCalls.has(callId),
+      follow: (session) => {
+        adopted.add(session.callId);
+        follow(session);
+      },
+      connectAgent: (session) => void waiting.push(session),
+      holds,
+      take,
+    };
+  }
+}

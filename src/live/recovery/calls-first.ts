@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withLimit } from '../../lib/with-limit.js';
+
+/** Without Asterisk, say, the rest of the server starts after so long. */
+const CALLS_FIRST_MS = 3_000;
+/** Between going on with calls and hearing them: their taps are made in Asterisk. */
+const TAPS_MADE_MS = 700;
+
+export interface CallsFirst {
+  /** Resolves when the calls are heard again, or take too long. */
+  readonly heard: Promise<void>;
+  /** The calls are gone on with. */
+  readonly onWentOn: () => void;
+}
+
+/** Lets calls that are up come before all else that takes the processor at a start. */
+export function callsFirst(): CallsFirst {
+  let onWentOn = () => {};
+  const wentOn = new Promise<void>((resolve) => (onWentOn = resolve));
+  const heard = withLimit(wentOn, CALLS_FIRST_MS, 'calls are not heard yet').then(
+    () => sleep(TAPS_MADE_MS),
+    () => {},
+  );
+  return { heard, onWentOn };
+}

@@ -1,0 +1,41 @@
+import { nowMs } from '../../lib/clock.js';
+import { answeredAtMsOf } from '../session/call-clock.js';
+import type { CallParts } from '../session/call-parts.js';
+import { CallSession } from '../session/call-session.js';
+import { writeLegsGone } from './legs-before.js';
+import type { Adopter, OpenCall, Said } from './open-call.js';
+import { rememberSaid } from './session-of-earlier.js';
+import { writeEvent } from '../session/write-event.js';
+
+/** It ended while no server was there: cause and time will never be known; it was up at its newest event. */
+export async function closeLost(
+  parts: CallParts,
+  call: OpenCall,
+  said: Said,
+  adopter: Pick<Adopter, 'follow'>,
+): Promise<void> {
+  const { callId, lastStartMs, lastAt } = call;
+  const { utterances, deferred, unheard, legs } = said;
+  parts.log.warn({ callId }, 'a call of an earlier process is gone');
+  const answeredAtMs = call.answeredAt ? answeredAtMsOf(call, call.answeredAt) : nowMs();
+  const session = new CallSession({ ...call, answeredAtMs });
+  if (!call.ended) {
+    const reason = 'lost: it ended while the server was away';
+    const ended = { type: 'call.ended', side: 'unknown', cause: null, reason } as const;
+    await writeEvent(parts, session, ended, lastStartMs, lastAt);
+  }
+  rememberSaid(session, said);
+  await writeLegsGone(parts, session, call, legs);
+  const isOwed = deferred.length > 0 || unheard.length > 0 || parts.recordings.hasUntoldEnd(callId);
+  if (isOwed) return finishLater(session, adopter);
+  const complete = { type: 'transcript.complete', utterances: utterances.length, leftOut: [] } as const;
+  await writeEvent(parts, session, complete, lastStartMs);
+}
+
+/** It still owes words, which are in its recording, or the end of that: like any call that has just ended. */
+function finishLater(session: CallSession, { follow }: Pick<Adopter, 'follow'>): void {
+  session.end = { side: 'unknown', cause: null, reason: 'lost' };
+  session.move({ state: 'wrapping-up' });
+  session.utterances.end();
+  follow(session);
+}

@@ -1,0 +1,51 @@
+import type { DialPlanCall } from '../../telephony/telephony.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { CallSession } from '../session/call-session.js';
+import { isAnnouncedTo } from './go-on-with-call.js';
+import { joinAgain } from './join-again.js';
+import { untoldFrom, writeLegsGone } from './legs-before.js';
+import { moveAgents, WITHHELD } from '../legs/join-party.js';
+import type { OpenCall, Said } from './open-call.js';
+import { ownerOfPhone } from '../legs/owner-of-phone.js';
+import { recoverUnheard } from '../transcript/recover-speech.js';
+import { sessionOfEarlier } from './session-of-earlier.js';
+
+/**
+ * The dial plan connected this caller while the server was away, and both are still talking: they are tapped where they
+ * are, in a bridge of the dial plan's, so that no party hears a break. A caller who was not told what the greeting tells
+ * is not tapped.
+ *
+ * @param legId of the answering party
+ */
+export async function goOnInDialPlan(
+  parts: CallParts,
+  call: OpenCall,
+  said: Said & { readonly answeredAt: Date },
+  { channelId, name, legId }: NonNullable<DialPlanCall['answered']> & { readonly legId: string },
+  follow: (session: CallSession) => void,
+): Promise<void> {
+  const { callId, callerId } = call;
+  const { announced } = said;
+  const session = sessionOfEarlier(parts, call, said);
+  session.isInDialPlan = true;
+  session.isAnnounced = isAnnouncedTo(parts, call, announced);
+  parts.log.info({ callId }, 'following a call that the dial plan connected');
+  if (said.isPaused) parts.recordings.goOnPaused(session);
+  follow(session);
+  const person = ownerOfPhone(parts.agents, name);
+  if (person.agentKey !== null) parts.agents.stillOnCall(person.agentKey, callId);
+  const legs = [
+    { legId: 'caller', speaker: 'caller', channelId: callId, name: callerId ?? WITHHELD },
+    { legId, speaker: 'agent', channelId, ...person },
+  ] as const;
+  for (const leg of legs) {
+    const gapFromMs = untoldFrom(call, said.legs.get(leg.legId));
+    const known = { ...leg, gapFromMs, isAnnounced: true, isInBridge: false };
+    await joinAgain(parts, session, call, known, { bridges: [] });
+  }
+  const joinedAgain = legs.map((leg): string => leg.legId);
+  await writeLegsGone(parts, session, call, said.legs, (each) => joinedAgain.includes(each));
+  recoverUnheard(parts, session);
+  session.move({ state: 'up' });
+  moveAgents(parts, session, 'on-call');
+}

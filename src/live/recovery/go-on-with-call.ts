@@ -1,0 +1,143 @@
+import type { Channel } from '../../telephony/telephony.js';
+import { closeLost } from './close-lost-call.js';
+import type { Adopter, OpenCall, Said, Synchronised } from './open-call.js';
+import { untoldFrom, writeLegsGone } from './legs-before.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { CallLeg, CallSession } from '../session/call-session.js';
+import { joinAgain, type AdoptedLeg } from './join-again.js';
+import { moveAgents, resumeCaller, WITHHELD } from '../legs/join-party.js';
+import { ownerOfPhone } from '../legs/owner-of-phone.js';
+import { recoverUnheard } from '../transcript/recover-speech.js';
+import { sessionOfEarlier } from './session-of-earlier.js';
+import { greetCaller } from '../queue/take-call.js';
+import { earlierBridgeId, ourSwitchId } from '../session/switch-ids.js';
+
+/**
+ * An earlier process had this call, and it is still up: its parties are tapped again, waiting callers go on waiting,
+ * and the journal says what was not heard meanwhile.
+ */
+export async function goOnWithCall(
+  parts: CallParts,
+  call: OpenCall,
+  said: Said & { answeredAt: Date },
+  synchronised: Synchronised,
+  adopter: Adopter,
+): Promise<void> {
+  const { callId, callerId, direction } = call;
+  const { announced, legs } = said;
+  const session = sessionOfEarlier(parts, call, said, bridgeIdOf(call, synchronised));
+  const up = synchronised.channels.filter(({ state }) => state === 'up');
+  const of = (kind: string) => up.filter(({ id }) => id.startsWith(`${session.bridgeId}-${kind}-`));
+  if (direction === 'outbound') session.callerChannelId = of('caller')[0]?.id;
+  if (session.callerChannelId === undefined) {
+    // no party is left on the other side: the rest of it in Asterisk is removed, see adopt-calls.ts
+    return closeLost(parts, call, said, adopter);
+  }
+  parts.log.info({ callId }, 'going on with a call of an earlier process');
+  if (said.isPaused) parts.recordings.goOnPaused(session);
+  adopter.follow(session);
+  const joinedAgain = new Set(['caller']); // who of them leaves meanwhile is told like anybody
+  const join = (leg: Omit<AdoptedLeg, 'gapFromMs' | 'isAnnounced'>) => {
+    const mustHear = leg.speaker === 'third-party' && parts.queue.outboundGreeting.length > 0;
+    const wasTold = announced.get(leg.legId);
+    const isAnnounced = mustHear ? wasTold === true : wasTold !== false;
+    const gapFromMs = untoldFrom(call, legs.get(leg.legId));
+    joinedAgain.add(leg.legId);
+    return joinAgain(parts, session, call, { ...leg, gapFromMs, isAnnounced }, synchronised);
+  };
+  const othersGone = () => writeLegsGone(parts, session, call, legs, (id) => joinedAgain.has(id));
+  const caller = { legId: 'caller', speaker: 'caller', channelId: session.callerChannelId } as const;
+  const placing = direction === 'outbound' ? up.filter(({ id }) => id === callId) : [];
+  // who answered while the caller was being greeted waits again: their channel is let go, see adopt-calls.ts
+  const agents = isBeingGreeted(parts, call, announced) ? [] : [...placing, ...of('agent')];
+  const others = of('third-party');
+  // no party stays on hold after its agent has forgotten it
+  const isWaiting = agents.length === 0 && others.length === 0;
+  session.isAnnounced = isAnnouncedTo(parts, call, announced);
+  if (isWaiting && !session.isAnnounced && direction === 'inbound') {
+    parts.telephony.adopt(callId);
+    session.isAnnounced = true;
+    await othersGone();
+    recoverUnheard(parts, session);
+    greetCaller(parts, session); // what an earlier process began is not complete
+    return adopter.connectAgent(session);
+  }
+  if (!isWaiting) await keepCaller(parts, session, session.callerChannelId);
+  const isHeld = call.isHeld && !isWaiting;
+  const callerLeg = await join({ ...caller, name: callerId ?? WITHHELD, isInBridge: !isWaiting && !isHeld });
+  callerLeg.isHeld = call.isHeld;
+  for (const channel of agents) await join(agentLegOf(parts, call, channel));
+  const known = [...Object.keys(call.utterancesByLeg), ...announced.keys()]; // told, and not joined yet
+  for (const { id: channelId, name } of others) {
+    await join({ legId: legIdOf(channelId, 'third-party', known), speaker: 'third-party', channelId, name });
+  }
+  await othersGone();
+  recoverUnheard(parts, session);
+  if (isWaiting) return adopter.connectAgent(session);
+  session.move({ state: 'up' });
+  moveAgents(parts, session, 'on-call');
+  if (isHeld) await resumeAgain(parts, session, callerLeg);
+}
+
+/** A call that an earlier version of this server took keeps the ids that it gave. */
+function bridgeIdOf({ callId }: OpenCall, { channels, bridges }: Synchronised): string {
+  const earlier = earlierBridgeId(callId);
+  const isEarlier = [...channels, ...bridges].some(
+    ({ id }) => id === earlier || id.startsWith(`${earlier}-`),
+  );
+  return isEarlier ? earlier : ourSwitchId('call', callId);
+}
+
+/** The earlier process went in the middle of it. */
+function isBeingGreeted(
+  { queue }: CallParts,
+  { direction, connectedAt }: OpenCall,
+  announced: ReadonlyMap<string, boolean>,
+): boolean {
+  const isGreeted = direction === 'inbound' && queue.greeting.length > 0;
+  return isGreeted && connectedAt === null && !announced.has('caller');
+}
+
+/** A party that has not heard the announcement is neither recorded nor transcribed, as before the restart. */
+export function isAnnouncedTo(
+  { queue }: CallParts,
+  { direction }: OpenCall,
+  announced: ReadonlyMap<string, boolean>,
+): boolean {
+  if (direction === 'inbound' && queue.greeting.length > 0) return announced.get('caller') === true;
+  return announced.get('caller') !== false;
+}
+
+/** The agent who held the caller may have forgotten it, or be gone. */
+async function resumeAgain(parts: CallParts, session: CallSession, caller: CallLeg): Promise<void> {
+  try {
+    await resumeCaller(parts, session, caller);
+  } catch (error) {
+    parts.log.warn({ err: error, callId: session.callId }, 'a caller on hold could not be bridged again');
+  }
+}
+
+/** The earlier process may have gone with the caller still on a lease: no caller is taken out of a conversation. */
+async function keepCaller(parts: CallParts, session: CallSession, channelId: string): Promise<void> {
+  const { telephony, log } = parts;
+  const keep = () => telephony.returnAfter(channelId, null);
+  await parts.onceConnected(session, keep).catch((error: unknown) => {
+    log.warn({ err: error, channelId }, 'a caller who is connected may be on a lease still');
+  });
+}
+
+/** A channel's id says after how many legs it was made; that is the leg's number too. */
+function legIdOf(channelId: string, kind: 'agent' | 'third-party', legIds: readonly string[]): string {
+  const number = /-(\d+)-\d+$/.exec(channelId)?.[1];
+  const legId = `${kind}-${number}`;
+  const known = legIds.filter((id) => id.startsWith(`${kind}-`));
+  return known.includes(legId) ? legId : (known.at(-1) ?? legId);
+}
+
+function agentLegOf({ agents }: CallParts, call: OpenCall, { id: channelId, name }: Channel) {
+  const legId =
+    channelId === call.callId ? 'agent-1' : legIdOf(channelId, 'agent', Object.keys(call.utterancesByLeg));
+  const person = ownerOfPhone(agents, name);
+  if (person.agentKey !== null) agents.stillOnCall(person.agentKey, call.callId);
+  return { legId, speaker: 'agent', channelId, ...person } as const;
+}

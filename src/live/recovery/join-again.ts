@@ -1,0 +1,48 @@
+import type { Speaker } from '../../calls/call-event.js';
+import { addLeg, announceLeg, bridgeLeg } from '../legs/call-legs.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { CallLeg, CallSession } from '../session/call-session.js';
+import { writeRestartGap } from './legs-before.js';
+import type { OpenCall, Synchronised } from './open-call.js';
+
+/** A party of a call of an earlier process. */
+export interface AdoptedLeg {
+  readonly legId: string;
+  readonly speaker: Speaker;
+  readonly channelId: string;
+  readonly name: string;
+  readonly userId?: number | null;
+  readonly agentKey?: string | null;
+  /** False: they wait for an agent, and hear music; or they are in a bridge of the dial plan. */
+  readonly isInBridge?: boolean;
+  /** Where the hole begins that the restart made in what is heard of them, ms from answer. */
+  readonly gapFromMs: number;
+  readonly isAnnounced: boolean;
+}
+
+/** The earlier process may have gone at any point between the answer and the first word. */
+export async function joinAgain(
+  parts: CallParts,
+  session: CallSession,
+  call: OpenCall,
+  { channelId, gapFromMs, isInBridge = true, ...joining }: AdoptedLeg,
+  { bridges }: Pick<Synchronised, 'bridges'>,
+): Promise<CallLeg> {
+  const { legId, speaker } = joining;
+  const isKnown = call.utterancesByLeg[legId] !== undefined;
+  if (!joining.isAnnounced) session.unannounced.add(legId);
+  if (isKnown) await writeRestartGap(parts, session, { legId, speaker, gapFromMs });
+  parts.telephony.adopt(channelId, { isInDialPlan: session.isInDialPlan });
+  const leg = addLeg(parts, session, { ...joining, channelId });
+  if (isKnown) leg.isConnected = true;
+  else await announceLeg(parts, session, leg);
+  if (!isInBridge) return leg;
+  if (bridges.some(({ id, channelIds }) => id === session.bridgeId && channelIds.includes(channelId)))
+    return leg;
+  try {
+    await bridgeLeg(parts, session, channelId);
+  } catch (error) {
+    parts.log.warn({ err: error, callId: session.callId, legId }, 'a leg could not be bridged again');
+  }
+  return leg;
+}

@@ -1,0 +1,133 @@
+import type { CallEventType, Speaker, StoredCallEvent } from '../../calls/call-event.js';
+import { nowMs } from '../../lib/clock.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { CallSession } from '../session/call-session.js';
+import { writeEvent } from '../session/write-event.js';
+
+/** One party of a call, as the journal of an earlier process tells it. */
+export interface LegBefore {
+  readonly speaker: Speaker;
+  /** Place of `leg.left`, ms from answer; null while the party is there. */
+  readonly leftMs: number | null;
+  /** Up to where it is told what was heard of that party, ms from answer: words, or that there were none. */
+  readonly toldToMs: number;
+  /** Newest place that the server itself told of before the dial plan saw that party go; undefined where it did not. */
+  readonly lastHereMs?: number;
+}
+
+/** The newest that the journal has of a call, but for its interims. */
+interface Newest {
+  /** ms from answer */
+  readonly lastStartMs: number;
+  readonly lastAt: Date;
+}
+
+/** The events that `legsBefore` reads. */
+export const LEG_EVENTS = [
+  'leg.joined',
+  'leg.left',
+  'media.started',
+  'media.gap',
+  'transcript.final',
+  'transcript.deferred',
+  'transcript.dropped',
+] as const satisfies readonly CallEventType[];
+
+/**
+ * Words that are not told yet began no longer ago than this: an utterance has 30 s to be transcribed, and is cut after
+ * some 30 s. What a silent party may have said before is known: nothing.
+ */
+const UNTOLD_AT_MOST_MS = 60_000;
+
+/** By leg, in the order in which they joined. */
+export function legsBefore(records: readonly StoredCallEvent[]): ReadonlyMap<string, LegBefore> {
+  const legs = new Map<string, LegBefore>();
+  /** Of whom only the dial plan tells: that they came by it says that no server was there. */
+  const neverHere = new Set<string>();
+  let lastHereMs = -Infinity;
+  for (const { event, startMs } of records) {
+    const isOfDialPlan = 'source' in event && event.source === 'dial-plan';
+    if (!isOfDialPlan) lastHereMs = Math.max(lastHereMs, endOf(event, startMs));
+    const legId = event.type === 'transcript.final' ? event.utterance.legId : legIdOf(event);
+    if (legId === undefined) continue;
+    if (event.type === 'leg.joined')
+      legs.set(legId, { speaker: event.speaker, leftMs: null, toldToMs: startMs });
+    if (!isOfDialPlan) neverHere.delete(legId);
+    else if (event.type === 'leg.joined') neverHere.add(legId);
+    const leg = legs.get(legId);
+    if (!leg) continue;
+    if (event.type !== 'leg.left')
+      legs.set(legId, { ...leg, toldToMs: Math.max(leg.toldToMs, endOf(event, startMs)) });
+    else if (neverHere.has(legId)) legs.set(legId, { ...leg, leftMs: startMs, toldToMs: startMs });
+    else legs.set(legId, { ...leg, leftMs: startMs, ...(isOfDialPlan && { lastHereMs }) });
+  }
+  return legs;
+}
+
+/** Where the hole begins that a restart makes in what is heard of a party, ms from answer. */
+export function untoldFrom({ lastStartMs }: Pick<Newest, 'lastStartMs'>, leg: LegBefore | undefined): number {
+  if (!leg) return lastStartMs;
+  const { toldToMs, lastHereMs = lastStartMs } = leg;
+  return Math.min(lastStartMs, Math.max(toldToMs, lastHereMs - UNTOLD_AT_MOST_MS));
+}
+
+/**
+ * Writes what a party said unheard who is not there any more, and `leg.left` for each who left while no server was
+ * there: the time and the cause are unknown, so that the hole ends with this start. A party who had left before may
+ * have been owed the last words still.
+ *
+ * @param isStillThere by leg id; left out where all have left
+ */
+export async function writeLegsGone(
+  parts: Pick<CallParts, 'journal' | 'log'>,
+  session: CallSession,
+  newest: Newest,
+  before: ReadonlyMap<string, LegBefore>,
+  isStillThere: (legId: string) => boolean = () => false,
+): Promise<void> {
+  const { lastStartMs, lastAt } = newest;
+  for (const [legId, leg] of before) {
+    if (isStillThere(legId)) continue;
+    const { speaker, leftMs } = leg;
+    const gapFromMs = untoldFrom(newest, leg);
+    const endMs = leftMs ?? placeOfNow(session);
+    if (endMs > gapFromMs) await writeRestartGap(parts, session, { legId, speaker, gapFromMs, endMs });
+    if (leftMs !== null) continue;
+    const left = { type: 'leg.left', legId, speaker, cause: null } as const;
+    await writeEvent(parts, session, left, lastStartMs, lastAt);
+  }
+}
+
+/** Writes that a party was not heard while no server was there: `recoverUnheard` looks for what was recorded of it. */
+export async function writeRestartGap(
+  parts: Pick<CallParts, 'journal' | 'log'>,
+  session: CallSession,
+  {
+    legId,
+    speaker,
+    gapFromMs,
+    endMs = placeOfNow(session),
+  }: Pick<LegBefore, 'speaker'> & {
+    readonly legId: string;
+    readonly gapFromMs: number;
+    readonly endMs?: number;
+  },
+): Promise<void> {
+  const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
+  await writeEvent(parts, session, gap, gapFromMs);
+  session.unheard.push({ legId, speaker, fromMs: Math.round(gapFromMs), toMs: endMs });
+}
+
+/** ms from answer */
+function placeOfNow({ answeredAtMs }: CallSession): number {
+  return Math.round(nowMs() - answeredAtMs);
+}
+
+function legIdOf(event: StoredCallEvent['event']): string | undefined {
+  return 'legId' in event ? event.legId : undefined;
+}
+
+function endOf(event: StoredCallEvent['event'], startMs: number): number {
+  if (event.type === 'transcript.final') return event.utterance.endMs;
+  return 'endMs' in event ? event.endMs : startMs;
+}

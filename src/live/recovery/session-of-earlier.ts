@@ -1,0 +1,40 @@
+import { fromSystemMs, nowMs } from '../../lib/clock.js';
+import { answeredAtMsOf } from '../session/call-clock.js';
+import type { CallParts } from '../session/call-parts.js';
+import { CallSession } from '../session/call-session.js';
+import type { OpenCall, Said } from './open-call.js';
+import { placeInQueue } from '../queue/place-in-queue.js';
+
+/** The session of a call of an earlier process, with all that the journal has of it; no party has joined it yet. */
+export function sessionOfEarlier(
+  { queue }: Pick<CallParts, 'queue'>,
+  call: OpenCall,
+  { answeredAt, ...said }: Said & { readonly answeredAt: Date },
+  bridgeId?: string,
+): CallSession {
+  const { callerId, dialled, queuedAt, connectedAt, utterancesByLeg } = call;
+  const session = new CallSession({
+    ...call,
+    ...(bridgeId === undefined ? {} : { bridgeId }),
+    answeredAtMs: answeredAtMsOf(call, answeredAt),
+  });
+  session.legCount = Object.keys(utterancesByLeg).length; // what comes gets ids that were never used
+  rememberSaid(session, said);
+  session.queuedAtMs = queuedAt === null ? undefined : Math.min(fromSystemMs(queuedAt.getTime()), nowMs());
+  session.wasConnected = connectedAt !== null;
+  Object.assign(session, placeInQueue(queue, callerId, dialled));
+  return session;
+}
+
+/** Gives the session the utterances from before, the places that still owe words, and the stretches that were not heard. */
+export function rememberSaid(
+  session: CallSession,
+  { utterances, utteranceIds, deferred, unheard, announced }: Omit<Said, 'answeredAt'>,
+): void {
+  session.earlier = utterances;
+  session.utteranceCount = utterances.length;
+  session.keepUtteranceIds(utteranceIds);
+  for (const place of deferred) session.deferred.add(place);
+  session.unheard.push(...unheard);
+  for (const [legId, isComplete] of announced) if (!isComplete) session.unannounced.add(legId);
+}

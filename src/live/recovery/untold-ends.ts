@@ -1,0 +1,42 @@
+import { untilAborted } from '../../lib/until-aborted.js';
+
+interface Untold {
+  count: number;
+  readonly allTold: Promise<void>;
+  readonly tellAll: () => void;
+}
+
+/** Recordings of earlier processes of which the journal does not tell yet where they stopped, by call. */
+export class UntoldEnds {
+  readonly #calls = new Map<string, Untold>();
+
+  has(callId: string): boolean {
+    return this.#calls.has(callId);
+  }
+
+  add(callId: string): void {
+    const untold = this.#calls.get(callId);
+    if (untold) {
+      untold.count++;
+      return;
+    }
+    let tellAll = () => {};
+    const allTold = new Promise<void>((resolve) => (tellAll = resolve));
+    this.#calls.set(callId, { count: 1, allTold, tellAll });
+  }
+
+  /** One of them is told. */
+  told(callId: string): void {
+    const untold = this.#calls.get(callId);
+    if (!untold || --untold.count > 0) return;
+    this.#calls.delete(callId);
+    untold.tellAll();
+  }
+
+  /** Resolves once all of that call are told, or `signal` is aborted. */
+  async untilTold(callId: string, signal: AbortSignal): Promise<void> {
+    const untold = this.#calls.get(callId);
+    if (!untold || signal.aborted) return;
+    await Promise.race([untold.allTold, untilAborted(signal)]);
+  }
+}

@@ -1,0 +1,164 @@
+import type { Agent } from '../../desk/agent.js';
+import type { Agents } from '../../desk/agents.js';
+import type { DialTarget } from '../../desk/call-commands.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.js';
+import { announce, writeAnnouncement, type Announcement } from './announce.js';
+import { addLeg } from '../legs/call-legs.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { CallLeg, CallSession } from '../session/call-session.js';
+import { ringPhone, type RingOutcome } from './ring-phone.js';
+import { whileRinging } from './while-ringing.js';
+import { writeEvent } from '../session/write-event.js';
+
+/** A party who is to join a call that is up. */
+export interface Party {
+  readonly name: string;
+  /**
+   * Rings their phone, as the journal is told.
+   *
+   * @returns their leg, tapped and in no bridge yet; undefined without an answer, or when `signal` was quicker
+   */
+  ring(signal: AbortSignal): Promise<CallLeg | undefined>;
+  /** Instead of `ring`: they are not wanted after all. */
+  cancel(): void;
+}
+
+/** Mobile networks take longer than a phone on a desk. */
+export const OUTSIDE_RING_MS = 45_000;
+
+/**
+ * Looks up the party, and reserves it so that no other call rings it.
+ *
+ * @param own leg of who asks
+ * @throws NotFoundError for an extension that nobody has; ConflictError for who is busy or cannot be reached;
+ *         InvalidInputError, ForbiddenError for a number that they may not dial
+ */
+export function reserveParty(
+  parts: CallParts,
+  session: CallSession,
+  target: DialTarget,
+  { agentKey }: Pick<CallLeg, 'agentKey'>,
+): Party {
+  const checked = checkedTarget(parts, target, agentKey);
+  return checked.kind === 'extension'
+    ? reserveAgent(parts, session, checked.extension)
+    : outsideParty(parts, session, checked.number);
+}
+
+/**
+ * Every number outside goes through here before it is dialled, whichever way it came.
+ *
+ * @param agentKey of who dials; null: somebody who is no agent any more, and may dial nothing
+ * @throws InvalidInputError, ForbiddenError
+ */
+export function checkedTarget(
+  { agents, dialRules }: Pick<CallParts, 'agents' | 'dialRules'>,
+  target: DialTarget,
+  agentKey: string | null,
+): DialTarget {
+  if (target.kind === 'extension') return target;
+  const agent = agentKey === null ? undefined : agents.get(agentKey);
+  if (!agent) throw new ForbiddenError('dialling needs a telephone of the helpline');
+  return { kind: 'number', number: dialRules.check(target.number, agent.role) };
+}
+
+/** @throws NotFoundError for an extension that nobody has; ConflictError for who is busy or cannot be reached */
+export function reachableAgent(agents: Agents, extension: string): { agent: Agent; endpoint: string } {
+  const agent = agents.withExtension(extension);
+  if (!agent) throw new NotFoundError('extension', extension);
+  if (agent.state !== 'available') throw new ConflictError(`${agent.name} is ${agent.state}`);
+  const endpoint = agents.phoneOf(agent);
+  if (endpoint === undefined) throw new ConflictError(`the phone of ${agent.name} cannot be reached`);
+  return { agent, endpoint };
+}
+
+function reserveAgent(parts: CallParts, session: CallSession, extension: string): Party {
+  const { agents, ringTimeoutMs: timeoutMs } = parts;
+  const { callId, callerId } = session;
+  const { agent, endpoint } = reachableAgent(agents, extension);
+  const { key, name, autoAnswer, userId } = agents.move(agent.key, 'ringing', { callId });
+  return {
+    cancel: () => agents.notAnswered(key, callId, { isMiss: false }),
+    name,
+    ring: async (signal) => {
+      void writeEvent(parts, session, { type: 'agent.ringing', name, userId });
+      const channelId = session.newChannelId('agent');
+      const outcome = await whileRinging(agents, { key, callId }, signal, (isWanted) => {
+        const ring = { endpoint, channelId, callerId, timeoutMs, autoAnswer, signal: isWanted };
+        return ringPhone(parts, session, ring);
+      });
+      if (isAnswered(session, channelId, outcome) && agents.answered(key, callId)) {
+        const legId = `agent-${session.legCount}`;
+        return addLeg(parts, session, { legId, speaker: 'agent', channelId, name, userId, agentKey: key });
+      }
+      if (outcome === 'answered') await parts.telephony.hangUp(channelId).catch(() => {}); // gone, most likely
+      agents.notAnswered(key, callId, { isMiss: isMiss(session, outcome) });
+      await tellMissed(parts, session, { name, userId }, outcome);
+      return undefined;
+    },
+  };
+}
+
+function outsideParty(parts: CallParts, session: CallSession, number: string): Party {
+  const endpoint = parts.trunkEndpoint.replace('{number}', number);
+  return {
+    name: number,
+    cancel: () => {},
+    ring: async (signal) => {
+      void writeEvent(parts, session, { type: 'agent.ringing', name: number, userId: null });
+      const channelId = session.newChannelId('third-party');
+      const dialled = session.direction === 'inbound' ? session.dialled : null; // the helpline's own number
+      const callerId = parts.outboundCallerId ?? dialled;
+      const ring = { endpoint, channelId, callerId, timeoutMs: OUTSIDE_RING_MS, signal };
+      const outcome = await ringPhone(parts, session, ring);
+      const announcement =
+        outcome === 'answered' ? await announceOutside(parts, session, channelId) : undefined;
+      // from here to the leg at once: an id numbered by the legs so far is unique then
+      const legId = `third-party-${session.legCount}`;
+      if (announcement) void writeAnnouncement(parts, session, { legId, ...announcement });
+      if (isAnswered(session, channelId, outcome)) {
+        const person = { speaker: 'third-party', channelId, name: number } as const;
+        return addLeg(parts, session, { legId, ...person, isAnnounced: announcement?.isComplete ?? true });
+      }
+      if (outcome === 'answered') await parts.telephony.hangUp(channelId).catch(() => {}); // gone, most likely
+      await tellMissed(parts, session, { name: number, userId: null }, outcome);
+      return undefined;
+    },
+  };
+}
+
+/** Before a person outside is connected. @returns undefined where nothing must be told them */
+export async function announceOutside(
+  parts: CallParts,
+  session: CallSession,
+  channelId: string,
+): Promise<Announcement | undefined> {
+  const { outboundGreeting: media } = parts.queue;
+  return media.length === 0 ? undefined : announce(parts, session, { channelId, media });
+}
+
+/** Still there, and for a call that is: who answers one that has just ended is hung up with it. */
+function isAnswered(session: CallSession, channelId: string, outcome: RingOutcome): boolean {
+  return outcome === 'answered' && session.ringing.delete(channelId) && !session.end;
+}
+
+/** They could have answered: the call was not ended meanwhile. */
+export function isMiss({ end }: CallSession, outcome: RingOutcome): boolean {
+  return !end && (outcome === 'no-answer' || outcome === 'refused');
+}
+
+async function tellMissed(
+  parts: CallParts,
+  session: CallSession,
+  who: { name: string; userId: number | null },
+  outcome: RingOutcome,
+): Promise<void> {
+  if (session.end) return;
+  const reason = outcome === 'refused' || outcome === 'unreachable' ? outcome : 'no-answer';
+  await writeEvent(parts, session, { type: 'agent.missed', ...who, reason });
+}
+
+/** Ends with the call, and with this process. */
+export function stopOf({ stopping }: CallParts, { abort }: CallSession): AbortSignal {
+  return AbortSignal.any([stopping, abort.signal]);
+}

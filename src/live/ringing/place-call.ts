@@ -1,0 +1,196 @@
+import type { Agent } from '../../desk/agent.js';
+import type { DialTarget } from '../../desk/call-commands.js';
+import { nowMs } from '../../lib/clock.js';
+import { writeAnnouncement } from './announce.js';
+import { addLeg, announceLeg, bridgeLeg } from '../legs/call-legs.js';
+import type { CallParts } from '../session/call-parts.js';
+import { CallSession } from '../session/call-session.js';
+import { announceOutside, isMiss, OUTSIDE_RING_MS, reachableAgent, stopOf } from './dial-party.js';
+import { endCall } from '../legs/finish-call.js';
+import { ringPhone, type Ring, type RingOutcome } from './ring-phone.js';
+import { whileRinging } from './while-ringing.js';
+import { writeEvent } from '../session/write-event.js';
+
+/** The tone for the dialling user until the answer (Asterisk, indications.conf). */
+export const RINGING_TONE = ['tone:ring'];
+
+/** A call of ours. It is known by the channel of the agent who makes it, as one that comes in is by the caller's. */
+export function newOutboundCall(callId: string, target: DialTarget): CallSession {
+  const number = target.kind === 'number' ? target.number : target.extension;
+  return new CallSession({
+    ...{ callId, callerId: number, dialled: number, direction: 'outbound' },
+    answeredAtMs: nowMs(), // moved to when it is answered
+  });
+}
+
+/** By a command: the agent's own phone rings first, and answers by itself if it can. */
+export async function placeCall(
+  parts: CallParts,
+  session: CallSession,
+  agent: Agent,
+  target: DialTarget,
+): Promise<void> {
+  const { ringTimeoutMs: timeoutMs } = parts;
+  const { callId: channelId } = session;
+  void writeStarted(parts, session);
+  const endpoint = parts.agents.phoneOf(agent) ?? agent.endpoint;
+  const ring = { endpoint, channelId, callerId: session.callerId, timeoutMs, autoAnswer: true };
+  const outcome = await ringPhone(parts, session, { ...ring, signal: stopOf(parts, session) });
+  if (parts.stopping.aborted) return;
+  if (session.end || outcome !== 'answered' || !session.ringing.delete(channelId)) {
+    await giveUp(parts, session, agent, 'the phone of the agent was not answered');
+  } else await dialOut(parts, session, agent, target);
+}
+
+/** From the phone on the desk: it hears us at once. */
+export async function dialFromPhone(
+  parts: CallParts,
+  session: CallSession,
+  agent: Agent,
+  target: DialTarget,
+): Promise<void> {
+  void writeStarted(parts, session);
+  try {
+    await parts.onceConnected(session, () => parts.telephony.answer(session.callId));
+  } catch (error) {
+    parts.log.warn({ err: error, callId: session.callId }, 'a phone that dialled could not be answered');
+    return giveUp(parts, session, agent, 'it could not be answered');
+  }
+  await dialOut(parts, session, agent, target);
+}
+
+function writeStarted(parts: CallParts, session: CallSession): Promise<void> {
+  const { callerId, dialled, callbackId } = session;
+  const event = { type: 'call.started', callerId, dialled, direction: 'outbound', callbackId } as const;
+  return writeEvent(parts, session, event, 0);
+}
+
+async function giveUp(parts: CallParts, session: CallSession, agent: Agent, reason: string): Promise<void> {
+  await endCall(parts, session, { side: 'server', cause: null, reason });
+  parts.agents.notConnected(agent.key, session.callId);
+}
+
+interface Called {
+  readonly endpoint: string;
+  /** Of a colleague, who is `ringing` by now. */
+  readonly agentKey: string | null;
+}
+
+/** @returns undefined for a colleague who is busy or away */
+function calledBy(
+  { agents, trunkEndpoint }: CallParts,
+  { callId }: CallSession,
+  target: DialTarget,
+): Called | undefined {
+  if (target.kind === 'number') {
+    return { endpoint: trunkEndpoint.replace('{number}', target.number), agentKey: null };
+  }
+  const colleague = agents.withExtension(target.extension);
+  const endpoint = colleague && agents.phoneOf(colleague);
+  if (colleague?.state !== 'available' || endpoint === undefined) return undefined;
+  const { key } = agents.move(colleague.key, 'ringing', { callId });
+  return { endpoint, agentKey: key };
+}
+
+/** @throws NotFoundError for an extension that nobody has; ConflictError for a colleague who is busy or away */
+export function requireReachable({ agents }: Pick<CallParts, 'agents'>, target: DialTarget): void {
+  if (target.kind === 'extension') reachableAgent(agents, target.extension);
+}
+
+/** The agent hears it ring; the call begins with the answer. */
+async function dialOut(
+  parts: CallParts,
+  session: CallSession,
+  agent: Agent,
+  target: DialTarget,
+): Promise<void> {
+  const { agents } = parts;
+  const { callId } = session;
+  if (session.end) return giveUp(parts, session, agent, 'hung up'); // while they were being answered
+  const called = calledBy(parts, session, target);
+  if (!called) return giveUp(parts, session, agent, 'not connected: who was called is busy or away');
+  const { endpoint, agentKey } = called;
+  const channelId = (session.callerChannelId = session.newChannelId('caller'));
+  session.move({ state: 'ringing', endpoint });
+  const callerId = agentKey === null ? (parts.outboundCallerId ?? null) : agent.extension;
+  const outcome = await ringWithTone(parts, session, { endpoint, channelId, callerId, agentKey });
+  const isAnswered = outcome === 'answered' && session.ringing.delete(channelId) && !session.end;
+  const isUp = isAnswered && (agentKey === null || agents.answered(agentKey, callId));
+  if (agentKey !== null && !isUp) {
+    agents.notAnswered(agentKey, callId, { isMiss: isMiss(session, outcome) });
+  }
+  if (parts.stopping.aborted) return;
+  if (!isUp) {
+    if (outcome === 'answered') await parts.telephony.hangUp(channelId).catch(() => {}); // gone, most likely
+    return giveUp(parts, session, agent, `not connected: ${outcome}`);
+  }
+  await connectDialled(parts, session, agent, { channelId, agentKey });
+}
+
+async function ringWithTone(
+  parts: CallParts,
+  session: CallSession,
+  { agentKey, ...called }: Pick<Ring, 'endpoint' | 'channelId' | 'callerId'> & { agentKey: string | null },
+): Promise<RingOutcome> {
+  const signal = stopOf(parts, session);
+  const tone = new AbortController();
+  const toneSignal = AbortSignal.any([tone.signal, signal]);
+  const heard = parts.telephony
+    .play({ channelId: session.callId, media: RINGING_TONE, signal: toneSignal })
+    .catch(() => {}); // they hear nothing until the answer
+  const ring = async (isWanted: AbortSignal) => {
+    const how = await ringPhone(parts, session, { ...called, timeoutMs: OUTSIDE_RING_MS, signal: isWanted });
+    if (how !== 'answered' || agentKey !== null) return how;
+    const announcement = await announceOutside(parts, session, called.channelId);
+    if (announcement) {
+      session.isAnnounced = announcement.isComplete;
+      // its zero is the answer, which comes next
+      void writeAnnouncement(parts, session, { legId: 'caller', ...announcement }, 0);
+    }
+    return how;
+  };
+  const outcome =
+    agentKey === null
+      ? await ring(signal)
+      : await whileRinging(parts.agents, { key: agentKey, callId: session.callId }, signal, ring);
+  tone.abort();
+  await heard;
+  return outcome;
+}
+
+async function connectDialled(
+  parts: CallParts,
+  session: CallSession,
+  agent: Agent,
+  { channelId, agentKey: callerKey }: { channelId: string; agentKey: string | null },
+): Promise<void> {
+  session.answeredAtMs = nowMs();
+  const { callId } = session;
+  const answered = writeEvent(parts, session, { type: 'call.answered' }, 0); // before all that is heard
+  const { key: agentKey, name, userId } = agent;
+  const person = { name: session.callerId ?? 'unknown', agentKey: callerKey };
+  const caller = addLeg(parts, session, { legId: 'caller', speaker: 'caller', channelId, ...person });
+  const ours = { speaker: 'agent', name, userId, agentKey } as const;
+  const own = addLeg(parts, session, { legId: 'agent-1', channelId: callId, ...ours });
+  try {
+    await parts.onceConnected(session, async () => {
+      await Promise.all([bridgeLeg(parts, session, channelId), bridgeLeg(parts, session, callId)]);
+    });
+  } catch (error) {
+    parts.log.warn({ err: error, callId }, 'a call that was answered could not be connected');
+    return endCall(parts, session, { side: 'server', cause: null, reason: 'it could not be connected' });
+  }
+  if (session.end) return;
+  if (!session.legs.has(own.legId) || !session.legs.has(caller.legId)) {
+    return endCall(parts, session, {
+      side: 'unknown',
+      cause: null,
+      reason: 'hung up while it was being connected',
+    });
+  }
+  session.move({ state: 'up' });
+  session.wasConnected = true;
+  await answered;
+  await announceLeg(parts, session, caller);
+  await announceLeg(parts, session, own);
+}

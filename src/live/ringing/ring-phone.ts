@@ -1,0 +1,85 @@
+import type { MissReason } from '../../calls/call-event.js';
+import { isUnanswered } from '../../telephony/errors.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { CallSession } from '../session/call-session.js';
+
+export interface Ring {
+  readonly endpoint: string;
+  readonly channelId: string;
+  /** Shown on that phone. */
+  readonly callerId: string | null;
+  readonly timeoutMs: number;
+  readonly autoAnswer?: boolean;
+  readonly signal: AbortSignal;
+}
+
+export type RingOutcome = 'answered' | 'given-up' | MissReason;
+
+/** Q.850 (also RFC 3398 §7.2.4.1): user busy, no answer, call rejected. */
+const BUSY = 17;
+const REJECTED = 21;
+/** The switch ends the ringing itself; this is for a switch that says nothing any more. */
+const SILENT_SWITCH_MS = 5_000;
+
+/**
+ * Rings a phone for a call until it is answered, gives up, or `signal` says so.
+ *
+ * @returns `answered`: the channel stays among the session's `ringing` until a leg takes it over
+ */
+export async function ringPhone(parts: CallParts, session: CallSession, ring: Ring): Promise<RingOutcome> {
+  const { log } = parts;
+  const { channelId, signal } = ring;
+  if (signal.aborted || session.end) return 'given-up';
+  let giveUp = () => {};
+  const outcome = new Promise<RingOutcome>((resolve) => {
+    const settle = (answered: boolean, cause: number | null = null) =>
+      resolve(answered ? 'answered' : reasonOf(cause));
+    session.ringing.set(channelId, { channelId, outcome: settle });
+    giveUp = () => resolve('given-up');
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+  const limit = setTimeout(
+    () => session.ringing.get(channelId)?.outcome(false),
+    ring.timeoutMs + SILENT_SWITCH_MS,
+  );
+  try {
+    await begin(parts, ring);
+    const how = await outcome;
+    if (how !== 'answered') await silence(parts, session, channelId);
+    return how;
+  } catch (error) {
+    log.warn({ err: error, callId: session.callId, channelId }, 'a phone could not be rung');
+    await silence(parts, session, channelId);
+    return 'unreachable';
+  } finally {
+    clearTimeout(limit);
+    signal.removeEventListener('abort', giveUp); // a signal outlives many phones
+  }
+}
+
+/** A request without an answer may have been carried out: the phone rings if its channel is there. */
+async function begin({ telephony, log }: CallParts, ring: Ring): Promise<void> {
+  const { channelId } = ring;
+  try {
+    await telephony.ring({ ...ring });
+  } catch (error) {
+    if (!isUnanswered(error) || !(await telephony.isThere(channelId))) throw error;
+    log.warn({ err: error, channelId }, 'a phone rings, though the switch did not say so');
+  }
+}
+
+/** A channel that cannot be hung up now is hung up when the switch is back: see adopt-calls.ts. */
+async function silence(
+  { telephony, log }: CallParts,
+  session: CallSession,
+  channelId: string,
+): Promise<void> {
+  await telephony.hangUp(channelId).catch((error: unknown) => {
+    log.warn({ err: error, callId: session.callId }, 'a phone that is not wanted any more was not told');
+  });
+  session.ringing.delete(channelId);
+}
+
+function reasonOf(cause: number | null): MissReason {
+  return cause === BUSY || cause === REJECTED ? 'refused' : 'no-answer';
+}

@@ -1,0 +1,100 @@
+import type { AudioFrame } from '../../audio/frame.js';
+import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
+import type { Classifier } from '../../analysis/classify/classifier.js';
+import type { CallEvent, Speaker } from '../../calls/call-event.js';
+import type { Agents } from '../../desk/agents.js';
+import type { DialRules } from '../../desk/dial-rules.js';
+import type { Router } from '../../desk/router.js';
+import type { Log } from '../../lib/log.js';
+import type { Transcriber } from '../../speech/transcriber.js';
+import type { CallSession } from './call-session.js';
+import type { DeferredPlace } from './deferred-speech.js';
+import type { FrameSink } from '../recording/frame-sink.js';
+import type { RecordedSound } from '../recording/recorded-speech.js';
+import type { Telephony } from '../../telephony/telephony.js';
+
+/** Where an event of a call is written: stored first, then published. */
+export interface CallWriter {
+  append(
+    callId: string,
+    event: CallEvent,
+    place: { startMs: number; at?: Date },
+  ): Promise<{ readonly seq: number | null } | void>;
+}
+
+/** Recordings of live calls, as the call tells them of its course. */
+export interface CallRecordings {
+  /** The sink of a leg's frames; never throws. */
+  openLeg(session: CallSession, leg: { readonly speaker: Speaker }): FrameSink;
+  /** @throws ConflictError when there is nothing to be paused, or it is so already */
+  setPaused(session: CallSession, isPaused: boolean): Promise<void>;
+  /** A call of an earlier process was paused when that ended. To be called before its legs are opened. */
+  goOnPaused(session: CallSession): void;
+  /** Whether an earlier process recorded that call, and the journal does not tell yet where that stopped. */
+  hasUntoldEnd(callId: string): boolean;
+  /** Resolves once the journal tells where the recordings of earlier processes stopped; or with `signal`. */
+  untilTold(session: Pick<CallSession, 'callId'>, signal: AbortSignal): Promise<void>;
+  /**
+   * The last party has left the call, and every frame has come. Resolves once the journal tells where its recordings
+   * stopped, those of earlier processes as well; these are waited for within a limit, and until `stopping`.
+   */
+  end(session: CallSession, stopping: AbortSignal): Promise<void>;
+}
+
+/** Sounds for callers while they wait. Media are names as Asterisk knows them, e.g. `sound:queue-thankyou`. */
+export interface QueueSettings {
+  /** Played once to its end, before anything else: a greeting, a request for consent. */
+  readonly greeting: readonly string[];
+  /** The same for a person outside whom we call. */
+  readonly outboundGreeting: readonly string[];
+  /** How often the place in the queue is told; 0: never. */
+  readonly announceEveryMs: number;
+  /** After so long the caller is promised a callback. */
+  readonly maxWaitMs: number;
+  /** How that is said. */
+  readonly callbackPromise: readonly string[];
+  /** Callers who are served first: numbers as the trunk gives them, or dialled numbers, with their priority. */
+  readonly priorities: ReadonlyMap<string, number>;
+  /** The language of those who dial a number. */
+  readonly languages: ReadonlyMap<string, string>;
+}
+
+/** The parts that a live call needs. The same parts serve every call. */
+export interface CallParts {
+  readonly telephony: Telephony;
+  readonly transcriber: Pick<Transcriber, 'transcribe'>;
+  readonly classifier: Classifier;
+  readonly journal: CallWriter;
+  readonly language: string;
+  readonly agents: Agents;
+  readonly router: Router;
+  readonly queue: QueueSettings;
+  readonly ringTimeoutMs: number;
+  /** Where calls go out, with `{number}` in it, e.g. `PJSIP/{number}@trunk`. */
+  readonly trunkEndpoint: string;
+  /** Shown to people outside whom we call; undefined: none is. */
+  readonly outboundCallerId?: string | undefined;
+  readonly dialRules: Pick<DialRules, 'check'>;
+  readonly recordings: CallRecordings;
+  /** The recorded sound of one party at that place; null where there is none. @throws VaultError, UnavailableError */
+  readonly recordedSpeech: (
+    callId: string,
+    place: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,
+  ) => Promise<SpeechSegment | null>;
+  /** The recorded sound of one side of a call at that place; null where there is none. @throws VaultError, UnavailableError */
+  readonly recordedSound: (
+    callId: string,
+    place: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,
+  ) => Promise<RecordedSound | null>;
+  /** Cuts sound into its stretches of speech, as that of a live call. @throws UnavailableError */
+  readonly cutSpeech: (frame: AudioFrame) => Promise<readonly SpeechSegment[]>;
+  /** The parties of a call, or the held ones, have changed. */
+  readonly onPartiesChanged: (session: CallSession) => void;
+  /** Takes work that nobody waits for into the desk's care: its failure is said, the desk closes after it. */
+  readonly own: (work: Promise<void>) => void;
+  /** Does it, and again after each lost connection, as long as the call goes on. @throws what it throws otherwise */
+  readonly onceConnected: (session: CallSession, commands: () => Promise<void>) => Promise<void>;
+  /** Aborted when this process stops following calls; they stay up. */
+  readonly stopping: AbortSignal;
+  readonly log: Log;
+}

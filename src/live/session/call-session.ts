@@ -1,0 +1,220 @@
+import type { CallState, CallStateName } from '../../calls/call-state.js';
+import { mayMove } from '../../calls/call-state.js';
+import type { CallDirection, HangupSide, Speaker, Utterance } from '../../calls/call-event.js';
+import type { MediaTap, TelephonyEvent } from '../../telephony/telephony.js';
+import { MergedStream } from '../../lib/merge.js';
+import type { PlacedEvent } from './placed-event.js';
+import { DeferredSpeech } from './deferred-speech.js';
+import { SpeechPauses } from './speech-pauses.js';
+import { ourSwitchId } from './switch-ids.js';
+import type { UnheardStretch } from './unheard-stretches.js';
+
+type SoundQuality = Extract<TelephonyEvent, { type: 'sound' }>['quality'];
+
+/** One party on the call. */
+export interface CallLeg {
+  readonly legId: string;
+  readonly speaker: Speaker;
+  readonly channelId: string;
+  readonly name: string;
+  /** The user, when the party works here. */
+  readonly userId: number | null;
+  /** The agent of the telephone, as in `Agents`. */
+  readonly agentKey: string | null;
+  readonly tapId: string;
+  readonly tap: MediaTap;
+  /** `leg.joined` is written, or about to be. */
+  isConnected: boolean;
+  isHeld: boolean;
+}
+
+/** A telephone that rings for the call, or has been answered and is no leg yet. */
+export interface RingingPhone {
+  readonly channelId: string;
+  /** `cause`: Q.850, of one that was not answered. */
+  readonly outcome: (answered: boolean, cause?: number | null) => void;
+}
+
+/** An agent asks a colleague, or a person outside, while the caller hears music. */
+export interface Consultation {
+  readonly byLegId: string;
+  /** Aborted: they are not wanted any more. */
+  readonly ring: AbortController;
+  /** Of who is asked, once they are there. */
+  legId: string | undefined;
+}
+
+export interface CallEnd {
+  readonly side: HangupSide;
+  readonly cause: number | null;
+  readonly reason: string;
+}
+
+/**
+ * The state of one live call. It only remembers; the work is in the pipe and in the call desk.
+ *
+ *                          ┌──► held
+ *                          ▼      │
+ *   queued ──► ringing ──► up ◄───┘ ──► wrapping-up ──► ended
+ *      ▲          │         │                ▲
+ *      └──────────┴─────────┴────────────────┘   no answer · the agent is gone · a party hung up
+ *
+ * queued       answered by us, waiting for a phone
+ * ringing      a phone rings for it
+ * up           caller and agent hear each other
+ * held         the caller hears music
+ * wrapping-up  all parties have left; `transcript.complete` is still to come
+ */
+export class CallSession {
+  readonly callId: string;
+  readonly callerId: string | null;
+  readonly dialled: string;
+  readonly direction: CallDirection;
+  /** Of the bridge of its parties, and what the ids of those whom we call for it begin with. */
+  readonly bridgeId: string;
+  /** The zero of the call's time, ms since the epoch. A call that we place begins when it is answered. */
+  answeredAtMs: number;
+  /** The caller's own channel; for a call that came in, the call's id. Undefined until we dial it. */
+  callerChannelId: string | undefined;
+  readonly legs = new Map<string, CallLeg>();
+  readonly utterances = new MergedStream<PlacedEvent>();
+  readonly deferred = new DeferredSpeech();
+  /** Where nothing is to be transcribed. */
+  readonly speechPauses = new SpeechPauses();
+  /** Aborted only for the ungraceful stop. */
+  readonly abort = new AbortController();
+  /** Resolves once all parties have left. */
+  readonly over: Promise<void>;
+  /** Resolves once `transcript.complete` is written. */
+  readonly completed: Promise<void>;
+  #state: CallState = { state: 'queued' };
+  #end: () => void = () => {};
+  #complete: () => void = () => {};
+  /** By channel. */
+  readonly ringing = new Map<string, RingingPhone>();
+  /** Aborted when the caller no longer waits for an agent. */
+  waiting: AbortController | undefined;
+  /** Since when the caller waits, ms since the epoch; kept when an agent is looked for once more. */
+  queuedAtMs: number | undefined;
+  /** By channel: how the sound of a party arrives who has no leg yet. */
+  readonly soundBefore = new Map<string, SoundQuality>();
+  /** Agents whose phone refused the caller, and until when they are not rung for them again. */
+  readonly avoided = new Map<string, number>();
+  priority = 0;
+  language: string | null = null;
+  consultation: Consultation | undefined;
+  /** The leg whose agent put the caller on hold; undefined of a caller held before this process continued the call. */
+  heldByLegId: string | undefined;
+  /** No party is left alone on the line while the next agent is looked for. */
+  isBeingTransferred = false;
+  /** It could not be answered: the dial plan takes the caller back. */
+  isGivenBack = false;
+  /**
+   * The dial plan connected it while this server was away, and keeps its channels: it is heard, listened to and ended
+   * from here, and nothing else can be done with it.
+   */
+  isInDialPlan = false;
+  /** Resolves once the greeting is over, and the caller has joined. */
+  greeting: Promise<void> = Promise.resolve();
+  isBeingGreeted = false;
+  /** False: what must be announced to the caller was not; nothing of the call is recorded or transcribed. */
+  isAnnounced = true;
+  /** Legs to which the announcement was not played to its end: nothing of them is transcribed. `caller`: of the call. */
+  readonly unannounced = new Set<string>();
+  /** An agent was on it. */
+  wasConnected = false;
+  /** The callback that this call is for. */
+  callbackId: number | undefined;
+  ringCount = 0;
+  /** The `seq` of the newest change that was written here: not of what was said. */
+  lastSeq = 0;
+  #turn: Promise<unknown> = Promise.resolve();
+  end: CallEnd | undefined;
+  utteranceCount = 0;
+  /** By leg: number of its newest utterance. */
+  readonly #utteranceNumbers = new Map<string, number>();
+  /** Utterances from before this process continued the call. */
+  earlier: readonly Utterance[] = [];
+  /** Stretches that were not heard, and whose recording is still to be read; `recovery` resolves once it was. */
+  readonly unheard: UnheardStretch[] = [];
+  recovery: Promise<void> = Promise.resolve();
+  /** Stretches whose recording has been read. */
+  readonly recovered: UnheardStretch[] = [];
+  /** Speech that will never be transcribed. */
+  readonly leftOut: string[] = [];
+  legCount = 0;
+
+  constructor(call: {
+    callId: string;
+    callerId: string | null;
+    dialled: string;
+    answeredAtMs: number;
+    direction?: CallDirection;
+    /** Left out: the one that this version gives. */
+    bridgeId?: string;
+  }) {
+    this.callId = call.callId;
+    this.callerId = call.callerId;
+    this.dialled = call.dialled;
+    this.answeredAtMs = call.answeredAtMs;
+    this.direction = call.direction ?? 'inbound';
+    this.bridgeId = call.bridgeId ?? ourSwitchId('call', call.callId);
+    this.callerChannelId = this.direction === 'inbound' ? call.callId : undefined;
+    this.over = new Promise((resolve) => (this.#end = resolve));
+    this.completed = new Promise((resolve) => (this.#complete = resolve));
+  }
+
+  get state(): CallStateName {
+    return this.#state.state;
+  }
+
+  /** @returns whether the table of moves allowed it */
+  move(to: CallState): boolean {
+    if (!mayMove(this.state, to.state)) return false;
+    this.#state = to;
+    if (to.state === 'wrapping-up') this.#end();
+    if (to.state === 'ended') this.#complete();
+    return true;
+  }
+
+  /** Ids of an earlier process are not given again. A number may belong to a sound without words. */
+  keepUtteranceIds(utteranceIds: readonly string[]): void {
+    for (const id of utteranceIds) {
+      const [, legId = '', number = ''] = /^(.*)-(\d+)$/.exec(id) ?? [];
+      const newest = this.#utteranceNumbers.get(legId) ?? 0;
+      this.#utteranceNumbers.set(legId, Math.max(newest, Number(number)));
+    }
+  }
+
+  /** Unique within the call. */
+  newUtteranceId(legId: string): string {
+    const number = (this.#utteranceNumbers.get(legId) ?? 0) + 1;
+    this.#utteranceNumbers.set(legId, number);
+    return `${legId}-${number}`;
+  }
+
+  /** Our people on the line. */
+  get agentLegs(): CallLeg[] {
+    return [...this.legs.values()].filter(({ speaker }) => speaker === 'agent');
+  }
+
+  get callerLeg(): CallLeg | undefined {
+    return this.legs.get('caller');
+  }
+
+  /** A channel id that says whose it is and was never used; `adopt-calls.ts` reads it. */
+  newChannelId(kind: 'agent' | 'third-party' | 'caller'): string {
+    return `${this.bridgeId}-${kind}-${this.legCount}-${++this.ringCount}`;
+  }
+
+  /** One command after the other: each sees what the one before has made. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  legOf(channelId: string): CallLeg | undefined {
+    return [...this.legs.values()].find((leg) => leg.channelId === channelId);
+  }
+}

@@ -1,0 +1,49 @@
+import type { TelephonyEvent } from '../../telephony/telephony.js';
+import type { CallParts } from './call-parts.js';
+import type { CallLeg, CallSession } from './call-session.js';
+import { writeEvent } from './write-event.js';
+
+type SoundChange = Extract<TelephonyEvent, { type: 'sound' }>;
+type SoundQuality = SoundChange['quality'];
+
+/** How a party's sound arrives stands in the journal of the call that the party is on, or is about to join. */
+export async function soundChanged(
+  parts: CallParts,
+  sessions: Iterable<CallSession>,
+  { channelId, quality }: SoundChange,
+): Promise<void> {
+  for (const session of sessions) {
+    if (session.end) continue;
+    const leg = session.legOf(channelId);
+    if (leg) await writeQuality(parts, session, leg.legId, quality);
+    else if (isToJoin(session, channelId)) session.soundBefore.set(channelId, quality);
+  }
+}
+
+/** The sound quality that was told before the party had a leg, e.g. during the greeting: it is not told again. */
+export async function writeSoundBefore(
+  parts: CallParts,
+  session: CallSession,
+  { legId, channelId }: CallLeg,
+): Promise<void> {
+  const quality = session.soundBefore.get(channelId);
+  session.soundBefore.delete(channelId);
+  if (quality && quality.state !== 'good') await writeQuality(parts, session, legId, quality);
+}
+
+function isToJoin({ callId, bridgeId, callerChannelId }: CallSession, channelId: string): boolean {
+  return channelId === callId || channelId === callerChannelId || channelId.startsWith(`${bridgeId}-`);
+}
+
+async function writeQuality(
+  parts: CallParts,
+  session: CallSession,
+  legId: string,
+  { state, loss, jitterMs }: SoundQuality,
+): Promise<void> {
+  await writeEvent(parts, session, {
+    ...{ type: 'media.quality', legId, state },
+    loss: Math.round(loss * 1000) / 1000,
+    jitterMs: Math.round(jitterMs),
+  });
+}

@@ -1,0 +1,34 @@
+import type { CallEvent } from '../../calls/call-event.js';
+import { nowMs } from '../../lib/clock.js';
+import type { CallParts } from './call-parts.js';
+import type { CallSession } from './call-session.js';
+
+/**
+ * Writes one event of a call. A journal that cannot take it has already said so in its health and takes no
+ * new calls; the call itself goes on.
+ *
+ * @param at when it happened, where that is not now
+ */
+export async function writeEvent(
+  { journal, log }: Pick<CallParts, 'journal' | 'log'>,
+  session: CallSession,
+  event: CallEvent,
+  startMs: number = nowMs() - session.answeredAtMs,
+  at?: Date,
+): Promise<void> {
+  try {
+    const place = { startMs: Math.round(startMs), ...(at && { at }) };
+    const stored = await journal.append(session.callId, event, place);
+    if (stored?.seq && !isTalk(event)) session.lastSeq = Math.max(session.lastSeq, stored.seq);
+  } catch (error) {
+    log.error(
+      { err: error, callId: session.callId, type: event.type },
+      'an event of a call could not be written',
+    );
+  }
+}
+
+/** Events of speech; they do not change what may be done to the call. */
+function isTalk({ type }: CallEvent): boolean {
+  return ['transcript.', 'classification.', 'media.'].some((kind) => type.startsWith(kind));
+}

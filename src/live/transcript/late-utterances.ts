@@ -1,0 +1,67 @@
+import { Backoff } from '../../lib/backoff.js';
+import { UnavailableError } from '../../lib/errors.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { CallSession } from '../session/call-session.js';
+import type { DeferredPlace } from '../session/deferred-speech.js';
+import { transcribeDeferred } from './leg-utterances.js';
+import type { PlacedEvent } from '../session/placed-event.js';
+
+/** While there is no room: speech workers that died are back within seconds. */
+const NO_ROOM = { firstMs: 500, maxMs: 10_000 };
+
+type LateParts = Pick<CallParts, 'transcriber' | 'language' | 'recordedSpeech' | 'stopping'>;
+
+/**
+ * Transcribes deferred speech while the call goes on, as soon as there is room.
+ *
+ * In:     the places that `session.deferred` gets.
+ * Out:    `transcript.final` or `transcript.dropped`, oldest place first.
+ * End:    when all parties have left; the rest gets its last try then (finish-call.ts).
+ * Errors: none of its own.
+ */
+export async function* lateUtterances(parts: LateParts, session: CallSession): AsyncGenerator<PlacedEvent> {
+  const over = new AbortController();
+  void session.over.then(() => over.abort());
+  const signal = AbortSignal.any([over.signal, session.abort.signal, parts.stopping]);
+  const backoff = new Backoff(NO_ROOM);
+  for (;;) {
+    const place = await session.deferred.untilNext(signal);
+    if (!place) return;
+    let late: PlacedEvent | null = null;
+    try {
+      late = await transcribeLate(parts, session, place, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (isForTheMoment(error)) {
+        await backoff.wait(signal).catch(() => {}); // ends above
+        continue;
+      }
+    }
+    if (late) {
+      backoff.reset();
+      session.deferred.done();
+      yield late;
+    } else {
+      // a stretch that ends its worker or takes too long must not hold up others; a recording may be written still
+      session.deferred.setAside();
+    }
+  }
+}
+
+/** @returns null where its sound is not to be had @throws what the transcriber and the recording throw */
+export async function transcribeLate(
+  { transcriber, language, recordedSpeech }: Pick<LateParts, 'transcriber' | 'language' | 'recordedSpeech'>,
+  { callId }: CallSession,
+  place: DeferredPlace,
+  signal: AbortSignal,
+): Promise<PlacedEvent | null> {
+  const segment = place.segment ?? (await recordedSpeech(callId, place));
+  if (!segment) return null;
+  const { utteranceId } = place;
+  return transcribeDeferred({ utteranceId, segment }, place, { transcriber, language, signal });
+}
+
+/** No worker lives, or the queue is full: it is worth asking again. */
+export function isForTheMoment(error: unknown): boolean {
+  return error instanceof UnavailableError;
+}

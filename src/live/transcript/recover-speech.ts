@@ -1,0 +1,179 @@
+import type { AudioFrame } from '../../audio/frame.js';
+import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
+import { Backoff } from '../../lib/backoff.js';
+import { nowMs } from '../../lib/clock.js';
+import { UnavailableError } from '../../lib/errors.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { CallSession } from '../session/call-session.js';
+import { RECORDING_RATE_HZ, sideOf, toSample } from '../recording/recording-format.js';
+import type { RecordedSound } from '../recording/recorded-speech.js';
+import type { UnheardStretch } from '../session/unheard-stretches.js';
+import { writeEvent } from '../session/write-event.js';
+
+/** Reason of a `transcript.deferred` whose sound is in a recording only. */
+export const RECOVERED = 'server-restart';
+
+/** Sound that is looked at in one go: 1 MB. */
+const PIECE_MS = 60_000;
+/** A word that begins at the end of a piece is too short there to count as speech; the next piece has all of it. */
+const OVERLAP_MS = 1_000;
+/** The recording of this process begins some milliseconds before the gap ends: that is no find. */
+const SHORTEST_FIND_MS = 100;
+const AWAY = { firstMs: 500, maxMs: 10_000 };
+
+type Parts = Pick<
+  CallParts,
+  'recordings' | 'recordedSound' | 'cutSpeech' | 'journal' | 'own' | 'stopping' | 'log'
+>;
+
+/**
+ * Looks for speech in what was recorded of the stretches that the journal tells as never heard (`session.unheard`), behind
+ * all that is looked for already. The end of the transcript alone waits for it (finish-call.ts).
+ */
+export function recoverUnheard(parts: Parts, session: CallSession): void {
+  session.recovery = session.recovery.then(async () => {
+    const { callId, unheard } = session;
+    await parts.recordings.untilTold(session, parts.stopping);
+    for (let stretch = unheard[0]; stretch && !isOver(parts, session); stretch = unheard[0]) {
+      try {
+        if (mayBeHeard(session, stretch) && !(await recoverSpeech(parts, session, stretch))) return;
+      } catch (error) {
+        parts.log.error({ err: error, callId }, 'what was recorded and not heard cannot be read');
+      }
+      unheard.shift();
+    }
+  });
+  parts.own(session.recovery);
+}
+
+/** A party who was not told is not transcribed, also where another party of that side was recorded. */
+function mayBeHeard({ isAnnounced, unannounced }: CallSession, { legId }: UnheardStretch): boolean {
+  return isAnnounced && !unannounced.has('caller') && !unannounced.has(legId);
+}
+
+function isOver({ stopping }: Parts, session: CallSession): boolean {
+  return stopping.aborted || session.state === 'ended';
+}
+
+/**
+ * Each stretch of speech that the recording has there becomes a `transcript.deferred`, whose words come as all deferred
+ * words do (late-utterances.ts); then `media.recovered` says which sound was found. A process that ends in between
+ * leaves the rest to the next one (unheard-stretches.ts).
+ *
+ * @returns false when there is no time for it any more
+ */
+async function recoverSpeech(parts: Parts, session: CallSession, stretch: UnheardStretch): Promise<boolean> {
+  const backoff = new Backoff(AWAY);
+  let rest = stretch;
+  const found: Found[] = [];
+  while (!isOver(parts, session)) {
+    try {
+      for await (const piece of piecesOf(parts, session, rest)) {
+        if (isOver(parts, session)) return false;
+        found.push(...piece.found);
+        for (const segment of piece.speech) await defer(parts, session, rest, segment);
+        rest = { ...rest, fromMs: piece.nextMs };
+      }
+      const finds = joined(found).filter(({ fromMs, toMs }) => toMs - fromMs >= SHORTEST_FIND_MS);
+      for (const each of finds) await tellFound(parts, session, stretch, each);
+      session.recovered.push(stretch);
+      return true;
+    } catch (error) {
+      if (!(error instanceof UnavailableError)) throw error;
+      await backoff.wait(parts.stopping).catch(() => {}); // ends above
+    }
+  }
+  return false;
+}
+
+type Found = RecordedSound['found'][number];
+
+interface Piece {
+  readonly found: readonly Found[];
+  readonly speech: readonly SpeechSegment[];
+  /** Where the next piece begins. */
+  readonly nextMs: number;
+}
+
+async function* piecesOf(
+  { recordedSound, cutSpeech }: Parts,
+  session: CallSession,
+  stretch: UnheardStretch,
+): AsyncGenerator<Piece> {
+  const { speaker, toMs } = stretch;
+  for (let fromMs = stretch.fromMs; fromMs < toMs;) {
+    const endMs = Math.min(toMs, fromMs + PIECE_MS);
+    const sound = await recordedSound(session.callId, { speaker, startMs: fromMs, endMs });
+    const foundToMs = sound?.found.at(-1)?.toMs ?? fromMs;
+    const samples = sound?.samples.subarray(0, toSample(foundToMs - fromMs));
+    const own = samples && withoutOthers(samples, fromMs, session, stretch);
+    const cut = own?.some((sample) => sample !== 0) ? await cutSpeech(frameOf(own, fromMs)) : [];
+    const isLast = endMs === toMs;
+    // it goes on in the next piece
+    const isOpen = ({ endedBy, startMs }: SpeechSegment) => endedBy === 'end' && startMs > fromMs;
+    const open = !isLast && foundToMs === endMs ? cut.find(isOpen) : undefined;
+    const speech = cut.filter((each) => each !== open);
+    const behindMs = Math.max(speech.at(-1)?.endMs ?? 0, endMs - OVERLAP_MS);
+    const nextMs = isLast ? toMs : (open?.startMs ?? behindMs);
+    yield { found: sound?.found ?? [], speech, nextMs };
+    fromMs = nextMs;
+  }
+}
+
+/** Agents and third parties share one side of a recording: speech that the journal has of another leg is taken out. */
+function withoutOthers(
+  samples: Int16Array,
+  fromMs: number,
+  { earlier, recovered }: CallSession,
+  { legId, speaker }: UnheardStretch,
+): Int16Array {
+  const isOther = (each: { legId: string; speaker: UnheardStretch['speaker'] }) =>
+    each.legId !== legId && sideOf(each.speaker) === sideOf(speaker);
+  const told = [
+    ...earlier.filter(isOther).map(({ startMs, endMs }) => [startMs, endMs] as const),
+    ...recovered.filter(isOther).map((each) => [each.fromMs, each.toMs] as const),
+  ];
+  const place = (ms: number) => Math.min(samples.length, Math.max(0, toSample(ms - fromMs)));
+  const left = samples.slice();
+  for (const [startMs, endMs] of told) left.fill(0, place(startMs), place(endMs));
+  return left;
+}
+
+function frameOf(samples: Int16Array, startMs: number): AudioFrame {
+  return { samples, sampleRateHz: RECORDING_RATE_HZ, startMs, arrivedAtMs: nowMs() };
+}
+
+async function defer(
+  parts: Parts,
+  session: CallSession,
+  { legId, speaker }: UnheardStretch,
+  segment: SpeechSegment,
+): Promise<void> {
+  const { startMs, endMs } = segment;
+  const place = { utteranceId: session.newUtteranceId(legId), legId, speaker };
+  const event = { type: 'transcript.deferred', ...place, endMs, reason: RECOVERED } as const;
+  await writeEvent(parts, session, event, startMs);
+  session.deferred.add({ ...place, startMs, endMs, segment });
+}
+
+async function tellFound(
+  parts: Parts,
+  session: CallSession,
+  { legId }: UnheardStretch,
+  { fromMs, toMs, source }: Found,
+): Promise<void> {
+  const event = { type: 'media.recovered', legId, endMs: toMs, source } as const;
+  await writeEvent(parts, session, event, fromMs);
+}
+
+/** Neighbours of one source become one. */
+function joined(found: readonly Found[]): Found[] {
+  const all: Found[] = [];
+  for (const each of found) {
+    const last = all.at(-1);
+    if (last?.source === each.source && each.fromMs <= last.toMs)
+      all.splice(-1, 1, { ...last, toMs: Math.max(last.toMs, each.toMs) });
+    else all.push(each);
+  }
+  return all;
+}

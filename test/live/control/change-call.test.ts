@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CallChange } from '../../../src/desk/call-commands.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../../src/lib/errors.js';
+import { TelephonyError } from '../../../src/telephony/errors.js';
+import { colleague, LiveStage, outside } from '../../support/live-stage.js';
+
+const broken = new TelephonyError('Internal error', { status: 500 });
+
+describe('on a call that is up', () => {
+  let stage: LiveStage;
+  let channelId: string;
+  beforeEach(async () => {
+    stage = await LiveStage.open();
+    const [leg] = await stage.talking(1);
+    channelId = leg?.channelId ?? '';
+    stage.telephony.commands.length = 0;
+  });
+  afterEach(async () => {
+    await stage.close();
+    expect(stage.failures).toEqual([]);
+  });
+
+  const conflict = (work: Promise<void>) => expect(work).rejects.toBeInstanceOf(ConflictError);
+  /** What the journal says since the two were connected. */
+  const since = () => stage.types().slice(2);
+
+  describe('hold', () => {
+    it('lets the caller hear music and nobody the caller, until it is taken back', async () => {
+      await stage.change({ type: 'hold' });
+      expect(stage.session).toMatchObject({ state: 'held', callerLeg: { isHeld: true } });
+      expect(stage.stateOf(1)).toBe('on-hold');
+      await stage.change({ type: 'resume' });
+      expect(stage.session).toMatchObject({ state: 'up', callerLeg: { isHeld: false } });
+      expect(stage.stateOf(1)).toBe('on-call');
+      expect(stage.commands).toEqual(['hold c1 of hearline-call-c1', 'bridge c1 into hearline-call-c1']);
+      expect(since()).toEqual(['leg.held', 'leg.resumed']);
+    });
+
+    it('twice is refused, and so is to take back a caller who is not held', async () => {
+      await conflict(stage.change({ type: 'resume' }));
+      await stage.change({ type: 'hold' });
+      await conflict(stage.change({ type: 'hold' }));
+      expect(since()).toEqual(['leg.held']);
+    });
+
+    it('that the switch refuses leaves the two talking', async () => {
+      stage.telephony.faults.set('hold', broken);
+      await expect(stage.change({ type: 'hold' })).rejects.toBe(broken);
+      expect(stage.commands).toEqual(['hold c1 of hearline-call-c1', 'bridge c1 into hearline-call-c1']);
+      expect(stage.session).toMatchObject({ state: 'up', callerLeg: { isHeld: false } });
+      expect(stage.stateOf(1)).toBe('on-call');
+    });
+
+    it('of two at once is done once', async () => {
+      const results = await Promise.allSettled([
+        stage.change({ type: 'hold' }),
+        stage.change({ type: 'hold' }),
+      ]);
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+      expect(since()).toEqual(['leg.held']);
+    });
+  });
+
+  it('who is muted is not heard, until they are again', async () => {
+    await stage.change({ type: 'mute', isMuted: true });
+    await stage.change({ type: 'mute', isMuted: false });
+    expect(stage.commands).toEqual([`mute ${channelId}`, `unmute ${channelId}`]);
+    expect(stage.events('leg.muted').map(({ isMuted }) => isMuted)).toEqual([true, false]);
+  });
+
+  it('digits go to the caller, but not while the caller is on hold', async () => {
+    await stage.change({ type: 'digits', digits: '12#' });
+    expect(stage.commands).toEqual(['send 12# to c1']);
+    await stage.change({ type: 'hold' });
+    await conflict(stage.change({ type: 'digits', digits: '1' }));
+  });
+
+  it('who asks for help is seen to, and again when it is over', async () => {
+    await stage.change({ type: 'ask-help', isAsking: true });
+    await stage.change({ type: 'ask-help', isAsking: false });
+    expect(stage.events('help.asked')).toMatchObject([
+      { userId: 1, isAsking: true },
+      { userId: 1, isAsking: false },
+    ]);
+  });
+
+  it('the recording is paused and goes on', async () => {
+    await stage.change({ type: 'recording', isPaused: true });
+    await stage.change({ type: 'recording', isPaused: false });
+    expect(stage.parts.recordingChanges).toEqual([true, false]);
+  });
+
+  it('who leaves hangs up, and the call ends as with any hang-up', async () => {
+    await stage.change({ type: 'leave' });
+    expect(stage.commands).toEqual([`hang up ${channelId}`]);
+    await stage.gone(channelId);
+    expect(stage.events('call.ended')).toMatchObject([{ side: 'agent', reason: 'hung up' }]);
+    expect(stage.stateOf(1)).toBe('wrap-up');
+  });
+
+  describe('a change', () => {
+    const changes: CallChange[] = [
+      { type: 'hold' },
+      { type: 'resume' },
+      { type: 'mute', isMuted: true },
+      { type: 'digits', digits: '1' },
+      { type: 'invite', target: colleague(2) },
+      { type: 'transfer', target: colleague(2) },
+      { type: 'consult', target: colleague(2) },
+      { type: 'conference' },
+      { type: 'complete-transfer' },
+      { type: 'leave' },
+      { type: 'ask-help', isAsking: true },
+      { type: 'recording', isPaused: true },
+    ];
+
+    it.each(changes)('$type by somebody who is not on the call is forbidden', async (change) => {
+      await expect(stage.change(change, 3)).rejects.toBeInstanceOf(ForbiddenError);
+      expect(stage.commands).toEqual([]);
+    });
+
+    it.each(changes)('$type of a call that has just ended is refused', async (change) => {
+      await stage.end();
+      stage.telephony.commands.length = 0;
+      await conflict(stage.change(change));
+      expect(stage.commands).toEqual([]);
+      expect(stage.stateOf(2)).toBe('available');
+    });
+
+    it('is refused to who knows of an older call than it is now', async () => {
+      const expectedSeq = stage.parts.written.length;
+      await stage.change({ type: 'hold' }, 1, { expectedSeq });
+      await conflict(stage.change({ type: 'resume' }, 1, { expectedSeq }));
+      await stage.change({ type: 'resume' }, 1, { expectedSeq: expectedSeq + 1 });
+    });
+
+    it('is taken from who knows of all but what was said since', async () => {
+      const expectedSeq = stage.parts.written.length;
+      const { journal } = stage.parts;
+      const { writeEvent } = await import('../../../src/live/session/write-event.js');
+      const gap = { type: 'media.gap', legId: 'caller', endMs: 5, reason: 'frames-lost' } as const;
+      await writeEvent({ journal, log: stage.parts.log }, stage.session, gap);
+      await stage.change({ type: 'hold' }, 1, { expectedSeq });
+      expect(stage.session.callerLeg?.isHeld).toBe(true);
+    });
+
+    it('is taken from who knows of a note that was written elsewhere', async () => {
+      await stage.change({ type: 'hold' }, 1, { expectedSeq: stage.parts.written.length + 5 });
+      expect(stage.session.callerLeg?.isHeld).toBe(true);
+    });
+
+    it.each(['invite', 'transfer', 'consult'] as const)('to %s nobody is refused', async (type) => {
+      const target = { kind: 'extension', extension: '999' } as const;
+      await expect(stage.change({ type, target })).rejects.toBeInstanceOf(NotFoundError);
+      expect(stage.session).toMatchObject({
+        state: 'up',
+        consultation: undefined,
+        isBeingTransferred: false,
+      });
+    });
+
+    it.each(['invite', 'transfer', 'consult'] as const)(
+      'to %s somebody who is busy or away is refused',
+      async (type) => {
+        stage.agents.takeBreak('user:2', 'lunch');
+        await conflict(stage.change({ type, target: colleague(2) }));
+        stage.agents.setPhone('PJSIP/2003', false);
+        await conflict(stage.change({ type, target: colleague(3) }));
+        expect(stage.commands).toEqual([]);
+        expect(stage.session).toMatchObject({
+          state: 'up',
+          consultation: undefined,
+          isBeingTransferred: false,
+        });
+      },
+    );
+  });
+
+  describe('an invitation', () => {
+    it('lets a colleague join, and free again when they leave', async () => {
+      await stage.change({ type: 'invite', target: colleague(2) });
+      expect(stage.stateOf(2)).toBe('ringing');
+      const joined = await stage.answer('2002');
+      await stage.idle();
+      expect(stage.commands).toContain(`bridge ${joined} into hearline-call-c1`);
+      expect(since()).toEqual(['agent.ringing', 'leg.joined']);
+      expect(stage.stateOf(2)).toBe('on-call');
+      await stage.gone(joined);
+      expect(stage.session.end).toBeUndefined();
+      expect([1, 2].map((id) => stage.stateOf(id))).toEqual(['on-call', 'wrap-up']);
+    });
+
+    it('lets somebody outside join, with the helpline’s number on their screen', async () => {
+      await stage.change({ type: 'invite', target: outside });
+      const joined = await stage.answer('+254711');
+      await stage.idle();
+      expect(stage.events('leg.joined').at(-1)).toMatchObject({ speaker: 'third-party', name: '+254711' });
+      expect(joined).toMatch(/^hearline-call-c1-third-party-/);
+    });
+
+    it('that nobody answers leaves the call as it was', async () => {
+      await stage.change({ type: 'invite', target: colleague(2) });
+      await stage.refuse('2002');
+      await stage.idle();
+      expect(since()).toEqual(['agent.ringing', 'agent.missed']);
+      expect(stage.agents.of(2)).toMatchObject({ state: 'available', misses: 1 });
+      expect(stage.session.state).toBe('up');
+    });
+
+    it('rings no longer than the call lasts, and is nobody’s miss then', async () => {
+      await stage.change({ type: 'invite', target: colleague(2) });
+      const rung = await stage.rung('2002');
+      await stage.end();
+      await stage.idle();
+      expect(stage.commands).toContain(`hang up ${rung}`);
+      expect(stage.agents.of(2)).toMatchObject({ state: 'available', misses: 0 });
+    });
+
+    it('answered in the moment in which the call ends leaves nobody on a line or busy', async () => {
+      await stage.change({ type: 'invite', target: colleague(2) });
+      const rung = await stage.rung('2002');
+      const ending = stage.end();
+      stage.session.ringing.get(rung)?.outcome(true);
+      await ending;
+      await stage.idle();
+      expect(stage.commands).toContain(`hang up ${rung}`);
+      expect(stage.stateOf(2)).toBe('available');
+      expect(stage.session.legs.size).toBe(0);
+    });
+
+    it('of somebody who logs out meanwhile is over', async () => {
+      await stage.change({ type: 'invite', target: colleague(2) });
+      const rung = await stage.rung('2002');
+      stage.agents.logOut('user:2');
+      await stage.idle();
+      expect(stage.commands).toContain(`hang up ${rung}`);
+      expect(stage.stateOf(2)).toBe('offline');
+    });
+  });
+
+  it('that is answered nowhere yet, nothing can be changed', async () => {
+    const { session } = stage;
+    session.legs.delete('caller');
+    await conflict(stage.change({ type: 'hold' }));
+    await conflict(stage.change({ type: 'transfer', target: colleague(2) }));
+    await conflict(stage.change({ type: 'consult', target: colleague(2) }));
+    expect(stage.stateOf(2)).toBe('available');
+  });
+});

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MemoryBus } from '../../../src/bus/memory-bus.js';
+import type { Command, Telephones } from '../../../src/desk/commands.js';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidInputError,
+  NotFoundError,
+  TimeoutError,
+  UnavailableError,
+} from '../../../src/lib/errors.js';
+import type { Closable } from '../../../src/lib/closer.js';
+import { createLog, silentLog } from '../../../src/lib/log.js';
+import {
+  answerForCall,
+  answerForTelephones,
+  telephonesOverBus,
+} from '../../../src/live/control/command-bus.js';
+
+describe('a command given in another process than the one with the telephones', () => {
+  let bus: MemoryBus;
+  let there: Closable;
+  let theCall: Closable;
+  let telephones: Telephones;
+  let seen: unknown[];
+  let fault: Error | undefined;
+  let logged: string[];
+
+  beforeEach(async () => {
+    bus = new MemoryBus({ log: silentLog() });
+    seen = [];
+    logged = [];
+    const log = createLog({ level: 'warn', destination: { write: (line) => void logged.push(line) } });
+    fault = undefined;
+    const take = async (...what: unknown[]) => {
+      if (fault) throw fault;
+      seen.push(what);
+    };
+    telephones = {
+      carryOut: (userId, command) => take('carry out', userId, command),
+      userChanged: (userId) => take('user changed', userId),
+      caseSaved: (userId, callId) => take('case saved', userId, callId),
+    };
+    there = await answerForTelephones(bus, telephones, log);
+    theCall = await answerForCall(bus, 'c1', telephones, log);
+  });
+  afterEach(() => bus.close());
+
+  const hold: Command = { target: 'channel', action: 'hold', expectedSeq: 4 };
+
+  const end: Command = { target: 'call', action: 'end', callId: 'c1', reason: 'ended by amina' };
+
+  it('arrives as it was given', async () => {
+    const control = telephonesOverBus(bus);
+    const dial: Command = { target: 'channel', action: 'dial', extension: '2002' };
+    const conference: Command = { target: 'channel', action: 'conference' };
+    await control.carryOut(1, hold);
+    await control.carryOut(1, dial);
+    await control.carryOut(1, conference);
+    await control.carryOut(null, end);
+    await control.userChanged(3);
+    await control.caseSaved(1, 'c1');
+    expect(seen).toEqual([
+      ['carry out', 1, hold],
+      ['carry out', 1, dial],
+      ['carry out', 1, conference],
+      ['carry out', null, end],
+      ['user changed', 3],
+      ['case saved', 1, 'c1'],
+    ]);
+  });
+
+  it.each([
+    [new ConflictError('you are on no call'), ConflictError],
+    [new ForbiddenError('that is your own extension'), ForbiddenError],
+    [new NotFoundError('callback', '17'), NotFoundError],
+    [new NotFoundError('extension', '999'), NotFoundError],
+    [new TimeoutError('the transcript is not complete yet'), TimeoutError],
+    [new UnavailableError('the database cannot be reached'), UnavailableError],
+    [new InvalidInputError([{ field: 'extension', message: 'is required' }]), InvalidInputError],
+  ])('is refused as it was there: %s', async (error, kind) => {
+    fault = error;
+    const refused = await telephonesOverBus(bus)
+      .carryOut(1, hold)
+      .catch((reason: unknown) => reason);
+    expect(refused).toBeInstanceOf(kind);
+    expect((refused as Error).message).toBe(error.message);
+  });
+
+  it('fails as unavailable for what nobody expected, which the process with the telephones logs', async () => {
+    fault = new RangeError('a bug');
+    const refused = telephonesOverBus(bus).carryOut(1, hold);
+    await expect(refused).rejects.toThrow(new UnavailableError('it could not be done'));
+    expect(logged).toEqual([expect.stringContaining('a bug')]);
+    fault = new ConflictError('you are on no call');
+    await expect(telephonesOverBus(bus).carryOut(1, hold)).rejects.toBeInstanceOf(ConflictError);
+    expect(logged).toHaveLength(1);
+  });
+
+  it('is unavailable while no process has the telephones', async () => {
+    await there.close();
+    await expect(telephonesOverBus(bus).carryOut(1, hold)).rejects.toBeInstanceOf(UnavailableError);
+  });
+
+  it('that ends a call is unavailable once the call is over, while the telephones go on', async () => {
+    await theCall.close();
+    const control = telephonesOverBus(bus);
+    await expect(control.carryOut(1, end)).rejects.toBeInstanceOf(UnavailableError);
+    await control.carryOut(1, hold);
+    expect(seen).toEqual([['carry out', 1, hold]]);
+  });
+
+  const carryOut = (command: unknown, userId: unknown = 1) => ({ ask: 'carry-out', userId, command });
+
+  it.each<[string, unknown, string]>([
+    ['no message', null, 'request'],
+    ['an unknown request', { ask: 'reboot' }, 'ask'],
+    ['a user id that is text', carryOut(hold, '1'), 'userId'],
+    ['no command', carryOut(undefined), 'command'],
+    ['an unknown target', carryOut({ target: 'server', action: 'stop' }), 'command.target'],
+    ['an unknown action', carryOut({ target: 'channel', action: 'explode' }), 'command.action'],
+    ['no extension', carryOut({ target: 'channel', action: 'dial' }), 'command.extension'],
+    [
+      'an address in place of an extension',
+      carryOut({ target: 'channel', action: 'dial', extension: 'Local/1@x' }),
+      'command.extension',
+    ],
+    ['no digits', carryOut({ target: 'channel', action: 'digits', digits: 'x' }), 'command.digits'],
+    ['half a position', carryOut({ ...hold, expectedSeq: 1.5 }), 'command.expectedSeq'],
+    ['no callback', carryOut({ target: 'callback', action: 'take', callbackId: 0 }), 'command.callbackId'],
+    ['a changed user without a number', { ask: 'user-changed', userId: 'x' }, 'userId'],
+    ['a saved case without its call', { ask: 'case-saved', userId: 1 }, 'callId'],
+    ['the end of a call, which goes to the owner of that call', carryOut(end), 'request'],
+  ])('is refused and logged when it is malformed: %s', async (_what, message, field) => {
+    const answer = await bus.request('desk.control', message, { timeoutMs: 1_000 });
+    const fault = expect.objectContaining({ field });
+    expect(answer).toMatchObject({ ok: false, code: 'invalid-input', faults: [fault] });
+    expect(seen).toEqual([]);
+    expect(logged.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({
+        msg: 'malformed message on the bus refused',
+        topic: 'desk.control',
+        faults: [fault],
+      }),
+    ]);
+  });
+
+  it('for one call is not carried out by the owner of another', async () => {
+    const other = carryOut({ ...end, callId: 'c2' });
+    const answer = await bus.request('call.command.c1', other, { timeoutMs: 1_000 });
+    expect(answer).toMatchObject({ ok: false, code: 'invalid-input' });
+    expect(seen).toEqual([]);
+    expect(logged).toHaveLength(1);
+  });
+});

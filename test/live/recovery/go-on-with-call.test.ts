@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { CallEvent } from '../../../src/calls/call-event.js';
+import type { CallSession } from '../../../src/live/session/call-session.js';
+import { goOnWithCall } from '../../../src/live/recovery/go-on-with-call.js';
+import type { OpenCall } from '../../../src/live/recovery/open-call.js';
+import type { Bridge, Channel } from '../../../src/telephony/telephony.js';
+import { liveParts, someSession, type LiveParts } from '../../support/live-parts.js';
+import { someChannel } from '../../support/memory-telephony.js';
+
+const caller = someChannel({ id: 'c1', isInbound: true });
+const agent = someChannel({ id: 'hearline-call-c1-agent-1-1' });
+const bridge: Bridge = { id: 'hearline-call-c1', channelIds: ['c1', agent.id] };
+const answeredAt = new Date(Date.now() - 60_000);
+const call: OpenCall = {
+  ...{ callId: 'c1', callerId: '+254', dialled: '116', answeredAt, ended: false, direction: 'inbound' },
+  ...{ queuedAt: answeredAt, connectedAt: answeredAt, isHeld: false },
+  ...{ utterancesByLeg: { caller: 0, 'agent-1': 0 }, lastStartMs: 42_000, lastAt: new Date() },
+};
+
+describe('a call of an earlier process whose caller is to be greeted first', () => {
+  let parts: LiveParts;
+  let session: CallSession;
+  let searching: string[];
+  beforeEach(() => {
+    parts = liveParts();
+    parts = { ...parts, queue: { ...parts.queue, greeting: ['sound:consent'] } };
+    session = someSession();
+    searching = [];
+  });
+
+  const goOn = (
+    channels: readonly Channel[],
+    announced: [string, boolean][],
+    changes: Partial<OpenCall> = {},
+  ) =>
+    goOnWithCall(
+      parts,
+      { ...call, ...changes },
+      {
+        utterances: [],
+        utteranceIds: [],
+        deferred: [],
+        unheard: [],
+        announced: new Map(announced),
+        answeredAt,
+        legs: new Map(),
+        isPaused: false,
+      },
+      { type: 'synchronised', channels, bridges: [bridge], phones: [], restarted: false },
+      {
+        isOurs: () => false,
+        isNoted: () => false,
+        follow: (followed) => void (session = followed),
+        connectAgent: ({ callId }) => void searching.push(callId),
+        holds: () => false,
+        take: () => {},
+      },
+    );
+
+  it('goes on being heard where the greeting was played to its end', async () => {
+    await goOn([caller, agent], [['caller', true]]);
+    expect(parts.telephony.taps).toHaveLength(2);
+  });
+
+  it.each<[string, [string, boolean][]]>([
+    ['not to its end', [['caller', false]]],
+    ['as far as nobody knows', []],
+  ])('goes on unheard where the greeting was played %s', async (_name, announced) => {
+    await goOn([caller, agent], announced);
+    expect(session.legs.size).toBe(2);
+    expect(parts.telephony.taps).toEqual([]);
+  });
+
+  it.each<[string, [string, boolean][], number]>([
+    ['was told whom we call is heard', [['third-party-2', true]], 3],
+    ['was still being told whom we call is not heard', [], 2],
+  ])('in which somebody outside %s', async (_name, announced, taps) => {
+    parts = { ...parts, queue: { ...parts.queue, outboundGreeting: ['sound:this-is-the-helpline'] } };
+    const third = someChannel({ id: 'hearline-call-c1-third-party-2-2' });
+    await goOn([caller, agent, third], [['caller', true], ...announced]);
+    expect(session.legs.size).toBe(3);
+    expect(parts.telephony.taps).toHaveLength(taps);
+  });
+
+  it('begins with the greeting once more where an agent had answered during it, who is let go', async () => {
+    parts.telephony.playsUntilTold = true;
+    await goOn([caller, agent], [], { connectedAt: null });
+    expect(searching).toEqual(['c1']);
+    expect(session.legs.size).toBe(0);
+    await parts.telephony.told('play sound:consent to c1');
+    parts.telephony.finishPlaying('c1');
+    await session.greeting;
+    expect(parts.telephony.taps).toHaveLength(1);
+  });
+
+  it('begins with the greeting once more where the caller waits and it was cut off', async () => {
+    parts.telephony.playsUntilTold = true;
+    await goOn([caller], []);
+    expect(searching).toEqual(['c1']);
+    expect(parts.telephony.commands).toContain('play sound:consent to c1');
+    expect(parts.telephony.taps).toEqual([]);
+    parts.telephony.finishPlaying('c1');
+    await session.greeting;
+    expect(parts.telephony.taps).toHaveLength(1);
+    const written = parts.written.map(({ event }): CallEvent => event);
+    expect(written).toContainEqual(
+      expect.objectContaining({ type: 'announcement.played', isComplete: true }),
+    );
+  });
+});
