@@ -36,10 +36,9 @@ export async function whileReachable<T>(operation: () => Promise<T>): Promise<T>
 
 /** Whether the database, not the statement, is to blame. Decided by codes and classes, never by texts. */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof Prisma.PrismaClientKnownRequestError) {
-    const { kind = '', state } = adapterCauseOf(error);
-    return PASSING_PRISMA_CODES.includes(error.code) || PASSING_KINDS.includes(kind) || isPassingState(state);
-  }
+  if (error instanceof Prisma.PrismaClientKnownRequestError)
+    return PASSING_PRISMA_CODES.includes(error.code) || isPassingCause(adapterCauseOf(error));
+  if (isAdapterError(error)) return isPassingCause(error.cause);
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
   if (error instanceof pg.DatabaseError) return isPassingState(error.code);
   return isConnectionError(error);
@@ -47,7 +46,7 @@ export function isPassing(error: unknown): boolean {
 
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
-  return error.code === 'P2002' || adapterCauseOf(error).state === '23505';
+  return error.code === 'P2002' || adapterCauseOf(error).originalCode === '23505';
 }
 
 /** The row that a Prisma update was meant for is not there. */
@@ -58,7 +57,7 @@ export function isMissingRow(error: unknown): boolean {
 /** A row refers to a row that is not there. */
 export function isMissingReference(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
-  return error.code === 'P2003' || adapterCauseOf(error).state === '23503';
+  return error.code === 'P2003' || adapterCauseOf(error).originalCode === '23503';
 }
 
 function isPassingState(state: string | undefined): boolean {
@@ -68,14 +67,23 @@ function isPassingState(state: string | undefined): boolean {
 }
 
 /** The driver's error as adapter-pg reports it: its own kind, or the server's SQLSTATE. */
-function adapterCauseOf(error: { meta?: Record<string, unknown> | undefined }): {
-  kind?: string;
-  state?: string;
-} {
-  const meta = error.meta as
-    { driverAdapterError?: { cause?: { kind?: string; originalCode?: string } } } | undefined;
-  const { kind, originalCode } = meta?.driverAdapterError?.cause ?? {};
-  return { ...(kind && { kind }), ...(originalCode && { state: originalCode }) };
+interface AdapterCause {
+  readonly kind?: string;
+  readonly originalCode?: string;
+}
+
+function adapterCauseOf(error: { meta?: Record<string, unknown> | undefined }): AdapterCause {
+  const meta = error.meta as { driverAdapterError?: { cause?: AdapterCause } } | undefined;
+  return meta?.driverAdapterError?.cause ?? {};
+}
+
+/** As Prisma throws it, without a code of its own, where a transaction begins or ends (Prisma 7). */
+function isAdapterError(error: unknown): error is Error & { readonly cause: AdapterCause } {
+  return types.isNativeError(error) && error.name === 'DriverAdapterError' && typeof error.cause === 'object';
+}
+
+function isPassingCause({ kind = '', originalCode }: AdapterCause): boolean {
+  return PASSING_KINDS.includes(kind) || isPassingState(originalCode);
 }
 
 /**

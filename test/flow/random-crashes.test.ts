@@ -18,6 +18,8 @@ const CRASHES = 3;
 const EXTENSIONS = ['1001', '1002', '1003'];
 /** A server that has been killed is there again within this. */
 const RESTART_LIMIT_MS = 30_000;
+/** A call of a killed server waits 10 s to be told where its recording stopped, and reads that for words. */
+const COMPLETE_LIMIT_MS = 30_000;
 
 const speech = ['He is outside', 'Please come', 'Where are you now'].map(
   (text) => spokenTurn(1, text).samples,
@@ -153,7 +155,7 @@ describe(`calls at random while the server is killed again and again (FLOW_SEED=
     const late = await flow.openScreen();
     const callIds = callers.map(({ channelId }) => channelId);
     for (const callId of callIds) {
-      await flow.screen.complete(callId);
+      await flow.screen.complete(callId, COMPLETE_LIMIT_MS);
       await late.watch(callId);
       await late.complete(callId); // it may have joined before the end, which is on its way to it
     }

@@ -21,6 +21,8 @@ const OPERATIONS = 240;
 const TROUBLES = ['none', 'crash', 'stop', 'outage'] as const;
 /** A server that has been killed is there again within this. */
 const RESTART_LIMIT_MS = 30_000;
+/** A call of a killed server waits 10 s to be told where its recording stopped, and reads that for words. */
+const COMPLETE_LIMIT_MS = 30_000;
 const AGENTS = ['2001', '2002', '2003', '2004'];
 const SUPERVISOR = '2009';
 const PLAIN = ['hold', 'resume', 'mute', 'unmute', 'hangup', 'complete-transfer', 'ask-help'] as const;
@@ -312,7 +314,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
       await late.watch(channelId);
       const events = late.events(channelId);
       if (events.length === 0) continue; // gave up while the server was away: never heard of
-      await late.complete(channelId);
+      await late.complete(channelId, COMPLETE_LIMIT_MS);
       expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
       const once = (type: string) => late.types(channelId).filter((each) => each === type).length;
       expect([

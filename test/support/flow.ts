@@ -1,3 +1,4 @@
+import { watch } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Closer } from '../../src/lib/closer.js';
 import type {
@@ -124,6 +125,14 @@ export class Flow {
   async stopServer(): Promise<void> {
     for (const screen of this.#screens.splice(0)) screen.close();
     await this.#end((server) => server.close());
+  }
+
+  /** So often from now on, what is in no whole chunk of a recording yet has been written beside it. */
+  async tailsWritten(count: number): Promise<void> {
+    const growing = join(this.#dataDir, 'vault', 'growing');
+    let written = 0;
+    for await (const { filename } of watch(growing, { signal: AbortSignal.timeout(8_000) }))
+      if (filename?.includes('.tail') && ++written === count) return;
   }
 
   /** By SIGKILL. Calls stay up in the switch, and screens come back to the next server by themselves. */

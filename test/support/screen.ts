@@ -90,16 +90,21 @@ export class Screen {
   }
 
   /** The n-th event of a kind, as soon as it is there. */
-  event<Type extends WireCallEvent['type']>(callId: string, type: Type, n = 1): Promise<EventOf<Type>> {
+  event<Type extends WireCallEvent['type']>(
+    callId: string,
+    type: Type,
+    n = 1,
+    limitMs?: number,
+  ): Promise<EventOf<Type>> {
     return this.changes
-      .until(`${type} number ${n} of call ${callId}`, () => this.eventsOf(callId, type)[n - 1])
+      .until(`${type} number ${n} of call ${callId}`, () => this.eventsOf(callId, type)[n - 1], limitMs)
       .catch((error: unknown) => {
         throw new Error(`${(error as Error).message}; there were: ${this.types(callId).join(', ')}`);
       });
   }
 
-  complete(callId: string): Promise<EventOf<'postcall_transcription'>> {
-    return this.event(callId, 'postcall_transcription');
+  complete(callId: string, limitMs?: number): Promise<EventOf<'postcall_transcription'>> {
+    return this.event(callId, 'postcall_transcription', 1, limitMs);
   }
 
   end(callId: string): Promise<void> {

@@ -16,8 +16,7 @@ export interface RecordedSound {
   }[];
 }
 
-/** Agents and third parties are on one side and are heard together. */
-/** A stretch of one party's sound, ms from answer. */
+/** A stretch of one party's sound, ms from answer. Agents and third parties are on one side and are heard together. */
 interface RecordedPlace {
   readonly speaker: Speaker;
   readonly startMs: number;
