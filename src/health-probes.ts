@@ -144,7 +144,7 @@ function telephony({ telephony: asterisk, desk, queue }: MediaParts, absent: Hea
   return { ...asterisk.health(), live_calls: desk?.liveCallIds.length ?? 0, ...queued(queue?.()) };
 }
 
-/** Who waits, and why: what agents do instead. */
+/** Waiting callers, and the states of the agents that keep them waiting. */
 function queued(report: QueueReport | undefined): object {
   if (!report) return {};
   const { waiting, longestWaitS: longest_wait_s, agents } = report;

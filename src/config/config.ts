@@ -33,7 +33,7 @@ export interface Config {
   readonly shutdownTimeoutMs: number;
 }
 
-/** What the outbox keeps. */
+/** Bounds of the outbox. */
 export interface OutboxConfig {
   readonly retentionDays: number;
   readonly maxRows: number;

@@ -8,7 +8,7 @@ import type { Router } from './router.js';
 /** Callers who have waited for less are no news. */
 const EVERY_MS = 30_000;
 
-/** What an agent does; who is `available` is `free`, or has no phone that can be reached. */
+/** State of an agent; an `available` one is `free`, or without a phone that can be reached. */
 type Occupation = Exclude<AgentState, 'available'> | 'free' | 'unreachable';
 
 /** Why callers wait: what each agent does instead of being rung. */

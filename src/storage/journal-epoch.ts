@@ -6,9 +6,9 @@ import { connect, type ConnectOptions } from './connect.js';
 import { isPassing, whileReachable } from './database-error.js';
 
 /**
- * What a restored or replaced database differs in: the cluster (a dump in a new server), the database in it (a dump in a
- * new database) and the timeline of its log (recovery from a base backup, promotion of a replica). A dump restored over
- * the same database and a copy of the data folder differ in none: `npm run journal -- new-epoch`.
+ * Marks by which a restored or replaced database differs: the cluster (a dump in a new server), the database in it (a dump
+ * in a new database) and the timeline of its log (recovery from a base backup, promotion of a replica). A dump restored
+ * over the same database and a copy of the data folder differ in none: `npm run journal -- new-epoch`.
  */
 const ORIGIN = `SELECT concat_ws('/',
     (SELECT system_identifier FROM pg_control_system()),

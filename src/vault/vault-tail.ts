@@ -41,7 +41,7 @@ export class TailWriter {
   readonly #file: VaultFile;
   readonly #owner: TailOwner;
   #turn = 0;
-  /** What is written; the same buffer each time. */
+  /** The written bytes; the same buffer each time. */
   #slot = Buffer.alloc(USUAL_BYTES);
 
   /** @param file taken over */

@@ -38,7 +38,7 @@ function headOf(parts: readonly Uint8Array[]): Buffer {
 export class FrameDecoder {
   #pending: Buffer[] = [];
   #pendingBytes = 0;
-  /** What the next frame takes, as far as is known. */
+  /** Bytes that the next frame takes, as far as is known. */
   #neededBytes = HEAD_BYTES;
 
   /**

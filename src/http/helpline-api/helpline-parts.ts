@@ -18,7 +18,7 @@ export interface HelplineParts {
   readonly desk?: Commands | undefined;
 }
 
-/** What the routes of records are made of. */
+/** Parts that the routes of records need. */
 export interface FileRouteParts extends Omit<HelplineParts, 'caseFile'> {
   readonly door: CaseFile;
 }

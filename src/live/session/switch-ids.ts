@@ -3,7 +3,7 @@ import { NOTES_PREFIX } from '../../telephony/dial-plan-notes.js';
 
 /** The bridge of a call and the phones rung for it, a call that we place, what is made for a supervisor, a tap. */
 const KINDS = ['call', 'out', 'sup', 'tap'] as const;
-/** What follows the id of a call in that of a party of it; see `CallSession.newChannelId`. */
+/** The end of a party's channel id, behind the id of its call; see `CallSession.newChannelId`. */
 const PARTY_ENDING = /^(.+)-(?:agent|third-party|caller)-\d+-\d+$/;
 
 /**

@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const CONTACTS = 'contacts';
 
-/** What becomes of a row: made, or changed. */
+/** The change of a row: made, or changed. */
 export interface RowChange {
   readonly table: string;
   readonly id: number;
@@ -35,7 +35,7 @@ export interface OutboxValues {
   readonly changes: readonly string[];
 }
 
-/** What one transaction of the case file leaves in the outbox: one row per record that it changes. */
+/** Outbox rows of one transaction of the case file: one per record that it changes. */
 export class OutboxEntries {
   /** Of published tables, and contacts: the names and addresses of clients and users. */
   readonly #entries = new Map<string, Entry>();

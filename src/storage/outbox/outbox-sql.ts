@@ -18,14 +18,14 @@ export function insertOutboxRows(
     SELECT ${topic}, ${subject}, ${changes}, ${actorId}::int FROM ${from}`;
 }
 
-/** What a new row has, as changes. `row`: an alias. */
+/** The columns of a new row, as changes. `row`: an alias. */
 export function createdSql(row: string): Prisma.Sql {
   return Prisma.sql`
     (SELECT jsonb_object_agg(key, jsonb_build_array(NULL, value))
      FROM jsonb_each(${jsonOf(row)}) WHERE value <> 'null')`;
 }
 
-/** What is different between two states of a row. `before`, `after`: aliases. */
+/** The difference between two states of a row. `before`, `after`: aliases. */
 export function changedSql(before: string, after: string): Prisma.Sql {
   return Prisma.sql`
     (SELECT coalesce(jsonb_object_agg(key, jsonb_build_array(was.value, now.value)), '{}')
