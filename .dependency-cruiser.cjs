@@ -86,7 +86,7 @@ const roomRules = Object.entries(ROOMS).map(([room, allowed]) => ({
 }));
 
 const liveRules = LIVE_FLOORS.map((floor, i) => ({
-  name: `live-${floor}-imports`,
+  name: `live/${floor}-imports`,
   comment: `src/live/${floor} may import only: ${LIVE_FLOORS.slice(i).join(', ')}`,
   severity: 'error',
   from: { path: `^src/live/${floor}/` },

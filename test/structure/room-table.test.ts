@@ -41,6 +41,11 @@ const packages: Record<string, string> = {
   'socket-io': 'socket.io',
   'socket-io-client': 'socket.io-client',
 };
+/** Nobody but app.ts may import live, live may not import http, and no floor of live what stands above them all. */
+const forbiddenImportOf = (room: string) => {
+  if (room === 'live') return "import '../http/kit/route.js';";
+  return room.startsWith('live/') ? "import '../call-desk.js';" : "import '../live/call-desk.js';";
+};
 const planted: Record<string, string> = {
   'src/lib/planted-cycle.ts': "export { b as a } from './planted-back.js';",
   'src/lib/planted-back.ts': "export { a as b } from './planted-cycle.js';",
@@ -53,13 +58,9 @@ const planted: Record<string, string> = {
   'src/calls/planted-use-of-helpers.ts': "export { nothing } from '../helpers/planted-alone.js';",
   'src/web/planted.ts': "export { messageOf } from '../lib/errors.js';",
   'src/web/planted-allowed.ts': "export type { WireError } from '../realtime/protocol.js';",
-  ...Object.fromEntries(
-    // nobody but app.ts may import live, and live may not import http
-    rooms.map((room) => [
-      `src/${room}/planted-import.ts`,
-      room === 'live' ? "import '../http/kit/route.js';" : "import '../live/call-desk.js';",
-    ]),
-  ),
+  ...Object.fromEntries(rooms.map((room) => [`src/${room}/planted-import.ts`, forbiddenImportOf(room)])),
+  'src/live/session/planted-upward.ts': "import '../queue/caller-lease.js';",
+  'src/live/queue/planted-downward.ts': "import '../session/switch-ids.js';",
   ...Object.fromEntries(
     libraries.map((name) => [`src/calls/planted-${name}.ts`, `import '${packages[name] ?? name}';`]),
   ),
@@ -94,6 +95,11 @@ it('the source keeps to the room table', async () => {
 describe('the room table is broken', () => {
   it.each(rooms)('by an import that %s may not have', (room) => {
     expect(brokenBy(`src/${room}/planted-import.ts`)).toContain(`${room}-imports`);
+  });
+
+  it('by a floor of live/ that imports one above it, and not by one that imports one below', () => {
+    expect(brokenBy('src/live/session/planted-upward.ts')).toEqual(['live/session-imports']);
+    expect(brokenBy('src/live/queue/planted-downward.ts')).toEqual([]);
   });
 
   it('by the import of a type, just the same', () => {
