@@ -32,7 +32,7 @@ export function reportQueue(agents: Agents, router: Pick<Router, 'waiting'>): Qu
   return { waiting: waiting.length, longestWaitS: Math.round(longestMs / 1000), agents: counts };
 }
 
-/** Says from time to time in the log, while somebody waits for long, why no phone rings. */
+/** Logs from time to time, while a caller waits for long, why no phone rings. */
 export function watchQueue({
   agents,
   router,

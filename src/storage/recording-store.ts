@@ -31,7 +31,7 @@ export class DatabaseRecordingStore implements RecordingStore {
     } catch (error) {
       if (isMissingReference(error)) throw new NotFoundError('call', file.callId);
       if (!isUniqueViolation(error)) throw error;
-      await this.#update(vaultName, data, file); // somebody was faster, or it is finished already
+      await this.#update(vaultName, data, file); // another writer was faster, or it is finished already
     }
   }
 

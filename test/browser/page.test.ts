@@ -114,7 +114,8 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     expect(await page.locator('.axis-overlap').count()).toBeGreaterThan(0);
   });
 
-  test('lose and double nothing over a lost connection', async () => {
+  /** A page that shows a call with one utterance, whose server is away. */
+  const watchAndLoseConnection = async () => {
     startCall();
     await logIn('admin', `/calls/${callId}`);
     say('a', 'Before.', 1);
@@ -122,6 +123,10 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
     server.away = true;
     server.cutConnections();
     await page.getByText('Connection lost.').waitFor();
+  };
+
+  test('lose and double nothing over a lost connection', async () => {
+    await watchAndLoseConnection();
     say('b', 'While away.', 3);
     server.away = false;
     await lastSaid('While away.');
@@ -133,13 +138,7 @@ suite(chromiumPath === null ? 'the pages (skipped: no Chromium on this machine)'
   });
 
   test('read a call anew after the database was restored, with the same positions of another history', async () => {
-    startCall();
-    await logIn('admin', `/calls/${callId}`);
-    say('a', 'Before.', 1);
-    await lastSaid('Before.');
-    server.away = true;
-    server.cutConnections();
-    await page.getByText('Connection lost.').waitFor();
+    await watchAndLoseConnection();
     server.epoch = 'second';
     server.removeCall(callId);
     startCall();

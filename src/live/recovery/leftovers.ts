@@ -27,7 +27,7 @@ export async function removeLeftovers(
 
 /**
  * Lets go of phones that an earlier process rang and that no call needs, whatever the journal says: they ring, their call
- * lives here without them, or it has nobody on its other side any more. Their agents are free, and the switch says busy.
+ * lives here without them, or its other side has gone. Their agents are free, and the switch says busy.
  */
 export async function freePhones(
   parts: CallParts,

@@ -66,7 +66,7 @@ export interface Adopter {
 
 export type Synchronised = Extract<TelephonyEvent, { type: 'synchronised' }>;
 
-/** Whether a call can go on at all: whoever placed it is there, or the other side, also with the dial plan. */
+/** Whether a call can go on at all: the party who placed it is there, or the other side, also with the dial plan. */
 export function isCallThere(
   callId: string,
   { channels, dialPlanChannelIds = [] }: Pick<Synchronised, 'channels' | 'dialPlanChannelIds'>,
