@@ -51,6 +51,7 @@ export class RecordedCalls implements CallRecordings {
   #pausedBefore: ReadonlySet<string> = new Set();
   readonly #paused = new Set<string>();
   readonly #untoldEnds = new UntoldEnds();
+  readonly #writing = new Set<Promise<void>>();
   /** Resolves once the calls that earlier processes recorded are known. */
   #found = Promise.resolve();
 
@@ -75,7 +76,13 @@ export class RecordedCalls implements CallRecordings {
     const over = new AbortController();
     await Promise.race([found, sleep(FOUND_AFTER_MS, undefined, { signal: over.signal }).catch(() => {})]);
     over.abort();
-    void found.then(() => recorder.recover((recovered) => void this.#writeRecovered(recovered)));
+    const onRecovered = (recovered: RecoveredRecording) => {
+      const written = this.#writeRecovered(recovered).finally(() => this.#writing.delete(written));
+      this.#writing.add(written);
+    };
+    // one that was found and finished by its own process meanwhile has told its end itself
+    const onNoneLeft = () => void Promise.all(this.#writing).then(() => this.#untoldEnds.allTold());
+    void found.then(() => recorder.recover(onRecovered, onNoneLeft));
   }
 
   openLeg(session: CallSession, { speaker }: Pick<CallLeg, 'speaker'>): FrameSink {

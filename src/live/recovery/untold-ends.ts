@@ -33,6 +33,13 @@ export class UntoldEnds {
     untold.tellAll();
   }
 
+  /** Nothing is left to be told, of any call. */
+  allTold(): void {
+    const untold = [...this.#calls.values()];
+    this.#calls.clear();
+    for (const { tellAll } of untold) tellAll();
+  }
+
   /** Resolves once all of that call are told, or `signal` is aborted. */
   async untilTold(callId: string, signal: AbortSignal): Promise<void> {
     const untold = this.#calls.get(callId);
