@@ -47,6 +47,7 @@ const event = z.discriminatedUnion('type', [
     soft: z.boolean().default(false),
   }),
   z.object({ type: z.literal('ApplicationReplaced') }),
+  z.object({ type: z.literal('ChannelUserevent'), eventname: z.string() }),
   z.object({ type: z.literal('EndpointStateChange'), endpoint }),
   z.object({
     type: z.literal('PlaybackFinished'),
