@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { ConflictError, NotFoundError } from '../../src/lib/errors.js';
 import { VaultError } from '../../src/vault/errors.js';
-import { LocalFiles } from '../../src/vault/local-files.js';
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { CHUNK_BYTES } from '../../src/vault/vault-format.js';
 import { Vault } from '../../src/vault/vault.js';
@@ -138,24 +137,6 @@ describe('a file that grows', () => {
     await appender.finish();
     expect(await vault.growingNames()).toEqual([]);
     expect(vault.isGrowingHere(appender.name)).toBe(false);
-  });
-
-  it('counts as written to from the moment it can be seen', async () => {
-    const files = new LocalFiles(directory);
-    const open = files.open.bind(files);
-    let answer = () => {};
-    const disk = new Promise<void>((resolve) => (answer = resolve));
-    // its header is on the disk, and it is not open to be written to yet
-    files.open = (path, mode) => (mode === 'change' ? disk : Promise.resolve()).then(() => open(path, mode));
-    const writing = new Vault({ directory, keys: new MasterKeys(key), files });
-    const beginning = writing.begin(LABEL);
-    let [name] = await vault.growingNames();
-    while (!name) [name] = await vault.growingNames();
-    expect(writing.isGrowingHere(name)).toBe(true);
-    await expect(writing.recover(name)).rejects.toBeInstanceOf(ConflictError);
-    answer();
-    await (await beginning).abort();
-    expect(writing.isGrowingHere(name)).toBe(false);
   });
 
   it('that is given up leaves nothing', async () => {

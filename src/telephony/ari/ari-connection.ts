@@ -5,8 +5,8 @@ import type { Closable } from '../../lib/closer.js';
 import { messageOf } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { TelephonyCredentialsError } from '../errors.js';
-import { parseAriEvent, type AriEvent } from './ari-event.js';
-import { AriHeartbeat, type UserEvent } from './ari-heartbeat.js';
+import { parseAriEvent, type ToldAriEvent } from './ari-event.js';
+import { AriHeartbeat } from './ari-heartbeat.js';
 import { AriRest, atAddress, basicAuthorization, type AriAccess } from './ari-rest.js';
 
 const DEFAULT_LIMITS = {
@@ -26,7 +26,7 @@ export interface AriConnectionOptions {
    * follow it, so that nothing falls between the picture and the changes to it.
    */
   readonly synchronise: (rest: AriRest) => Promise<void>;
-  readonly onEvent: (event: Exclude<AriEvent, UserEvent>) => void;
+  readonly onEvent: (event: ToldAriEvent) => void;
   readonly onDisconnected: () => void;
   readonly limits?: Partial<typeof DEFAULT_LIMITS>;
 }

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Log } from '../../lib/log.js';
 import { TelephonyError } from '../errors.js';
-import type { AriEvent } from './ari-event.js';
+import type { AriEvent, AriUserEvent } from './ari-event.js';
 import type { AriRest } from './ari-rest.js';
 
 /** Name of the user event that is sent through the application and must come back. */
@@ -16,8 +16,6 @@ export interface AriHeartbeatOptions {
   readonly everyMs: number;
   readonly log: Log;
 }
-
-export type UserEvent = Extract<AriEvent, { type: 'ChannelUserevent' }>;
 
 /**
  * Ends a connection that is dead: each beat is a ping of the socket (a frozen Asterisk keeps its sockets open) and a
@@ -40,7 +38,7 @@ export class AriHeartbeat {
   }
 
   /** To be told of each event. @returns whether nobody else reads it */
-  hears(event: AriEvent): event is UserEvent {
+  hears(event: AriEvent): event is AriUserEvent {
     // its events go to the program that took the application over, which is told elsewhere
     if (event.type === 'ApplicationReplaced') this.#isReplaced = true;
     if (event.type !== 'ChannelUserevent') return false;
