@@ -12,7 +12,7 @@ import type { RecordDraft } from './record-draft.js';
 import type { Condition, PivotQuery, RecordQuery, Viewer } from './record-query.js';
 import { RecordRefusal, type RecordFault } from './record-refusal.js';
 import type { Link, Resource } from './resource.js';
-import { RESOURCES, resourceNamed } from './resources/all-resources.js';
+import { resourceNamed, resourceOfTable } from './resources/all-resources.js';
 import { rowIdOf } from './row-id.js';
 import { viewerIf, viewerOf, type FileIdentity } from './viewers.js';
 
@@ -201,7 +201,7 @@ function partQuery(resource: Resource, link: Link, identity: FileIdentity): Part
  * that comes to a case among those that the user may change. A user who may see none may name their own.
  */
 function namingViewer({ table, isChanged }: Reference, identity: FileIdentity): Viewer | undefined {
-  const resource = Object.values(RESOURCES).find((each) => each.table === table);
+  const resource = resourceOfTable(table);
   if (resource?.isNamedByEveryone) return undefined;
   const scoped = resource && viewerIf(identity, resource.name, isChanged ? 'update' : 'select');
   return scoped ?? { userId: identity.userId, username: identity.username, scope: 'own' };

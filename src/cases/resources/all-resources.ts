@@ -28,3 +28,14 @@ export function resourceNamed(name: string): Resource {
   if (!resource) throw new Error(`no resource ${name}`);
   return resource;
 }
+
+const BY_TABLE: ReadonlyMap<string, Resource> = new Map(
+  Object.values(RESOURCES)
+    .reverse() // a table that two resources show is that of the first
+    .map((resource) => [resource.table, resource]),
+);
+
+/** The resource that a reference to a row of this table names. */
+export function resourceOfTable(table: string): Resource | undefined {
+  return BY_TABLE.get(table);
+}

@@ -17,10 +17,8 @@ import { Turns } from '../../lib/turns.js';
 import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
 import { toRecordCells, type CellTexts, type ChosenNames } from './cell-texts.js';
-import { insertCase, writeNested } from './case-writer.js';
 import { withChosenIds } from './choose-ids.js';
 import { ChangeLog } from './change-log.js';
-import { scopeSql } from './condition-sql.js';
 import { ExportCursors } from './export-cursors.js';
 import { findMissingRows } from './find-missing.js';
 import { claimKey, rememberKey } from './idempotency.js';
@@ -37,6 +35,7 @@ import { recordsStatement, wholeStatement } from './record-sql.js';
 import { RecordWriter } from './record-writer.js';
 import { refuseDatabaseError } from './refuse-database-error.js';
 import { RowJoins } from './row-joins.js';
+import { scopeSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
 import { TotalEstimates } from './total-estimates.js';
 
@@ -142,8 +141,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
       if (before !== undefined) return String(before);
       const log = new ChangeLog(client, options.by.userId);
       const writer = this.#writer(log, options);
-      const id =
-        resource.table === 'cases' ? await insertCase(draft, writer, log) : await writer.insert(draft);
+      const id = await writer.insert(draft);
       await log.flush();
       await rememberKey(client, id, options);
       return String(id);
@@ -159,7 +157,6 @@ export class DatabaseCaseFileStore implements CaseFileStore {
       const log = new ChangeLog(client, options.by.userId);
       const writer = this.#writer(log, options);
       await writer.update(draft, Number(id));
-      if (resource.table === 'cases') await writeNested(draft, Number(id), writer, log);
       await log.flush();
       await rememberKey(client, Number(id), options);
     });

@@ -1,8 +1,8 @@
 import type { NamedRow } from '../../cases/case-file-store.js';
-import { RESOURCES } from '../../cases/resources/all-resources.js';
-import { scopeSql } from './condition-sql.js';
+import { resourceOfTable } from '../../cases/resources/all-resources.js';
 import type { Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
+import { scopeSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
 
 /** Which of these rows are not there, or not among those that their viewer may name. */
@@ -32,7 +32,7 @@ function groupOf({ table, viewer }: NamedRow): string {
 function presentSql(rows: readonly NamedRow[], parameters: Parameters): string {
   const [first] = rows as [NamedRow];
   const { table, viewer } = first;
-  const resource = Object.values(RESOURCES).find((each) => each.table === table);
+  const resource = resourceOfTable(table);
   if (!resource) throw new Error(`${table} is the table of no resource`);
   const group = `${parameters.add(groupOf(first))}::text`;
   const ids = parameters.add([...new Set(rows.map(({ id }) => String(id)))]);
