@@ -1,5 +1,5 @@
 import { generatePassword, hashPassword } from '../access/passwords.js';
-import { NotFoundError } from '../lib/errors.js';
+import { NotFoundError, type InputFault } from '../lib/errors.js';
 import type {
   CaseFileStore,
   Idempotency,
@@ -10,7 +10,7 @@ import type {
 } from './case-file-store.js';
 import type { RecordDraft } from './record-draft.js';
 import type { Condition, PivotQuery, RecordQuery, Viewer } from './record-query.js';
-import { RecordRefusal, type RecordFault } from './record-refusal.js';
+import { recordFault, RecordRefusal, type RecordFault } from './record-refusal.js';
 import type { Link, Resource } from './resource.js';
 import { resourceNamed, resourceOfTable } from './resources/all-resources.js';
 import { rowIdOf } from './row-id.js';
@@ -23,8 +23,8 @@ export type PivotQuestion = Omit<PivotQuery, 'viewer'>;
 /** A record that a client wants to be written, as its API has read it. */
 export interface WriteRequest {
   readonly draft: RecordDraft;
-  /** All that the API found wrong with it: reported together with what the door finds. */
-  readonly faults: readonly RecordFault[];
+  /** All that the API found wrong with it, in its own words: reported together with what the door finds. */
+  readonly faults: readonly InputFault[];
   /** Rows that it names. */
   readonly references: readonly Reference[];
   readonly idempotency?: Idempotency | undefined;
@@ -208,8 +208,8 @@ function namingViewer({ table, isChanged }: Reference, identity: FileIdentity): 
 }
 
 function missingFault({ resource, rowIndex, field, id, table }: Reference): RecordFault {
-  const message = `${field} is none of the ${table}`;
-  return { field, message, errno: 'INVALID_FOREIGN_KEY', resource, rowIndex, value: String(id) };
+  const reason = `is none of the ${table}`;
+  return recordFault({ code: 'unknown-reference', field, reason, resource, rowIndex, value: String(id) });
 }
 
 /** A new user has a password that is known to no one, and sets one by a one-time password or is given one. */

@@ -1,5 +1,4 @@
 import type { CaseFileStore } from './case-file-store.js';
-import { readTime } from './read-filter.js';
 import type { Condition, Viewer } from './record-query.js';
 import { fieldOf, type Field, type Resource } from './resource.js';
 import { resourceNamed } from './resources/all-resources.js';
@@ -68,9 +67,9 @@ async function countRecords(
 /** @throws Error for a name that the code itself got wrong */
 export function during(resource: string, name: string, period: string, timeZone: string): Condition {
   const days = periodDays(period, timeZone);
-  const read = days && readTime(fieldNamed(resource, name), `${days.from};${days.to}`, timeZone);
-  if (read === undefined || typeof read === 'string') throw new Error(`${period} is no period`);
-  return read;
+  if (!days) throw new Error(`${period} is no period`);
+  const field = fieldNamed(resource, name);
+  return { test: 'during', field, from: { day: days.from }, to: { day: days.to } };
 }
 
 export function isIn(resource: string, name: string, values: readonly (string | number)[]): Condition {

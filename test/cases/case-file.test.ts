@@ -93,12 +93,18 @@ describe('the door to the case file', () => {
   });
 
   it('reports the faults of the API and the rows that are missing at once, and writes nothing', async () => {
-    const fault = { field: 'rating', message: 'is odd', errno: 'INVALID', resource: 'feedback' } as const;
+    const fault = { field: 'rating', message: 'is odd' };
     const reference = { table: 'calls', id: 'none', resource: 'feedback', rowIndex: 0, field: 'call_id' };
     const wrong = request(feedback, {}, { faults: [fault], references: [reference] });
     const refused = await door.create(as('counsellor'), wrong).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RecordRefusal);
-    expect((refused as RecordRefusal).faults.map(({ field }) => field)).toEqual(['rating', 'call_id']);
+    const missing = {
+      code: 'unknown-reference',
+      field: 'call_id',
+      reason: 'is none of the calls',
+      value: 'none',
+    };
+    expect((refused as RecordRefusal).faults).toEqual([fault, expect.objectContaining(missing)]);
   });
 
   it('grants no access to a row that a record names', async () => {

@@ -1,4 +1,4 @@
-import { RecordRefusal } from '../record-refusal.js';
+import { recordFault, RecordRefusal } from '../record-refusal.js';
 import type { ResourceRules } from './resource-rules.js';
 
 /** Columns of an empty branch, until the tree is brought in step. */
@@ -17,6 +17,6 @@ export const categoryRules: ResourceRules = {
 
 /** @throws RecordRefusal */
 function refuseLoop(): never {
-  const message = 'A category cannot lie below itself';
-  throw new RecordRefusal([{ field: 'category_id', message, errno: 'INVALID', resource: 'categories' }]);
+  const fault = { field: 'category_id', reason: 'must not lie below the category itself' };
+  throw new RecordRefusal([recordFault({ ...fault, code: 'below-itself', resource: 'categories' })]);
 }

@@ -1,5 +1,5 @@
 import type { ColumnValue, ColumnValues } from '../record-draft.js';
-import { RecordRefusal } from '../record-refusal.js';
+import { recordFault, RecordRefusal, type FaultCode } from '../record-refusal.js';
 import { ACTIVITY } from './case-history.js';
 import { tellReporterUpdate } from './case-parts.js';
 import type { ResourceRules, RowToChange, RuleContext } from './resource-rules.js';
@@ -42,16 +42,15 @@ export async function refuseProtectedContact(
   { contacts }: RuleContext,
 ): Promise<void> {
   if (Object.keys(changed).length === 0) return;
-  if (await contacts.isOfUser(id)) refuse(id, 'This is the contact of a user, and changed with the user');
+  if (await contacts.isOfUser(id)) refuse(id, 'contact-of-user', 'is changed with the user whose it is');
   if (await contacts.isOfForeignCase(id))
-    refuse(id, 'This person also belongs to a case that you may not change');
+    refuse(id, 'contact-of-other-case', 'also belongs to a case that you may not change');
 }
 
 /** @throws RecordRefusal */
-function refuse(id: number, message: string): never {
-  throw new RecordRefusal([
-    { field: 'contact_id', message, errno: 'ERROR', resource: 'contacts', value: String(id) },
-  ]);
+function refuse(id: number, code: FaultCode, reason: string): never {
+  const fault = { field: 'contact_id', reason, resource: 'contacts', value: String(id) };
+  throw new RecordRefusal([recordFault({ ...fault, code })]);
 }
 
 /** A person who was changed by themselves is told of in each case that they belong to. */

@@ -1,6 +1,6 @@
 import { ROLE_NUMBERS } from '../../access/roles.js';
 import type { ColumnValue, ColumnValues } from '../record-draft.js';
-import { RecordRefusal } from '../record-refusal.js';
+import { recordFault, RecordRefusal } from '../record-refusal.js';
 import type { ResourceRules, RuleContext } from './resource-rules.js';
 
 export const userRules: ResourceRules = {
@@ -36,9 +36,8 @@ async function refuseLastAdministrator(
   // locked, so that two do not switch each other off at once
   const active = await administrators.lockActive();
   if (active.length !== 1 || active[0] !== id) return;
-  const message = 'This is the last administrator';
-  const field = isOff ? 'is_active' : 'role';
-  throw new RecordRefusal([{ field, message, errno: 'ERROR', resource: 'users' }]);
+  const fault = { field: isOff ? 'is_active' : 'role', reason: 'is that of the last administrator' };
+  throw new RecordRefusal([recordFault({ ...fault, code: 'last-administrator', resource: 'users' })]);
 }
 
 /** The name of a user where the contact is not shown; empty without a contact. */

@@ -7,7 +7,8 @@ import type { CaseFileStore, RecordCells } from '../../cases/case-file-store.js'
 import { fieldOf, type Field } from '../../cases/resource.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { rowIdOf } from '../../cases/row-id.js';
-import { RecordRefusal, shownValue, type RecordErrno } from '../../cases/record-refusal.js';
+import { shownValue } from '../../cases/record-refusal.js';
+import { HelplineRefusal, type HelplineErrno } from './dialect/helpline-fault.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnavailableError } from '../../lib/errors.js';
 import { addRoute } from '../kit/route.js';
 import type { HelplineParts } from './helpline-parts.js';
@@ -127,7 +128,7 @@ function bodyOf(actions: Readonly<Record<string, string>>): z.ZodType {
   });
 }
 
-/** @throws RecordRefusal while there is nobody to carry it out: nothing is ever pretended */
+/** @throws HelplineRefusal while there is nobody to carry it out: nothing is ever pretended */
 async function carryOut(
   { desk }: HelplineParts,
   request: Request,
@@ -174,7 +175,7 @@ function oneOf<T>(actions: Readonly<Record<string, T>>, request: Request, resour
   throw refusal(resource, 'action', text === '' ? 'REQUIRED' : 'INVALID', `action ${problem}`, text);
 }
 
-/** @throws RecordRefusal unless it is a user's, or a number that may be dialled */
+/** @throws HelplineRefusal unless it is a user's, or a number that may be dialled */
 async function extensionOf(
   request: Request,
   resource: string,
@@ -240,9 +241,9 @@ function textOf(request: Request, name: string): string {
 function refusal(
   resource: string,
   field: string,
-  errno: RecordErrno,
+  errno: HelplineErrno,
   message: string,
   value: string,
-): RecordRefusal {
-  return new RecordRefusal([{ field, message, errno, resource, value: shownValue(value) }]);
+): HelplineRefusal {
+  return new HelplineRefusal([{ field, message, errno, resource, value: shownValue(value) }]);
 }

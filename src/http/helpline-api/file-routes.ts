@@ -2,7 +2,7 @@ import type { Request, Response, Router } from 'express';
 import { TooManyRequestsError } from '../../access/errors.js';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { FileRecord, FileRecords } from '../../cases/file-records.js';
-import { RecordRefusal } from '../../cases/record-refusal.js';
+import { HelplineRefusal } from './dialect/helpline-fault.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
@@ -91,7 +91,7 @@ function uploader(options: FileRoutesOptions) {
   ) => {
     viewerOf(identity, resource, 'add');
     const faults = keyFaults(request, resource);
-    if (faults.length > 0) throw new RecordRefusal(faults);
+    if (faults.length > 0) throw new HelplineRefusal(faults);
     const release = reserve(underWay, identity.userId);
     try {
       const reservedBytes = ((underWay.get(identity.userId) ?? 1) - 1) * options.limitBytes;

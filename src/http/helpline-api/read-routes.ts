@@ -4,10 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { FoundRecord } from '../../cases/case-file.js';
 import type { RecordCells } from '../../cases/case-file-store.js';
-import { readPivot } from '../../cases/read-pivot.js';
-import { lastText, readQuery, type QueryParameters, type ReadQuery } from '../../cases/read-query.js';
-import { RecordRefusal } from '../../cases/record-refusal.js';
-import { reporters, reportersUuid } from '../../cases/resources/reporter.js';
+import { readPivot } from './dialect/read-pivot.js';
+import { lastText, readQuery, type QueryParameters, type ReadQuery } from './dialect/read-query.js';
+import { HelplineRefusal } from './dialect/helpline-fault.js';
+import { reporters } from '../../cases/resources/reporter.js';
+import { reportersUuid } from './dialect/aliases.js';
 import type { Resource } from '../../cases/resource.js';
 import { viewerOf } from '../../cases/viewers.js';
 import { NotFoundError } from '../../lib/errors.js';
@@ -78,7 +79,7 @@ async function list({ identity, request, response }: Asked, parts: FileRoutePart
   const resource = resourceOf(request);
   viewerOf(identity, resource.name, 'select'); // nothing is said about the filters of what may not be seen
   const read = readQuery(resource, request.query, parts);
-  if (read.faults.length > 0) throw new RecordRefusal(read.faults);
+  if (read.faults.length > 0) throw new HelplineRefusal(read.faults);
   const question = { ...read, resource };
   if (lastText(request.query.csv) !== '') {
     await sendCsv(resource, await parts.door.export(identity, question), response, parts.log);
@@ -138,7 +139,7 @@ async function report({ identity, request, response }: Asked, parts: FileRoutePa
   const read = readQuery(resource, request.query, parts);
   const pivot = readPivot(resource, request.query);
   const faults = [...read.faults, ...pivot.faults];
-  if (faults.length > 0) throw new RecordRefusal(faults);
+  if (faults.length > 0) throw new HelplineRefusal(faults);
   const { conditions } = read;
   const { axes, metrics } = pivot;
   const rows = await parts.door.pivot(identity, { resource, conditions, axes, metrics });

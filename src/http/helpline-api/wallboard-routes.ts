@@ -1,10 +1,11 @@
 import type { Request, Router } from 'express';
 import { z } from 'zod';
 import { countFigures, during, FIGURES, fieldNamed, isIn } from '../../cases/helpline-figures.js';
-import { readPivot } from '../../cases/read-pivot.js';
-import { lastText } from '../../cases/read-query.js';
+import { readPivot } from './dialect/read-pivot.js';
+import { lastText } from './dialect/read-query.js';
 import type { Viewer } from '../../cases/record-query.js';
-import { RecordRefusal, shownValue, type RecordFault } from '../../cases/record-refusal.js';
+import { shownValue } from '../../cases/record-refusal.js';
+import { HelplineRefusal, type HelplineFault } from './dialect/helpline-fault.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { Remembered } from '../../lib/remembered.js';
 import { addRoute } from '../kit/route.js';
@@ -111,7 +112,7 @@ async function todayOf({ id }: Agent, { caseFile, timeZone }: WallboardParts): P
   return [row?.[0] || '0', '', row?.[1] || '0'];
 }
 
-/** @throws RecordRefusal for anything that a board has no business with */
+/** @throws HelplineRefusal for anything that a board has no business with */
 function readReport(request: Request) {
   const calls = resourceNamed('calls');
   const { axes, metrics, faults } = readPivot(calls, request.query);
@@ -128,7 +129,7 @@ function readReport(request: Request) {
       .filter((name) => !name.startsWith('_') && !CONTROLS.includes(name))
       .map((name) => fault(name, 'is no filter of a wallboard', lastText(request.query[name]))),
   ];
-  if (refused.length > 0) throw new RecordRefusal(refused);
+  if (refused.length > 0) throw new HelplineRefusal(refused);
   return { axes, metrics, period };
 }
 
@@ -149,7 +150,7 @@ async function report(
   };
 }
 
-function fault(field: string, problem: string, value: string): RecordFault {
+function fault(field: string, problem: string, value: string): HelplineFault {
   const name = shownValue(field);
   const message = `${name} ${problem}`;
   return { field: name, message, errno: 'INVALID', resource: 'wallonly', value: shownValue(value) };

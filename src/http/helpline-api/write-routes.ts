@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { Saved } from '../../cases/case-file.js';
 import type { Idempotency } from '../../cases/case-file-store.js';
-import { readDraft, type ReadDraft } from '../../cases/read-draft.js';
-import { shownValue, type RecordFault } from '../../cases/record-refusal.js';
+import { readDraft, type ReadDraft } from './dialect/read-draft.js';
+import { shownValue } from '../../cases/record-refusal.js';
+import type { HelplineFault } from './dialect/helpline-fault.js';
 import type { Resource } from '../../cases/resource.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { viewerOf } from '../../cases/viewers.js';
@@ -97,7 +98,7 @@ function answer(request: Request, { resource, saved, read, done }: Written): Jso
 }
 
 /** A form with a file in it has been taken by another route. */
-function checkFile({ name: resource }: Resource): RecordFault[] {
+function checkFile({ name: resource }: Resource): HelplineFault[] {
   if (resource !== 'files') return [];
   const message = 'file is required: a form with a file in it (multipart/form-data)';
   return [{ field: 'file', message, errno: 'REQUIRED', resource }];
