@@ -38,6 +38,8 @@ export interface WriteOptions {
   readonly calls: Viewer | undefined;
   /** Which cases this person may change; undefined for none. */
   readonly cases: Viewer | undefined;
+  /** Rows that the record names: one that is missing refuses the record. */
+  readonly references?: readonly NamedRow[] | undefined;
   readonly idempotency?: Idempotency | undefined;
 }
 
@@ -61,7 +63,7 @@ export interface NamedRow extends Reference {
 /**
  * The case file.
  *
- * In:     drafts that have been checked (read-draft.ts), queries made of the fields of a resource.
+ * In:     drafts whose fields have been checked (read-record.ts), queries made of the fields of a resource.
  * Out:    cells as text, in the order of the resource's fields.
  * End:    a create or an update resolves once all of it is committed, with its audit and its activities, or nothing.
  * Errors: NotFoundError for a record that is not there or that the viewer does not see, RecordRefusal for what

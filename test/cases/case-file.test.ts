@@ -23,7 +23,7 @@ beforeAll(async () => {
     saved.push(record);
     return 'still under way';
   };
-  door = new CaseFile({ store: api.storage.caseFile, onSaved });
+  door = new CaseFile({ store: api.storage.caseFile, files: api.storage.files, onSaved });
 });
 afterAll(async () => {
   await client.end();

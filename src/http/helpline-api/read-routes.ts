@@ -25,7 +25,7 @@ import {
   type Piece,
   type RecordForm,
 } from './envelope.js';
-import type { FileRouteParts } from './helpline-parts.js';
+import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
 import { identifyFully, resourceOf } from './record-access.js';
 import { documented, filtersOf, listQuery, listReply, reportReply, wholeReply } from './record-schemas.js';
@@ -33,7 +33,7 @@ import { documented, filtersOf, listQuery, listReply, reportReply, wholeReply } 
 const CSV = ['text/csv'];
 
 /** Lists, single records, reports and exports. */
-export function addReadRoutes(router: Router, parts: FileRouteParts): void {
+export function addReadRoutes(router: Router, parts: HelplineParts): void {
   const common = {
     method: 'get',
     auth: (request: Request) => identifyFully(request, parts.identify),
@@ -55,7 +55,7 @@ export function addReadRoutes(router: Router, parts: FileRouteParts): void {
       const resource = resourceOf(request);
       const id = String(request.params.id);
       if (lastText(request.query.file) !== '') throw new NotFoundError('recording', id);
-      const found = await parts.door.read(identity, resource, id);
+      const found = await parts.caseFile.read(identity, resource, id);
       return new JsonText(toJson(wholePieces(resource, found, formOf(request))));
     },
   });
@@ -75,17 +75,17 @@ interface Asked {
   readonly response: Response;
 }
 
-async function list({ identity, request, response }: Asked, parts: FileRouteParts): Promise<Reply> {
+async function list({ identity, request, response }: Asked, parts: HelplineParts): Promise<Reply> {
   const resource = resourceOf(request);
   viewerOf(identity, resource.name, 'select'); // nothing is said about the filters of what may not be seen
   const read = readQuery(resource, request.query, parts);
   if (read.faults.length > 0) throw new HelplineRefusal(read.faults);
   const question = { ...read, resource };
   if (lastText(request.query.csv) !== '') {
-    await sendCsv(resource, await parts.door.export(identity, question), response, parts.log);
+    await sendCsv(resource, await parts.caseFile.export(identity, question), response, parts.log);
     return STREAMED;
   }
-  const page = await parts.door.list(identity, question);
+  const page = await parts.caseFile.list(identity, question);
   const form = formOf(request);
   const facts = { ...read, ...page, sort: sortText(read) };
   return new JsonText(
@@ -133,7 +133,7 @@ export function wholePieces(resource: Resource, { record, parts }: FoundRecord, 
   return [recordsPiece(resource, [record], form), keyPiece(resource), ...hanging];
 }
 
-async function report({ identity, request, response }: Asked, parts: FileRouteParts): Promise<Reply> {
+async function report({ identity, request, response }: Asked, parts: HelplineParts): Promise<Reply> {
   const resource = resourceOf(request);
   viewerOf(identity, resource.name, 'select'); // as above
   const read = readQuery(resource, request.query, parts);
@@ -142,7 +142,7 @@ async function report({ identity, request, response }: Asked, parts: FileRoutePa
   if (faults.length > 0) throw new HelplineRefusal(faults);
   const { conditions } = read;
   const { axes, metrics } = pivot;
-  const rows = await parts.door.pivot(identity, { resource, conditions, axes, metrics });
+  const rows = await parts.caseFile.pivot(identity, { resource, conditions, axes, metrics });
   const columns = [...axes.map(({ name }) => name), ...metrics.map(({ name }) => name)];
   if (lastText(request.query.csv) !== '') {
     response.type('text/csv; charset=utf-8').attachment(`${resource.name}-report.csv`);

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { countFigures, during, FIGURES, fieldNamed, isIn } from '../../cases/helpline-figures.js';
 import { readPivot } from './dialect/read-pivot.js';
 import { lastText } from './dialect/read-query.js';
-import type { Viewer } from '../../cases/record-query.js';
 import { shownValue } from '../../cases/record-refusal.js';
 import { HelplineRefusal, type HelplineFault } from './dialect/helpline-fault.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
+import { WALLBOARD } from '../../cases/viewers.js';
 import { Remembered } from '../../lib/remembered.js';
 import { addRoute } from '../kit/route.js';
 import type { HelplineParts } from './helpline-parts.js';
@@ -14,8 +14,6 @@ import { helplineShape } from './helpline-shape.js';
 
 export type WallboardParts = Pick<HelplineParts, 'caseFile' | 'timeZone'>;
 
-/** A wallboard has no log-in: everything is counted, nothing of a single case or caller is told. */
-const BOARD: Viewer = { userId: 0, username: '', scope: 'all' };
 /** Fields by which calls may be grouped: none about the caller. */
 const AXES = ['hangup_status', 'hangup_status_txt', 'state', 'yr', 'mn', 'wk', 'dt', 'dth', 'h'];
 /** No more than a board shows; a longer one would read the whole table for anybody who asks. */
@@ -73,7 +71,7 @@ export function addWallboardRoutes(router: Router, parts: WallboardParts): void 
 }
 
 async function figuresOf({ caseFile, timeZone }: WallboardParts): Promise<Record<string, string>> {
-  const counted = await countFigures(caseFile, { cases: BOARD, calls: BOARD }, timeZone);
+  const counted = await countFigures(caseFile, WALLBOARD, timeZone);
   return Object.fromEntries(FIGURES.map((figure) => [figure, String(counted[figure] ?? 0)]));
 }
 
@@ -86,8 +84,8 @@ interface Agent {
 async function agentAt(extension: string, { caseFile }: WallboardParts): Promise<Agent | undefined> {
   if (!/^\d{2,10}$/.test(extension)) return undefined;
   const users = resourceNamed('users');
-  const { records } = await caseFile.list({
-    ...{ resource: users, viewer: BOARD, offset: 0, limit: 1, isUncounted: true },
+  const { records } = await caseFile.list(WALLBOARD, {
+    ...{ resource: users, offset: 0, limit: 1, isUncounted: true },
     conditions: [isIn('users', 'exten', [extension]), isIn('users', 'is_active', [1])],
     sort: { field: fieldNamed('users', 'id'), isDescending: false },
   });
@@ -99,9 +97,8 @@ async function agentAt(extension: string, { caseFile }: WallboardParts): Promise
 
 /** Calls taken today, calls missed (nobody writes down whose telephone rang in vain: empty), seconds talked. */
 async function todayOf({ id }: Agent, { caseFile, timeZone }: WallboardParts): Promise<string[]> {
-  const [row] = await caseFile.pivot({
+  const [row] = await caseFile.pivot(WALLBOARD, {
     resource: resourceNamed('calls'),
-    viewer: BOARD,
     conditions: [during('calls', 'chan_ts', 'today', timeZone), isIn('calls', 'user_id', [id])],
     axes: [],
     metrics: [
@@ -140,7 +137,7 @@ async function report(
 ) {
   const calls = resourceNamed('calls');
   const conditions = [during('calls', 'chan_ts', period, timeZone)];
-  const rows = await caseFile.pivot({ resource: calls, viewer: BOARD, conditions, axes, metrics });
+  const rows = await caseFile.pivot(WALLBOARD, { resource: calls, conditions, axes, metrics });
   const columns = [...axes, ...metrics].map(({ name }) => name);
   const keys = columns.map((name, at) => [name, [String(at), name, '', name, '']]);
   return {

@@ -12,7 +12,7 @@ import { viewerOf } from '../../cases/viewers.js';
 import { NotFoundError } from '../../lib/errors.js';
 import { addRoute, JsonText } from '../kit/route.js';
 import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
-import type { FileRouteParts } from './helpline-parts.js';
+import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
 import { keyFaults } from './idempotency-key.js';
 import { formOf } from './read-routes.js';
@@ -21,7 +21,7 @@ import { identifyFully, resourceOf } from './record-access.js';
 import { documented, draftBody, writtenReply } from './record-schemas.js';
 
 /** Creating and changing records. */
-export function addWriteRoutes(router: Router, parts: FileRouteParts): void {
+export function addWriteRoutes(router: Router, parts: HelplineParts): void {
   const common = {
     method: 'post',
     auth: (request: Request) => identifyFully(request, parts.identify),
@@ -47,21 +47,21 @@ export function addWriteRoutes(router: Router, parts: FileRouteParts): void {
 async function create(
   identity: HelplineIdentity,
   request: Request,
-  { door, ...place }: FileRouteParts,
+  { caseFile, ...place }: HelplineParts,
 ): Promise<JsonText> {
   const resource = resourceOf(request);
   viewerOf(identity, resource.name, 'add'); // nothing is said about the body of what may not be written
   const read = readDraft(resource, recordBody(request, resource), { ...place, isNew: true });
   const faults = [...read.faults, ...keyFaults(request, resource.name), ...checkFile(resource)];
   const idempotency = idempotencyOf(request, resource);
-  const saved = await door.create(identity, { ...read, faults, idempotency });
+  const saved = await caseFile.create(identity, { ...read, faults, idempotency });
   return answer(request, { resource, saved, read, done: 'Created' });
 }
 
 async function update(
   identity: HelplineIdentity,
   request: Request,
-  { door, ...place }: FileRouteParts,
+  { caseFile, ...place }: HelplineParts,
 ): Promise<JsonText> {
   const resource = resourceOf(request);
   viewerOf(identity, resource.name, 'update'); // as above
@@ -70,7 +70,7 @@ async function update(
   const read = readDraft(resource, recordBody(request, resource), { ...place, isNew: false });
   const faults = [...read.faults, ...keyFaults(request, resource.name)];
   const idempotency = idempotencyOf(request, resource, id);
-  const saved = await door.update(identity, id, { ...read, faults, idempotency });
+  const saved = await caseFile.update(identity, id, { ...read, faults, idempotency });
   return answer(request, { resource, saved, read, done: 'Updated' });
 }
 

@@ -20,7 +20,7 @@ import { toRecordCells, type CellTexts, type ChosenNames } from './cell-texts.js
 import { withChosenIds } from './choose-ids.js';
 import { ChangeLog } from './change-log.js';
 import { ExportCursors } from './export-cursors.js';
-import { findMissingRows } from './find-missing.js';
+import { findMissingRows, refuseMissingRows } from './find-missing.js';
 import { claimKey, rememberKey } from './idempotency.js';
 import type { Statement } from './prepared.js';
 import {
@@ -137,6 +137,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   async create(draft: RecordDraft, options: WriteOptions): Promise<string> {
     const { resource } = draft;
     return this.#change(resource, async (client) => {
+      await refuseMissingRows(client, options);
       const before = await claimKey(client, resource, options);
       if (before !== undefined) return String(before);
       const log = new ChangeLog(client, options.by.userId);
@@ -151,6 +152,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   async update(draft: RecordDraft, id: string, options: WriteOptions): Promise<void> {
     const { resource } = draft;
     await this.#change(resource, async (client) => {
+      await refuseMissingRows(client, options);
       // first of all: who gave the record away by this request may send it again
       if ((await claimKey(client, resource, options)) !== undefined) return;
       await refuseForeignRow(client, resource, id, options.by);

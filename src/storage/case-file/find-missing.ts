@@ -1,4 +1,7 @@
-import type { NamedRow } from '../../cases/case-file-store.js';
+import type pg from 'pg';
+import type { NamedRow, WriteOptions } from '../../cases/case-file-store.js';
+import { missingFault } from '../../cases/missing-reference.js';
+import { RecordRefusal } from '../../cases/record-refusal.js';
 import { resourceOfTable } from '../../cases/resources/all-resources.js';
 import type { Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
@@ -22,6 +25,18 @@ export async function findMissingRows(
   const rows = await query({ text: selections.join(' UNION ALL '), values: parameters.values });
   const present = new Set(rows.map(({ found }) => found));
   return named.filter((row) => !present.has(`${groupOf(row)} ${row.id}`));
+}
+
+/** In the transaction that names them. @throws RecordRefusal */
+export async function refuseMissingRows(
+  client: pg.PoolClient,
+  { references = [] }: WriteOptions,
+): Promise<void> {
+  const missing = await findMissingRows(references, async (statement) => {
+    const { rows } = await client.query<{ found: string }>(statement);
+    return rows;
+  });
+  if (missing.length > 0) throw new RecordRefusal(missing.map(missingFault));
 }
 
 function groupOf({ table, viewer }: NamedRow): string {

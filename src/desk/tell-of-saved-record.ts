@@ -1,8 +1,8 @@
-import type { SavedRecord } from '../../cases/case-file.js';
-import type { RecordDraft } from '../../cases/record-draft.js';
-import type { Commander, Commands } from '../../desk/commands.js';
-import { tellOfUser } from '../../desk/tell-of-user.js';
-import { ConflictError, TimeoutError, UnavailableError } from '../../lib/errors.js';
+import type { SavedRecord } from '../cases/case-file.js';
+import type { RecordDraft } from '../cases/record-draft.js';
+import { TimeoutError, UnavailableError } from '../lib/errors.js';
+import type { Commands } from './commands.js';
+import { tellOfUser } from './tell-of-user.js';
 
 /**
  * A record that was just saved, where it matters to people at telephones: a user with their telephones, or the case or
@@ -11,12 +11,11 @@ import { ConflictError, TimeoutError, UnavailableError } from '../../lib/errors.
  *
  * @returns what who saved it should know: that a user's telephone is not changed yet; undefined when all is done
  */
-export async function tellDesk(
-  desk: Commands | undefined,
+export async function tellOfSavedRecord(
+  desk: Pick<Commands, 'userChanged' | 'caseSaved'>,
   { draft, id, userId }: SavedRecord,
 ): Promise<string | undefined> {
   const { name } = draft.resource;
-  if (!desk) return undefined;
   if (name === 'users') return (await tellOfUser(desk, Number(id))) ? undefined : NOT_YET;
   if (name === 'cases' || name === 'dispositions') await tellOfCase(desk, userId, draft);
   return undefined;
@@ -24,22 +23,16 @@ export async function tellDesk(
 
 const NOT_YET = 'The telephones do not know of this change yet; they will as soon as they can be reached';
 
-async function tellOfCase(desk: Commands, userId: number, { own }: RecordDraft): Promise<void> {
+async function tellOfCase(
+  desk: Pick<Commands, 'caseSaved'>,
+  userId: number,
+  { own }: RecordDraft,
+): Promise<void> {
   const callId = own.src_callid ?? own.src_uid;
   if (typeof callId !== 'string' || callId === '') return;
   try {
     await desk.caseSaved(userId, callId);
   } catch (error) {
     if (!(error instanceof UnavailableError || error instanceof TimeoutError)) throw error;
-  }
-}
-
-/** Logging out stops new calls; a call that is up continues. The desk does not know users without a telephone. */
-export async function logOutOfDesk(desk: Commands, by: Commander): Promise<void> {
-  try {
-    await desk.carryOut(by, { target: 'agent', action: 'logout' });
-  } catch (error) {
-    const isNothing = error instanceof ConflictError;
-    if (!(isNothing || error instanceof UnavailableError || error instanceof TimeoutError)) throw error;
   }
 }
