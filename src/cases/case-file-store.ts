@@ -1,16 +1,6 @@
-import type { PivotQuery, RecordQuery, Viewer } from './record-query.js';
+import type { PivotQuery, RecordCells, RecordPage, RecordQuery, Viewer } from './record-query.js';
 import type { Link, Resource } from './resource.js';
-import type { RecordDraft } from './record-draft.js';
-
-/** The values of a resource's fields, in their order; what is not known is empty. */
-export type RecordCells = readonly string[];
-
-export interface RecordPage {
-  readonly records: readonly RecordCells[];
-  /** Exact up to 10,000. */
-  readonly total: number;
-  readonly isTotalEstimated: boolean;
-}
+import type { Idempotency, RecordDraft, Reference } from './record-draft.js';
 
 /** Parts that are told with a single record, by recipient. */
 export interface PartQuery {
@@ -25,13 +15,6 @@ export interface WholeRecord {
   readonly parts: readonly (readonly RecordCells[])[];
 }
 
-/** So that a request that is sent twice is carried out once. */
-export interface Idempotency {
-  readonly key: string;
-  /** Of what was sent: the same key with something else is refused. */
-  readonly requestHash: Buffer;
-}
-
 export interface WriteOptions {
   readonly by: Viewer;
   /** Which calls this person may see; undefined for none. */
@@ -41,17 +24,6 @@ export interface WriteOptions {
   /** Rows that the record names: one that is missing refuses the record. */
   readonly references?: readonly NamedRow[] | undefined;
   readonly idempotency?: Idempotency | undefined;
-}
-
-/** Which row must be there, and where in the request it was named. */
-export interface Reference {
-  readonly table: string;
-  readonly id: string | number;
-  readonly resource: string;
-  readonly rowIndex: number;
-  readonly field: string;
-  /** The row is not only named but changed: it comes to a case. */
-  readonly isChanged?: boolean;
 }
 
 /** A row that must be there, and among those that this person may name. */

@@ -1,19 +1,11 @@
+import type { Operation } from '../access/helpline-rights.js';
 import { generatePassword, hashPassword } from '../access/passwords.js';
 import { NotFoundError, type InputFault } from '../lib/errors.js';
-import type {
-  CaseFileStore,
-  Idempotency,
-  NamedRow,
-  PartQuery,
-  RecordCells,
-  RecordPage,
-  Reference,
-  WriteOptions,
-} from './case-file-store.js';
+import type { CaseFileStore, NamedRow, PartQuery, WriteOptions } from './case-file-store.js';
 import type { FileRecord, FileRecords } from './file-records.js';
 import { missingFault } from './missing-reference.js';
-import type { RecordDraft } from './record-draft.js';
-import type { Condition, PivotQuery, RecordQuery, Viewer } from './record-query.js';
+import type { Idempotency, RecordDraft, Reference } from './record-draft.js';
+import type { Condition, PivotQuery, RecordCells, RecordPage, RecordQuery, Viewer } from './record-query.js';
 import { RecordRefusal } from './record-refusal.js';
 import type { Link, Resource } from './resource.js';
 import { resourceNamed, resourceOfTable } from './resources/all-resources.js';
@@ -84,6 +76,11 @@ export class CaseFile {
   /** Whether there may be rows that the reader sees. */
   maySee(reader: FileReader, { name }: Resource): boolean {
     return viewerIf(reader, name, 'select') !== undefined;
+  }
+
+  /** For an API that says nothing about a request before it knows the right. @throws ForbiddenError */
+  assertMay(reader: FileReader, { name }: Resource, operation: Operation): void {
+    viewerOf(reader, name, operation);
   }
 
   async list(identity: FileReader, question: ListQuestion): Promise<RecordPage> {

@@ -1,4 +1,4 @@
-import type { Reference } from './case-file-store.js';
+import type { Reference } from './record-draft.js';
 import { recordFault, type RecordFault } from './record-refusal.js';
 
 /** A record names a row that is not there, or that its author may not name. */

@@ -1,6 +1,5 @@
-import type { Reference } from './case-file-store.js';
 import { readValue, type Place } from './read-value.js';
-import type { ColumnValue, ColumnValues } from './record-draft.js';
+import type { ColumnValue, ColumnValues, Reference } from './record-draft.js';
 import { recordFault, shownValue, type FaultCode, type RecordFault } from './record-refusal.js';
 import type { Field, Resource } from './resource.js';
 

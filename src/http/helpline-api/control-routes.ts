@@ -4,7 +4,7 @@ import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import { mayCommand, type Command, type CommandOn, type CommandTarget } from '../../desk/commands.js';
 import { normalisePhone } from '../../cases/phone-number.js';
 import type { CaseFile } from '../../cases/case-file.js';
-import type { RecordCells } from '../../cases/case-file-store.js';
+import type { RecordCells } from '../../cases/record-query.js';
 import { TELEPHONES } from '../../cases/viewers.js';
 import { fieldOf, type Field } from '../../cases/resource.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';

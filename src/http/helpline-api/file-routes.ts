@@ -15,7 +15,6 @@ import { formOf, wholePieces } from './read-routes.js';
 import { writtenReply } from './record-schemas.js';
 import { keyFaults } from './idempotency-key.js';
 import { uploadReceiver } from './receive-upload.js';
-import { viewerOf } from '../../cases/viewers.js';
 import { idParams, identifyFully } from './record-access.js';
 import { serveFile } from './serve-file.js';
 
@@ -86,7 +85,7 @@ function uploader(options: FileRoutesOptions) {
     resource: FileResource,
     identity: HelplineIdentity,
   ) => {
-    viewerOf(identity, resource, 'add');
+    options.caseFile.assertMay(identity, resourceNamed(resource), 'add');
     const faults = keyFaults(request, resource);
     if (faults.length > 0) throw new HelplineRefusal(faults);
     const release = reserve(underWay, identity.userId);

@@ -3,14 +3,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { FoundRecord } from '../../cases/case-file.js';
-import type { RecordCells } from '../../cases/case-file-store.js';
+import type { RecordCells } from '../../cases/record-query.js';
 import { readPivot } from './dialect/read-pivot.js';
 import { lastText, readQuery, type QueryParameters, type ReadQuery } from './dialect/read-query.js';
 import { HelplineRefusal } from './dialect/helpline-fault.js';
 import { reporters } from '../../cases/resources/reporter.js';
 import { reportersUuid } from './dialect/aliases.js';
 import type { Resource } from '../../cases/resource.js';
-import { viewerOf } from '../../cases/viewers.js';
 import { NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { addRoute, JsonText, STREAMED, type Reply } from '../kit/route.js';
@@ -77,7 +76,7 @@ interface Asked {
 
 async function list({ identity, request, response }: Asked, parts: HelplineParts): Promise<Reply> {
   const resource = resourceOf(request);
-  viewerOf(identity, resource.name, 'select'); // nothing is said about the filters of what may not be seen
+  parts.caseFile.assertMay(identity, resource, 'select'); // nothing is said about the filters of what may not be seen
   const read = readQuery(resource, request.query, parts);
   if (read.faults.length > 0) throw new HelplineRefusal(read.faults);
   const question = { ...read, resource };
@@ -135,7 +134,7 @@ export function wholePieces(resource: Resource, { record, parts }: FoundRecord, 
 
 async function report({ identity, request, response }: Asked, parts: HelplineParts): Promise<Reply> {
   const resource = resourceOf(request);
-  viewerOf(identity, resource.name, 'select'); // as above
+  parts.caseFile.assertMay(identity, resource, 'select'); // as above
   const read = readQuery(resource, request.query, parts);
   const pivot = readPivot(resource, request.query);
   const faults = [...read.faults, ...pivot.faults];

@@ -7,7 +7,6 @@ import { serveRecording, type RecordingRoutesOptions } from '../serve-recording.
 import { addRoute, STREAMED } from '../kit/route.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
-import { viewerOf } from '../../cases/viewers.js';
 import { idParams, identifyFully } from './record-access.js';
 
 /**
@@ -27,7 +26,7 @@ export function addRecordingRoutes(
     auth: (request) => identifyFully(request, identify),
     params: idParams,
     async handle({ params: { id }, identity, request, response }) {
-      viewerOf(identity, 'calls', 'select'); // before the right to hear it: told in this order
+      caseFile.assertMay(identity, resourceNamed('calls'), 'select'); // before the right to hear it: told in this order
       if (!mayWatchCalls(identity.role)) throw new ForbiddenError(`${identity.role} may not hear calls`);
       if (!callIdSchema.safeParse(id).success) throw new NotFoundError('calls', id);
       await caseFile.assertVisible(identity, resourceNamed('calls'), id);

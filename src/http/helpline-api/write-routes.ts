@@ -2,13 +2,12 @@ import type { Request, Router } from 'express';
 import { createHash } from 'node:crypto';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { Saved } from '../../cases/case-file.js';
-import type { Idempotency } from '../../cases/case-file-store.js';
+import type { Idempotency } from '../../cases/record-draft.js';
 import { readDraft, type ReadDraft } from './dialect/read-draft.js';
 import { shownValue } from '../../cases/record-refusal.js';
 import type { HelplineFault } from './dialect/helpline-fault.js';
 import type { Resource } from '../../cases/resource.js';
 import { rowIdOf } from '../../cases/row-id.js';
-import { viewerOf } from '../../cases/viewers.js';
 import { NotFoundError } from '../../lib/errors.js';
 import { addRoute, JsonText } from '../kit/route.js';
 import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
@@ -50,7 +49,7 @@ async function create(
   { caseFile, ...place }: HelplineParts,
 ): Promise<JsonText> {
   const resource = resourceOf(request);
-  viewerOf(identity, resource.name, 'add'); // nothing is said about the body of what may not be written
+  caseFile.assertMay(identity, resource, 'add'); // nothing is said about the body of what may not be written
   const read = readDraft(resource, recordBody(request, resource), { ...place, isNew: true });
   const faults = [...read.faults, ...keyFaults(request, resource.name), ...checkFile(resource)];
   const idempotency = idempotencyOf(request, resource);
@@ -64,7 +63,7 @@ async function update(
   { caseFile, ...place }: HelplineParts,
 ): Promise<JsonText> {
   const resource = resourceOf(request);
-  viewerOf(identity, resource.name, 'update'); // as above
+  caseFile.assertMay(identity, resource, 'update'); // as above
   const id = String(request.params.id);
   if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
   const read = readDraft(resource, recordBody(request, resource), { ...place, isNew: false });

@@ -3,13 +3,18 @@ import type {
   CaseFileStore,
   NamedRow,
   PartQuery,
-  RecordCells,
-  RecordPage,
   WholeRecord,
   WriteOptions,
 } from '../../cases/case-file-store.js';
 import type { Country } from '../../cases/phone-number.js';
-import type { Condition, PivotQuery, RecordQuery, Viewer } from '../../cases/record-query.js';
+import type {
+  Condition,
+  PivotQuery,
+  RecordCells,
+  RecordPage,
+  RecordQuery,
+  Viewer,
+} from '../../cases/record-query.js';
 import type { RecordDraft } from '../../cases/record-draft.js';
 import type { Resource } from '../../cases/resource.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';

@@ -1,5 +1,4 @@
-import type { RecordCells } from '../../cases/case-file-store.js';
-import type { Condition, Metric, PivotQuery, RecordQuery } from '../../cases/record-query.js';
+import type { Condition, Metric, PivotQuery, RecordCells, RecordQuery } from '../../cases/record-query.js';
 import type { Resource } from '../../cases/resource.js';
 import { conditionSql } from './condition-sql.js';
 import { cellSql, valueSql } from './field-sql.js';

@@ -1,4 +1,4 @@
-import type { Reference } from '../../../cases/case-file-store.js';
+import type { Reference } from '../../../cases/record-draft.js';
 import { NESTED_KEYS, readNested } from './read-nested.js';
 import { readRecord, type Body } from '../../../cases/read-record.js';
 import type { Place } from '../../../cases/read-value.js';

@@ -1,4 +1,4 @@
-import type { Reference } from '../../../cases/case-file-store.js';
+import type { Reference } from '../../../cases/record-draft.js';
 import { isGiven, readRecord, type Body, type ReadRecordOptions } from '../../../cases/read-record.js';
 import type { InputFault } from '../../../lib/errors.js';
 import type { Place } from '../../../cases/read-value.js';
