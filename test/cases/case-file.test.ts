@@ -7,6 +7,7 @@ import { RecordRefusal } from '../../src/cases/record-refusal.js';
 import type { Resource } from '../../src/cases/resource.js';
 import { resourceNamed } from '../../src/cases/resources/all-resources.js';
 import { fieldNamed } from '../../src/cases/helpline-figures.js';
+import { TELEPHONES, WALLBOARD } from '../../src/cases/viewers.js';
 import { ForbiddenError, NotFoundError } from '../../src/lib/errors.js';
 import { TestCaseFile } from '../support/test-case-file.js';
 
@@ -80,6 +81,14 @@ describe('the door to the case file', () => {
       ForbiddenError,
     );
     expect((await door.list(as('supervisor'), question(cases))).total).toBeGreaterThan(0);
+  });
+
+  it('lets a part of the server without a user read lists of what it is there for, and nothing else', async () => {
+    const users = resourceNamed('users');
+    expect((await door.list(TELEPHONES, question(users))).total).toBeGreaterThan(0);
+    await expect(door.list(TELEPHONES, question(cases))).rejects.toBeInstanceOf(ForbiddenError);
+    expect((await door.list(WALLBOARD, question(cases))).isTotalEstimated).toBe(false);
+    await expect(door.list(WALLBOARD, question(dispositions))).rejects.toBeInstanceOf(ForbiddenError);
   });
 
   it('writes down each reading, and each list that is taken away', async () => {
