@@ -10,7 +10,7 @@ import type { RecoveredRecording } from './recording/recover-recordings.js';
 import { sideOf } from './recording/recording-format.js';
 import { untilItFails, type FrameSink } from './recording/frame-sink.js';
 import type { Log } from '../lib/log.js';
-import { untilAborted } from '../lib/until-aborted.js';
+import { settledOrAborted } from '../lib/settled-or-aborted.js';
 import { UntoldEnds } from './recovery/untold-ends.js';
 import { writeEvent } from './session/write-event.js';
 
@@ -134,7 +134,7 @@ export class RecordedCalls implements CallRecordings {
   }
 
   async untilTold({ callId }: Pick<CallSession, 'callId'>, signal: AbortSignal): Promise<void> {
-    await Promise.race([this.#found, untilAborted(signal)]);
+    await settledOrAborted(this.#found, signal);
     await this.#untoldEnds.untilTold(callId, signal);
   }
 

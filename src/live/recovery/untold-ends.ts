@@ -1,4 +1,4 @@
-import { untilAborted } from '../../lib/until-aborted.js';
+import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 
 interface Untold {
   count: number;
@@ -43,7 +43,6 @@ export class UntoldEnds {
   /** Resolves once all of that call are told, or `signal` is aborted. */
   async untilTold(callId: string, signal: AbortSignal): Promise<void> {
     const untold = this.#calls.get(callId);
-    if (!untold || signal.aborted) return;
-    await Promise.race([untold.allTold, untilAborted(signal)]);
+    if (untold) await settledOrAborted(untold.allTold, signal);
   }
 }
