@@ -13,13 +13,25 @@ import { tellOfUser } from './tell-of-user.js';
  */
 export async function tellOfSavedRecord(
   desk: Pick<Commands, 'userChanged' | 'caseSaved'>,
-  { draft, id, userId }: SavedRecord,
+  saved: SavedRecord,
 ): Promise<string | undefined> {
-  const { name } = draft.resource;
-  if (name === 'users') return (await tellOfUser(desk, Number(id))) ? undefined : NOT_YET;
-  if (name === 'cases' || name === 'dispositions') await tellOfCase(desk, userId, draft);
-  return undefined;
+  return EFFECTS[saved.draft.resource.name]?.(desk, saved);
 }
+
+type Effect = (
+  desk: Pick<Commands, 'userChanged' | 'caseSaved'>,
+  saved: SavedRecord,
+) => Promise<string | undefined>;
+
+const ofUser: Effect = async (desk, { id }) => ((await tellOfUser(desk, Number(id))) ? undefined : NOT_YET);
+
+const ofCase: Effect = async (desk, { userId, draft }) => {
+  await tellOfCase(desk, userId, draft);
+  return undefined;
+};
+
+/** By resource. */
+const EFFECTS: Readonly<Record<string, Effect>> = { users: ofUser, cases: ofCase, dispositions: ofCase };
 
 const NOT_YET = 'The telephones do not know of this change yet; they will as soon as they can be reached';
 

@@ -58,7 +58,7 @@ async function tellContactUpdate(id: number, changed: ColumnValues, context: Rul
   const changeCount = Object.keys(changed).length;
   if (changeCount === 0) return;
   for (const { table, id: ref, case_id: caseId } of await context.contacts.peopleOf(id)) {
-    if (table === 'reporters' || caseId === null) await tellReporterUpdate(ref, changed, context);
+    if (caseId === null) await tellReporterUpdate(ref, changed, context);
     else context.history.tell({ caseId, activity: ACTIVITY.changed[table], ref, changeCount });
   }
 }

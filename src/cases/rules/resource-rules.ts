@@ -91,12 +91,10 @@ export interface ContactRows {
   peopleOf(id: number): Promise<readonly PersonOfCase[]>;
 }
 
-export interface PersonOfCase {
-  readonly table: CasePart | 'reporters';
-  readonly id: number;
-  /** Null for reporters: a reporter may have several cases. */
-  readonly case_id: number | null;
-}
+/** A reporter may have several cases, and stands here for all of them. */
+export type PersonOfCase =
+  | { readonly table: CasePart; readonly id: number; readonly case_id: number }
+  | { readonly table: 'reporters'; readonly id: number; readonly case_id: null };
 
 export interface Administrators {
   /** @returns the ids of those who may log in, locked until the transaction ends */
