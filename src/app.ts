@@ -14,6 +14,7 @@ import { productPaths } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
 import { CommandDoor, type Commands } from './desk/commands.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
+import { openCaseFile } from './desk/open-case-file.js';
 import { tellOfUser } from './desk/tell-of-user.js';
 import type { LocalApi, MediaParts, ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
@@ -307,7 +308,7 @@ class AppStart {
     const { wallboardIsOpen } = this.#config;
     const log = this.#log;
     const { verify } = access;
-    const cases = { caseFile: storage.caseFile, ...this.#place, desk: commands };
+    const cases = { caseFile: openCaseFile(storage, commands), ...this.#place, desk: commands };
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
     const recordings = recordingsOf(parts);
