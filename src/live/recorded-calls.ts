@@ -10,7 +10,7 @@ import type { RecoveredRecording } from './recording/recover-recordings.js';
 import { sideOf } from './recording/recording-format.js';
 import { untilItFails, type FrameSink } from './recording/frame-sink.js';
 import type { Log } from '../lib/log.js';
-import { untilAborted } from '../lib/until-aborted.js';
+import { settledOrAborted } from '../lib/settled-or-aborted.js';
 import { UntoldEnds } from './recovery/untold-ends.js';
 import { writeEvent } from './session/write-event.js';
 
@@ -51,6 +51,7 @@ export class RecordedCalls implements CallRecordings {
   #pausedBefore: ReadonlySet<string> = new Set();
   readonly #paused = new Set<string>();
   readonly #untoldEnds = new UntoldEnds();
+  readonly #writing = new Set<Promise<void>>();
   /** Resolves once the calls that earlier processes recorded are known. */
   #found = Promise.resolve();
 
@@ -75,7 +76,13 @@ export class RecordedCalls implements CallRecordings {
     const over = new AbortController();
     await Promise.race([found, sleep(FOUND_AFTER_MS, undefined, { signal: over.signal }).catch(() => {})]);
     over.abort();
-    void found.then(() => recorder.recover((recovered) => void this.#writeRecovered(recovered)));
+    const onRecovered = (recovered: RecoveredRecording) => {
+      const written = this.#writeRecovered(recovered).finally(() => this.#writing.delete(written));
+      this.#writing.add(written);
+    };
+    // one that was found and finished by its own process meanwhile has told its end itself
+    const onNoneLeft = () => void Promise.all(this.#writing).then(() => this.#untoldEnds.allTold());
+    void found.then(() => recorder.recover(onRecovered, onNoneLeft));
   }
 
   openLeg(session: CallSession, { speaker }: Pick<CallLeg, 'speaker'>): FrameSink {
@@ -127,7 +134,7 @@ export class RecordedCalls implements CallRecordings {
   }
 
   async untilTold({ callId }: Pick<CallSession, 'callId'>, signal: AbortSignal): Promise<void> {
-    await Promise.race([this.#found, untilAborted(signal)]);
+    await settledOrAborted(this.#found, signal);
     await this.#untoldEnds.untilTold(callId, signal);
   }
 

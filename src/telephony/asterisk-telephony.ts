@@ -2,7 +2,7 @@ import { BoundedQueue } from '../lib/bounded-queue.js';
 import type { HealthReport } from '../lib/health.js';
 import type { Log } from '../lib/log.js';
 import { AriConnection, type AriConnectionOptions } from './ari/ari-connection.js';
-import { ariBridges, ariChannels, ariInfo, type AriChannel, type AriEvent } from './ari/ari-event.js';
+import { ariBridges, ariChannels, ariInfo, type AriChannel, type ToldAriEvent } from './ari/ari-event.js';
 import type { AriAccess, AriRest } from './ari/ari-rest.js';
 import {
   addToBridge,
@@ -329,7 +329,7 @@ export class AsteriskTelephony implements Telephony {
     await Promise.all(unknown.map((each) => keepInTime(() => rest, each.id, limitOf(each), log)));
   }
 
-  #onEvent(event: AriEvent): void {
+  #onEvent(event: ToldAriEvent): void {
     switch (event.type) {
       case 'StasisStart':
         return this.#onStasisStart(event.args[0], event.channel);

@@ -113,9 +113,11 @@ export class Vault {
     const fileKey = newFileKey();
     const path = growingPathOf(name);
     const header = this.#newHeader(name, { state: 'growing', fileKey, label });
-    await this.#put(path, (file) => file.write(0, header), PATIENT);
-    const file = await this.#files.open(path, 'change', PATIENT);
-    this.#appending.add(name);
+    this.#appending.add(name); // before others can see the file and take it for one whose writer has died
+    const file = await this.#beginGrowing(path, header).catch((error: unknown) => {
+      this.#appending.delete(name);
+      throw error;
+    });
     return new VaultAppender({
       name,
       fileKey,
@@ -127,6 +129,11 @@ export class Vault {
       onAborted: () => this.remove(name),
       onClosed: () => void this.#appending.delete(name),
     });
+  }
+
+  async #beginGrowing(path: string, header: Buffer) {
+    await this.#put(path, (file) => file.write(0, header), PATIENT);
+    return this.#files.open(path, 'change', PATIENT);
   }
 
   /** Whether it is being written to by this process. */

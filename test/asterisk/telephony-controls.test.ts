@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
 import type { PhoneCall } from '../../demo/phone/phone-call.js';
 import { SipPhone } from '../../demo/phone/sip-phone.js';
 import { headerOf, type SipRequest } from '../../demo/phone/sip-message.js';
+import { silentLog } from '../../src/lib/log.js';
+import { parseAriEvent } from '../../src/telephony/ari/ari-event.js';
+import { AriHeartbeat } from '../../src/telephony/ari/ari-heartbeat.js';
+import { AriRest, basicAuthorization } from '../../src/telephony/ari/ari-rest.js';
+import { askOnlyForWhatWeRead } from '../../src/telephony/event-filter.js';
 import { Switchboard } from './support/switchboard.js';
 import { asteriskCommand } from './support/test-asterisk.js';
 
@@ -247,6 +254,39 @@ describe('the dial plan', () => {
     const globals = await board.asterisk.cli('dialplan', 'show', 'globals');
     expect(globals).toContain('HEARLINE_PHONES=PJSIP/1001&PJSIP/1777');
   });
+});
+
+describe('a connection that stays open', () => {
+  it('and brings no events any more is made anew, and the next caller is told', async () => {
+    board.forget();
+    await board.withholdEvents();
+    await board.event('disconnected');
+    await board.event('synchronised');
+    await board.telephony.hangUp(await board.customerCalls());
+  }, 30_000);
+
+  it('gets each of its heartbeats back through what it asks Asterisk for', async () => {
+    const { ariUrl, ariUser: user, ariPassword: password } = board.asterisk.instance;
+    const application = 'beating';
+    const access = { url: `${ariUrl}/ari`, user, password };
+    const headers = { authorization: basicAuthorization(access) };
+    const socket = new WebSocket(`${access.url.replace('http', 'ws')}/events?app=${application}`, {
+      headers,
+    });
+    const closed = once(socket, 'close');
+    await once(socket, 'open');
+    const rest = new AriRest(access);
+    await askOnlyForWhatWeRead(rest, { application, log: silentLog() });
+    const beating = new AriHeartbeat({ socket, rest, application, everyMs: 100, log: silentLog() });
+    for (let heard = 0; heard < 5;) {
+      const [data] = (await Promise.race([once(socket, 'message'), closed])) as [Buffer];
+      const event = parseAriEvent(data.toString('utf8'));
+      if (event && beating.hears(event)) heard++;
+    }
+    beating.close();
+    socket.close();
+    await closed;
+  }, 30_000);
 });
 
 describe('an Asterisk that is started again', () => {

@@ -260,6 +260,23 @@ describe('a recording whose process was killed', () => {
     expect(await states).toEqual([['failed'], ['failed']]);
   });
 
+  it('keeps no call waiting where the process before finishes it itself after all', async () => {
+    const before = start();
+    disk.free();
+    before.calls.openLeg(someSession(), { speaker: 'caller' });
+    while (!stopped().includes('started')) await before.vault.growing();
+    let answer = () => {};
+    const database = new Promise<void>((resolve) => (answer = resolve));
+    const next = start({ database });
+    await next.calls.recover();
+    expect(next.calls.hasUntoldEnd('c1')).toBe(true);
+    await before.calls.end(someSession(), running);
+    answer();
+    await next.calls.end(someSession(), running);
+    expect(stopped()).toEqual(['started', 'stopped']);
+    expect(next.calls.hasUntoldEnd('c1')).toBe(false); // not waited for in vain
+  });
+
   it('does not keep a process that stops', async () => {
     const { calls } = await killed({ database: new Promise(() => {}) });
     const stop = new AbortController();

@@ -23,11 +23,15 @@ export class FakeAriServer {
   readonly #handle: AriHandler;
   #frozen: (() => void)[] | undefined;
   #application: WebSocket | undefined;
+  /** An event socket that stays open, answers pings, and gets no events. */
+  #silent: WebSocket | undefined;
   /** While set, nobody gets an event socket. */
   refusesEventSockets = false;
   /** Every request so far, as `METHOD /path`. */
   readonly requests: string[] = [];
-  /** An event socket was opened or closed, or a request answered. */
+  /** Of event sockets, so far. */
+  pings = 0;
+  /** A ping came, an event socket was opened or closed, or a request answered. */
   onContact: () => void = () => {};
 
   constructor(user: string, password: string, handle: AriHandler) {
@@ -50,8 +54,14 @@ export class FakeAriServer {
 
   /** To whoever listens now; nobody hears it later. */
   emit(text: string): void {
+    if (this.#application && this.#application === this.#silent) return;
     if (this.#frozen) this.#frozen.push(() => this.#application?.send(text));
     else this.#application?.send(text);
+  }
+
+  /** Of the connection in use; the next one gets them again. */
+  withholdEvents(): void {
+    this.#silent = this.#application;
   }
 
   dropEventSocket(): void {
@@ -128,6 +138,10 @@ export class FakeAriServer {
     this.#application = socket;
     earlier?.send(JSON.stringify({ type: 'ApplicationReplaced', application: 'hearline' }));
     socket.on('error', () => {});
+    socket.on('ping', () => {
+      this.pings++;
+      this.onContact();
+    });
     socket.on('close', () => {
       if (this.#application === socket) this.#application = undefined;
       this.onContact();

@@ -71,6 +71,11 @@ export class FakeAsterisk {
     return this.#ari.requests;
   }
 
+  /** Of the event sockets, so far. */
+  get pings(): number {
+    return this.#ari.pings;
+  }
+
   phone(name: string): FakePhone {
     const phone = this.phones.get(`PJSIP/${name}`);
     if (!phone) throw new Error(`there is no phone ${name}`);
@@ -160,6 +165,11 @@ export class FakeAsterisk {
     this.sendText(JSON.stringify({ ...stamp, ...event }));
   }
 
+  /** The connection in use gets no events any more, while all else is answered. */
+  withholdEvents(): void {
+    this.#ari.withholdEvents();
+  }
+
   sendText(text: string): void {
     this.#ari.emit(text);
   }
@@ -222,6 +232,8 @@ export class FakeAsterisk {
         return this.controls.stop(path[1] ?? '');
       case 'applications':
         return this.#handleApplications(request);
+      case 'events':
+        return this.sendEvent({ type: 'ChannelUserevent', eventname: path[2] ?? '' });
       default:
         throw new AriFault(404, 'Resource not found');
     }

@@ -3,8 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { NotFoundError, SetupError } from '../../src/lib/errors.js';
+import { ConflictError, NotFoundError, SetupError } from '../../src/lib/errors.js';
 import { FileTooLargeError, VaultError } from '../../src/vault/errors.js';
+import { LocalFiles } from '../../src/vault/local-files.js';
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { CHUNK_BYTES } from '../../src/vault/vault-format.js';
 import { Vault } from '../../src/vault/vault.js';
@@ -286,5 +287,25 @@ describe('the master key', () => {
 
   it.each([0, 31, 33])('of %i bytes is refused', (length) => {
     expect(() => new MasterKeys(randomBytes(length))).toThrow(SetupError);
+  });
+});
+
+describe('a file that is beginning to grow', () => {
+  it('counts as written to from the moment it can be seen', async () => {
+    const files = new LocalFiles(directory);
+    const open = files.open.bind(files);
+    let answer = () => {};
+    const disk = new Promise<void>((resolve) => (answer = resolve));
+    // its header is on the disk, and it is not open to be written to yet
+    files.open = (path, mode) => (mode === 'change' ? disk : Promise.resolve()).then(() => open(path, mode));
+    const writing = new Vault({ directory, keys: new MasterKeys(key), files });
+    const beginning = writing.begin(LABEL);
+    let [name] = await vault.growingNames();
+    while (!name) [name] = await vault.growingNames();
+    expect(writing.isGrowingHere(name)).toBe(true);
+    await expect(writing.recover(name)).rejects.toBeInstanceOf(ConflictError);
+    answer();
+    await (await beginning).abort();
+    expect(writing.isGrowingHere(name)).toBe(false);
   });
 });

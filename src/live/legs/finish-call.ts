@@ -1,6 +1,6 @@
 import { Backoff } from '../../lib/backoff.js';
 import { TimeoutError } from '../../lib/errors.js';
-import { untilAborted } from '../../lib/until-aborted.js';
+import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 import type { CallParts } from '../session/call-parts.js';
 import type { CallEnd, CallSession } from '../session/call-session.js';
 import { removeLeg } from './call-legs.js';
@@ -62,7 +62,7 @@ export async function completeTranscript(
   await parts.recordings.end(session, parts.stopping);
   recoverUnheard(parts, session);
   const signal = AbortSignal.any([session.abort.signal, AbortSignal.timeout(limitMs)]);
-  await Promise.race([session.recovery, untilAborted(signal)]);
+  await settledOrAborted(session.recovery, signal);
   const isLeft = (parts.stopping.aborted || session.abort.signal.aborted) && session.unheard.length > 0;
   const isDone = !isLeft && (await transcribeRest(parts, session, limitMs));
   const { utteranceCount: utterances, leftOut } = session;

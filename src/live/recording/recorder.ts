@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordingFile, RecordingStore } from '../../calls/recording-store.js';
 import { Backoff } from '../../lib/backoff.js';
 import type { Closable } from '../../lib/closer.js';
+import { UnavailableError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import type { Vault } from '../../vault/vault.js';
 import { CallRecording, reasonOf, type CallRecordingOptions } from './call-recording.js';
@@ -18,9 +19,13 @@ import { restoreRows, type NamedRecordings } from './restore-rows.js';
 
 /** Recordings that could not be finished, or told to the database, are tried again. */
 const RECOVERY_AGAIN = { firstMs: 1_000, maxMs: 15 * 60_000 };
+/** A database that is away is asked often: calls wait for the ends of their earlier recordings. */
+const DATABASE_AGAIN = { firstMs: 250, maxMs: 1_000 };
 /** How long the end waits for a disk that is slow, and then for a database that is away. */
 const LAST_BYTES_MS = 3_000;
 const LAST_ROWS_MS = 2_000;
+/** Why a recording ended whose call goes on in the next process. */
+const STOPPED = 'server-stopped';
 
 export interface RecorderOptions {
   readonly vault: Vault;
@@ -39,6 +44,9 @@ export interface RecordingRequest extends Pick<CallRecordingOptions, 'callId' | 
 export class Recorder implements Closable {
   readonly #options: RecorderOptions;
   readonly #recordings = new Set<CallRecording>();
+  /** Recordings whose file the disk has not begun yet. */
+  readonly #beginnings = new Set<Promise<unknown>>();
+  #isClosing = false;
   readonly #rows = new Set<KeptRow>();
   readonly #stop = new AbortController();
   /** Files of which the database has not heard the last yet. */
@@ -49,8 +57,19 @@ export class Recorder implements Closable {
     this.#options = options;
   }
 
-  /** Waits for the disk only. @returns undefined when that refuses; it is told by `onEvent` */
-  async start({ isPaused = false, ...request }: RecordingRequest): Promise<CallRecording | undefined> {
+  /**
+   * Waits for the disk only. @returns undefined when the disk refuses, which is told by `onEvent`, and once this is
+   * closed: the next process records that call
+   */
+  async start(request: RecordingRequest): Promise<CallRecording | undefined> {
+    if (this.#isClosing) return undefined;
+    const beginning = this.#begin(request);
+    this.#beginnings.add(beginning);
+    const recording = await beginning.finally(() => this.#beginnings.delete(beginning));
+    return recording;
+  }
+
+  async #begin({ isPaused = false, ...request }: RecordingRequest): Promise<CallRecording | undefined> {
     const { vault, log } = this.#options;
     const { callId, startMs, onEvent } = request;
     try {
@@ -60,6 +79,7 @@ export class Recorder implements Closable {
         (onPausesChanged) => new CallRecording({ ...request, appender, startedAt, onPausesChanged, log }),
       );
       if (isPaused) recording.pause(startMs);
+      if (this.#isClosing) void recording.stop(STOPPED);
       return recording;
     } catch (error) {
       log.error({ err: error, callId }, 'a call is not recorded');
@@ -75,26 +95,33 @@ export class Recorder implements Closable {
 
   /**
    * Finishes what earlier processes left, with all that has reached the disk, and makes the rows that the database has
-   * not heard of; tries what cannot be done yet again until it is done, or this is closed. Never rejects.
+   * not heard of; `onNoneLeft` tells that none is unfinished any more. Tries what cannot be done yet again until it is done, or this is closed. Never rejects.
    */
-  recover(onRecovered: (recording: RecoveredRecording) => void): Promise<void> {
-    return (this.#recovery = this.#recover(onRecovered));
+  recover(onRecovered: (recording: RecoveredRecording) => void, onNoneLeft = () => {}): Promise<void> {
+    return (this.#recovery = this.#recover(onRecovered, onNoneLeft));
   }
 
-  async #recover(onRecovered: (recording: RecoveredRecording) => void): Promise<void> {
+  async #recover(
+    onRecovered: (recording: RecoveredRecording) => void,
+    onNoneLeft: () => void,
+  ): Promise<void> {
     const { log } = this.#options;
-    const backoff = new Backoff(RECOVERY_AGAIN);
+    const again = new Backoff(RECOVERY_AGAIN);
+    const databaseAgain = new Backoff(DATABASE_AGAIN);
     let isFirst = true;
     while (!this.#stop.signal.aborted) {
+      let backoff = again;
       try {
         const before = new Set(this.#pending); // one may be told while the database is being asked
         const isOwn = (name: string) => before.has(name) || this.#pending.has(name);
         const parts = { ...this.#options, isOwn };
         const isDone = await recoverRecordings(parts, onRecovered, isFirst);
+        if (isDone) onNoneLeft();
         const rowless = await restoreRows(parts);
         if (isDone && rowless.length === 0) return;
         if (isFirst && rowless.length > 0) log.warn({ files: rowless }, 'calls of recordings are not known');
       } catch (error) {
+        if (error instanceof UnavailableError) backoff = databaseAgain;
         if (isFirst) log.warn({ err: error }, 'recordings of earlier processes are recovered later');
       }
       isFirst = false;
@@ -107,7 +134,10 @@ export class Recorder implements Closable {
    * what a stuck disk does not let us finish, and makes the rows that an absent database does not take.
    */
   async close(): Promise<void> {
-    const stopped = Promise.all([...this.#recordings].map((recording) => recording.stop('server-stopped')));
+    this.#isClosing = true;
+    const begun = Promise.all(this.#beginnings);
+    for (const recording of this.#recordings) void recording.stop(STOPPED);
+    const stopped = begun.then(() => Promise.all([...this.#recordings].map(({ ended }) => ended)));
     if (!(await isWithin(stopped, LAST_BYTES_MS)))
       this.#options.log.error('recordings could not be finished in time');
     const told = Promise.all([...this.#rows].map((row) => row.settled()));

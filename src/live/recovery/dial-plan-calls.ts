@@ -1,6 +1,6 @@
 import { Backoff } from '../../lib/backoff.js';
 import { messageOf, UnavailableError } from '../../lib/errors.js';
-import { untilAborted } from '../../lib/until-aborted.js';
+import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 import type { DialPlanCall } from '../../telephony/telephony.js';
 import type { CallParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
@@ -159,7 +159,7 @@ export class DialPlanCalls {
 
   async #onceOver(session: CallSession): Promise<void> {
     const { stopping } = this.#parts;
-    await Promise.race([session.completed, untilAborted(stopping)]);
+    await settledOrAborted(session.completed, stopping);
     if (!stopping.aborted) this.#lookAgain();
   }
 

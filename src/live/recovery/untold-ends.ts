@@ -1,4 +1,4 @@
-import { untilAborted } from '../../lib/until-aborted.js';
+import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 
 interface Untold {
   count: number;
@@ -33,10 +33,16 @@ export class UntoldEnds {
     untold.tellAll();
   }
 
+  /** Nothing is left to be told, of any call. */
+  allTold(): void {
+    const untold = [...this.#calls.values()];
+    this.#calls.clear();
+    for (const { tellAll } of untold) tellAll();
+  }
+
   /** Resolves once all of that call are told, or `signal` is aborted. */
   async untilTold(callId: string, signal: AbortSignal): Promise<void> {
     const untold = this.#calls.get(callId);
-    if (!untold || signal.aborted) return;
-    await Promise.race([untold.allTold, untilAborted(signal)]);
+    if (untold) await settledOrAborted(untold.allTold, signal);
   }
 }

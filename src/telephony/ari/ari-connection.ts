@@ -5,7 +5,8 @@ import type { Closable } from '../../lib/closer.js';
 import { messageOf } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { TelephonyCredentialsError } from '../errors.js';
-import { parseAriEvent, type AriEvent } from './ari-event.js';
+import { parseAriEvent, type ToldAriEvent } from './ari-event.js';
+import { AriHeartbeat } from './ari-heartbeat.js';
 import { AriRest, atAddress, basicAuthorization, type AriAccess } from './ari-rest.js';
 
 const DEFAULT_LIMITS = {
@@ -25,7 +26,7 @@ export interface AriConnectionOptions {
    * follow it, so that nothing falls between the picture and the changes to it.
    */
   readonly synchronise: (rest: AriRest) => Promise<void>;
-  readonly onEvent: (event: AriEvent) => void;
+  readonly onEvent: (event: ToldAriEvent) => void;
   readonly onDisconnected: () => void;
   readonly limits?: Partial<typeof DEFAULT_LIMITS>;
 }
@@ -41,8 +42,8 @@ interface OpenedSocket {
 }
 
 /**
- * The event socket of one ARI application: connects for ever with growing waits, pings every 5 s and ends a
- * connection whose pong is missing (a frozen Asterisk keeps its sockets open).
+ * The event socket of one ARI application: connects for ever with growing waits, and leaves one that is
+ * open and dead (ari-heartbeat.ts).
  */
 export class AriConnection implements Closable {
   readonly #options: AriConnectionOptions;
@@ -115,7 +116,7 @@ export class AriConnection implements Closable {
         onConnected();
         this.#firstAttempt.resolve('connected');
         log.info({ url: access.url }, 'connected to Asterisk');
-        await this.#deliver(socket, kept);
+        await this.#deliver(socket, kept, rest);
         log.warn('connection to Asterisk lost');
         this.#note('unreachable', 'the connection was lost; trying again');
       } finally {
@@ -170,32 +171,27 @@ export class AriConnection implements Closable {
   }
 
   /** Hands out events until the socket closes. */
-  #deliver(socket: WebSocket, kept: string[]): Promise<void> {
+  #deliver(socket: WebSocket, kept: string[], rest: AriRest): Promise<void> {
+    const { application, log } = this.#options;
     return new Promise((resolve) => {
-      let alive = true;
-      const heartbeat = setInterval(() => {
-        if (!alive) return socket.terminate();
-        alive = false;
-        socket.ping();
-      }, this.#limits.pingEveryMs);
-      socket.on('pong', () => (alive = true));
-      socket.once('close', () => {
-        clearInterval(heartbeat);
+      const everyMs = this.#limits.pingEveryMs;
+      const heartbeat = new AriHeartbeat({ socket, rest, application, everyMs, log });
+      const end = () => {
+        heartbeat.close();
         resolve();
-      });
+      };
+      socket.once('close', end);
       socket.removeAllListeners('message');
-      socket.on('message', (data: Buffer) => this.#dispatch(data.toString('utf8')));
-      for (const text of kept) this.#dispatch(text);
-      if (socket.readyState !== WebSocket.OPEN) {
-        clearInterval(heartbeat);
-        resolve();
-      }
+      socket.on('message', (data: Buffer) => this.#dispatch(data.toString('utf8'), heartbeat));
+      for (const text of kept) this.#dispatch(text, heartbeat);
+      if (socket.readyState !== WebSocket.OPEN) end();
     });
   }
 
-  #dispatch(text: string): void {
+  #dispatch(text: string, heartbeat: AriHeartbeat): void {
     const event = parseAriEvent(text);
     if (!event) return this.#options.log.warn('Asterisk sent something that is no event');
+    if (heartbeat.hears(event)) return;
     try {
       this.#options.onEvent(event);
     } catch (error) {

@@ -47,6 +47,7 @@ const event = z.discriminatedUnion('type', [
     soft: z.boolean().default(false),
   }),
   z.object({ type: z.literal('ApplicationReplaced') }),
+  z.object({ type: z.literal('ChannelUserevent'), eventname: z.string() }),
   z.object({ type: z.literal('EndpointStateChange'), endpoint }),
   z.object({
     type: z.literal('PlaybackFinished'),
@@ -58,6 +59,9 @@ const event = z.discriminatedUnion('type', [
 export const ARI_EVENT_TYPES: readonly string[] = event.options.map(({ shape }) => shape.type.value);
 
 export type AriEvent = z.infer<typeof event> | { readonly type: 'other'; readonly name: string };
+export type AriUserEvent = Extract<AriEvent, { type: 'ChannelUserevent' }>;
+/** Those that a connection hands on: user events are its heartbeats. */
+export type ToldAriEvent = Exclude<AriEvent, AriUserEvent>;
 
 export const ariChannel = channel;
 export const ariChannels = z.array(channel);

@@ -163,6 +163,12 @@ export class Switchboard {
     });
   }
 
+  /** Until the application is set up anew, Asterisk sends none of its events, and answers all else. */
+  async withholdEvents(): Promise<void> {
+    const allowed = [{ type: 'NoSuchEvent' }];
+    await this.#send('PUT', `applications/${this.asterisk.instance.app}/eventFilter`, { allowed });
+  }
+
   /** A variable or function of a channel, as Asterisk has it. */
   async variable(channelId: string, name: string): Promise<string> {
     const path = `channels/${channelId}/variable?variable=${encodeURIComponent(name)}`;
@@ -183,11 +189,19 @@ export class Switchboard {
   }
 
   async #ask<T>(path: string): Promise<T> {
+    return (await (await this.#send('GET', path)).json()) as T;
+  }
+
+  async #send(method: string, path: string, body?: unknown): Promise<Response> {
     const { ariUrl, ariUser, ariPassword } = this.asterisk.instance;
     const authorization = `Basic ${Buffer.from(`${ariUser}:${ariPassword}`).toString('base64')}`;
     const signal = AbortSignal.timeout(5_000);
-    const response = await fetch(`${ariUrl}/ari/${path}`, { headers: { authorization }, signal });
-    return (await response.json()) as T;
+    return fetch(`${ariUrl}/ari/${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      signal,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   }
 
   #phone(party: Party): SipPhone {
@@ -206,7 +220,7 @@ export class Switchboard {
       receiver: new MediaReceiver({ user: 'media', password: 'not used: nothing is tapped', log }),
       streams: new LocalLegStreams({ log }),
       configureMedia: async () => {},
-      limits: { firstRetryMs: 50, lastRetryMs: 200 },
+      limits: { pingEveryMs: 1_000, firstRetryMs: 50, lastRetryMs: 200 },
       log,
     });
     void this.#collect(telephony);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Storage } from '../../../src/storage/storage.js';
 import { VaultError } from '../../../src/vault/errors.js';
+import { LocalFiles } from '../../../src/vault/local-files.js';
 import { startTestDatabase, type TestDatabase } from '../../support/database.js';
 import { give, heard, recovered, RecordingStage, same } from './recording-stage.js';
 
@@ -180,6 +181,24 @@ describe('a server that stops', () => {
     expect(recording.isOver).toBe(true);
     expect(stage.told.at(-1)).toEqual(['stopped', 'server-stopped', 1000]);
     expect(await stage.fileOf(callId)).toMatchObject({ state: 'finished', reason: 'server-stopped' });
+  });
+
+  it('finishes a recording too that the disk begins only then, and begins no other', async () => {
+    const callId = await stage.addCall();
+    const files = new LocalFiles(stage.directory);
+    const open = files.open.bind(files);
+    let answer = () => {};
+    const disk = new Promise<void>((resolve) => (answer = resolve));
+    files.open = (path, mode) => disk.then(() => open(path, mode));
+    const stopping = await stage.startProcess(files);
+    const beginning = stage.record(callId, { from: stopping });
+    const closed = stopping.recorder.close();
+    answer();
+    expect((await beginning).isOver).toBe(true);
+    await closed;
+    expect(await stage.fileOf(callId)).toMatchObject({ state: 'finished', reason: 'server-stopped' });
+    expect(await stage.record(callId, { from: stopping })).toBeUndefined();
+    expect(await stage.process.vault.growingNames()).toEqual([]);
   });
 
   it('while the database is away keeps the recording, and the next one tells the database', async () => {

@@ -28,7 +28,7 @@ describe('the connection to Asterisk', () => {
       synchronise: async () => tell('synchronised'),
       onEvent: (event) => tell(event.type === 'other' ? event.name : event.type),
       onDisconnected: () => tell('disconnected'),
-      limits: { pingEveryMs: 30, handshakeTimeoutMs: 300, firstRetryMs: 10, lastRetryMs: 30 },
+      limits: { pingEveryMs: 100, handshakeTimeoutMs: 300, firstRetryMs: 10, lastRetryMs: 30 },
       ...options,
     }));
   const untilTold = (what: string, times = 1) =>
@@ -115,6 +115,50 @@ describe('the connection to Asterisk', () => {
     expect(connection.rest).toBeUndefined();
     asterisk.thaw();
     await untilTold('synchronised', 2);
+  });
+
+  it('is made anew when it stays open, with answers to all that is asked, and brings no events', async () => {
+    open();
+    await untilTold('synchronised');
+    asterisk.withholdEvents();
+    await untilTold('disconnected');
+    await untilTold('synchronised', 2);
+    asterisk.sendEvent({ type: 'Next' });
+    await untilTold('Next');
+  });
+
+  it('is made anew when Asterisk has forgotten its application', async () => {
+    open();
+    await untilTold('synchronised');
+    asterisk.faults.push({ request: /POST .events.user/, status: 404 });
+    await untilTold('disconnected');
+    await untilTold('synchronised', 2);
+  });
+
+  it.each([
+    ['is asked in another way where Asterisk refuses to send heartbeats', 500],
+    ['beats, and tells of that nobody', 0],
+  ])('%s', async (_how, status) => {
+    for (let n = 0; status > 0 && n < 6; n++) asterisk.faults.push({ request: /POST .events.user/, status });
+    open();
+    const beats = () => asterisk.requests.filter((each) => each.startsWith('POST /events/user')).length;
+    await asterisk.changes.until('six heartbeats', () => beats() >= 6);
+    expect(told).toEqual(['synchronised']);
+  });
+
+  it('is not taken back from another program by a heartbeat', async () => {
+    open();
+    await untilTold('synchronised');
+    asterisk.sendEvent({ type: 'ApplicationReplaced' });
+    await untilTold('ApplicationReplaced');
+    const morePings = async (count: number) => {
+      const wanted = asterisk.pings + count;
+      await asterisk.changes.until(`${count} more pings`, () => asterisk.pings >= wanted);
+    };
+    await morePings(2); // what was on its way has arrived
+    const asked = asterisk.requests.length;
+    await morePings(4);
+    expect([told, asterisk.requests.length]).toEqual([['synchronised', 'ApplicationReplaced'], asked]);
   });
 
   it('tells what happens while it synchronises afterwards, and nothing twice', async () => {

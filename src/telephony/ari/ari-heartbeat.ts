@@ -1,0 +1,81 @@
+import type { WebSocket } from 'ws';
+import type { Log } from '../../lib/log.js';
+import { TelephonyError } from '../errors.js';
+import type { AriEvent, AriUserEvent } from './ari-event.js';
+import type { AriRest } from './ari-rest.js';
+
+/** Name of the user event that is sent through the application and must come back. */
+const HEARTBEAT = 'hearline-heartbeat';
+/** So many events in a row may be missing: a switch under load tells events late, and its pongs in time. */
+const MISSING_LIMIT = 2;
+
+export interface AriHeartbeatOptions {
+  readonly socket: WebSocket;
+  readonly rest: Pick<AriRest, 'post'>;
+  readonly application: string;
+  readonly everyMs: number;
+  readonly log: Log;
+}
+
+/**
+ * Ends a connection that is dead: each beat is a ping of the socket (a frozen Asterisk keeps its sockets open) and a
+ * user event that Asterisk sends back through the application (https://docs.asterisk.org, "Events REST API",
+ * `POST /events/user/{eventName}`). A socket can be open, with requests answered, and get no events: seen once in
+ * some 25 whole test runs after a quick reconnection, and `GET /applications` does not tell.
+ */
+export class AriHeartbeat {
+  readonly #options: AriHeartbeatOptions;
+  readonly #timer: NodeJS.Timeout;
+  #isPonged = true;
+  #missing = 0;
+  #isReplaced = false;
+
+  constructor(options: AriHeartbeatOptions) {
+    this.#options = options;
+    options.socket.on('pong', () => (this.#isPonged = true));
+    this.#timer = setInterval(() => this.#beat(), options.everyMs);
+    this.#beat();
+  }
+
+  /** To be told of each event. @returns whether nobody else reads it */
+  hears(event: AriEvent): event is AriUserEvent {
+    // its events go to the program that took the application over, which is told elsewhere
+    if (event.type === 'ApplicationReplaced') this.#isReplaced = true;
+    if (event.type !== 'ChannelUserevent') return false;
+    if (event.eventname === HEARTBEAT) this.#missing = 0;
+    return true;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #beat(): void {
+    const { socket } = this.#options;
+    if (!this.#isPonged) return this.#end('Asterisk does not answer a ping of the event socket');
+    if (this.#missing >= MISSING_LIMIT)
+      return this.#end('Asterisk sends no events over the open event socket');
+    this.#isPonged = false;
+    socket.ping();
+    if (!this.#isReplaced) void this.#sendEvent();
+  }
+
+  async #sendEvent(): Promise<void> {
+    const { rest, application } = this.#options;
+    this.#missing++;
+    try {
+      await rest.post(`/events/user/${HEARTBEAT}`, { query: { application } });
+    } catch (error) {
+      // a request without an answer tells nothing: the ping does
+      const status = error instanceof TelephonyError ? error.status : null;
+      if (status === 404) this.#end('Asterisk does not know the application of the open event socket');
+      else if (status !== null) this.#missing = 0; // a switch that refuses such events cannot be asked
+    }
+  }
+
+  #end(reason: string): void {
+    this.close();
+    this.#options.log.warn({ reason }, 'the connection to Asterisk is dead, and is made anew');
+    this.#options.socket.terminate();
+  }
+}
