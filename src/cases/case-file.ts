@@ -121,10 +121,7 @@ export class CaseFile {
   /** The file of a record. That its content was read is written down before it is given. */
   async fileOf(identity: FileIdentity, resource: Resource, id: string): Promise<FileRecord> {
     await this.assertVisible(identity, resource, id);
-    const { files } = this.#options;
-    const file = await (resource.content === 'attached'
-      ? files.findAttached(Number(id))
-      : files.find(Number(id)));
+    const file = await this.#findFile(resource, Number(id));
     if (!file) throw new NotFoundError(resource.name, id);
     await this.#noteRead(resource, String(Number(id)), identity);
     return file;
@@ -180,6 +177,13 @@ export class CaseFile {
     if (faults.length === 0) return;
     const missing = await this.#store.findMissing(references);
     throw new RecordRefusal([...faults, ...missing.map(missingFault)]);
+  }
+
+  /** A record without content has the number of a file that is not its own. */
+  async #findFile({ content }: Resource, id: number): Promise<FileRecord | undefined> {
+    const { files } = this.#options;
+    if (content === undefined) return undefined;
+    return content === 'attached' ? files.findAttached(id) : files.find(id);
   }
 
   #writeOptions(

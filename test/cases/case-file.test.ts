@@ -91,6 +91,18 @@ describe('the door to the case file', () => {
     await expect(door.list(WALLBOARD, question(dispositions))).rejects.toBeInstanceOf(ForbiddenError);
   });
 
+  it('gives the file of a record that has one, and none that has the number of another record', async () => {
+    const { id = '' } = await api.makeCase();
+    const sent = { createdById: as('counsellor').userId, uploadKey: null, sha256: Buffer.alloc(32) };
+    const content = { name: 'x.txt', mediaType: 'text/plain', sizeBytes: 1 };
+    const names = Array.from({ length: Number(id) }, (_, at) => `file-${at}`);
+    for (const vaultName of names) await api.storage.files.add({ ...sent, ...content, vaultName });
+    const supervisor = as('supervisor');
+    expect(await door.fileOf(supervisor, resourceNamed('files'), id)).toMatchObject({ id: Number(id) });
+    await expect(door.fileOf(supervisor, cases, id)).rejects.toBeInstanceOf(NotFoundError);
+    expect(await readsOf('supervisor')).toEqual([`files ${id}`]);
+  });
+
   it('writes down each reading, and each list that is taken away', async () => {
     const { id = '' } = await api.makeCase();
     await door.read(as('case_manager'), cases, id);
