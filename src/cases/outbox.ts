@@ -37,9 +37,19 @@ export interface OutboxRow {
   readonly actorId: number | null;
 }
 
+/** Where a reader goes on: behind that row, in that history of the database (calls/journal-epoch.ts). */
+export interface OutboxPlace {
+  /** A UUID; left out by a reader that has none: its position is believed. */
+  readonly epoch?: string;
+  /** Of the last row that was read; 0 for the oldest there is. */
+  readonly position: number;
+}
+
 export interface OutboxPage {
   /** By position. None: nothing new yet; ask again later. */
   readonly rows: readonly OutboxRow[];
+  /** Behind the last of them. */
+  readonly next: Required<OutboxPlace>;
   /** Rows behind the reader's position were deleted before they were read: it must look at the tables again. */
   readonly isCutOff: boolean;
 }
@@ -51,8 +61,11 @@ export interface OutboxPage {
  * Errors: UnavailableError while the database cannot be reached.
  */
 export interface Outbox {
-  /** @param after the position of the last row that was read; 0 for the oldest there is */
-  read(after: number, limit: number): Promise<OutboxPage>;
+  /**
+   * @throws InsufficientStateError when the database was restored or replaced since that place: the same position names
+   *   another row now
+   */
+  read(after: OutboxPlace, limit: number): Promise<OutboxPage>;
   /** Deletes the oldest rows: those of before `before`, and all beyond the newest `atMost`. @returns how many */
   trim(options: { readonly before: Date; readonly atMost: number }): Promise<number>;
 }

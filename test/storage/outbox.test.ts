@@ -2,7 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { CallEvent, Classification } from '../../src/calls/call-event.js';
-import type { Outbox, OutboxRow } from '../../src/cases/outbox.js';
+import { InsufficientStateError } from '../../src/calls/journal-epoch.js';
+import type { Outbox, OutboxPlace, OutboxRow } from '../../src/cases/outbox.js';
+import { silentLog } from '../../src/lib/log.js';
+import { beginEpoch } from '../../src/storage/journal-epoch.js';
 import { DatabaseOutbox } from '../../src/storage/outbox/database-outbox.js';
 import type { Storage } from '../../src/storage/storage.js';
 import { appendEvent } from '../support/append-event.js';
@@ -56,7 +59,7 @@ describe('a reader that follows the outbox', () => {
   /** Reads until there is something; at most as often as a reader might in a second. */
   async function next(outbox: Outbox, after: number): Promise<readonly OutboxRow[]> {
     for (let tries = 0; tries < 1_000; tries++) {
-      const { rows } = await outbox.read(after, 100);
+      const { rows } = await outbox.read({ position: after }, 100);
       if (rows.length > 0) return rows;
     }
     throw new Error('nothing came');
@@ -68,9 +71,9 @@ describe('a reader that follows the outbox', () => {
     await slow.query('BEGIN');
     await add(slow, 'slow');
     await add(fast, 'fast'); // a higher position, and committed at once
-    expect((await outbox.read(start, 100)).rows).toEqual([]);
+    expect((await outbox.read({ position: start }, 100)).rows).toEqual([]);
     await add(fast, 'faster');
-    expect((await outbox.read(start, 100)).rows).toEqual([]);
+    expect((await outbox.read({ position: start }, 100)).rows).toEqual([]);
     await slow.query('COMMIT');
     const first = await next(outbox, start);
     expect(subjects(first).slice(0, 2)).toEqual(['slow', 'fast']);
@@ -103,9 +106,14 @@ describe('a reader that follows the outbox', () => {
         }
       }),
     ).then(() => (areWriting = false));
-    while (areWriting) seen.push(...(await outbox.read(seen.at(-1)?.position ?? start, 20)).rows);
+    let place: OutboxPlace = { position: start };
+    while (areWriting) {
+      const { rows, next: behind } = await outbox.read(place, 20);
+      seen.push(...rows);
+      place = behind;
+    }
     await writing;
-    seen.push(...(await readOutbox(outbox, client, seen.at(-1)?.position ?? start)));
+    seen.push(...(await readOutbox(outbox, client, place.position)));
     const written = Array.from({ length: 600 }, (_, at) => `${Math.floor(at / 100)} ${at % 100}`);
     expect(subjects(seen).sort()).toEqual(written.filter((name) => !/9$/.test(name)).sort());
     const positions = seen.map(({ position }) => position);
@@ -120,9 +128,32 @@ describe('a reader that follows the outbox', () => {
     await client.query("UPDATE outbox SET at = now() - interval '9 days' WHERE id <= $1", [start]);
     const before = new Date(Date.now() - 7 * 24 * 60 * 60_000);
     await outbox.trim({ before, atMost: 1_000_000 });
-    expect((await outbox.read(a.position, 10)).isCutOff).toBe(true);
-    const { rows, isCutOff } = await outbox.read(a.position + 2, 10);
+    expect((await outbox.read({ position: a.position }, 10)).isCutOff).toBe(true);
+    const { rows, isCutOff } = await outbox.read({ position: a.position + 2 }, 10);
     expect({ subjects: subjects(rows), isCutOff }).toEqual({ subjects: ['d'], isCutOff: false });
+  });
+
+  it('does not go on where it was once the database was restored, and begins again', async () => {
+    const outbox = new DatabaseOutbox(pool);
+    for (const name of ['a', 'b', 'c']) await add(client, name);
+    expect(subjects(await next(outbox, start))).toEqual(['a', 'b', 'c']);
+    const { next: place } = await outbox.read({ position: start }, 100);
+    await beginEpoch({ url: database.url, log: silentLog() });
+    await client.query('DELETE FROM outbox WHERE id > $1', [start]);
+    await client.query(`SELECT setval('outbox_id_seq', greatest($1, 1), $1 > 0)`, [start]); // as the backup had them
+    const slow = await connect();
+    await slow.query('BEGIN');
+    await add(slow, 'slow');
+    await add(client, 'fast');
+    await expect(outbox.read(place, 100)).rejects.toBeInstanceOf(InsufficientStateError);
+    expect((await outbox.read({ position: start }, 100)).rows).toEqual([]); // 'slow' is not decided yet
+    await slow.query('COMMIT');
+    const again = await next(outbox, start);
+    expect(subjects(again)).toEqual(['slow', 'fast']);
+    expect(again[1]?.position).toBeLessThan(place.position);
+    const { next: restored } = await outbox.read({ position: start }, 100);
+    expect(restored.epoch).not.toBe(place.epoch);
+    await outbox.read(restored, 100);
   });
 
   it('finds no more rows than are kept at most', async () => {

@@ -12,7 +12,7 @@ export async function readOutbox(
   const last = Number(found[0]?.last ?? 0);
   for (let position = after, tries = 0; position < last; position = all.at(-1)?.position ?? position) {
     if (++tries > 10_000) throw new Error(`the reader stays at ${position}; the newest row is ${last}`);
-    const { rows } = await outbox.read(position, 500);
+    const { rows } = await outbox.read({ position }, 500);
     all.push(...rows); // none as long as a transaction from before is open, such as one of autovacuum
   }
   return all;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { Outbox, OutboxPage, OutboxRow, OutboxTopic } from '../../cases/outbox.js';
+import { assertSameEpoch } from '../../calls/journal-epoch.js';
+import type { Outbox, OutboxPage, OutboxPlace, OutboxRow, OutboxTopic } from '../../cases/outbox.js';
 import { whileReachable } from '../database-error.js';
 
 interface Row {
@@ -33,19 +34,25 @@ export class DatabaseOutbox implements Outbox {
   readonly #pool: pg.Pool;
   #decided = 0;
   #pending: Horizon | undefined;
+  /** Of the positions that are decided. */
+  #epoch: string | undefined;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
   }
 
-  async read(after: number, limit: number): Promise<OutboxPage> {
+  async read({ epoch: theirs, position }: OutboxPlace, limit: number): Promise<OutboxPage> {
+    const epoch = await this.#readEpoch();
+    assertSameEpoch(theirs, epoch);
     await this.#moveHorizon();
-    const rows = await this.#rows<Row>(
+    const found = await this.#rows<Row>(
       'SELECT id, at, topic, subject, changes, actor_id FROM outbox WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3',
-      [after, this.#decided, limit],
+      [position, this.#decided, limit],
     );
+    const rows = found.map(toOutboxRow);
     // asked after the rows: what was deleted before they were read is noticed
-    return { rows: rows.map(toOutboxRow), isCutOff: after > 0 && (await this.#isTrimmedBehind(after)) };
+    const isCutOff = position > 0 && (await this.#isTrimmedBehind(position));
+    return { rows, next: { epoch, position: rows.at(-1)?.position ?? position }, isCutOff };
   }
 
   async trim({ before, atMost }: { readonly before: Date; readonly atMost: number }): Promise<number> {
@@ -55,6 +62,18 @@ export class DatabaseOutbox implements Outbox {
       total += deleted;
       if (deleted < TRIMMED_AT_ONCE) return total;
     }
+  }
+
+  async #readEpoch(): Promise<string> {
+    const [row] = await this.#rows<{ epoch: string }>('SELECT epoch FROM journal_epochs');
+    if (!row) throw new TypeError('journal_epochs has no row');
+    if (row.epoch !== this.#epoch) {
+      // sequence and transactions of another history
+      this.#decided = 0;
+      this.#pending = undefined;
+      this.#epoch = row.epoch;
+    }
+    return row.epoch;
   }
 
   async #moveHorizon(): Promise<void> {
