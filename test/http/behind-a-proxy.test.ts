@@ -5,7 +5,7 @@ import { freePort } from '../support/free-port.js';
 import { HelplineApp } from '../support/helpline-app.js';
 import { ask, postJson } from '../support/http-client.js';
 
-/** What comes from the internet. */
+/** A request from the internet, as the proxy forwards it. */
 const OUTSIDE = { host: 'helpline.example' };
 const parts = new Closer();
 let app: HelplineApp;

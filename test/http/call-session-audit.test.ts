@@ -7,7 +7,7 @@ beforeAll(() => stage.open(), 30_000);
 afterAll(() => stage.close());
 beforeEach(() => stage.reset());
 
-describe('who is shown words', () => {
+describe('a reader of a transcript', () => {
   const supervisor = { userId: 7, username: 'amina', role: 'supervisor' } as const;
   const paths = ['', '/transcript', '/segments', '/classification-evolution'];
 
@@ -37,7 +37,7 @@ describe('who is shown words', () => {
     expect(answer.text).not.toContain('stepfather');
   });
 
-  it('is nobody where there are none: the list of active calls, a call that does not exist', async () => {
+  it('is not noted where no words are shown: the list of active calls, a call that does not exist', async () => {
     await stage.get('/active');
     await stage.get('/nobody/transcript');
     expect(stage.accesses).toEqual([]);

@@ -36,7 +36,7 @@ function expectError(
 }
 
 describe('GET /active', () => {
-  it('lists the calls with somebody on them, with the fields of the spec and no words', async () => {
+  it('lists the calls that have a party, with the fields of the spec and no words', async () => {
     const id = await aCall();
     const over = await aCall({ ended: true });
     const answer = await get('/active');
@@ -272,7 +272,7 @@ describe('POST /{call_id}/end', () => {
     expect(stage.commands).toEqual([{ callId: id, reason: 'abusive caller' }]);
   });
 
-  it('of a call that has ended is refused, and nobody is commanded', async () => {
+  it('of a call that has ended is refused, and no command is given', async () => {
     expectError(await post(`/${await aCall({ ended: true })}/end`), 409, 'RESOURCE_CONFLICT');
     expect(stage.commands).toEqual([]);
   });

@@ -69,7 +69,7 @@ describe('an upgrade', () => {
     },
   );
 
-  it('to a path that somebody takes is theirs, whatever its query', async () => {
+  it('to a path with a handler goes to that handler, whatever its query', async () => {
     const server = await open({ upgrades: { '/media': (_request, socket) => socket.end('taken') } });
     expect(await raw(server, upgrade('/media?user=a'))).toBe('taken');
   });
@@ -103,7 +103,7 @@ describe('an upgrade', () => {
     },
   );
 
-  it('whose client is gone at once harms nobody', async () => {
+  it('with a client that leaves at once does no harm to the server', async () => {
     let gone: Promise<void> = Promise.resolve();
     const server = await open({
       upgrades: {

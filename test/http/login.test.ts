@@ -156,7 +156,7 @@ describe('logging in', () => {
   });
 });
 
-describe('what this API does not know', () => {
+describe('an unknown address of this API', () => {
   it.each([
     ['GET', '/api/v1/auth/login'],
     ['POST', '/api/v1/auth/log-in'],

@@ -39,7 +39,7 @@ let helpline: TestHelpline;
 let audioUrl: string;
 let accesses: RecordingAccess[];
 let onAccess: (access: RecordingAccess) => Promise<void>;
-/** Who the call-session API takes everybody for. */
+/** The identity that the call-session API gives every request. */
 let identity: AccessIdentity | undefined;
 
 beforeEach(async () => {

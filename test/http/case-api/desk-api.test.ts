@@ -120,7 +120,7 @@ describe('the callback list', () => {
     expect(listed).toEqual([['open', 'taken'], ['done']]);
   });
 
-  it('lets somebody be called back with one command', async () => {
+  it('calls a caller back with one command', async () => {
     expect((await send('POST', '/callbacks/7/take', 'counsellor')).status).toBe(202);
     expect(commands).toEqual([[1, { target: 'callback', action: 'take', callbackId: 7 }]]);
     refusal = new ConflictError('callback 7 is taken already');

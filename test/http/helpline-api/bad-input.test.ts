@@ -179,7 +179,7 @@ describe('a record with', () => {
     expect((await stage.post('cases', '{}', { headers: latin })).status).toBe(400);
   });
 
-  it('__proto__ and constructor as names harms nobody', async () => {
+  it('__proto__ and constructor as names does no harm', async () => {
     const answer = await stage.post(
       'clients',
       '{"contact_fname":"A","__proto__":{"is_delete":1},"constructor":1}',
@@ -320,7 +320,7 @@ describe('a request that is sent twice with the same Idempotency-Key', () => {
     expect((await stage.post('reporters', { src: 'sms' }, { headers: long })).status).toBe(412);
   });
 
-  it('is another request when somebody else sends it', async () => {
+  it('is another request when another user sends it', async () => {
     expect((await stage.post('reporters', { src: 'sms' }, { headers, as: 'counsellor' })).status).toBe(201);
   });
 });

@@ -8,7 +8,7 @@ let calls = 0;
 beforeAll(() => stage.open(), 60_000);
 afterAll(() => stage.close());
 
-/** A call: 12 s until somebody came, 60 s with them; one that is still on, without its end. */
+/** A call: answered by an agent after 12 s, 60 s of conversation; a running one has no end. */
 async function aCall(
   callerId: string | null,
   { takenBy, isOn = false }: { takenBy?: string; isOn?: boolean } = {},
@@ -52,7 +52,7 @@ describe('a case that is made during a call', () => {
     expect(await stage.make('dispositions', ended, { as })).toMatchObject({ src_address: '+254700123456' });
   });
 
-  it('is not joined to a call of somebody else, whose number it does not tell either', async () => {
+  it('is not joined to another user’s call, and does not tell the number of its caller', async () => {
     const callId = await aCall('0700123456', { takenBy: 'supervisor', isOn: true });
     const named = { src: 'call', src_uid: callId };
     for (const as of ['counsellor', 'case_worker']) {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** Who has seen what, from here on. */
+/** The rows of the read audit since the call: user, resource, record. */
 async function readsOf(work: () => Promise<unknown>): Promise<unknown[]> {
   await client.query('TRUNCATE audit_reads');
   await work();
@@ -28,7 +28,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<unknown[]> {
   return rows.map((row) => Object.values(row));
 }
 
-describe('that somebody saw a record is written down', () => {
+describe('reading a record is written into the audit', () => {
   it('without leaving what the same connection commits next to be lost', async () => {
     const made = await stage.makeCase();
     const pool = openTestPool(stage.database.url, 1);
@@ -64,7 +64,7 @@ describe('that somebody saw a record is written down', () => {
     ]);
   });
 
-  it('and when somebody took a whole list away', async () => {
+  it('also when a user exports a whole list', async () => {
     const reads = await readsOf(() => stage.get('cases?csv=1', { as: 'supervisor' }));
     expect(reads).toEqual([['supervisor', 'cases', '*']]);
   });

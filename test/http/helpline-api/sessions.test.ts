@@ -95,7 +95,7 @@ describe('logging in', () => {
     expect(retryAfterS).toBeLessThanOrEqual(300);
   }, 20_000);
 
-  it('is refused to somebody who has been switched off', async () => {
+  it('is refused to a user who is switched off', async () => {
     const user = await helpline.addUser({ username: newName() });
     await storage.users.setActive(user.id, { isActive: false });
     await expect(helpline.logIn(user.username, PASSWORD)).rejects.toThrow(/412/);

@@ -10,7 +10,7 @@ afterAll(() => open.close());
 
 const anyone = { as: null };
 
-/** A call that began so many days ago; answered after 10 s by somebody for 50 s, or by nobody. */
+/** A call that began so many days ago; answered after 10 s for 50 s, or missed. */
 async function aCall(id: string, daysAgo: number, agent: string | null): Promise<void> {
   const client = new pg.Client({ connectionString: open.databaseUrl });
   await client.connect();
