@@ -9,7 +9,7 @@ import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
 import { makeTestDir, startTestDatabase } from '../support/database.js';
 import { recordsOf } from '../support/helpline-client.js';
-import { ask } from '../support/http-client.js';
+import { ask, postJson } from '../support/http-client.js';
 import { ScriptedTranscriber } from '../support/scripted-transcriber.js';
 
 jest.setTimeout(60_000);
@@ -65,6 +65,11 @@ async function logIn(username: string, password: string): Promise<string> {
   return (answer.json() as { ss: string[][] }).ss[0]?.[0] ?? '';
 }
 
+async function tokenOf(username: string): Promise<string> {
+  const answer = await postJson(app.url, '/api/v1/auth/login', { username, password: ADMIN_PASSWORD });
+  return (answer.json() as { data: { access_token: string } }).data.access_token;
+}
+
 /** By the administrator's session. */
 async function records(path: string, resource: string): Promise<Record<string, string>[]> {
   const headers = { authorization: `Bearer ${await logIn('admin', ADMIN_PASSWORD)}` };
@@ -101,7 +106,9 @@ describe('a database of the previous version (commit afe6f60)', () => {
   });
 
   it('keeps its call with the transcript and the recording', async () => {
-    const answer = await ask(app.url, `/api/v1/call-sessions/${CALL_ID}/transcript`);
+    const answer = await ask(app.url, `/api/v1/calls/${CALL_ID}/transcript`, {
+      headers: { authorization: `Bearer ${await tokenOf('admin')}` },
+    });
     expect(answer.text).toContain('it’s \\"quoted\\" — ünïcode');
     expect(await rowsOf('SELECT call_id, state FROM recordings')).toEqual([
       { call_id: CALL_ID, state: 'stored' },
