@@ -49,7 +49,12 @@ describe('the desk of a process', () => {
         },
         listOnDisk: () => onDisk,
         hasCall: async () => false,
-        readOpen: async () => [],
+        readOpen: async (callId) =>
+          (['caller', 'agent'] as const).map((speaker, i) => {
+            const legId = speaker === 'agent' ? 'agent-1' : speaker;
+            const event = { type: 'leg.joined', legId, speaker, name: legId, userId: null } as const;
+            return { callId, seq: i + 2, at: new Date(), startMs: 0, event };
+          }),
       },
       canTakeCalls: () => canTakeCalls,
       onSynchronised: async () => {},

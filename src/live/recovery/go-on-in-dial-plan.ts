@@ -40,7 +40,8 @@ export async function goOnInDialPlan(
   ] as const;
   for (const leg of legs) {
     const gapFromMs = untoldFrom(call, said.legs.get(leg.legId));
-    const known = { ...leg, gapFromMs, isAnnounced: true, isInBridge: false };
+    const hasJoined = said.legs.has(leg.legId);
+    const known = { ...leg, gapFromMs, isAnnounced: true, hasJoined, isInBridge: false };
     await joinAgain(parts, session, call, known, { bridges: [] });
   }
   const joinedAgain = legs.map((leg): string => leg.legId);

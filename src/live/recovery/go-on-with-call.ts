@@ -37,13 +37,14 @@ export async function goOnWithCall(
   if (said.isPaused) parts.recordings.goOnPaused(session);
   adopter.follow(session);
   const joinedAgain = new Set(['caller']); // who of them leaves meanwhile is told like anybody
-  const join = (leg: Omit<AdoptedLeg, 'gapFromMs' | 'isAnnounced'>) => {
+  const join = (leg: Omit<AdoptedLeg, 'gapFromMs' | 'isAnnounced' | 'hasJoined'>) => {
     const mustHear = leg.speaker === 'third-party' && parts.queue.outboundGreeting.length > 0;
     const wasTold = announced.get(leg.legId);
     const isAnnounced = mustHear ? wasTold === true : wasTold !== false;
     const gapFromMs = untoldFrom(call, legs.get(leg.legId));
     joinedAgain.add(leg.legId);
-    return joinAgain(parts, session, call, { ...leg, gapFromMs, isAnnounced }, synchronised);
+    const before = { gapFromMs, isAnnounced, hasJoined: legs.has(leg.legId) };
+    return joinAgain(parts, session, call, { ...leg, ...before }, synchronised);
   };
   const othersGone = () => writeLegsGone(parts, session, call, legs, (id) => joinedAgain.has(id));
   const caller = { legId: 'caller', speaker: 'caller', channelId: session.callerChannelId } as const;

@@ -18,6 +18,8 @@ export interface AdoptedLeg {
   /** Where the hole begins that the restart made in what is heard of them, ms from answer. */
   readonly gapFromMs: number;
   readonly isAnnounced: boolean;
+  /** The journal tells that they joined. Their tap may have been told before: it is made first. */
+  readonly hasJoined: boolean;
 }
 
 /** The earlier process may have gone at any point between the answer and the first word. */
@@ -25,16 +27,16 @@ export async function joinAgain(
   parts: CallParts,
   session: CallSession,
   call: OpenCall,
-  { channelId, gapFromMs, isInBridge = true, ...joining }: AdoptedLeg,
+  { channelId, gapFromMs, isInBridge = true, hasJoined, ...joining }: AdoptedLeg,
   { bridges }: Pick<Synchronised, 'bridges'>,
 ): Promise<CallLeg> {
   const { legId, speaker } = joining;
-  const isKnown = call.utterancesByLeg[legId] !== undefined;
+  const wasTapped = call.utterancesByLeg[legId] !== undefined;
   if (!joining.isAnnounced) session.unannounced.add(legId);
-  if (isKnown) await writeRestartGap(parts, session, { legId, speaker, gapFromMs });
+  if (wasTapped) await writeRestartGap(parts, session, { legId, speaker, gapFromMs });
   parts.telephony.adopt(channelId, { isInDialPlan: session.isInDialPlan });
   const leg = addLeg(parts, session, { ...joining, channelId });
-  if (isKnown) leg.isConnected = true;
+  if (hasJoined) leg.isConnected = true;
   else await announceLeg(parts, session, leg);
   if (!isInBridge) return leg;
   if (bridges.some(({ id, channelIds }) => id === session.bridgeId && channelIds.includes(channelId)))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { CallEvent, StoredCallEvent } from '../../../src/calls/call-event.js';
+import type { CallEvent, Speaker, StoredCallEvent } from '../../../src/calls/call-event.js';
 import { UnavailableError } from '../../../src/lib/errors.js';
 import { completeTranscript } from '../../../src/live/legs/finish-call.js';
 import { adoptCalls } from '../../../src/live/recovery/adopt-calls.js';
@@ -75,7 +75,10 @@ describe('what an earlier process left behind', () => {
         readOpen: async (callId, types) =>
           events
             .filter(({ type }) => types.includes(type))
-            .map((event, i): StoredCallEvent => ({ callId, seq: i + 1, at: answeredAt, startMs: 0, event })),
+            .map((event, i): StoredCallEvent => {
+              const startMs = event.type === 'leg.joined' ? 42_000 : 0;
+              return { callId, seq: i + 1, at: answeredAt, startMs, event };
+            }),
       },
       sessions,
       { type: 'synchronised', channels, bridges, phones: [], restarted: false },
@@ -91,6 +94,9 @@ describe('what an earlier process left behind', () => {
         },
       },
     );
+  const joined = (legId: string, speaker: Speaker): CallEvent => ({
+    ...{ type: 'leg.joined', legId, speaker, name: legId, userId: null },
+  });
   const said = (id: string, legId = 'caller'): CallEvent => ({
     type: 'transcript.final',
     utterance: someUtterance({ id, legId }),
@@ -100,6 +106,7 @@ describe('what an earlier process left behind', () => {
 
   it('is gone on with where both are still talking', async () => {
     open = [openCall()];
+    events = [joined('caller', 'caller'), joined('agent-1', 'agent')];
     await synchronise([caller, agent], [bridge]);
     const session = sessions.get('c1');
     expect(session?.state).toBe('up');

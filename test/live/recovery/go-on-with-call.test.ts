@@ -17,6 +17,9 @@ const call: OpenCall = {
   ...{ utterancesByLeg: { caller: 0, 'agent-1': 0 }, lastStartMs: 42_000, lastAt: new Date() },
 };
 
+const heardSoFar = { leftMs: null, toldToMs: 42_000 };
+const speakerOf = (legId: string) => (legId === 'caller' ? 'caller' : 'agent');
+
 describe('a call of an earlier process whose caller is to be greeted first', () => {
   let parts: LiveParts;
   let session: CallSession;
@@ -32,6 +35,7 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
     channels: readonly Channel[],
     announced: [string, boolean][],
     changes: Partial<OpenCall> = {},
+    joined: readonly string[] = [],
   ) =>
     goOnWithCall(
       parts,
@@ -43,7 +47,7 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
         unheard: [],
         announced: new Map(announced),
         answeredAt,
-        legs: new Map(),
+        legs: new Map(joined.map((legId) => [legId, { ...heardSoFar, speaker: speakerOf(legId) }])),
         isPaused: false,
       },
       { type: 'synchronised', channels, bridges: [bridge], phones: [], restarted: false },
@@ -80,6 +84,21 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
     await goOn([caller, agent, third], [['caller', true], ...announced]);
     expect(session.legs.size).toBe(3);
     expect(parts.telephony.taps).toHaveLength(taps);
+  });
+
+  it('has a party who was tapped, and not told to have joined, told so', async () => {
+    const third = someChannel({ id: 'hearline-call-c1-third-party-2-2' });
+    const utterancesByLeg = { caller: 0, 'agent-1': 0, 'third-party-2': 0 };
+    await goOn([caller, agent, third], [['caller', true]], { utterancesByLeg }, ['caller', 'agent-1']);
+    const told = parts.written.flatMap(({ event }) =>
+      'legId' in event ? [`${event.type} ${event.legId}`] : [],
+    );
+    expect(told).toEqual([
+      'media.gap caller',
+      'media.gap agent-1',
+      'media.gap third-party-2',
+      'leg.joined third-party-2',
+    ]);
   });
 
   it('begins with the greeting once more where an agent had answered during it, who is let go', async () => {
