@@ -43,6 +43,8 @@ const caller = someChannel({ id: 'c1', isInbound: true });
 const agent = someChannel({ id: 'hearline-call-c1-agent-1-1' });
 const bridge: Bridge = { id: 'hearline-call-c1', channelIds: ['c1', agent.id] };
 
+const placeOf = ({ type }: CallEvent) => ({ at: answeredAt, startMs: type === 'leg.joined' ? 42_000 : 0 });
+
 describe('what an earlier process left behind', () => {
   let parts: LiveParts;
   let sessions: Map<string, CallSession>;
@@ -75,10 +77,7 @@ describe('what an earlier process left behind', () => {
         readOpen: async (callId, types) =>
           events
             .filter(({ type }) => types.includes(type))
-            .map((event, i): StoredCallEvent => {
-              const startMs = event.type === 'leg.joined' ? 42_000 : 0;
-              return { callId, seq: i + 1, at: answeredAt, startMs, event };
-            }),
+            .map((event, i): StoredCallEvent => ({ callId, seq: i + 1, ...placeOf(event), event })),
       },
       sessions,
       { type: 'synchronised', channels, bridges, phones: [], restarted: false },
