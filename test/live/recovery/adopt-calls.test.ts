@@ -42,7 +42,6 @@ const nobody = { isOurs: () => false, isNoted: () => false, holds: () => false }
 const caller = someChannel({ id: 'c1', isInbound: true });
 const agent = someChannel({ id: 'hearline-call-c1-agent-1-1' });
 const bridge: Bridge = { id: 'hearline-call-c1', channelIds: ['c1', agent.id] };
-
 const placeOf = ({ type }: CallEvent) => ({ at: answeredAt, startMs: type === 'leg.joined' ? 42_000 : 0 });
 
 describe('what an earlier process left behind', () => {
@@ -93,9 +92,9 @@ describe('what an earlier process left behind', () => {
         },
       },
     );
-  const joined = (legId: string, speaker: Speaker): CallEvent => ({
-    ...{ type: 'leg.joined', legId, speaker, name: legId, userId: null },
-  });
+  const joined = (legId: string, speaker: Speaker): CallEvent => {
+    return { type: 'leg.joined', legId, speaker, name: legId, userId: null };
+  };
   const said = (id: string, legId = 'caller'): CallEvent => ({
     type: 'transcript.final',
     utterance: someUtterance({ id, legId }),
