@@ -141,6 +141,21 @@ module.exports = {
       to: { path: '^src/(app|main)\\.ts$' },
     },
     {
+      name: 'faces-ask-the-door-of-the-case-file',
+      comment:
+        'APIs read and write the case file through cases/case-file.ts: rights, references, rules and audit are asked there',
+      severity: 'error',
+      from: { path: '^src/(http|realtime)/' },
+      to: { path: '^src/(storage/|cases/(case-file-store\\.ts$|rules/))' },
+    },
+    {
+      name: 'grammar-of-the-session-api',
+      comment: 'another API of the case file has its own words',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/http/helpline-api/' },
+      to: { path: '^src/http/helpline-api/dialect/' },
+    },
+    {
       name: 'no-scripts',
       severity: 'error',
       from: { path: '^src/' },

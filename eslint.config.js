@@ -50,6 +50,21 @@ export default tseslint.config(
     },
   },
   {
+    // what is special about a table is in its rules, and the store carries them out
+    files: ['src/**/*.ts'],
+    ignores: ['src/cases/rules/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'BinaryExpression[operator=/^[!=]==$/]:matches([left.name="table"], [left.property.name="table"], [right.name="table"], [right.property.name="table"])',
+          message: 'a rule of one table belongs in cases/rules/',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/web/**/*.tsx', 'src/web/**/*.ts'],
     plugins: { 'react-hooks': reactHooks },
     rules: { ...reactHooks.configs.recommended.rules },

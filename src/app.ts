@@ -14,6 +14,7 @@ import { productPaths } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
 import { CommandDoor, type Commands } from './desk/commands.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
+import { openCaseFile } from './desk/open-case-file.js';
 import { tellOfUser } from './desk/tell-of-user.js';
 import type { LocalApi, MediaParts, ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
@@ -51,6 +52,7 @@ import { MediaReceiver } from './telephony/media/media-receiver.js';
 import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
 import { startStreams, type StartingStreams } from './start-streams.js';
 import type { Vault } from './vault/vault.js';
+import { Deferred } from './lib/deferred.js';
 
 /** The process that owns the telephones answers from memory. */
 const DESK_TIMEOUT_MS = 5_000;
@@ -113,8 +115,7 @@ class AppStart {
   readonly #place: { readonly country: Country; readonly timeZone: string };
   /** When a stop that was asked for must be over; 0 before that, and where the start has failed. */
   #stopByMs = 0;
-  #fail: (reason: Error) => void = () => {};
-  readonly #failed = new Promise<Error>((resolve) => (this.#fail = resolve));
+  readonly #failed = new Deferred<Error>();
 
   /** @throws SetupError for a place that does not exist */
   constructor(config: Config, options: AppOptions, parts: Closer) {
@@ -136,7 +137,7 @@ class AppStart {
     const after = first?.heard;
     if (first) this.#log.warn('calls are up: they are gone on with before database and speech engine start');
     const { database, storage } = await openDatabase(
-      { config, after, log: this.#log, fail: (reason) => this.#fail(reason), ...this.#place },
+      { config, after, log: this.#log, fail: (reason) => this.#failed.resolve(reason), ...this.#place },
       this.#parts,
     );
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
@@ -170,14 +171,14 @@ class AppStart {
           whisperReady: Promise.all([products.whisper, after]).then(() => {}),
           onWentOn: first?.onWentOn,
           startTranscriber: substitutes?.startTranscriber,
-          fail: (reason) => this.#fail(reason),
+          fail: (reason) => this.#failed.resolve(reason),
         },
         this.#parts,
       );
     }
     await database.firstTry;
     this.#log.info({ url: http.url, roles: [...config.roles] }, 'ready');
-    return { url: http.url, failed: this.#failed, close: () => this.#stop() };
+    return { url: http.url, failed: this.#failed.promise, close: () => this.#stop() };
   }
 
   #startStreams(): StartingStreams {
@@ -307,7 +308,7 @@ class AppStart {
     const { wallboardIsOpen } = this.#config;
     const log = this.#log;
     const { verify } = access;
-    const cases = { caseFile: storage.caseFile, ...this.#place, desk: commands };
+    const cases = { caseFile: openCaseFile(storage, commands), ...this.#place, desk: commands };
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
     const recordings = recordingsOf(parts);

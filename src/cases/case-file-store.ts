@@ -1,16 +1,6 @@
-import type { PivotQuery, RecordQuery, Viewer } from './record-query.js';
+import type { PivotQuery, RecordCells, RecordPage, RecordQuery, Viewer } from './record-query.js';
 import type { Link, Resource } from './resource.js';
-import type { RecordDraft } from './record-draft.js';
-
-/** The values of a resource's fields, in their order; what is not known is empty. */
-export type RecordCells = readonly string[];
-
-export interface RecordPage {
-  readonly records: readonly RecordCells[];
-  /** Exact up to 10,000. */
-  readonly total: number;
-  readonly isTotalEstimated: boolean;
-}
+import type { Idempotency, RecordDraft, Reference } from './record-draft.js';
 
 /** Parts that are told with a single record, by recipient. */
 export interface PartQuery {
@@ -25,31 +15,15 @@ export interface WholeRecord {
   readonly parts: readonly (readonly RecordCells[])[];
 }
 
-/** So that a request that is sent twice is carried out once. */
-export interface Idempotency {
-  readonly key: string;
-  /** Of what was sent: the same key with something else is refused. */
-  readonly requestHash: Buffer;
-}
-
 export interface WriteOptions {
   readonly by: Viewer;
   /** Which calls this person may see; undefined for none. */
   readonly calls: Viewer | undefined;
   /** Which cases this person may change; undefined for none. */
   readonly cases: Viewer | undefined;
+  /** Rows that the record names: one that is missing refuses the record. */
+  readonly references?: readonly NamedRow[] | undefined;
   readonly idempotency?: Idempotency | undefined;
-}
-
-/** Which row must be there, and where in the request it was named. */
-export interface Reference {
-  readonly table: string;
-  readonly id: string | number;
-  readonly resource: string;
-  readonly rowIndex: number;
-  readonly field: string;
-  /** The row is not only named but changed: it comes to a case. */
-  readonly isChanged?: boolean;
 }
 
 /** A row that must be there, and among those that this person may name. */
@@ -61,7 +35,7 @@ export interface NamedRow extends Reference {
 /**
  * The case file.
  *
- * In:     drafts that have been checked (read-draft.ts), queries made of the fields of a resource.
+ * In:     drafts whose fields have been checked (read-record.ts), queries made of the fields of a resource.
  * Out:    cells as text, in the order of the resource's fields.
  * End:    a create or an update resolves once all of it is committed, with its audit and its activities, or nothing.
  * Errors: NotFoundError for a record that is not there or that the viewer does not see, RecordRefusal for what

@@ -1,20 +1,16 @@
+import type { Operation } from '../access/helpline-rights.js';
 import { generatePassword, hashPassword } from '../access/passwords.js';
-import { NotFoundError } from '../lib/errors.js';
-import type {
-  CaseFileStore,
-  Idempotency,
-  PartQuery,
-  RecordCells,
-  RecordPage,
-  Reference,
-} from './case-file-store.js';
-import type { RecordDraft } from './record-draft.js';
-import type { Condition, PivotQuery, RecordQuery, Viewer } from './record-query.js';
-import { RecordRefusal, type RecordFault } from './record-refusal.js';
+import { NotFoundError, type InputFault } from '../lib/errors.js';
+import type { CaseFileStore, NamedRow, PartQuery, WriteOptions } from './case-file-store.js';
+import type { FileRecord, FileRecords } from './file-records.js';
+import { missingFault } from './missing-reference.js';
+import type { Idempotency, RecordDraft, Reference } from './record-draft.js';
+import type { Condition, PivotQuery, RecordCells, RecordPage, RecordQuery, Viewer } from './record-query.js';
+import { RecordRefusal } from './record-refusal.js';
 import type { Link, Resource } from './resource.js';
-import { RESOURCES, resourceNamed } from './resources/all-resources.js';
+import { resourceNamed, resourceOfTable } from './resources/all-resources.js';
 import { rowIdOf } from './row-id.js';
-import { viewerIf, viewerOf, type FileIdentity } from './viewers.js';
+import { viewerIf, viewerOf, type FileIdentity, type FileReader } from './viewers.js';
 
 /** A query without the user: the door adds whose rows it is about. */
 export type ListQuestion = Omit<RecordQuery, 'viewer'>;
@@ -23,8 +19,8 @@ export type PivotQuestion = Omit<PivotQuery, 'viewer'>;
 /** A record that a client wants to be written, as its API has read it. */
 export interface WriteRequest {
   readonly draft: RecordDraft;
-  /** All that the API found wrong with it: reported together with what the door finds. */
-  readonly faults: readonly RecordFault[];
+  /** All that the API found wrong with it, in its own words: reported together with what the door finds. */
+  readonly faults: readonly InputFault[];
   /** Rows that it names. */
   readonly references: readonly Reference[];
   readonly idempotency?: Idempotency | undefined;
@@ -53,6 +49,7 @@ export interface FoundRecord {
 
 export interface CaseFileOptions {
   readonly store: CaseFileStore;
+  readonly files: Pick<FileRecords, 'find' | 'findAttached'>;
   /** Runs after the commit. @returns a warning, where an effect is still under way */
   readonly onSaved?: (saved: SavedRecord) => Promise<string | undefined>;
 }
@@ -76,7 +73,17 @@ export class CaseFile {
     this.#options = options;
   }
 
-  async list(identity: FileIdentity, question: ListQuestion): Promise<RecordPage> {
+  /** Whether there may be rows that the reader sees. */
+  maySee(reader: FileReader, { name }: Resource): boolean {
+    return viewerIf(reader, name, 'select') !== undefined;
+  }
+
+  /** For an API that says nothing about a request before it knows the right. @throws ForbiddenError */
+  assertMay(reader: FileReader, { name }: Resource, operation: Operation): void {
+    viewerOf(reader, name, operation);
+  }
+
+  async list(identity: FileReader, question: ListQuestion): Promise<RecordPage> {
     return this.#store.list(withViewer(identity, question));
   }
 
@@ -90,7 +97,7 @@ export class CaseFile {
     return this.#store.stream(query);
   }
 
-  async pivot(identity: FileIdentity, question: PivotQuestion): Promise<readonly RecordCells[]> {
+  async pivot(identity: FileReader, question: PivotQuestion): Promise<readonly RecordCells[]> {
     return this.#store.pivot(withViewer(identity, question));
   }
 
@@ -104,12 +111,32 @@ export class CaseFile {
     return this.#findWhole(identity, resource, id, { isNoted: false });
   }
 
+  /** That the user may see a record whose content is kept elsewhere, and audited there. @throws NotFoundError */
+  async assertVisible(identity: FileIdentity, resource: Resource, id: string): Promise<void> {
+    const viewer = viewerOf(identity, resource.name, 'select');
+    const isSeen = isIdOf(resource, id) && (await this.#store.find(resource, id, viewer)) !== undefined;
+    if (!isSeen) throw new NotFoundError(resource.name, id);
+  }
+
+  /** The file of a record. That its content was read is written down before it is given. */
+  async fileOf(identity: FileIdentity, resource: Resource, id: string): Promise<FileRecord> {
+    await this.assertVisible(identity, resource, id);
+    const { files } = this.#options;
+    const file = await (resource.content === 'attached'
+      ? files.findAttached(Number(id))
+      : files.find(Number(id)));
+    if (!file) throw new NotFoundError(resource.name, id);
+    await this.#noteRead(resource, String(Number(id)), identity);
+    return file;
+  }
+
   async create(identity: FileIdentity, request: WriteRequest): Promise<Saved> {
     const { resource } = request.draft;
     const by = viewerOf(identity, resource.name, 'add');
-    await this.#refuseFaults(identity, request);
+    const references = namedRows(identity, request);
+    await this.#refuseFaults(request, references);
     const draft = resource.hasPassword === true ? await withPassword(request.draft) : request.draft;
-    const id = await this.#store.create(draft, this.#writeOptions(identity, by, request));
+    const id = await this.#store.create(draft, this.#writeOptions(identity, by, { ...request, references }));
     return this.#saved(identity, draft, id);
   }
 
@@ -117,8 +144,9 @@ export class CaseFile {
     const { draft } = request;
     const by = viewerOf(identity, draft.resource.name, 'update');
     if (rowIdOf(id) === undefined) throw new NotFoundError(draft.resource.name, id);
-    await this.#refuseFaults(identity, request);
-    await this.#store.update(draft, id, this.#writeOptions(identity, by, request));
+    const references = namedRows(identity, request);
+    await this.#refuseFaults(request, references);
+    await this.#store.update(draft, id, this.#writeOptions(identity, by, { ...request, references }));
     return this.#saved(identity, draft, id);
   }
 
@@ -144,20 +172,23 @@ export class CaseFile {
     if (resource.isReadUnaudited !== true) await this.#store.noteRead(resource.name, id, identity);
   }
 
-  /** Every fault at once: of form, and of rows that are not there. @throws RecordRefusal */
-  async #refuseFaults(identity: FileIdentity, { faults, references }: WriteRequest): Promise<void> {
-    const named = references.map((reference) => ({
-      ...reference,
-      viewer: namingViewer(reference, identity),
-    }));
-    const missing = named.length > 0 ? await this.#store.findMissing(named) : [];
-    const all = [...faults, ...missing.map(missingFault)];
-    if (all.length > 0) throw new RecordRefusal(all);
+  /**
+   * Every fault at once: of form, and of rows that are not there. Without a fault of form the store looks for the rows,
+   * in the transaction that names them. @throws RecordRefusal
+   */
+  async #refuseFaults({ faults }: WriteRequest, references: readonly NamedRow[]): Promise<void> {
+    if (faults.length === 0) return;
+    const missing = await this.#store.findMissing(references);
+    throw new RecordRefusal([...faults, ...missing.map(missingFault)]);
   }
 
-  #writeOptions(identity: FileIdentity, by: Viewer, { idempotency }: WriteRequest) {
+  #writeOptions(
+    identity: FileIdentity,
+    by: Viewer,
+    { idempotency, references }: Pick<WriteOptions, 'idempotency' | 'references'>,
+  ): WriteOptions {
     const calls = viewerIf(identity, 'calls', 'select');
-    return { by, calls, cases: viewerIf(identity, 'cases', 'update'), idempotency };
+    return { by, calls, cases: viewerIf(identity, 'cases', 'update'), idempotency, references };
   }
 
   async #saved(identity: FileIdentity, draft: RecordDraft, id: string): Promise<Saved> {
@@ -174,7 +205,7 @@ export class CaseFile {
  * the user may not see. @throws ForbiddenError
  */
 function withViewer<Q extends { readonly resource: Resource; readonly conditions: readonly Condition[] }>(
-  identity: FileIdentity,
+  identity: FileReader,
   question: Q,
 ): Q & { readonly viewer: Viewer } {
   const viewer = viewerOf(identity, question.resource.name, 'select');
@@ -196,20 +227,19 @@ function partQuery(resource: Resource, link: Link, identity: FileIdentity): Part
   return [{ link, resource: part, viewer: isSeenWithOwner ? { ...viewer, scope: 'all' } : viewer }];
 }
 
+function namedRows(identity: FileIdentity, { references }: WriteRequest): readonly NamedRow[] {
+  return references.map((reference) => ({ ...reference, viewer: namingViewer(reference, identity) }));
+}
+
 /**
  * A reference grants no access: the row that it names must be among those that its resource shows the user, and a row
  * that comes to a case among those that the user may change. A user who may see none may name their own.
  */
 function namingViewer({ table, isChanged }: Reference, identity: FileIdentity): Viewer | undefined {
-  const resource = Object.values(RESOURCES).find((each) => each.table === table);
+  const resource = resourceOfTable(table);
   if (resource?.isNamedByEveryone) return undefined;
   const scoped = resource && viewerIf(identity, resource.name, isChanged ? 'update' : 'select');
   return scoped ?? { userId: identity.userId, username: identity.username, scope: 'own' };
-}
-
-function missingFault({ resource, rowIndex, field, id, table }: Reference): RecordFault {
-  const message = `${field} is none of the ${table}`;
-  return { field, message, errno: 'INVALID_FOREIGN_KEY', resource, rowIndex, value: String(id) };
 }
 
 /** A new user has a password that is known to no one, and sets one by a one-time password or is given one. */

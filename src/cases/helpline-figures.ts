@@ -1,9 +1,9 @@
-import type { CaseFileStore } from './case-file-store.js';
-import { readTime } from './read-filter.js';
-import type { Condition, Viewer } from './record-query.js';
+import type { CaseFile } from './case-file.js';
+import type { Condition } from './record-query.js';
 import { fieldOf, type Field, type Resource } from './resource.js';
 import { resourceNamed } from './resources/all-resources.js';
 import { periodDays } from './time-zone.js';
+import type { FileReader } from './viewers.js';
 
 /** In the order in which they are told. */
 export const FIGURES = [
@@ -16,24 +16,18 @@ export const FIGURES = [
 ] as const;
 export type HelplineFigure = (typeof FIGURES)[number];
 
-/** The user for whom they are counted; records that this user may not see are not counted. */
-export interface FigureViewers {
-  readonly cases: Viewer | undefined;
-  readonly calls: Viewer | undefined;
-}
-
 const STATUS = { open: 1, closed: 2, escalated: 3 } as const;
 
 /**
- * How many cases and calls there are: exact to 10,000, estimated beyond that, as totals of lists are. Days and
- * months are those of the helpline's time zone.
+ * How many cases and calls the reader may see: exact to 10,000, estimated beyond that, as totals of lists are. Figures
+ * of what the reader may not see at all are left out. Days and months are those of the helpline's time zone.
  */
 export async function countFigures(
-  caseFile: CaseFileStore,
-  viewers: FigureViewers,
+  caseFile: CaseFile,
+  reader: FileReader,
   timeZone: string,
 ): Promise<Partial<Record<HelplineFigure, number>>> {
-  const questions: Readonly<Record<HelplineFigure, readonly [keyof FigureViewers, readonly Condition[]]>> = {
+  const questions: Readonly<Record<HelplineFigure, readonly ['cases' | 'calls', readonly Condition[]]>> = {
     cases_today: ['cases', [during('cases', 'created_on', 'today', timeZone)]],
     cases_closed_this_month: [
       'cases',
@@ -47,30 +41,31 @@ export async function countFigures(
   const counted = await Promise.all(
     FIGURES.map(async (figure) => {
       const [name, conditions] = questions[figure];
-      const viewer = viewers[name];
-      return viewer ? [[figure, await countRecords(caseFile, resourceNamed(name), conditions, viewer)]] : [];
+      const resource = resourceNamed(name);
+      if (!caseFile.maySee(reader, resource)) return [];
+      return [[figure, await countRecords(caseFile, reader, resource, conditions)]];
     }),
   );
   return Object.fromEntries(counted.flat()) as Partial<Record<HelplineFigure, number>>;
 }
 
 async function countRecords(
-  caseFile: CaseFileStore,
+  caseFile: CaseFile,
+  reader: FileReader,
   resource: Resource,
   conditions: readonly Condition[],
-  viewer: Viewer,
 ): Promise<number> {
   const sort = { field: resource.fields[0] as Field, isDescending: false };
-  const { total } = await caseFile.list({ resource, conditions, viewer, sort, offset: 0, limit: 0 });
+  const { total } = await caseFile.list(reader, { resource, conditions, sort, offset: 0, limit: 0 });
   return total;
 }
 
 /** @throws Error for a name that the code itself got wrong */
 export function during(resource: string, name: string, period: string, timeZone: string): Condition {
   const days = periodDays(period, timeZone);
-  const read = days && readTime(fieldNamed(resource, name), `${days.from};${days.to}`, timeZone);
-  if (read === undefined || typeof read === 'string') throw new Error(`${period} is no period`);
-  return read;
+  if (!days) throw new Error(`${period} is no period`);
+  const field = fieldNamed(resource, name);
+  return { test: 'during', field, from: { day: days.from }, to: { day: days.to } };
 }
 
 export function isIn(resource: string, name: string, values: readonly (string | number)[]): Condition {

@@ -1,7 +1,6 @@
-import type { Reference } from './case-file-store.js';
 import { readValue, type Place } from './read-value.js';
-import type { ColumnValue, ColumnValues } from './record-draft.js';
-import { shownValue, type RecordFault } from './record-refusal.js';
+import type { ColumnValue, ColumnValues, Reference } from './record-draft.js';
+import { recordFault, shownValue, type FaultCode, type RecordFault } from './record-refusal.js';
 import type { Field, Resource } from './resource.js';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -59,8 +58,8 @@ class RecordReading {
     if (!isGiven && !(isRequired && isNew)) return;
     const raw = isGiven ? this.#body[field.name] : null;
     const read = readValue(field, raw, this.#options);
-    if ('fault' in read) return this.#refuse(field, read.fault, 'INVALID', raw);
-    if (read.value === null && isRequired) return this.#refuse(field, 'is required', 'REQUIRED', raw ?? '');
+    if ('fault' in read) return this.#refuse(field, read.fault, 'invalid', raw);
+    if (read.value === null && isRequired) return this.#refuse(field, 'is required', 'required', raw ?? '');
     if (read.value === null && field.isAlwaysThere) return;
     this.#keep(field, read.value);
   }
@@ -82,15 +81,9 @@ class RecordReading {
     }
   }
 
-  #refuse(field: Field, problem: string, errno: RecordFault['errno'], raw: unknown): void {
-    this.faults.push({
-      field: field.name,
-      message: `${field.name} ${problem}`,
-      errno,
-      resource: this.#resource.name,
-      rowIndex: this.#options.rowIndex ?? 0,
-      value: shownValue(raw),
-    });
+  #refuse({ name: field }: Field, reason: string, code: FaultCode, raw: unknown): void {
+    const place = { field, resource: this.#resource.name, rowIndex: this.#options.rowIndex ?? 0 };
+    this.faults.push(recordFault({ ...place, code, reason, value: shownValue(raw) }));
   }
 }
 

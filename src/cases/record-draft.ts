@@ -39,3 +39,21 @@ export const NOTHING_NESTED: NestedDrafts = {
   services: undefined,
   referals: undefined,
 };
+
+/** Which row must be there, and where in the request it was named. */
+export interface Reference {
+  readonly table: string;
+  readonly id: string | number;
+  readonly resource: string;
+  readonly rowIndex: number;
+  readonly field: string;
+  /** The row is not only named but changed: it comes to a case. */
+  readonly isChanged?: boolean;
+}
+
+/** So that a request that is sent twice is carried out once. */
+export interface Idempotency {
+  readonly key: string;
+  /** Of what was sent: the same key with something else is refused. */
+  readonly requestHash: Buffer;
+}

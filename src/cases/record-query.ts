@@ -64,3 +64,13 @@ export interface Metric {
   /** Of a number; a count needs none. */
   readonly field?: Field;
 }
+
+/** The values of a resource's fields, in their order; what is not known is empty. */
+export type RecordCells = readonly string[];
+
+export interface RecordPage {
+  readonly records: readonly RecordCells[];
+  /** Exact up to 10,000. */
+  readonly total: number;
+  readonly isTotalEstimated: boolean;
+}

@@ -142,6 +142,8 @@ export interface Resource {
   readonly isNamedByEveryone?: boolean;
   /** It says nothing about a person: that it is read is not written down. */
   readonly isReadUnaudited?: boolean;
+  /** Its records have the content of a file: their own, or that of the file that they attach. */
+  readonly content?: 'own' | 'attached';
   /** As a part, it is shown to all who see the record that it is a part of. */
   readonly isSeenWithOwner?: boolean;
 }

@@ -378,7 +378,7 @@ export class Agents implements Closable {
         }
         if (this.#stop.signal.aborted) return;
         this.#unsaved.add(key);
-        await backoff.wait(this.#stop.signal).catch(() => {});
+        await backoff.wait(this.#stop.signal);
       }
     }
   }

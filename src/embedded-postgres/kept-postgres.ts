@@ -54,6 +54,7 @@ export class KeptPostgres implements Closable {
       if (performance.now() - sinceMs >= this.#restart.ranWellMs) backoff.reset();
       try {
         await backoff.wait(signal);
+        if (signal.aborted) return;
         const inTime = AbortSignal.any([signal, AbortSignal.timeout(RESTART_TIMEOUT_MS)]);
         this.#process = await this.#start({ signal: inTime, port });
         this.#log.warn('database started again');

@@ -29,8 +29,8 @@ export class Backoff {
     return ceiling / 2 + Math.random() * (ceiling / 2);
   }
 
-  /** Waits that long; rejects with the signal's reason when it is aborted. */
+  /** Waits that long, or until the signal is aborted: to be asked by who goes on. */
   async wait(signal?: AbortSignal): Promise<void> {
-    await sleep(this.nextMs(), undefined, signal ? { signal } : {});
+    await sleep(this.nextMs(), undefined, signal ? { signal } : {}).catch(() => {}); // aborted
   }
 }

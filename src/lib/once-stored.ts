@@ -1,5 +1,5 @@
-import { Backoff } from './backoff.js';
 import { UnavailableError } from './errors.js';
+import { keepTrying } from './keep-trying.js';
 
 /** Between two tries. */
 const STORE_AWAY = { firstMs: 250, maxMs: 5_000 };
@@ -10,15 +10,7 @@ const STORE_AWAY = { firstMs: 250, maxMs: 5_000 };
  * @param stopping aborted when the process stops: it is tried one last time then
  * @throws what the work throws, but `UnavailableError` only after the last time
  */
-export async function onceStored<T>(store: () => Promise<T>, stopping: AbortSignal): Promise<T> {
-  const backoff = new Backoff(STORE_AWAY);
-  for (;;) {
-    const isLast = stopping.aborted;
-    try {
-      return await store();
-    } catch (error) {
-      if (!(error instanceof UnavailableError) || isLast) throw error;
-      await backoff.wait(stopping).catch(() => {});
-    }
-  }
+export function onceStored<T>(store: () => Promise<T>, stopping: AbortSignal): Promise<T> {
+  const isPassing = (error: unknown) => error instanceof UnavailableError;
+  return keepTrying(store, { waits: STORE_AWAY, signal: stopping, isPassing });
 }

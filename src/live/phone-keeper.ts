@@ -6,6 +6,7 @@ import { InvalidInputError, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { TelephonyError } from '../telephony/errors.js';
 import type { Telephony } from '../telephony/telephony.js';
+import { SerialQueue } from '../lib/serial-queue.js';
 
 /** A global variable of the dial plan: whom it rings while this server is away. */
 const PHONES_VARIABLE = 'HEARLINE_PHONES';
@@ -29,7 +30,7 @@ export interface PhoneKeeperOptions {
 export class PhoneKeeper implements Closable {
   readonly #options: PhoneKeeperOptions;
   readonly #forget: () => void;
-  #work = Promise.resolve();
+  readonly #changes = new SerialQueue();
   /** The accounts that the switch was last told; undefined: none yet. */
   #dialString: string | undefined;
   #isClosed = false;
@@ -77,18 +78,17 @@ export class PhoneKeeper implements Closable {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#forget();
-    await this.#work;
+    await this.#changes.settled();
   }
 
   /** One after the other; the next connection makes up for what failed. */
   #then(work: () => Promise<void>): Promise<void> {
-    this.#work = this.#work
-      .then(() => (this.#isClosed ? undefined : work()))
+    return this.#changes
+      .run(() => (this.#isClosed ? undefined : work()))
       .catch((error: unknown) => {
         this.#isBehind = true;
         this.#options.log.warn({ err: error }, 'the switch was not told of a change of phones');
       });
-    return this.#work;
   }
 
   async #tellPhones(): Promise<void> {

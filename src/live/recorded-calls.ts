@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { nowMs } from '../lib/clock.js';
 import { ConflictError } from '../lib/errors.js';
 import type { CallRecordings, CallWriter } from './session/call-parts.js';
@@ -13,6 +12,7 @@ import type { Log } from '../lib/log.js';
 import { settledOrAborted } from '../lib/settled-or-aborted.js';
 import { UntoldEnds } from './recovery/untold-ends.js';
 import { writeEvent } from './session/write-event.js';
+import { within } from '../lib/within.js';
 
 interface RecordedCall {
   /** Undefined until the disk has taken its first bytes, and when it did not. */
@@ -73,9 +73,7 @@ export class RecordedCalls implements CallRecordings {
       },
       (error: unknown) => log.error({ err: error }, 'what earlier processes recorded cannot be read'),
     ));
-    const over = new AbortController();
-    await Promise.race([found, sleep(FOUND_AFTER_MS, undefined, { signal: over.signal }).catch(() => {})]);
-    over.abort();
+    await within(found, FOUND_AFTER_MS);
     const onRecovered = (recovered: RecoveredRecording) => {
       const written = this.#writeRecovered(recovered).finally(() => this.#writing.delete(written));
       this.#writing.add(written);

@@ -91,7 +91,7 @@ export class Outbox implements Closable {
         const reason = error instanceof DeliveryError ? messageOf(error) : 'failed inside';
         log.warn({ transport: transport.name, tried, retryable, reason }, 'message not sent');
         if (!retryable) return;
-        await backoff.wait(signal).catch(() => {});
+        await backoff.wait(signal);
       }
     }
   }

@@ -84,7 +84,7 @@ export class StartingTranscriber implements Transcriber {
           'speech recognition did not start; calls go on without words, it is tried again',
         );
       }
-      await backoff.wait(signal).catch(() => {}); // closing
+      await backoff.wait(signal); // closing
     }
   }
 }

@@ -1,6 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Backoff } from '../lib/backoff.js';
 import type { Closable } from '../lib/closer.js';
 import { messageOf, SetupError } from '../lib/errors.js';
@@ -11,6 +10,7 @@ import { isPassing } from './database-error.js';
 import { renewEpochOfRestored } from './journal-epoch.js';
 import { deployMigrations } from './migrate.js';
 import { holdProcessLock, type ProcessLockKind } from './process-lock.js';
+import { within } from '../lib/within.js';
 
 /** A database server, which may have to be started first. */
 export interface DatabaseServer {
@@ -128,7 +128,7 @@ export class PreparedDatabase implements Closable {
     const { signal } = this.#closed;
     const backoff = new Backoff(AGAIN);
     while (!signal.aborted && this.#url === undefined) {
-      await backoff.wait(signal).catch(() => {});
+      await backoff.wait(signal);
       if (signal.aborted) return;
       try {
         await this.#prepare(PATIENCE_MS);
@@ -170,13 +170,6 @@ export class PreparedDatabase implements Closable {
 export function databaseAt(url: string): DatabaseServer {
   const { host, pathname } = new URL(url);
   return { name: `${host}${pathname}`, find: () => Promise.resolve(url) };
-}
-
-/** The result of the work; undefined when it takes longer than that, and goes on. */
-async function within<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
-  const over = new AbortController();
-  const limit = sleep(limitMs, undefined, { signal: over.signal }).catch(() => undefined);
-  return Promise.race([work, limit]).finally(() => over.abort());
 }
 
 function toError(thrown: unknown): Error {

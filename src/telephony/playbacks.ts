@@ -3,6 +3,7 @@ import type { Log } from '../lib/log.js';
 import type { AriRest } from './ari/ari-rest.js';
 import { TelephonyError } from './errors.js';
 import type { PlayOutcome, PlayRequest } from './telephony.js';
+import { Deferred } from '../lib/deferred.js';
 
 type Settle = (outcome: PlayOutcome) => void;
 
@@ -25,8 +26,7 @@ export class Playbacks {
     if (signal.aborted) return 'stopped';
     if (media.length === 0) return 'played';
     const playbackId = `play-${randomUUID()}`;
-    let settle: Settle = () => {};
-    const over = new Promise<PlayOutcome>((resolve) => (settle = resolve));
+    const { promise: over, resolve: settle } = new Deferred<PlayOutcome>();
     const stop = () => settle('stopped');
     this.#running.set(playbackId, { channelId, settle });
     signal.addEventListener('abort', stop, { once: true });

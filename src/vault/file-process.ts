@@ -9,6 +9,8 @@ import { nodeWorkerCommand } from '../workers/node-worker.js';
 import { SupervisedWorker, type SupervisionOptions } from '../workers/supervised-worker.js';
 import { fileProtocol, type FileReply, type FileRequest } from './files-wire.js';
 import type { PatienceOptions, VaultFile, VaultFileMode, VaultFiles } from './vault-files.js';
+import { Deferred } from '../lib/deferred.js';
+import { settledOrAborted } from '../lib/settled-or-aborted.js';
 
 export interface FileProcessOptions {
   readonly directory: string;
@@ -63,8 +65,7 @@ export class FileProcess implements VaultFiles, Closable {
   #isReady = false;
   /** When it could not be started for the first time. */
   readonly #failedStartsAtMs: number[] = [];
-  #wake: () => void = () => {};
-  #changed = new Promise<void>((resolve) => (this.#wake = resolve));
+  #changed = new Deferred();
   readonly #starting: Promise<void>;
 
   /** Starts the process, and does not wait for it. */
@@ -127,7 +128,7 @@ export class FileProcess implements VaultFiles, Closable {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    this.#wake();
+    this.#changed.resolve();
     await this.#worker?.close();
     await this.#starting;
   }
@@ -172,10 +173,7 @@ export class FileProcess implements VaultFiles, Closable {
       if (this.#closing.signal.aborted) throw new UnavailableError('the vault is closed');
       if (this.#isReady && this.#worker) return this.#worker;
       limit.throwIfAborted();
-      const aborted = new Promise<void>((resolve) => {
-        limit.addEventListener('abort', () => resolve(), { once: true });
-      });
-      await Promise.race([this.#changed, aborted]);
+      await settledOrAborted(this.#changed.promise, limit);
     }
   }
 
@@ -202,7 +200,7 @@ export class FileProcess implements VaultFiles, Closable {
         if (signal.aborted) return;
         this.#failedStartsAtMs.push(nowMs());
         log.error({ err: error }, 'the process of the vault could not be started');
-        await backoff.wait(signal).catch(() => {});
+        await backoff.wait(signal);
       }
     }
   }
@@ -212,8 +210,8 @@ export class FileProcess implements VaultFiles, Closable {
     this.#isReady = worker.state === 'ready';
     if (wasReady || !this.#isReady) return;
     this.#generation++;
-    this.#wake();
-    this.#changed = new Promise((resolve) => (this.#wake = resolve));
+    this.#changed.resolve();
+    this.#changed = new Deferred();
   }
 }
 

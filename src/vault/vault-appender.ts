@@ -4,6 +4,7 @@ import { CHUNK_BYTES, chunkPosition, sealChunk, type FileState, type FileVersion
 import type { VaultFile } from './vault-files.js';
 import { bytesIn, LONGEST_TAIL_BYTES, TailWriter } from './vault-tail.js';
 import type { VaultedFile } from './vaulted-file.js';
+import { SerialQueue } from '../lib/serial-queue.js';
 
 /** After so many chunks (1 MiB) the disk is waited for: what a power cut can take. */
 const SYNC_EVERY_CHUNKS = 16;
@@ -47,7 +48,7 @@ export class VaultAppender {
   #failure: Error | undefined;
   #ending: Promise<VaultedFile> | undefined;
   #aborting: Promise<void> | undefined;
-  #flagging = Promise.resolve();
+  readonly #flagChanges = new SerialQueue();
   #tail: TailWriter | undefined;
   #isTailRefused = false;
 
@@ -104,11 +105,9 @@ export class VaultAppender {
    * the other. @throws what the disk says
    */
   setFlag(isSet: boolean): Promise<void> {
-    const change = this.#flagging.then(() => {
+    return this.#flagChanges.run(() => {
       if (!this.#ending && !this.#aborting) return this.#options.onFlag(isSet);
     });
-    this.#flagging = change.catch(() => {});
-    return change;
   }
 
   /**
@@ -184,7 +183,7 @@ export class VaultAppender {
   }
 
   async #close<T>(work: () => Promise<T>): Promise<T> {
-    await this.#flagging;
+    await this.#flagChanges.settled();
     try {
       return await work();
     } finally {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { encodeFrame, FrameDecoder } from './frames.js';
 
 export interface WorkerSide {
@@ -33,9 +33,15 @@ export function serveFrames(handle: (frame: Buffer, socket?: Socket) => Promise<
   return { send: (parts) => void writeFrame(encodeFrame(parts)) };
 }
 
-/** Gives way to the process that moves the calls' audio. */
+const LOWER_BY = 5;
+const LOWEST = 19;
+
+/**
+ * Gives way to the process that moves the calls' audio. Counted from that process's own priority: a server that was
+ * started with a low one may not raise it (EACCES, unless it runs as root).
+ */
 export function lowerPriority(): void {
-  setPriority(5);
+  setPriority(Math.min(LOWEST, getPriority() + LOWER_BY));
 }
 
 function die(error: unknown): void {

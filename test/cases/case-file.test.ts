@@ -7,6 +7,7 @@ import { RecordRefusal } from '../../src/cases/record-refusal.js';
 import type { Resource } from '../../src/cases/resource.js';
 import { resourceNamed } from '../../src/cases/resources/all-resources.js';
 import { fieldNamed } from '../../src/cases/helpline-figures.js';
+import { TELEPHONES, WALLBOARD } from '../../src/cases/viewers.js';
 import { ForbiddenError, NotFoundError } from '../../src/lib/errors.js';
 import { TestCaseFile } from '../support/test-case-file.js';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
     saved.push(record);
     return 'still under way';
   };
-  door = new CaseFile({ store: api.storage.caseFile, onSaved });
+  door = new CaseFile({ store: api.storage.caseFile, files: api.storage.files, onSaved });
 });
 afterAll(async () => {
   await client.end();
@@ -82,6 +83,14 @@ describe('the door to the case file', () => {
     expect((await door.list(as('supervisor'), question(cases))).total).toBeGreaterThan(0);
   });
 
+  it('lets a part of the server without a user read lists of what it is there for, and nothing else', async () => {
+    const users = resourceNamed('users');
+    expect((await door.list(TELEPHONES, question(users))).total).toBeGreaterThan(0);
+    await expect(door.list(TELEPHONES, question(cases))).rejects.toBeInstanceOf(ForbiddenError);
+    expect((await door.list(WALLBOARD, question(cases))).isTotalEstimated).toBe(false);
+    await expect(door.list(WALLBOARD, question(dispositions))).rejects.toBeInstanceOf(ForbiddenError);
+  });
+
   it('writes down each reading, and each list that is taken away', async () => {
     const { id = '' } = await api.makeCase();
     await door.read(as('case_manager'), cases, id);
@@ -93,12 +102,18 @@ describe('the door to the case file', () => {
   });
 
   it('reports the faults of the API and the rows that are missing at once, and writes nothing', async () => {
-    const fault = { field: 'rating', message: 'is odd', errno: 'INVALID', resource: 'feedback' } as const;
+    const fault = { field: 'rating', message: 'is odd' };
     const reference = { table: 'calls', id: 'none', resource: 'feedback', rowIndex: 0, field: 'call_id' };
     const wrong = request(feedback, {}, { faults: [fault], references: [reference] });
     const refused = await door.create(as('counsellor'), wrong).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(RecordRefusal);
-    expect((refused as RecordRefusal).faults.map(({ field }) => field)).toEqual(['rating', 'call_id']);
+    const missing = {
+      code: 'unknown-reference',
+      field: 'call_id',
+      reason: 'is none of the calls',
+      value: 'none',
+    };
+    expect((refused as RecordRefusal).faults).toEqual([fault, expect.objectContaining(missing)]);
   });
 
   it('grants no access to a row that a record names', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readTime } from '../../src/cases/read-filter.js';
+import { readTime } from '../../src/http/helpline-api/dialect/read-filter.js';
 import { readValue } from '../../src/cases/read-value.js';
 import { fieldOf, type Field } from '../../src/cases/resource.js';
 import { resourceNamed } from '../../src/cases/resources/all-resources.js';

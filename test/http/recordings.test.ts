@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AccessIdentity } from '../../src/access/access-tokens.js';
 import { ForbiddenError, UnavailableError } from '../../src/lib/errors.js';
+import { openCaseFile } from '../../src/desk/open-case-file.js';
 import { recordingApi } from '../../src/http/audio-api/recording-route.js';
 import { addCaseFileRoutes } from '../../src/http/helpline-api/case-file-routes.js';
 import { addRecordingRoutes } from '../../src/http/helpline-api/recording-routes.js';
@@ -55,7 +56,7 @@ beforeEach(async () => {
     await startTestHelpline({
       storage,
       addRoutes: (router, access) => {
-        const { caseFile } = storage;
+        const caseFile = openCaseFile(storage, undefined);
         const identify = identifyWith(access);
         addRecordingRoutes(router, { ...options, identify, caseFile });
         addCaseFileRoutes(router, { identify, caseFile, country: 'KE', timeZone: 'UTC', log: silentLog() });

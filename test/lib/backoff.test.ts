@@ -33,6 +33,6 @@ describe('waits between tries', () => {
     const stop = new AbortController();
     const waiting = new Backoff({ firstMs: 60_000, maxMs: 60_000 }).wait(stop.signal);
     stop.abort();
-    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    await waiting;
   });
 });

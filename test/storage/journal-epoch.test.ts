@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { silentLog } from '../../src/lib/log.js';
+import { deployMigrations } from '../../src/storage/migrate.js';
 import { beginEpoch, renewEpochOfRestored } from '../../src/storage/journal-epoch.js';
 import { openStorage } from '../../src/storage/storage.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
@@ -12,7 +13,14 @@ let database: TestDatabase;
 let url: string;
 beforeAll(async () => void (database = await startTestDatabase()), 60_000);
 afterAll(() => database.close());
-beforeEach(async () => void (url = await database.createDatabase()));
+beforeEach(async () => void (url = await makeByMigrations()));
+
+/** Not a copy, which has the epoch of what it was copied from. */
+async function makeByMigrations(): Promise<string> {
+  const made = await database.createDatabase({ migrated: false });
+  await deployMigrations({ url: made, log });
+  return made;
+}
 
 async function epochIn(at: string): Promise<string | null> {
   const storage = await openStorage({ url: at, log });
@@ -39,7 +47,7 @@ describe('the epoch of positions', () => {
     expect(await renewEpochOfRestored({ url, log })).toBe(false);
     expect(await renewEpochOfRestored({ url, log })).toBe(false);
     expect(await epochIn(url)).toBe(first);
-    expect(await epochIn(await database.createDatabase())).not.toBe(first);
+    expect(await epochIn(await makeByMigrations())).not.toBe(first);
   });
 
   it('changes at the first start on a database that was restored elsewhere, once for all processes', async () => {

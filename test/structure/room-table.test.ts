@@ -58,6 +58,11 @@ const planted: Record<string, string> = {
   'src/calls/planted-use-of-helpers.ts': "export { nothing } from '../helpers/planted-alone.js';",
   'src/web/planted.ts': "export { messageOf } from '../lib/errors.js';",
   'src/web/planted-allowed.ts': "export type { WireError } from '../realtime/protocol.js';",
+  'src/http/planted-store.ts': "import '../cases/case-file-store.js';",
+  'src/http/planted-rules.ts': "import '../cases/rules/all-rules.js';",
+  'src/http/planted-door.ts': "import '../cases/case-file.js';",
+  'src/realtime/planted-storage.ts': "import '../storage/storage.js';",
+  'src/http/case-api/planted-dialect.ts': "import '../helpline-api/dialect/helpline-fault.js';",
   ...Object.fromEntries(rooms.map((room) => [`src/${room}/planted-import.ts`, forbiddenImportOf(room)])),
   'src/live/session/planted-upward.ts': "import '../queue/caller-lease.js';",
   'src/live/queue/planted-downward.ts': "import '../session/switch-ids.js';",
@@ -108,6 +113,18 @@ describe('the room table is broken', () => {
 
   it.each(libraries)('by the use of %s outside its room', (name) => {
     expect(brokenBy(`src/calls/planted-${name}.ts`)).toEqual([`${name}-alone`]);
+  });
+
+  it('by an API that passes by the door to the case file, and not by one that asks it', () => {
+    const rule = 'faces-ask-the-door-of-the-case-file';
+    expect(brokenBy('src/http/planted-store.ts')).toEqual([rule]);
+    expect(brokenBy('src/http/planted-rules.ts')).toEqual([rule]);
+    expect(brokenBy('src/realtime/planted-storage.ts')).toContain(rule);
+    expect(brokenBy('src/http/planted-door.ts')).toEqual([]);
+  });
+
+  it('by another API that speaks the grammar of the session API', () => {
+    expect(brokenBy('src/http/case-api/planted-dialect.ts')).toEqual(['grammar-of-the-session-api']);
   });
 
   it('by a cycle', () => {

@@ -6,9 +6,10 @@ import pg from 'pg';
 import { asSuperuser } from '../../bench/cases/as-superuser.js';
 import { Closer } from '../../src/lib/closer.js';
 import { createLog, silentLog } from '../../src/lib/log.js';
-import { deployMigrations } from '../../src/storage/migrate.js';
+import { beginEpoch } from '../../src/storage/journal-epoch.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
+import { placeTestCluster, TEMPLATE_DATABASE } from './database-template.js';
 
 export interface TestDatabase {
   /** An empty, migrated database. */
@@ -35,6 +36,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   const log = silentLog();
   try {
     const dataDir = join(dir.path, 'data');
+    await placeTestCluster(dataDir);
     const server = parts.add(
       await startEmbeddedPostgres({
         dataDir,
@@ -44,8 +46,8 @@ export async function startTestDatabase(): Promise<TestDatabase> {
       }),
     );
     const createDatabase = async ({ migrated = true } = {}) => {
-      const url = await createEmptyDatabase(server.url);
-      if (migrated) await deployMigrations({ url, log });
+      const url = await createDatabaseOn(server.url, migrated ? TEMPLATE_DATABASE : 'template1');
+      if (migrated) await beginEpoch({ url, log }); // a copy has its original's
       return url;
     };
     const url = await createDatabase();
@@ -72,11 +74,11 @@ export function openTestPool(url: string, max: number): pg.Pool {
   return pool;
 }
 
-async function createEmptyDatabase(serverUrl: string): Promise<string> {
+async function createDatabaseOn(serverUrl: string, template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name}`).finally(() => client.end());
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`).finally(() => client.end());
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;

@@ -1,10 +1,15 @@
 import pg from 'pg';
-import { RESOURCES } from '../../src/cases/resources/all-resources.js';
+import { ADDRESSED } from '../../src/http/helpline-api/record-access.js';
+import type { Field } from '../../src/cases/resource.js';
 import type { HelplineApp } from './helpline-app.js';
 import { recordsOf } from './helpline-client.js';
 
 /** What has an address of its own; changes stand only within other records. */
-export const RESOURCE_NAMES: readonly string[] = Object.keys(RESOURCES).filter((name) => name !== 'au');
+export const RESOURCE_NAMES: readonly string[] = ADDRESSED.map(({ name }) => name);
+
+export function fieldsOf(resource: string): readonly Field[] {
+  return ADDRESSED.find(({ name }) => name === resource)?.fields ?? [];
+}
 
 /** A call that is on, with somebody or nobody yet. */
 export async function insertCall(

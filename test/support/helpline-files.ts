@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Role } from '../../src/access/roles.js';
+import { openCaseFile } from '../../src/desk/open-case-file.js';
 import { addCaseFileRoutes } from '../../src/http/helpline-api/case-file-routes.js';
 import { addFileRoutes } from '../../src/http/helpline-api/file-routes.js';
 import { identifyWith } from '../../src/http/helpline-api/session-routes.js';
@@ -60,7 +61,8 @@ async function startTestFiles(storage: Storage): Promise<TestFiles> {
     storage,
     addRoutes: (router, access) => {
       const identify = identifyWith(access);
-      const { caseFile, files } = storage;
+      const { files } = storage;
+      const caseFile = openCaseFile(storage, undefined);
       addFileRoutes(router, {
         identify,
         caseFile,

@@ -5,6 +5,7 @@ import express, { Router } from 'express';
 import type { HelplineIdentity } from '../../src/access/helpline-identity.js';
 import { UnauthenticatedError } from '../../src/access/errors.js';
 import { ROLES, type Role } from '../../src/access/roles.js';
+import { openCaseFile } from '../../src/desk/open-case-file.js';
 import { addCaseFileRoutes } from '../../src/http/helpline-api/case-file-routes.js';
 import type { HelplineParts } from '../../src/http/helpline-api/helpline-parts.js';
 import { helplineShape } from '../../src/http/helpline-api/helpline-shape.js';
@@ -40,7 +41,7 @@ export class TestCaseFile extends HelplineClient {
     for (const role of ROLES) await this.addUser(role, role);
     const router = Router();
     addCaseFileRoutes(router, {
-      caseFile: this.storage.caseFile,
+      caseFile: openCaseFile(this.storage, more.desk),
       identify: async ({ headers }) => this.#identify(headers.authorization),
       log: silentLog(),
       ...place,

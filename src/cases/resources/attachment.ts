@@ -11,6 +11,7 @@ const ORDER = `
 export const attachments: Resource = {
   name: 'attachments',
   table: 'attachments',
+  content: 'attached',
   title: 'Attachment',
   timeColumn: 'created_at',
   removedColumn: 'is_delete',
@@ -36,6 +37,7 @@ export const attachments: Resource = {
 export const files: Resource = {
   name: 'files',
   table: 'files',
+  content: 'own',
   title: 'File',
   timeColumn: 'created_at',
   rows: {},

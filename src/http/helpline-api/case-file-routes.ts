@@ -1,6 +1,5 @@
 import type { Router } from 'express';
 import { z } from 'zod';
-import { CaseFile } from '../../cases/case-file.js';
 import { fieldOf, type Field } from '../../cases/resource.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { jsonBody } from '../kit/json-body.js';
@@ -10,7 +9,6 @@ import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
 import { addReadRoutes } from './read-routes.js';
 import { identifyFully } from './record-access.js';
-import { tellDesk } from './tell-desk.js';
 import { addWriteRoutes } from './write-routes.js';
 
 const textByCode = z.record(z.string(), z.string());
@@ -21,9 +19,8 @@ export function addCaseFileRoutes(router: Router, parts: HelplineParts): void {
   router.use(jsonBody());
   addControlRoutes(router, parts);
   addTaxonomyRoute(router, parts);
-  const door = new CaseFile({ store: parts.caseFile, onSaved: (saved) => tellDesk(parts.desk, saved) });
-  addReadRoutes(router, { ...parts, door });
-  addWriteRoutes(router, { ...parts, door });
+  addReadRoutes(router, parts);
+  addWriteRoutes(router, parts);
 }
 
 /** GET config/taxonomy: what the lists are called in clients, and the ids that they have here. */
@@ -42,13 +39,12 @@ function addTaxonomyRoute(router: Router, { identify, caseFile }: HelplineParts)
     summary: 'The ids of the categories that clients know by their codes',
     reply: taxonomyReply,
     auth: (request) => identifyFully(request, identify),
-    async handle({ identity: { userId, username } }) {
+    async handle({ identity }) {
       const taxonomy: Record<string, string> = {};
       const names: Record<string, string> = {};
-      const everything = caseFile.stream({
+      const everything = await caseFile.export(identity, {
         resource: categories,
         conditions: [],
-        viewer: { userId, username, scope: 'all' },
         sort: { field: fieldOf(categories, 'id') as Field, isDescending: false },
         offset: 0,
         limit: 0,

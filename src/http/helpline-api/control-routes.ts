@@ -3,11 +3,14 @@ import { z } from 'zod';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import { mayCommand, type Command, type CommandOn, type CommandTarget } from '../../desk/commands.js';
 import { normalisePhone } from '../../cases/phone-number.js';
-import type { CaseFileStore, RecordCells } from '../../cases/case-file-store.js';
+import type { CaseFile } from '../../cases/case-file.js';
+import type { RecordCells } from '../../cases/record-query.js';
+import { TELEPHONES } from '../../cases/viewers.js';
 import { fieldOf, type Field } from '../../cases/resource.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { rowIdOf } from '../../cases/row-id.js';
-import { RecordRefusal, shownValue, type RecordErrno } from '../../cases/record-refusal.js';
+import { shownValue } from '../../cases/record-refusal.js';
+import { HelplineRefusal, type HelplineErrno } from './dialect/helpline-fault.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnavailableError } from '../../lib/errors.js';
 import { addRoute } from '../kit/route.js';
 import type { HelplineParts } from './helpline-parts.js';
@@ -127,7 +130,7 @@ function bodyOf(actions: Readonly<Record<string, string>>): z.ZodType {
   });
 }
 
-/** @throws RecordRefusal while there is nobody to carry it out: nothing is ever pretended */
+/** @throws HelplineRefusal while there is nobody to carry it out: nothing is ever pretended */
 async function carryOut(
   { desk }: HelplineParts,
   request: Request,
@@ -174,7 +177,7 @@ function oneOf<T>(actions: Readonly<Record<string, T>>, request: Request, resour
   throw refusal(resource, 'action', text === '' ? 'REQUIRED' : 'INVALID', `action ${problem}`, text);
 }
 
-/** @throws RecordRefusal unless it is a user's, or a number that may be dialled */
+/** @throws HelplineRefusal unless it is a user's, or a number that may be dialled */
 async function extensionOf(
   request: Request,
   resource: string,
@@ -189,12 +192,12 @@ async function extensionOf(
 }
 
 /** Of somebody who may log in. */
-async function isUsersExtension(extension: string, caseFile: CaseFileStore): Promise<boolean> {
+async function isUsersExtension(extension: string, caseFile: CaseFile): Promise<boolean> {
   return (await findUser('exten', extension, caseFile)) !== undefined;
 }
 
 /** Of the user who is named in place of an extension: `usn_` or `user_id`. Empty for none. */
-async function extensionOfUser(request: Request, caseFile: CaseFileStore): Promise<string> {
+async function extensionOfUser(request: Request, caseFile: CaseFile): Promise<string> {
   const [username, id] = [textOf(request, 'usn_').toLowerCase(), rowIdOf(textOf(request, 'user_id'))];
   const user =
     username !== ''
@@ -208,17 +211,16 @@ async function extensionOfUser(request: Request, caseFile: CaseFileStore): Promi
 async function findUser(
   name: string,
   value: string | number,
-  caseFile: CaseFileStore,
+  caseFile: CaseFile,
 ): Promise<RecordCells | undefined> {
   const users = resourceNamed('users');
   const field = (each: string) => fieldOf(users, each) as Field;
-  const { records } = await caseFile.list({
+  const { records } = await caseFile.list(TELEPHONES, {
     resource: users,
     conditions: [
       { test: 'in', field: field(name), values: [value] },
       { test: 'in', field: field('is_active'), values: [1] },
     ],
-    viewer: { userId: 0, username: '', scope: 'all' },
     sort: { field: field('id'), isDescending: false },
     offset: 0,
     limit: 1,
@@ -240,9 +242,9 @@ function textOf(request: Request, name: string): string {
 function refusal(
   resource: string,
   field: string,
-  errno: RecordErrno,
+  errno: HelplineErrno,
   message: string,
   value: string,
-): RecordRefusal {
-  return new RecordRefusal([{ field, message, errno, resource, value: shownValue(value) }]);
+): HelplineRefusal {
+  return new HelplineRefusal([{ field, message, errno, resource, value: shownValue(value) }]);
 }

@@ -1,4 +1,4 @@
-import type { RecordCells } from '../../cases/case-file-store.js';
+import type { RecordCells } from '../../cases/record-query.js';
 import type { Field, FieldKind, Resource } from '../../cases/resource.js';
 
 /**

@@ -2,10 +2,8 @@ import type { Request, Response, Router } from 'express';
 import { TooManyRequestsError } from '../../access/errors.js';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { FileRecord, FileRecords } from '../../cases/file-records.js';
-import { RecordRefusal } from '../../cases/record-refusal.js';
+import { HelplineRefusal } from './dialect/helpline-fault.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
-import { rowIdOf } from '../../cases/row-id.js';
-import { NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import type { Vault } from '../../vault/vault.js';
 import { addRoute, JsonText, NEXT, STREAMED } from '../kit/route.js';
@@ -17,8 +15,6 @@ import { formOf, wholePieces } from './read-routes.js';
 import { writtenReply } from './record-schemas.js';
 import { keyFaults } from './idempotency-key.js';
 import { uploadReceiver } from './receive-upload.js';
-import { viewerIf, viewerOf } from '../../cases/viewers.js';
-import { CaseFile } from '../../cases/case-file.js';
 import { idParams, identifyFully } from './record-access.js';
 import { serveFile } from './serve-file.js';
 
@@ -89,9 +85,9 @@ function uploader(options: FileRoutesOptions) {
     resource: FileResource,
     identity: HelplineIdentity,
   ) => {
-    viewerOf(identity, resource, 'add');
+    options.caseFile.assertMay(identity, resourceNamed(resource), 'add');
     const faults = keyFaults(request, resource);
-    if (faults.length > 0) throw new RecordRefusal(faults);
+    if (faults.length > 0) throw new HelplineRefusal(faults);
     const release = reserve(underWay, identity.userId);
     try {
       const reservedBytes = ((underWay.get(identity.userId) ?? 1) - 1) * options.limitBytes;
@@ -142,7 +138,7 @@ async function checkQuota(
 }
 
 function addContentRoute(router: Router, resource: FileResource, options: FileRoutesOptions): void {
-  const { identify, files, vault, caseFile, log } = options;
+  const { identify, vault, caseFile, log } = options;
   addRoute(router, helplineShape, {
     method: 'get',
     path: `/${resource}/:id`,
@@ -152,17 +148,7 @@ function addContentRoute(router: Router, resource: FileResource, options: FileRo
     auth: (request) => identifyFully(request, identify),
     params: idParams,
     async handle({ params: { id }, identity, request, response }) {
-      const number = rowIdOf(id);
-      const viewer = viewerOf(identity, resource, 'select');
-      const isSeen =
-        number !== undefined && (await caseFile.find(resourceNamed(resource), id, viewer)) !== undefined;
-      const file = !isSeen
-        ? undefined
-        : resource === 'files'
-          ? await files.find(number)
-          : await files.findAttached(number);
-      if (!file) throw new NotFoundError(resource, id);
-      await caseFile.noteRead(resource, String(number), viewer);
+      const file = await caseFile.fileOf(identity, resourceNamed(resource), id);
       const serve = () => serveFile(request, response, { file, vault });
       await whileUnsent(response, serve, { log, fileId: file.id });
       return STREAMED;
@@ -201,11 +187,9 @@ async function answerFile(
   options: FileRoutesOptions,
 ): Promise<Piece[]> {
   const resource = resourceNamed('files');
-  const mayRead = viewerIf(identity, resource.name, 'select') !== undefined;
   const notice = noticePiece(resource, [['info', `${resource.title} Created`]]);
-  if (!mayRead) return [notice];
-  const caseFile = new CaseFile({ store: options.caseFile });
-  const found = await caseFile.readBack(identity, resource, String(id));
+  if (!options.caseFile.maySee(identity, resource)) return [notice];
+  const found = await options.caseFile.readBack(identity, resource, String(id));
   const pieces = wholePieces(resource, found, formOf(request));
   return [...pieces, notice];
 }

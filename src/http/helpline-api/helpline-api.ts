@@ -11,7 +11,7 @@ import { homeDocument } from './home-document.js';
 import { helplineShape } from './helpline-shape.js';
 import { addSessionRoutes, identifyWith } from './session-routes.js';
 import type { SessionRoutesOptions } from './session-routes-options.js';
-import { logOutOfDesk } from './tell-desk.js';
+import { logOutOfDesk } from './log-out-of-desk.js';
 import { addWallboardRoutes } from './wallboard-routes.js';
 
 export interface HelplineApiOptions extends SessionRoutesOptions {

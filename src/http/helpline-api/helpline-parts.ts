@@ -1,13 +1,12 @@
 import type { IdentifyHelplineUser } from '../../access/helpline-identity.js';
 import type { CaseFile } from '../../cases/case-file.js';
-import type { CaseFileStore } from '../../cases/case-file-store.js';
 import type { Country } from '../../cases/phone-number.js';
 import type { Commands } from '../../desk/commands.js';
 import type { Log } from '../../lib/log.js';
 
 /** The parts of the session API that serve the case file. */
 export interface HelplineParts {
-  readonly caseFile: CaseFileStore;
+  readonly caseFile: CaseFile;
   readonly identify: IdentifyHelplineUser;
   /** Where a telephone number without a country's prefix is at home. */
   readonly country: Country;
@@ -16,9 +15,4 @@ export interface HelplineParts {
   readonly log: Log;
   /** Carries out what agents and supervisors do with their telephones; without it such commands are refused. */
   readonly desk?: Commands | undefined;
-}
-
-/** Parts that the routes of records need. */
-export interface FileRouteParts extends Omit<HelplineParts, 'caseFile'> {
-  readonly door: CaseFile;
 }

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import type { InputFault } from '../../lib/errors.js';
 import type { ApiShape } from '../kit/api-shape.js';
 import type { HttpFailure } from '../kit/error-table.js';
-import type { RecordErrno, RecordFault } from '../../cases/record-refusal.js';
+import type { HelplineErrno } from './dialect/helpline-fault.js';
+import { wordFault } from './dialect/word-fault.js';
 
 /** `[level, message, errno, resource, row, field, value]`, or the first two where nothing more is known. */
 type ErrorEntry = readonly (string | number)[];
 
-const ERRNO: Readonly<Record<HttpFailure['code'], RecordErrno>> = {
+const ERRNO: Readonly<Record<HttpFailure['code'], HelplineErrno>> = {
   'invalid-input': 'INVALID',
   unauthenticated: 'REQUIRED',
   forbidden: 'ERROR',
@@ -60,7 +61,7 @@ function entriesOf(failure: HttpFailure, response: Response): ErrorEntry[] {
 }
 
 /** A plain fault knows its field only. */
-function toEntry(fault: InputFault & Partial<RecordFault>, fallback: RecordErrno): ErrorEntry {
-  const { message, errno = fallback, resource = '', rowIndex = 0, field, value = '' } = fault;
+function toEntry(fault: InputFault, fallback: HelplineErrno): ErrorEntry {
+  const { message, errno = fallback, resource = '', rowIndex = 0, field, value = '' } = wordFault(fault);
   return ['error', message, errno, resource, rowIndex, field, value];
 }

@@ -1,12 +1,11 @@
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
-import type { CaseFileStore } from '../../cases/case-file-store.js';
+import type { CaseFile } from '../../cases/case-file.js';
 import { countFigures, FIGURES } from '../../cases/helpline-figures.js';
 import type { Condition } from '../../cases/record-query.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { fieldOf, type Field, type Resource } from '../../cases/resource.js';
 import { keyPiece, recordsPiece } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
-import { viewerIf } from '../../cases/viewers.js';
 
 const ROWS = 10;
 const AGE_GROUPS = 'AGE_GROUP';
@@ -36,9 +35,8 @@ export async function homeDocument(
 }
 
 /** One row of figures, counted with this person's eyes; empty where they may not look. */
-async function dashRows(caseFile: CaseFileStore, identity: HelplineIdentity, timeZone: string) {
-  const viewer = (resource: string) => viewerIf(identity, resource, 'select');
-  const figures = await countFigures(caseFile, { cases: viewer('cases'), calls: viewer('calls') }, timeZone);
+async function dashRows(caseFile: CaseFile, identity: HelplineIdentity, timeZone: string) {
+  const figures = await countFigures(caseFile, identity, timeZone);
   const keys = FIGURES.map((name, at) => [name, [String(at), name, '', name, 'number']]);
   return {
     dash: [FIGURES.map((name) => String(figures[name] ?? ''))],
@@ -47,7 +45,7 @@ async function dashRows(caseFile: CaseFileStore, identity: HelplineIdentity, tim
 }
 
 async function ageGroupRows(
-  caseFile: CaseFileStore,
+  caseFile: CaseFile,
   identity: HelplineIdentity,
   categories: Resource,
 ): Promise<unknown> {
@@ -61,17 +59,16 @@ async function ageGroupRows(
 }
 
 async function rowsOf(
-  caseFile: CaseFileStore,
+  caseFile: CaseFile,
   identity: HelplineIdentity,
   resource: Resource,
   conditions: readonly Condition[],
   limit: number,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const viewer = viewerIf(identity, resource.name, 'select');
-  if (!viewer) return {};
+  if (!caseFile.maySee(identity, resource)) return {};
   const isList = resource.name === 'categories';
-  const { records } = await caseFile.list({
-    ...{ resource, conditions, viewer, limit, offset: 0 },
+  const { records } = await caseFile.list(identity, {
+    ...{ resource, conditions, limit, offset: 0 },
     sort: { field: field(resource, 'id'), isDescending: !isList },
   });
   const pieces = [recordsPiece(resource, records, 'rows'), keyPiece(resource)];

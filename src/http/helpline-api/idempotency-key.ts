@@ -1,10 +1,11 @@
 import type { Request } from 'express';
-import { shownValue, type RecordFault } from '../../cases/record-refusal.js';
+import { shownValue } from '../../cases/record-refusal.js';
+import type { HelplineFault } from './dialect/helpline-fault.js';
 
 const LONGEST = 200;
 
 /** Faults of a request's `Idempotency-Key`; a request need not have one. */
-export function keyFaults(request: Request, resource: string): RecordFault[] {
+export function keyFaults(request: Request, resource: string): HelplineFault[] {
   const key = request.get('idempotency-key');
   if (key === undefined || (key.length > 0 && key.length <= LONGEST)) return [];
   const message = `must have 1 to ${LONGEST} characters`;

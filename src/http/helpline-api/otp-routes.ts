@@ -4,7 +4,7 @@ import { CannotDeliverError, WrongCodeError } from '../../access/errors.js';
 import { parseLoginAddress } from '../../access/login-address.js';
 import type { UserAddress } from '../../access/user-store.js';
 import { addRoute } from '../kit/route.js';
-import { RecordRefusal, type RecordErrno } from '../../cases/record-refusal.js';
+import { HelplineRefusal, type HelplineErrno } from './dialect/helpline-fault.js';
 import { helplineShape } from './helpline-shape.js';
 import { BODY_TYPES, sentOtpReply, verifiedOtpReply } from './session-replies.js';
 import { presentedSession, refuseOtherSites, setSessionCookie } from './presented-session.js';
@@ -82,7 +82,7 @@ export function addOtpRoutes(
   });
 }
 
-/** @throws RecordRefusal */
+/** @throws HelplineRefusal */
 function addressOf(body: z.infer<typeof sendBody>, toE164: SessionRoutesOptions['toE164']): UserAddress {
   const field = body.addr_addr === undefined && body.addr !== undefined ? 'addr' : 'addr_addr';
   const typed = body[field]?.trim() ?? '';
@@ -96,7 +96,7 @@ function addressOf(body: z.infer<typeof sendBody>, toE164: SessionRoutesOptions[
   return address;
 }
 
-/** A client that sent it as a number has lost its leading zeros. @throws RecordRefusal */
+/** A client that sent it as a number has lost its leading zeros. @throws HelplineRefusal */
 function codeOf(typed = ''): string {
   if (typed.trim() === '') throw refusal('is required', 'REQUIRED', 'otp');
   return typed.trim().padStart(8, '0');
@@ -104,10 +104,10 @@ function codeOf(typed = ''): string {
 
 function refusal(
   message: string,
-  errno: RecordErrno,
+  errno: HelplineErrno,
   field: string,
   value = '',
   options?: ErrorOptions,
-): RecordRefusal {
-  return new RecordRefusal([{ message, errno, resource: 'auth', field, value }], options);
+): HelplineRefusal {
+  return new HelplineRefusal([{ message, errno, resource: 'auth', field, value }], options);
 }

@@ -5,7 +5,7 @@ import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import { addRoute } from '../kit/route.js';
 import { authRecord } from './auth-record.js';
 import { rowIdOf } from '../../cases/row-id.js';
-import { RecordRefusal, type RecordFault } from '../../cases/record-refusal.js';
+import { HelplineRefusal, type HelplineFault } from './dialect/helpline-fault.js';
 import { helplineShape } from './helpline-shape.js';
 import { BODY_TYPES, changedPasswordReply, noticeReply } from './session-replies.js';
 import { clearSessionCookie, identifyBySession } from './presented-session.js';
@@ -16,7 +16,7 @@ const changeBody = z.object({ pass0: password, pass1: password, pass2: password 
 const userParams = z.object({ user_id: z.string() });
 
 /** In the family's words. */
-const FAULTS: Readonly<Record<PasswordFault, Pick<RecordFault, 'message' | 'field'>>> = {
+const FAULTS: Readonly<Record<PasswordFault, Pick<HelplineFault, 'message' | 'field'>>> = {
   'wrong-current': { message: 'That is not your current password.', field: 'pass0' },
   'too-short': { message: 'Password Must be 8 or more characters', field: 'pass1' },
   'too-long': { message: 'Password Must be 1000 or fewer characters', field: 'pass1' },
@@ -71,11 +71,11 @@ export function addPasswordRoutes(
   });
 }
 
-function toRefusal(cause: PasswordRefusedError): RecordRefusal {
+function toRefusal(cause: PasswordRefusedError): HelplineRefusal {
   const entries = cause.faults.map((fault) => ({
     ...FAULTS[fault],
     errno: 'INVALID' as const,
     resource: 'auth',
   }));
-  return new RecordRefusal(entries, { cause });
+  return new HelplineRefusal(entries, { cause });
 }

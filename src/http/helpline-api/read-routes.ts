@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { FoundRecord } from '../../cases/case-file.js';
-import type { RecordCells } from '../../cases/case-file-store.js';
-import { readPivot } from '../../cases/read-pivot.js';
-import { lastText, readQuery, type QueryParameters, type ReadQuery } from '../../cases/read-query.js';
-import { RecordRefusal } from '../../cases/record-refusal.js';
-import { reporters, reportersUuid } from '../../cases/resources/reporter.js';
+import type { RecordCells } from '../../cases/record-query.js';
+import { readPivot } from './dialect/read-pivot.js';
+import { lastText, readQuery, type QueryParameters, type ReadQuery } from './dialect/read-query.js';
+import { HelplineRefusal } from './dialect/helpline-fault.js';
+import { reporters } from '../../cases/resources/reporter.js';
+import { reportersUuid } from './dialect/aliases.js';
 import type { Resource } from '../../cases/resource.js';
-import { viewerOf } from '../../cases/viewers.js';
 import { NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { addRoute, JsonText, STREAMED, type Reply } from '../kit/route.js';
@@ -24,7 +24,7 @@ import {
   type Piece,
   type RecordForm,
 } from './envelope.js';
-import type { FileRouteParts } from './helpline-parts.js';
+import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
 import { identifyFully, resourceOf } from './record-access.js';
 import { documented, filtersOf, listQuery, listReply, reportReply, wholeReply } from './record-schemas.js';
@@ -32,7 +32,7 @@ import { documented, filtersOf, listQuery, listReply, reportReply, wholeReply } 
 const CSV = ['text/csv'];
 
 /** Lists, single records, reports and exports. */
-export function addReadRoutes(router: Router, parts: FileRouteParts): void {
+export function addReadRoutes(router: Router, parts: HelplineParts): void {
   const common = {
     method: 'get',
     auth: (request: Request) => identifyFully(request, parts.identify),
@@ -54,7 +54,7 @@ export function addReadRoutes(router: Router, parts: FileRouteParts): void {
       const resource = resourceOf(request);
       const id = String(request.params.id);
       if (lastText(request.query.file) !== '') throw new NotFoundError('recording', id);
-      const found = await parts.door.read(identity, resource, id);
+      const found = await parts.caseFile.read(identity, resource, id);
       return new JsonText(toJson(wholePieces(resource, found, formOf(request))));
     },
   });
@@ -74,17 +74,17 @@ interface Asked {
   readonly response: Response;
 }
 
-async function list({ identity, request, response }: Asked, parts: FileRouteParts): Promise<Reply> {
+async function list({ identity, request, response }: Asked, parts: HelplineParts): Promise<Reply> {
   const resource = resourceOf(request);
-  viewerOf(identity, resource.name, 'select'); // nothing is said about the filters of what may not be seen
+  parts.caseFile.assertMay(identity, resource, 'select'); // nothing is said about the filters of what may not be seen
   const read = readQuery(resource, request.query, parts);
-  if (read.faults.length > 0) throw new RecordRefusal(read.faults);
+  if (read.faults.length > 0) throw new HelplineRefusal(read.faults);
   const question = { ...read, resource };
   if (lastText(request.query.csv) !== '') {
-    await sendCsv(resource, await parts.door.export(identity, question), response, parts.log);
+    await sendCsv(resource, await parts.caseFile.export(identity, question), response, parts.log);
     return STREAMED;
   }
-  const page = await parts.door.list(identity, question);
+  const page = await parts.caseFile.list(identity, question);
   const form = formOf(request);
   const facts = { ...read, ...page, sort: sortText(read) };
   return new JsonText(
@@ -132,16 +132,16 @@ export function wholePieces(resource: Resource, { record, parts }: FoundRecord, 
   return [recordsPiece(resource, [record], form), keyPiece(resource), ...hanging];
 }
 
-async function report({ identity, request, response }: Asked, parts: FileRouteParts): Promise<Reply> {
+async function report({ identity, request, response }: Asked, parts: HelplineParts): Promise<Reply> {
   const resource = resourceOf(request);
-  viewerOf(identity, resource.name, 'select'); // as above
+  parts.caseFile.assertMay(identity, resource, 'select'); // as above
   const read = readQuery(resource, request.query, parts);
   const pivot = readPivot(resource, request.query);
   const faults = [...read.faults, ...pivot.faults];
-  if (faults.length > 0) throw new RecordRefusal(faults);
+  if (faults.length > 0) throw new HelplineRefusal(faults);
   const { conditions } = read;
   const { axes, metrics } = pivot;
-  const rows = await parts.door.pivot(identity, { resource, conditions, axes, metrics });
+  const rows = await parts.caseFile.pivot(identity, { resource, conditions, axes, metrics });
   const columns = [...axes.map(({ name }) => name), ...metrics.map(({ name }) => name)];
   if (lastText(request.query.csv) !== '') {
     response.type('text/csv; charset=utf-8').attachment(`${resource.name}-report.csv`);

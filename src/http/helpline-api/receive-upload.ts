@@ -8,7 +8,7 @@ import { FileTooLargeError } from '../../vault/errors.js';
 import { UPLOAD } from '../../vault/file-label.js';
 import type { Vault } from '../../vault/vault.js';
 import type { VaultedFile } from '../../vault/vaulted-file.js';
-import { RecordRefusal, type RecordErrno } from '../../cases/record-refusal.js';
+import { HelplineRefusal, type HelplineErrno } from './dialect/helpline-fault.js';
 
 /** One file of a form, in the vault, and the form's other fields. */
 export interface Upload {
@@ -37,7 +37,7 @@ const FORM_BYTES = FIELDS * (FIELD_BYTES + FIELD_NAME_BYTES);
 /**
  * Streams the one file of a multipart form into the vault; memory holds no more than a chunk of it.
  *
- * @throws RecordRefusal when there is none, more than one, or one that is too large or of no known type; nothing
+ * @throws HelplineRefusal when there is none, more than one, or one that is too large or of no known type; nothing
  *         is kept then
  */
 export function uploadReceiver(vault: Vault, limitBytes: number) {
@@ -204,9 +204,9 @@ function fileName(typed: string): string {
 
 function refusal(
   message: string,
-  errno: RecordErrno,
+  errno: HelplineErrno,
   resource: string,
   options?: ErrorOptions,
-): RecordRefusal {
-  return new RecordRefusal([{ message, errno, resource, field: 'attachment' }], options);
+): HelplineRefusal {
+  return new HelplineRefusal([{ message, errno, resource, field: 'attachment' }], options);
 }

@@ -5,6 +5,7 @@ import { UnauthenticatedError } from '../../access/errors.js';
 import { RESOURCES } from '../../cases/resources/all-resources.js';
 import type { Resource } from '../../cases/resource.js';
 import { NotFoundError } from '../../lib/errors.js';
+import { ALIASES } from './dialect/aliases.js';
 
 /** @throws UnauthenticatedError also for a session that may only set a new password */
 export async function identifyFully(
@@ -23,7 +24,7 @@ export const idParams = z.object({ id: z.string() });
 const NOT_LISTED: readonly string[] = ['au'];
 
 /** Resources that have addresses of their own. */
-export const ADDRESSED: readonly Resource[] = Object.values(RESOURCES).filter(
+export const ADDRESSED: readonly Resource[] = [...Object.values(RESOURCES), ...ALIASES].filter(
   ({ name }) => !NOT_LISTED.includes(name),
 );
 

@@ -1,11 +1,11 @@
 import type { Request } from 'express';
-import { RecordRefusal } from '../../cases/record-refusal.js';
+import { HelplineRefusal } from './dialect/helpline-fault.js';
 import type { Resource } from '../../cases/resource.js';
 
 /** A case with its clients is three deep. */
 const DEEPEST = 10;
 
-/** A record as it was sent. @throws RecordRefusal also for one that does not say that it is JSON, and was not read */
+/** A record as it was sent. @throws HelplineRefusal also for one that does not say that it is JSON, and was not read */
 export function recordBody(
   request: Request,
   { name: resource }: Resource,
@@ -17,7 +17,7 @@ export function recordBody(
   const message = isObject
     ? 'must not be nested so deeply'
     : 'must be a JSON object, sent as application/json';
-  throw new RecordRefusal([{ field: 'body', message, errno: 'INVALID', resource }]);
+  throw new HelplineRefusal([{ field: 'body', message, errno: 'INVALID', resource }]);
 }
 
 /** Level by level: what is to find deep bodies must not fall into one itself. */

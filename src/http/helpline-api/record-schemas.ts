@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { NESTED_KEYS } from '../../cases/read-nested.js';
+import { NESTED_KEYS } from './dialect/read-nested.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
-import { reporters, reportersUuid } from '../../cases/resources/reporter.js';
+import { reporters } from '../../cases/resources/reporter.js';
+import { reportersUuid } from './dialect/aliases.js';
 import type { Field, FieldKind, Resource } from '../../cases/resource.js';
 import type { DocumentedResource } from '../kit/route-document.js';
 import { ADDRESSED } from './record-access.js';

@@ -7,7 +7,6 @@ import { serveRecording, type RecordingRoutesOptions } from '../serve-recording.
 import { addRoute, STREAMED } from '../kit/route.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
-import { viewerOf } from '../../cases/viewers.js';
 import { idParams, identifyFully } from './record-access.js';
 
 /**
@@ -27,12 +26,10 @@ export function addRecordingRoutes(
     auth: (request) => identifyFully(request, identify),
     params: idParams,
     async handle({ params: { id }, identity, request, response }) {
-      const viewer = viewerOf(identity, 'calls', 'select');
+      caseFile.assertMay(identity, resourceNamed('calls'), 'select'); // before the right to hear it: told in this order
       if (!mayWatchCalls(identity.role)) throw new ForbiddenError(`${identity.role} may not hear calls`);
-      const isSeen =
-        callIdSchema.safeParse(id).success &&
-        (await caseFile.find(resourceNamed('calls'), id, viewer)) !== undefined;
-      if (!isSeen) throw new NotFoundError('calls', id);
+      if (!callIdSchema.safeParse(id).success) throw new NotFoundError('calls', id);
+      await caseFile.assertVisible(identity, resourceNamed('calls'), id);
       await serveRecording(request, response, { callId: id, userId: identity.userId }, options);
       return STREAMED;
     },

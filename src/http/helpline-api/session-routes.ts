@@ -5,7 +5,7 @@ import type { IdentifyHelplineUser } from '../../access/helpline-identity.js';
 import type { User } from '../../access/user-store.js';
 import { jsonBody } from '../kit/json-body.js';
 import { authRecord, sessionRow } from './auth-record.js';
-import { RecordRefusal } from '../../cases/record-refusal.js';
+import { HelplineRefusal } from './dialect/helpline-fault.js';
 import { addRoute } from '../kit/route.js';
 import { helplineShape } from './helpline-shape.js';
 import { addOtpRoutes } from './otp-routes.js';
@@ -142,7 +142,7 @@ interface Credentials {
 /**
  * RFC 7617.
  * @returns undefined when another scheme, or none, is used
- * @throws RecordRefusal for what cannot be anybody's
+ * @throws HelplineRefusal for what cannot be anybody's
  */
 function basicCredentials(request: Request): Credentials | undefined {
   const encoded = /^Basic(?: +(.*))?$/i.exec(request.get('authorization') ?? '');
@@ -158,7 +158,7 @@ function basicCredentials(request: Request): Credentials | undefined {
   return { username, password };
 }
 
-function wrongCredentials(username: string, options?: ErrorOptions): RecordRefusal {
+function wrongCredentials(username: string, options?: ErrorOptions): HelplineRefusal {
   const fault = {
     message: 'Invalid Username or Password!',
     errno: 'REQUIRED',
@@ -166,5 +166,5 @@ function wrongCredentials(username: string, options?: ErrorOptions): RecordRefus
     field: 'login',
     value: username,
   } as const;
-  return new RecordRefusal([fault], options);
+  return new HelplineRefusal([fault], options);
 }

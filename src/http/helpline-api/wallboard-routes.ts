@@ -1,11 +1,12 @@
 import type { Request, Router } from 'express';
 import { z } from 'zod';
 import { countFigures, during, FIGURES, fieldNamed, isIn } from '../../cases/helpline-figures.js';
-import { readPivot } from '../../cases/read-pivot.js';
-import { lastText } from '../../cases/read-query.js';
-import type { Viewer } from '../../cases/record-query.js';
-import { RecordRefusal, shownValue, type RecordFault } from '../../cases/record-refusal.js';
+import { readPivot } from './dialect/read-pivot.js';
+import { lastText } from './dialect/read-query.js';
+import { shownValue } from '../../cases/record-refusal.js';
+import { HelplineRefusal, type HelplineFault } from './dialect/helpline-fault.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
+import { WALLBOARD } from '../../cases/viewers.js';
 import { Remembered } from '../../lib/remembered.js';
 import { addRoute } from '../kit/route.js';
 import type { HelplineParts } from './helpline-parts.js';
@@ -13,8 +14,6 @@ import { helplineShape } from './helpline-shape.js';
 
 export type WallboardParts = Pick<HelplineParts, 'caseFile' | 'timeZone'>;
 
-/** A wallboard has no log-in: everything is counted, nothing of a single case or caller is told. */
-const BOARD: Viewer = { userId: 0, username: '', scope: 'all' };
 /** Fields by which calls may be grouped: none about the caller. */
 const AXES = ['hangup_status', 'hangup_status_txt', 'state', 'yr', 'mn', 'wk', 'dt', 'dth', 'h'];
 /** No more than a board shows; a longer one would read the whole table for anybody who asks. */
@@ -72,7 +71,7 @@ export function addWallboardRoutes(router: Router, parts: WallboardParts): void 
 }
 
 async function figuresOf({ caseFile, timeZone }: WallboardParts): Promise<Record<string, string>> {
-  const counted = await countFigures(caseFile, { cases: BOARD, calls: BOARD }, timeZone);
+  const counted = await countFigures(caseFile, WALLBOARD, timeZone);
   return Object.fromEntries(FIGURES.map((figure) => [figure, String(counted[figure] ?? 0)]));
 }
 
@@ -85,8 +84,8 @@ interface Agent {
 async function agentAt(extension: string, { caseFile }: WallboardParts): Promise<Agent | undefined> {
   if (!/^\d{2,10}$/.test(extension)) return undefined;
   const users = resourceNamed('users');
-  const { records } = await caseFile.list({
-    ...{ resource: users, viewer: BOARD, offset: 0, limit: 1, isUncounted: true },
+  const { records } = await caseFile.list(WALLBOARD, {
+    ...{ resource: users, offset: 0, limit: 1, isUncounted: true },
     conditions: [isIn('users', 'exten', [extension]), isIn('users', 'is_active', [1])],
     sort: { field: fieldNamed('users', 'id'), isDescending: false },
   });
@@ -98,9 +97,8 @@ async function agentAt(extension: string, { caseFile }: WallboardParts): Promise
 
 /** Calls taken today, calls missed (nobody writes down whose telephone rang in vain: empty), seconds talked. */
 async function todayOf({ id }: Agent, { caseFile, timeZone }: WallboardParts): Promise<string[]> {
-  const [row] = await caseFile.pivot({
+  const [row] = await caseFile.pivot(WALLBOARD, {
     resource: resourceNamed('calls'),
-    viewer: BOARD,
     conditions: [during('calls', 'chan_ts', 'today', timeZone), isIn('calls', 'user_id', [id])],
     axes: [],
     metrics: [
@@ -111,7 +109,7 @@ async function todayOf({ id }: Agent, { caseFile, timeZone }: WallboardParts): P
   return [row?.[0] || '0', '', row?.[1] || '0'];
 }
 
-/** @throws RecordRefusal for anything that a board has no business with */
+/** @throws HelplineRefusal for anything that a board has no business with */
 function readReport(request: Request) {
   const calls = resourceNamed('calls');
   const { axes, metrics, faults } = readPivot(calls, request.query);
@@ -128,7 +126,7 @@ function readReport(request: Request) {
       .filter((name) => !name.startsWith('_') && !CONTROLS.includes(name))
       .map((name) => fault(name, 'is no filter of a wallboard', lastText(request.query[name]))),
   ];
-  if (refused.length > 0) throw new RecordRefusal(refused);
+  if (refused.length > 0) throw new HelplineRefusal(refused);
   return { axes, metrics, period };
 }
 
@@ -139,7 +137,7 @@ async function report(
 ) {
   const calls = resourceNamed('calls');
   const conditions = [during('calls', 'chan_ts', period, timeZone)];
-  const rows = await caseFile.pivot({ resource: calls, viewer: BOARD, conditions, axes, metrics });
+  const rows = await caseFile.pivot(WALLBOARD, { resource: calls, conditions, axes, metrics });
   const columns = [...axes, ...metrics].map(({ name }) => name);
   const keys = columns.map((name, at) => [name, [String(at), name, '', name, '']]);
   return {
@@ -149,7 +147,7 @@ async function report(
   };
 }
 
-function fault(field: string, problem: string, value: string): RecordFault {
+function fault(field: string, problem: string, value: string): HelplineFault {
   const name = shownValue(field);
   const message = `${name} ${problem}`;
   return { field: name, message, errno: 'INVALID', resource: 'wallonly', value: shownValue(value) };

@@ -2,16 +2,16 @@ import type { Request, Router } from 'express';
 import { createHash } from 'node:crypto';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { Saved } from '../../cases/case-file.js';
-import type { Idempotency } from '../../cases/case-file-store.js';
-import { readDraft, type ReadDraft } from '../../cases/read-draft.js';
-import { shownValue, type RecordFault } from '../../cases/record-refusal.js';
+import type { Idempotency } from '../../cases/record-draft.js';
+import { readDraft, type ReadDraft } from './dialect/read-draft.js';
+import { shownValue } from '../../cases/record-refusal.js';
+import type { HelplineFault } from './dialect/helpline-fault.js';
 import type { Resource } from '../../cases/resource.js';
 import { rowIdOf } from '../../cases/row-id.js';
-import { viewerOf } from '../../cases/viewers.js';
 import { NotFoundError } from '../../lib/errors.js';
 import { addRoute, JsonText } from '../kit/route.js';
 import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
-import type { FileRouteParts } from './helpline-parts.js';
+import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
 import { keyFaults } from './idempotency-key.js';
 import { formOf } from './read-routes.js';
@@ -20,7 +20,7 @@ import { identifyFully, resourceOf } from './record-access.js';
 import { documented, draftBody, writtenReply } from './record-schemas.js';
 
 /** Creating and changing records. */
-export function addWriteRoutes(router: Router, parts: FileRouteParts): void {
+export function addWriteRoutes(router: Router, parts: HelplineParts): void {
   const common = {
     method: 'post',
     auth: (request: Request) => identifyFully(request, parts.identify),
@@ -46,30 +46,30 @@ export function addWriteRoutes(router: Router, parts: FileRouteParts): void {
 async function create(
   identity: HelplineIdentity,
   request: Request,
-  { door, ...place }: FileRouteParts,
+  { caseFile, ...place }: HelplineParts,
 ): Promise<JsonText> {
   const resource = resourceOf(request);
-  viewerOf(identity, resource.name, 'add'); // nothing is said about the body of what may not be written
+  caseFile.assertMay(identity, resource, 'add'); // nothing is said about the body of what may not be written
   const read = readDraft(resource, recordBody(request, resource), { ...place, isNew: true });
   const faults = [...read.faults, ...keyFaults(request, resource.name), ...checkFile(resource)];
   const idempotency = idempotencyOf(request, resource);
-  const saved = await door.create(identity, { ...read, faults, idempotency });
+  const saved = await caseFile.create(identity, { ...read, faults, idempotency });
   return answer(request, { resource, saved, read, done: 'Created' });
 }
 
 async function update(
   identity: HelplineIdentity,
   request: Request,
-  { door, ...place }: FileRouteParts,
+  { caseFile, ...place }: HelplineParts,
 ): Promise<JsonText> {
   const resource = resourceOf(request);
-  viewerOf(identity, resource.name, 'update'); // as above
+  caseFile.assertMay(identity, resource, 'update'); // as above
   const id = String(request.params.id);
   if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
   const read = readDraft(resource, recordBody(request, resource), { ...place, isNew: false });
   const faults = [...read.faults, ...keyFaults(request, resource.name)];
   const idempotency = idempotencyOf(request, resource, id);
-  const saved = await door.update(identity, id, { ...read, faults, idempotency });
+  const saved = await caseFile.update(identity, id, { ...read, faults, idempotency });
   return answer(request, { resource, saved, read, done: 'Updated' });
 }
 
@@ -97,7 +97,7 @@ function answer(request: Request, { resource, saved, read, done }: Written): Jso
 }
 
 /** A form with a file in it has been taken by another route. */
-function checkFile({ name: resource }: Resource): RecordFault[] {
+function checkFile({ name: resource }: Resource): HelplineFault[] {
   if (resource !== 'files') return [];
   const message = 'file is required: a form with a file in it (multipart/form-data)';
   return [{ field: 'file', message, errno: 'REQUIRED', resource }];

@@ -1,6 +1,5 @@
 import type { DialTarget } from '../../desk/call-commands.js';
 import type { TransferKind } from '../../calls/call-event.js';
-import { Backoff } from '../../lib/backoff.js';
 import { nowMs } from '../../lib/clock.js';
 import { ConflictError } from '../../lib/errors.js';
 import { TelephonyError } from '../../telephony/errors.js';
@@ -11,6 +10,7 @@ import { reserveParty, stopOf, type Party } from '../ringing/dial-party.js';
 import { tellsOfGone } from '../session/gone-meanwhile.js';
 import { holdCaller, isAlone, joinParty, letGo, moveAgents, resumeCaller } from '../legs/join-party.js';
 import { writeEvent } from '../session/write-event.js';
+import { keepTrying } from '../../lib/keep-trying.js';
 
 /** Before everybody else who waits: this caller has waited once already. */
 const AFTER_FAILED_TRANSFER = 1_000;
@@ -76,27 +76,26 @@ export async function returnCaller(parts: CallParts, session: CallSession): Prom
  */
 async function resumeOnceConnected(parts: CallParts, session: CallSession): Promise<void> {
   const { log, stopping } = parts;
-  const backoff = new Backoff(REFUSED);
-  for (;;) {
-    try {
-      return await parts.onceConnected(session, async () => {
-        const { callerLeg, end } = session;
-        if (!end && callerLeg) await resumeCaller(parts, session, callerLeg);
-      });
-    } catch (error) {
-      const isRefused = error instanceof TelephonyError && !tellsOfGone(error);
-      if (!isRefused || session.end || stopping.aborted) throw error;
-      if (backoff.attempts >= RESUME_TRIES - 1) {
-        log.error(
-          { err: error, callId: session.callId },
-          'the caller stays on hold: the switch refuses the bridge',
-        );
-        moveAgents(parts, session, 'on-hold');
-        if (session.agentLegs.length === 0) parts.own(queueAgain(parts, session));
-        throw error;
-      }
-      await backoff.wait(stopping).catch(() => {}); // the next failure ends it
+  const isRefused = (error: unknown) =>
+    error instanceof TelephonyError && !tellsOfGone(error) && !session.end && !stopping.aborted;
+  const resume = () =>
+    parts.onceConnected(session, async () => {
+      const { callerLeg, end } = session;
+      if (!end && callerLeg) await resumeCaller(parts, session, callerLeg);
+    });
+  try {
+    const isPassing = (error: unknown, tries: number) => isRefused(error) && tries < RESUME_TRIES;
+    await keepTrying(resume, { waits: REFUSED, signal: stopping, isPassing });
+  } catch (error) {
+    if (isRefused(error)) {
+      log.error(
+        { err: error, callId: session.callId },
+        'the caller stays on hold: the switch refuses the bridge',
+      );
+      moveAgents(parts, session, 'on-hold');
+      if (session.agentLegs.length === 0) parts.own(queueAgain(parts, session));
     }
+    throw error;
   }
 }
 

@@ -79,6 +79,7 @@ async function transcribeRest(parts: CallParts, session: CallSession, limitMs: n
     try {
       if (session.abort.signal.aborted) return false;
       const late = signal.aborted ? null : await transcribeLate(parts, session, place, signal);
+      backoff.reset();
       if (late?.event.type === 'transcript.final') session.utteranceCount++;
       if (late) await writeEvent(parts, session, late.event, late.startMs);
       else session.leftOut.push(place.utteranceId);
@@ -89,7 +90,7 @@ async function transcribeRest(parts: CallParts, session: CallSession, limitMs: n
         if (parts.stopping.aborted) return false;
         if (isLate) places.push(place);
         else places.unshift(place);
-        await backoff.wait(AbortSignal.any([signal, parts.stopping])).catch(() => {}); // what is left is seen above
+        await backoff.wait(AbortSignal.any([signal, parts.stopping])); // what is left is seen above
       } else {
         parts.log.error({ err: error, callId: session.callId }, 'speech of a call could not be transcribed');
         session.leftOut.push(place.utteranceId); // named in the journal

@@ -1,6 +1,7 @@
 import type { Log } from '../../lib/log.js';
 import { isUnanswered } from '../../telephony/errors.js';
 import type { Telephony } from '../../telephony/telephony.js';
+import { SerialQueue } from '../../lib/serial-queue.js';
 
 /** A caller whose server says nothing for so long is rung to a phone by the switch itself. */
 const LEASE_MS = 30_000;
@@ -23,7 +24,7 @@ export interface CallerLeaseOptions {
 export class CallerLease {
   readonly #options: CallerLeaseOptions;
   readonly #timer: NodeJS.Timeout;
-  #work: Promise<void> = Promise.resolve();
+  readonly #requests = new SerialQueue();
   #isOver = false;
 
   constructor(options: CallerLeaseOptions) {
@@ -44,7 +45,7 @@ export class CallerLease {
   async end(): Promise<void> {
     const { telephony, channelId, log } = this.#options;
     this.stop();
-    await this.#work;
+    await this.#requests.settled();
     try {
       await telephony.returnAfter(channelId, null);
     } catch (error) {
@@ -56,8 +57,8 @@ export class CallerLease {
   /** One after the other: a renewal that is late must not undo the end. */
   #set(durationMs: number): void {
     const { telephony, channelId, log } = this.#options;
-    this.#work = this.#work
-      .then(() => (this.#isOver ? undefined : telephony.returnAfter(channelId, durationMs)))
+    this.#requests
+      .run(() => (this.#isOver ? undefined : telephony.returnAfter(channelId, durationMs)))
       .catch((error: unknown) => log.warn({ err: error, channelId }, 'a caller who waits holds no lease'));
   }
 }

@@ -4,6 +4,7 @@ import type { CallParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { CALLBACK_PROMISED, endCall } from '../legs/finish-call.js';
 import { writeEvent } from '../session/write-event.js';
+import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 
 /** More calls ahead are not counted aloud. */
 const COUNTED_ALOUD = 20;
@@ -49,12 +50,7 @@ export async function waitInQueue(
 
 /** Resolves once the greeting is over, or the signal is aborted. */
 export async function untilGreeted({ greeting }: CallSession, signal: AbortSignal): Promise<void> {
-  let stop = () => {};
-  const stopped = new Promise<void>((resolve) => (stop = resolve));
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  await Promise.race([greeting, stopped]);
-  signal.removeEventListener('abort', stop);
+  await settledOrAborted(greeting, signal);
 }
 
 /** @returns whether the switch did it */

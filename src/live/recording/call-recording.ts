@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallEvent, RecordingState } from '../../calls/call-event.js';
 import type { RecordingFile, RecordingPause } from '../../calls/recording-store.js';
 import { nowMs } from '../../lib/clock.js';
@@ -10,6 +9,8 @@ import { RecordedLeg } from './recorded-leg.js';
 import { BLOCK_BYTES, lengthMsOf, toMs, toSample, type RecordingSide } from './recording-format.js';
 import { StereoTimeline } from './stereo-timeline.js';
 import type { FrameSink } from './frame-sink.js';
+import { Deferred } from '../../lib/deferred.js';
+import { within } from '../../lib/within.js';
 
 /** A frame that claims to be later than the newest by more than this is misplaced: no party is silent so long. */
 const LONGEST_JUMP_MS = 3_600_000;
@@ -59,9 +60,9 @@ export class CallRecording {
   readonly startMs: number;
   readonly startedAt: Date;
   readonly vaultName: string;
-  #onEnded: (end: RecordingEnd) => void = () => {};
+  readonly #ended = new Deferred<RecordingEnd>();
   /** Resolves when it is over, however it ends. */
-  readonly ended = new Promise<RecordingEnd>((resolve) => (this.#onEnded = resolve));
+  readonly ended = this.#ended.promise;
   readonly #options: CallRecordingOptions;
   readonly #start: number;
   readonly #timeline: StereoTimeline;
@@ -173,14 +174,11 @@ export class CallRecording {
     const { stuckAfterMs = STUCK_AFTER_MS, callId, log } = this.#options;
     this.#isOver = true;
     this.#timeline.flush();
-    const over = new AbortController();
-    const limit = sleep(stuckAfterMs, undefined, { signal: over.signal }).catch(() => undefined);
-    const kept = await Promise.race([this.#keep(reason), limit]);
-    over.abort();
+    const kept = await within(this.#keep(reason), stuckAfterMs);
     if (!kept) log.error({ callId }, 'the disk does not answer: a recording is finished when it does');
     const end = kept ?? this.#unfinished(STUCK);
     this.#tellEnd(end);
-    this.#onEnded(end);
+    this.#ended.resolve(end);
     return end;
   }
 

@@ -51,7 +51,7 @@ export class KeptRow {
           this.#log.error({ err: error, callId, vaultName }, 'a recording is not in the database');
           this.#wanted = undefined;
         } else {
-          await backoff.wait(this.#signal).catch(() => {}); // then one last time
+          await backoff.wait(this.#signal); // then one last time
         }
       }
     }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordingFile, RecordingStore } from '../../calls/recording-store.js';
 import { Backoff } from '../../lib/backoff.js';
 import type { Closable } from '../../lib/closer.js';
@@ -16,6 +15,7 @@ import {
   type RecoveredRecording,
 } from './recover-recordings.js';
 import { restoreRows, type NamedRecordings } from './restore-rows.js';
+import { within } from '../../lib/within.js';
 
 /** Recordings that could not be finished, or told to the database, are tried again. */
 const RECOVERY_AGAIN = { firstMs: 1_000, maxMs: 15 * 60_000 };
@@ -125,7 +125,7 @@ export class Recorder implements Closable {
         if (isFirst) log.warn({ err: error }, 'recordings of earlier processes are recovered later');
       }
       isFirst = false;
-      await backoff.wait(this.#stop.signal).catch(() => {});
+      await backoff.wait(this.#stop.signal);
     }
   }
 
@@ -171,9 +171,10 @@ function growing({ callId, vaultName, startMs, startedAt, pauses }: CallRecordin
 }
 
 async function isWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
-  const over = new AbortController();
-  const limit = sleep(limitMs, false, { signal: over.signal }).catch(() => false);
-  const isDone = await Promise.race([work.then(() => true), limit]);
-  over.abort();
-  return isDone;
+  return (
+    (await within(
+      work.then(() => true),
+      limitMs,
+    )) ?? false
+  );
 }

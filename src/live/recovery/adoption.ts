@@ -7,6 +7,7 @@ import { connectAgent } from '../queue/connect-agent.js';
 import type { DialPlanCalls } from './dial-plan-calls.js';
 import type { Adopter, OpenCalls, Synchronised } from './open-call.js';
 import { isOnLine, settleByPicture } from './settle-agents.js';
+import { SerialQueue } from '../../lib/serial-queue.js';
 
 /** Between two tries to read what an earlier process remembered. */
 const JOURNAL_AWAY = { firstMs: 250, maxMs: 5_000 };
@@ -32,7 +33,7 @@ export class Adoption {
   readonly #options: AdoptionOptions;
   /** The channels and bridges of the switch at the last connection. */
   #picture: Synchronised | undefined;
-  #last = Promise.resolve();
+  readonly #adoptions = new SerialQueue();
   /** While calls of earlier processes are looked up: every call that has been here since that began. */
   #ours: Set<string> | undefined;
 
@@ -51,10 +52,7 @@ export class Adoption {
     this.#picture = picture;
     settleByPicture(parts.agents, sessions, picture);
     // one after the other: what two of them read at once both would act on
-    const before = this.#last;
-    const adopted = before.then(() => this.#adopt(picture));
-    this.#last = adopted.catch(() => {}); // said where it is waited for
-    return adopted;
+    return this.#adoptions.run(() => this.#adopt(picture));
   }
 
   /** Until it is done, or another picture has come. */
@@ -86,7 +84,7 @@ export class Adoption {
       } catch (error) {
         if (!(error instanceof UnavailableError)) throw error;
         parts.log.warn({ err: error }, 'calls of an earlier process cannot be looked up yet');
-        await backoff.wait(parts.stopping).catch(() => {});
+        await backoff.wait(parts.stopping);
       } finally {
         this.#ours = undefined;
       }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withLimit } from '../../lib/with-limit.js';
+import { Deferred } from '../../lib/deferred.js';
 
 /** Without Asterisk, say, the rest of the server starts after so long. */
 const CALLS_FIRST_MS = 3_000;
@@ -15,11 +16,10 @@ export interface CallsFirst {
 
 /** Lets calls that are up come before all else that takes the processor at a start. */
 export function callsFirst(): CallsFirst {
-  let onWentOn = () => {};
-  const wentOn = new Promise<void>((resolve) => (onWentOn = resolve));
-  const heard = withLimit(wentOn, CALLS_FIRST_MS, 'calls are not heard yet').then(
+  const wentOn = new Deferred();
+  const heard = withLimit(wentOn.promise, CALLS_FIRST_MS, 'calls are not heard yet').then(
     () => sleep(TAPS_MADE_MS),
     () => {},
   );
-  return { heard, onWentOn };
+  return { heard, onWentOn: wentOn.resolve };
 }

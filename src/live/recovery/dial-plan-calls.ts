@@ -9,6 +9,7 @@ import { goOnInDialPlan } from './go-on-in-dial-plan.js';
 import type { OpenCall, OpenCalls } from './open-call.js';
 import { readSaid } from './read-said.js';
 import { tellDialPlanCall } from './tell-dial-plan-call.js';
+import { SerialQueue } from '../../lib/serial-queue.js';
 
 export interface DialPlanCallsOptions {
   readonly openCalls: OpenCalls;
@@ -34,7 +35,7 @@ export class DialPlanCalls {
   readonly #parts: CallParts;
   readonly #options: DialPlanCallsOptions;
   #noted: readonly DialPlanCall[] = [];
-  #turn = Promise.resolve();
+  readonly #settlements = new SerialQueue();
   #isLooking = false;
 
   constructor(parts: CallParts, options: DialPlanCallsOptions) {
@@ -81,7 +82,7 @@ export class DialPlanCalls {
       } catch (error) {
         this.#sayLater(error);
       }
-      await backoff.wait(stopping).catch(() => {});
+      await backoff.wait(stopping);
       if (stopping.aborted) return;
       await this.load().catch((error: unknown) => this.#sayLater(error));
     }
@@ -104,14 +105,12 @@ export class DialPlanCalls {
 
   /** One after the other: what two of them read at once both would act on. @throws UnavailableError */
   #settle(calls: readonly DialPlanCall[]): Promise<void> {
-    const settled = this.#turn.then(async () => {
+    return this.#settlements.run(async () => {
       for (const noted of calls) {
         if (this.#parts.stopping.aborted) return;
         if (!this.#isLive(noted.callId) && (await this.#isDone(noted))) await this.#remove(noted.callId);
       }
     });
-    this.#turn = settled.catch(() => {}); // said where it is waited for
-    return settled;
   }
 
   /** @returns whether the journal has all of it, and needs its note no longer */

@@ -2,6 +2,7 @@ import type { CallbackStore } from '../../desk/callback-store.js';
 import type { Closable } from '../../lib/closer.js';
 import type { Log } from '../../lib/log.js';
 import { onceStored } from '../../lib/once-stored.js';
+import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 
 export interface ReconcileOptions {
   /** Resolves when everything that an earlier process kept on disk is in the database. */
@@ -14,11 +15,8 @@ export interface ReconcileOptions {
 export function reconcileCallbacks({ caughtUp, callbacks, log }: ReconcileOptions): Closable {
   const startedAt = new Date(); // what is taken from here on is not left over from a dead process
   const stop = new AbortController();
-  const stopped = new Promise<void>((resolve) => {
-    stop.signal.addEventListener('abort', () => resolve(), { once: true });
-  });
   const reconcile = async () => {
-    await Promise.race([caughtUp(), stopped]);
+    await settledOrAborted(caughtUp(), stop.signal);
     if (stop.signal.aborted) return;
     const { made, reopened } = await onceStored(() => callbacks.reconcile(startedAt), stop.signal);
     if (made + reopened > 0) log.warn({ made, reopened }, 'callbacks made or opened again after a crash');

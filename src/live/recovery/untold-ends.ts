@@ -1,9 +1,9 @@
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
+import { Deferred } from '../../lib/deferred.js';
 
 interface Untold {
   count: number;
-  readonly allTold: Promise<void>;
-  readonly tellAll: () => void;
+  readonly allTold: Deferred;
 }
 
 /** Recordings of earlier processes of which the journal does not tell yet where they stopped, by call. */
@@ -20,9 +20,7 @@ export class UntoldEnds {
       untold.count++;
       return;
     }
-    let tellAll = () => {};
-    const allTold = new Promise<void>((resolve) => (tellAll = resolve));
-    this.#calls.set(callId, { count: 1, allTold, tellAll });
+    this.#calls.set(callId, { count: 1, allTold: new Deferred() });
   }
 
   /** One of them is told. */
@@ -30,19 +28,19 @@ export class UntoldEnds {
     const untold = this.#calls.get(callId);
     if (!untold || --untold.count > 0) return;
     this.#calls.delete(callId);
-    untold.tellAll();
+    untold.allTold.resolve();
   }
 
   /** Nothing is left to be told, of any call. */
   allTold(): void {
     const untold = [...this.#calls.values()];
     this.#calls.clear();
-    for (const { tellAll } of untold) tellAll();
+    for (const { allTold } of untold) allTold.resolve();
   }
 
   /** Resolves once all of that call are told, or `signal` is aborted. */
   async untilTold(callId: string, signal: AbortSignal): Promise<void> {
     const untold = this.#calls.get(callId);
-    if (untold) await settledOrAborted(untold.allTold, signal);
+    if (untold) await settledOrAborted(untold.allTold.promise, signal);
   }
 }

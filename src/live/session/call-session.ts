@@ -8,6 +8,8 @@ import { DeferredSpeech } from './deferred-speech.js';
 import { SpeechPauses } from './speech-pauses.js';
 import { ourSwitchId } from './switch-ids.js';
 import type { UnheardStretch } from './unheard-stretches.js';
+import { Deferred } from '../../lib/deferred.js';
+import { SerialQueue } from '../../lib/serial-queue.js';
 
 type SoundQuality = Extract<TelephonyEvent, { type: 'sound' }>['quality'];
 
@@ -87,9 +89,9 @@ export class CallSession {
   readonly over: Promise<void>;
   /** Resolves once `transcript.complete` is written. */
   readonly completed: Promise<void>;
+  readonly #over = new Deferred();
+  readonly #completed = new Deferred();
   #state: CallState = { state: 'queued' };
-  #end: () => void = () => {};
-  #complete: () => void = () => {};
   /** By channel. */
   readonly ringing = new Map<string, RingingPhone>();
   /** Aborted when the caller no longer waits for an agent. */
@@ -128,7 +130,7 @@ export class CallSession {
   ringCount = 0;
   /** The `seq` of the newest change that was written here: not of what was said. */
   lastSeq = 0;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #changes = new SerialQueue();
   end: CallEnd | undefined;
   utteranceCount = 0;
   /** By leg: number of its newest utterance. */
@@ -160,8 +162,8 @@ export class CallSession {
     this.direction = call.direction ?? 'inbound';
     this.bridgeId = call.bridgeId ?? ourSwitchId('call', call.callId);
     this.callerChannelId = this.direction === 'inbound' ? call.callId : undefined;
-    this.over = new Promise((resolve) => (this.#end = resolve));
-    this.completed = new Promise((resolve) => (this.#complete = resolve));
+    this.over = this.#over.promise;
+    this.completed = this.#completed.promise;
   }
 
   get state(): CallStateName {
@@ -172,8 +174,8 @@ export class CallSession {
   move(to: CallState): boolean {
     if (!mayMove(this.state, to.state)) return false;
     this.#state = to;
-    if (to.state === 'wrapping-up') this.#end();
-    if (to.state === 'ended') this.#complete();
+    if (to.state === 'wrapping-up') this.#over.resolve();
+    if (to.state === 'ended') this.#completed.resolve();
     return true;
   }
 
@@ -209,9 +211,7 @@ export class CallSession {
 
   /** One command after the other: each sees what the one before has made. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(work);
-    this.#turn = turn.catch(() => {});
-    return turn;
+    return this.#changes.run(work);
   }
 
   legOf(channelId: string): CallLeg | undefined {

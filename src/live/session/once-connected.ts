@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Backoff, type BackoffOptions } from '../../lib/backoff.js';
 import { isUnanswered, TelephonyAwayError } from '../../telephony/errors.js';
 import type { CallSession } from './call-session.js';
@@ -43,7 +42,7 @@ export class OnceConnected {
         if (!isUnanswered(error) || session.end) throw error;
         if (!(error instanceof TelephonyAwayError)) {
           if (++unanswered >= TRIES_WITHOUT_ANSWER) throw error;
-          await sleep(backoff.nextMs(), undefined, { signal: this.#stopOf(session) }).catch(() => {});
+          await backoff.wait(this.#stopOf(session));
         } else if (connection === this.#connections) {
           // else it was back before a command that was on its way was given up
           await this.#nextConnection(session);

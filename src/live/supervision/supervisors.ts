@@ -11,6 +11,8 @@ import type { CallLeg, CallSession } from '../session/call-session.js';
 import { tellsOfGone } from '../session/gone-meanwhile.js';
 import { onceStored } from '../../lib/once-stored.js';
 import { ourSwitchId } from '../session/switch-ids.js';
+import { Deferred } from '../../lib/deferred.js';
+import { SerialQueue } from '../../lib/serial-queue.js';
 
 export interface SupervisorsOptions {
   readonly store: SupervisionStore;
@@ -38,8 +40,7 @@ interface Supervision {
   answered: ((is: boolean) => void) | undefined;
   /** Over: whatever is on its way to be made for it is to go again. */
   isOver: boolean;
-  /** One change after the other. */
-  turn: Promise<unknown>;
+  readonly changes: SerialQueue;
   /** Users who were told of it, and are told of its end. */
   noticed: number | undefined;
   /** Of the row that says what they are doing now. */
@@ -170,7 +171,7 @@ export class Supervisors {
       ...{ channelId: id, bridgeId: `${id}-bridge` },
       ...{ ears: new Map<string, string>(), whisper: undefined, leg: undefined },
       ...{ answered: undefined, record: undefined },
-      ...{ isOver: false, turn: Promise.resolve(), noticed: undefined },
+      ...{ isOver: false, changes: new SerialQueue(), noticed: undefined },
     };
     agents.move(supervisor.key, 'on-call', { callId: session.callId });
     this.#supervisions.set(userId, supervision);
@@ -180,7 +181,8 @@ export class Supervisors {
   async #ring(supervision: Supervision): Promise<boolean> {
     const { telephony, ringTimeoutMs: timeoutMs, stopping, log } = this.#parts;
     const { supervisor, channelId, session } = supervision;
-    const answered = new Promise<boolean>((resolve) => (supervision.answered = resolve));
+    const answered = new Deferred<boolean>();
+    supervision.answered = answered.resolve;
     const giveUp = () => supervision.answered?.(false);
     const limit = setTimeout(giveUp, timeoutMs + 5_000);
     stopping.addEventListener('abort', giveUp, { once: true });
@@ -188,7 +190,7 @@ export class Supervisors {
       if (stopping.aborted) return false;
       const endpoint = this.#parts.agents.phoneOf(supervisor) ?? supervisor.endpoint;
       await telephony.ring({ endpoint, channelId, callerId: session.callerId, timeoutMs, autoAnswer: true });
-      return await answered;
+      return await answered.promise;
     } catch (error) {
       log.warn({ err: error, callId: session.callId }, 'the phone of a supervisor could not be rung');
       return false;
@@ -210,9 +212,7 @@ export class Supervisors {
   }
 
   #inTurn(supervision: Supervision, work: () => Promise<void>): Promise<void> {
-    const done = supervision.turn.then(work);
-    supervision.turn = done.catch(() => {}); // said where it is waited for
-    return done;
+    return supervision.changes.run(work);
   }
 
   /** The new way of hearing is there before the old one goes. */

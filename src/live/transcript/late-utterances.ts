@@ -33,7 +33,7 @@ export async function* lateUtterances(parts: LateParts, session: CallSession): A
     } catch (error) {
       if (signal.aborted) return;
       if (isForTheMoment(error)) {
-        await backoff.wait(signal).catch(() => {}); // ends above
+        await backoff.wait(signal); // ends above
         continue;
       }
     }

@@ -80,7 +80,7 @@ async function recoverSpeech(parts: Parts, session: CallSession, stretch: Unhear
       return true;
     } catch (error) {
       if (!(error instanceof UnavailableError)) throw error;
-      await backoff.wait(parts.stopping).catch(() => {}); // ends above
+      await backoff.wait(parts.stopping); // ends above
     }
   }
   return false;

@@ -3,13 +3,18 @@ import type {
   CaseFileStore,
   NamedRow,
   PartQuery,
-  RecordCells,
-  RecordPage,
   WholeRecord,
   WriteOptions,
 } from '../../cases/case-file-store.js';
 import type { Country } from '../../cases/phone-number.js';
-import type { Condition, PivotQuery, RecordQuery, Viewer } from '../../cases/record-query.js';
+import type {
+  Condition,
+  PivotQuery,
+  RecordCells,
+  RecordPage,
+  RecordQuery,
+  Viewer,
+} from '../../cases/record-query.js';
 import type { RecordDraft } from '../../cases/record-draft.js';
 import type { Resource } from '../../cases/resource.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
@@ -17,12 +22,10 @@ import { Turns } from '../../lib/turns.js';
 import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
 import { toRecordCells, type CellTexts, type ChosenNames } from './cell-texts.js';
-import { insertCase, writeNested } from './case-writer.js';
 import { withChosenIds } from './choose-ids.js';
 import { ChangeLog } from './change-log.js';
-import { scopeSql } from './condition-sql.js';
 import { ExportCursors } from './export-cursors.js';
-import { findMissingRows } from './find-missing.js';
+import { findMissingRows, refuseMissingRows } from './find-missing.js';
 import { claimKey, rememberKey } from './idempotency.js';
 import type { Statement } from './prepared.js';
 import {
@@ -37,6 +40,7 @@ import { recordsStatement, wholeStatement } from './record-sql.js';
 import { RecordWriter } from './record-writer.js';
 import { refuseDatabaseError } from './refuse-database-error.js';
 import { RowJoins } from './row-joins.js';
+import { scopeSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
 import { TotalEstimates } from './total-estimates.js';
 
@@ -138,12 +142,12 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   async create(draft: RecordDraft, options: WriteOptions): Promise<string> {
     const { resource } = draft;
     return this.#change(resource, async (client) => {
+      await refuseMissingRows(client, options);
       const before = await claimKey(client, resource, options);
       if (before !== undefined) return String(before);
       const log = new ChangeLog(client, options.by.userId);
       const writer = this.#writer(log, options);
-      const id =
-        resource.table === 'cases' ? await insertCase(draft, writer, log) : await writer.insert(draft);
+      const id = await writer.insert(draft);
       await log.flush();
       await rememberKey(client, id, options);
       return String(id);
@@ -153,13 +157,13 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   async update(draft: RecordDraft, id: string, options: WriteOptions): Promise<void> {
     const { resource } = draft;
     await this.#change(resource, async (client) => {
+      await refuseMissingRows(client, options);
       // first of all: who gave the record away by this request may send it again
       if ((await claimKey(client, resource, options)) !== undefined) return;
       await refuseForeignRow(client, resource, id, options.by);
       const log = new ChangeLog(client, options.by.userId);
       const writer = this.#writer(log, options);
       await writer.update(draft, Number(id));
-      if (resource.table === 'cases') await writeNested(draft, Number(id), writer, log);
       await log.flush();
       await rememberKey(client, Number(id), options);
     });

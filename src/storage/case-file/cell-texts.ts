@@ -1,4 +1,4 @@
-import type { RecordCells } from '../../cases/case-file-store.js';
+import type { RecordCells } from '../../cases/record-query.js';
 import type { CategoryPart, FieldKind, Resource, Source } from '../../cases/resource.js';
 import { cellSql, type FieldSqlOptions } from './field-sql.js';
 import { identifier } from './sql-parts.js';

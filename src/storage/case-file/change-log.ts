@@ -1,27 +1,21 @@
 import type pg from 'pg';
 import type { FieldChange } from '../../audit/field-change.js';
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
+import type { Activity } from '../../cases/rules/case-history.js';
+import type { CaseHistory } from '../../cases/rules/resource-rules.js';
 import { OutboxEntries, type FindOwners, type RowChange } from '../outbox/outbox-entries.js';
 import { prepared } from './prepared.js';
-
-export interface NewActivity {
-  readonly caseId: number;
-  readonly activity: number;
-  /** The row of the client, perpetrator or attachment. */
-  readonly ref?: number;
-  readonly changeCount: number;
-}
 
 /** Columns that an activity shares with its case, so that each tells how the case stood then. */
 export const SHARED_WITH_CASE =
   'priority, status, escalated_to_id, disposition_id, src, src_uid, src_address, src_vector, reporter_id';
 
 /** The changes of one request, written at the end of its transaction. */
-export class ChangeLog {
+export class ChangeLog implements CaseHistory {
   readonly client: pg.PoolClient;
   readonly userId: number;
   readonly #changes: FieldChange[] = [];
-  readonly #activities: NewActivity[] = [];
+  readonly #activities: Activity[] = [];
   readonly #outbox = new OutboxEntries();
   #batchId: number | undefined;
 
@@ -41,7 +35,7 @@ export class ChangeLog {
   }
 
   /** Notes that something happened in a case; how the case stands is added at the end. */
-  tell(activity: NewActivity): void {
+  tell(activity: Activity): void {
     this.#activities.push(activity);
   }
 

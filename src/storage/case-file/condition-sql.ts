@@ -1,7 +1,7 @@
 import type { CannedList, Condition, TimeBound, Viewer } from '../../cases/record-query.js';
 import type { Field, Resource } from '../../cases/resource.js';
 import { valueSql, type FieldSqlOptions } from './field-sql.js';
-import { reachedSql } from './reached-sql.js';
+import { scopeSql } from './scope-sql.js';
 import { RowJoins } from './row-joins.js';
 import { identifier } from './sql-parts.js';
 
@@ -105,44 +105,4 @@ function listSql(
       return `${base}.created_at >= (date_trunc('day', now() AT TIME ZONE ${zone}) AT TIME ZONE ${zone})`;
     }
   }
-}
-
-/** Which rows a viewer sees at all; undefined for all of them. */
-export function scopeSql(
-  resource: Resource,
-  viewer: Viewer,
-  {
-    joins: { base },
-    parameters,
-    isSingle = false,
-  }: Pick<FieldSqlOptions, 'joins' | 'parameters'> & { readonly isSingle?: boolean },
-): string | undefined {
-  if (viewer.scope === 'all') return undefined;
-  const me = parameters.add(viewer.userId);
-  if (resource.table === 'calls') {
-    return `${base}.user_id = ${me}`;
-  }
-  const own = `${base}.created_by_id = ${me}`;
-  if (resource.table === 'users') return `(${base}.id = ${me} OR ${own})`;
-  if (resource.table === 'activities') return `(${base}.assigned_to_id = ${me} OR ${own})`;
-  if (viewer.scope === 'own') return own;
-  const involved = (cases: string) =>
-    ['created_by_id', 'assigned_to_id', 'escalated_to_id', 'escalated_by_id']
-      .map((column) => `${cases}.${column} = ${me}`)
-      .join(' OR ');
-  if (resource.table === 'cases') return `(${involved(base)})`;
-  const reached = reachedSql(resource.table, {
-    id: `${base}.id`,
-    me,
-    involved: `(${involved('c')})`,
-    isSingle,
-  });
-  if (reached !== undefined) return `(${own} OR ${reached})`;
-  // a list is found by the indexes of both; of a single row only its own case is looked at
-  const ofCases = (column: string, id: string) =>
-    isSingle
-      ? `EXISTS (SELECT FROM cases c WHERE c.${column} = ${id} AND (${involved('c')}))`
-      : `${id} = ANY (ARRAY (SELECT c.${column} FROM cases c WHERE ${involved('c')}))`;
-  const reporters = resource.table === 'reporters' ? ` OR ${ofCases('reporter_id', `${base}.id`)}` : '';
-  return `(${own} OR ${ofCases('id', `${base}.case_id`)}${reporters})`;
 }

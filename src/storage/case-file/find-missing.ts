@@ -1,8 +1,11 @@
-import type { NamedRow } from '../../cases/case-file-store.js';
-import { RESOURCES } from '../../cases/resources/all-resources.js';
-import { scopeSql } from './condition-sql.js';
+import type pg from 'pg';
+import type { NamedRow, WriteOptions } from '../../cases/case-file-store.js';
+import { missingFault } from '../../cases/missing-reference.js';
+import { RecordRefusal } from '../../cases/record-refusal.js';
+import { resourceOfTable } from '../../cases/resources/all-resources.js';
 import type { Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
+import { scopeSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
 
 /** Which of these rows are not there, or not among those that their viewer may name. */
@@ -24,6 +27,18 @@ export async function findMissingRows(
   return named.filter((row) => !present.has(`${groupOf(row)} ${row.id}`));
 }
 
+/** In the transaction that names them. @throws RecordRefusal */
+export async function refuseMissingRows(
+  client: pg.PoolClient,
+  { references = [] }: WriteOptions,
+): Promise<void> {
+  const missing = await findMissingRows(references, async (statement) => {
+    const { rows } = await client.query<{ found: string }>(statement);
+    return rows;
+  });
+  if (missing.length > 0) throw new RecordRefusal(missing.map(missingFault));
+}
+
 function groupOf({ table, viewer }: NamedRow): string {
   return `${table} ${viewer ? `${viewer.userId} ${viewer.scope}` : 'all'}`;
 }
@@ -32,7 +47,7 @@ function groupOf({ table, viewer }: NamedRow): string {
 function presentSql(rows: readonly NamedRow[], parameters: Parameters): string {
   const [first] = rows as [NamedRow];
   const { table, viewer } = first;
-  const resource = Object.values(RESOURCES).find((each) => each.table === table);
+  const resource = resourceOfTable(table);
   if (!resource) throw new Error(`${table} is the table of no resource`);
   const group = `${parameters.add(groupOf(first))}::text`;
   const ids = parameters.add([...new Set(rows.map(({ id }) => String(id)))]);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { WriteOptions } from '../../cases/case-file-store.js';
-import { RecordRefusal } from '../../cases/record-refusal.js';
+import { recordFault, RecordRefusal } from '../../cases/record-refusal.js';
 import type { Resource } from '../../cases/resource.js';
 
 /** How long a key is remembered. */
@@ -32,9 +32,9 @@ export async function claimKey(
   );
   const [first] = rows;
   if (first?.hash.equals(requestHash)) return first.id;
-  const message = 'This Idempotency-Key came with another request before';
+  const reason = 'came with another request before';
   throw new RecordRefusal([
-    { field: 'Idempotency-Key', message, errno: 'DUPLICATE', resource: resource.name },
+    recordFault({ code: 'reused-key', field: 'idempotencyKey', reason, resource: resource.name }),
   ]);
 }
 

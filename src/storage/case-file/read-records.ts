@@ -1,10 +1,10 @@
-import type { RecordCells } from '../../cases/case-file-store.js';
-import type { Condition, Metric, PivotQuery, RecordQuery } from '../../cases/record-query.js';
+import type { Condition, Metric, PivotQuery, RecordCells, RecordQuery } from '../../cases/record-query.js';
 import type { Resource } from '../../cases/resource.js';
-import { conditionSql, scopeSql } from './condition-sql.js';
+import { conditionSql } from './condition-sql.js';
 import { cellSql, valueSql } from './field-sql.js';
 import type { Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
+import { scopeSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
 
 /** Up to here totals are exact. */

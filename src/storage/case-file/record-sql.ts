@@ -2,9 +2,9 @@ import type { PartQuery } from '../../cases/case-file-store.js';
 import type { Viewer } from '../../cases/record-query.js';
 import type { Resource } from '../../cases/resource.js';
 import { cellTextsSql, namesSql } from './cell-texts.js';
-import { scopeSql } from './condition-sql.js';
 import { prepared, type Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
+import { scopeSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
 
 /** How many of each of its parts are told with a record. */

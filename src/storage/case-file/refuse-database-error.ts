@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { RecordRefusal } from '../../cases/record-refusal.js';
+import { recordFault, RecordRefusal } from '../../cases/record-refusal.js';
 
 /** Which field a unique constraint keeps from being doubled. */
 const UNIQUE: Readonly<Record<string, string>> = {
@@ -18,12 +18,13 @@ export function refuseDatabaseError(error: unknown, resource: string): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const field = UNIQUE[error.constraint ?? ''] ?? '';
   if (error.code === UNIQUE_VIOLATION && field !== '') {
-    const fault = { field, message: 'There is one like this already', errno: 'DUPLICATE', resource } as const;
+    const reason = 'is that of another record already';
+    const fault = recordFault({ code: 'duplicate', field, reason, resource });
     return new RecordRefusal([fault], { cause: error });
   }
   if (error.code === FOREIGN_KEY_VIOLATION) {
-    const message = 'Something that the record refers to has just been removed';
-    const fault = { field, message, errno: 'INVALID_FOREIGN_KEY', resource } as const;
+    const reason = 'refers to something that has just been removed';
+    const fault = recordFault({ code: 'removed-reference', field, reason, resource });
     return new RecordRefusal([fault], { cause: error });
   }
   return error;

@@ -6,6 +6,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 const CONTACTS = 'contacts';
 
+/** Tables whose changes are published as changes of the records that they belong to. */
+const PUBLISHED_WITH_OWNER: readonly string[] = [CONTACTS];
+
 /** The change of a row: made, or changed. */
 export interface RowChange {
   readonly table: string;
@@ -46,13 +49,16 @@ export class OutboxEntries {
         .filter(([column]) => !SECRET_COLUMNS.includes(column))
         .map(([column, value]): [string, Change] => [column, [before[column] ?? null, value]]),
     );
-    if (isPublished(table) || table === CONTACTS) this.#merge({ table, id, isNew, changes });
+    if (isPublished(table) || PUBLISHED_WITH_OWNER.includes(table))
+      this.#merge({ table, id, isNew, changes });
   }
 
   /** A contact that was there may belong to several records; a new one belongs to the record that names it. */
   async finish(findOwners: FindOwners): Promise<OutboxValues> {
     for (const entry of [...this.#entries.values()]) this.#addNewContact(entry);
-    const known = [...this.#entries.values()].filter(({ table, isNew }) => table === CONTACTS && !isNew);
+    const known = [...this.#entries.values()].filter(
+      ({ table, isNew }) => PUBLISHED_WITH_OWNER.includes(table) && !isNew,
+    );
     const owners = known.length > 0 ? await findOwners(known.map(({ id }) => id)) : [];
     for (const { table, id, contact_id: contactId } of owners) {
       this.#merge({ table, id, isNew: false, changes: ofContact(this.#contact(contactId)) });

@@ -8,6 +8,7 @@ import { TelephonyCredentialsError } from '../errors.js';
 import { parseAriEvent, type ToldAriEvent } from './ari-event.js';
 import { AriHeartbeat } from './ari-heartbeat.js';
 import { AriRest, atAddress, basicAuthorization, type AriAccess } from './ari-rest.js';
+import { Deferred } from '../../lib/deferred.js';
 
 const DEFAULT_LIMITS = {
   pingEveryMs: 5_000,
@@ -52,7 +53,7 @@ export class AriConnection implements Closable {
   readonly #loop: Promise<void>;
   #socket: WebSocket | undefined;
   #rest: AriRest | undefined;
-  #firstAttempt: { resolve: (state: AriState) => void; promise: Promise<AriState> };
+  readonly #firstAttempt = new Deferred<AriState>();
   state: AriState = 'connecting';
   /** Why the last attempt failed, for the operator. */
   detail: string | undefined;
@@ -61,9 +62,6 @@ export class AriConnection implements Closable {
     this.#options = options;
     setMaxListeners(0, this.#stop.signal); // each request under way listens to it: as many as there are calls
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
-    let resolve: (state: AriState) => void = () => {};
-    const promise = new Promise<AriState>((done) => (resolve = done));
-    this.#firstAttempt = { resolve, promise };
     this.#loop = this.#run();
   }
 
@@ -90,7 +88,7 @@ export class AriConnection implements Closable {
       this.#firstAttempt.resolve(this.state);
       if (this.#stop.signal.aborted) break;
       if (wasConnected) this.#options.onDisconnected();
-      await backoff.wait(this.#stop.signal).catch(() => {});
+      await backoff.wait(this.#stop.signal);
     }
     this.state = 'closed';
   }

@@ -147,7 +147,7 @@ export class AsteriskTap implements MediaTap {
         this.#ended.delete(attemptId);
         await this.#removeUndone();
       }
-      if (!this.#stop.signal.aborted) await this.#backoff.wait(this.#stop.signal).catch(() => {});
+      if (!this.#stop.signal.aborted) await this.#backoff.wait(this.#stop.signal);
     }
     await this.#removeUndone(); // once more: the connection may have been away when the last attempt failed
     this.#stream.end();

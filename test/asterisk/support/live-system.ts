@@ -4,6 +4,7 @@ import { SipPhone } from '../../../demo/phone/sip-phone.js';
 import { Closer } from '../../../src/lib/closer.js';
 import { TimeoutError } from '../../../src/lib/errors.js';
 import type { WireCallEvent } from '../../../src/realtime/protocol.js';
+import { placeTestCluster } from '../../support/database-template.js';
 import { startTestAsterisk, type TestAsterisk, type TestAsteriskOptions } from './test-asterisk.js';
 
 export const TEST_PASSWORD = 'only-for-this-test';
@@ -77,6 +78,7 @@ export class LiveSystem {
     const parts = new Closer();
     try {
       const asterisk = parts.add(await startTestAsterisk(options));
+      await placeTestCluster(asterisk.dataDir);
       const errors: string[] = [];
       const system = new LiveSystem(asterisk, await serverOn(asterisk, env, errors), parts, errors);
       await system.watch();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { RESOURCES } from '../../../src/cases/resources/all-resources.js';
-import { makeOneOfEach, RESOURCE_NAMES } from '../../support/every-resource.js';
+import { fieldsOf, makeOneOfEach, RESOURCE_NAMES } from '../../support/every-resource.js';
 import { HelplineApp } from '../../support/helpline-app.js';
 import { recordsOf } from '../../support/helpline-client.js';
 
@@ -32,7 +31,7 @@ async function idsFor(resource: string, filters: string): Promise<unknown> {
 }
 
 describe.each(RESOURCE_NAMES)('%s can be filtered', (resource) => {
-  const fields = RESOURCES[resource]?.fields ?? [];
+  const fields = fieldsOf(resource);
   const isKept = (name: string) =>
     fields.some((field) => field.name === name && field.source.from !== 'nothing');
 

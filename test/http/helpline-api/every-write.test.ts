@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RESOURCES } from '../../../src/cases/resources/all-resources.js';
-import { makeOneOfEach, RESOURCE_NAMES } from '../../support/every-resource.js';
+import { fieldsOf, makeOneOfEach, RESOURCE_NAMES } from '../../support/every-resource.js';
 import { HelplineApp } from '../../support/helpline-app.js';
 import { recordsOf } from '../../support/helpline-client.js';
 
@@ -24,7 +23,7 @@ let people = 0;
 const VALUES = ['', null, '2147483647', 'text', '2026-03-01', 1.5, {}];
 
 describe.each(WRITTEN)('%s', (resource) => {
-  const fields = RESOURCES[resource]?.fields.filter((field) => field.isWritable) ?? [];
+  const fields = fieldsOf(resource).filter((field) => field.isWritable);
 
   it('take or refuse any value of any field, by its name, and never fail', async () => {
     for (const { name } of fields) {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { CaseFile } from '../../../src/cases/case-file.js';
 import type { CaseFileStore } from '../../../src/cases/case-file-store.js';
 import { UnavailableError } from '../../../src/lib/errors.js';
 import { createLog } from '../../../src/lib/log.js';
@@ -14,12 +15,13 @@ const failing: Pick<CaseFileStore, 'noteRead' | 'stream'> = {
   },
 };
 
+const noFiles = { find: async () => undefined, findAttached: async () => undefined };
 const logged: string[] = [];
 const stage = new TestCaseFile();
 beforeAll(
   () =>
     stage.open({
-      caseFile: failing as CaseFileStore,
+      caseFile: new CaseFile({ store: failing as CaseFileStore, files: noFiles }),
       log: createLog({ level: 'warn', destination: { write: (line) => void logged.push(line) } }),
     }),
   60_000,

@@ -109,6 +109,17 @@ describe('the end of a call', () => {
     expect(finals()).toEqual(['1000 caller-1 he beat me']);
   });
 
+  it('waits no longer for room after each place that found it', async () => {
+    const places = ['caller-0', 'caller-1', 'caller-2', 'caller-3', 'caller-4'];
+    await open({ caller: places.flatMap((text) => [noRoom, text]) });
+    for (const utteranceId of places) defer(utteranceId);
+    await endCall(parts, session, hungUp);
+    // five first waits are 2.5 s at most; five waits that grow are 6.25 s at least, over the limit
+    await completeTranscript(parts, session, 6_000);
+    expect(session.leftOut).toEqual([]);
+    expect(finals()).toHaveLength(places.length);
+  });
+
   it('asks for what takes too long again, behind the rest', async () => {
     const late = { text: '', error: new TranscriptionTimeoutError('caller', 30_000) };
     await open({ caller: [late, 'please come', 'he beat me'] });

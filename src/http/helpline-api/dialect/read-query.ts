@@ -1,10 +1,16 @@
-import type { Country } from './phone-number.js';
+import type { Country } from '../../../cases/phone-number.js';
 import { readFilter, readTime, type FilterOptions } from './read-filter.js';
-import { CANNED_LISTS, type CannedList, type Condition, type RecordQuery } from './record-query.js';
-import { shownValue, type RecordFault } from './record-refusal.js';
-import { resourceNamed } from './resources/all-resources.js';
-import { fieldOf, type Field, type Resource } from './resource.js';
-import { periodDays } from './time-zone.js';
+import {
+  CANNED_LISTS,
+  type CannedList,
+  type Condition,
+  type RecordQuery,
+} from '../../../cases/record-query.js';
+import { shownValue } from '../../../cases/record-refusal.js';
+import type { HelplineFault } from './helpline-fault.js';
+import { resourceNamed } from '../../../cases/resources/all-resources.js';
+import { fieldOf, type Field, type Resource } from '../../../cases/resource.js';
+import { periodDays } from '../../../cases/time-zone.js';
 
 export type QueryParameters = Readonly<Record<string, unknown>>;
 
@@ -19,7 +25,7 @@ export interface ReadQuery extends Pick<RecordQuery, 'conditions' | 'sort' | 'of
   readonly title: string;
   /** The condition on each field, for `_k`. */
   readonly filters: Readonly<Record<string, string>>;
-  readonly faults: readonly RecordFault[];
+  readonly faults: readonly HelplineFault[];
 }
 
 const DEFAULT_LIMIT = 20;
@@ -64,7 +70,7 @@ export function readQuery(
 class QueryReading {
   readonly conditions: Condition[] = [];
   readonly filters: Record<string, string> = {};
-  readonly faults: RecordFault[] = [];
+  readonly faults: HelplineFault[] = [];
   readonly #linked = new Map<string, Condition[]>();
   readonly #resource: Resource;
   readonly #options: FilterOptions;

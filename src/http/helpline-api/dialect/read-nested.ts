@@ -1,18 +1,25 @@
-import type { Reference } from './case-file-store.js';
-import { isGiven, readRecord, type Body, type ReadRecordOptions } from './read-record.js';
-import type { Place } from './read-value.js';
-import { NOTHING_NESTED, type NestedDraft, type NestedDrafts, type RecordDraft } from './record-draft.js';
-import { shownValue, type RecordFault } from './record-refusal.js';
-import { attachments } from './resources/attachment.js';
-import { clients } from './resources/client.js';
-import { perpetrators } from './resources/perpetrator.js';
-import { reporters } from './resources/reporter.js';
-import type { Resource } from './resource.js';
-import { rowIdOf } from './row-id.js';
+import type { Reference } from '../../../cases/record-draft.js';
+import { isGiven, readRecord, type Body, type ReadRecordOptions } from '../../../cases/read-record.js';
+import type { InputFault } from '../../../lib/errors.js';
+import type { Place } from '../../../cases/read-value.js';
+import {
+  NOTHING_NESTED,
+  type NestedDraft,
+  type NestedDrafts,
+  type RecordDraft,
+} from '../../../cases/record-draft.js';
+import { shownValue } from '../../../cases/record-refusal.js';
+import type { HelplineFault } from './helpline-fault.js';
+import { attachments } from '../../../cases/resources/attachment.js';
+import { clients } from '../../../cases/resources/client.js';
+import { perpetrators } from '../../../cases/resources/perpetrator.js';
+import { reporters } from '../../../cases/resources/reporter.js';
+import type { Resource } from '../../../cases/resource.js';
+import { rowIdOf } from '../../../cases/row-id.js';
 
 export interface ReadNested {
   readonly nested: NestedDrafts;
-  readonly faults: readonly RecordFault[];
+  readonly faults: readonly InputFault[];
   readonly references: readonly Reference[];
 }
 
@@ -40,7 +47,7 @@ export function readNested(body: Body, place: Place): ReadNested {
 }
 
 class NestedReading {
-  readonly faults: RecordFault[] = [];
+  readonly faults: InputFault[] = [];
   readonly references: Reference[] = [];
   readonly #body: Body;
   readonly #place: Place;
@@ -109,10 +116,11 @@ class NestedReading {
   }
 
   #refuse(field: string, problem: string, value: unknown, rowIndex: number): void {
-    this.faults.push({
+    const fault: HelplineFault = {
       ...{ field, message: `${field} ${problem}`, errno: 'INVALID', resource: 'cases' },
       ...{ rowIndex, value: shownValue(value) },
-    });
+    };
+    this.faults.push(fault);
   }
 }
 

@@ -1,9 +1,9 @@
-import { phoneSpellings, type Country } from './phone-number.js';
-import { isDay } from './read-value.js';
-import type { Condition, TimeBound } from './record-query.js';
-import type { Field, Resource, TimePart } from './resource.js';
-import { daysOf, exampleOf, isDaysPart } from './time-part.js';
-import { dayIn, dayMeantBy, isLocalMidnight } from './time-zone.js';
+import { phoneSpellings, type Country } from '../../../cases/phone-number.js';
+import { isDay } from '../../../cases/read-value.js';
+import type { Condition, TimeBound } from '../../../cases/record-query.js';
+import type { Field, Resource, TimePart } from '../../../cases/resource.js';
+import { daysOf, exampleOf, isDaysPart } from '../../../cases/time-part.js';
+import { dayIn, dayMeantBy, isLocalMidnight } from '../../../cases/time-zone.js';
 
 export interface FilterOptions {
   readonly country: Country;

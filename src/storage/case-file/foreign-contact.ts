@@ -1,32 +1,21 @@
-import type { ColumnValues } from '../../cases/record-draft.js';
-import { RecordRefusal } from '../../cases/record-refusal.js';
 import type { Viewer } from '../../cases/record-query.js';
 import { cases } from '../../cases/resources/case.js';
 import type { ChangeLog } from './change-log.js';
-import { scopeSql } from './condition-sql.js';
 import { RowJoins } from './row-joins.js';
+import { scopeSql } from './scope-sql.js';
 import { Parameters } from './sql-parts.js';
 
-export interface ContactRights {
-  readonly log: ChangeLog;
-  /** Which cases the writer may change; undefined for none. */
-  readonly cases: Viewer | undefined;
-}
-
 /**
- * A contact says who the people of a case are, and several cases may share one: it is changed by a writer who may
- * change every case that it belongs to. To name it in a case of one's own gives no right to change it. What belongs to
- * no case yet is its maker's.
+ * Whether a contact belongs to a case that the author may not change. What belongs to no case yet is its maker's.
  *
- * @param changed the columns that are different
- * @throws RecordRefusal
+ * @param viewer the cases that the author may change; undefined for none
  */
-export async function refuseForeignContact(
+export async function isForeignContact(
   id: number,
-  changed: ColumnValues,
-  { log, cases: viewer }: ContactRights,
-): Promise<void> {
-  if (Object.keys(changed).length === 0 || viewer?.scope === 'all') return;
+  log: ChangeLog,
+  viewer: Viewer | undefined,
+): Promise<boolean> {
+  if (viewer?.scope === 'all') return false;
   const parameters = new Parameters();
   const [contact, me] = [parameters.add(id), parameters.add(log.userId)];
   const joins = new RowJoins(cases, 'c');
@@ -44,9 +33,5 @@ export async function refuseForeignContact(
      LIMIT 1`,
     parameters.values,
   );
-  if (rows.length === 0) return;
-  const message = 'This person also belongs to a case that you may not change';
-  throw new RecordRefusal([
-    { field: 'contact_id', message, errno: 'ERROR', resource: 'contacts', value: String(id) },
-  ]);
+  return rows.length > 0;
 }

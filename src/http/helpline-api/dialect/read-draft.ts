@@ -1,15 +1,15 @@
-import type { Reference } from './case-file-store.js';
+import type { Reference } from '../../../cases/record-draft.js';
 import { NESTED_KEYS, readNested } from './read-nested.js';
-import { readRecord, type Body } from './read-record.js';
-import type { Place } from './read-value.js';
-import { NOTHING_NESTED, type RecordDraft } from './record-draft.js';
-import type { RecordFault } from './record-refusal.js';
-import type { Resource } from './resource.js';
+import { readRecord, type Body } from '../../../cases/read-record.js';
+import type { Place } from '../../../cases/read-value.js';
+import { NOTHING_NESTED, type RecordDraft } from '../../../cases/record-draft.js';
+import type { InputFault } from '../../../lib/errors.js';
+import type { Resource } from '../../../cases/resource.js';
 
 /** A body as read, with every fault in it. */
 export interface ReadDraft {
   readonly draft: RecordDraft;
-  readonly faults: readonly RecordFault[];
+  readonly faults: readonly InputFault[];
   /** Rows that it names. */
   readonly references: readonly Reference[];
   /** Names that are no fields of the resource. */

@@ -1,10 +1,11 @@
 import type { QueryParameters } from './read-query.js';
-import type { Metric, PivotQuery } from './record-query.js';
-import { shownValue, type RecordFault } from './record-refusal.js';
-import { fieldOf, type Field, type Resource } from './resource.js';
+import type { Metric, PivotQuery } from '../../../cases/record-query.js';
+import { shownValue } from '../../../cases/record-refusal.js';
+import type { HelplineFault } from './helpline-fault.js';
+import { fieldOf, type Field, type Resource } from '../../../cases/resource.js';
 
 export interface ReadPivot extends Pick<PivotQuery, 'axes' | 'metrics'> {
-  readonly faults: readonly RecordFault[];
+  readonly faults: readonly HelplineFault[];
 }
 
 const AXES_AT_MOST = 4;
@@ -16,7 +17,7 @@ const LONG = ['long'];
 
 /** `xaxis` and `yaxis`: fields; `metrics`: `count` (also `<res>_count`), or `sum_`, `avg_`, `min_`, `max_` of a number. */
 export function readPivot(resource: Resource, parameters: QueryParameters): ReadPivot {
-  const faults: RecordFault[] = [];
+  const faults: HelplineFault[] = [];
   const refuse = (field: string, message: string, value: string) => {
     faults.push({ field, message, errno: 'INVALID', resource: resource.name, value: shownValue(value) });
   };

@@ -1,0 +1,11 @@
+import { ACTIVITY } from './case-history.js';
+import type { ResourceRules } from './resource-rules.js';
+
+/** An activity that a person reports has what is not given from its case. */
+export const caseActivityRules: ResourceRules = {
+  async onCreate(own, { cases, history }) {
+    const standing = await cases.standing(own.case_id);
+    const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null));
+    return { ...standing, ...given, activity: ACTIVITY.updated, aub_id: await history.batchId() };
+  },
+};

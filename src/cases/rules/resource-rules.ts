@@ -1,0 +1,139 @@
+import type { ColumnValue, ColumnValues, RecordDraft } from '../record-draft.js';
+import type { Activity, CasePart } from './case-history.js';
+import type { ScopeRule } from './scope-rule.js';
+
+/**
+ * What is special about the rows of one table. A rule decides; it reads and writes other rows through its context, in
+ * the transaction of the change. An error that it throws undoes the whole change.
+ */
+export interface ResourceRules {
+  /** Left out: rows are of the user who made them, and of the case in their `case_id`. */
+  readonly scope?: ScopeRule;
+  /** The record has a contact in a row of its own. */
+  readonly contact?: ContactRule;
+  /** @returns the columns of the new row, with those that the server knows */
+  onCreate?(own: ColumnValues, context: RuleContext, draft: RecordDraft): Promise<ColumnValues>;
+  afterCreate?(created: CreatedRow, context: RuleContext): Promise<void>;
+  /** @returns the columns that are to change, with those that follow from them */
+  onChange?(own: ColumnValues, row: RowToChange, context: RuleContext): Promise<ColumnValues>;
+  /** Runs also where nothing was different. */
+  afterChange?(row: ChangedRow, context: RuleContext): Promise<void>;
+}
+
+export interface ContactRule {
+  /** The contact is that of a user: protected from changes by any other record. */
+  readonly isOfUser?: boolean;
+  /** Columns of the contact of a record that has none yet. */
+  readonly initial?: (record: ColumnValues) => ColumnValues;
+}
+
+export interface CreatedRow {
+  readonly id: number;
+  readonly draft: RecordDraft;
+  /** By column, as stored. */
+  readonly values: ColumnValues;
+}
+
+export interface RowToChange {
+  readonly id: number;
+  readonly draft: RecordDraft;
+  readonly before: ColumnValues;
+}
+
+export interface ChangedRow extends RowToChange {
+  /** Columns of the row and of its contact that are different now. */
+  readonly changed: ColumnValues;
+}
+
+/** What rules read and write, in the transaction of the change. */
+export interface RuleContext {
+  /** The author of the change. */
+  readonly userId: number;
+  readonly calls: NameableCalls;
+  readonly categories: CategoryTree;
+  readonly contacts: ContactRows;
+  readonly administrators: Administrators;
+  readonly threads: Threads;
+  readonly cases: CaseRows;
+  readonly records: NestedRecords;
+  readonly history: CaseHistory;
+}
+
+export interface NameableCall {
+  readonly id: string;
+  /** Null also for an author who may not see the call. */
+  readonly caller: string | null;
+}
+
+export interface NameableCalls {
+  /**
+   * Ids of calls can be guessed: found is only a call that the author may see or took part in, or one of a telephone
+   * at which nobody logs in.
+   */
+  find(id: ColumnValue | undefined): Promise<NameableCall | undefined>;
+}
+
+export interface CategoryTree {
+  /** Also for a category and itself. */
+  isBelow(id: number, ancestorId: number): Promise<boolean>;
+  /** Brings paths, levels and full names in step with names and parents. */
+  refresh(): Promise<void>;
+}
+
+export interface ContactRows {
+  /** @returns the category of that age, if there is one */
+  ageGroupOf(age: number): Promise<number | null>;
+  fullNameOf(id: number): Promise<string | undefined>;
+  isOfUser(id: number): Promise<boolean>;
+  /** The contact belongs to a case, or to another user's record without one, that the author may not change. */
+  isOfForeignCase(id: number): Promise<boolean>;
+  /** Records of cases, and reporters, that have this contact; by table and id. */
+  peopleOf(id: number): Promise<readonly PersonOfCase[]>;
+}
+
+/** A reporter may have several cases, and stands here for all of them. */
+export type PersonOfCase =
+  | { readonly table: CasePart; readonly id: number; readonly case_id: number }
+  | { readonly table: 'reporters'; readonly id: number; readonly case_id: null };
+
+export interface Administrators {
+  /** @returns the ids of those who may log in, locked until the transaction ends */
+  lockActive(): Promise<readonly number[]>;
+}
+
+export interface Threads {
+  /** @returns the exchange of a message, begun by this one if need be */
+  join(message: ColumnValues): Promise<number>;
+  /** Brings the exchange up to date with its newest message. */
+  count(messageId: number, message: ColumnValues): Promise<void>;
+}
+
+export interface CaseRows {
+  /** The columns that an activity shares with its case. */
+  standing(caseId: ColumnValue | undefined): Promise<ColumnValues>;
+  ofReporter(reporterId: number): Promise<readonly number[]>;
+  /** A reporter without a case belongs to this one. */
+  adoptReporter(reporterId: ColumnValue | undefined, caseId: number): Promise<void>;
+  /** A client who reported their case is its reporter; any other is none. */
+  linkClientAsReporter(clientId: number): Promise<void>;
+  /** The services or referrals of a case become these categories. */
+  replaceGiven(
+    table: 'services' | 'referrals',
+    categoryIds: readonly number[],
+    caseId: number,
+  ): Promise<void>;
+}
+
+/** Records that a change brings with it, under the rules of their own tables. */
+export interface NestedRecords {
+  /** @returns the new id */
+  insert(draft: RecordDraft, more?: ColumnValues): Promise<number>;
+  update(draft: RecordDraft, id: number): Promise<void>;
+}
+
+export interface CaseHistory {
+  /** Notes that something happened in a case; how the case stands is added at the end of the transaction. */
+  tell(activity: Activity): void;
+  /** The number of the request, for a row that must have it before the end. */
+  batchId(): Promise<number>;
+}

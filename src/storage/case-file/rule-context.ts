@@ -1,0 +1,45 @@
+import { ROLE_NUMBERS } from '../../access/roles.js';
+import type { Viewer } from '../../cases/record-query.js';
+import type { NestedRecords, RuleContext } from '../../cases/rules/resource-rules.js';
+import { caseRows } from './case-rows.js';
+import { isBelow, refreshCategoryTree } from './category-tree.js';
+import type { ChangeLog } from './change-log.js';
+import { contactRows } from './contact-rows.js';
+import { countMessage, joinThread } from './message-threads.js';
+import { nameableCalls, type NameableCallsOptions } from './nameable-calls.js';
+
+export interface RuleContextOptions extends NameableCallsOptions {
+  /** Which cases the author may change; undefined for none. */
+  readonly cases: Viewer | undefined;
+  readonly records: NestedRecords;
+}
+
+/** The rules' view of the database, within the transaction of the change. */
+export function ruleContext(options: RuleContextOptions): RuleContext {
+  const { log, cases, records } = options;
+  return {
+    userId: log.userId,
+    calls: nameableCalls(options),
+    categories: {
+      isBelow: (id, ancestorId) => isBelow(log.client, id, ancestorId),
+      refresh: () => refreshCategoryTree(log.client),
+    },
+    contacts: contactRows(log, cases),
+    administrators: { lockActive: () => lockActiveAdministrators(log) },
+    threads: {
+      join: (message) => joinThread(message, log),
+      count: (messageId, message) => countMessage(messageId, message, log),
+    },
+    cases: caseRows(log),
+    records,
+    history: log,
+  };
+}
+
+async function lockActiveAdministrators({ client }: ChangeLog): Promise<readonly number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT id FROM users WHERE role = $1 AND is_active ORDER BY id FOR UPDATE',
+    [ROLE_NUMBERS.administrator],
+  );
+  return rows.map(({ id }) => id);
+}
