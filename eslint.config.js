@@ -36,6 +36,13 @@ export default tseslint.config(
     rules: {
       'max-lines-per-function': ['error', { max: 60, skipComments: true, skipBlankLines: true }],
       'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "SpreadElement[argument.type='ObjectExpression']",
+          message: 'write the properties themselves: a spread of a literal only packs lines',
+        },
+      ],
     },
   },
   {

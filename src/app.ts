@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { createHelplineAccess, type HelplineAccess } from './access/helpline-access.js';
 import { openAccess, type Access } from './access/open-access.js';
-import { everyLiveCallOf } from './audit/transcript-access-log.js';
 import { TranscriptAudit } from './audit/transcript-audit.js';
 import { openBus } from './bus/open-bus.js';
-import { parseCallEventRecord } from './calls/call-event-json.js';
 import { readAllEvents } from './calls/journal-reader.js';
-import { toCountry, toE164, type Country } from './cases/phone-number.js';
+import { toCountry, type Country } from './cases/phone-number.js';
 import { dayIn, toTimeZone } from './cases/time-zone.js';
 import { callSessionApis, ownFirst, recordingsOf, type CallSessionAccess } from './call-session-apis.js';
 import type { Config } from './config/config.js';
@@ -25,37 +23,25 @@ import { helplineApi } from './http/helpline-api/helpline-api.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
 import { nowMs } from './lib/clock.js';
-import { trustedProxies } from './lib/client-address.js';
 import { Closer } from './lib/closer.js';
 import { SetupError } from './lib/errors.js';
 import type { Log } from './lib/log.js';
 import { callsFirst } from './live/recovery/calls-first.js';
 import { telephonesOverBus } from './live/control/command-bus.js';
-import {
-  DESK_NOTICE,
-  DESK_PICTURE,
-  DESK_PICTURE_ASKED,
-  parseDeskNotice,
-  parseDeskPicture,
-} from './live/desk-feed.js';
 import { openMessages } from './messages/open-messages.js';
 import { otpMessage } from './messages/otp-message.js';
-import { phonesOf } from './realtime/phones-of.js';
-import { attachRealtime } from './realtime/realtime-server.js';
 import type { Transcriber } from './speech/transcriber.js';
+import { pushToScreens } from './push-to-screens.js';
 import { areCallsUp, openDatabase } from './open-database.js';
 import { openVaultBeside } from './open-vault.js';
 import type { PreparedDatabase } from './storage/prepared-database.js';
 import type { Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
-import { CALL_EVENTS, MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
+import { MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
 import { startStreams, type StartingStreams } from './start-streams.js';
 import type { Vault } from './vault/vault.js';
 import { Deferred } from './lib/deferred.js';
-
-/** The process that owns the telephones answers from memory. */
-const DESK_TIMEOUT_MS = 5_000;
 
 /** What set-up makes. Each promise resolves once the thing is there, and rejects with what is in the way. */
 export interface Products {
@@ -157,17 +143,15 @@ class AppStart {
       const { products, substitutes } = this.#options;
       await startMedia(
         {
-          ...{
-            config,
-            storage,
-            bus,
-            vault,
-            receiver,
-            media,
-            streams: streams.started,
-            url: http.url,
-            log: this.#log,
-          },
+          config,
+          storage,
+          bus,
+          vault,
+          receiver,
+          media,
+          streams: streams.started,
+          url: http.url,
+          log: this.#log,
           whisperReady: Promise.all([products.whisper, after]).then(() => {}),
           onWentOn: first?.onWentOn,
           startTranscriber: substitutes?.startTranscriber,
@@ -238,7 +222,9 @@ class AppStart {
 
   #deskFigures({ callbacks, serviceFigures: figures }: Storage) {
     return {
-      ...{ callbacks, figures, today: () => this.#today() },
+      callbacks,
+      figures,
+      today: () => this.#today(),
       serviceLevelMs: this.#config.desk.serviceLevelMs,
     };
   }
@@ -262,21 +248,27 @@ class AppStart {
     const commands = new CommandDoor(ownFirst(media, telephonesOverBus(bus)));
     const words = this.#parts.add(new TranscriptAudit({ store: storage.transcriptAccesses, log }));
     const faces = { reader, commands, words };
+    const accounts = await this.#phoneAccounts();
     let pagesReady = false;
     this.#options.products.pages.then(
       () => (pagesReady = true),
       (error: unknown) => log.error({ err: error }, 'the pages could not be built'),
     );
     const http = await openHttpServer({
-      ...{ host, port, trustedProxies, log },
+      host,
+      port,
+      trustedProxies,
+      log,
       directory: () => (pagesReady ? productPaths.pages : null),
       connectTo: this.#phoneUrl,
-      apis: await this.#apis(parts, faces),
+      apis: this.#apis(parts, faces, accounts),
       upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
     });
     this.#closeInTime(http);
     await this.#serveThisMachine(parts, faces);
-    await this.#pushToScreens(http, { ...faces, bus, access, storage, database });
+    const screen = { ...faces, bus, access, storage, database, accounts, trustedProxies, log };
+    const place = { country: this.#place.country, today: () => this.#today(), phoneUrl: this.#phoneUrl };
+    await pushToScreens(http, { ...screen, ...place }, this.#parts);
     this.#parts.add(receiver);
     return http;
   }
@@ -302,7 +294,7 @@ class AppStart {
     log.info({ url: http.url }, 'the call-session API is open to programs on this machine');
   }
 
-  async #apis(parts: ServeParts, faces: Faces): Promise<HttpServerOptions['apis']> {
+  #apis(parts: ServeParts, faces: Faces, accounts: PhoneAccounts): HttpServerOptions['apis'] {
     const { storage, access, helpline, vault } = parts;
     const { commands } = faces;
     const { wallboardIsOpen } = this.#config;
@@ -312,7 +304,6 @@ class AppStart {
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
     const recordings = recordingsOf(parts);
-    const accounts = await this.#phoneAccounts();
     const accountsOf = async (userId: number) => {
       const agent = await storage.agents.find(userId);
       return agent ? accounts.of(agent) : [];
@@ -337,46 +328,6 @@ class AppStart {
     const hasMediaRole = this.#config.roles.has('media');
     return callSessionApis({ ...parts, ...faces, hasMediaRole, log: this.#log }, access);
   }
-
-  async #pushToScreens(http: HttpServer, parts: ScreenParts): Promise<void> {
-    const { reader, bus, access, commands, storage, database, words } = parts;
-    const log = this.#log;
-    // Socket.IO's clients do not come back by themselves to a server that has refused them
-    const verify = async (token: string) => {
-      await database.firstTry;
-      return access.verify(token);
-    };
-    const journal = {
-      readAfter: (id: string, seq: number) => reader.readAll(id, seq),
-      exists: async (id: string) => (await reader.findCall(id)) !== undefined,
-      listActiveIds: async () => (await reader.listActive()).map(({ id }) => id),
-      epoch: () => storage.journalEpoch.current(),
-    };
-    const realtime = this.#parts.add(
-      attachRealtime(http.server, {
-        ...{ verify, journal, commands, log },
-        onWatch: (watching) => words.noteWatching(watching),
-        wallId: () => everyLiveCallOf(this.#today()),
-        isTrustedProxy: trustedProxies(this.#config.trustedProxies),
-        askPicture: async () =>
-          parseDeskPicture(await bus.request(DESK_PICTURE_ASKED, null, { timeoutMs: DESK_TIMEOUT_MS })),
-        toNumber: (text) => toE164(text, this.#place.country),
-        phonesOf: phonesOf({
-          accounts: await this.#phoneAccounts(),
-          findAgent: (userId) => storage.agents.find(userId),
-          phoneUrl: this.#phoneUrl,
-        }),
-      }),
-    );
-    const heard: Readonly<Record<string, (payload: unknown) => void>> = {
-      [CALL_EVENTS]: (payload) => realtime.offer(parseCallEventRecord(payload)),
-      [DESK_PICTURE]: (payload) => realtime.offerDesk(parseDeskPicture(payload)),
-      [DESK_NOTICE]: (payload) => realtime.offerNotice(parseDeskNotice(payload)),
-    };
-    for (const [topic, hear] of Object.entries(heard)) {
-      this.#parts.add({ close: await bus.subscribe(topic, hear) });
-    }
-  }
 }
 
 interface ServeParts extends Omit<ProbedParts, 'hasMediaRole'> {
@@ -393,5 +344,3 @@ interface Faces {
   readonly commands: Commands;
   readonly words: TranscriptAudit;
 }
-
-interface ScreenParts extends Faces, Pick<ServeParts, 'bus' | 'access' | 'storage' | 'database'> {}

@@ -58,7 +58,11 @@ export async function openDatabase(
   const { databaseUrl, dataDir, redisUrl, roles } = config;
   const { categoriesFile = productPaths.categories } = config.caseFile;
   const database = await PreparedDatabase.open({
-    ...{ dataDir, categoriesFile, after, log, onFailed: fail },
+    dataDir,
+    categoriesFile,
+    after,
+    log,
+    onFailed: fail,
     server: databaseUrl === undefined ? embeddedIn(dataDir, parts, log) : databaseAt(databaseUrl),
     locks: locksOf(redisUrl === undefined, roles.has('media')),
   });

@@ -97,7 +97,13 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const phones = new PhoneKeeper({ telephony, agents, accounts, dialPattern, log });
   const recorded = recordingReader({ vault: start.vault, store: storage.live.recordings });
   const desk: CallDesk = new CallDesk({
-    ...{ telephony, journal, agents, router, recordings, log, ...speech },
+    telephony,
+    journal,
+    agents,
+    router,
+    recordings,
+    log,
+    ...speech,
     classifier: new CueClassifier(),
     queue: config.desk.queue,
     ringTimeoutMs: config.asterisk.ringTimeoutMs,
@@ -179,7 +185,10 @@ async function openAgents(
   const agents = new Agents({
     store,
     unattendedEndpoints: config.asterisk.agentEndpoints,
-    ...{ wrapUpMs, wrapUpAfterSavingMs, missesUntilBreak, log },
+    wrapUpMs,
+    wrapUpAfterSavingMs,
+    missesUntilBreak,
+    log,
   });
   await later.nowOrLater('agents', () => agents.load());
   // what a process that has died left behind

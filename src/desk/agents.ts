@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Backoff } from '../lib/backoff.js';
 import { nowMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
-import { ConflictError, UnavailableError } from '../lib/errors.js';
+import { ConflictError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { afterwardsOf, identityOf, unattendedPhone, userKey } from './agent.js';
 import type { Afterwards, Agent, AgentChange } from './agent.js';
+import { AgentSaver } from './agent-saver.js';
 import { isBusy, isOnCall, mayMove, type AgentState } from './agent-state.js';
 import type { AgentStore } from './agent-store.js';
 
@@ -21,7 +21,6 @@ export interface AgentsOptions {
   readonly log: Log;
 }
 
-const STORE_AWAY = { firstMs: 250, maxMs: 5_000 };
 /** The reason of a break that the server made. */
 export const MISSED_CALLS = 'missed-calls';
 
@@ -41,16 +40,16 @@ export class Agents implements Closable {
   readonly #online = new Set<string>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #listeners = new Set<(agent: Agent) => void>();
-  readonly #unsaved = new Set<string>();
-  readonly #storedVersions = new Map<string, number>();
-  readonly #saving = new Map<string, Promise<void>>();
+  readonly #saver: AgentSaver;
   /** Calls that were saved before they were over, by agent. */
   readonly #savedEarly = new Map<string, string>();
-  readonly #stop = new AbortController();
   #isLoaded = false;
+  #isClosed = false;
 
   constructor(options: AgentsOptions) {
     this.#options = options;
+    const { store, log } = options;
+    this.#saver = new AgentSaver({ store, newest: (key) => this.#agents.get(key), log });
     this.#putUnattended();
   }
 
@@ -270,8 +269,8 @@ export class Agents implements Closable {
   async close(): Promise<void> {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
-    this.#stop.abort();
-    await Promise.all(this.#saving.values());
+    this.#isClosed = true;
+    await this.#saver.close();
   }
 
   #known(key: string): Agent {
@@ -302,7 +301,7 @@ export class Agents implements Closable {
   }
 
   #learn(agent: Agent): void {
-    this.#storedVersions.set(agent.key, agent.version);
+    this.#saver.learn(agent);
     this.#put(agent);
     this.#putUnattended();
   }
@@ -311,7 +310,7 @@ export class Agents implements Closable {
     this.#agents.delete(key);
     clearTimeout(this.#timers.get(key));
     this.#timers.delete(key);
-    this.#storedVersions.delete(key);
+    this.#saver.forget(key);
     this.#savedEarly.delete(key);
   }
 
@@ -328,7 +327,7 @@ export class Agents implements Closable {
   #change(agent: Agent, change: AgentChange): Agent {
     const changed = { ...agent, ...change, version: agent.version + 1 };
     this.#put(changed);
-    if (changed.userId !== null) this.#save(changed);
+    if (changed.userId !== null) this.#saver.save(changed.key);
     this.#tell(changed);
     return changed;
   }
@@ -337,7 +336,7 @@ export class Agents implements Closable {
     this.#agents.set(agent.key, agent);
     clearTimeout(this.#timers.get(agent.key));
     this.#timers.delete(agent.key);
-    if (agent.state !== 'wrap-up' || agent.wrapUpUntilMs === null || this.#stop.signal.aborted) return;
+    if (agent.state !== 'wrap-up' || agent.wrapUpUntilMs === null || this.#isClosed) return;
     const waitMs = Math.max(0, agent.wrapUpUntilMs - nowMs());
     this.#timers.set(
       agent.key,
@@ -351,50 +350,5 @@ export class Agents implements Closable {
 
   #tell(agent: Agent): void {
     for (const listener of [...this.#listeners]) listener(agent);
-  }
-
-  #save({ key }: Agent): void {
-    this.#unsaved.add(key);
-    if (this.#saving.has(key)) return;
-    this.#saving.set(
-      key,
-      this.#saveUntilDone(key).finally(() => this.#saving.delete(key)),
-    );
-  }
-
-  /** Of several changes that wait only the newest is stored, over what is. */
-  async #saveUntilDone(key: string): Promise<void> {
-    const backoff = new Backoff(STORE_AWAY);
-    while (this.#unsaved.delete(key)) {
-      const agent = this.#agents.get(key);
-      if (!agent) return;
-      try {
-        await this.#store(agent);
-        backoff.reset();
-      } catch (error) {
-        if (!(error instanceof UnavailableError)) {
-          this.#options.log.error({ err: error, agent: key }, 'what an agent is doing could not be stored');
-          continue; // what has changed since may be stored all the same
-        }
-        if (this.#stop.signal.aborted) return;
-        this.#unsaved.add(key);
-        await backoff.wait(this.#stop.signal);
-      }
-    }
-  }
-
-  /** The stored state may be newer than ours: a write without an answer, an earlier process in its last moment. */
-  async #store(agent: Agent): Promise<void> {
-    const { store, log } = this.#options;
-    try {
-      await store.save(agent, this.#storedVersions.get(agent.key) ?? 0);
-    } catch (error) {
-      if (!(error instanceof ConflictError) || agent.userId === null) throw error;
-      const stored = await store.find(agent.userId);
-      if (!stored) return;
-      log.warn({ agent: agent.key }, 'the state of an agent was stored by another process');
-      await store.save(agent, stored.version);
-    }
-    this.#storedVersions.set(agent.key, agent.version);
   }
 }

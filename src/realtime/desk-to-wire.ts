@@ -26,7 +26,9 @@ export function toWireOwn({ agents, waiting }: DeskPicture, userId: number, nowM
   return {
     agent: own ? toWireAgent(own, nowMs) : null,
     colleagues: others.map(({ name, extension, state, languages, isOnline }) => ({
-      ...{ name, extension, state },
+      name,
+      extension,
+      state,
       languages: [...languages],
       online: isOnline,
     })),
@@ -37,7 +39,12 @@ export function toWireOwn({ agents, waiting }: DeskPicture, userId: number, nowM
 function toWireAgent(agent: PicturedAgent, nowMs: number): WireAgent {
   const { userId, name, extension, state, reason, callId, wrapUpUntilMs } = agent;
   return {
-    ...{ user_id: userId, name, extension, state, reason, call_id: callId },
+    user_id: userId,
+    name,
+    extension,
+    state,
+    reason,
+    call_id: callId,
     duration: agent.sinceMs === 0 ? 0 : secondsSince(agent.sinceMs, nowMs), // 0: never at work
     wrap_up_left: wrapUpUntilMs === null ? null : secondsSince(nowMs, wrapUpUntilMs),
     auto_answer: agent.autoAnswer,

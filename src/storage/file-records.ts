@@ -85,7 +85,9 @@ export class DatabaseFileRecords implements FileRecords {
       const where = { id: { gt: after }, vault_name: { not: null } };
       const rows = await whileReachable(() =>
         this.#database.file.findMany({
-          ...{ where, orderBy: { id: 'asc' }, take: ROWS_AT_ONCE },
+          where,
+          orderBy: { id: 'asc' },
+          take: ROWS_AT_ONCE,
           select: { id: true, vault_name: true },
         }),
       );

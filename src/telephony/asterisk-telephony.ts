@@ -1,51 +1,37 @@
 import { BoundedQueue } from '../lib/bounded-queue.js';
 import type { HealthReport } from '../lib/health.js';
 import type { Log } from '../lib/log.js';
+import { AsteriskCommands } from './asterisk-commands.js';
 import { AriConnection, type AriConnectionOptions } from './ari/ari-connection.js';
 import { ariBridges, ariChannels, ariInfo, type AriChannel, type ToldAriEvent } from './ari/ari-event.js';
 import type { AriAccess, AriRest } from './ari/ari-rest.js';
-import {
-  addToBridge,
-  isChannelThere,
-  joinBridge,
-  keepInTime,
-  leaveForMusic,
-  sendDigits,
-  setMuted,
-  setTimeLimit,
-  startMusic,
-  stopMusic,
-} from './channel-controls.js';
+import { keepInTime } from './channel-controls.js';
 import { ChannelEntries } from './channel-entries.js';
 import { describeConnection } from './connection-health.js';
 import { askOnlyForWhatWeRead } from './event-filter.js';
-import { isUnanswered, TelephonyAwayError, TelephonyError } from './errors.js';
+import { isUnanswered, TelephonyError } from './errors.js';
 import { AsteriskDialPlanNotes } from './dial-plan-notes.js';
 import { HangupCauses } from './hangup-causes.js';
 import { AsteriskTap, type TapLimits } from './media/asterisk-tap.js';
 import type { LegStreams } from './media/leg-streams.js';
 import type { MediaReceiver } from './media/media-receiver.js';
 import { createTapWiring } from './media/tap-wiring.js';
-import { closeWhisper, muteWhisper, openSnoop, openWhisper, type Stasis } from './open-snoop.js';
-import { isPhoneFree, PhoneStates } from './phone-states.js';
+import type { Stasis } from './open-snoop.js';
+import { PhoneStates } from './phone-states.js';
 import { placeChannel } from './place-channel.js';
 import { Playbacks } from './playbacks.js';
-import { listSipAccounts, putSipAccount, removeSipAccount } from './sip-accounts.js';
 import { SoundWatch } from './sound-watch.js';
 import type {
   Channel,
   DialPlanNotes,
   MediaTap,
   Phone,
-  PhoneAccount,
   PlayOutcome,
   PlayRequest,
   RingRequest,
-  SnoopRequest,
   TapRequest,
   Telephony,
   TelephonyEvent,
-  WhisperRequest,
 } from './telephony.js';
 import { endpointOf, isInDialPlan, kindOf, toChannel } from './to-channel.js';
 
@@ -73,14 +59,14 @@ export interface AsteriskTelephonyOptions {
 }
 
 /** Asterisk 22 behind the `Telephony` contract: its words go no further than this room. */
-export class AsteriskTelephony implements Telephony {
+export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   readonly events: BoundedQueue<TelephonyEvent>;
   readonly connection: AriConnection;
   readonly dialPlanNotes: DialPlanNotes;
   readonly #options: AsteriskTelephonyOptions;
   readonly #wiring;
   readonly #entries = new ChannelEntries();
-  readonly #stasis: Stasis;
+  protected readonly stasis: Stasis;
   readonly #playbacks: Playbacks;
   readonly #phones: PhoneStates;
   readonly #sound: SoundWatch;
@@ -98,24 +84,28 @@ export class AsteriskTelephony implements Telephony {
 
   constructor(options: AsteriskTelephonyOptions) {
     const { access, application, log, limits, mediaClient, receiver } = options;
-    const rest = () => this.#rest();
+    super();
+    const rest = () => this.rest();
     this.#options = options;
-    this.#stasis = { application, entries: this.#entries };
+    this.stasis = { application, entries: this.#entries };
     this.events = new BoundedQueue(EVENT_QUEUE_LIMIT, ({ type }) =>
       log.error({ type }, 'telephony event lost: the queue of events is full'),
     );
-    this.dialPlanNotes = new AsteriskDialPlanNotes({ rest, stasis: this.#stasis, log });
+    this.dialPlanNotes = new AsteriskDialPlanNotes({ rest, stasis: this.stasis, log });
     this.#playbacks = new Playbacks(log);
     const onChange = (phone: Phone) => this.events.push({ type: 'phone', phone });
     this.#phones = new PhoneStates({ application, log, onChange });
     this.#sound = new SoundWatch({
-      ...{ rest, log },
+      rest,
+      log,
       onChange: (channelId, quality) => this.events.push({ type: 'sound', channelId, quality }),
     });
     const entered = (channelId: string, signal: AbortSignal) => this.#entries.wait(channelId, signal);
     this.#wiring = createTapWiring({ application, mediaClient, receiver, rest, entered, sound: this.#sound });
     this.connection = new AriConnection({
-      ...{ access, application, log },
+      access,
+      application,
+      log,
       synchronise: (ari) => this.#synchronise(ari),
       onEvent: (event) => this.#onEvent(event),
       onDisconnected: () => this.#onDisconnected(),
@@ -130,24 +120,12 @@ export class AsteriskTelephony implements Telephony {
   }
 
   async answer(channelId: string): Promise<void> {
-    await this.#rest().post(`/channels/${encodeURIComponent(channelId)}/answer`);
+    await this.rest().post(`/channels/${encodeURIComponent(channelId)}/answer`);
     this.#sound.watch(channelId);
   }
 
-  async bridge(bridgeId: string, channelId: string): Promise<void> {
-    await joinBridge(this.#rest(), bridgeId, channelId);
-  }
-
-  async move(bridgeId: string, channelId: string): Promise<void> {
-    await addToBridge(this.#rest(), bridgeId, [channelId]);
-  }
-
-  async removeBridge(bridgeId: string): Promise<void> {
-    await this.#rest().delete(`/bridges/${encodeURIComponent(bridgeId)}`);
-  }
-
   async ring(request: RingRequest): Promise<void> {
-    const rest = this.#rest();
+    const rest = this.rest();
     const { channelId } = request;
     this.#known.add(channelId);
     this.#ringing.add(channelId);
@@ -166,75 +144,11 @@ export class AsteriskTelephony implements Telephony {
   async hangUp(channelId: string): Promise<void> {
     if (this.#takenBack.has(channelId)) return;
     this.#sound.forget(channelId); // what Asterisk then tells is our own end of it
-    await this.#rest().delete(`/channels/${encodeURIComponent(channelId)}`, { query: { reason: 'normal' } });
-  }
-
-  async isThere(channelId: string): Promise<boolean> {
-    return isChannelThere(this.#rest(), channelId);
-  }
-
-  async hold(bridgeId: string, channelId: string): Promise<void> {
-    await leaveForMusic(this.#rest(), bridgeId, channelId);
-  }
-
-  async startMusic(channelId: string): Promise<void> {
-    await startMusic(this.#rest(), channelId);
-  }
-
-  async stopMusic(channelId: string): Promise<void> {
-    await stopMusic(this.#rest(), channelId);
-  }
-
-  async mute(channelId: string, isMuted: boolean): Promise<void> {
-    await setMuted(this.#rest(), channelId, isMuted);
-  }
-
-  async sendDigits(channelId: string, digits: string): Promise<void> {
-    await sendDigits(this.#rest(), channelId, digits);
+    await this.rest().delete(`/channels/${encodeURIComponent(channelId)}`, { query: { reason: 'normal' } });
   }
 
   async play(request: PlayRequest): Promise<PlayOutcome> {
-    return this.#playbacks.play(this.#rest(), request);
-  }
-
-  async snoop(request: SnoopRequest): Promise<void> {
-    await this.#orAway(openSnoop(this.#rest(), this.#stasis, request));
-  }
-
-  async whisper(request: WhisperRequest): Promise<void> {
-    await this.#orAway(openWhisper(this.#rest(), this.#stasis, request));
-  }
-
-  async muteWhisper(whisperId: string, isMuted: boolean): Promise<void> {
-    await this.#orAway(muteWhisper(this.#rest(), whisperId, isMuted));
-  }
-
-  async stopWhisper(whisperId: string): Promise<void> {
-    await closeWhisper(this.#rest(), whisperId);
-  }
-
-  async returnAfter(channelId: string, afterMs: number | null): Promise<void> {
-    await setTimeLimit(this.#rest(), channelId, afterMs ?? 0);
-  }
-
-  async putAccount(account: PhoneAccount): Promise<void> {
-    await putSipAccount(this.#rest(), account);
-  }
-
-  async removeAccount(extension: string): Promise<void> {
-    await removeSipAccount(this.#rest(), extension);
-  }
-
-  async listAccounts(): Promise<readonly string[]> {
-    return listSipAccounts(this.#rest());
-  }
-
-  async setGlobal(name: string, value: string): Promise<void> {
-    await this.#rest().post('/asterisk/variable', { query: { variable: name, value } });
-  }
-
-  async isFree(endpoint: string): Promise<boolean> {
-    return isPhoneFree(this.#rest(), endpoint);
+    return this.#playbacks.play(this.rest(), request);
   }
 
   openTap(request: TapRequest): MediaTap {
@@ -253,31 +167,15 @@ export class AsteriskTelephony implements Telephony {
     return describeConnection(this.connection, this.#version);
   }
 
-  /** A command that the lost connection interrupted fails with `TelephonyAwayError`, and can be given again. */
-  async #orAway(work: Promise<void>): Promise<void> {
-    try {
-      await work;
-    } catch (error) {
-      const isAnswered = error instanceof TelephonyError && error.status !== null;
-      throw isAnswered || this.connection.state === 'connected' ? error : new TelephonyAwayError();
-    }
-  }
-
   async #follow(channelId: string): Promise<void> {
     const query = { eventSource: `channel:${channelId}` };
     try {
-      await this.#rest().post(`/applications/${this.#options.application}/subscription`, { query });
+      await this.rest().post(`/applications/${this.#options.application}/subscription`, { query });
     } catch (error) {
       this.#options.log.warn({ err: error, channelId }, 'an adopted channel could not be followed');
       // gone since the picture was taken; of any other failure the next picture tells what became of it
       if (error instanceof TelephonyError && error.status === 422) this.#tellGone(channelId, null);
     }
-  }
-
-  #rest(): AriRest {
-    const rest = this.connection.rest;
-    if (!rest) throw new TelephonyAwayError();
-    return rest;
   }
 
   #onDisconnected(): void {
@@ -317,7 +215,9 @@ export class AsteriskTelephony implements Telephony {
       type: 'synchronised',
       channels: channels.map((channel) => this.#toChannel(channel)),
       bridges: bridges.map(({ id, channels: channelIds }) => ({ id, channelIds })),
-      ...{ phones, dialPlanChannelIds, restarted },
+      phones,
+      dialPlanChannelIds,
+      restarted,
     });
   }
 
@@ -362,7 +262,7 @@ export class AsteriskTelephony implements Telephony {
     else if (kind === 'outbound') this.#tellDialled(channel);
     else this.#options.log.warn({ channelId: channel.id, kind }, 'an unexpected channel has entered');
     const limitMs = kind === 'inbound' ? ANSWER_WITHIN_MS : 0;
-    void keepInTime(() => this.#rest(), channel.id, limitMs, this.#options.log);
+    void keepInTime(() => this.rest(), channel.id, limitMs, this.#options.log);
   }
 
   #onStasisEnd(channelId: string): void {

@@ -138,7 +138,9 @@ export function parseNote(keys: readonly string[]): Note | undefined {
   const [endedMs, cause] = facts.get('ended') ?? [];
   const endedAt = toDate(endedMs);
   return {
-    ...{ callerId: toCallerId(caller), dialled, arrivedAt },
+    callerId: toCallerId(caller),
+    dialled,
+    arrivedAt,
     answered: answeredAt && { at: answeredAt, channelId, name: phone.replace('|', '/') },
     ended: endedAt && { at: endedAt, cause: Number(cause) || null },
   };

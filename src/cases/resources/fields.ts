@@ -176,7 +176,9 @@ export const PERSON_ROWS = {
 /** The case that a record is a part of: who adds a part to a case changes it. */
 export function caseOfPart(options: Options = {}): FieldMap {
   return column('case_id', 'id', {
-    ...{ isWritable: true, refersTo: 'cases', changesReferred: true },
+    isWritable: true,
+    refersTo: 'cases',
+    changesReferred: true,
     ...options,
   });
 }

@@ -144,7 +144,10 @@ function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }
     if (accounts.length === 0) throw new NotFoundError('telephone of user', String(id));
     return {
       phones: accounts.map(({ extension, password, displayName, kind }) => ({
-        ...{ kind, username: extension, password, display_name: displayName },
+        kind,
+        username: extension,
+        password,
+        display_name: displayName,
       })),
     };
   };
@@ -224,7 +227,13 @@ function addFiguresRoute(router: Router, { verify, figures, today, serviceLevelM
 function toJson({ id, callId, phone, reason, createdAt, waitedS, tries, state, ...rest }: Callback) {
   const { takenById, takenAt, doneAt, triedCallId } = rest;
   return {
-    ...{ id, call_id: callId, phone, reason, state, tries, waited: waitedS },
+    id,
+    call_id: callId,
+    phone,
+    reason,
+    state,
+    tries,
+    waited: waitedS,
     created_at: createdAt.toISOString(),
     taken_by: takenById,
     taken_at: takenAt?.toISOString() ?? null,

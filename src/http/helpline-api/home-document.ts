@@ -68,7 +68,10 @@ async function rowsOf(
   if (!caseFile.maySee(identity, resource)) return {};
   const isList = resource.name === 'categories';
   const { records } = await caseFile.list(identity, {
-    ...{ resource, conditions, limit, offset: 0 },
+    resource,
+    conditions,
+    limit,
+    offset: 0,
     sort: { field: field(resource, 'id'), isDescending: !isList },
   });
   const pieces = [recordsPiece(resource, records, 'rows'), keyPiece(resource)];

@@ -85,7 +85,10 @@ async function agentAt(extension: string, { caseFile }: WallboardParts): Promise
   if (!/^\d{2,10}$/.test(extension)) return undefined;
   const users = resourceNamed('users');
   const { records } = await caseFile.list(WALLBOARD, {
-    ...{ resource: users, offset: 0, limit: 1, isUncounted: true },
+    resource: users,
+    offset: 0,
+    limit: 1,
+    isUncounted: true,
     conditions: [isIn('users', 'exten', [extension]), isIn('users', 'is_active', [1])],
     sort: { field: fieldNamed('users', 'id'), isDescending: false },
   });

@@ -47,7 +47,9 @@ export function addLeg(parts: CallParts, session: CallSession, joining: JoiningL
   session.utterances.add(
     utterancesOf(
       {
-        ...{ legId, speaker, speech: session.speechPauses.without(tap.speech) },
+        legId,
+        speaker,
+        speech: session.speechPauses.without(tap.speech),
         nextId: () => session.newUtteranceId(legId),
       },
       {

@@ -18,7 +18,10 @@ export const RINGING_TONE = ['tone:ring'];
 export function newOutboundCall(callId: string, target: DialTarget): CallSession {
   const number = target.kind === 'number' ? target.number : target.extension;
   return new CallSession({
-    ...{ callId, callerId: number, dialled: number, direction: 'outbound' },
+    callId,
+    callerId: number,
+    dialled: number,
+    direction: 'outbound',
     answeredAtMs: nowMs(), // moved to when it is answered
   });
 }

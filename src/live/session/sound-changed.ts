@@ -42,7 +42,9 @@ async function writeQuality(
   { state, loss, jitterMs }: SoundQuality,
 ): Promise<void> {
   await writeEvent(parts, session, {
-    ...{ type: 'media.quality', legId, state },
+    type: 'media.quality',
+    legId,
+    state,
     loss: Math.round(loss * 1000) / 1000,
     jitterMs: Math.round(jitterMs),
   });

@@ -167,11 +167,20 @@ export class Supervisors {
     if (isBusy(supervisor.state)) throw new ConflictError(`you are ${supervisor.state}`);
     const id = ourSwitchId('sup', `${session.callId}-${randomUUID().slice(0, 8)}`);
     const supervision: Supervision = {
-      ...{ session, supervisor, mode, target },
-      ...{ channelId: id, bridgeId: `${id}-bridge` },
-      ...{ ears: new Map<string, string>(), whisper: undefined, leg: undefined },
-      ...{ answered: undefined, record: undefined },
-      ...{ isOver: false, changes: new SerialQueue(), noticed: undefined },
+      session,
+      supervisor,
+      mode,
+      target,
+      channelId: id,
+      bridgeId: `${id}-bridge`,
+      ears: new Map<string, string>(),
+      whisper: undefined,
+      leg: undefined,
+      answered: undefined,
+      record: undefined,
+      isOver: false,
+      changes: new SerialQueue(),
+      noticed: undefined,
     };
     agents.move(supervisor.key, 'on-call', { callId: session.callId });
     this.#supervisions.set(userId, supervision);

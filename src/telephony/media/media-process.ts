@@ -124,7 +124,9 @@ export class MediaProcess implements LegStreams {
     this.#standbyStarted ??= this.#startStandby();
     const number = this.#nextLeg++;
     const leg = new ProcessLeg(request, {
-      ...{ number, log: this.#options.log, tailMs },
+      number,
+      log: this.#options.log,
+      tailMs,
       worker: () => this.#active,
       onEnded: () => this.#legs.delete(number),
     });
@@ -142,7 +144,10 @@ export class MediaProcess implements LegStreams {
     const speech: SpeechSegment[] = [];
     const isHeard = await new Promise<boolean>((resolve) => {
       const events: LegStreamEvents = {
-        ...{ onStart: () => {}, onRefusedFormat: () => {}, onFrame: () => {}, onHole: () => {} },
+        onStart: () => {},
+        onRefusedFormat: () => {},
+        onFrame: () => {},
+        onHole: () => {},
         onSpeech: (segment) => void speech.push(segment),
         onClosed: () => {},
         onEnded: () => resolve(leg.isHeard),

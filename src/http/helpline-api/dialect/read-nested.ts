@@ -117,8 +117,12 @@ class NestedReading {
 
   #refuse(field: string, problem: string, value: unknown, rowIndex: number): void {
     const fault: HelplineFault = {
-      ...{ field, message: `${field} ${problem}`, errno: 'INVALID', resource: 'cases' },
-      ...{ rowIndex, value: shownValue(value) },
+      field,
+      message: `${field} ${problem}`,
+      errno: 'INVALID',
+      resource: 'cases',
+      rowIndex,
+      value: shownValue(value),
     };
     this.faults.push(fault);
   }

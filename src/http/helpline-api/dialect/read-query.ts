@@ -63,7 +63,9 @@ export function readQuery(
     conditions: reading.allConditions(),
     limit: Math.min(limit, LARGEST_LIMIT),
     offset: Math.min(offset, LARGEST_OFFSET),
-    ...{ title, filters, faults },
+    title,
+    filters,
+    faults,
   };
 }
 

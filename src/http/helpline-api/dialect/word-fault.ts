@@ -47,6 +47,9 @@ export function wordFault(fault: InputFault): InputFault & Partial<HelplineFault
   return {
     field: FIELD_NAMES[fault.code] ?? field,
     message: message(fault),
-    ...{ errno, resource, rowIndex, value },
+    errno,
+    resource,
+    rowIndex,
+    value,
   };
 }
