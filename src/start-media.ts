@@ -121,14 +121,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     onWentOn: () => start.onWentOn?.(),
   });
   media.desk = desk;
-  parts.add({
-    close: async () => {
-      await desk.close(config.shutdownTimeoutMs);
-      await phones.close();
-      await telephony.close();
-      await desk.ended;
-    },
-  });
+  parts.add({ close: () => closeTelephones({ desk, phones, telephony }, config.shutdownTimeoutMs) });
   const { provision } = phones;
   const control: ControlDesk = new ControlDesk({ agents, calls: desk, callbacks, provision, log });
   parts.add(await answerForTelephones(bus, control, log));
@@ -137,6 +130,17 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   if ((await telephony.connection.firstAttempt) === 'refused') {
     throw new TelephonyCredentialsError(telephony.connection.detail);
   }
+}
+
+/** The desk first: as long as it drains, it needs the others. */
+async function closeTelephones(
+  { desk, phones, telephony }: { desk: CallDesk; phones: PhoneKeeper; telephony: AsteriskTelephony },
+  limitMs: number,
+): Promise<void> {
+  await desk.close(limitMs);
+  await phones.close();
+  await telephony.close();
+  await desk.ended;
 }
 
 async function openJournal(
