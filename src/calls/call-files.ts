@@ -145,7 +145,7 @@ export class CallFiles {
       file = await SpillFile.open(path);
       const records = await readRecords(file);
       const [first] = records;
-      if (!first) throw new SyntaxError('it is empty');
+      if (!first) return await this.#removeUnbegun(path);
       if (path !== this.#pathOf(first.callId)) throw new SyntaxError('it is of a call of another name');
       const lastSeq = records.at(-1)?.seq ?? 0;
       const { sizeBytes } = file;
@@ -158,6 +158,12 @@ export class CallFiles {
     } finally {
       await file?.close();
     }
+  }
+
+  /** Its process was killed before the first event was whole, and so before that was stored. */
+  async #removeUnbegun(path: string): Promise<undefined> {
+    this.#log.info({ file: path }, 'the file of a call without a whole event is removed');
+    await rm(path);
   }
 
   #write(callId: string): void {

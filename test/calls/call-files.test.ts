@@ -87,6 +87,17 @@ describe('what happens on a call', () => {
   });
 });
 
+it.each([
+  ['nothing', ''],
+  ['a part of', '{"callId":"c1","se'],
+])('a file that had %s its first event when its process was killed is no damage', async (_how, content) => {
+  await keep(record('a', 1, started), record('a', 2, complete));
+  await writeFile(join(directory, 'c1.jsonl'), content);
+  expect(await found()).toEqual([]);
+  expect(errors).toEqual([]);
+  expect(await readdir(directory)).toEqual([]);
+});
+
 describe('a damaged file', () => {
   it.each([
     ['no JSON', 'what is this\n'],
