@@ -54,11 +54,16 @@ export async function tellDialPlanCall(
 
 type Write = (event: CallEvent, at: Date) => Promise<void>;
 
-/** Nothing of it comes before what the journal has of it: the clocks of two machines may differ. */
+/**
+ * Nothing of it comes before what the journal has of it: the clocks of two machines may differ. Nor before what is
+ * written here: a caller who hangs up while a phone is being answered may end first, by the notes.
+ */
 function writerOf({ journal }: Parts, noted: DialPlanCall, open: OpenCall | undefined): Write {
   const zero = open?.answeredAt ?? noted.answered?.at ?? noted.arrivedAt;
+  let lastAt = open?.lastAt ?? noted.arrivedAt;
   return async (event, notedAt) => {
-    const at = open && notedAt < open.lastAt ? open.lastAt : notedAt;
+    const at = notedAt < lastAt ? lastAt : notedAt;
+    lastAt = at;
     const placeMs = at.getTime() - zero.getTime();
     const startMs = open ? Math.max(open.lastStartMs, placeMs) : placeMs;
     await journal.append(noted.callId, event, { startMs, at });

@@ -122,6 +122,18 @@ describe('a call that the dial plan went on with while the server was away', () 
     });
   });
 
+  it('does not end before the answer where the caller hung up while the phone was being answered', async () => {
+    await waited();
+    parts.telephony.noted = [someNote({ answered, ended: { at: at(4.998), cause: 16 } })];
+    await start();
+    await settled();
+    const places = ['leg.joined', 'leg.left', 'call.ended'].map((type) =>
+      events.filter(({ event }) => event.type === type).at(-1),
+    );
+    expect(places.map((place) => place?.startMs)).toEqual([5_000, 5_000, 5_000]);
+    expect(places.map((place) => place?.at)).toEqual([answered.at, answered.at, answered.at]);
+  });
+
   it('has a row without an answer where nobody answered', async () => {
     parts.telephony.noted = [someNote({ callerId: null, ended })];
     await start();
