@@ -43,13 +43,13 @@ import { startStreams, type StartingStreams } from './start-streams.js';
 import type { Vault } from './vault/vault.js';
 import { Deferred } from './lib/deferred.js';
 
-/** What set-up makes. Each promise resolves once the thing is there, and rejects with what is in the way. */
+/** The products of set-up. Each promise resolves once the thing is there, and rejects with what is in the way. */
 export interface Products {
   readonly whisper: Promise<void>;
   readonly pages: Promise<void>;
 }
 
-/** What a test may put in place of the outside world; all else is the real thing. */
+/** The outside world, which a test may replace; all else is the real thing. */
 export interface Substitutes {
   readonly startTranscriber?: () => Promise<Transcriber>;
 }

@@ -5,8 +5,8 @@ import { verifyPassword } from './passwords.js';
 import type { User, UserStore } from './user-store.js';
 
 /**
- * Whose user name and password these are. Every failure is answered alike, in the same time: nobody learns here
- * which users there are.
+ * Finds the user of a user name and a password. Every failure is answered alike, in the same time: the answer does not
+ * tell which users there are.
  *
  * @throws UnauthenticatedError, TooManyRequestsError, UnavailableError while the database is away
  */

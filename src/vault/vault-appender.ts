@@ -62,7 +62,7 @@ export class VaultAppender {
     return this.#written * CHUNK_BYTES;
   }
 
-  /** What the disk said when it took no more. */
+  /** The error of the disk when it took no more. */
   get failure(): Error | undefined {
     return this.#failure;
   }
@@ -173,7 +173,7 @@ export class VaultAppender {
     this.#filled = 0;
   }
 
-  /** What was half written makes room again. */
+  /** A half-written chunk is cut off again. */
   async #fail(error: Error): Promise<void> {
     this.#failure = error;
     this.#chunk = undefined;

@@ -141,7 +141,7 @@ export class Vault {
     return this.#appending.has(name);
   }
 
-  /** What is growing, or was when its writer died; in no order. */
+  /** Files that are growing, or were when their writer died; in no order. */
   async growing(): Promise<GrowingFile[]> {
     await this.#prepare();
     const names = await this.#files.list(GROWING);

@@ -91,7 +91,7 @@ export class VadHub implements Vad {
   #inFlight = false;
   #gathering: NodeJS.Timeout | undefined;
   #flushing: NodeJS.Immediate | undefined;
-  /** Who hands in a window while answers are given out had it waiting already. */
+  /** A leg that hands in a window while answers are given out had it waiting already. */
   #isAnswering = false;
   #downSinceMs: number | undefined;
   #giveUpTimer: NodeJS.Timeout | undefined;

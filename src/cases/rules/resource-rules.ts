@@ -3,7 +3,7 @@ import type { Activity, CasePart } from './case-history.js';
 import type { ScopeRule } from './scope-rule.js';
 
 /**
- * What is special about the rows of one table. A rule decides; it reads and writes other rows through its context, in
+ * The rules of the rows of one table. A rule decides; it reads and writes other rows through its context, in
  * the transaction of the change. An error that it throws undoes the whole change.
  */
 export interface ResourceRules {
@@ -45,7 +45,7 @@ export interface ChangedRow extends RowToChange {
   readonly changed: ColumnValues;
 }
 
-/** What rules read and write, in the transaction of the change. */
+/** The rows that rules read and write, in the transaction of the change. */
 export interface RuleContext {
   /** The author of the change. */
   readonly userId: number;

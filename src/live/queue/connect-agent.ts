@@ -144,7 +144,7 @@ async function hangUp(
   channelId: string,
 ): Promise<void> {
   await telephony.hangUp(channelId).catch((error: unknown) => {
-    log.warn({ err: error, callId }, 'a phone that is not wanted any more was not told');
+    log.warn({ err: error, callId }, 'hang-up of a phone that is no longer needed failed');
   });
 }
 

@@ -75,7 +75,7 @@ async function silence(
   channelId: string,
 ): Promise<void> {
   await telephony.hangUp(channelId).catch((error: unknown) => {
-    log.warn({ err: error, callId: session.callId }, 'a phone that is not wanted any more was not told');
+    log.warn({ err: error, callId: session.callId }, 'hang-up of a phone that is no longer needed failed');
   });
   session.ringing.delete(channelId);
 }

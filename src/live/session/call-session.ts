@@ -40,7 +40,7 @@ export interface RingingPhone {
 /** An agent asks a colleague, or a person outside, while the caller hears music. */
 export interface Consultation {
   readonly byLegId: string;
-  /** Aborted: they are not wanted any more. */
+  /** Aborted: the ringing ends. */
   readonly ring: AbortController;
   /** Of who is asked, once they are there. */
   legId: string | undefined;

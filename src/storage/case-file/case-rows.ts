@@ -3,7 +3,7 @@ import type { CaseRows } from '../../cases/rules/resource-rules.js';
 import { SHARED_WITH_CASE, type ChangeLog } from './change-log.js';
 import { insertRow } from './write-row.js';
 
-/** What the rules of other tables read and write about cases. */
+/** Rows of cases that the rules of other tables read and write. */
 export function caseRows(log: ChangeLog): CaseRows {
   const { client } = log;
   return {

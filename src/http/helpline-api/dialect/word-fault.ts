@@ -10,7 +10,7 @@ interface Wording {
 const aboutField = ({ field, reason }: RecordFault) => `${field} ${reason}`;
 const says = (text: string) => () => text;
 
-/** What the API family calls each fault of the case file. */
+/** The API family's name of each fault of the case file. */
 const WORDINGS: Readonly<Record<FaultCode, Wording>> = {
   required: { errno: 'REQUIRED', message: aboutField },
   invalid: { errno: 'INVALID', message: aboutField },
