@@ -28,7 +28,8 @@ import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './r
 import { TAKEN_BACK_AFTER_MS, takeCall } from './queue/take-call.js';
 import { soundChanged } from './session/sound-changed.js';
 import { ourSwitchId } from './session/switch-ids.js';
-import { Supervisors, type SupervisorsOptions } from './supervision/supervisors.js';
+import type { SupervisionRecordOptions } from './supervision/supervision-record.js';
+import { Supervisors } from './supervision/supervisors.js';
 import { writeEvent } from './session/write-event.js';
 
 /** How long a command to end a call waits for the last words. */
@@ -40,7 +41,7 @@ export interface CallDeskOptions extends Omit<
   CallParts,
   'own' | 'onPartiesChanged' | 'onceConnected' | 'stopping'
 > {
-  readonly supervision: SupervisorsOptions;
+  readonly supervision: SupervisionRecordOptions;
   /** Calls that an earlier process left open. */
   readonly openCalls: OpenCalls;
   /** False while nothing can be remembered: then no new call is taken. */

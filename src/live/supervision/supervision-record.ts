@@ -1,0 +1,66 @@
+import type { SupervisionMode } from '../../desk/call-commands.js';
+import type { SupervisionStore } from '../../desk/supervision-store.js';
+import { onceStored } from '../../lib/once-stored.js';
+import type { CallParts } from '../session/call-parts.js';
+import type { Supervision } from './supervision.js';
+
+export interface SupervisionRecordOptions {
+  readonly store: SupervisionStore;
+  /** An agent is to be told that a supervisor is, or is no longer (null), on their call. */
+  readonly onNotice: (userId: number, callId: string, mode: SupervisionMode | null) => void;
+  /** In which modes agents are told. */
+  readonly noticeModes: ReadonlySet<SupervisionMode>;
+}
+
+/** Writes down who supervised whom, how and from when to when, and tells the agents. */
+export class SupervisionRecord {
+  readonly #parts: Pick<CallParts, 'own' | 'stopping' | 'log'>;
+  readonly #options: SupervisionRecordOptions;
+
+  constructor(parts: Pick<CallParts, 'own' | 'stopping' | 'log'>, options: SupervisionRecordOptions) {
+    this.#parts = parts;
+    this.#options = options;
+  }
+
+  /** A row for each mode: supervisor, agent, mode, beginning and end. */
+  begin(supervision: Supervision): void {
+    const { session, supervisor, target, mode } = supervision;
+    this.end(supervision);
+    const startedAt = new Date();
+    const { callId } = session;
+    if (supervisor.userId === null) return;
+    const record = { supervisorId: supervisor.userId, agentId: target.userId, callId, mode, startedAt };
+    supervision.record = onceStored(() => this.#options.store.begin(record), this.#parts.stopping);
+    supervision.record.catch((error: unknown) => {
+      this.#parts.log.error({ err: error, ...record }, 'a supervision could not be written down');
+    });
+    const isTold = target.userId !== null && this.#options.noticeModes.has(mode);
+    this.tell(supervision, isTold ? target.userId : undefined, mode);
+  }
+
+  end(supervision: Supervision): void {
+    const { record, session } = supervision;
+    if (!record) return;
+    supervision.record = undefined;
+    const at = new Date();
+    const ended = record.then(
+      (id) => onceStored(() => this.#options.store.end(id, at), this.#parts.stopping),
+      () => {}, // that there is none has been said
+    );
+    this.#parts.own(
+      ended.catch((error: unknown) => {
+        const { callId } = session;
+        this.#parts.log.error({ err: error, callId }, 'the end of a supervision could not be written');
+      }),
+    );
+  }
+
+  /** Agents who were told of a supervisor are told when the supervision is over. */
+  tell(supervision: Supervision, userId: number | undefined, mode: SupervisionMode | null): void {
+    const { onNotice } = this.#options;
+    const { noticed, session } = supervision;
+    if (noticed !== undefined && noticed !== userId) onNotice(noticed, session.callId, null);
+    if (userId !== undefined) onNotice(userId, session.callId, mode);
+    supervision.noticed = userId;
+  }
+}

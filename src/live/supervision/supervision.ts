@@ -1,0 +1,36 @@
+import type { Agent } from '../../desk/agent.js';
+import type { SupervisionMode } from '../../desk/call-commands.js';
+import { ConflictError } from '../../lib/errors.js';
+import type { SerialQueue } from '../../lib/serial-queue.js';
+import type { CallLeg, CallSession } from '../session/call-session.js';
+
+/** A supervisor on a call. */
+export interface Supervision {
+  readonly session: CallSession;
+  readonly supervisor: Agent;
+  readonly channelId: string;
+  readonly bridgeId: string;
+  mode: SupervisionMode;
+  /** The agent of the call, who is listened to or whispered to. */
+  target: CallLeg;
+  /** The snoops by which they hear, by the channel of the party that is heard. */
+  readonly ears: Map<string, string>;
+  /** The whisper to one party alone; made once, and kept while they only listen. */
+  whisper: { readonly whisperId: string; readonly channelId: string; isHeard: boolean } | undefined;
+  /** While they speak to everybody: what they say is part of the call. */
+  leg: CallLeg | undefined;
+  answered: ((is: boolean) => void) | undefined;
+  /** Over: whatever is on its way to be made for it is to go again. */
+  isOver: boolean;
+  readonly changes: SerialQueue;
+  /** Users who were told of it, and are told of its end. */
+  noticed: number | undefined;
+  /** Of the row that says what they are doing now. */
+  record: Promise<number> | undefined;
+}
+
+/** @throws ConflictError when a party has hung up meanwhile */
+export function requireGoingOn({ isOver, session }: Supervision): void {
+  if (isOver || session.end)
+    throw new ConflictError(session.end ? 'the call has just ended' : 'you have hung up');
+}
