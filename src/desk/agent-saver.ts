@@ -2,6 +2,7 @@ import { Backoff } from '../lib/backoff.js';
 import type { Closable } from '../lib/closer.js';
 import { ConflictError, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import { sharedStop } from '../lib/shared-stop.js';
 import type { Agent } from './agent.js';
 import type { AgentStore } from './agent-store.js';
 
@@ -28,7 +29,7 @@ export class AgentSaver implements Closable {
   readonly #unsaved = new Set<string>();
   readonly #storedVersions = new Map<string, number>();
   readonly #saving = new Map<string, Promise<void>>();
-  readonly #stop = new AbortController();
+  readonly #stop = sharedStop();
 
   constructor(options: AgentSaverOptions) {
     this.#options = options;

@@ -9,6 +9,7 @@ import { nowMs } from '../lib/clock.js';
 import { placeOfArrival } from './session/call-clock.js';
 import { withLimit } from '../lib/with-limit.js';
 import { ConflictError, messageOf, NotFoundError, TimeoutError } from '../lib/errors.js';
+import { sharedStop } from '../lib/shared-stop.js';
 import { TelephonyAwayError } from '../telephony/errors.js';
 import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
 import { Adoption } from './recovery/adoption.js';
@@ -63,7 +64,7 @@ export class CallDesk implements Closable, LiveCalls {
   readonly #givenBack = new Set<string>();
   readonly #work = new Set<Promise<void>>();
   readonly #loop: Promise<void>;
-  readonly #stop = new AbortController();
+  readonly #stop = sharedStop();
   readonly #stopped = new Promise((resolve) => this.#stop.signal.addEventListener('abort', resolve));
   readonly #connected = new OnceConnected(this.#stop.signal);
   readonly #adoption: Adoption;

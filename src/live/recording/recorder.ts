@@ -16,6 +16,7 @@ import {
 } from './recover-recordings.js';
 import { restoreRows, type NamedRecordings } from './restore-rows.js';
 import { within } from '../../lib/within.js';
+import { sharedStop } from '../../lib/shared-stop.js';
 
 /** Recordings that could not be finished, or told to the database, are tried again. */
 const RECOVERY_AGAIN = { firstMs: 1_000, maxMs: 15 * 60_000 };
@@ -48,7 +49,7 @@ export class Recorder implements Closable {
   readonly #beginnings = new Set<Promise<unknown>>();
   #isClosing = false;
   readonly #rows = new Set<KeptRow>();
-  readonly #stop = new AbortController();
+  readonly #stop = sharedStop();
   /** Files of which the database has not heard the last yet. */
   readonly #pending = new Set<string>();
   #recovery = Promise.resolve();

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { WebSocket } from 'ws';
 import { Backoff } from '../../lib/backoff.js';
 import type { Closable } from '../../lib/closer.js';
@@ -9,6 +8,7 @@ import { parseAriEvent, type ToldAriEvent } from './ari-event.js';
 import { AriHeartbeat } from './ari-heartbeat.js';
 import { AriRest, atAddress, basicAuthorization, type AriAccess } from './ari-rest.js';
 import { Deferred } from '../../lib/deferred.js';
+import { sharedStop } from '../../lib/shared-stop.js';
 
 const DEFAULT_LIMITS = {
   pingEveryMs: 5_000,
@@ -49,7 +49,7 @@ interface OpenedSocket {
 export class AriConnection implements Closable {
   readonly #options: AriConnectionOptions;
   readonly #limits: typeof DEFAULT_LIMITS;
-  readonly #stop = new AbortController();
+  readonly #stop = sharedStop();
   readonly #loop: Promise<void>;
   #socket: WebSocket | undefined;
   #rest: AriRest | undefined;
@@ -60,7 +60,6 @@ export class AriConnection implements Closable {
 
   constructor(options: AriConnectionOptions) {
     this.#options = options;
-    setMaxListeners(0, this.#stop.signal); // each request under way listens to it: as many as there are calls
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.#loop = this.#run();
   }
