@@ -15,7 +15,7 @@ export async function closeLost(
   adopter: Pick<Adopter, 'follow'>,
 ): Promise<void> {
   const { callId, lastStartMs, lastAt } = call;
-  const { utterances, deferred, unheard, legs } = said;
+  const { utterances, deferred, legs } = said;
   parts.log.warn({ callId }, 'a call of an earlier process is gone');
   const answeredAtMs = call.answeredAt ? answeredAtMsOf(call, call.answeredAt) : nowMs();
   const session = new CallSession({ ...call, answeredAtMs });
@@ -26,7 +26,9 @@ export async function closeLost(
   }
   rememberSaid(session, said);
   await writeLegsGone(parts, session, call, legs);
-  const isOwed = deferred.length > 0 || unheard.length > 0 || parts.recordings.hasUntoldEnd(callId);
+  // its recording may have been finished, and told, before this
+  const isUnheard = session.unheard.length > 0;
+  const isOwed = deferred.length > 0 || isUnheard || parts.recordings.hasUntoldEnd(callId);
   if (isOwed) return finishLater(session, adopter);
   const complete = { type: 'transcript.complete', utterances: utterances.length, leftOut: [] } as const;
   await writeEvent(parts, session, complete, lastStartMs);

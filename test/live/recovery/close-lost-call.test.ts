@@ -47,6 +47,20 @@ describe('a call that ended while the server was away', () => {
     expect(followed).toMatchObject([{ callId: 'c1', state: 'wrapping-up' }]);
   });
 
+  it('is complete only once its recording was read, also where that was finished before', async () => {
+    const parts = liveParts();
+    const caller = { speaker: 'caller', leftMs: null, toldToMs: 40_000 } as const;
+    const followed: CallSession[] = [];
+    await closeLost(
+      parts,
+      call,
+      { ...said, legs: new Map([['caller', caller]]) },
+      { follow: (session) => void followed.push(session) },
+    );
+    expect(parts.written.map(({ event }) => event.type)).toEqual(['call.ended', 'media.gap', 'leg.left']);
+    expect(followed).toMatchObject([{ callId: 'c1', unheard: [{ legId: 'caller', fromMs: 40_000 }] }]);
+  });
+
   it('is not ended twice when it had ended before the server went', async () => {
     const written = await close({ ended: true });
     expect(written.map(({ event }) => event.type)).toEqual(['transcript.complete']);

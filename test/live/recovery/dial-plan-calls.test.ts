@@ -7,7 +7,7 @@ import { UnavailableError } from '../../../src/lib/errors.js';
 import type { CallSession } from '../../../src/live/session/call-session.js';
 import { changeCall } from '../../../src/live/control/change-call.js';
 import { DialPlanCalls } from '../../../src/live/recovery/dial-plan-calls.js';
-import { endCall } from '../../../src/live/legs/finish-call.js';
+import { completeTranscript, endCall } from '../../../src/live/legs/finish-call.js';
 import { partyGone } from '../../../src/live/control/party-gone.js';
 import { TelephonyError } from '../../../src/telephony/errors.js';
 import type { DialPlanCall } from '../../../src/telephony/telephony.js';
@@ -63,6 +63,8 @@ describe('a call that the dial plan went on with while the server was away', () 
   const follow = (session: CallSession) => {
     sessions.set(session.callId, session);
     changes.notify();
+    // as the desk does with a call that is over and owes words
+    if (session.end) parts.own(completeTranscript(parts, session));
   };
   /** As after a start of the server. */
   async function start(): Promise<DialPlanCalls> {

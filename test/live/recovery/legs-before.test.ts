@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CallEvent, StoredCallEvent } from '../../../src/calls/call-event.js';
 import { removeLeg } from '../../../src/live/legs/call-legs.js';
 import type { CallSession } from '../../../src/live/session/call-session.js';
+import { completeTranscript } from '../../../src/live/legs/finish-call.js';
 import { adoptCalls } from '../../../src/live/recovery/adopt-calls.js';
 import { legsBefore, untoldFrom } from '../../../src/live/recovery/legs-before.js';
 import type { OpenCall } from '../../../src/live/recovery/open-call.js';
@@ -69,6 +70,8 @@ async function adopt(
       },
     },
   );
+  // as the desk does with a call that is over and owes words
+  for (const session of followed) if (session.end) await completeTranscript(parts, session);
   return parts.written;
 }
 
