@@ -258,11 +258,13 @@ describe('the dial plan', () => {
 
 describe('a connection that stays open', () => {
   it('and brings no events any more is made anew, and the next caller is told', async () => {
+    await board.connect({ pingEveryMs: 1_000 });
     board.forget();
     await board.withholdEvents();
     await board.event('disconnected');
     await board.event('synchronised');
     await board.telephony.hangUp(await board.customerCalls());
+    await board.connect();
   }, 30_000);
 
   it('gets each of its heartbeats back through what it asks Asterisk for', async () => {

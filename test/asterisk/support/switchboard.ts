@@ -3,6 +3,7 @@ import { SipPhone, type SipPhoneOptions } from '../../../demo/phone/sip-phone.js
 import { decodeUlaw, encodeUlaw } from '../../../src/audio/g711.js';
 import { Closer } from '../../../src/lib/closer.js';
 import { silentLog } from '../../../src/lib/log.js';
+import type { AriConnectionOptions } from '../../../src/telephony/ari/ari-connection.js';
 import { AsteriskTelephony } from '../../../src/telephony/asterisk-telephony.js';
 import { LocalLegStreams } from '../../../src/telephony/media/local-leg-streams.js';
 import { MediaReceiver } from '../../../src/telephony/media/media-receiver.js';
@@ -82,10 +83,10 @@ export class Switchboard {
   }
 
   /** Anew, when it was connected. */
-  async connect(): Promise<void> {
+  async connect(limits: AriConnectionOptions['limits'] = {}): Promise<void> {
     await this.disconnect();
     this.forget();
-    this.#telephony = this.#connect();
+    this.#telephony = this.#connect(limits);
     await this.event('synchronised');
   }
 
@@ -210,7 +211,7 @@ export class Switchboard {
     return phone;
   }
 
-  #connect(): AsteriskTelephony {
+  #connect(limits: AriConnectionOptions['limits']): AsteriskTelephony {
     const { app, ariUrl, ariUser, ariPassword } = this.asterisk.instance;
     const log = silentLog();
     const telephony = new AsteriskTelephony({
@@ -220,7 +221,7 @@ export class Switchboard {
       receiver: new MediaReceiver({ user: 'media', password: 'not used: nothing is tapped', log }),
       streams: new LocalLegStreams({ log }),
       configureMedia: async () => {},
-      limits: { pingEveryMs: 1_000, firstRetryMs: 50, lastRetryMs: 200 },
+      limits: { firstRetryMs: 50, lastRetryMs: 200, ...limits },
       log,
     });
     void this.#collect(telephony);
