@@ -7,8 +7,8 @@ import { tellsOfGone } from '../session/gone-meanwhile.js';
 import { requireGoingOn, type Supervision } from './supervision.js';
 
 /**
- * What a supervisor hears, and by whom they are heard: a snoop on each party's channel into a bridge of their own, a
- * whisper to one party, and the bridge of the call.
+ * The sound of a supervisor: hears by a snoop on each party's channel into a bridge of their own, and speaks by a
+ * whisper to one party or in the bridge of the call.
  */
 export class SupervisorSound {
   readonly #parts: CallParts;
