@@ -139,12 +139,12 @@ export class Recorder implements Closable {
     const begun = Promise.all(this.#beginnings);
     for (const recording of this.#recordings) void recording.stop(STOPPED);
     const stopped = begun.then(() => Promise.all([...this.#recordings].map(({ ended }) => ended)));
-    if (!(await isWithin(stopped, LAST_BYTES_MS)))
-      this.#options.log.error('recordings could not be finished in time');
+    const ends = await within(stopped, LAST_BYTES_MS);
+    if (!ends) this.#options.log.error('recordings could not be finished in time');
     const told = Promise.all([...this.#rows].map((row) => row.settled()));
-    await isWithin(told, LAST_ROWS_MS);
+    await within(told, LAST_ROWS_MS);
     this.#stop.abort();
-    await isWithin(this.#recovery, LAST_BYTES_MS);
+    await within(this.#recovery, LAST_BYTES_MS);
   }
 
   #keep(make: (onPausesChanged: () => void) => CallRecording): CallRecording {
@@ -169,13 +169,4 @@ export class Recorder implements Closable {
 function growing({ callId, vaultName, startMs, startedAt, pauses }: CallRecording): RecordingFile {
   const file = { vaultName, callId, startMs, startedAt, sampleRateHz: RECORDING_RATE_HZ, pauses };
   return { ...file, state: 'growing', reason: null, kept: null };
-}
-
-async function isWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
-  return (
-    (await within(
-      work.then(() => true),
-      limitMs,
-    )) ?? false
-  );
 }
