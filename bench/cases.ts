@@ -128,7 +128,7 @@ async function measure(sides: Sides, size: Size, options: MeasureOptions): Promi
   return { figures, requestsPerS: perS.http, sqlPerS: perS.sql, loads };
 }
 
-/** What requests of each sort send to the database, and whether their answers are right. */
+/** Records the statements of each sort of request, and checks the answers. */
 async function record(
   env: Readonly<Record<string, string>>,
   { rows, recorded }: Size,

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** What the figures were measured on, in one line. */
+/** The machine on which the figures were measured, in one line. */
 export function describeMachine(): string {
   const [cpu] = cpus();
   const load = loadavg()[0]?.toFixed(1);

@@ -24,7 +24,7 @@ export interface VadBenchRow {
 
 const LEGS = [1, 2, 10, 32, 100];
 
-/** What voice activity detection costs, by the number of legs in a batch, on recorded speech. */
+/** Measures the cost of voice activity detection, by the number of legs in a batch, on recorded speech. */
 export async function runVadBench({ quick, signal, progress }: BenchOptions): Promise<VadBenchRow[]> {
   const narrow = decodeUlaw(loadConversation(1).caller);
   const speech: Record<SampleRateHz, Int16Array> = { 8000: narrow, 16000: upsampleTo16k(narrow) };

@@ -8,10 +8,10 @@ export interface Answer {
 }
 
 const PATH = '/helpline/api';
-/** What waits longer has failed. */
+/** A request that takes longer counts as failed. */
 const TIMEOUT_MS = 60_000;
 
-/** Somebody who is logged in to the session API. */
+/** A user who is logged in to the session API. */
 export class CaseClient implements Closable {
   readonly #url: URL;
   readonly #agent = new Agent({ keepAlive: true });

@@ -5,7 +5,7 @@ import type { SentStatement, StatementStep } from './statement-tap.js';
 /** As many connections as the server has (src/storage/storage.ts). */
 const POOL_SIZE = 20;
 
-/** What one request sent to the database. */
+/** The statements that one request sent to the database. */
 export type Recording = readonly StatementStep[];
 
 /** Sends what requests have sent, on a pool of bare connections. */

@@ -14,7 +14,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 export interface ServerProcess extends Closable {
   /** e.g. `http://127.0.0.1:8080` */
   readonly url: string;
-  /** What the server sends to its database while `work` runs. */
+  /** The statements that the server sends to its database while `work` runs. */
   tapped<T>(work: () => Promise<T>): Promise<{ result: T; steps: readonly StatementStep[] }>;
 }
 

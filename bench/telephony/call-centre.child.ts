@@ -12,7 +12,7 @@ const ALL_CALLS = 100_000;
 /** The process whose cost is measured: it ends when whoever started it does, however that goes. */
 const parts = new Closer();
 const settings = JSON.parse(process.argv[2] ?? '') as CallCentreSettings;
-/** Whoever asked may have gone meanwhile. */
+/** The parent process may have gone meanwhile; sending to it must not throw. */
 const tell = (answer: Answer) => void process.send?.(answer, undefined, {}, () => {});
 
 process.once('disconnect', () => void parts.close().finally(() => process.exit(0)));

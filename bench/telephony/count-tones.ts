@@ -14,7 +14,7 @@ export interface ToneCount {
   readonly wrong: readonly string[];
 }
 
-/** What each party of a call hears in each state that a call can be brought into. */
+/** Counts the tones that each party of a call hears, in each state of a call. */
 export async function countTones(signal: AbortSignal): Promise<ToneCount> {
   const board = await Switchboard.open();
   try {

@@ -150,7 +150,7 @@ async function openDatabase(
   return storage;
 }
 
-/** Who can telephone here, and log in nowhere else: there is no such password. */
+/** Adds users who can telephone here but cannot log in anywhere: no password matches theirs. */
 async function addPeople(
   { users }: Storage,
   databaseUrl: string,

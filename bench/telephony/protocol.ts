@@ -18,7 +18,7 @@ export interface PersonNow {
   readonly isOnline: boolean;
 }
 
-/** What came of a command, and after how long; `refused`: the name of the error, null when it was carried out. */
+/** The outcome of a command and its duration; `refused`: the name of the error, null when it was carried out. */
 export interface Outcome {
   readonly ms: number;
   readonly refused: string | null;
@@ -38,7 +38,7 @@ export interface Figures {
   readonly lostWithConnections: number;
 }
 
-/** What is left when everybody has hung up. */
+/** The state left behind after all parties have hung up. */
 export interface Remains {
   /** In the database. */
   readonly calls: number;
@@ -54,7 +54,7 @@ export interface Remains {
   readonly busy: number;
 }
 
-/** What the process with the call centre does for the bench. */
+/** The methods that the call centre's process offers to the bench. */
 export interface CallCentreMethods {
   people(): Promise<readonly Person[]>;
   logIn(userIds: readonly number[]): Promise<void>;

@@ -21,7 +21,7 @@ export interface RandomOperations {
   readonly calls: number;
   /** Times that a caller was not answered within a minute, or was refused. */
   readonly unanswered: number;
-  /** What Asterisk still holds when everybody has hung up. */
+  /** Channels and bridges that Asterisk still holds after all parties have hung up. */
   readonly ghostChannels: number;
   readonly ghostBridges: number;
   /** Calls without a completed transcript, and callers who were answered and of whom nothing is known. */
@@ -113,7 +113,7 @@ async function perform(operation: Operation, ask: CallCentre['ask'], crowd: Crow
   return crowd.hangUp(operation.phone);
 }
 
-/** What somebody on a call may think of, with how often. */
+/** The operations of a party on a call, each with its weight. */
 const ON_CALL: readonly (readonly [number, CommandOn<'channel'>['action']])[] = [
   [5, 'hold'],
   [3, 'mute'],
@@ -355,7 +355,7 @@ class Crowd {
   }
 }
 
-/** What was heard is of no interest here, and would fill the memory. */
+/** Drops received audio: the bench does not need it, and it would fill the memory. */
 function forgetOld({ audio }: SipPhone): void {
   if (audio.received.length > KEPT_FRAMES) audio.forgetReceived();
 }

@@ -5,7 +5,7 @@ import type { Person } from './protocol.js';
 
 const BETWEEN_MS = 100;
 
-/** What a supervisor who listens does; the first whisper has to be made, the second is there already. */
+/** The mode changes of a listening supervisor; the first whisper has to be made, the second is there already. */
 const STEPS = [
   { mode: 'whisper', what: 'first whisper on a call' },
   { mode: 'listen', what: 'listen, after a whisper' },

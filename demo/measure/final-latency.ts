@@ -11,7 +11,7 @@ export interface FinalLatency {
   readonly inference: number;
   /** From the moment the event was made to its arrival: storing, publishing, the socket. */
   readonly push: number;
-  /** What none of tap, hangover, queue and inference explains: push included. */
+  /** The remainder after tap, hangover, queue and inference; includes the push. */
   readonly overhead: number;
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a server wants to have proven (RFC 3261, section 22; RFC 2617). */
+/** The challenge of a server (RFC 3261, section 22; RFC 2617). */
 export interface DigestChallenge {
   readonly realm: string;
   readonly nonce: string;

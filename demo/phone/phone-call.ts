@@ -5,7 +5,7 @@ import type { AudioAddress } from './sdp.js';
 import { headerOf, parameterOf, type SipRequest } from './sip-message.js';
 import type { SipAddress, SipTransport } from './sip-transport.js';
 
-/** Who and where the two ends of a dialog are (RFC 3261, section 12). */
+/** The identities and addresses of the two ends of a dialog (RFC 3261, section 12). */
 export interface Dialog {
   readonly callId: string;
   /** Our From (or To) field with our tag. */
@@ -37,7 +37,7 @@ const BYE_TIMEOUT_MS = 4000;
 export class PhoneCall {
   readonly ended: Promise<CallEnd>;
   readonly callId: string;
-  /** Who is at the other end, as their header field says it. */
+  /** The other end, as its header field names it. */
   readonly remote: string;
   /** Wall clock in ms since 1970 when the call was answered. */
   readonly answeredAtMs: number;

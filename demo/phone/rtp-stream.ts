@@ -218,7 +218,7 @@ export class RtpStream {
     return this.#received;
   }
 
-  /** What was heard between two moments of the wall clock, as one piece of µ-law. */
+  /** The received audio between two moments of the wall clock, as one piece of µ-law. */
   heard(fromMs = -Infinity, toMs = Infinity): Uint8Array {
     const frames = this.#received.filter(({ arrivedAtMs }) => arrivedAtMs >= fromMs && arrivedAtMs < toMs);
     return Buffer.concat(frames.map(({ ulaw }) => ulaw));

@@ -2,7 +2,7 @@
 export interface SetupStep {
   /** Short name for options and logs. */
   readonly name: string;
-  /** What a person reads while it runs. */
+  /** The text shown to the user while the step runs. */
   readonly title: string;
   /** True when there is nothing to do. Cheap: asked at every start. */
   isDone(): Promise<boolean>;

@@ -97,7 +97,7 @@ const LISTEN = (frequenciesHz: readonly number[]) => `(async () => {
   };
 })()`;
 
-/** What a browser's telephone hears. */
+/** The sound that a browser's telephone receives. */
 export interface HeardInBrowser {
   /** of those that were listened for, the tones that are there, Hz */
   readonly heard: readonly number[];

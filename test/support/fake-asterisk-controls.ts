@@ -8,7 +8,7 @@ interface FakePlayback {
   readonly media: readonly string[];
 }
 
-/** What can be done to one channel beyond connecting it: music, muting, digits, variables, playbacks. */
+/** The controls of one channel besides connecting it: music, muting, digits, variables, playbacks. */
 export class FakeControls {
   readonly #switch: FakeSwitch;
   readonly #emit: (event: FakeAriEvent) => void;

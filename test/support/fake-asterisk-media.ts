@@ -10,10 +10,10 @@ export interface MediaConnectionOptions {
   readonly user: string;
   readonly password: string;
   readonly channelId: string;
-  /** What MEDIA_START says; the fake can be told to send another format than was asked for. */
+  /** The format in MEDIA_START; the fake can announce a format other than the requested one. */
   readonly announcedFormat: string;
   readonly format: MediaFormat;
-  /** What the tapped party says in this tick; null while the channel is in no bridge with it. */
+  /** The audio of the tapped party in this tick; null while the channel is in no bridge with it. */
   readonly takeFrames: (format: MediaFormat) => Buffer[] | null;
   /** The other side closed, or could not be reached. */
   readonly onGone: () => void;

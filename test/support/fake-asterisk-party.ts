@@ -2,7 +2,7 @@ import type { Changes } from './changes.js';
 import { LegAudio, type SayOptions } from './fake-asterisk-audio.js';
 import { AriFault, freshChannel, type FakeChannel, type FakeSwitch } from './fake-asterisk-switch.js';
 
-/** What both kinds of people on a call can do. */
+/** The actions that both kinds of parties of a call share. */
 abstract class FakeParty {
   readonly #changes: Changes;
   protected readonly pbx: FakeSwitch;
@@ -36,7 +36,7 @@ abstract class FakeParty {
     return this.until('a tap of this party', () => this.channel && this.pbx.mediaOf(this.channel.id));
   }
 
-  /** Who this party hears. */
+  /** The channels that this party hears. */
   hears(): FakeChannel[] {
     const own = this.channel?.id ?? '';
     const bridge = [...this.pbx.bridges.values()].find(({ channels }) => channels.has(own));

@@ -69,9 +69,9 @@ export class FakeSwitch {
   readonly metSomebody = new Set<string>();
   /** Where taps are taken to, as the dynamic configuration says. */
   readonly mediaClients = new Map<string, MediaTarget>();
-  /** What the dial plan has noted of calls: the keys, by channel id. */
+  /** The dial plan's notes of calls: the keys, by channel id. */
   readonly notes = new Map<string, string[]>();
-  /** What MEDIA_START announces instead of what was asked for. */
+  /** The format that MEDIA_START announces instead of the requested one. */
   announcedFormat: string | undefined;
   /** Called with the id of each channel that has ended. */
   onGone: (channelId: string) => void = () => {};

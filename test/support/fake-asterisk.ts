@@ -24,7 +24,7 @@ const PASSWORD = 'the right password';
 
 /**
  * An Asterisk at its boundary: ARI over HTTP, its event socket, and the connections by which it brings audio.
- * What it does is what was seen of Asterisk 22 (docs.asterisk.org, and real ones in test/asterisk).
+ * Its behaviour is that observed of Asterisk 22 (docs.asterisk.org, and real ones in test/asterisk).
  */
 export class FakeAsterisk {
   readonly changes = new Changes();
@@ -33,7 +33,7 @@ export class FakeAsterisk {
   readonly #switch: FakeSwitch;
   /** Playbacks, and when they end. */
   readonly controls: FakeControls;
-  /** What was set through ARI: globals, SIP accounts. */
+  /** The settings made through ARI: globals, SIP accounts. */
   readonly config = new FakeConfig();
   readonly #inFiles: ReadonlySet<string>;
   readonly #outside = new Map<string, FakePhone>();
@@ -97,7 +97,7 @@ export class FakeAsterisk {
     return this.#switch.channels.get(id);
   }
 
-  /** Who is in a bridge; undefined where there is none. */
+  /** The channels in a bridge; undefined where there is no such bridge. */
   bridge(id: string): readonly string[] | undefined {
     const bridge = this.#switch.bridges.get(id);
     return bridge && [...bridge.channels];
@@ -114,7 +114,7 @@ export class FakeAsterisk {
     return new FakeCaller(this.#switch, this.changes, { channelId, from, to, codec, accepted });
   }
 
-  /** What the dial plan has noted of calls, by channel id; see asterisk-config/etc/extensions.conf. */
+  /** The dial plan's notes of calls, by channel id; see asterisk-config/etc/extensions.conf. */
   get notes(): Map<string, string[]> {
     return this.#switch.notes;
   }

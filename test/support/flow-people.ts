@@ -21,7 +21,7 @@ interface Known extends NewPerson {
   readonly password: string;
 }
 
-/** What came of a command. */
+/** The answer to a command. */
 export interface PersonAnswer {
   /** `ok`, the code of the refusal, or `lost` when no answer came. */
   readonly code: string;

@@ -92,7 +92,7 @@ export class Flow {
     return screen;
   }
 
-  /** What all servers so far have logged at `error` and above. */
+  /** The log lines of all servers so far at `error` and above. */
   get errors(): readonly string[] {
     return [...this.#errors, ...(this.#server?.errors ?? [])];
   }

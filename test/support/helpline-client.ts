@@ -9,15 +9,15 @@ export interface Answer {
 }
 
 export interface CallOptions extends AskOptions {
-  /** Whose session it is; a supervisor's when left out, nobody's when null. */
+  /** The user whose session sends the request; a supervisor when left out, no session when null. */
   readonly as?: string | null;
 }
 
-/** What is asked of the session API, by name of who asks. */
+/** Sends requests to the session API in the name of a user. */
 export abstract class HelplineClient {
   /** Where the server is, without the path of the API. */
   protected abstract get base(): string;
-  /** What a request of this person carries. */
+  /** The headers of this user's requests. */
   protected abstract headersOf(as: string): Readonly<Record<string, string>>;
 
   async get(path: string, options: CallOptions = {}): Promise<Answer> {
@@ -53,7 +53,7 @@ export abstract class HelplineClient {
   }
 }
 
-/** What every case must have, but its reporter. */
+/** The mandatory fields of a case, except its reporter. */
 export const aCase = {
   ...{ gbv_related: '0', case_category_id: '87', priority: '2', status: '1' },
   ...{ narrative: 'The child was found alone', plan: 'Visit the home' },

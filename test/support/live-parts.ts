@@ -14,7 +14,7 @@ import { ScriptedTranscriber, type Script } from './scripted-transcriber.js';
 export interface LiveParts extends CallParts {
   readonly telephony: MemoryTelephony;
   readonly transcriber: ScriptedTranscriber;
-  /** What was written, in order. */
+  /** The events written to the journal, in order. */
   readonly written: { callId: string; startMs: number; event: CallEvent; at?: Date }[];
   readonly stop: AbortController;
   /** Work that nobody waits for. */

@@ -59,7 +59,7 @@ export class MemoryTelephony implements Telephony {
   readonly globals = new Map<string, string>();
   readonly channels = new Map<string, MemoryChannel>();
   readonly bridges = new Set<string>();
-  /** What is said on every leg that is tapped, at once. */
+  /** The speech on every tapped leg, delivered at once. */
   speech: readonly SpeechSegment[] = [];
   /** When set, what is played goes on until `finishPlaying`; otherwise it is over at once. */
   playsUntilTold = false;
@@ -67,7 +67,7 @@ export class MemoryTelephony implements Telephony {
   /** Commands that begin so go wrong so. */
   readonly faults = new Map<string, Fault>();
 
-  /** What the dial plan has noted. */
+  /** The dial plan's notes of calls. */
   noted: DialPlanCall[] = [];
   readonly dialPlanNotes: DialPlanNotes = {
     list: async () => {
@@ -147,7 +147,7 @@ export class MemoryTelephony implements Telephony {
     return outcome;
   }
 
-  /** What is being played to a channel has come to its end. */
+  /** Ends the playback on a channel. */
   finishPlaying(channelId: string, outcome: PlayOutcome = 'played'): void {
     this.#playing.get(channelId)?.(outcome);
   }

@@ -5,7 +5,7 @@ export type Survives = () => boolean;
 
 type Change = { readonly position: number; readonly bytes: Buffer } | { readonly sizeBytes: number };
 
-/** What a file holds. */
+/** The content of a file. */
 interface Content {
   now: Buffer;
   onDisk: Buffer;

@@ -5,7 +5,7 @@ export class PowerCut {
   #durable: Buffer = Buffer.alloc(0);
   #path = '';
 
-  /** What would be there after a power cut now. */
+  /** The content that would survive a power cut now. */
   get durable(): string {
     return this.#durable.toString();
   }

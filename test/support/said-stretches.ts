@@ -88,7 +88,7 @@ function placesIn(screen: Screen, callId: string, legIds: readonly string[]): Pl
     .map(({ start, end }) => ({ fromMs: Math.round(start * 1000), toMs: Math.round(end * 1000) }));
 }
 
-/** Who came and went, and where in the call. */
+/** The legs that joined and left, and at which point of the call. */
 function legsOf(screen: Screen, callId: string): string {
   const changes = [...screen.eventsOf(callId, 'leg_joined'), ...screen.eventsOf(callId, 'leg_left')];
   return changes

@@ -1,7 +1,7 @@
 import type { FakeCaller, FakePhone } from './fake-asterisk-party.js';
 import type { Screen } from './screen.js';
 
-/** What was said to the end in many calls, and what became of it. */
+/** The words spoken to the end in many calls, and how each was accounted for. */
 export class SaidWords {
   /** How often, by call and leg. */
   readonly #counts = new Map<string, Map<string, number>>();
@@ -24,7 +24,7 @@ export class SaidWords {
     this.#counts.set(callId, legs.set(legId, (legs.get(legId) ?? 0) + 1));
   }
 
-  /** What is neither written down, nor named as left out or dropped, nor in a gap that is told. */
+  /** Words that are neither transcribed, nor reported as left out or dropped, nor inside a reported gap. */
   lostIn(screen: Screen, callId: string): string[] {
     const finals = screen
       .eventsOf(callId, 'streaming_transcription_segment')

@@ -82,7 +82,7 @@ export class Screen {
     return this.events(callId).filter((event): event is EventOf<Type> => event.type === type);
   }
 
-  /** What was said, as `speaker: text`, in order of arrival. */
+  /** The utterances of a call, as `speaker: text`, in order of arrival. */
   said(callId: string): string[] {
     return this.eventsOf(callId, 'streaming_transcription_segment').map(
       ({ utterance }) => `${utterance.speaker}: ${utterance.text}`,

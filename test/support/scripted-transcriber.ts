@@ -8,7 +8,7 @@ import type {
   TranscriptionRequest,
 } from '../../src/speech/transcriber.js';
 
-/** What the transcriber says to one request. */
+/** The transcriber's answer to one request. */
 export interface ScriptedLine {
   readonly text: string;
   /** How long it takes over it, ms; 0 when left out. */

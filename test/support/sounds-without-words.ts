@@ -6,7 +6,7 @@ type Wave = (seconds: number) => number;
 const SECONDS = 8;
 const LEVELS_DBFS = [-50, -35, -20];
 
-/** What a line carries besides speech: 8 s each at three levels, 8 kHz, through µ-law. */
+/** The sounds of a line other than speech: 8 s each at three levels, 8 kHz, through µ-law. */
 export function soundsWithoutWords(): Record<string, Int16Array> {
   const random = seededRandom(11);
   const white = () => random() * 2 - 1;

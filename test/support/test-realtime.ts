@@ -55,7 +55,7 @@ export class TestRealtime {
   readonly endedCalls: { callId: string; reason: string }[] = [];
   endRefusal: Error | undefined;
   verifyFailure: Error | undefined;
-  /** What was asked of the process that owns the telephones. */
+  /** The commands sent to the process that owns the telephones. */
   readonly commands: { userId: number | null; command: Command }[] = [];
   commandRefusal: Error | undefined;
   picture: DeskPicture = { agents: [], waiting: [] };
