@@ -62,7 +62,8 @@ export class AriRest {
   }
 
   async get<T extends z.ZodType>(path: string, schema: T, request: AriRequest = {}): Promise<z.infer<T>> {
-    return this.#parse(path, schema, await this.#send('GET', path, request));
+    const answer = await this.#send('GET', path, request);
+    return this.#parse(path, schema, answer.toString('utf8'));
   }
 
   async post(path: string, request: AriRequest = {}): Promise<void> {
@@ -93,18 +94,19 @@ export class AriRest {
     }
   }
 
-  async #send(method: string, path: string, { query = {}, body }: AriRequest): Promise<string> {
+  async #send(method: string, path: string, { query = {}, body }: AriRequest): Promise<Buffer> {
     const url = new URL(this.#access.url + path);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
-    const { status, text } = await this.#exchange(method, url, body);
-    if (status >= 200 && status < 300) return text;
+    const { status, body: answer } = await this.#exchange(method, url, body);
+    if (status >= 200 && status < 300) return answer;
     if (status === 401) {
       throw new TelephonyCredentialsError(
         `Asterisk at ${this.#access.url} refuses the user "${this.#access.user}" with this password`,
       );
     }
-    throw new TelephonyError(`ARI refused ${method} ${path}: ${status} ${text.slice(0, 200)}`, { status });
+    const reason = answer.toString('utf8', 0, 200);
+    throw new TelephonyError(`ARI refused ${method} ${path}: ${status} ${reason}`, { status });
   }
 
   async #exchange(method: string, url: URL, body: unknown): Promise<AriAnswer> {

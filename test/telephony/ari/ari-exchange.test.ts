@@ -26,7 +26,7 @@ describe('an exchange with Asterisk', () => {
   };
 
   it('keeps its connection for the next', async () => {
-    for (let i = 0; i < 5; i++) expect(await ask()).toEqual({ status: 200, text: '{}' });
+    for (let i = 0; i < 5; i++) expect(await ask()).toEqual({ status: 200, body: Buffer.from('{}') });
     expect(connections).toBe(1);
   });
 
@@ -52,6 +52,18 @@ describe('an exchange with Asterisk', () => {
     await expect(ask({ signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
+  it('carries bytes that are no text', async () => {
+    const sound = Buffer.from([0xff, 0xfe, 0x00, 0x80, 0xc3]);
+    answer = (response) => response.end(sound);
+    expect((await ask()).body).toEqual(sound);
+  });
+
+  it('fails when the answer is longer than was asked for', async () => {
+    answer = (response) => response.end(Buffer.alloc(100_000));
+    await expect(ask({ limitBytes: 99_999 })).rejects.toThrow('longer than 99999 bytes');
+    expect((await ask({ limitBytes: 100_000 })).body).toHaveLength(100_000);
+  });
+
   it('carries text in any language', async () => {
     let body = '';
     server.removeAllListeners('request');
@@ -61,7 +73,7 @@ describe('an exchange with Asterisk', () => {
     });
     expect(await ask({ method: 'POST', body: '{"name":"Mũthoni"}' })).toEqual({
       status: 200,
-      text: '“Nairobi”',
+      body: Buffer.from('“Nairobi”'),
     });
     expect(body).toBe('{"name":"Mũthoni"}');
   });
