@@ -125,7 +125,7 @@ describe('logging in', () => {
     const body = JSON.stringify({ username: 'admin', password: PASSWORD });
     const answer = await ask(url, '/api/v1/auth/login', {
       method: 'POST',
-      headers: headers as Record<string, string>,
+      headers: headers,
       body,
     });
     expect(fields(expectError(answer, 415, 'the body must be application/json'))).toEqual(['body']);
@@ -194,7 +194,7 @@ describe('the user of a token', () => {
     { authorization: 'Bearer x.y.z' },
     { authorization: 'Basic eDp5' },
   ])('is told to nobody without a token that holds (%j)', async (headers) => {
-    const answer = await askMe(headers as Record<string, string>);
+    const answer = await askMe(headers);
     expectError(answer, 401, 'the access token is missing, wrong or expired');
     expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
