@@ -299,7 +299,7 @@ class AppStart {
     const { commands } = faces;
     const { wallboardIsOpen } = this.#config;
     const log = this.#log;
-    const { verify } = access;
+    const { login, userOf, logOut, verify } = access;
     const cases = { caseFile: openCaseFile(storage, commands), ...this.#place, desk: commands };
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
@@ -314,7 +314,7 @@ class AppStart {
     };
     const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control: commands, verify, log };
     return [
-      ['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })],
+      ['/api/v1/auth', loginApi({ login, userOf, logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ...this.#callSessionApis(parts, faces, {

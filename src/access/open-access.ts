@@ -9,7 +9,7 @@ import { createLogin, type Login } from './login.js';
 import { LoginLimits } from './login-limits.js';
 import { RateLimits } from './rate-limits.js';
 import type { EndedTokens } from './ended-tokens.js';
-import type { UserStore } from './user-store.js';
+import type { User, UserStore } from './user-store.js';
 
 export interface AccessOptions {
   readonly users: UserStore;
@@ -29,6 +29,8 @@ export interface Access extends Closable {
   readonly limits: RateLimits;
   /** @throws UnauthenticatedError, or UnavailableError while the database is away */
   readonly verify: (token: string) => Promise<AccessIdentity>;
+  /** The user of a token. @throws as `verify` */
+  readonly userOf: (token: string) => Promise<User>;
   /** Ends a token. @throws UnauthenticatedError, or UnavailableError while the database is away */
   readonly logOut: (token: string) => Promise<void>;
   close(): Promise<void>;
@@ -65,6 +67,7 @@ export async function openAccess({
     checkCredentials,
     limits,
     verify: (token) => check.verify(token),
+    userOf: (token) => check.userOf(token),
     logOut: (token) => check.end(token),
     close: () => limits.close(),
   };

@@ -32,7 +32,9 @@ beforeEach(async () => {
   access = parts.add((await openAccess(options)).access);
   const server = await openHttpServer({
     ...{ host: '127.0.0.1', port: 0, upgrades: {}, directory: () => null },
-    apis: [['/api/v1/auth', loginApi({ login: access.login, logOut: access.logOut, log })]],
+    apis: [
+      ['/api/v1/auth', loginApi({ login: access.login, userOf: access.userOf, logOut: access.logOut, log })],
+    ],
     log,
   });
   url = parts.add(server).url;
@@ -115,13 +117,27 @@ describe('logging in', () => {
     }
   });
 
-  it('with a form instead of JSON is told what is missing', async () => {
+  it.each([
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a text', { 'content-type': 'text/plain' }],
+    ['a body without a media type', {}],
+  ])('with %s instead of JSON is told what is read here', async (_what, headers) => {
+    const body = JSON.stringify({ username: 'admin', password: PASSWORD });
     const answer = await ask(url, '/api/v1/auth/login', {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'username=admin&password=x',
+      headers: headers,
+      body,
     });
-    expect(fields(answer.json())).toEqual(['username', 'password']);
+    expect(fields(expectError(answer, 415, 'the body must be application/json'))).toEqual(['body']);
+  });
+
+  it('with JSON of a named character set is taken', async () => {
+    const answer = await ask(url, '/api/v1/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+    });
+    expect(answer.status).toBe(200);
   });
 
   it('with a body of more than a megabyte is refused before it is read', async () => {
@@ -153,6 +169,41 @@ describe('logging in', () => {
       500,
       'Something went wrong in the server.',
     );
+  });
+});
+
+describe('the user of a token', () => {
+  const askMe = (headers: Record<string, string>) => ask(url, '/api/v1/auth/me', { headers });
+  const authorization = async () => {
+    const { data } = (await logIn({ username: 'admin', password: PASSWORD })).json();
+    return `Bearer ${(data as { access_token: string }).access_token}`;
+  };
+
+  it('is told as at log-in', async () => {
+    const { user } = (await logIn({ username: 'admin', password: PASSWORD })).json().data as {
+      user: unknown;
+    };
+    const answer = await askMe({ authorization: await authorization() });
+    expect({ status: answer.status, data: answer.json().data }).toEqual({ status: 200, data: { user } });
+    expect(answer.text).not.toContain('argon2');
+  });
+
+  it.each([
+    {},
+    { authorization: 'Bearer ' },
+    { authorization: 'Bearer x.y.z' },
+    { authorization: 'Basic eDp5' },
+  ])('is told to nobody without a token that holds (%j)', async (headers) => {
+    const answer = await askMe(headers);
+    expectError(answer, 401, 'the access token is missing, wrong or expired');
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it('is no longer told once the token is logged out of', async () => {
+    const headers = { authorization: await authorization() };
+    expect((await askMe(headers)).status).toBe(200);
+    expect((await ask(url, '/api/v1/auth/logout', { method: 'POST', headers })).status).toBe(200);
+    expectError(await askMe(headers), 401, 'the access token is no longer valid');
   });
 });
 

@@ -11,7 +11,7 @@ import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { bearerShape } from '../kit/api-shape.js';
 import { bearerToken } from '../bearer-token.js';
-import { jsonBody } from '../kit/json-body.js';
+import { jsonBody, requireJsonBody } from '../kit/json-body.js';
 import { addRoute, endRoutes } from '../kit/route.js';
 import {
   callbackReply,
@@ -60,7 +60,7 @@ const dayQuery = z.object({ day: z.iso.date({ error: 'must be a day such as 2026
 /** Callbacks, telephones, and figures of the service. Mounted at /api/v1/desk. */
 export function deskApi(options: DeskApiOptions): Router {
   const router = Router();
-  router.use(jsonBody());
+  router.use(requireJsonBody(), jsonBody());
   addCallbackRoutes(router, options);
   addOutcomeRoute(router, options);
   addPhoneRoutes(router, options);

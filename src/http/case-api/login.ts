@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { UnauthenticatedError } from '../../access/errors.js';
 import type { Login } from '../../access/login.js';
 import { ROLE_NUMBERS } from '../../access/roles.js';
+import type { User } from '../../access/user-store.js';
 import type { Log } from '../../lib/log.js';
 import { bearerShape } from '../kit/api-shape.js';
 import { bearerToken } from '../bearer-token.js';
-import { jsonBody } from '../kit/json-body.js';
+import { jsonBody, requireJsonBody } from '../kit/json-body.js';
 import { addRoute, endRoutes } from '../kit/route.js';
-import { loginReply, messageReply } from './replies.js';
+import { loginReply, messageReply, ownUserReply } from './replies.js';
 
 const required = z.string({ error: 'is required, a string' }).min(1, 'is required');
 
@@ -20,17 +21,27 @@ const credentials = z.object({
 
 export interface LoginApiOptions {
   readonly login: Login;
+  /** @throws UnauthenticatedError for a token that does not hold */
+  readonly userOf: (token: string) => Promise<User>;
   readonly logOut: (token: string) => Promise<void>;
   readonly log: Log;
 }
 
 /**
  * POST /api/v1/auth/login: a user name and a password for an access token. POST /api/v1/auth/logout: ends the token
- * that the request brings. Mounted at /api/v1/auth.
+ * that the request brings. GET /api/v1/auth/me: the user of the token. Mounted at /api/v1/auth.
  */
-export function loginApi({ login, logOut, log }: LoginApiOptions): Router {
+export function loginApi(options: LoginApiOptions): Router {
   const router = Router();
-  router.use(jsonBody());
+  router.use(requireJsonBody(), jsonBody());
+  addLoginRoute(router, options);
+  addLogoutRoute(router, options);
+  addOwnUserRoute(router, options);
+  endRoutes(router, bearerShape, options.log);
+  return router;
+}
+
+function addLoginRoute(router: Router, { login }: LoginApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/login',
@@ -45,17 +56,14 @@ export function loginApi({ login, logOut, log }: LoginApiOptions): Router {
         access_token: accessToken,
         token_type: 'Bearer',
         expires_in: expiresInS,
-        user: {
-          id: user.id,
-          username: user.username,
-          full_name: user.fullName,
-          role: ROLE_NUMBERS[user.role],
-          role_name: user.role,
-        },
+        user: toJson(user),
         message: 'Logged in',
       };
     },
   });
+}
+
+function addLogoutRoute(router: Router, { logOut }: LoginApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/logout',
@@ -71,6 +79,19 @@ export function loginApi({ login, logOut, log }: LoginApiOptions): Router {
       return { message: 'Logged out' };
     },
   });
-  endRoutes(router, bearerShape, log);
-  return router;
+}
+
+function addOwnUserRoute(router: Router, { userOf }: LoginApiOptions): void {
+  addRoute(router, bearerShape, {
+    method: 'get',
+    path: '/me',
+    summary: 'The user of the access token',
+    reply: ownUserReply,
+    auth: (request) => userOf(bearerToken(request) ?? ''),
+    handle: async ({ identity: user }) => ({ user: toJson(user) }),
+  });
+}
+
+function toJson({ id, username, fullName, role }: User) {
+  return { id, username, full_name: fullName, role: ROLE_NUMBERS[role], role_name: role };
 }

@@ -53,15 +53,19 @@ export const figuresReply = z.strictObject({
   average_wait: z.number().nullable(),
 });
 
+const ownUser = z.strictObject({
+  id: z.int(),
+  username: z.string(),
+  full_name: z.string(),
+  role: z.union([z.int(), z.string()]),
+  role_name: z.string(),
+});
+
+export const ownUserReply = z.strictObject({ user: ownUser });
+
 export const loginReply = messageReply.extend({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
   expires_in: count,
-  user: z.strictObject({
-    id: z.int(),
-    username: z.string(),
-    full_name: z.string(),
-    role: z.union([z.int(), z.string()]),
-    role_name: z.string(),
-  }),
+  user: ownUser,
 });

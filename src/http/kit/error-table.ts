@@ -71,7 +71,9 @@ function fromBodyParser(error: unknown): HttpFailure | null {
       ? 'the body is not valid JSON'
       : type === 'entity.too.large'
         ? 'the body is too large'
-        : 'the request could not be read';
+        : type === 'media-type.unsupported'
+          ? 'the body must be application/json'
+          : 'the request could not be read';
   return {
     status,
     code: 'invalid-input',

@@ -15,6 +15,24 @@ export function jsonBody(): RequestHandler {
   });
 }
 
+/** Refuses a body of another media type, for an API that reads JSON alone: the parser would leave it out unread. */
+export function requireJsonBody(): RequestHandler {
+  return (request, _response, next) => {
+    const isEmpty = request.get('content-length') === '0';
+    // null: there is no body
+    if (!isEmpty && request.is('application/json') === false)
+      throw new WrongMediaTypeError('the body is not application/json');
+    next();
+  };
+}
+
+/** With a status and a type, as the errors of express's parsers have them. */
+class WrongMediaTypeError extends Error {
+  override name = 'WrongMediaTypeError';
+  readonly status = 415;
+  readonly type = 'media-type.unsupported';
+}
+
 /** With a status, as the errors of express's parsers have one. */
 class WrongEncodingError extends Error {
   override name = 'WrongEncodingError';

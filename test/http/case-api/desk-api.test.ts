@@ -167,6 +167,24 @@ describe('the callback list', () => {
   });
 });
 
+describe('a body that is no JSON', () => {
+  it('is refused by its media type, and nothing is done', async () => {
+    const answer = await ask(server.url, '/api/v1/desk/callbacks/7/outcome', {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer counsellor',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'outcome=reached',
+    });
+    expect({ status: answer.status, body: answer.json() }).toMatchObject({
+      status: 415,
+      body: { status: 'error', code: 415, message: 'the body must be application/json' },
+    });
+    expect(settled).toEqual([]);
+  });
+});
+
 describe('the SIP passwords of a user', () => {
   it.each([
     ['the switch has them', true],
