@@ -9,6 +9,9 @@ import { startTestAsterisk, type TestAsterisk, type TestAsteriskOptions } from '
 
 export const TEST_PASSWORD = 'only-for-this-test';
 const EVENT_TIMEOUT_MS = 30_000;
+const WAV_HEADER_BYTES = 44;
+/** Stereo of 16 bits at 8 kHz. */
+const BYTES_PER_MS = 32;
 
 type EventOf<T extends WireCallEvent['type']> = Extract<WireCallEvent, { type: T }>;
 
@@ -132,14 +135,38 @@ export class LiveSystem {
   }
 
   async get<T = Record<string, unknown>>(path: string, init: RequestInit = {}): Promise<T> {
+    return (await (await this.#fetch(path, init)).json()) as T;
+  }
+
+  /**
+   * The recording of a call as it is now, 16-bit at 8 kHz. @throws unless the server answers with it
+   *
+   * @param fromMs place in the call, ms from answer; negative: from the end
+   */
+  async recorded(
+    callId: string,
+    side: 'caller' | 'others',
+    fromMs: number,
+    toMs?: number,
+  ): Promise<Int16Array> {
+    const response = await this.#fetch(`/api/v1/calls/${callId}/recording`);
+    if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+    const pcm = Buffer.from(await response.arrayBuffer()).subarray(WAV_HEADER_BYTES);
+    const stereo = pcm.subarray(fromMs * BYTES_PER_MS, toMs === undefined ? undefined : toMs * BYTES_PER_MS);
+    const place = side === 'caller' ? 0 : 2;
+    return Int16Array.from({ length: Math.floor(stereo.length / 4) }, (_, i) =>
+      stereo.readInt16LE(i * 4 + place),
+    );
+  }
+
+  async #fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const { url } = this.server;
     this.#token ??= await logIn(url, 'admin', TEST_PASSWORD);
-    const response = await fetch(`${url}${path}`, {
+    return fetch(`${url}${path}`, {
       signal: AbortSignal.timeout(40_000),
       headers: { authorization: `Bearer ${this.#token}` },
       ...init,
     });
-    return (await response.json()) as T;
   }
 
   /** Asks Asterisk itself. */
