@@ -1,69 +1,21 @@
 import { z } from 'zod';
-
-const PORT_RANGE = 'must be a port number from 0 to 65535';
-const port = z.coerce.number({ error: PORT_RANGE }).int(PORT_RANGE).min(0, PORT_RANGE).max(65535, PORT_RANGE);
-const positive = z.coerce
-  .number({ error: 'must be a whole number' })
-  .int('must be a whole number')
-  .positive('must be 1 or more');
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-);
+import {
+  announcement,
+  list,
+  media,
+  pairs,
+  port,
+  positive,
+  setting,
+  vaultKey,
+  type Setting,
+} from './setting-kinds.js';
 
 /** A role that would do nothing is refused: a process does what ROLES says. */
 function unusableRole({ input }: { readonly input?: unknown }): string {
   if (input === 'jobs') return 'the role jobs does nothing in this version: leave it out';
   return `${JSON.stringify(input)} is no role: media,api or api`;
 }
-
-/** Names of sounds. */
-const media = list.pipe(
-  z.array(
-    z
-      .string()
-      .regex(/^(sound|number|digits|characters|tone):[\w/+-]+$/, 'must be like sound:custom/greeting'),
-  ),
-);
-
-/** Names of sounds that come to an end: a tone goes on for ever. */
-const announcement = media.refine((names) => !names.some((name) => name.startsWith('tone:')), {
-  error: 'must be sounds: a tone does not end',
-});
-
-/** `name=value`, separated by commas. */
-function pairs<T extends z.ZodType>(value: T) {
-  return list.transform((entries, context): ReadonlyMap<string, z.infer<T>> => {
-    const found = new Map<string, z.infer<T>>();
-    for (const entry of entries) {
-      const [, name, text] = /^([^=]+)=(.+)$/.exec(entry) ?? [];
-      const parsed = value.safeParse(text);
-      if (name !== undefined && parsed.success) found.set(name.trim(), parsed.data);
-      else context.addIssue({ code: 'custom', message: `${entry} must be like 116=…` });
-    }
-    return found;
-  });
-}
-
-const vaultKey = z
-  .string()
-  .regex(/^(?:[0-9A-Fa-f]{64}|[\w+/-]{43}=?)$/, 'must be 32 bytes in base64 or hexadecimal')
-  .transform((text) => Buffer.from(text, text.length === 64 ? 'hex' : 'base64'));
-
-/** One variable: how it is checked, what it is when left out, and the words of its row in the README's table. */
-export interface Setting {
-  readonly schema: z.ZodType;
-  readonly default: string | undefined;
-  readonly about: string;
-}
-
-const setting = <T extends z.ZodType>(schema: T, defaultValue: string | undefined, about: string) => ({
-  schema,
-  default: defaultValue,
-  about,
-});
 
 /**
  * Every variable this server knows. The README's table is generated from here (`npm run docs`), and a name
