@@ -71,6 +71,7 @@ export class AsteriskAwayRecordings implements AwayRecordings {
   }
 
   async close(): Promise<void> {
+    for (const each of this.#own) each.close({ isLeft: true });
     await within(Promise.all([...this.#own].map(({ over }) => over)), REMOVED_WITHIN_MS);
     this.#stop.abort();
   }

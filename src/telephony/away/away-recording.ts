@@ -88,10 +88,11 @@ export class AwayRecording {
     this.#work = this.#work.then(() => this.#record(period.signal));
   }
 
-  /** @param isLeft it goes on without this process */
+  /** @param isLeft what is being recorded goes on without this process; left out: it is removed */
   close({ isLeft = false }: { readonly isLeft?: boolean } = {}): void {
+    if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#isLeft = isLeft;
+    this.#isLeft = isLeft && this.#period !== undefined; // what a pause is removing is not left
     this.set(false);
   }
 
