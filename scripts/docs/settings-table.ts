@@ -1,4 +1,4 @@
-import type { Setting } from '../../src/config/settings.js';
+import type { Setting } from '../../src/config/setting-kinds.js';
 
 const BEGIN = '<!-- settings -->';
 const END = '<!-- /settings -->';
