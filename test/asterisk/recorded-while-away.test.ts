@@ -1,5 +1,3 @@
-import { readdir, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PhoneCall } from '../../demo/phone/phone-call.js';
 import type { SipPhone } from '../../demo/phone/sip-phone.js';
@@ -33,7 +31,7 @@ async function recordedCall(number: string): Promise<{ callId: string; call: Pho
     'streaming_call_start',
     ({ caller_id: id }) => id === number,
   );
-  await untilRecorded(callId, 2);
+  await system.untilRecordings((names) => names.filter((name) => name.includes(callId)).length === 2);
   return { callId, call };
 }
 
@@ -45,19 +43,7 @@ const said = (callId: string, word: string) =>
 const completed = (callId: string) =>
   system.log.until('postcall_transcription', ({ call_id: id }) => id === callId);
 
-/** What Asterisk has recorded, or is recording, as its folder has it. */
-async function recordings(): Promise<string[]> {
-  return readdir(await realpath(join(system.asterisk.dataDir, 'asterisk/spool/recording')));
-}
-
-/** Asterisk tells nobody of its files. */
-async function until(fits: (names: readonly string[]) => boolean): Promise<void> {
-  while (!fits(await recordings())) await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
-function untilRecorded(callId: string, count: number): Promise<void> {
-  return until((names) => names.filter((name) => name.includes(callId)).length === count);
-}
+const nothingIsRecorded = () => system.untilRecordings((names) => names.length === 0);
 
 describe('a caller speaks while the server is dead', () => {
   it('is in transcript and recording when the server is back, and nothing is left in Asterisk', async () => {
@@ -77,6 +63,49 @@ describe('a caller speaks while the server is dead', () => {
     await said(callId, 'Kisumu');
     await call.hangUp();
     expect((await completed(callId)).left_out).toEqual([]);
-    await until((names) => names.length === 0);
+    await nothingIsRecorded();
   }, 120_000);
 });
+
+describe('a caller who hangs up while the server is dead', () => {
+  it('is in transcript and recording all the same, up to the end', async () => {
+    const { callId, call } = await recordedCall('+254711000042');
+    const playing = call.play(hiding.caller);
+    await untilSent(playing, 500);
+    await system.killServer();
+    await playing.done;
+    await call.hangUp();
+    await system.startServer();
+    const client = await system.watch();
+    await client.watch(callId);
+    await said(callId, 'Kisumu');
+    expect((await completed(callId)).left_out).toEqual([]);
+    await nothingIsRecorded();
+  }, 120_000);
+});
+
+describe('a server that is not to have Asterisk record', () => {
+  it('has it record nothing, and removes what an earlier one left', async () => {
+    const { callId, call } = await recordedCall('+254711000043');
+    await system.killServer();
+    await system.startServer({ RECORD_WHILE_AWAY: 'no' });
+    await nothingIsRecorded();
+    const client = await system.watch();
+    await client.watch(callId);
+    await call.play(belt.caller).done;
+    await said(callId, 'belt');
+    expect(await system.recordings()).toEqual([]);
+    await call.hangUp();
+    await completed(callId);
+  }, 120_000);
+});
+
+function untilSent(playing: { sentAt(sample: number): number | null }, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      if (playing.sentAt(ms * 8) === null) return;
+      clearInterval(timer);
+      resolve();
+    }, 10);
+  });
+}

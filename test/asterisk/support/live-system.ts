@@ -1,3 +1,5 @@
+import { readdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startServer, type ChildServer } from '../../../demo/run/child-server.js';
 import { LiveClient, logIn, type ReceivedEvent } from '../../../demo/run/live-client.js';
 import { SipPhone } from '../../../demo/phone/sip-phone.js';
@@ -119,8 +121,8 @@ export class LiveSystem {
   }
 
   /** The server is back. */
-  async startServer(): Promise<void> {
-    this.server = await serverOn(this.asterisk, {}, this.errors);
+  async startServer(env: NodeJS.ProcessEnv = {}): Promise<void> {
+    this.server = await serverOn(this.asterisk, env, this.errors);
     this.#token = undefined;
   }
 
@@ -190,6 +192,20 @@ export class LiveSystem {
       if (components['database'] === 'healthy') return;
       if (Date.now() > deadline) throw new TimeoutError(`the database is ${components['database']}`);
       await new Promise((resolve) => setTimeout(resolve, 50)); // health tells nobody by itself
+    }
+  }
+
+  /** What Asterisk has recorded, or is recording: the names of the files. */
+  async recordings(): Promise<string[]> {
+    return readdir(await realpath(join(this.asterisk.dataDir, 'asterisk/spool/recording')));
+  }
+
+  async untilRecordings(fits: (names: readonly string[]) => boolean): Promise<void> {
+    for (const deadline = Date.now() + EVENT_TIMEOUT_MS; ;) {
+      const names = await this.recordings();
+      if (fits(names)) return;
+      if (Date.now() > deadline) throw new TimeoutError(`recorded in Asterisk: ${names.join(', ')}`);
+      await new Promise((resolve) => setTimeout(resolve, 50)); // Asterisk tells nobody of its files
     }
   }
 

@@ -52,8 +52,7 @@ function start(limits = { rotateMs: 60_000, keptMs: 60_000 }): AsteriskAwayRecor
 
 const states = () => asterisk.recordings.states;
 const snoops = () => asterisk.left.channels.filter((id) => id.includes('-away-'));
-const until = (fits: () => boolean) =>
-  asterisk.changes.until('other recordings', () => fits() || undefined);
+const until = (fits: () => boolean) => asterisk.changes.until('other recordings', () => fits() || undefined);
 const recorded = (count = 1) =>
   until(() => Object.values(states()).filter((state) => state === 'recording').length === count);
 
