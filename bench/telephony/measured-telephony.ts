@@ -103,7 +103,7 @@ function noTap(): MediaTap {
   };
   return {
     speech: speech(),
-    heard: closed.promise,
+    heard: closed.promise.then(() => null),
     holds: () => false,
     setRecorded: () => {},
     close: async () => closed.resolve(),

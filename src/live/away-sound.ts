@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Speaker } from '../calls/call-event.js';
 import type { RecordingFile, RecordingStore } from '../calls/recording-store.js';
 import { Backoff } from '../lib/backoff.js';
@@ -9,7 +10,14 @@ import { settledOrAborted } from '../lib/settled-or-aborted.js';
 import { sharedStop } from '../lib/shared-stop.js';
 import type { AwayRecordingName, AwayRecordings } from '../telephony/telephony.js';
 import type { Vault } from '../vault/vault.js';
-import { freePlaces, mixPlace, samplesOf, type AwayPiece, type Place } from './recording/away-stretch.js';
+import {
+  freePlaces,
+  mixPlace,
+  samplesOf,
+  WHOLE_WORD_MS,
+  type AwayPiece,
+  type Place,
+} from './recording/away-stretch.js';
 import { KeptRow } from './recording/kept-row.js';
 import { RECORDING_RATE_HZ, lengthMsOf, sideOf } from './recording/recording-format.js';
 import { labelOf } from './recording/recording-label.js';
@@ -116,28 +124,49 @@ export class AwaySound implements AwaySoundOfCalls, Closable {
   async #fetch(call: LeftCall, left: readonly LeftPiece[]): Promise<void> {
     const { switched, recordsCalls, recorded, log } = this.#options;
     const { callId } = call;
-    await this.#untilHeard(call, left);
+    const heardMs = await this.#untilHeard(call, left);
     for (const { name } of left) await switched.end(name);
     // a pause ends a recording in the switch: what goes on there was not told of it in time
     const isKept = recordsCalls && !recorded.wasPaused(callId);
-    const places = isKept ? await this.#keep(call, left) : [];
+    const places = isKept ? await this.#keep(call, left, heardMs ?? recorded.beginningOf(callId)) : [];
     for (const { name } of left) await switched.remove(name);
     log.info({ callId, places }, 'what the switch recorded of a call while no server was there');
   }
 
-  /** The switch goes on until this process hears that party itself. */
-  async #untilHeard({ legs }: LeftCall, left: readonly LeftPiece[]): Promise<void> {
+  /**
+   * The switch goes on until this process hears its parties itself.
+   *
+   * @returns from where in the call it hears all of them, and a word more; undefined where not all of them are in what is left
+   */
+  async #untilHeard({ legs }: LeftCall, left: readonly LeftPiece[]): Promise<number | undefined> {
     const limit = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(HEARD_WITHIN_MS)]);
-    const legIds = new Set(left.map(({ legId }) => legId));
-    for (const legId of legIds) {
-      const leg = legs.get(legId);
-      if (leg) await settledOrAborted(leg.tap.heard, limit);
+    let heardMs: number | undefined = 0;
+    for (const [legId, { tap }] of legs) {
+      let startMs: number | null | undefined;
+      await settledOrAborted(
+        tap.heard.then((place) => (startMs = place)),
+        limit,
+      );
+      if (startMs === null) continue; // nothing of that party is heard here
+      const isLeft = left.some((each) => each.legId === legId);
+      if (startMs === undefined || !isLeft) heardMs = undefined;
+      else if (heardMs !== undefined) heardMs = Math.max(heardMs, startMs);
     }
+    if (!heardMs) return undefined;
+    await sleep(WHOLE_WORD_MS, undefined, { signal: this.#stop.signal }).catch(() => {}); // it is closed
+    return heardMs + WHOLE_WORD_MS;
   }
 
-  /** @returns where in the call there was something to keep */
-  async #keep(call: LeftCall, left: readonly LeftPiece[]): Promise<readonly Place[]> {
-    const { recorded, store } = this.#options;
+  /**
+   * @param ownMs where the recording of this process is to be heard from on, ms from answer
+   * @returns where in the call there was something to keep
+   */
+  async #keep(
+    call: LeftCall,
+    left: readonly LeftPiece[],
+    ownMs: number | undefined,
+  ): Promise<readonly Place[]> {
+    const { store } = this.#options;
     const { callId } = call;
     const rows = await store.listOf(callId);
     const isUnfinished = ({ state, vaultName }: RecordingFile) =>
@@ -151,7 +180,7 @@ export class AwaySound implements AwaySoundOfCalls, Closable {
       pauses.map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs ?? fromMs })),
     );
     const places: Place[] = [];
-    for (const place of freePlaces(pieces, rows, recorded.beginningOf(callId))) {
+    for (const place of freePlaces(pieces, rows, ownMs)) {
       const mixed = mixPlace(pieces, place, silent);
       if (!mixed) continue;
       await this.#write(callId, place, mixed, zeroMs);

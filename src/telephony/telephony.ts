@@ -137,8 +137,8 @@ export type TapEvent =
 export interface HeardParty extends Closable {
   /** Speech of that party, stretch by stretch. */
   readonly speech: AsyncIterable<SpeechSegment>;
-  /** Resolves with the first sound of that party, or once none can come. Never rejects. */
-  readonly heard: Promise<void>;
+  /** Where the sound of that party begins, ms from answer; null once none can come. Never rejects. */
+  readonly heard: Promise<number | null>;
   /** Whether what the switch holds under that id is a part of this tap as it is now. */
   holds(id: string): boolean;
 }

@@ -107,9 +107,24 @@ describe('what the switch recorded of a call while no server was there', () => {
     await telephony.told('list what was recorded');
     await new Promise((resolve) => setImmediate(resolve));
     expect(telephony.commands.filter((each) => each.startsWith('end'))).toEqual([]);
-    leg.tap.hear();
+    leg.tap.hear(15_200);
     await fetching;
-    expect(fetched()).toHaveLength(1);
+    // own recording began at 15 s, and is silent until its tap is made
+    expect(fetched()).toMatchObject([{ startMs: 10_000, kept: { lengthMs: 5_500 } }]);
+  });
+
+  it('hides nothing of a party of whom the switch has nothing', async () => {
+    leave('c1', 'caller', 5_000, 12_000, 100);
+    const call = session();
+    for (const legId of ['caller', 'agent-1']) {
+      const tapOf = new MemoryTap({ ...noRequest, tapId: tap('c1', legId) });
+      call.legs.set(legId, { ...someLeg, speaker: 'caller', legId, tap: tapOf });
+      tapOf.hear(15_200);
+    }
+    const sound = start();
+    sound.synchronised();
+    await sound.fetch(call);
+    expect(fetched()).toMatchObject([{ startMs: 10_000, kept: { lengthMs: 5_000 } }]);
   });
 
   it('is removed and not kept where the call was paused, or calls are not recorded', async () => {

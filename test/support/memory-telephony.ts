@@ -288,7 +288,7 @@ export class MemoryTelephony implements Telephony {
 export class MemoryTap implements MediaTap {
   readonly speech = new BoundedQueue<SpeechSegment>(1000);
   readonly request: TapRequest;
-  readonly #firstSound = new Deferred();
+  readonly #firstSound = new Deferred<number | null>();
   readonly heard = this.#firstSound.promise;
   isClosed = false;
   isRecorded: boolean;
@@ -300,9 +300,9 @@ export class MemoryTap implements MediaTap {
     this.isRecorded = request.isRecorded ?? false;
   }
 
-  /** The party is heard from now on. */
-  hear(): void {
-    this.#firstSound.resolve();
+  /** The party is heard from that place of the call on. */
+  hear(startMs: number): void {
+    this.#firstSound.resolve(startMs);
   }
 
   setRecorded(isRecorded: boolean): void {
@@ -316,7 +316,7 @@ export class MemoryTap implements MediaTap {
   async close({ isLeft = false } = {}): Promise<void> {
     this.isClosed = true;
     this.isLeft = isLeft;
-    this.#firstSound.resolve();
+    this.#firstSound.resolve(null);
     this.speech.end();
   }
 }

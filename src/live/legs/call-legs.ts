@@ -23,7 +23,7 @@ async function* nothing(): AsyncGenerator<never> {}
 /** Of a party who was not told: nothing is heard of them. */
 const noTap = (): MediaTap => ({
   speech: nothing(),
-  heard: Promise.resolve(),
+  heard: Promise.resolve(null),
   holds: () => false,
   setRecorded: () => {},
   close: async () => {},

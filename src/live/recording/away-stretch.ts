@@ -16,6 +16,12 @@ export interface Place {
   readonly toMs: number;
 }
 
+/**
+ * The switch goes on for so long when this process hears a party again: a word that is cut in two there is understood by
+ * neither side (measured: "belt", of which the new tap had the last 0.4 s).
+ */
+export const WHOLE_WORD_MS = 300;
+
 const MS_PER_SAMPLE = 1000 / RECORDING_RATE_HZ;
 /** The process before and this one meet to the millisecond at best: less than this between them is no place. */
 const SHORTEST_MS = 20;
@@ -28,10 +34,12 @@ export function samplesOf(pcm: Buffer): Int16Array {
 }
 
 /**
- * Where in the call there is something of the switch and nothing of our own: of two stretches that overlap the earlier one
- * is heard (read-recording.ts), so that one of the switch must end where the next of ours begins.
+ * Where in the call there is something of the switch and nothing of our own. Of two stretches that overlap the earlier one
+ * is heard (read-recording.ts): one of the switch hides the beginning of our own, which is silence until its taps are made,
+ * and must not hide more.
  *
- * @param ownMs where the recording begins that goes on now, ms from answer
+ * @param rows of the call's recordings
+ * @param ownMs from where on the recording that goes on now is to be heard, ms from answer
  */
 export function freePlaces(
   pieces: readonly AwayPiece[],
@@ -39,7 +47,9 @@ export function freePlaces(
   ownMs: number = Infinity,
 ): Place[] {
   const taken = [
-    ...rows.map(({ startMs, kept }) => ({ fromMs: startMs, toMs: startMs + (kept?.lengthMs ?? 0) })),
+    ...rows
+      .filter(({ kept, startMs }) => kept && startMs < ownMs)
+      .map(({ startMs, kept }) => ({ fromMs: startMs, toMs: startMs + (kept?.lengthMs ?? 0) })),
     { fromMs: ownMs, toMs: Infinity },
   ].sort((a, b) => a.fromMs - b.fromMs);
   const places: Place[] = [];

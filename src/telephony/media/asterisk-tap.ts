@@ -65,7 +65,7 @@ export interface TapParts {
  */
 export class AsteriskTap implements HeardParty {
   readonly speech: BoundedQueue<SpeechSegment>;
-  readonly #firstSound = new Deferred();
+  readonly #firstSound = new Deferred<number | null>();
   readonly heard = this.#firstSound.promise;
   readonly #request: TapRequest;
   readonly #wiring: TapWiring;
@@ -185,7 +185,7 @@ export class AsteriskTap implements HeardParty {
         this.#onConnectionEnded();
       },
       onEnded: () => {
-        this.#firstSound.resolve();
+        this.#firstSound.resolve(null);
         this.#tellLastHole();
         this.speech.end();
         this.#stop.abort(); // without a request for it, making the tap anew would be in vain
@@ -196,7 +196,7 @@ export class AsteriskTap implements HeardParty {
   #onFrame(frame: AudioFrame): void {
     if (!frame.filled) {
       if (this.#lastFrameAtMs === undefined) this.#tellLateStart(frame.startMs);
-      this.#firstSound.resolve();
+      this.#firstSound.resolve(frame.startMs);
       this.#lastFrameAtMs = nowMs();
       this.#heardToMs = endMsOf(frame);
       this.#heardAtMs = frame.arrivedAtMs;

@@ -41,6 +41,13 @@ describe('where the switch has sound that we have not', () => {
     ]);
   });
 
+  it('hides the silence with which the recording of this process begins', () => {
+    const rows = [row(0, 10_000), row(15_000, null)];
+    expect(freePlaces([piece('caller', 2_000, 20_000, 1)], rows, 15_200)).toEqual([
+      { fromMs: 10_000, toMs: 15_200 },
+    ]);
+  });
+
   it('is in two places where the server was started twice', () => {
     const rows = [row(0, 10_000), row(12_000, 3_000)];
     expect(freePlaces([piece('caller', 9_000, 10_000, 1)], rows, 18_000)).toEqual([
