@@ -22,6 +22,9 @@ let vault: Vault;
 let telephony: MemoryTelephony;
 let rows: RecordingFile[];
 let isDatabaseAway: boolean;
+/** How often the rows of a call were asked for. */
+let asked: number;
+let onAsked: () => void;
 let paused: Set<string>;
 let beginning: number | undefined;
 beforeEach(async () => {
@@ -31,6 +34,8 @@ beforeEach(async () => {
   telephony = new MemoryTelephony();
   rows = [row('c1', 0, 10_000)];
   isDatabaseAway = false;
+  asked = 0;
+  onAsked = () => {};
   paused = new Set();
   beginning = 15_000;
 });
@@ -57,7 +62,10 @@ function start({ recordsCalls = true } = {}): AwaySound {
       recordsCalls,
       vault,
       store: {
-        listOf: (callId) => answer(() => rows.filter((each) => each.callId === callId)),
+        listOf: (callId) => {
+          onAsked();
+          return answer(() => rows.filter((each) => each.callId === callId));
+        },
         put: (file) => answer(() => void rows.push(file)),
       },
       log: silentLog(),
@@ -230,12 +238,12 @@ describe('what cannot be fetched yet', () => {
     leave('c1', 'caller', 5_000, 12_000, 100);
     const whole = rows;
     rows = rows.map((each) => ({ ...each, state: 'growing', kept: null }));
+    onAsked = () => {
+      if (++asked > 1) rows = whole;
+    };
     const sound = start();
     sound.synchronised();
-    const fetching = sound.fetch(session());
-    await telephony.told('end recording');
-    rows = whole;
-    await fetching;
+    await sound.fetch(session());
     expect(fetched()).toMatchObject([{ startMs: 10_000 }]);
   });
 
