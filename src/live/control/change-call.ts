@@ -1,7 +1,7 @@
 import { userKey } from '../../desk/agent.js';
 import type { CallChange, ChangeOptions, DialTarget } from '../../desk/call-commands.js';
 import { ConflictError, ForbiddenError } from '../../lib/errors.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { ControlParts, DialParts, PartyParts, QueueParts, SwitchParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { beginConsultation, consultedLeg, endConsultation } from './consult.js';
 import { reserveParty, stopOf } from '../ringing/dial-party.js';
@@ -18,7 +18,7 @@ const NEEDS_NO_CHANNEL: ReadonlySet<CallChange['type']> = new Set(['leave', 'ask
  * @throws NotFoundError, ForbiddenError, ConflictError (see `CallCommands`); TelephonyError when the switch refuses
  */
 export async function changeCall(
-  parts: CallParts,
+  parts: ControlParts,
   session: CallSession,
   change: CallChange,
   { userId, expectedSeq }: ChangeOptions,
@@ -72,21 +72,21 @@ function callerOf(session: CallSession): CallLeg {
   return caller;
 }
 
-async function hold(parts: CallParts, session: CallSession, own: CallLeg): Promise<void> {
+async function hold(parts: PartyParts, session: CallSession, own: CallLeg): Promise<void> {
   const caller = callerOf(session);
   if (caller.isHeld) throw new ConflictError('the caller is on hold already');
   await holdCaller(parts, session, caller, own);
 }
 
 /** Also out of a consultation: who was asked is let go. */
-async function takeBack(parts: CallParts, session: CallSession): Promise<void> {
+async function takeBack(parts: PartyParts, session: CallSession): Promise<void> {
   const caller = callerOf(session);
   if (!caller.isHeld) throw new ConflictError('the caller is not on hold');
   await endConsultation(parts, session);
   await resumeCaller(parts, session, caller);
 }
 
-async function mute(parts: CallParts, session: CallSession, own: CallLeg, isMuted: boolean): Promise<void> {
+async function mute(parts: PartyParts, session: CallSession, own: CallLeg, isMuted: boolean): Promise<void> {
   await parts.telephony.mute(own.channelId, isMuted);
   const { legId, speaker } = own;
   await writeEvent(parts, session, { type: 'leg.muted', legId, speaker, isMuted });
@@ -94,7 +94,7 @@ async function mute(parts: CallParts, session: CallSession, own: CallLeg, isMute
 
 /** To everybody from outside who is on the line: a machine that wants keys to be pressed is one of them. */
 async function sendDigits(
-  parts: CallParts,
+  parts: SwitchParts,
   session: CallSession,
   own: CallLeg,
   digits: string,
@@ -107,7 +107,7 @@ async function sendDigits(
 }
 
 async function invite(
-  parts: CallParts,
+  parts: DialParts,
   session: CallSession,
   own: CallLeg,
   target: DialTarget,
@@ -121,13 +121,13 @@ async function invite(
   parts.own(ringAndJoin());
 }
 
-async function conference(parts: CallParts, session: CallSession): Promise<void> {
+async function conference(parts: PartyParts, session: CallSession): Promise<void> {
   consultedLeg(session);
   session.consultation = undefined;
   await resumeCaller(parts, session, callerOf(session));
 }
 
-async function completeTransfer(parts: CallParts, session: CallSession, own: CallLeg): Promise<void> {
+async function completeTransfer(parts: QueueParts, session: CallSession, own: CallLeg): Promise<void> {
   const { legId: toLegId } = consultedLeg(session);
   if (session.consultation?.byLegId !== own.legId)
     throw new ConflictError('only the user who began the consultation may do that');

@@ -1,6 +1,6 @@
 import type { DialTarget } from '../../desk/call-commands.js';
 import { ConflictError } from '../../lib/errors.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { ControlParts, PartyParts, QueueParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession, Consultation } from '../session/call-session.js';
 import { reserveParty, stopOf, type Party } from '../ringing/dial-party.js';
 import { returnCaller, queueAgain, takenOver } from './hand-over.js';
@@ -8,7 +8,7 @@ import { holdCaller, isAlone, joinParty, letGo } from '../legs/join-party.js';
 
 /** @throws NotFoundError, ConflictError before anything has happened */
 export async function beginConsultation(
-  parts: CallParts,
+  parts: ControlParts,
   session: CallSession,
   own: CallLeg,
   target: DialTarget,
@@ -31,7 +31,7 @@ export async function beginConsultation(
 }
 
 async function ringConsulted(
-  parts: CallParts,
+  parts: QueueParts,
   session: CallSession,
   party: Party,
   consultation: Consultation,
@@ -43,7 +43,7 @@ async function ringConsulted(
 
 /** The phone of who is to be asked was answered, or was not (`leg` undefined). */
 async function consulted(
-  parts: CallParts,
+  parts: QueueParts,
   session: CallSession,
   leg: CallLeg | undefined,
   consultation: Consultation,
@@ -74,7 +74,7 @@ export function consultedLeg(session: CallSession): CallLeg {
 }
 
 /** The consulted party is hung up, or not rung any more. */
-export async function endConsultation(parts: CallParts, session: CallSession): Promise<void> {
+export async function endConsultation(parts: PartyParts, session: CallSession): Promise<void> {
   const { consultation } = session;
   if (!consultation) return;
   session.consultation = undefined;

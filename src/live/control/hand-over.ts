@@ -3,7 +3,7 @@ import type { TransferKind } from '../../calls/call-event.js';
 import { nowMs } from '../../lib/clock.js';
 import { ConflictError } from '../../lib/errors.js';
 import { TelephonyError } from '../../telephony/errors.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { ControlParts, QueueParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { connectAgent } from '../queue/connect-agent.js';
 import { reserveParty, stopOf, type Party } from '../ringing/dial-party.js';
@@ -25,7 +25,7 @@ const REFUSED = { firstMs: 100, maxMs: 1_000 };
  * @throws NotFoundError, ConflictError before anything has happened, for who cannot be rung now
  */
 export async function handOver(
-  parts: CallParts,
+  parts: ControlParts,
   session: CallSession,
   own: CallLeg,
   target: DialTarget,
@@ -48,7 +48,7 @@ export async function handOver(
 }
 
 async function ringAndHandOver(
-  parts: CallParts,
+  parts: QueueParts,
   session: CallSession,
   fromLegId: string,
   party: Party,
@@ -63,7 +63,7 @@ async function ringAndHandOver(
 }
 
 /** Another user is still on the call: the caller is with that user. */
-export async function returnCaller(parts: CallParts, session: CallSession): Promise<void> {
+export async function returnCaller(parts: QueueParts, session: CallSession): Promise<void> {
   session.isBeingTransferred = false;
   if (session.callerLeg?.isHeld && !parts.stopping.aborted) await resumeOnceConnected(parts, session);
 }
@@ -74,7 +74,7 @@ export async function returnCaller(parts: CallParts, session: CallSession): Prom
  *
  * @throws TelephonyError then, and of a caller who has just gone
  */
-async function resumeOnceConnected(parts: CallParts, session: CallSession): Promise<void> {
+async function resumeOnceConnected(parts: QueueParts, session: CallSession): Promise<void> {
   const { log, stopping } = parts;
   const isRefused = (error: unknown) =>
     error instanceof TelephonyError && !tellsOfGone(error) && !session.end && !stopping.aborted;
@@ -101,7 +101,7 @@ async function resumeOnceConnected(parts: CallParts, session: CallSession): Prom
 
 /** The caller is with another agent. */
 export async function takenOver(
-  parts: CallParts,
+  parts: QueueParts,
   session: CallSession,
   transfer: { fromLegId: string; toLegId: string; kind: TransferKind },
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function takenOver(
 }
 
 /** The transfer was not answered, and no agent is on the call any more. */
-export async function queueAgain(parts: CallParts, session: CallSession): Promise<void> {
+export async function queueAgain(parts: QueueParts, session: CallSession): Promise<void> {
   if (session.end || session.waiting || parts.stopping.aborted) return;
   session.priority = AFTER_FAILED_TRANSFER;
   session.queuedAtMs = nowMs(); // another wait than the one before they were connected

@@ -1,6 +1,6 @@
 import { NO_SOUND_CAUSE, type TelephonyEvent } from '../../telephony/telephony.js';
 import { removeLeg } from '../legs/call-legs.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { PartyParts, QueueParts } from '../session/call-parts.js';
 import type { CallEnd, CallLeg, CallSession } from '../session/call-session.js';
 import { endCall } from '../legs/finish-call.js';
 import { returnCaller, takenOver } from './hand-over.js';
@@ -28,7 +28,7 @@ const GIVEN_BACK: CallEnd = {
  *
  * @returns false when it is no channel of that call
  */
-export async function partyGone(parts: CallParts, session: CallSession, gone: Gone): Promise<boolean> {
+export async function partyGone(parts: QueueParts, session: CallSession, gone: Gone): Promise<boolean> {
   const { channelId, cause, restarted } = gone;
   const rung = session.ringing.get(channelId);
   if (rung) {
@@ -51,7 +51,7 @@ export async function partyGone(parts: CallParts, session: CallSession, gone: Go
   return true;
 }
 
-async function othersGoOn(parts: CallParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
+async function othersGoOn(parts: QueueParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
   if (!leg.isConnected) return; // the work that was connecting it sees that it is gone
   if (leg.speaker === 'third-party') return consultedGone(parts, session, leg, gone);
   const others = session.agentLegs;
@@ -64,12 +64,12 @@ async function othersGoOn(parts: CallParts, session: CallSession, leg: CallLeg, 
 }
 
 /** The agent who put the caller on hold leaves: the caller is with those who stay, and not forgotten on hold. */
-async function holderGone(parts: CallParts, session: CallSession, leg: CallLeg): Promise<void> {
+async function holderGone(parts: QueueParts, session: CallSession, leg: CallLeg): Promise<void> {
   if (session.heldByLegId === leg.legId && !session.consultation) await returnCaller(parts, session);
 }
 
 /** The consulting agent hangs up: the caller is with the consulted party, or will be after the answer. */
-async function askerGone(parts: CallParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
+async function askerGone(parts: QueueParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
   const toLegId = session.consultation?.legId;
   if (toLegId === undefined) return; // it rings on: see consult.ts
   session.consultation = undefined;
@@ -78,7 +78,7 @@ async function askerGone(parts: CallParts, session: CallSession, leg: CallLeg, g
 }
 
 async function consultedGone(
-  parts: CallParts,
+  parts: PartyParts,
   session: CallSession,
   leg: CallLeg,
   gone: Gone,
@@ -91,7 +91,7 @@ async function consultedGone(
 }
 
 async function hungUp(
-  parts: CallParts,
+  parts: PartyParts,
   session: CallSession,
   side: 'caller' | 'agent',
   { cause }: Gone,

@@ -1,6 +1,6 @@
 import type { Speaker } from '../../calls/call-event.js';
 import type { MediaTap, TapEvent } from '../../telephony/telephony.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { EventParts, LegParts, PartyParts, SwitchParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { utterancesOf } from '../transcript/leg-utterances.js';
 import { writeSoundBefore } from '../session/sound-changed.js';
@@ -30,7 +30,7 @@ const noTap = (): MediaTap => ({
 });
 
 /** Taps a party's audio and lets its words flow into the call. */
-export function addLeg(parts: CallParts, session: CallSession, joining: JoiningLeg): CallLeg {
+export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLeg): CallLeg {
   const { legId, speaker, channelId, name, userId = null, agentKey = null } = joining;
   const tapId = newTapId(session.callId, legId);
   const { isAnnounced = true } = joining;
@@ -80,7 +80,7 @@ export function addLeg(parts: CallParts, session: CallSession, joining: JoiningL
 
 /** The party is gone: its audio ends, what it said last still becomes text. */
 export async function removeLeg(
-  parts: CallParts,
+  parts: PartyParts,
   session: CallSession,
   leg: CallLeg,
   cause: number | null,
@@ -97,7 +97,7 @@ export async function removeLeg(
 
 /** Lets a party hear the others. @throws TelephonyError when its channel is gone */
 export async function bridgeLeg(
-  { telephony, log }: CallParts,
+  { telephony, log }: SwitchParts,
   session: CallSession,
   channelId: string,
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function bridgeLeg(
 }
 
 /** Tells everybody that a party is on the call. */
-export async function announceLeg(parts: CallParts, session: CallSession, leg: CallLeg): Promise<void> {
+export async function announceLeg(parts: EventParts, session: CallSession, leg: CallLeg): Promise<void> {
   const { legId, speaker, name, userId } = leg;
   leg.isConnected = true;
   const joined = writeEvent(parts, session, { type: 'leg.joined', legId, speaker, name, userId });
@@ -122,7 +122,7 @@ export async function announceLeg(parts: CallParts, session: CallSession, leg: C
 }
 
 async function writeTapEvent(
-  parts: CallParts,
+  parts: EventParts,
   session: CallSession,
   legId: string,
   event: TapEvent,

@@ -1,7 +1,7 @@
 import { Backoff } from '../../lib/backoff.js';
 import { TimeoutError } from '../../lib/errors.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { EventParts, LateParts, PartyParts, UnheardParts } from '../session/call-parts.js';
 import type { CallEnd, CallSession } from '../session/call-session.js';
 import { removeLeg } from './call-legs.js';
 import { recoverUnheard } from '../transcript/recover-speech.js';
@@ -15,7 +15,7 @@ export const CALLBACK_PROMISED = 'callback promised';
  * Ends a call for everybody on it, once: the legs are let go, `call.ended` is written at once, and the
  * utterances are told that nothing more comes.
  */
-export async function endCall(parts: CallParts, session: CallSession, end: CallEnd): Promise<void> {
+export async function endCall(parts: PartyParts, session: CallSession, end: CallEnd): Promise<void> {
   if (!session.move({ state: 'wrapping-up' })) return;
   session.end = end;
   const { telephony, log } = parts;
@@ -55,7 +55,7 @@ const NO_ROOM = { firstMs: 500, maxMs: 5_000 };
  * sound from the recording.
  */
 export async function completeTranscript(
-  parts: CallParts,
+  parts: UnheardParts & LateParts,
   session: CallSession,
   limitMs = LAST_WORDS_MS,
 ): Promise<void> {
@@ -71,7 +71,11 @@ export async function completeTranscript(
 }
 
 /** @returns false when this process stops first */
-async function transcribeRest(parts: CallParts, session: CallSession, limitMs: number): Promise<boolean> {
+async function transcribeRest(
+  parts: EventParts & LateParts,
+  session: CallSession,
+  limitMs: number,
+): Promise<boolean> {
   const signal = AbortSignal.any([session.abort.signal, AbortSignal.timeout(limitMs)]);
   const backoff = new Backoff(NO_ROOM);
   const places = session.deferred.takeAll();

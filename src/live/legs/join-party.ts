@@ -1,5 +1,5 @@
 import { announceLeg, bridgeLeg, removeLeg } from './call-legs.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { LegParts, PartyParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { writeEvent } from '../session/write-event.js';
 
@@ -11,7 +11,7 @@ export const WITHHELD = 'withheld';
  *
  * @returns whether they are on the call; if not, their phone is let go
  */
-export async function joinParty(parts: CallParts, session: CallSession, leg: CallLeg): Promise<boolean> {
+export async function joinParty(parts: LegParts, session: CallSession, leg: CallLeg): Promise<boolean> {
   try {
     await parts.onceConnected(session, () => bridgeLeg(parts, session, leg.channelId));
   } catch (error) {
@@ -24,7 +24,7 @@ export async function joinParty(parts: CallParts, session: CallSession, leg: Cal
 }
 
 /** A party leaves; the others stay. What the switch cannot be told now, it is when it is back: see adopt-calls.ts. */
-export async function letGo(parts: CallParts, session: CallSession, leg: CallLeg): Promise<void> {
+export async function letGo(parts: PartyParts, session: CallSession, leg: CallLeg): Promise<void> {
   await removeLeg(parts, session, leg, null);
   await parts.telephony.hangUp(leg.channelId).catch((error: unknown) => {
     parts.log.warn(
@@ -41,7 +41,7 @@ export function isAlone({ legs, callerLeg, end }: CallSession): boolean {
 
 /** The caller hears music and is not heard, until `by` or another agent on the call takes the caller back. */
 export async function holdCaller(
-  parts: CallParts,
+  parts: PartyParts,
   session: CallSession,
   caller: CallLeg,
   by: CallLeg,
@@ -64,7 +64,7 @@ export async function holdCaller(
 }
 
 /** The caller hears the others again. */
-export async function resumeCaller(parts: CallParts, session: CallSession, caller: CallLeg): Promise<void> {
+export async function resumeCaller(parts: PartyParts, session: CallSession, caller: CallLeg): Promise<void> {
   await bridgeLeg(parts, session, caller.channelId);
   if (!session.legs.has(caller.legId)) return;
   session.move({ state: 'up' });
@@ -78,7 +78,7 @@ export async function resumeCaller(parts: CallParts, session: CallSession, calle
 }
 
 /** Our people on the line do that now. */
-export function moveAgents({ agents }: CallParts, session: CallSession, state: 'on-call' | 'on-hold'): void {
+export function moveAgents({ agents }: PartyParts, session: CallSession, state: 'on-call' | 'on-hold'): void {
   for (const { agentKey } of session.agentLegs) {
     const agent = agentKey === null ? undefined : agents.get(agentKey);
     const isOther = agent?.state === (state === 'on-hold' ? 'on-call' : 'on-hold');

@@ -2,7 +2,7 @@ import type { Agent } from '../../desk/agent.js';
 import { nowMs } from '../../lib/clock.js';
 import { addLeg, announceLeg, bridgeLeg, removeLeg } from '../legs/call-legs.js';
 import { CallerLease } from './caller-lease.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { LegParts, PartyParts, QueueParts, RingParts, SwitchParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { resumeCaller } from '../legs/join-party.js';
 import { passOver, phoneTrouble } from '../ringing/pass-over.js';
@@ -16,14 +16,14 @@ import { writeEvent } from '../session/write-event.js';
 const REFUSED_FOR_MS = 5_000;
 
 /** Lets the caller wait for an agent until there is one, the wait is too long, or the call is over. */
-export async function connectAgent(parts: CallParts, session: CallSession): Promise<void> {
+export async function connectAgent(parts: QueueParts, session: CallSession): Promise<void> {
   session.queuedAtMs ??= nowMs();
   let isWaiting = true;
   while (isWaiting && !session.end && !parts.stopping.aborted) isWaiting = await waitForAgent(parts, session);
 }
 
 /** @returns whether the caller has to wait once more: who answered could not be connected */
-async function waitForAgent(parts: CallParts, session: CallSession): Promise<boolean> {
+async function waitForAgent(parts: QueueParts, session: CallSession): Promise<boolean> {
   const { router } = parts;
   const waiting = (session.waiting = new AbortController());
   const signal = AbortSignal.any([waiting.signal, session.abort.signal, parts.stopping]);
@@ -55,7 +55,7 @@ async function waitForAgent(parts: CallParts, session: CallSession): Promise<boo
 }
 
 function leaseOf(
-  { telephony, log }: CallParts,
+  { telephony, log }: SwitchParts,
   { callerChannelId: channelId }: CallSession,
   signal: AbortSignal,
 ): CallerLease | undefined {
@@ -64,7 +64,7 @@ function leaseOf(
 
 /** @returns whether the phone was answered, and is still there for a waiting caller */
 async function connect(
-  parts: CallParts,
+  parts: RingParts,
   session: CallSession,
   agent: Agent,
   { channelId, signal }: { channelId: string; signal: AbortSignal },
@@ -83,7 +83,7 @@ async function connect(
 
 /** An agent who answers before the caller has heard all of the greeting hears ringing; the channel stays `ringing`. */
 async function hearToneUntilGreeted(
-  { telephony }: CallParts,
+  { telephony }: SwitchParts,
   session: CallSession,
   channelId: string,
   signal: AbortSignal,
@@ -98,7 +98,7 @@ async function hearToneUntilGreeted(
 
 /** Rings an agent who is `ringing` for this call, and tells the journal; not of a phone that is not free to ring. */
 export async function ringAgent(
-  parts: CallParts,
+  parts: RingParts,
   session: CallSession,
   agent: Agent,
   { channelId, signal }: { channelId: string; signal: AbortSignal },
@@ -133,13 +133,13 @@ export async function ringAgent(
 }
 
 /** The caller waits no longer. */
-function givenUp({ agents }: CallParts, { callId }: CallSession, { key }: Agent): RingOutcome {
+function givenUp({ agents }: PartyParts, { callId }: CallSession, { key }: Agent): RingOutcome {
   agents.notAnswered(key, callId, { isMiss: false });
   return 'given-up';
 }
 
 async function hangUp(
-  { telephony, log }: CallParts,
+  { telephony, log }: SwitchParts,
   { callId }: CallSession,
   channelId: string,
 ): Promise<void> {
@@ -154,7 +154,7 @@ async function hangUp(
  * @returns undefined when that did not come about; the agent's phone is let go then
  */
 export async function joinAgent(
-  parts: CallParts,
+  parts: LegParts,
   session: CallSession,
   agent: Agent,
   channelId: string,

@@ -1,7 +1,7 @@
 import { messageOf } from '../../lib/errors.js';
 import { TelephonyError } from '../../telephony/errors.js';
 import { addLeg, announceLeg } from '../legs/call-legs.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { LegParts, QueueParts, RingParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { announce, writeAnnouncement } from '../ringing/announce.js';
 import { WITHHELD } from '../legs/join-party.js';
@@ -13,7 +13,7 @@ import { writeEvent } from '../session/write-event.js';
 export const TAKEN_BACK_AFTER_MS = 1_000;
 
 /** Answers a call that came in, and lets the caller wait for an agent. */
-export async function takeCall(parts: CallParts, session: CallSession): Promise<void> {
+export async function takeCall(parts: QueueParts, session: CallSession): Promise<void> {
   try {
     await parts.onceConnected(session, () => parts.telephony.answer(session.callId));
   } catch (error) {
@@ -26,13 +26,13 @@ export async function takeCall(parts: CallParts, session: CallSession): Promise<
 }
 
 /** Agents are rung meanwhile; none is connected to the caller, and nothing is recorded, until it is over. */
-export function greetCaller(parts: CallParts, session: CallSession): void {
+export function greetCaller(parts: RingParts, session: CallSession): void {
   session.isBeingGreeted = parts.queue.greeting.length > 0;
   session.greeting = greetAndJoin(parts, session);
   parts.own(session.greeting);
 }
 
-async function greetAndJoin(parts: CallParts, session: CallSession): Promise<void> {
+async function greetAndJoin(parts: RingParts, session: CallSession): Promise<void> {
   const { callerChannelId: channelId } = session;
   if (session.isBeingGreeted && channelId !== undefined) {
     const announcement = await announce(parts, session, { channelId, media: parts.queue.greeting });
@@ -45,7 +45,7 @@ async function greetAndJoin(parts: CallParts, session: CallSession): Promise<voi
 }
 
 /** At once: an agent who answers finds the caller's leg. The journal keeps the order in which it is told. */
-function joinCaller(parts: CallParts, session: CallSession): void {
+function joinCaller(parts: LegParts, session: CallSession): void {
   if (session.end) return;
   const leg = { legId: 'caller', speaker: 'caller', name: session.callerId ?? WITHHELD } as const;
   const caller = addLeg(parts, session, { ...leg, channelId: session.callId });
@@ -57,7 +57,7 @@ function joinCaller(parts: CallParts, session: CallSession): void {
  * session ends when that is told (`gone`). Should even that request not get through, the time limit that a new
  * caller is on (asterisk-telephony.ts) does the same a little later.
  */
-async function notAnswered(parts: CallParts, session: CallSession, error: unknown): Promise<void> {
+async function notAnswered(parts: LegParts, session: CallSession, error: unknown): Promise<void> {
   const { telephony, log, stopping } = parts;
   const { callId } = session;
   if (session.end || stopping.aborted) return; // the next process finds the caller ringing, and goes on

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { nowMs } from '../../lib/clock.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { EventParts, QueueParts, RingParts, SwitchParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { CALLBACK_PROMISED, endCall } from '../legs/finish-call.js';
 import { writeEvent } from '../session/write-event.js';
@@ -22,7 +22,7 @@ const TRY_AGAIN_MS = 5_000;
  * End:    when `signal` is aborted, or the call is ended with the promise.
  */
 export async function waitInQueue(
-  parts: CallParts,
+  parts: QueueParts,
   session: CallSession,
   signal: AbortSignal,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function untilGreeted({ greeting }: CallSession, signal: AbortSigna
 
 /** @returns whether the switch did it */
 async function attemptTo(
-  { log }: CallParts,
+  { log }: EventParts,
   { callId }: CallSession,
   signal: AbortSignal,
   step: () => Promise<void>,
@@ -70,7 +70,7 @@ async function attemptTo(
 }
 
 async function promiseCallback(
-  parts: CallParts,
+  parts: RingParts,
   session: CallSession,
   channelId: string,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ async function promiseCallback(
 }
 
 async function say(
-  { telephony }: CallParts,
+  { telephony }: SwitchParts,
   channelId: string,
   media: readonly string[],
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import type { Channel } from '../../telephony/telephony.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { RecoveryParts, SwitchParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { closeLost } from './close-lost-call.js';
 import { goOnWithCall } from './go-on-with-call.js';
@@ -17,7 +17,7 @@ import { isEarlierIdOf, isOtherSideOf, isOurSwitchId } from '../session/switch-i
  * @throws UnavailableError when the journal cannot be read; nothing has been done then
  */
 export async function adoptCalls(
-  parts: CallParts,
+  parts: RecoveryParts,
   openCalls: OpenCalls,
   sessions: ReadonlyMap<string, CallSession>,
   synchronised: Synchronised,
@@ -58,7 +58,7 @@ export async function adoptCalls(
  * `adoptCalls` does the rest.
  */
 export async function adoptCallsOnDisk(
-  parts: CallParts,
+  parts: RecoveryParts,
   openCalls: OpenCalls,
   sessions: ReadonlyMap<string, CallSession>,
   synchronised: Synchronised,
@@ -84,7 +84,7 @@ function isUp({ callId, direction }: OpenCall, { channels }: Synchronised): bool
 }
 
 function take(
-  { telephony, log }: CallParts,
+  { telephony, log }: SwitchParts,
   channel: Channel,
   options: { readonly isStarted: boolean },
   adopter: Adopter,

@@ -1,7 +1,7 @@
 import { Backoff } from '../../lib/backoff.js';
 import { UnavailableError } from '../../lib/errors.js';
 import { adoptCalls, adoptCallsOnDisk } from './adopt-calls.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { RecoveryParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { connectAgent } from '../queue/connect-agent.js';
 import type { DialPlanCalls } from './dial-plan-calls.js';
@@ -13,7 +13,7 @@ import { SerialQueue } from '../../lib/serial-queue.js';
 const JOURNAL_AWAY = { firstMs: 250, maxMs: 5_000 };
 
 export interface AdoptionOptions extends Pick<Adopter, 'follow' | 'holds' | 'take'> {
-  readonly parts: CallParts;
+  readonly parts: RecoveryParts;
   /** Calls that an earlier process left open. */
   readonly openCalls: OpenCalls;
   readonly dialPlanCalls: DialPlanCalls;

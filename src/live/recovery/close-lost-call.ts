@@ -1,6 +1,6 @@
 import { nowMs } from '../../lib/clock.js';
 import { answeredAtMsOf } from '../session/call-clock.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { UnheardParts } from '../session/call-parts.js';
 import { CallSession } from '../session/call-session.js';
 import { writeLegsGone } from './legs-before.js';
 import type { Adopter, OpenCall, Said } from './open-call.js';
@@ -9,7 +9,7 @@ import { writeEvent } from '../session/write-event.js';
 
 /** It ended while no server was there: cause and time will never be known; it was up at its newest event. */
 export async function closeLost(
-  parts: CallParts,
+  parts: UnheardParts,
   call: OpenCall,
   said: Said,
   adopter: Pick<Adopter, 'follow'>,

@@ -2,7 +2,7 @@ import { Backoff } from '../../lib/backoff.js';
 import { messageOf, UnavailableError } from '../../lib/errors.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 import type { DialPlanCall } from '../../telephony/telephony.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { RecoveryParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { closeLost } from './close-lost-call.js';
 import { goOnInDialPlan } from './go-on-in-dial-plan.js';
@@ -32,13 +32,13 @@ const NEXT_LOOK = { firstMs: 1_000, maxMs: 10_000 };
  * Errors: UnavailableError of `load`, while the switch does not answer; a journal that does not is asked again.
  */
 export class DialPlanCalls {
-  readonly #parts: CallParts;
+  readonly #parts: RecoveryParts;
   readonly #options: DialPlanCallsOptions;
   #noted: readonly DialPlanCall[] = [];
   readonly #settlements = new SerialQueue();
   #isLooking = false;
 
-  constructor(parts: CallParts, options: DialPlanCallsOptions) {
+  constructor(parts: RecoveryParts, options: DialPlanCallsOptions) {
     this.#parts = parts;
     this.#options = options;
   }

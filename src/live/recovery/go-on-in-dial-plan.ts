@@ -1,5 +1,5 @@
 import type { DialPlanCall } from '../../telephony/telephony.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { RecoveryParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { isAnnouncedTo } from './go-on-with-call.js';
 import { joinAgain } from './join-again.js';
@@ -18,7 +18,7 @@ import { sessionOfEarlier } from './session-of-earlier.js';
  * @param legId of the answering party
  */
 export async function goOnInDialPlan(
-  parts: CallParts,
+  parts: RecoveryParts,
   call: OpenCall,
   said: Said & { readonly answeredAt: Date },
   { channelId, name, legId }: NonNullable<DialPlanCall['answered']> & { readonly legId: string },

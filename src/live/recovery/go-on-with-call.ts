@@ -2,7 +2,7 @@ import type { Channel } from '../../telephony/telephony.js';
 import { closeLost } from './close-lost-call.js';
 import type { Adopter, OpenCall, Said, Synchronised } from './open-call.js';
 import { untoldFrom, writeLegsGone } from './legs-before.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { LegParts, PartyParts, RecoveryParts, RingParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { joinAgain, type AdoptedLeg } from './join-again.js';
 import { moveAgents, resumeCaller, WITHHELD } from '../legs/join-party.js';
@@ -17,7 +17,7 @@ import { earlierBridgeId, ourSwitchId } from '../session/switch-ids.js';
  * and the journal says what was not heard meanwhile.
  */
 export async function goOnWithCall(
-  parts: CallParts,
+  parts: RecoveryParts,
   call: OpenCall,
   said: Said & { answeredAt: Date },
   synchronised: Synchronised,
@@ -91,7 +91,7 @@ function bridgeIdOf({ callId }: OpenCall, { channels, bridges }: Synchronised): 
 
 /** The earlier process went in the middle of it. */
 function isBeingGreeted(
-  { queue }: CallParts,
+  { queue }: RingParts,
   { direction, connectedAt }: OpenCall,
   announced: ReadonlyMap<string, boolean>,
 ): boolean {
@@ -101,7 +101,7 @@ function isBeingGreeted(
 
 /** A party that has not heard the announcement is neither recorded nor transcribed, as before the restart. */
 export function isAnnouncedTo(
-  { queue }: CallParts,
+  { queue }: RingParts,
   { direction }: OpenCall,
   announced: ReadonlyMap<string, boolean>,
 ): boolean {
@@ -110,7 +110,7 @@ export function isAnnouncedTo(
 }
 
 /** The agent who held the caller may have forgotten it, or be gone. */
-async function resumeAgain(parts: CallParts, session: CallSession, caller: CallLeg): Promise<void> {
+async function resumeAgain(parts: PartyParts, session: CallSession, caller: CallLeg): Promise<void> {
   try {
     await resumeCaller(parts, session, caller);
   } catch (error) {
@@ -119,7 +119,7 @@ async function resumeAgain(parts: CallParts, session: CallSession, caller: CallL
 }
 
 /** The earlier process may have gone with the caller still on a lease: no caller is taken out of a conversation. */
-async function keepCaller(parts: CallParts, session: CallSession, channelId: string): Promise<void> {
+async function keepCaller(parts: LegParts, session: CallSession, channelId: string): Promise<void> {
   const { telephony, log } = parts;
   const keep = () => telephony.returnAfter(channelId, null);
   await parts.onceConnected(session, keep).catch((error: unknown) => {
@@ -135,7 +135,7 @@ function legIdOf(channelId: string, kind: 'agent' | 'third-party', legIds: reado
   return known.includes(legId) ? legId : (known.at(-1) ?? legId);
 }
 
-function agentLegOf({ agents }: CallParts, call: OpenCall, { id: channelId, name }: Channel) {
+function agentLegOf({ agents }: PartyParts, call: OpenCall, { id: channelId, name }: Channel) {
   const legId =
     channelId === call.callId ? 'agent-1' : legIdOf(channelId, 'agent', Object.keys(call.utterancesByLeg));
   const person = ownerOfPhone(agents, name);

@@ -1,6 +1,6 @@
 import type { Speaker } from '../../calls/call-event.js';
 import { addLeg, announceLeg, bridgeLeg } from '../legs/call-legs.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { LegParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { endGapWithFirstSound, writeRestartGap } from './legs-before.js';
 import type { OpenCall, Synchronised } from './open-call.js';
@@ -24,7 +24,7 @@ export interface AdoptedLeg {
 
 /** The earlier process may have gone at any point between the answer and the first word. */
 export async function joinAgain(
-  parts: CallParts,
+  parts: LegParts,
   session: CallSession,
   call: OpenCall,
   { channelId, gapFromMs, isInBridge = true, hasJoined, ...joining }: AdoptedLeg,

@@ -1,4 +1,4 @@
-import type { CallParts } from '../session/call-parts.js';
+import type { SwitchParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { isCallThere, type Synchronised } from './open-call.js';
 import { callIdOfAwaySnoop, callIdOfParty } from '../session/switch-ids.js';
@@ -14,7 +14,7 @@ export interface LeftoverRules {
 
 /** Ids that we gave and callers that are in our hands, without a live call that needs them. Others' are left alone. */
 export async function removeLeftovers(
-  parts: CallParts,
+  parts: SwitchParts,
   sessions: Sessions,
   { channels, bridges }: Synchronised,
   { holds, isOurs }: LeftoverRules,
@@ -30,7 +30,7 @@ export async function removeLeftovers(
  * lives here without them, or its other side has gone. Their agents are free, and the switch says busy.
  */
 export async function freePhones(
-  parts: CallParts,
+  parts: SwitchParts,
   sessions: Sessions,
   synchronised: Synchronised,
   holds: LeftoverRules['holds'],
@@ -56,7 +56,7 @@ function needOf(sessions: Sessions, holds: LeftoverRules['holds']): (id: string)
 }
 
 async function remove(
-  { telephony, log }: CallParts,
+  { telephony, log }: SwitchParts,
   { channels, bridges }: Pick<Synchronised, 'channels' | 'bridges'>,
 ): Promise<void> {
   const removals = [

@@ -1,6 +1,6 @@
 import type { CallEventType, Speaker, StoredCallEvent } from '../../calls/call-event.js';
 import { nowMs } from '../../lib/clock.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { EventParts, WorkParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import type { UnheardStretch } from '../session/unheard-stretches.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
@@ -84,7 +84,7 @@ export function untoldFrom({ lastStartMs }: Pick<Newest, 'lastStartMs'>, leg: Le
  * @param isStillThere by leg id; left out where all have left
  */
 export async function writeLegsGone(
-  parts: Pick<CallParts, 'journal' | 'log'>,
+  parts: EventParts,
   session: CallSession,
   newest: Newest,
   before: ReadonlyMap<string, LegBefore>,
@@ -105,7 +105,7 @@ export async function writeLegsGone(
 
 /** Writes that a party was not heard while no server was there: `recoverUnheard` looks for what was recorded of it. */
 export async function writeRestartGap(
-  parts: Pick<CallParts, 'journal' | 'log'>,
+  parts: EventParts,
   session: CallSession,
   {
     legId,
@@ -130,7 +130,7 @@ export async function writeRestartGap(
  * said in that moment is looked for as a whole (see `WHOLE_WORD_MS`).
  */
 export async function endGapWithFirstSound(
-  parts: Pick<CallParts, 'journal' | 'log' | 'stopping'>,
+  parts: EventParts & Pick<WorkParts, 'stopping'>,
   session: CallSession,
   { legId, tap }: Pick<CallLeg, 'legId' | 'tap'>,
   stretch: UnheardStretch,

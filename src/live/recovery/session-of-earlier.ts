@@ -1,13 +1,13 @@
 import { fromSystemMs, nowMs } from '../../lib/clock.js';
 import { answeredAtMsOf } from '../session/call-clock.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { QueueParts } from '../session/call-parts.js';
 import { CallSession } from '../session/call-session.js';
 import type { OpenCall, Said } from './open-call.js';
 import { placeInQueue } from '../queue/place-in-queue.js';
 
 /** The session of a call of an earlier process, with all that the journal has of it; no party has joined it yet. */
 export function sessionOfEarlier(
-  { queue }: Pick<CallParts, 'queue'>,
+  { queue }: Pick<QueueParts, 'queue'>,
   call: OpenCall,
   { answeredAt, ...said }: Said & { readonly answeredAt: Date },
   bridgeId?: string,

@@ -1,6 +1,6 @@
 import type { CallEvent } from '../../calls/call-event.js';
 import type { DialPlanCall } from '../../telephony/telephony.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { QueueParts } from '../session/call-parts.js';
 import { WITHHELD } from '../legs/join-party.js';
 import type { OpenCall, OpenCalls } from './open-call.js';
 import { ownerOfPhone } from '../legs/owner-of-phone.js';
@@ -15,7 +15,7 @@ const SOURCE = { source: 'dial-plan' } as const;
 /** Events that the journal may have of this call already. */
 const TOLD_TYPES = ['leg.joined', 'leg.left', 'announcement.played'] as const;
 
-type Parts = Pick<CallParts, 'journal' | 'agents' | 'queue'>;
+type Parts = Pick<QueueParts, 'journal' | 'agents' | 'queue'>;
 type Joined = Extract<CallEvent, { type: 'leg.joined' }>;
 
 /**

@@ -1,6 +1,6 @@
 import { nowMs } from '../../lib/clock.js';
 import { TelephonyAwayError } from '../../telephony/errors.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { EventParts, LegParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { writeEvent } from '../session/write-event.js';
 
@@ -20,7 +20,7 @@ const LONGEST_ANNOUNCEMENT_MS = 180_000;
  * complete, and the party is served all the same.
  */
 export async function announce(
-  parts: CallParts,
+  parts: LegParts,
   session: CallSession,
   { channelId, media }: { readonly channelId: string; readonly media: readonly string[] },
 ): Promise<Announcement> {
@@ -54,7 +54,7 @@ export async function announce(
 
 /** @param startMs where that is not now */
 export async function writeAnnouncement(
-  parts: CallParts,
+  parts: EventParts,
   session: CallSession,
   { legId, playedMs, isComplete }: Announcement & { readonly legId: string },
   startMs?: number,

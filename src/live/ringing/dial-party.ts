@@ -4,7 +4,7 @@ import type { DialTarget } from '../../desk/call-commands.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import { announce, writeAnnouncement, type Announcement } from './announce.js';
 import { addLeg } from '../legs/call-legs.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { DialParts, EventParts, RingParts, WorkParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { ringPhone, type RingOutcome } from './ring-phone.js';
 import { whileRinging } from './while-ringing.js';
@@ -34,7 +34,7 @@ export const OUTSIDE_RING_MS = 45_000;
  *         InvalidInputError, ForbiddenError for a number that they may not dial
  */
 export function reserveParty(
-  parts: CallParts,
+  parts: DialParts,
   session: CallSession,
   target: DialTarget,
   { agentKey }: Pick<CallLeg, 'agentKey'>,
@@ -52,7 +52,7 @@ export function reserveParty(
  * @throws InvalidInputError, ForbiddenError
  */
 export function checkedTarget(
-  { agents, dialRules }: Pick<CallParts, 'agents' | 'dialRules'>,
+  { agents, dialRules }: Pick<DialParts, 'agents' | 'dialRules'>,
   target: DialTarget,
   agentKey: string | null,
 ): DialTarget {
@@ -72,7 +72,7 @@ export function reachableAgent(agents: Agents, extension: string): { agent: Agen
   return { agent, endpoint };
 }
 
-function reserveAgent(parts: CallParts, session: CallSession, extension: string): Party {
+function reserveAgent(parts: RingParts, session: CallSession, extension: string): Party {
   const { agents, ringTimeoutMs: timeoutMs } = parts;
   const { callId, callerId } = session;
   const { agent, endpoint } = reachableAgent(agents, extension);
@@ -99,7 +99,7 @@ function reserveAgent(parts: CallParts, session: CallSession, extension: string)
   };
 }
 
-function outsideParty(parts: CallParts, session: CallSession, number: string): Party {
+function outsideParty(parts: DialParts, session: CallSession, number: string): Party {
   const endpoint = parts.trunkEndpoint.replace('{number}', number);
   return {
     name: number,
@@ -129,7 +129,7 @@ function outsideParty(parts: CallParts, session: CallSession, number: string): P
 
 /** Before a person outside is connected. @returns undefined where nothing must be told them */
 export async function announceOutside(
-  parts: CallParts,
+  parts: RingParts,
   session: CallSession,
   channelId: string,
 ): Promise<Announcement | undefined> {
@@ -148,7 +148,7 @@ export function isMiss({ end }: CallSession, outcome: RingOutcome): boolean {
 }
 
 async function tellMissed(
-  parts: CallParts,
+  parts: EventParts,
   session: CallSession,
   who: { name: string; userId: number | null },
   outcome: RingOutcome,
@@ -159,6 +159,6 @@ async function tellMissed(
 }
 
 /** Ends with the call, and with this process. */
-export function stopOf({ stopping }: CallParts, { abort }: CallSession): AbortSignal {
+export function stopOf({ stopping }: WorkParts, { abort }: CallSession): AbortSignal {
   return AbortSignal.any([stopping, abort.signal]);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Agent } from '../../desk/agent.js';
 import { nowMs } from '../../lib/clock.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { LegParts, SwitchParts, WorkParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 
 /** A phone that cannot be rung is not offered the same caller again at once. */
@@ -19,7 +19,7 @@ export type PhoneTrouble = 'busy-elsewhere' | 'unreachable';
 
 /** @returns undefined for a phone that can be rung now */
 export async function phoneTrouble(
-  { telephony, log }: CallParts,
+  { telephony, log }: SwitchParts,
   endpoint: string,
   signal: AbortSignal,
 ): Promise<PhoneTrouble | undefined> {
@@ -37,7 +37,7 @@ export async function phoneTrouble(
 
 /** Keeps an agent from being given callers: for a moment, or until their phone is free, but not for long. */
 export function passOver(
-  parts: CallParts,
+  parts: LegParts,
   { callId }: CallSession,
   { key, sinceMs }: Agent,
   { endpoint, trouble }: { readonly endpoint: string; readonly trouble: PhoneTrouble },
@@ -51,12 +51,12 @@ export function passOver(
   });
 }
 
-async function pause({ stopping }: CallParts, forMs = UNREACHABLE_FOR_MS): Promise<void> {
+async function pause({ stopping }: WorkParts, forMs = UNREACHABLE_FOR_MS): Promise<void> {
   await delay(forMs, undefined, { signal: stopping }).catch(() => {});
 }
 
 /** The line may be one that an earlier process left, and be cleared at any moment. */
-async function onceFree(parts: CallParts, endpoint: string, isPassedOver: () => boolean): Promise<void> {
+async function onceFree(parts: LegParts, endpoint: string, isPassedOver: () => boolean): Promise<void> {
   const untilMs = nowMs() + BUSY_ELSEWHERE_FOR_MS;
   while (!parts.stopping.aborted && isPassedOver() && nowMs() < untilMs) {
     await pause(parts, LOOK_AGAIN_MS);

@@ -3,7 +3,7 @@ import type { DialTarget } from '../../desk/call-commands.js';
 import { nowMs } from '../../lib/clock.js';
 import { writeAnnouncement } from './announce.js';
 import { addLeg, announceLeg, bridgeLeg } from '../legs/call-legs.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { DialParts, EventParts, LegParts, PartyParts, RingParts } from '../session/call-parts.js';
 import { CallSession } from '../session/call-session.js';
 import { announceOutside, isMiss, OUTSIDE_RING_MS, reachableAgent, stopOf } from './dial-party.js';
 import { endCall } from '../legs/finish-call.js';
@@ -28,7 +28,7 @@ export function newOutboundCall(callId: string, target: DialTarget): CallSession
 
 /** By a command: the agent's own phone rings first, and answers by itself if it can. */
 export async function placeCall(
-  parts: CallParts,
+  parts: DialParts,
   session: CallSession,
   agent: Agent,
   target: DialTarget,
@@ -47,7 +47,7 @@ export async function placeCall(
 
 /** From the phone on the desk: it hears us at once. */
 export async function dialFromPhone(
-  parts: CallParts,
+  parts: DialParts,
   session: CallSession,
   agent: Agent,
   target: DialTarget,
@@ -62,13 +62,13 @@ export async function dialFromPhone(
   await dialOut(parts, session, agent, target);
 }
 
-function writeStarted(parts: CallParts, session: CallSession): Promise<void> {
+function writeStarted(parts: EventParts, session: CallSession): Promise<void> {
   const { callerId, dialled, callbackId } = session;
   const event = { type: 'call.started', callerId, dialled, direction: 'outbound', callbackId } as const;
   return writeEvent(parts, session, event, 0);
 }
 
-async function giveUp(parts: CallParts, session: CallSession, agent: Agent, reason: string): Promise<void> {
+async function giveUp(parts: PartyParts, session: CallSession, agent: Agent, reason: string): Promise<void> {
   await endCall(parts, session, { side: 'server', cause: null, reason });
   parts.agents.notConnected(agent.key, session.callId);
 }
@@ -81,7 +81,7 @@ interface Called {
 
 /** @returns undefined for a colleague who is busy or away */
 function calledBy(
-  { agents, trunkEndpoint }: CallParts,
+  { agents, trunkEndpoint }: DialParts,
   { callId }: CallSession,
   target: DialTarget,
 ): Called | undefined {
@@ -96,13 +96,13 @@ function calledBy(
 }
 
 /** @throws NotFoundError for an extension that nobody has; ConflictError for a colleague who is busy or away */
-export function requireReachable({ agents }: Pick<CallParts, 'agents'>, target: DialTarget): void {
+export function requireReachable({ agents }: Pick<PartyParts, 'agents'>, target: DialTarget): void {
   if (target.kind === 'extension') reachableAgent(agents, target.extension);
 }
 
 /** The agent hears it ring; the call begins with the answer. */
 async function dialOut(
-  parts: CallParts,
+  parts: DialParts,
   session: CallSession,
   agent: Agent,
   target: DialTarget,
@@ -131,7 +131,7 @@ async function dialOut(
 }
 
 async function ringWithTone(
-  parts: CallParts,
+  parts: RingParts,
   session: CallSession,
   { agentKey, ...called }: Pick<Ring, 'endpoint' | 'channelId' | 'callerId'> & { agentKey: string | null },
 ): Promise<RingOutcome> {
@@ -162,7 +162,7 @@ async function ringWithTone(
 }
 
 async function connectDialled(
-  parts: CallParts,
+  parts: LegParts,
   session: CallSession,
   agent: Agent,
   { channelId, agentKey: callerKey }: { channelId: string; agentKey: string | null },

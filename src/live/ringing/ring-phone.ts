@@ -1,6 +1,6 @@
 import type { MissReason } from '../../calls/call-event.js';
 import { isUnanswered } from '../../telephony/errors.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { SwitchParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 
 export interface Ring {
@@ -26,7 +26,7 @@ const SILENT_SWITCH_MS = 5_000;
  *
  * @returns `answered`: the channel stays among the session's `ringing` until a leg takes it over
  */
-export async function ringPhone(parts: CallParts, session: CallSession, ring: Ring): Promise<RingOutcome> {
+export async function ringPhone(parts: SwitchParts, session: CallSession, ring: Ring): Promise<RingOutcome> {
   const { log } = parts;
   const { channelId, signal } = ring;
   if (signal.aborted || session.end) return 'given-up';
@@ -58,7 +58,7 @@ export async function ringPhone(parts: CallParts, session: CallSession, ring: Ri
 }
 
 /** A request without an answer may have been carried out: the phone rings if its channel is there. */
-async function begin({ telephony, log }: CallParts, ring: Ring): Promise<void> {
+async function begin({ telephony, log }: SwitchParts, ring: Ring): Promise<void> {
   const { channelId } = ring;
   try {
     await telephony.ring({ ...ring });
@@ -70,7 +70,7 @@ async function begin({ telephony, log }: CallParts, ring: Ring): Promise<void> {
 
 /** A channel that cannot be hung up now is hung up when the switch is back: see adopt-calls.ts. */
 async function silence(
-  { telephony, log }: CallParts,
+  { telephony, log }: SwitchParts,
   session: CallSession,
   channelId: string,
 ): Promise<void> {

@@ -74,29 +74,69 @@ export interface QueueSettings {
   readonly languages: ReadonlyMap<string, string>;
 }
 
-/** The parts that a live call needs. The same parts serve every call. */
-export interface CallParts {
-  readonly telephony: Telephony;
-  readonly transcriber: Pick<Transcriber, 'transcribe'>;
-  readonly classifier: Classifier;
+/** To tell what happens to a call. */
+export interface EventParts {
   readonly journal: CallWriter;
-  readonly language: string;
+  readonly log: Log;
+}
+
+/** To tell the switch what to do. */
+export interface SwitchParts {
+  readonly telephony: Telephony;
+  readonly log: Log;
+}
+
+/** Work that goes on behind a command, in the care of the desk. */
+export interface WorkParts {
+  /** Takes work that nobody waits for into the desk's care: its failure is said, the desk closes after it. */
+  readonly own: (work: Promise<void>) => void;
+  /** Does it, and again after each lost connection, as long as the call goes on. @throws what it throws otherwise */
+  readonly onceConnected: (session: CallSession, commands: () => Promise<void>) => Promise<void>;
+  /** Aborted when this process stops following calls; they stay up. */
+  readonly stopping: AbortSignal;
+}
+
+/** For parties who are on a call already: held, resumed, let go. */
+export interface PartyParts extends EventParts, SwitchParts {
   readonly agents: Agents;
-  readonly router: Router;
+  /** The parties of a call, or the held ones, have changed. */
+  readonly onPartiesChanged: (session: CallSession) => void;
+}
+
+/** For parties who join: they are tapped, recorded and transcribed from then on. */
+export interface LegParts extends PartyParts, WorkParts {
+  readonly recordings: CallRecordings;
+  readonly transcriber: Pick<Transcriber, 'transcribe'>;
+  readonly language: string;
+}
+
+/** To ring the telephones of agents. */
+export interface RingParts extends LegParts {
   readonly queue: QueueSettings;
   readonly ringTimeoutMs: number;
+}
+
+/** For callers who wait for an agent. */
+export interface QueueParts extends RingParts {
+  readonly router: Router;
+}
+
+/** To ring people outside as well. */
+export interface DialParts extends RingParts {
   /** Where calls go out, with `{number}` in it, e.g. `PJSIP/{number}@trunk`. */
   readonly trunkEndpoint: string;
   /** Shown to people outside whom we call; undefined: none is. */
   readonly outboundCallerId?: string | undefined;
   readonly dialRules: Pick<DialRules, 'check'>;
+}
+
+/** For the commands of agents: whom they call may be anybody, and the caller may have to wait again. */
+export interface ControlParts extends DialParts, QueueParts {}
+
+/** For speech that no process heard while it was said, and that was recorded. */
+export interface UnheardParts extends EventParts, Pick<WorkParts, 'own' | 'stopping'> {
   readonly recordings: CallRecordings;
   readonly awaySound: AwaySound;
-  /** The recorded sound of one party at that place; null where there is none. @throws VaultError, UnavailableError */
-  readonly recordedSpeech: (
-    callId: string,
-    place: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,
-  ) => Promise<SpeechSegment | null>;
   /** The recorded sound of one side of a call at that place; null where there is none. @throws VaultError, UnavailableError */
   readonly recordedSound: (
     callId: string,
@@ -104,13 +144,21 @@ export interface CallParts {
   ) => Promise<RecordedSound | null>;
   /** Cuts sound into its stretches of speech, as that of a live call. @throws UnavailableError */
   readonly cutSpeech: (frame: AudioFrame) => Promise<readonly SpeechSegment[]>;
-  /** The parties of a call, or the held ones, have changed. */
-  readonly onPartiesChanged: (session: CallSession) => void;
-  /** Takes work that nobody waits for into the desk's care: its failure is said, the desk closes after it. */
-  readonly own: (work: Promise<void>) => void;
-  /** Does it, and again after each lost connection, as long as the call goes on. @throws what it throws otherwise */
-  readonly onceConnected: (session: CallSession, commands: () => Promise<void>) => Promise<void>;
-  /** Aborted when this process stops following calls; they stay up. */
-  readonly stopping: AbortSignal;
-  readonly log: Log;
+}
+
+/** For speech that was heard and is transcribed later than live. */
+export interface LateParts extends Pick<LegParts, 'transcriber' | 'language' | 'stopping'> {
+  /** The recorded sound of one party at that place; null where there is none. @throws VaultError, UnavailableError */
+  readonly recordedSpeech: (
+    callId: string,
+    place: Pick<DeferredPlace, 'speaker' | 'startMs' | 'endMs'>,
+  ) => Promise<SpeechSegment | null>;
+}
+
+/** For calls of an earlier process. */
+export interface RecoveryParts extends QueueParts, UnheardParts {}
+
+/** Everything that live calls need, made once for all of them; no function but the desk's own needs all of it. */
+export interface CallParts extends ControlParts, RecoveryParts, LateParts {
+  readonly classifier: Classifier;
 }

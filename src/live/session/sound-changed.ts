@@ -1,5 +1,5 @@
 import type { TelephonyEvent } from '../../telephony/telephony.js';
-import type { CallParts } from './call-parts.js';
+import type { EventParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { writeEvent } from './write-event.js';
 
@@ -8,7 +8,7 @@ type SoundQuality = SoundChange['quality'];
 
 /** How a party's sound arrives stands in the journal of the call that the party is on, or is about to join. */
 export async function soundChanged(
-  parts: CallParts,
+  parts: EventParts,
   sessions: Iterable<CallSession>,
   { channelId, quality }: SoundChange,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function soundChanged(
 
 /** The sound quality that was told before the party had a leg, e.g. during the greeting: it is not told again. */
 export async function writeSoundBefore(
-  parts: CallParts,
+  parts: EventParts,
   session: CallSession,
   { legId, channelId }: CallLeg,
 ): Promise<void> {
@@ -36,7 +36,7 @@ function isToJoin({ callId, bridgeId, callerChannelId }: CallSession, channelId:
 }
 
 async function writeQuality(
-  parts: CallParts,
+  parts: EventParts,
   session: CallSession,
   legId: string,
   { state, loss, jitterMs }: SoundQuality,

@@ -1,6 +1,6 @@
 import type { CallEvent } from '../../calls/call-event.js';
 import { nowMs } from '../../lib/clock.js';
-import type { CallParts } from './call-parts.js';
+import type { EventParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
 
 /**
@@ -10,7 +10,7 @@ import type { CallSession } from './call-session.js';
  * @param at when it happened, where that is not now
  */
 export async function writeEvent(
-  { journal, log }: Pick<CallParts, 'journal' | 'log'>,
+  { journal, log }: EventParts,
   session: CallSession,
   event: CallEvent,
   startMs: number = nowMs() - session.answeredAtMs,

@@ -1,7 +1,7 @@
 import type { SupervisionMode } from '../../desk/call-commands.js';
 import type { SupervisionStore } from '../../desk/supervision-store.js';
 import { onceStored } from '../../lib/once-stored.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { LegParts } from '../session/call-parts.js';
 import type { Supervision } from './supervision.js';
 
 export interface SupervisionRecordOptions {
@@ -14,10 +14,10 @@ export interface SupervisionRecordOptions {
 
 /** Writes down who supervised whom, how and from when to when, and tells the agents. */
 export class SupervisionRecord {
-  readonly #parts: Pick<CallParts, 'own' | 'stopping' | 'log'>;
+  readonly #parts: Pick<LegParts, 'own' | 'stopping' | 'log'>;
   readonly #options: SupervisionRecordOptions;
 
-  constructor(parts: Pick<CallParts, 'own' | 'stopping' | 'log'>, options: SupervisionRecordOptions) {
+  constructor(parts: Pick<LegParts, 'own' | 'stopping' | 'log'>, options: SupervisionRecordOptions) {
     this.#parts = parts;
     this.#options = options;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { supervisorLegId } from '../../calls/leg-id.js';
 import { addLeg, announceLeg, removeLeg } from '../legs/call-legs.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { LegParts } from '../session/call-parts.js';
 import type { CallLeg } from '../session/call-session.js';
 import { tellsOfGone } from '../session/gone-meanwhile.js';
 import { requireGoingOn, type Supervision } from './supervision.js';
@@ -11,9 +11,9 @@ import { requireGoingOn, type Supervision } from './supervision.js';
  * whisper to one party or in the bridge of the call.
  */
 export class SupervisorSound {
-  readonly #parts: CallParts;
+  readonly #parts: LegParts;
 
-  constructor(parts: CallParts) {
+  constructor(parts: LegParts) {
     this.#parts = parts;
   }
 

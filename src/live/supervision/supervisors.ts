@@ -3,7 +3,7 @@ import { isBusy } from '../../desk/agent-state.js';
 import type { SupervisionMode } from '../../desk/call-commands.js';
 import { ConflictError } from '../../lib/errors.js';
 import { removeLeg } from '../legs/call-legs.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { RingParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { ourSwitchId } from '../session/switch-ids.js';
 import { Deferred } from '../../lib/deferred.js';
@@ -18,13 +18,13 @@ import { SupervisorSound } from './supervisor-sound.js';
  * follow the caller to another agent, and leave with the call.
  */
 export class Supervisors {
-  readonly #parts: CallParts;
+  readonly #parts: RingParts;
   readonly #sound: SupervisorSound;
   readonly #record: SupervisionRecord;
   /** By the supervisor's user id. */
   readonly #supervisions = new Map<number, Supervision>();
 
-  constructor(parts: CallParts, options: SupervisionRecordOptions) {
+  constructor(parts: RingParts, options: SupervisionRecordOptions) {
     this.#parts = parts;
     this.#sound = new SupervisorSound(parts);
     this.#record = new SupervisionRecord(parts, options);

@@ -1,6 +1,6 @@
 import { Backoff } from '../../lib/backoff.js';
 import { UnavailableError } from '../../lib/errors.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { LateParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import type { DeferredPlace } from '../session/deferred-speech.js';
 import { transcribeDeferred } from './leg-utterances.js';
@@ -8,8 +8,6 @@ import type { PlacedEvent } from '../session/placed-event.js';
 
 /** While there is no room: speech workers that died are back within seconds. */
 const NO_ROOM = { firstMs: 500, maxMs: 10_000 };
-
-type LateParts = Pick<CallParts, 'transcriber' | 'language' | 'recordedSpeech' | 'stopping'>;
 
 /**
  * Transcribes deferred speech while the call goes on, as soon as there is room.

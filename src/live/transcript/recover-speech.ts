@@ -4,7 +4,7 @@ import { Backoff } from '../../lib/backoff.js';
 import { nowMs } from '../../lib/clock.js';
 import { UnavailableError } from '../../lib/errors.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
-import type { CallParts } from '../session/call-parts.js';
+import type { UnheardParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { RECORDING_RATE_HZ, sideOf, toSample } from '../recording/recording-format.js';
 import type { RecordedSound } from '../recording/recorded-speech.js';
@@ -24,16 +24,11 @@ const SHORTEST_FIND_MS = 100;
 const FETCHED_WITHIN_MS = 20_000;
 const AWAY = { firstMs: 500, maxMs: 10_000 };
 
-type Parts = Pick<
-  CallParts,
-  'recordings' | 'awaySound' | 'recordedSound' | 'cutSpeech' | 'journal' | 'own' | 'stopping' | 'log'
->;
-
 /**
  * Looks for speech in what was recorded of the stretches that the journal tells as never heard (`session.unheard`), behind
  * all that is looked for already. The end of the transcript alone waits for it (finish-call.ts).
  */
-export function recoverUnheard(parts: Parts, session: CallSession): void {
+export function recoverUnheard(parts: UnheardParts, session: CallSession): void {
   session.recovery = session.recovery.then(async () => {
     const { callId, unheard } = session;
     await parts.recordings.untilTold(session, parts.stopping);
@@ -60,7 +55,7 @@ function mayBeHeard({ isAnnounced, unannounced }: CallSession, { legId }: Unhear
   return isAnnounced && !unannounced.has('caller') && !unannounced.has(legId);
 }
 
-function isOver({ stopping }: Parts, session: CallSession): boolean {
+function isOver({ stopping }: UnheardParts, session: CallSession): boolean {
   return stopping.aborted || session.state === 'ended';
 }
 
@@ -71,7 +66,11 @@ function isOver({ stopping }: Parts, session: CallSession): boolean {
  *
  * @returns false when there is no time for it any more
  */
-async function recoverSpeech(parts: Parts, session: CallSession, stretch: UnheardStretch): Promise<boolean> {
+async function recoverSpeech(
+  parts: UnheardParts,
+  session: CallSession,
+  stretch: UnheardStretch,
+): Promise<boolean> {
   const backoff = new Backoff(AWAY);
   let rest = stretch;
   const found: Found[] = [];
@@ -105,7 +104,7 @@ interface Piece {
 }
 
 async function* piecesOf(
-  { recordedSound, cutSpeech }: Parts,
+  { recordedSound, cutSpeech }: UnheardParts,
   session: CallSession,
   stretch: UnheardStretch,
 ): AsyncGenerator<Piece> {
@@ -153,7 +152,7 @@ function frameOf(samples: Int16Array, startMs: number): AudioFrame {
 }
 
 async function defer(
-  parts: Parts,
+  parts: UnheardParts,
   session: CallSession,
   { legId, speaker }: UnheardStretch,
   segment: SpeechSegment,
@@ -166,7 +165,7 @@ async function defer(
 }
 
 async function tellFound(
-  parts: Parts,
+  parts: UnheardParts,
   session: CallSession,
   { legId }: UnheardStretch,
   { fromMs, toMs, source }: Found,
