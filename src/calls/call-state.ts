@@ -1,3 +1,12 @@
+import type { HangupSide } from './call-event.js';
+
+/** How a call came to its end: `cause` is the Q.850 hang-up cause, null when not known. */
+export interface CallEnd {
+  readonly side: HangupSide;
+  readonly cause: number | null;
+  readonly reason: string;
+}
+
 /** The state of a call. Each state has only its own fields. */
 export type CallState =
   /** Answered by us; no phone rings for it yet. */
@@ -6,10 +15,10 @@ export type CallState =
   | { readonly state: 'ringing'; readonly endpoint: string }
   /** Caller and agent hear each other. */
   | { readonly state: 'up' }
-  /** The caller hears music. */
-  | { readonly state: 'held' }
+  /** The caller hears music, because that agent said so. */
+  | { readonly state: 'held'; readonly byLegId: string }
   /** All parties have left; the rest of its audio is still becoming text. */
-  | { readonly state: 'wrapping-up' }
+  | { readonly state: 'wrapping-up'; readonly end: CallEnd }
   | { readonly state: 'ended' };
 
 export type CallStateName = CallState['state'];

@@ -155,8 +155,7 @@ export class CallDesk implements Closable, LiveCalls {
     if (isBusy(state)) throw new ConflictError(`you are ${state}`);
     requireReachable(this.#options, wanted);
     const target = checkedTarget(this.#options, wanted, agent.key);
-    const session = newOutboundCall(ourSwitchId('out', randomUUID()), target);
-    session.callbackId = callbackId;
+    const session = newOutboundCall(ourSwitchId('out', randomUUID()), target, callbackId);
     agents.move(agent.key, 'on-call', { callId: session.callId });
     this.#follow(session);
     this.#own(placeCall(this.#options, session, agent, target));
@@ -242,7 +241,7 @@ export class CallDesk implements Closable, LiveCalls {
     const { log, queue } = this.#options;
     const { id: callId, callerId, dialled } = channel;
     const session = new CallSession({ callId, callerId, dialled, answeredAtMs: nowMs() });
-    Object.assign(session, placeInQueue(queue, callerId, dialled));
+    session.wait.rank(placeInQueue(queue, callerId, dialled));
     this.#follow(session);
     log.info({ callId }, 'call taken');
     // its place in the journal is the first, but a database that hangs must not keep a child ringing
@@ -281,7 +280,7 @@ export class CallDesk implements Closable, LiveCalls {
       utterances: session.utterances,
       classifier,
       append: async ({ event, startMs }) => {
-        if (event.type === 'transcript.final') session.utteranceCount++;
+        if (event.type === 'transcript.final') session.countUtterance();
         await writeEvent(this.#options, session, event, startMs);
       },
     });

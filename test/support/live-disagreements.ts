@@ -56,7 +56,8 @@ export function agentFaults(agents: Agents, { callId, usersByLeg, heldAt }: Call
 
 /** A caller who hears music although no agent who put the caller there is on the call, and none is looked for. */
 export function forgottenOnHold(session: CallSession, agents: Agents): string[] {
-  if (!session.callerLeg?.isHeld || session.end || session.ringing.size > 0 || session.waiting) return [];
+  if (!session.callerLeg?.isHeld || session.end || session.ringing.size > 0 || session.wait.isGoingOn)
+    return [];
   const isKept = session.agentLegs.some(
     ({ userId }) => userId !== null && agents.of(userId)?.state === 'on-hold',
   );

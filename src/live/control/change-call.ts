@@ -123,7 +123,7 @@ async function invite(
 
 async function conference(parts: PartyParts, session: CallSession): Promise<void> {
   consultedLeg(session);
-  session.consultation = undefined;
+  session.endConsultation();
   await resumeCaller(parts, session, callerOf(session));
 }
 
@@ -132,7 +132,7 @@ async function completeTransfer(parts: QueueParts, session: CallSession, own: Ca
   if (session.consultation?.byLegId !== own.legId)
     throw new ConflictError('only the user who began the consultation may do that');
   callerOf(session);
-  session.consultation = undefined;
+  session.endConsultation();
   await takenOver(parts, session, { fromLegId: own.legId, toLegId, kind: 'attended' });
   await letGo(parts, session, own);
 }

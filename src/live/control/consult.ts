@@ -19,11 +19,11 @@ export async function beginConsultation(
   if (!caller) throw new ConflictError('this call has not been answered yet');
   const party = reserveParty(parts, session, target, own);
   const consultation: Consultation = { byLegId: own.legId, ring: new AbortController(), legId: undefined };
-  session.consultation = consultation;
+  session.beginConsultation(consultation);
   try {
     if (!caller.isHeld) await holdCaller(parts, session, caller, own);
   } catch (error) {
-    session.consultation = undefined;
+    session.endConsultation();
     party.cancel();
     throw error;
   }
@@ -56,12 +56,12 @@ async function consulted(
     consultation.legId = leg.legId;
     if (session.legs.has(fromLegId)) return;
     // who asked has hung up meanwhile: the caller is theirs
-    session.consultation = undefined;
+    session.endConsultation();
     return takenOver(parts, session, { fromLegId, toLegId: leg.legId, kind: 'attended' });
   }
   if (leg && session.legs.has(leg.legId)) await letGo(parts, session, leg);
   if (!isWanted()) return;
-  session.consultation = undefined;
+  session.endConsultation();
   if (!isAlone(session)) await returnCaller(parts, session);
 }
 
@@ -77,7 +77,7 @@ export function consultedLeg(session: CallSession): CallLeg {
 export async function endConsultation(parts: PartyParts, session: CallSession): Promise<void> {
   const { consultation } = session;
   if (!consultation) return;
-  session.consultation = undefined;
+  session.endConsultation();
   consultation.ring.abort();
   const leg = consultation.legId === undefined ? undefined : session.legs.get(consultation.legId);
   if (leg) await letGo(parts, session, leg);

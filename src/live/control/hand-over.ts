@@ -35,11 +35,11 @@ export async function handOver(
   const caller = session.callerLeg;
   if (!caller) throw new ConflictError('this call has not been answered yet');
   const party = reserveParty(parts, session, target, own);
-  session.isBeingTransferred = true;
+  session.beginTransfer();
   try {
     if (!caller.isHeld) await holdCaller(parts, session, caller, own);
   } catch (error) {
-    session.isBeingTransferred = false;
+    session.endTransfer();
     party.cancel();
     throw error;
   }
@@ -64,7 +64,7 @@ async function ringAndHandOver(
 
 /** Another user is still on the call: the caller is with that user. */
 export async function returnCaller(parts: QueueParts, session: CallSession): Promise<void> {
-  session.isBeingTransferred = false;
+  session.endTransfer();
   if (session.callerLeg?.isHeld && !parts.stopping.aborted) await resumeOnceConnected(parts, session);
 }
 
@@ -105,7 +105,7 @@ export async function takenOver(
   session: CallSession,
   transfer: { fromLegId: string; toLegId: string; kind: TransferKind },
 ): Promise<void> {
-  session.isBeingTransferred = false;
+  session.endTransfer();
   await resumeOnceConnected(parts, session);
   const to = session.legs.get(transfer.toLegId);
   const { name, userId } = to?.speaker === 'agent' ? to : { name: null, userId: null };
@@ -114,8 +114,8 @@ export async function takenOver(
 
 /** The transfer was not answered, and no agent is on the call any more. */
 export async function queueAgain(parts: QueueParts, session: CallSession): Promise<void> {
-  if (session.end || session.waiting || parts.stopping.aborted) return;
-  session.priority = AFTER_FAILED_TRANSFER;
-  session.queuedAtMs = nowMs(); // another wait than the one before they were connected
+  if (session.end || session.wait.isGoingOn || parts.stopping.aborted) return;
+  session.wait.rank({ priority: AFTER_FAILED_TRANSFER });
+  session.wait.countFrom(nowMs()); // another wait than the one before they were connected
   await connectAgent(parts, session);
 }

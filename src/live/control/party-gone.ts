@@ -1,7 +1,8 @@
 import { NO_SOUND_CAUSE, type TelephonyEvent } from '../../telephony/telephony.js';
 import { removeLeg } from '../legs/call-legs.js';
 import type { PartyParts, QueueParts } from '../session/call-parts.js';
-import type { CallEnd, CallLeg, CallSession } from '../session/call-session.js';
+import type { CallEnd } from '../../calls/call-state.js';
+import type { CallLeg, CallSession } from '../session/call-session.js';
 import { endCall } from '../legs/finish-call.js';
 import { returnCaller, takenOver } from './hand-over.js';
 
@@ -72,7 +73,7 @@ async function holderGone(parts: QueueParts, session: CallSession, leg: CallLeg)
 async function askerGone(parts: QueueParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
   const toLegId = session.consultation?.legId;
   if (toLegId === undefined) return; // it rings on: see consult.ts
-  session.consultation = undefined;
+  session.endConsultation();
   if (!session.legs.has(toLegId)) return hungUp(parts, session, 'agent', gone);
   await takenOver(parts, session, { fromLegId: leg.legId, toLegId, kind: 'attended' });
 }
@@ -83,7 +84,7 @@ async function consultedGone(
   leg: CallLeg,
   gone: Gone,
 ): Promise<void> {
-  if (session.consultation?.legId === leg.legId) session.consultation = undefined; // the caller is still held
+  if (session.consultation?.legId === leg.legId) session.endConsultation(); // the caller is still held
   if (session.agentLegs.length > 0 || session.isBeingTransferred) return;
   // a person outside was the last one with the caller
   if ([...session.legs.values()].some(({ speaker }) => speaker === 'third-party')) return;

@@ -45,11 +45,10 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
       onFrame,
     });
   };
-  const tap = session.isAnnounced && isAnnounced ? openTap() : noTap();
+  const tap = session.announcements.isTapped && isAnnounced ? openTap() : noTap();
   const person = { legId, speaker, channelId, name, userId, agentKey };
   const leg: CallLeg = { ...person, tapId, tap, isConnected: false, isHeld: false };
-  session.legs.set(legId, leg);
-  session.legCount++;
+  session.addLeg(leg);
   const { transcriber, language } = parts;
   session.utterances.add(
     utterancesOf(

@@ -2,7 +2,8 @@ import { Backoff } from '../../lib/backoff.js';
 import { TimeoutError } from '../../lib/errors.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 import type { EventParts, LateParts, PartyParts, UnheardParts } from '../session/call-parts.js';
-import type { CallEnd, CallSession } from '../session/call-session.js';
+import type { CallEnd } from '../../calls/call-state.js';
+import type { CallSession } from '../session/call-session.js';
 import { removeLeg } from './call-legs.js';
 import { recoverUnheard } from '../transcript/recover-speech.js';
 import { isForTheMoment, transcribeLate } from '../transcript/late-utterances.js';
@@ -16,11 +17,10 @@ export const CALLBACK_PROMISED = 'callback promised';
  * utterances are told that nothing more comes.
  */
 export async function endCall(parts: PartyParts, session: CallSession, end: CallEnd): Promise<void> {
-  if (!session.move({ state: 'wrapping-up' })) return;
-  session.end = end;
+  if (!session.move({ state: 'wrapping-up', end })) return;
   const { telephony, log } = parts;
   const written = writeEvent(parts, session, { type: 'call.ended', ...end });
-  session.waiting?.abort();
+  session.wait.stop();
   const rung = [...session.ringing.values()];
   for (const { outcome } of rung) outcome(false);
   const channelIds = [
@@ -84,7 +84,7 @@ async function transcribeRest(
       if (session.abort.signal.aborted) return false;
       const late = signal.aborted ? null : await transcribeLate(parts, session, place, signal);
       backoff.reset();
-      if (late?.event.type === 'transcript.final') session.utteranceCount++;
+      if (late?.event.type === 'transcript.final') session.countUtterance();
       if (late) await writeEvent(parts, session, late.event, late.startMs);
       else session.leftOut.push(place.utteranceId);
     } catch (error) {

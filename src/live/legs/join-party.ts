@@ -55,9 +55,8 @@ export async function holdCaller(
   }
   if (!session.legs.has(caller.legId)) return;
   caller.isHeld = true;
-  session.heldByLegId = by.legId;
   parts.onPartiesChanged(session);
-  session.move({ state: 'held' });
+  session.move({ state: 'held', byLegId: by.legId });
   moveAgents(parts, session, 'on-hold');
   const { legId, speaker } = caller;
   await writeEvent(parts, session, { type: 'leg.held', legId, speaker });
@@ -71,7 +70,6 @@ export async function resumeCaller(parts: PartyParts, session: CallSession, call
   moveAgents(parts, session, 'on-call');
   if (!caller.isHeld) return;
   caller.isHeld = false;
-  session.heldByLegId = undefined;
   parts.onPartiesChanged(session);
   const { legId, speaker } = caller;
   await writeEvent(parts, session, { type: 'leg.resumed', legId, speaker });

@@ -17,7 +17,6 @@ const REFUSED_FOR_MS = 5_000;
 
 /** Lets the caller wait for an agent until there is one, the wait is too long, or the call is over. */
 export async function connectAgent(parts: QueueParts, session: CallSession): Promise<void> {
-  session.queuedAtMs ??= nowMs();
   let isWaiting = true;
   while (isWaiting && !session.end && !parts.stopping.aborted) isWaiting = await waitForAgent(parts, session);
 }
@@ -25,19 +24,18 @@ export async function connectAgent(parts: QueueParts, session: CallSession): Pro
 /** @returns whether the caller has to wait once more: who answered could not be connected */
 async function waitForAgent(parts: QueueParts, session: CallSession): Promise<boolean> {
   const { router } = parts;
-  const waiting = (session.waiting = new AbortController());
+  const { wait } = session;
+  const waiting = wait.begin();
   const signal = AbortSignal.any([waiting.signal, session.abort.signal, parts.stopping]);
-  const { callId, priority, language, queuedAtMs: sinceMs = nowMs() } = session;
+  const { callId } = session;
+  const { priority, language, sinceMs, avoided } = wait;
   session.move({ state: 'queued' });
   void writeEvent(parts, session, { type: 'call.queued', priority, language });
   const music = waitInQueue(parts, session, signal);
   const lease = leaseOf(parts, session, signal);
   try {
     while (!signal.aborted) {
-      const agent = await router.next(
-        { callId, sinceMs, priority, language, avoided: session.avoided },
-        signal,
-      );
+      const agent = await router.next({ callId, sinceMs, priority, language, avoided }, signal);
       if (!agent) return false;
       const channelId = session.newChannelId('agent');
       const isAnswered = await connect(parts, session, agent, { channelId, signal });
@@ -48,8 +46,7 @@ async function waitForAgent(parts: QueueParts, session: CallSession): Promise<bo
     }
     return false;
   } finally {
-    if (session.waiting === waiting) session.waiting = undefined;
-    waiting.abort();
+    wait.over(waiting);
     await music;
   }
 }
@@ -71,7 +68,7 @@ async function connect(
 ): Promise<boolean> {
   const outcome = await ringAgent(parts, session, agent, { channelId, signal });
   if (outcome !== 'answered') return false;
-  if (session.isBeingGreeted) await hearToneUntilGreeted(parts, session, channelId, signal);
+  if (session.announcements.isGreeting) await hearToneUntilGreeted(parts, session, channelId, signal);
   const isThere = session.ringing.delete(channelId);
   const isOver = session.end !== undefined || parts.stopping.aborted;
   if (isThere && !isOver) return true;
@@ -125,7 +122,7 @@ export async function ringAgent(
   if (outcome === 'given-up' && (signal.aborted || session.end)) return givenUp(parts, session, agent);
   // given up by the agent, then, who has logged out or gone on a break
   const reason = outcome === 'given-up' ? 'refused' : outcome;
-  if (reason === 'refused') session.avoided.set(key, nowMs() + REFUSED_FOR_MS);
+  if (reason === 'refused') session.wait.avoided.set(key, nowMs() + REFUSED_FOR_MS);
   void writeEvent(parts, session, { type: 'agent.missed', name, userId, reason });
   if (outcome === 'unreachable') passOver(parts, session, agent, { endpoint, trouble: outcome });
   else agents.notAnswered(key, callId, { isMiss: true });
@@ -191,8 +188,8 @@ export async function joinAgent(
     return undefined;
   }
   if (session.end) return leg;
-  session.wasConnected = true;
-  session.isBeingTransferred = false;
+  session.connected();
+  session.endTransfer();
   await announceLeg(parts, session, leg);
   return leg;
 }

@@ -27,21 +27,20 @@ export async function takeCall(parts: QueueParts, session: CallSession): Promise
 
 /** Agents are rung meanwhile; none is connected to the caller, and nothing is recorded, until it is over. */
 export function greetCaller(parts: RingParts, session: CallSession): void {
-  session.isBeingGreeted = parts.queue.greeting.length > 0;
-  session.greeting = greetAndJoin(parts, session);
-  parts.own(session.greeting);
+  const isPlayed = parts.queue.greeting.length > 0;
+  parts.own(session.announcements.greet(isPlayed, () => greetAndJoin(parts, session)));
 }
 
 async function greetAndJoin(parts: RingParts, session: CallSession): Promise<void> {
   const { callerChannelId: channelId } = session;
-  if (session.isBeingGreeted && channelId !== undefined) {
+  if (session.announcements.isGreeting && channelId !== undefined) {
     const announcement = await announce(parts, session, { channelId, media: parts.queue.greeting });
-    session.isAnnounced = announcement.isComplete;
+    session.announcements.toCaller(announcement.isComplete);
     if (parts.stopping.aborted) return; // the next process begins anew
     void writeAnnouncement(parts, session, { legId: 'caller', ...announcement });
   }
   joinCaller(parts, session);
-  session.isBeingGreeted = false;
+  session.announcements.greeted();
 }
 
 /** At once: an agent who answers finds the caller's leg. The journal keeps the order in which it is told. */
@@ -65,7 +64,7 @@ async function notAnswered(parts: LegParts, session: CallSession, error: unknown
   if (error instanceof TelephonyError && error.status === 404) {
     return endCall(parts, session, { side: 'server', cause: null, reason: 'it could not be answered' });
   }
-  session.isGivenBack = true;
+  session.giveBack();
   const giveBack = () => telephony.returnAfter(callId, TAKEN_BACK_AFTER_MS);
   await parts.onceConnected(session, giveBack).catch((refusal: unknown) => {
     if (!session.end) {

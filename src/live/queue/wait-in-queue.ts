@@ -29,7 +29,7 @@ export async function waitInQueue(
   const channelId = session.callerChannelId;
   if (channelId === undefined) return;
   const { telephony, queue, router } = parts;
-  const untilMs = session.callerId === null ? Infinity : (session.queuedAtMs ?? nowMs()) + queue.maxWaitMs;
+  const untilMs = session.callerId === null ? Infinity : session.wait.sinceMs + queue.maxWaitMs;
   const attempt = (step: () => Promise<void>) => attemptTo(parts, session, signal, step);
   await untilGreeted(session, signal);
   while (!signal.aborted) {
@@ -49,8 +49,8 @@ export async function waitInQueue(
 }
 
 /** Resolves once the greeting is over, or the signal is aborted. */
-export async function untilGreeted({ greeting }: CallSession, signal: AbortSignal): Promise<void> {
-  await settledOrAborted(greeting, signal);
+export async function untilGreeted({ announcements }: CallSession, signal: AbortSignal): Promise<void> {
+  await settledOrAborted(announcements.greeting, signal);
 }
 
 /** @returns whether the switch did it */

@@ -36,8 +36,7 @@ export async function closeLost(
 
 /** It still owes words, which are in its recording, or the end of that: like any call that has just ended. */
 function finishLater(session: CallSession, { follow }: Pick<Adopter, 'follow'>): void {
-  session.end = { side: 'unknown', cause: null, reason: 'lost' };
-  session.move({ state: 'wrapping-up' });
+  session.move({ state: 'wrapping-up', end: { side: 'unknown', cause: null, reason: 'lost' } });
   session.utterances.end();
   follow(session);
 }

@@ -26,9 +26,8 @@ export async function goOnInDialPlan(
 ): Promise<void> {
   const { callId, callerId } = call;
   const { announced } = said;
-  const session = sessionOfEarlier(parts, call, said);
-  session.isInDialPlan = true;
-  session.isAnnounced = isAnnouncedTo(parts, call, announced);
+  const session = sessionOfEarlier(parts, call, said, { isInDialPlan: true });
+  session.announcements.toCaller(isAnnouncedTo(parts, call, announced));
   parts.log.info({ callId }, 'following a call that the dial plan connected');
   if (said.isPaused) parts.recordings.goOnPaused(session);
   follow(session);

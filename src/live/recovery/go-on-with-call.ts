@@ -25,10 +25,10 @@ export async function goOnWithCall(
 ): Promise<void> {
   const { callId, callerId, direction } = call;
   const { announced, legs } = said;
-  const session = sessionOfEarlier(parts, call, said, bridgeIdOf(call, synchronised));
+  const session = sessionOfEarlier(parts, call, said, { bridgeId: bridgeIdOf(call, synchronised) });
   const up = synchronised.channels.filter(({ state }) => state === 'up');
   const of = (kind: string) => up.filter(({ id }) => id.startsWith(`${session.bridgeId}-${kind}-`));
-  if (direction === 'outbound') session.callerChannelId = of('caller')[0]?.id;
+  if (direction === 'outbound') session.callerIsAt(of('caller')[0]?.id);
   if (session.callerChannelId === undefined) {
     // no party is left on the other side: the rest of it in Asterisk is removed, see adopt-calls.ts
     return closeLost(parts, call, said, adopter);
@@ -54,10 +54,10 @@ export async function goOnWithCall(
   const others = of('third-party');
   // no party stays on hold after its agent has forgotten it
   const isWaiting = agents.length === 0 && others.length === 0;
-  session.isAnnounced = isAnnouncedTo(parts, call, announced);
-  if (isWaiting && !session.isAnnounced && direction === 'inbound') {
+  session.announcements.toCaller(isAnnouncedTo(parts, call, announced));
+  if (isWaiting && !session.announcements.isTapped && direction === 'inbound') {
     parts.telephony.adopt(callId);
-    session.isAnnounced = true;
+    session.announcements.toCaller(true);
     await othersGone();
     recoverUnheard(parts, session);
     greetCaller(parts, session); // what an earlier process began is not complete

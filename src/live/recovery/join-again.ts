@@ -32,7 +32,7 @@ export async function joinAgain(
 ): Promise<CallLeg> {
   const { legId, speaker } = joining;
   const wasTapped = call.utterancesByLeg[legId] !== undefined;
-  if (!joining.isAnnounced) session.unannounced.add(legId);
+  if (!joining.isAnnounced) session.announcements.missed(legId);
   const gap = wasTapped ? await writeRestartGap(parts, session, { legId, speaker, gapFromMs }) : undefined;
   parts.telephony.adopt(channelId, { isInDialPlan: session.isInDialPlan });
   const leg = addLeg(parts, session, { ...joining, channelId });

@@ -10,19 +10,19 @@ export function sessionOfEarlier(
   { queue }: Pick<QueueParts, 'queue'>,
   call: OpenCall,
   { answeredAt, ...said }: Said & { readonly answeredAt: Date },
-  bridgeId?: string,
+  how: { readonly bridgeId?: string; readonly isInDialPlan?: boolean },
 ): CallSession {
   const { callerId, dialled, queuedAt, connectedAt, utterancesByLeg } = call;
   const session = new CallSession({
     ...call,
-    ...(bridgeId === undefined ? {} : { bridgeId }),
+    ...how,
     answeredAtMs: answeredAtMsOf(call, answeredAt),
   });
-  session.legCount = Object.keys(utterancesByLeg).length; // what comes gets ids that were never used
+  session.countLegs(Object.keys(utterancesByLeg).length); // what comes gets ids that were never used
   rememberSaid(session, said);
-  session.queuedAtMs = queuedAt === null ? undefined : Math.min(fromSystemMs(queuedAt.getTime()), nowMs());
-  session.wasConnected = connectedAt !== null;
-  Object.assign(session, placeInQueue(queue, callerId, dialled));
+  if (queuedAt) session.wait.countFrom(Math.min(fromSystemMs(queuedAt.getTime()), nowMs()));
+  if (connectedAt) session.connected();
+  session.wait.rank(placeInQueue(queue, callerId, dialled));
   return session;
 }
 
@@ -31,10 +31,9 @@ export function rememberSaid(
   session: CallSession,
   { utterances, utteranceIds, deferred, unheard, announced }: Omit<Said, 'answeredAt'>,
 ): void {
-  session.earlier = utterances;
-  session.utteranceCount = utterances.length;
+  session.remember(utterances);
   session.keepUtteranceIds(utteranceIds);
   for (const place of deferred) session.deferred.add(place);
   session.unheard.push(...unheard);
-  for (const [legId, isComplete] of announced) if (!isComplete) session.unannounced.add(legId);
+  for (const [legId, isComplete] of announced) if (!isComplete) session.announcements.missed(legId);
 }

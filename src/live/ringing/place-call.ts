@@ -15,13 +15,14 @@ import { writeEvent } from '../session/write-event.js';
 export const RINGING_TONE = ['tone:ring'];
 
 /** A call of ours. It is known by the channel of the agent who makes it, as one that comes in is by the caller's. */
-export function newOutboundCall(callId: string, target: DialTarget): CallSession {
+export function newOutboundCall(callId: string, target: DialTarget, callbackId?: number): CallSession {
   const number = target.kind === 'number' ? target.number : target.extension;
   return new CallSession({
     callId,
     callerId: number,
     dialled: number,
     direction: 'outbound',
+    callbackId,
     answeredAtMs: nowMs(), // moved to when it is answered
   });
 }
@@ -113,7 +114,8 @@ async function dialOut(
   const called = calledBy(parts, session, target);
   if (!called) return giveUp(parts, session, agent, 'not connected: who was called is busy or away');
   const { endpoint, agentKey } = called;
-  const channelId = (session.callerChannelId = session.newChannelId('caller'));
+  const channelId = session.newChannelId('caller');
+  session.callerIsAt(channelId);
   session.move({ state: 'ringing', endpoint });
   const callerId = agentKey === null ? (parts.outboundCallerId ?? null) : agent.extension;
   const outcome = await ringWithTone(parts, session, { endpoint, channelId, callerId, agentKey });
@@ -146,7 +148,7 @@ async function ringWithTone(
     if (how !== 'answered' || agentKey !== null) return how;
     const announcement = await announceOutside(parts, session, called.channelId);
     if (announcement) {
-      session.isAnnounced = announcement.isComplete;
+      session.announcements.toCaller(announcement.isComplete);
       // its zero is the answer, which comes next
       void writeAnnouncement(parts, session, { legId: 'caller', ...announcement }, 0);
     }
@@ -167,7 +169,7 @@ async function connectDialled(
   agent: Agent,
   { channelId, agentKey: callerKey }: { channelId: string; agentKey: string | null },
 ): Promise<void> {
-  session.answeredAtMs = nowMs();
+  session.answered(nowMs());
   const { callId } = session;
   const answered = writeEvent(parts, session, { type: 'call.answered' }, 0); // before all that is heard
   const { key: agentKey, name, userId } = agent;
@@ -192,7 +194,7 @@ async function connectDialled(
     });
   }
   session.move({ state: 'up' });
-  session.wasConnected = true;
+  session.connected();
   await answered;
   await announceLeg(parts, session, caller);
   await announceLeg(parts, session, own);

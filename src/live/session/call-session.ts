@@ -1,8 +1,10 @@
-import type { CallState, CallStateName } from '../../calls/call-state.js';
+import type { CallEnd, CallState, CallStateName } from '../../calls/call-state.js';
 import { mayMove } from '../../calls/call-state.js';
-import type { CallDirection, HangupSide, Speaker, Utterance } from '../../calls/call-event.js';
+import type { CallDirection, Speaker, Utterance } from '../../calls/call-event.js';
 import type { MediaTap, TelephonyEvent } from '../../telephony/telephony.js';
 import { MergedStream } from '../../lib/merge.js';
+import { Announcements } from './announcements.js';
+import { CallerWait } from './caller-wait.js';
 import type { PlacedEvent } from './placed-event.js';
 import { DeferredSpeech } from './deferred-speech.js';
 import { SpeechPauses } from './speech-pauses.js';
@@ -46,11 +48,11 @@ export interface Consultation {
   legId: string | undefined;
 }
 
-export interface CallEnd {
-  readonly side: HangupSide;
-  readonly cause: number | null;
-  readonly reason: string;
-}
+/** What an agent has begun with the caller; one thing at a time. `transferring`: the caller is being handed over, blindly. */
+type Handover =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'consulting'; readonly consultation: Consultation }
+  | { readonly kind: 'transferring' };
 
 /**
  * The state of one live call. It only remembers; the work is in the pipe and in the call desk.
@@ -74,10 +76,15 @@ export class CallSession {
   readonly direction: CallDirection;
   /** Of the bridge of its parties, and what the ids of those whom we call for it begin with. */
   readonly bridgeId: string;
-  /** The zero of the call's time, ms since the epoch. A call that we place begins when it is answered. */
-  answeredAtMs: number;
-  /** The caller's own channel; for a call that came in, the call's id. Undefined until we dial it. */
-  callerChannelId: string | undefined;
+  /** The callback that this call is for. */
+  readonly callbackId: number | undefined;
+  /**
+   * The dial plan connected it while this server was away, and keeps its channels: it is heard, listened to and ended
+   * from here, and nothing else can be done with it.
+   */
+  readonly isInDialPlan: boolean;
+  readonly wait = new CallerWait();
+  readonly announcements = new Announcements();
   readonly legs = new Map<string, CallLeg>();
   readonly utterances = new MergedStream<PlacedEvent>();
   readonly deferred = new DeferredSpeech();
@@ -91,60 +98,33 @@ export class CallSession {
   readonly completed: Promise<void>;
   readonly #over = new Deferred();
   readonly #completed = new Deferred();
-  #state: CallState = { state: 'queued' };
   /** By channel. */
   readonly ringing = new Map<string, RingingPhone>();
-  /** Aborted when the caller no longer waits for an agent. */
-  waiting: AbortController | undefined;
-  /** Since when the caller waits, ms since the epoch; kept when an agent is looked for once more. */
-  queuedAtMs: number | undefined;
   /** By channel: how the sound of a party arrives who has no leg yet. */
   readonly soundBefore = new Map<string, SoundQuality>();
-  /** Agents whose phone refused the caller, and until when they are not rung for them again. */
-  readonly avoided = new Map<string, number>();
-  priority = 0;
-  language: string | null = null;
-  consultation: Consultation | undefined;
-  /** The leg whose agent put the caller on hold; undefined of a caller held before this process continued the call. */
-  heldByLegId: string | undefined;
-  /** No party is left alone on the line while the next agent is looked for. */
-  isBeingTransferred = false;
-  /** It could not be answered: the dial plan takes the caller back. */
-  isGivenBack = false;
-  /**
-   * The dial plan connected it while this server was away, and keeps its channels: it is heard, listened to and ended
-   * from here, and nothing else can be done with it.
-   */
-  isInDialPlan = false;
-  /** Resolves once the greeting is over, and the caller has joined. */
-  greeting: Promise<void> = Promise.resolve();
-  isBeingGreeted = false;
-  /** False: what must be announced to the caller was not; nothing of the call is recorded or transcribed. */
-  isAnnounced = true;
-  /** Legs to which the announcement was not played to its end: nothing of them is transcribed. `caller`: of the call. */
-  readonly unannounced = new Set<string>();
-  /** An agent was on it. */
-  wasConnected = false;
-  /** The callback that this call is for. */
-  callbackId: number | undefined;
-  ringCount = 0;
-  /** The `seq` of the newest change that was written here: not of what was said. */
-  lastSeq = 0;
-  readonly #changes = new SerialQueue();
-  end: CallEnd | undefined;
-  utteranceCount = 0;
-  /** By leg: number of its newest utterance. */
-  readonly #utteranceNumbers = new Map<string, number>();
-  /** Utterances from before this process continued the call. */
-  earlier: readonly Utterance[] = [];
   /** Stretches that were not heard, and whose recording is still to be read; `recovery` resolves once it was. */
   readonly unheard: UnheardStretch[] = [];
-  recovery: Promise<void> = Promise.resolve();
   /** Stretches whose recording has been read. */
   readonly recovered: UnheardStretch[] = [];
   /** Speech that will never be transcribed. */
   readonly leftOut: string[] = [];
-  legCount = 0;
+  #state: CallState = { state: 'queued' };
+  #end: CallEnd | undefined;
+  #handover: Handover = { kind: 'none' };
+  #answeredAtMs: number;
+  #callerChannelId: string | undefined;
+  #isGivenBack = false;
+  #wasConnected = false;
+  #ringCount = 0;
+  #legCount = 0;
+  #lastSeq = 0;
+  #utteranceCount = 0;
+  /** By leg: number of its newest utterance. */
+  readonly #utteranceNumbers = new Map<string, number>();
+  #earlier: readonly Utterance[] = [];
+  readonly #changes = new SerialQueue();
+  readonly #recoveries = new SerialQueue();
+  #recovery: Promise<void> = Promise.resolve();
 
   constructor(call: {
     callId: string;
@@ -152,16 +132,20 @@ export class CallSession {
     dialled: string;
     answeredAtMs: number;
     direction?: CallDirection;
+    callbackId?: number | undefined;
+    isInDialPlan?: boolean;
     /** Left out: the one that this version gives. */
     bridgeId?: string;
   }) {
     this.callId = call.callId;
     this.callerId = call.callerId;
     this.dialled = call.dialled;
-    this.answeredAtMs = call.answeredAtMs;
+    this.#answeredAtMs = call.answeredAtMs;
+    this.callbackId = call.callbackId;
+    this.isInDialPlan = call.isInDialPlan ?? false;
     this.direction = call.direction ?? 'inbound';
     this.bridgeId = call.bridgeId ?? ourSwitchId('call', call.callId);
-    this.callerChannelId = this.direction === 'inbound' ? call.callId : undefined;
+    this.#callerChannelId = this.direction === 'inbound' ? call.callId : undefined;
     this.over = this.#over.promise;
     this.completed = this.#completed.promise;
   }
@@ -170,13 +154,139 @@ export class CallSession {
     return this.#state.state;
   }
 
+  /** How it ended; undefined as long as a party is on it. */
+  get end(): CallEnd | undefined {
+    return this.#end;
+  }
+
   /** @returns whether the table of moves allowed it */
   move(to: CallState): boolean {
     if (!mayMove(this.state, to.state)) return false;
     this.#state = to;
-    if (to.state === 'wrapping-up') this.#over.resolve();
+    if (to.state === 'wrapping-up') {
+      this.#end = to.end;
+      this.#over.resolve();
+    }
     if (to.state === 'ended') this.#completed.resolve();
     return true;
+  }
+
+  /** The zero of the call's time, ms since the epoch. A call that we place begins when it is answered. */
+  get answeredAtMs(): number {
+    return this.#answeredAtMs;
+  }
+
+  answered(atMs: number): void {
+    this.#answeredAtMs = atMs;
+  }
+
+  /** The caller's own channel; for a call that came in, the call's id. Undefined until we dial it. */
+  get callerChannelId(): string | undefined {
+    return this.#callerChannelId;
+  }
+
+  /** @param channelId undefined: the other side of a call that we placed is not there any more */
+  callerIsAt(channelId: string | undefined): void {
+    this.#callerChannelId = channelId;
+  }
+
+  get consultation(): Consultation | undefined {
+    return this.#handover.kind === 'consulting' ? this.#handover.consultation : undefined;
+  }
+
+  /** No party is left alone on the line while the next agent is looked for. */
+  get isBeingTransferred(): boolean {
+    return this.#handover.kind === 'transferring';
+  }
+
+  beginConsultation(consultation: Consultation): void {
+    this.#handover = { kind: 'consulting', consultation };
+  }
+
+  endConsultation(): void {
+    if (this.consultation) this.#handover = { kind: 'none' };
+  }
+
+  beginTransfer(): void {
+    this.#handover = { kind: 'transferring' };
+  }
+
+  endTransfer(): void {
+    if (this.isBeingTransferred) this.#handover = { kind: 'none' };
+  }
+
+  /** The leg whose agent put the caller on hold; undefined of a caller held before this process continued the call. */
+  get heldByLegId(): string | undefined {
+    return this.#state.state === 'held' ? this.#state.byLegId : undefined;
+  }
+
+  /** It could not be answered: the dial plan takes the caller back. */
+  get isGivenBack(): boolean {
+    return this.#isGivenBack;
+  }
+
+  giveBack(): void {
+    this.#isGivenBack = true;
+  }
+
+  /** An agent was on it. */
+  get wasConnected(): boolean {
+    return this.#wasConnected;
+  }
+
+  connected(): void {
+    this.#wasConnected = true;
+  }
+
+  /** The `seq` of the newest change that was written here: not of what was said. */
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
+  changeWritten(seq: number): void {
+    this.#lastSeq = Math.max(this.#lastSeq, seq);
+  }
+
+  /** How many legs there were, so that each gets an id that was never used. */
+  get legCount(): number {
+    return this.#legCount;
+  }
+
+  /** @param count legs of an earlier process */
+  countLegs(count: number): void {
+    this.#legCount = count;
+  }
+
+  addLeg(leg: CallLeg): void {
+    this.legs.set(leg.legId, leg);
+    this.#legCount++;
+  }
+
+  get utteranceCount(): number {
+    return this.#utteranceCount;
+  }
+
+  countUtterance(): void {
+    this.#utteranceCount++;
+  }
+
+  /** Utterances from before this process continued the call. */
+  get earlier(): readonly Utterance[] {
+    return this.#earlier;
+  }
+
+  remember(earlier: readonly Utterance[]): void {
+    this.#earlier = earlier;
+    this.#utteranceCount = earlier.length;
+  }
+
+  get recovery(): Promise<void> {
+    return this.#recovery;
+  }
+
+  /** Behind all that is looked for in recordings already. @returns when that is done */
+  recover(work: () => Promise<void>): Promise<void> {
+    return (this.#recovery = this.#recoveries.run(work));
   }
 
   /** Ids of an earlier process are not given again. A number may belong to a sound without words. */
@@ -206,7 +316,7 @@ export class CallSession {
 
   /** A channel id that says whose it is and was never used; `adopt-calls.ts` reads it. */
   newChannelId(kind: 'agent' | 'third-party' | 'caller'): string {
-    return `${this.bridgeId}-${kind}-${this.legCount}-${++this.ringCount}`;
+    return `${this.bridgeId}-${kind}-${this.#legCount}-${++this.#ringCount}`;
   }
 
   /** One command after the other: each sees what the one before has made. */

@@ -19,7 +19,7 @@ export async function writeEvent(
   try {
     const place = { startMs: Math.round(startMs), ...(at && { at }) };
     const stored = await journal.append(session.callId, event, place);
-    if (stored?.seq && !isTalk(event)) session.lastSeq = Math.max(session.lastSeq, stored.seq);
+    if (stored?.seq && !isTalk(event)) session.changeWritten(stored.seq);
   } catch (error) {
     log.error(
       { err: error, callId: session.callId, type: event.type },

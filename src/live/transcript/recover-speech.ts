@@ -29,7 +29,7 @@ const AWAY = { firstMs: 500, maxMs: 10_000 };
  * all that is looked for already. The end of the transcript alone waits for it (finish-call.ts).
  */
 export function recoverUnheard(parts: UnheardParts, session: CallSession): void {
-  session.recovery = session.recovery.then(async () => {
+  const recovery = session.recover(async () => {
     const { callId, unheard } = session;
     await parts.recordings.untilTold(session, parts.stopping);
     const fetched = parts.awaySound.fetch(session);
@@ -40,19 +40,18 @@ export function recoverUnheard(parts: UnheardParts, session: CallSession): void 
     );
     for (let stretch = unheard[0]; stretch && !isOver(parts, session); stretch = unheard[0]) {
       try {
-        if (mayBeHeard(session, stretch) && !(await recoverSpeech(parts, session, stretch))) return;
+        if (
+          session.announcements.mayBeHeard(stretch.legId) &&
+          !(await recoverSpeech(parts, session, stretch))
+        )
+          return;
       } catch (error) {
         parts.log.error({ err: error, callId }, 'what was recorded and not heard cannot be read');
       }
       unheard.shift();
     }
   });
-  parts.own(session.recovery);
-}
-
-/** A party who was not told is not transcribed, also where another party of that side was recorded. */
-function mayBeHeard({ isAnnounced, unannounced }: CallSession, { legId }: UnheardStretch): boolean {
-  return isAnnounced && !unannounced.has('caller') && !unannounced.has(legId);
+  parts.own(recovery);
 }
 
 function isOver({ stopping }: UnheardParts, session: CallSession): boolean {

@@ -66,7 +66,7 @@ describe('a caller who is handed over', () => {
   });
 
   it('is not sent away then for having waited long before they were connected', async () => {
-    stage.session.queuedAtMs = Date.now() - 3_600_000;
+    stage.session.wait.countFrom(Date.now() - 3_600_000);
     await stage.change({ type: 'transfer', target: colleague(2) });
     await stage.refuse('2002');
     await stage.answer('2003');

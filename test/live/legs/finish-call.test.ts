@@ -80,7 +80,7 @@ describe('the end of a call', () => {
     await endCall(parts, session, hungUp);
     defer('caller-1');
     defer('caller-2');
-    session.utteranceCount = 5;
+    for (let said = 0; said < 5; said++) session.countUtterance();
     await completeTranscript(parts, session);
     expect(finals()).toEqual(['1000 caller-1 he beat me', '1000 caller-2 please come']);
     expect(parts.written.at(-1)?.event).toEqual({ type: 'transcript.complete', utterances: 7, leftOut: [] });

@@ -67,7 +67,7 @@ describe('a caller who waits for somebody to talk to', () => {
     await stage.becomes(1, 'available');
     await new Promise((resolve) => setImmediate(resolve));
     expect(stage.commands.filter((command) => command.startsWith('ring '))).toHaveLength(1);
-    expect(stage.session.avoided.get('user:1')).toBeGreaterThan(Date.now());
+    expect(stage.session.wait.avoided.get('user:1')).toBeGreaterThan(Date.now());
     stage.agents.ready('user:2');
     await stage.answer('2002');
     await connected;

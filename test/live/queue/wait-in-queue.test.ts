@@ -28,7 +28,7 @@ describe('a caller who waits', () => {
 
   it('hears music from the end of the greeting until the wait is over', async () => {
     let greeted = () => {};
-    stage.session.greeting = new Promise((resolve) => (greeted = resolve));
+    void stage.session.announcements.greet(true, () => new Promise((resolve) => (greeted = resolve)));
     const first = wait();
     await new Promise((resolve) => setImmediate(resolve));
     expect(stage.commands).toEqual([]);
@@ -69,7 +69,7 @@ describe('a caller who waits', () => {
   });
 
   it('is promised a call back after the longest wait, which is noted, and the call ends', async () => {
-    stage.session.queuedAtMs = Date.now() - 60_000;
+    stage.session.wait.countFrom(Date.now() - 60_000);
     await wait({ maxWaitMs: 60_000, callbackPromise: ['sound:call-you-back'] });
     expect(heard('play')).toEqual(['play sound:call-you-back to c1']);
     expect(stage.types().slice(1)).toEqual(['callback.promised', 'call.ended', 'leg.left']);
@@ -77,7 +77,7 @@ describe('a caller who waits', () => {
 
   it('is promised nothing while no number is known: who cannot be called back waits on', async () => {
     stage.session = someSession({ callerId: null });
-    stage.session.queuedAtMs = Date.now() - 60_000;
+    stage.session.wait.countFrom(Date.now() - 60_000);
     const waiting = wait({ maxWaitMs: 0, announceEveryMs: 5, callbackPromise: ['sound:call-you-back'] });
     await hears('start music', 3);
     expect(stage.types()).not.toContain('callback.promised');

@@ -172,7 +172,7 @@ describe('what an earlier process left behind', () => {
     parts = { ...parts, queue: { ...queue, priorities, languages } };
     open = [openCall()];
     await synchronise([caller]);
-    expect(sessions.get('c1')).toMatchObject({ priority: 7, language: 'sw' });
+    expect(sessions.get('c1')?.wait).toMatchObject({ priority: 7, language: 'sw' });
   });
 
   it('is given to another agent where there is none any more', async () => {
@@ -302,8 +302,7 @@ describe('what an earlier process left behind', () => {
   it('is removed, all of it, of a call that has just ended', async () => {
     const session = someSession();
     sessions.set('c1', session);
-    session.move({ state: 'wrapping-up' });
-    session.end = { side: 'server', cause: 16, reason: 'ended' };
+    session.move({ state: 'wrapping-up', end: { side: 'server', cause: 16, reason: 'ended' } });
     await synchronise([caller, agent], [bridge]);
     expect(parts.telephony.commands).toEqual([
       'hang up c1',

@@ -108,7 +108,7 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
     expect(session.legs.size).toBe(0);
     await parts.telephony.told('play sound:consent to c1');
     parts.telephony.finishPlaying('c1');
-    await session.greeting;
+    await session.announcements.greeting;
     expect(parts.telephony.taps).toHaveLength(1);
   });
 
@@ -119,7 +119,7 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
     expect(parts.telephony.commands).toContain('play sound:consent to c1');
     expect(parts.telephony.taps).toEqual([]);
     parts.telephony.finishPlaying('c1');
-    await session.greeting;
+    await session.announcements.greeting;
     expect(parts.telephony.taps).toHaveLength(1);
     const written = parts.written.map(({ event }): CallEvent => event);
     expect(written).toContainEqual(

@@ -16,14 +16,13 @@ describe('a call that an agent places', () => {
     expect(stage.failures).toEqual([]);
   });
 
-  const begin = (target: DialTarget) => {
-    stage.session = newOutboundCall('out-1', target);
+  const begin = (target: DialTarget, callbackId?: number) => {
+    stage.session = newOutboundCall('out-1', target, callbackId);
     return stage.agents.move('user:1', 'on-call', { callId: 'out-1' });
   };
   /** By a command. */
   const place = (target: DialTarget, callbackId?: number) => {
-    const agent = begin(target);
-    stage.session.callbackId = callbackId;
+    const agent = begin(target, callbackId);
     return placeCall(stage.parts, stage.session, agent, target);
   };
   const fromDesk = (target: DialTarget) => {

@@ -3,8 +3,12 @@ import type { CallState, CallStateName } from '../../../src/calls/call-state.js'
 import { addLeg } from '../../../src/live/legs/call-legs.js';
 import { liveParts, someSession } from '../../support/live-parts.js';
 
-const to = (state: CallStateName): CallState =>
-  state === 'ringing' ? { state, endpoint: 'PJSIP/1001' } : { state };
+function to(state: CallStateName): CallState {
+  if (state === 'ringing') return { state, endpoint: 'PJSIP/1001' };
+  if (state === 'held') return { state, byLegId: 'agent-1' };
+  if (state === 'wrapping-up') return { state, end: { side: 'caller', cause: 16, reason: 'hung up' } };
+  return { state };
+}
 
 describe('a live call', () => {
   it.each<[CallStateName[], boolean]>([

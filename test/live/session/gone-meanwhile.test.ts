@@ -15,7 +15,7 @@ describe('what somebody asks of a call', () => {
         code: 'conflict',
         message: 'a party of this call has just hung up',
       });
-      session.end = { side: 'caller', cause: 16, reason: 'hung up' };
+      session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'hung up' } });
       await expect(refused()).rejects.toMatchObject({ code: 'conflict', message: 'the call has just ended' });
     },
   );
@@ -28,7 +28,7 @@ describe('what somebody asks of a call', () => {
       throw new TelephonyError('no answer', { status: null });
     };
     await expect(goneMeanwhile(session, work)).rejects.toMatchObject({ code: 'conflict' });
-    session.end = { side: 'caller', cause: 16, reason: 'hung up' };
+    session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'hung up' } });
     const error = new TelephonyError('no answer', { status: null });
     await expect(goneMeanwhile(session, () => Promise.reject(error))).rejects.toMatchObject({
       code: 'conflict',

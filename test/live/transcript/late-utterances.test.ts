@@ -63,7 +63,7 @@ describe('speech that was deferred', () => {
     const { session, late } = stage(noRoom, noRoom, noRoom);
     session.deferred.add(place(1));
     const ended = late.next();
-    session.move({ state: 'wrapping-up' });
+    session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'hung up' } });
     expect(await ended).toEqual({ done: true, value: undefined });
     expect(session.deferred.length).toBe(1);
   });

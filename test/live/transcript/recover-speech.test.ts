@@ -43,7 +43,8 @@ async function recover(...stretches: readonly UnheardStretch[]) {
   await session.recovery;
 }
 const events = () => parts.written.map(({ event }) => event);
-const ended = () => session.move({ state: 'wrapping-up' });
+const ended = () =>
+  session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'hung up' } });
 
 describe('sound that was recorded before the server was gone, and is told as not heard', () => {
   it('is cut into speech as far as it was recorded, and told as recovered behind that', async () => {
@@ -119,10 +120,10 @@ describe('sound that was recorded before the server was gone, and is told as not
 
   it('is told of one agent alone where several share a side', async () => {
     recordedToMs = 9_000;
-    session.earlier = [
+    session.remember([
       someUtterance({ id: 'agent-2-1', legId: 'agent-2', speaker: 'agent', startMs: 2_000, endMs: 3_000 }),
       someUtterance({ id: 'caller-1', legId: 'caller', speaker: 'caller', startMs: 4_000, endMs: 5_000 }),
-    ];
+    ]);
     await recover(ofAgent, { ...ofAgent, legId: 'agent-2', toMs: 10_000 });
     const [first, second] = cut;
     const heard = (at: number) => first?.samples[(at - 1_000) * 8] !== 0;
@@ -149,7 +150,7 @@ describe('sound that was recorded before the server was gone, and is told as not
   });
 
   it.each(['agent-1', 'caller'])('is left alone where the announcement to %s did not end', async (legId) => {
-    session.unannounced.add(legId);
+    session.announcements.missed(legId);
     await recover(ofAgent);
     expect([events(), cut, session.unheard]).toEqual([[], [], []]);
   });

@@ -1,0 +1,62 @@
+import type { WaitingCall } from '../../desk/queue-rules.js';
+import { nowMs } from '../../lib/clock.js';
+
+/** A caller's wait for an agent: since when, with which priority, and whether it goes on. */
+export class CallerWait {
+  /** Agents whose phone refused the caller, and until when they are not rung for the caller again. */
+  readonly avoided = new Map<string, number>();
+  #priority = 0;
+  #language: string | null = null;
+  #sinceMs: number | undefined;
+  #current: AbortController | undefined;
+
+  get priority(): number {
+    return this.#priority;
+  }
+
+  /** The language that the caller is served in best; null: any. */
+  get language(): string | null {
+    return this.#language;
+  }
+
+  /** The caller waits at the moment. */
+  get isGoingOn(): boolean {
+    return this.#current !== undefined;
+  }
+
+  /** How soon the caller's turn comes, and in which language. */
+  rank({
+    priority,
+    language = this.#language,
+  }: Partial<Pick<WaitingCall, 'language'>> & { priority: number }): void {
+    this.#priority = priority;
+    this.#language = language;
+  }
+
+  /** The caller has waited since then, ms since the epoch; the first start counts until another wait begins. */
+  countFrom(sinceMs: number | undefined): void {
+    this.#sinceMs = sinceMs;
+  }
+
+  /** Since when the caller has waited, ms since the epoch. */
+  get sinceMs(): number {
+    return this.#sinceMs ?? nowMs();
+  }
+
+  /** It begins, or goes on: once more an agent is looked for. @returns what is aborted when the caller no longer waits */
+  begin(): AbortController {
+    this.#sinceMs ??= nowMs();
+    return (this.#current = new AbortController());
+  }
+
+  /** That wait is over; a newer one goes on. */
+  over(wait: AbortController): void {
+    if (this.#current === wait) this.#current = undefined;
+    wait.abort();
+  }
+
+  /** The caller waits no longer, whatever the wait was for. */
+  stop(): void {
+    this.#current?.abort();
+  }
+}
