@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Speaker } from '../calls/call-event.js';
 import type { RecordingFile, RecordingStore } from '../calls/recording-store.js';
-import { Backoff } from '../lib/backoff.js';
 import { fromSystemMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
 import { UnavailableError } from '../lib/errors.js';
+import { keepTrying } from '../lib/keep-trying.js';
 import type { Log } from '../lib/log.js';
 import { settledOrAborted } from '../lib/settled-or-aborted.js';
 import { sharedStop } from '../lib/shared-stop.js';
@@ -35,7 +35,7 @@ const HEARD_WITHIN_MS = 5_000;
 
 export interface AwaySoundOptions {
   readonly switched: AwayRecordings;
-  /** What this process and earlier ones recorded of a call. */
+  /** The recordings of this process and of earlier ones. */
   readonly recorded: Pick<RecordedCalls, 'beginningOf' | 'wasPaused'>;
   /** False: calls are not recorded, and what is left in the switch is removed. */
   readonly recordsCalls: boolean;
@@ -59,8 +59,8 @@ interface LeftCall {
 }
 
 /**
- * What the switch recorded of calls while no server was there: found at each connection, brought into the vault as a
- * stretch of the call's recording, and removed from the switch.
+ * Recordings that the switch made of calls while no server was there: found at each connection, brought into the vault as
+ * stretches of the call's recording, and removed from the switch.
  *
  * End:    `close`; what is not brought by then stays in the switch, for the next process.
  * Errors: none; what fails is tried again, and logged the first time.
@@ -102,7 +102,7 @@ export class AwaySound implements AwaySoundOfCalls, Closable {
     for (const callId of over) await this.#fetchOnce({ callId, answeredAtMs: undefined, legs: new Map() });
   }
 
-  /** What it waits for is given up. */
+  /** Gives up what it waits for. */
   async close(): Promise<void> {
     this.#stop.abort();
     await Promise.all([this.#looked, ...this.#fetching.values()]);
@@ -229,16 +229,16 @@ export class AwaySound implements AwaySoundOfCalls, Closable {
 
   /** Until it works, or this is closed. */
   async #untilDone(failure: string, work: () => Promise<void>): Promise<void> {
-    const backoff = new Backoff(AGAIN);
-    while (!this.#stop.signal.aborted) {
-      try {
-        return await work();
-      } catch (error) {
-        const level = backoff.attempts === 0 ? 'warn' : 'debug';
-        this.#options.log[level]({ err: error }, failure);
-        await backoff.wait(this.#stop.signal);
-      }
-    }
+    const { signal } = this.#stop;
+    const isPassing = (error: unknown, tries: number) => {
+      const level = tries === 1 ? 'warn' : 'debug';
+      this.#options.log[level]({ err: error }, failure);
+      return true;
+    };
+    const unlessClosed = async () => {
+      if (!signal.aborted) await work();
+    };
+    await keepTrying(unlessClosed, { waits: AGAIN, signal, isPassing });
   }
 }
 

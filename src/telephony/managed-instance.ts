@@ -10,7 +10,7 @@ const instance = z.object({
 });
 
 export interface ManagedInstance extends AriAccess {
-  /** What ARI records there lies in memory: nothing of it touches a disk. */
+  /** Recordings of ARI lie in memory there: nothing of them touches a disk. */
   readonly recordsInMemory: boolean;
 }
 

@@ -64,8 +64,8 @@ export interface DialPlanNotes {
 }
 
 /**
- * What the switch has recorded of parties for the case that this server goes away (`TapRequest.isRecorded`), by the name
- * of each recording. Errors: `TelephonyError`, and `TimeoutError` of `end`.
+ * Recordings of parties that the switch made for the case that this server goes away (`TapRequest.isRecorded`), each by
+ * its name. Errors: `TelephonyError`, and `TimeoutError` of `end`.
  */
 export interface AwayRecordings {
   /** Those that no tap of this process made, oldest first; the newest of each party may still be going on. */

@@ -1,7 +1,7 @@
 import type { RecordingFile } from '../../calls/recording-store.js';
 import { BLOCK_BYTES, RECORDING_RATE_HZ, toSample, type RecordingSide } from './recording-format.js';
 
-/** What one party said, as the switch recorded it. */
+/** The sound of one party, as the switch recorded it. */
 export interface AwayPiece {
   readonly legId: string;
   readonly side: RecordingSide;

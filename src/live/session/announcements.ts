@@ -1,4 +1,4 @@
-/** What must be announced to the parties of a call (greeting, consent) before they are recorded, transcribed or connected. */
+/** The announcements (greeting, consent) that parties must hear before they are recorded, transcribed or connected. */
 export class Announcements {
   #isTapped = true;
   /** Legs to which it was not played to its end. */

@@ -43,7 +43,7 @@ export interface CallRecordings {
   end(session: CallSession, stopping: AbortSignal): Promise<void>;
 }
 
-/** What the switch recorded of calls while no server was there. */
+/** The sound of calls that the switch recorded while no server was there. */
 export interface AwaySound {
   /** Connected to the switch: what is left there is looked for. */
   synchronised(): void;

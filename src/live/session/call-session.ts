@@ -48,7 +48,7 @@ export interface Consultation {
   legId: string | undefined;
 }
 
-/** What an agent has begun with the caller; one thing at a time. `transferring`: the caller is being handed over, blindly. */
+/** A consultation or a blind transfer that an agent has begun with the caller: one at a time. */
 type Handover =
   | { readonly kind: 'none' }
   | { readonly kind: 'consulting'; readonly consultation: Consultation }

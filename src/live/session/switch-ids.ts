@@ -61,7 +61,7 @@ export function newTapId(callId: string, legId: string): string {
   return ourSwitchId('tap', `${callId}-${legId}-${randomUUID().slice(0, 8)}`);
 }
 
-/** Whom a tap of that id hears; undefined where it is no id that `newTapId` gave. */
+/** The party that a tap of that id hears; undefined where it is no id that `newTapId` gave. */
 export function partyOfTap(tapId: string): { readonly callId: string; readonly legId: string } | undefined {
   const beginning = ourSwitchId('tap', '');
   if (!tapId.startsWith(beginning)) return undefined;

@@ -19,7 +19,7 @@ const REMOVED_WITHIN_MS = 1_000;
 
 const storedRecordings = z.array(z.object({ name: z.string() }));
 
-/** What Asterisk records by ARI, and has recorded. Closed by `close`: what is left then is left to the next process. */
+/** The recordings that Asterisk makes by ARI, and those that are left there. `close` leaves the rest to the next process. */
 export class AsteriskAwayRecordings implements AwayRecordings {
   readonly #parts: AwayRecordingParts;
   readonly #stop = new AbortController();

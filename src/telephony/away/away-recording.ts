@@ -176,7 +176,7 @@ export class AwayRecording {
     return name;
   }
 
-  /** What Asterisk cannot be told now is told later: nothing stays there, unless it is left to the next process. */
+  /** Asks again while Asterisk cannot be told: nothing stays there, unless it is left to the next process. */
   async #removeAll(): Promise<void> {
     const { log, stopping, rest } = this.#parts;
     const backoff = new Backoff(REMOVED_AGAIN);
