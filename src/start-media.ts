@@ -227,7 +227,15 @@ async function openRecordings(
 ): Promise<RecordedCalls> {
   const { recordsCalls, pausesTranscript } = config.desk;
   const recorder = recordsCalls
-    ? parts.add(new Recorder({ vault, store: storage.live.recordings, files: storage.files, log }))
+    ? parts.add(
+        new Recorder({
+          vault,
+          store: storage.live.recordings,
+          files: storage.files,
+          log,
+          isRecordedElsewhere: () => recordsWhileAway(config),
+        }),
+      )
     : undefined;
   const recordings = new RecordedCalls({ recorder, pausesTranscript, journal, log });
   await later.nowOrLater('recordings', () => recordings.recover());
@@ -260,21 +268,29 @@ function startTranscriber({
   return new StartingTranscriber({ start: substitute ?? startEngine, log });
 }
 
+function instanceFileOf({ dataDir }: Config): string {
+  return join(dataDir, 'asterisk', 'instance.json');
+}
+
+/** Whether Asterisk records the parties as well, for the case that this server goes away. */
+async function recordsWhileAway(config: Config): Promise<boolean> {
+  const { recordsWhileAway: isWanted, external } = config.asterisk;
+  if (isWanted !== 'auto') return isWanted === 'yes';
+  if (external) return false;
+  return (await readManagedInstance(instanceFileOf(config)))?.recordsInMemory ?? false;
+}
+
 function openTelephony(
   { config, receiver, url, log, fail }: MediaStart,
   streams: MediaProcess,
 ): AsteriskTelephony {
-  const { asterisk, dataDir } = config;
+  const { asterisk } = config;
   const { external } = asterisk;
-  const instanceFile = join(dataDir, 'asterisk', 'instance.json');
+  const instanceFile = instanceFileOf(config);
   const mediaUrl = asterisk.mediaUrl ?? `${url.replace(/^http/, 'ws')}${MEDIA_PATH}`;
   const { user, password } = receiver.credentials;
-  const recordsWhileAway = async () => {
-    if (asterisk.recordsWhileAway !== 'auto') return asterisk.recordsWhileAway === 'yes';
-    return !external && ((await readManagedInstance(instanceFile))?.recordsInMemory ?? false);
-  };
   return new AsteriskTelephony({
-    recordsWhileAway,
+    recordsWhileAway: () => recordsWhileAway(config),
     access: async () =>
       external
         ? { url: toAriUrl(external.ariUrl), user: external.user, password: external.password }

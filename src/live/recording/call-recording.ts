@@ -22,7 +22,7 @@ const STUCK = 'disk-stuck';
  * How often what has not left the timeline is kept, and so how much of it a killed process may lose. With each batch of
  * frames (200 ms) it took 1.3 % of a core at one call, most of it garbage collection (measured 2026-11).
  */
-const TAIL_EVERY_MS = 550;
+export const TAIL_EVERY_MS = 550;
 /** Of a pause that no user asked for. */
 export const TOO_SLOW = 'disk-too-slow';
 
@@ -44,6 +44,8 @@ export interface CallRecordingOptions {
   readonly onPausesChanged: () => void;
   /** How long the end waits for the disk. */
   readonly stuckAfterMs?: number;
+  /** In place of `TAIL_EVERY_MS`. */
+  readonly tailEveryMs?: number | undefined;
   readonly log: Log;
 }
 
@@ -77,9 +79,11 @@ export class CallRecording {
   #ending: Promise<RecordingEnd> | undefined;
   #failedBy: unknown;
   #tailKeptAtMs = -Infinity;
+  readonly #tailEveryMs: number;
 
   constructor(options: CallRecordingOptions) {
     this.#options = options;
+    this.#tailEveryMs = options.tailEveryMs ?? TAIL_EVERY_MS;
     this.vaultName = options.appender.name;
     this.startedAt = options.startedAt ?? new Date();
     this.#start = toSample(Math.round(options.startMs));
@@ -124,7 +128,7 @@ export class CallRecording {
       for (const mask of this.#masks)
         if (mask.to > from && mask.from < to)
           this.#timeline.clear(Math.max(from, mask.from), Math.min(to, mask.to));
-      if (nowMs() - this.#tailKeptAtMs >= TAIL_EVERY_MS) this.#keepTail();
+      if (nowMs() - this.#tailKeptAtMs >= this.#tailEveryMs) this.#keepTail();
     };
   }
 
