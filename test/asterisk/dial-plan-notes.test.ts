@@ -25,7 +25,7 @@ afterAll(async () => {
   await board?.close();
 }, 60_000);
 
-/** What the switch tells when the server is back. */
+/** The notes that the dial plan has when the server is back. */
 async function noted() {
   await board.connect();
   return board.telephony.dialPlanNotes.list();
@@ -83,7 +83,7 @@ describe('what became of a caller while the server was away', () => {
 
   it('is known of one who gave up, or reached nobody', async () => {
     await board.phones.get('agent')?.close();
-    // the announcement that nobody is there, until the caller has enough of it
+    // the announcement that no agent is there, until the caller hangs up
     await board.dial('customer', '116');
     await board.phones.get('customer')?.currentCall?.hangUp();
     await board.empty();

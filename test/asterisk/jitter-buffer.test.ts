@@ -7,7 +7,7 @@ import { addParties, endToneCall } from './support/tone-matrix.js';
 import type { SipPhone } from '../../demo/phone/sip-phone.js';
 
 const NOISE_MS = 5_000;
-/** What is late is heard this long after it was sent, at most. */
+/** The longest time from sending to hearing of a late packet. */
 const LATEST_MS = 600;
 
 let board: Switchboard;

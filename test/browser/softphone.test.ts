@@ -27,7 +27,7 @@ const suite = chromium ? describe : describe.skip;
 const name = chromium ? 'the telephone in the page' : 'the telephone in the page (skipped: no Chromium here)';
 const screenshots = resolve(import.meta.dirname, '../../build/screenshots');
 
-/** What everybody says, Hz. */
+/** The tone that each party says, in Hz. */
 const CALLER = 600;
 const MICROPHONE = 1000;
 const DESK = 1700;

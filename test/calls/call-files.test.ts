@@ -31,7 +31,7 @@ const record = (callId: string, seq: number, event: CallEvent): StoredCallEvent 
   ...{ at: new Date(1_772_000_000_000 + seq), startMs: seq },
 });
 
-/** What a process finds that starts now, as after a crash: nothing was closed. */
+/** The calls that a process finds which starts now, as after a crash: nothing was closed. */
 async function found(): Promise<StoredCallEvent[][]> {
   const files = openFiles();
   return (await files.read()).sort(([a], [b]) => ((a?.callId ?? '') < (b?.callId ?? '') ? -1 : 1));

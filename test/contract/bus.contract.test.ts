@@ -44,7 +44,7 @@ const implementations: Implementation[] = [
   },
 ];
 
-/** What a subscriber hears, and a way to wait for a number of it. */
+/** The messages that a subscriber hears, and a way to wait for a number of them. */
 function ear() {
   const heard: unknown[] = [];
   const emitter = new EventEmitter();

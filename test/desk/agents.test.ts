@@ -202,7 +202,7 @@ describe('somebody at a telephone', () => {
       expect(me()).toMatchObject({ state: 'available', misses: 2 });
       miss();
       expect(me()).toMatchObject({ state: 'break', reason: MISSED_CALLS, misses: 0, callId: null });
-      agents.logIn(KEY); // nobody asked for that break: coming to work ends it
+      agents.logIn(KEY); // the server gave that break: coming to work ends it
       expect(me()).toMatchObject({ state: 'available', reason: null });
     });
 

@@ -11,7 +11,7 @@ const someCall = (callId: string, changes: Partial<WaitingCall> = {}): WaitingCa
   ...changes,
 });
 
-/** Who gets whom, as `call: agent`. */
+/** The calls with the agents who get them, as `call: agent`. */
 const match = (waiting: readonly WaitingCall[], free: readonly ReturnType<typeof someAgent>[], nowMs = NOW) =>
   matchCalls(waiting, free, rules, nowMs).map(({ waiting: { callId }, agent }) => `${callId}: ${agent.name}`);
 

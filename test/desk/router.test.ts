@@ -127,7 +127,7 @@ describe('the queue', () => {
     agents.onChange(({ key, state }) => {
       if (key === 'user:1' && state === 'ringing') agents.logOut('user:2');
     });
-    jest.advanceTimersByTime(30_000); // both may have anybody now
+    jest.advanceTimersByTime(30_000); // both may have any agent now
     expect(await first).toBe('user:1');
     expect(router.positionOf('c2')).toBe(1);
     agents.logIn('user:2');

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { makeTestDir } from '../support/database.js';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
-/** What a recipe may change, and what its test needs. The rest of the checkout is only read. */
+/** The files that a recipe may change, and those that its test needs. The rest of the checkout is only read. */
 const COPIED = [
   'src',
   'test/support',

@@ -80,7 +80,7 @@ describe('the desk', () => {
     stage.roleNow = 'counsellor';
     let states = 0;
     socket.on('desk:state', () => void states++);
-    // whoever is out of the room hears nothing between two answers that come in order
+    // a client that has left the room gets nothing between two answers that come in order
     for (let before = -1; before !== states;) {
       before = states;
       const checks = stage.identityChecks;

@@ -34,7 +34,7 @@ class Line {
     return this;
   }
 
-  /** Nobody counts, and packets come. */
+  /** Time passes without a reading, while packets come. */
   unwatched(seconds: number): this {
     this.atMs += seconds * 1000;
     return this;

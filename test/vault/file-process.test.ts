@@ -39,7 +39,7 @@ const openVault = (files: VaultFiles) =>
 function makeStuckFile(name: string): string {
   const path = join(directory, name);
   execFileSync('mkfifo', [path]);
-  // lets go of whoever waits: opened both ways it waits for nobody
+  // releases the process that waits: opened for both reading and writing, the pipe waits for no other side
   parts.add({ close: async () => (await open(path, 'r+')).close() });
   return name;
 }

@@ -68,7 +68,7 @@ const transferred = [
 ];
 const callerLeg = { leg_id: 'caller', speaker: 'caller' } as const;
 
-/** Who is shown to have said what. */
+/** The lane and the name that the page shows for each utterance. */
 const bySpeaker = ({ pieces, legs }: CallModel) =>
   pieces.flatMap((piece) =>
     piece.kind === 'utterance'

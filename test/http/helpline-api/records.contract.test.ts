@@ -20,7 +20,7 @@ const READ_ORDER: Readonly<Record<string, string>> = {
   reporters: `id created_on created_by created_by_id contact_id contact_fullname … src src_uid case_id`,
 };
 
-/** What the document lets a client write, with values as it shows them: texts. */
+/** The fields that the document lets a client write, with values as it shows them: texts. */
 const WRITABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   cases: {
     ...{ gbv_related: '1', case_category_id: '87', narrative: 'description', plan: 'action plan' },

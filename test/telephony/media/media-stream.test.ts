@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { WebSocket } from 'ws';
 import { readMediaStream } from '../../../src/telephony/media/media-stream.js';
 
-/** What one socket brings, in order. */
+/** The items that one socket brings, in order. */
 function read(askedFormat: string, messages: readonly (string | Buffer)[]): unknown[] {
   const socket = new EventEmitter();
   const heard: unknown[] = [];
