@@ -126,7 +126,7 @@ describe('a call that began while the server was away', () => {
     expect(await callbackPhones()).not.toContain('+254711000022');
   }, 180_000);
 
-  it('and was over by then has its record all the same, and a callback where nobody answered', async () => {
+  it('and was over by then has its record all the same, and a callback where it was not answered', async () => {
     const agent = await agentPhone();
     await system.killServer();
     const caller = await callerPhone('+254711000023');

@@ -31,7 +31,7 @@ async function noted() {
   return board.telephony.dialPlanNotes.list();
 }
 
-describe('what became of a caller while the server was away', () => {
+describe('the call of a caller while the server was away', () => {
   it('is known afterwards: the number, who answered, and when it was over', async () => {
     const beganAt = new Date();
     await board.dial('customer', '116');
@@ -81,7 +81,7 @@ describe('what became of a caller while the server was away', () => {
     expect(written).not.toContain('254722123456');
   }, 30_000);
 
-  it('is known of one who gave up, or reached nobody', async () => {
+  it('is known of one who gave up, or reached no agent', async () => {
     await board.phones.get('agent')?.close();
     // the announcement that no agent is there, until the caller hangs up
     await board.dial('customer', '116');

@@ -95,7 +95,7 @@ describe('a caller behind a jitter buffer whose packets come unevenly', () => {
     expect(Math.min(heard.agent, heard.snoop)).toBeGreaterThan(0.6);
   }, 60_000);
 
-  it('leaves nothing behind in Asterisk, whoever hangs up', async () => {
+  it('leaves nothing behind in Asterisk, whichever side hangs up', async () => {
     const callId = await connectFrom(1);
     await board.telephony.hangUp(callId);
     await phone('customer').currentCall?.ended;

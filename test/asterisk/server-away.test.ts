@@ -79,7 +79,7 @@ describe('a caller whom the server has taken', () => {
     expect(board.events.filter(({ type }) => type === 'gone')).toEqual([]);
   }, 20_000);
 
-  it('goes to the phones when nobody looks after her any more, with music until one is answered', async () => {
+  it('goes to the phones when no server looks after the call any more, with music until one is answered', async () => {
     const { telephony } = board;
     await telephony.setGlobal('HEARLINE_PHONES', 'PJSIP/1002');
     const channelId = await board.customerCalls();

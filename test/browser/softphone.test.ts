@@ -205,7 +205,7 @@ suite(name, () => {
     await system.untilSwitchIsEmpty();
   }, 60_000);
 
-  it('declines a call, and is rung again while nobody else is there', async () => {
+  it('declines a call, and is rung again while no other agent is there', async () => {
     const call = await caller.call('116');
     await press(agent, 'Decline');
     await press(agent, 'Answer');

@@ -51,7 +51,7 @@ async function keep(...records: StoredCallEvent[]): Promise<CallFiles> {
   return files;
 }
 
-describe('what happens on a call', () => {
+describe('the file of a call', () => {
   it('is there for the next process, and goes on there', async () => {
     const first = [record('a/1', 1, started), record('a/1', 2, answered)];
     const other = [record('b', 1, started)];

@@ -90,7 +90,7 @@ describe('with nothing set', () => {
   });
 });
 
-describe('what is set', () => {
+describe('a setting', () => {
   it('is taken as it is meant', () => {
     const config = readConfig({
       PORT: '0',
@@ -125,7 +125,7 @@ describe('what is set', () => {
   });
 });
 
-describe('what is set wrongly', () => {
+describe('a wrong setting', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '-1'],

@@ -272,7 +272,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
     return [...told, JSON.stringify(flow.asterisk.left)].join('\n\n');
   };
 
-  it('loses nobody, leaves nobody alone, and nobody busy, and calls back who was not served', async () => {
+  it('loses no caller, leaves none alone and no agent busy, and calls back those who were not served', async () => {
     for (const trouble of shuffled(TROUBLES)) {
       await troubles[trouble](async () => {
         await flow.asterisk.connected();
@@ -282,7 +282,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
       });
     }
 
-    // whoever is at work goes home: who still waits is in the queue, not alone on a line
+    // all agents log out: callers who still wait are in the queue, not alone on a line
     await goHome();
     for (const phone of flow.asterisk.phones.values()) phone.habit = 'refuses';
     const called = () => [...outside, ...callbacks.numbers];
@@ -296,14 +296,14 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
       return alone.length === 0 && people.every(({ state }) => IDLE.includes(state));
     };
     await supervisor
-      .deskOnce('nobody to be on a call but those who wait', isOver, 20_000, flow.asterisk.changes)
+      .deskOnce('no party to be on a call but those who wait', isOver, 20_000, flow.asterisk.changes)
       .catch(async (error: unknown) => {
         throw new Error(`not waiting: ${await histories(alone)}`, { cause: error });
       });
 
     for (const caller of callers) caller.hangUp();
     await flow.asterisk.empty();
-    await supervisor.deskOnce('nobody to wait', ({ waiting }) => waiting.length === 0);
+    await supervisor.deskOnce('no caller to wait', ({ waiting }) => waiting.length === 0);
     const { agents: people } = await supervisor.desk();
     expect(people.filter(({ call_id: callId }) => callId !== null)).toEqual([]);
 

@@ -147,7 +147,7 @@ describe('the room table is broken', () => {
     expect(brokenBy('src/web/planted-allowed.ts')).toEqual([]);
   });
 
-  it('by whoever imports the root, or a script', () => {
+  it('by a file that imports the root, or a script', () => {
     expect(brokenBy('src/lib/planted-root.ts')).toContain('nobody-imports-the-root');
     expect(brokenBy('src/lib/planted-script.ts')).toContain('no-scripts');
   });

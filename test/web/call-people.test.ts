@@ -118,7 +118,7 @@ describe('the people on a call', () => {
   });
 });
 
-describe('what people do on a call', () => {
+describe('an event of the people on a call', () => {
   test('is told in plain words', () => {
     const model = play(
       { type: 'call_queued', priority: 0, language: null },

@@ -14,7 +14,7 @@ function relay(write: (child: ReturnType<typeof createLog>) => void): unknown[] 
   return lines;
 }
 
-describe('what a child process logs', () => {
+describe('a log line of a child process', () => {
   it('is in our log with its level and fields', () => {
     const lines = relay((log) => {
       log.info({ worker: 'vad' }, 'worker is back');

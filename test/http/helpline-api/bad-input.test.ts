@@ -135,7 +135,7 @@ describe('a record with', () => {
     expect(await tableSizes()).toEqual(before);
   });
 
-  it.each(['%ff', '%', '%zz', '%00', '1%00'])('the id %s is nobody’s', async (id) => {
+  it.each(['%ff', '%', '%zz', '%00', '1%00'])('the id %s is no record’s', async (id) => {
     expect([400, 404]).toContain((await stage.get(`cases/${id}`)).status);
     expect([400, 404]).toContain((await stage.post(`cases/${id}`, {})).status);
   });

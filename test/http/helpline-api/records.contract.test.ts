@@ -180,7 +180,7 @@ describe('lists', () => {
     expect((body.cases_ctx as string[][])[0]?.[4]).toBe('0');
   });
 
-  it('have 20 records when nobody says how many, and 1,000 at most', async () => {
+  it('have 20 records unless the request says how many, and 1,000 at most', async () => {
     const limit = async (query: string) =>
       ((await stage.get(`cases?${query}`)).body.cases_ctx as string[][])[0]?.[1];
     expect(await limit('')).toBe('20');

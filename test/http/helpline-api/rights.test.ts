@@ -87,7 +87,7 @@ describe('the table', () => {
   });
 });
 
-describe('what a role may do', () => {
+describe('the rights of a role', () => {
   it.each(table)('%s: list %s (%s)', async (role, resource, [select]) => {
     const answer = await app.get(`${resource}?_c=1000`, { as: role });
     if (select === '-') return expect(told(answer)).toEqual({ status: 412, body: denied });
@@ -181,7 +181,7 @@ describe.each([
   });
 });
 
-it('What may not be seen cannot be asked about by way of what may', async () => {
+it('Hidden fields cannot be asked about by way of visible ones', async () => {
   for (const path of ['cases', 'cases/rpt']) {
     const join = `${path}?dispositions%5Edisposition_id=363037`;
     expect(told(await app.get(join, { as: 'partner' }))).toEqual({ status: 412, body: denied });

@@ -81,7 +81,7 @@ describe('the connection to Asterisk', () => {
     }
   });
 
-  it('says that nobody answers', async () => {
+  it('says that there is no answer', async () => {
     await asterisk.close();
     expect(await open().firstAttempt).toBe('unreachable');
     expect(connection.rest).toBeUndefined();
