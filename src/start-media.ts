@@ -23,6 +23,7 @@ import { publishDesk, tellNotice } from './live/desk-feed.js';
 import { UserReconciler } from './live/user-reconciler.js';
 import { PhoneKeeper } from './live/phone-keeper.js';
 import { reconcileCallbacks } from './live/recovery/reconcile-callbacks.js';
+import { AwaySound } from './live/away-sound.js';
 import { RecordedCalls } from './live/recorded-calls.js';
 import { recordingReader } from './live/recording/read-recording.js';
 import { readRecordedSound, readRecordedSpeech } from './live/recording/recorded-speech.js';
@@ -96,12 +97,14 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const dialPattern = dialRules.patternOf(PHONE_ROLE);
   const phones = new PhoneKeeper({ telephony, agents, accounts, dialPattern, log });
   const recorded = recordingReader({ vault: start.vault, store: storage.live.recordings });
+  const awaySound = openAwaySound(start, telephony, recordings);
   const desk: CallDesk = new CallDesk({
     telephony,
     journal,
     agents,
     router,
     recordings,
+    awaySound,
     log,
     ...speech,
     classifier: new CueClassifier(),
@@ -121,7 +124,8 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     onWentOn: () => start.onWentOn?.(),
   });
   media.desk = desk;
-  parts.add({ close: () => closeTelephones({ desk, phones, telephony }, config.shutdownTimeoutMs) });
+  const telephones = { desk, phones, telephony, awaySound };
+  parts.add({ close: () => closeTelephones(telephones, config.shutdownTimeoutMs) });
   const { provision } = phones;
   const control: ControlDesk = new ControlDesk({ agents, calls: desk, callbacks, provision, log });
   parts.add(await answerForTelephones(bus, control, log));
@@ -134,10 +138,17 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
 
 /** The desk first: as long as it drains, it needs the others. */
 async function closeTelephones(
-  { desk, phones, telephony }: { desk: CallDesk; phones: PhoneKeeper; telephony: AsteriskTelephony },
+  {
+    desk,
+    phones,
+    telephony,
+    awaySound,
+  }: { desk: CallDesk; phones: PhoneKeeper; telephony: AsteriskTelephony; awaySound: AwaySound },
   limitMs: number,
 ): Promise<void> {
+  const givenUp = awaySound.close(); // the desk waits for what it fetches
   await desk.close(limitMs);
+  await givenUp;
   await phones.close();
   await telephony.close();
   await desk.ended;
@@ -223,6 +234,16 @@ async function openRecordings(
   return recordings;
 }
 
+function openAwaySound(
+  { config, storage, vault, log }: MediaStart,
+  telephony: AsteriskTelephony,
+  recorded: RecordedCalls,
+): AwaySound {
+  const { recordsCalls } = config.desk;
+  const store = storage.live.recordings;
+  return new AwaySound({ switched: telephony.awayRecordings, recorded, recordsCalls, vault, store, log });
+}
+
 /** Calls are answered and recorded without it: what it says of itself is in health, and it is tried again. */
 function startTranscriber({
   config,
@@ -248,7 +269,12 @@ function openTelephony(
   const instanceFile = join(dataDir, 'asterisk', 'instance.json');
   const mediaUrl = asterisk.mediaUrl ?? `${url.replace(/^http/, 'ws')}${MEDIA_PATH}`;
   const { user, password } = receiver.credentials;
+  const recordsWhileAway = async () => {
+    if (asterisk.recordsWhileAway !== 'auto') return asterisk.recordsWhileAway === 'yes';
+    return !external && ((await readManagedInstance(instanceFile))?.recordsInMemory ?? false);
+  };
   return new AsteriskTelephony({
+    recordsWhileAway,
     access: async () =>
       external
         ? { url: toAriUrl(external.ariUrl), user: external.user, password: external.password }

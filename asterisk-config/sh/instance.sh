@@ -119,6 +119,33 @@ make_certificate() {
   fi
 }
 
+# What ARI records lies unencrypted until the server has it: in memory, where there is memory for files (/dev/shm), so
+# that nothing of it touches a disk. What an earlier instance left is kept: its calls' sound may not be fetched yet.
+place_recordings() {
+  local link=$STATE/spool/recording folder
+  RECORDS_IN_MEMORY=false
+  if [ -d "$link" ] && [ ! -L "$link" ]; then rmdir "$link" 2>/dev/null || return 0; fi
+  folder=$(readlink "$link" || true)
+  if [ -z "$folder" ] || [ ! -d "$folder" ] || [ ! -O "$folder" ]; then
+    rm -f "$link"
+    if [ "$(stat -f -c %T /dev/shm 2>/dev/null)" = tmpfs ] && folder=$(mktemp -d /dev/shm/hearline-XXXXXXXXXX 2>/dev/null); then
+      ln -s "$folder" "$link"
+    else
+      say "there is no memory for files (/dev/shm): what Asterisk records while the server is away would lie on the disk"
+      mkdir -p -m 700 "$link"
+      return 0
+    fi
+  fi
+  RECORDS_IN_MEMORY=true
+}
+
+# The folder in memory, unless something is left in it for the server.
+remove_recordings() {
+  local link=$STATE/spool/recording
+  [ -L "$link" ] || return 0
+  if rmdir "$(readlink "$link")" 2>/dev/null; then rm -f "$link"; fi
+}
+
 # render FILE: the template's text with each @NAME@ replaced by that variable.
 render() {
   local text name
@@ -132,7 +159,8 @@ render() {
 
 render_configuration() {
   local file NUMBER PASSWORD ROLE PHONES='' TRUNK_CONTEXT=from-trunk LOOP_HOST=$SIP_BIND TLS=no MEDIA_TLS=no RTP_END=$((RTP_START + RTP_PORTS - 1))
-  mkdir -p "$STATE"/{etc,log,db,cache,data/sounds/custom,spool/{monitor,recording,outgoing,tmp,voicemail}}
+  mkdir -p "$STATE"/{etc,log,db,cache,data/sounds/custom,spool/{monitor,outgoing,tmp,voicemail}}
+  place_recordings
   make_certificate
   [ ! -s "$STATE/keys/asterisk.pem" ] || TLS=yes
   case $MEDIA_URL in wss://*) MEDIA_TLS=yes ;; esac
@@ -195,6 +223,7 @@ write_instance_file() {
   "wssUrl": "wss://$http_host:$HTTPS_PORT/ws",
   "rtpStart": $RTP_START,
   "rtpEnd": $((RTP_START + RTP_PORTS - 1)),
+  "recordsInMemory": $RECORDS_IN_MEMORY,
   "logFile": $(json_text "$STATE/log/messages.log"),
   "trunk": {"match": "$TRUNK_MATCH", "contact": "$TRUNK_CONTACT"},
   "accounts": [$(json_accounts)

@@ -162,6 +162,7 @@ end_instance() {
     remote 'core stop now' >/dev/null || true
   fi
   end_process "$PID"
+  remove_recordings
   forget_pid
 }
 

@@ -1,3 +1,4 @@
+import { Deferred } from '../../src/lib/deferred.js';
 import { durationMsOf, type AudioFrame } from '../../src/audio/frame.js';
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { ourSwitchId } from '../../src/live/session/switch-ids.js';
@@ -95,11 +96,16 @@ export class MeasuredTelephony extends AsteriskTelephony {
 
 /** Hears nothing until it is closed. */
 function noTap(): MediaTap {
-  let close: () => void = () => {};
-  const closed = new Promise<void>((resolve) => (close = resolve));
+  const closed = new Deferred();
   const speech = async function* (): AsyncGenerator<SpeechSegment> {
-    await closed;
+    await closed.promise;
     yield* [];
   };
-  return { speech: speech(), holds: () => false, close };
+  return {
+    speech: speech(),
+    heard: closed.promise.then(() => null),
+    holds: () => false,
+    setRecorded: () => {},
+    close: async () => closed.resolve(),
+  };
 }

@@ -96,6 +96,7 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
     dialRules: { check: (number: string) => number },
     transcriber: { transcribe: () => Promise.reject(new Error('nothing is to be transcribed here')) },
     recordings: new RecordedCalls({ recorder, pausesTranscript: true, journal, log }),
+    awaySound: { synchronised: () => {}, fetch: async () => {}, fetchRest: async () => {} },
     recordedSpeech: async () => null,
     recordedSound: async () => null,
     cutSpeech: async () => [],

@@ -202,8 +202,8 @@ export type CallEvent =
     }
   /**
    * Sound of a party that a `media.gap` told as never heard was found in a recording. Speech in it has a
-   * `transcript.deferred` each, before this, and its words come after that. `recording`: the server's own, which had it
-   * before the server was gone.
+   * `transcript.deferred` each, before this, and its words come after that. `recording`: that of the
+   * call, which has what this server recorded before it was gone, and what Asterisk recorded meanwhile.
    */
   | {
       readonly type: 'media.recovered';

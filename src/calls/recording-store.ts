@@ -25,7 +25,7 @@ export interface RecordingFile {
   readonly startedAt: Date;
   readonly sampleRateHz: number;
   readonly state: RecordingFileState;
-  /** Why it ended, where no user asked for that. */
+  /** Why it ended, where no user asked for that; `server-away`: Asterisk recorded it while no server was there. */
   readonly reason: string | null;
   /** Of what is kept; null while it grows. */
   readonly kept: {

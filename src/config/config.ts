@@ -87,6 +87,8 @@ export interface AsteriskConfig {
   readonly phoneUrl: string | undefined;
   readonly agentEndpoints: readonly string[];
   readonly ringTimeoutMs: number;
+  /** `auto`: where what Asterisk records lies in memory. */
+  readonly recordsWhileAway: 'auto' | 'yes' | 'no';
 }
 
 export interface DeskConfig {
@@ -239,6 +241,7 @@ function toAsterisk(values: Settings): AsteriskConfig {
     phoneUrl: values.PHONE_WS_URL,
     agentEndpoints: values.AGENT_ENDPOINTS,
     ringTimeoutMs: values.AGENT_RING_TIMEOUT_S * 1000,
+    recordsWhileAway: values.RECORD_WHILE_AWAY,
   };
 }
 

@@ -284,6 +284,11 @@ export const settings = {
     'yes',
     'Whether calls are recorded (encrypted, in DATA_DIR/vault).',
   ),
+  RECORD_WHILE_AWAY: setting(
+    z.enum(['auto', 'yes', 'no']),
+    'auto',
+    'Whether Asterisk records the parties, too, so that nothing is lost while this server is started again; the sound is removed from there as soon as this server has it. It lies there unencrypted: `auto` does it only where that is in memory, as with the Asterisk of `npm run asterisk`.',
+  ),
   PAUSE_TRANSCRIPT: setting(
     z.enum(['yes', 'no']),
     'yes',

@@ -171,7 +171,7 @@ export class CallDesk implements Closable, LiveCalls {
     this.#closing = true;
     this.#stop.abort();
     const taps = [...this.#sessions.values()].flatMap((session) =>
-      [...session.legs.values()].map((leg) => leg.tap.close()),
+      [...session.legs.values()].map((leg) => leg.tap.close({ isLeft: true })),
     );
     for (const session of this.#sessions.values()) session.utterances.end();
     const drained = Promise.all([...taps, ...this.#work]);

@@ -22,6 +22,8 @@ interface RecordedCall {
   waitingMs: number;
   readonly begun: Promise<void>;
   readonly answeredAtMs: number;
+  /** ms from answer */
+  readonly startMs: number;
 }
 
 export interface RecordedCallsOptions {
@@ -99,6 +101,20 @@ export class RecordedCalls implements CallRecordings {
     return untilItFails(record, onError);
   }
 
+  isRecording({ callId }: Pick<CallSession, 'callId'>): boolean {
+    return this.#options.recorder !== undefined && !this.#paused.has(callId);
+  }
+
+  /** Where the recording begins that this process makes of that call, ms from answer; undefined where it makes none. */
+  beginningOf(callId: string): number | undefined {
+    return this.#calls.get(callId)?.startMs;
+  }
+
+  /** Whether the earlier process that recorded that call had paused it. */
+  wasPaused(callId: string): boolean {
+    return this.#pausedBefore.has(callId);
+  }
+
   async setPaused(session: CallSession, isPaused: boolean): Promise<void> {
     const { callId, answeredAtMs, speechPauses } = session;
     const { pausesTranscript } = this.#options;
@@ -114,6 +130,7 @@ export class RecordedCalls implements CallRecordings {
       void (isPaused ? recording.pause(atMs) : recording.resume(atMs));
     if (call?.recording) tell(call.recording);
     else call?.waiting?.push(tell);
+    for (const { tap } of session.legs.values()) tap.setRecorded(this.isRecording(session));
     if (!pausesTranscript) return;
     if (isPaused) speechPauses.pause(atMs);
     else speechPauses.resume(atMs);
@@ -168,6 +185,7 @@ export class RecordedCalls implements CallRecordings {
       waitingMs: 0,
       begun: Promise.resolve().then(start),
       answeredAtMs: session.answeredAtMs,
+      startMs,
     };
     this.#calls.set(callId, call);
     return call;

@@ -19,6 +19,8 @@ import { createTapWiring } from './media/tap-wiring.js';
 import type { Stasis } from './open-snoop.js';
 import { PhoneStates } from './phone-states.js';
 import { placeChannel } from './place-channel.js';
+import { AsteriskAwayRecordings } from './away/asterisk-away-recordings.js';
+import { recordedTap } from './away/recorded-tap.js';
 import { Playbacks } from './playbacks.js';
 import { SoundWatch } from './sound-watch.js';
 import type {
@@ -51,6 +53,8 @@ export interface AsteriskTelephonyOptions {
   readonly streams: LegStreams;
   /** Tells Asterisk, on each connection, where `receiver` is and what to prove itself with. */
   readonly configureMedia: (rest: AriRest) => Promise<void>;
+  /** Whether Asterisk records the parties, too, for the case that this server goes away; left out: it does not. */
+  readonly recordsWhileAway?: () => Promise<boolean>;
   /** Another program has our application, and gets its calls. */
   readonly onReplaced?: () => void;
   readonly log: Log;
@@ -63,6 +67,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   readonly events: BoundedQueue<TelephonyEvent>;
   readonly connection: AriConnection;
   readonly dialPlanNotes: DialPlanNotes;
+  readonly awayRecordings: AsteriskAwayRecordings;
   readonly #options: AsteriskTelephonyOptions;
   readonly #wiring;
   readonly #entries = new ChannelEntries();
@@ -101,6 +106,8 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
       onChange: (channelId, quality) => this.events.push({ type: 'sound', channelId, quality }),
     });
     const entered = (channelId: string, signal: AbortSignal) => this.#entries.wait(channelId, signal);
+    const { recordsWhileAway: isWanted = async () => false } = options;
+    this.awayRecordings = new AsteriskAwayRecordings({ application, rest, entered, isWanted, log });
     this.#wiring = createTapWiring({ application, mediaClient, receiver, rest, entered, sound: this.#sound });
     this.connection = new AriConnection({
       access,
@@ -115,6 +122,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
 
   async close(): Promise<void> {
     this.#sound.close();
+    await this.awayRecordings.close();
     await this.connection.close();
     this.events.end();
   }
@@ -152,7 +160,8 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   }
 
   openTap(request: TapRequest): MediaTap {
-    return new AsteriskTap(request, { ...this.#options, wiring: this.#wiring });
+    const open = (asked: TapRequest) => new AsteriskTap(asked, { ...this.#options, wiring: this.#wiring });
+    return recordedTap(request, open, this.awayRecordings.open(request));
   }
 
   adopt(channelId: string, { isInDialPlan = false } = {}): void {

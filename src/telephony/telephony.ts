@@ -63,6 +63,30 @@ export interface DialPlanNotes {
   remove(callId: string): Promise<void>;
 }
 
+/**
+ * What the switch has recorded of parties for the case that this server goes away (`TapRequest.isRecorded`), by the name
+ * of each recording. Errors: `TelephonyError`, and `TimeoutError` of `end`.
+ */
+export interface AwayRecordings {
+  /** Those that no tap of this process made, oldest first; the newest of each party may still be going on. */
+  listLeft(): Promise<readonly AwayRecordingName[]>;
+  /** Ends it where it goes on, and resolves once it is complete. */
+  end(recording: AwayRecordingName): Promise<void>;
+  /** 16-bit little-endian mono PCM at 8 kHz; null where it is not there. */
+  read(recording: AwayRecordingName): Promise<Buffer | null>;
+  remove(recording: AwayRecordingName): Promise<void>;
+}
+
+export interface AwayRecordingName {
+  readonly name: string;
+  /** The tap of an earlier process with which it was made. */
+  readonly tapId: string;
+  /** The snoop channel that is recorded. */
+  readonly snoopId: string;
+  /** When it began, by the system's clock, ms since the epoch, whole. */
+  readonly startedAtMs: number;
+}
+
 /** Events of the switch. Every member may arrive twice after a reconnection: receivers must be idempotent. */
 export type TelephonyEvent =
   /** A caller waits to be answered. */
@@ -109,12 +133,22 @@ export type TapEvent =
       readonly reason: 'frames-lost' | 'socket-dropped' | 'queue-overrun' | 'tap-dead' | 'format-refused';
     };
 
-/** One leg's audio: only what that party says. Ends when the leg is gone or the tap is closed. */
-export interface MediaTap extends Closable {
+/** One leg's audio: only what that party says. Ends when the leg is gone or it is closed. */
+export interface HeardParty extends Closable {
   /** Speech of that party, stretch by stretch. */
   readonly speech: AsyncIterable<SpeechSegment>;
+  /** Where the sound of that party begins, ms from answer; null once none can come. Never rejects. */
+  readonly heard: Promise<number | null>;
   /** Whether what the switch holds under that id is a part of this tap as it is now. */
   holds(id: string): boolean;
+}
+
+/** A party that is heard, and may be recorded by the switch as well. */
+export interface MediaTap extends HeardParty {
+  /** As `TapRequest.isRecorded`, from now on; what the switch has recorded until then is removed. */
+  setRecorded(isRecorded: boolean): void;
+  /** @param isLeft the party stays on the line without this server: what the switch records goes on */
+  close(options?: { readonly isLeft?: boolean }): Promise<void>;
 }
 
 export interface TapRequest {
@@ -124,6 +158,11 @@ export interface TapRequest {
   /** Wall clock of the zero of the call's time, ms since the epoch. */
   readonly answeredAtMs: number;
   readonly onEvent: (event: TapEvent) => void;
+  /**
+   * Whether the switch records the party, too, where it is set up for that: for the case that this server is killed, or
+   * started again. Left out: it does not.
+   */
+  readonly isRecorded?: boolean;
   /** All that was heard, in order and without holes, some tenths of a second late. Must not throw. */
   readonly onFrame: (frame: AudioFrame) => void;
 }
@@ -191,6 +230,7 @@ export interface Telephony extends Closable {
   /** The one stream of events; one consumer. */
   readonly events: AsyncIterable<TelephonyEvent>;
   readonly dialPlanNotes: DialPlanNotes;
+  readonly awayRecordings: AwayRecordings;
   answer(channelId: string): Promise<void>;
   /** Creates the bridge when it is not there, and moves the channel into it. */
   bridge(bridgeId: string, channelId: string): Promise<void>;

@@ -78,6 +78,15 @@ describe('a call centre of two agents and a supervisor', () => {
     await hear({ first: 'amina', amina: 'first' });
   }, 20_000);
 
+  it('leaves nothing of what was said before a pause in Asterisk, which records again after it', async () => {
+    const recorded = (count: number) => centre.system.untilRecordings((names) => names.length === count);
+    await recorded(2); // the caller and Amina
+    await carryOut(amina, { target: 'channel', action: 'pause-recording' });
+    await recorded(0);
+    await carryOut(amina, { target: 'channel', action: 'resume-recording' });
+    await recorded(2);
+  }, 20_000);
+
   it('hands a caller over without asking: the next to be heard is the colleague', async () => {
     expect(await amina.post('chan', { action: '4', add: '3002' })).toBe(203);
     await centre.inCall(brian);

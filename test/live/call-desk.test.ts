@@ -127,6 +127,15 @@ describe('the desk of a process', () => {
     await telephony.told('ring PJSIP/2001 as hearline-call-c9-agent-');
   });
 
+  it('leaves what the switch records of the parties to the next process when it stops', async () => {
+    parts.telephony.events.push({ type: 'inbound', channel: inbound });
+    await parts.telephony.told('ring PJSIP/2001');
+    const [tap] = parts.telephony.taps;
+    expect(tap?.isRecorded).toBe(true);
+    await desk.close(100);
+    expect(tap).toMatchObject({ isClosed: true, isLeft: true });
+  });
+
   it('goes on with the calls that the disk tells of while the database is away, and removes nothing', async () => {
     isDatabaseAway = true;
     onDisk = ['c8', 'c9'].map((callId) => someOpenCall(callId));

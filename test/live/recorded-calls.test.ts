@@ -174,6 +174,23 @@ describe('a pause of the recording', () => {
     expect(places).toEqual([1000]);
   });
 
+  it('ends what the switch records of each party, until it is resumed', async () => {
+    const { calls } = start();
+    const live = { ...liveParts(), recordings: calls };
+    const session = someSession();
+    const join = (legId: string, speaker: 'caller' | 'agent') =>
+      addLeg(live, session, { legId, speaker, channelId: legId, name: legId });
+    const recorded = () => live.telephony.taps.map(({ isRecorded }) => isRecorded);
+    join('caller', 'caller');
+    expect(recorded()).toEqual([true]);
+    await calls.setPaused(session, true);
+    join('agent-1', 'agent');
+    expect(recorded()).toEqual([false, false]);
+    await calls.setPaused(session, false);
+    expect(recorded()).toEqual([true, true]);
+    await calls.end(session, running);
+  });
+
   it('leaves the transcript alone where the settings say so', async () => {
     const { calls } = start({ pausesTranscript: false });
     const session = someSession();
@@ -221,6 +238,13 @@ describe('a pause of the recording', () => {
     const kept = [...next.rows.values()].filter(({ state }) => state === 'finished');
     const bytes = await readFromVault(next.vault, kept[0]?.vaultName ?? '');
     expect([kept.length, bytes.length > 0, bytes.every((byte) => byte === 0)]).toEqual([1, true, true]);
+  });
+});
+
+describe('a call that is not recorded', () => {
+  it('is not recorded by the switch either', () => {
+    const { calls } = start({ isRecording: false });
+    expect(calls.isRecording(someSession())).toBe(false);
   });
 });
 

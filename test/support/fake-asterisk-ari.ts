@@ -111,7 +111,8 @@ export class FakeAriServer {
       const parsed: unknown = body === '' ? undefined : JSON.parse(body);
       const answer = this.#handle({ method, path, query: url.searchParams, body: parsed });
       response.writeHead(answer === undefined ? 204 : 200, { 'content-type': 'application/json' });
-      response.end(answer === undefined ? undefined : JSON.stringify(answer));
+      const isFile = answer === undefined || Buffer.isBuffer(answer);
+      response.end(isFile ? answer : JSON.stringify(answer));
     } catch (error) {
       const status = error instanceof AriFault ? error.status : 500;
       response.writeHead(status, { 'content-type': 'application/json' });

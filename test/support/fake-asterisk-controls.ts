@@ -23,9 +23,10 @@ export class FakeControls {
     this.#switch = pbx;
     this.#emit = emit;
     this.#changes = changes;
-    pbx.onGone = (channelId) => {
-      for (const { id, channelId: of } of [...this.playbacks.values()]) if (of === channelId) this.finish(id);
-    };
+  }
+
+  channelGone(channelId: string): void {
+    for (const { id, channelId: of } of [...this.playbacks.values()]) if (of === channelId) this.finish(id);
   }
 
   /** `POST` or `DELETE /channels/{id}/{action}`. */

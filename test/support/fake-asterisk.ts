@@ -3,6 +3,7 @@ import type { MediaFormat } from './fake-asterisk-audio.js';
 import { FakeAriServer, type AriRequest } from './fake-asterisk-ari.js';
 import { FakeConfig } from './fake-asterisk-config.js';
 import { FakeControls } from './fake-asterisk-controls.js';
+import { FakeRecordings } from './fake-asterisk-recordings.js';
 import { FakeCaller, FakePhone } from './fake-asterisk-party.js';
 import {
   AriFault,
@@ -33,6 +34,7 @@ export class FakeAsterisk {
   readonly #switch: FakeSwitch;
   /** Playbacks, and when they end. */
   readonly controls: FakeControls;
+  readonly recordings: FakeRecordings;
   /** The settings made through ARI: globals, SIP accounts. */
   readonly config = new FakeConfig();
   readonly #inFiles: ReadonlySet<string>;
@@ -50,6 +52,11 @@ export class FakeAsterisk {
     this.#ari.onContact = () => this.changes.notify();
     this.#switch = new FakeSwitch((event) => this.sendEvent(event), this.changes);
     this.controls = new FakeControls(this.#switch, (event) => this.sendEvent(event), this.changes);
+    this.recordings = new FakeRecordings(this.#switch);
+    this.#switch.onGone = (channelId) => {
+      this.controls.channelGone(channelId);
+      this.recordings.channelGone(channelId);
+    };
     this.#inFiles = new Set(phones);
     for (const name of phones) this.#addPhone(name).online = true;
     this.config.isInFiles = (_type, id) => this.#inFiles.has(id);
@@ -228,6 +235,8 @@ export class FakeAsterisk {
         return this.#handleBridges(request);
       case 'endpoints':
         return this.#handleEndpoints(path.slice(1));
+      case 'recordings':
+        return this.recordings.handle(request);
       case 'playbacks':
         return this.controls.stop(path[1] ?? '');
       case 'applications':
@@ -271,6 +280,7 @@ export class FakeAsterisk {
       return undefined;
     }
     if (action === 'answer') return void this.#switch.answer(id);
+    if (action === 'record') return this.recordings.begin(id, text('name'));
     if (action !== 'snoop') return this.controls.handle(request);
     this.#switch.channel(id);
     const isWhispering = text('whisper') === 'out' || text('whisper') === 'both';

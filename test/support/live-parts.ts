@@ -51,6 +51,7 @@ export function liveParts({
     dialRules: { check: (number) => number },
     recordings: {
       openLeg: () => () => {},
+      isRecording: () => true,
       setPaused: async (_session, isPaused) => void recordingChanges.push(isPaused),
       goOnPaused: () => void recordingChanges.push(true),
       hasUntoldEnd: () => false,
@@ -58,6 +59,7 @@ export function liveParts({
       end: async () => {},
     },
     recordingChanges,
+    awaySound: { synchronised: () => {}, fetch: async () => {}, fetchRest: async () => {} },
     recordedSpeech: async () => null,
     recordedSound: async () => null,
     cutSpeech: async () => [],

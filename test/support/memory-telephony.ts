@@ -1,8 +1,11 @@
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
+import { Deferred } from '../../src/lib/deferred.js';
 import { BoundedQueue } from '../../src/lib/bounded-queue.js';
 import type { HealthReport } from '../../src/lib/health.js';
 import { TelephonyError } from '../../src/telephony/errors.js';
+import { parseAwayName } from '../../src/telephony/away/away-name.js';
 import type {
+  AwayRecordings,
   Channel,
   DialPlanCall,
   DialPlanNotes,
@@ -80,6 +83,21 @@ export class MemoryTelephony implements Telephony {
       this.noted = this.noted.filter((each) => each.callId !== callId);
       this.changes.notify();
     },
+  };
+
+  /** What the switch recorded, by the name of the recording. */
+  readonly recorded = new Map<string, Buffer>();
+  readonly awayRecordings: AwayRecordings = {
+    listLeft: async () => {
+      await this.#do('list what was recorded');
+      return [...this.recorded.keys()].flatMap((name) => parseAwayName(name) ?? []);
+    },
+    end: ({ name }) => this.#do(`end recording ${name}`),
+    read: async ({ name }) => {
+      await this.#do(`read recording ${name}`);
+      return this.recorded.get(name) ?? null;
+    },
+    remove: ({ name }) => this.#do(`remove recording ${name}`, () => this.recorded.delete(name)),
   };
 
   answer(channelId: string): Promise<void> {
@@ -270,18 +288,35 @@ export class MemoryTelephony implements Telephony {
 export class MemoryTap implements MediaTap {
   readonly speech = new BoundedQueue<SpeechSegment>(1000);
   readonly request: TapRequest;
+  readonly #firstSound = new Deferred<number | null>();
+  readonly heard = this.#firstSound.promise;
   isClosed = false;
+  isRecorded: boolean;
+  /** What the switch records goes on behind its end. */
+  isLeft = false;
 
   constructor(request: TapRequest) {
     this.request = request;
+    this.isRecorded = request.isRecorded ?? false;
+  }
+
+  /** The party is heard from that place of the call on. */
+  hear(startMs: number): void {
+    this.#firstSound.resolve(startMs);
+  }
+
+  setRecorded(isRecorded: boolean): void {
+    this.isRecorded = isRecorded;
   }
 
   holds(id: string): boolean {
     return id.startsWith(`${this.request.tapId}-1-`);
   }
 
-  async close(): Promise<void> {
+  async close({ isLeft = false } = {}): Promise<void> {
     this.isClosed = true;
+    this.isLeft = isLeft;
+    this.#firstSound.resolve(null);
     this.speech.end();
   }
 }

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Speaker } from '../../calls/call-event.js';
 import type { MediaTap, TapEvent } from '../../telephony/telephony.js';
 import type { CallParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { utterancesOf } from '../transcript/leg-utterances.js';
 import { writeSoundBefore } from '../session/sound-changed.js';
-import { ourSwitchId } from '../session/switch-ids.js';
+import { newTapId } from '../session/switch-ids.js';
 import { writeEvent } from '../session/write-event.js';
 
 export interface JoiningLeg {
@@ -22,22 +21,30 @@ export interface JoiningLeg {
 async function* nothing(): AsyncGenerator<never> {}
 
 /** Of a party who was not told: nothing is heard of them. */
-const noTap = (): MediaTap => ({ speech: nothing(), holds: () => false, close: async () => {} });
+const noTap = (): MediaTap => ({
+  speech: nothing(),
+  heard: Promise.resolve(null),
+  holds: () => false,
+  setRecorded: () => {},
+  close: async () => {},
+});
 
 /** Taps a party's audio and lets its words flow into the call. */
 export function addLeg(parts: CallParts, session: CallSession, joining: JoiningLeg): CallLeg {
   const { legId, speaker, channelId, name, userId = null, agentKey = null } = joining;
-  // unique even after a restart: what an earlier process left under an old id may still be going away
-  const tapId = ourSwitchId('tap', `${session.callId}-${legId}-${randomUUID().slice(0, 8)}`);
+  const tapId = newTapId(session.callId, legId);
   const { isAnnounced = true } = joining;
-  const openTap = () =>
-    parts.telephony.openTap({
+  const openTap = () => {
+    const onFrame = parts.recordings.openLeg(session, { speaker });
+    return parts.telephony.openTap({
       tapId,
       channelId,
       answeredAtMs: session.answeredAtMs,
       onEvent: (event) => void writeTapEvent(parts, session, legId, event),
-      onFrame: parts.recordings.openLeg(session, { speaker }),
+      isRecorded: parts.recordings.isRecording(session),
+      onFrame,
     });
+  };
   const tap = session.isAnnounced && isAnnounced ? openTap() : noTap();
   const person = { legId, speaker, channelId, name, userId, agentKey };
   const leg: CallLeg = { ...person, tapId, tap, isConnected: false, isHeld: false };

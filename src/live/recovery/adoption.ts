@@ -51,6 +51,7 @@ export class Adoption {
     const { parts, sessions } = this.#options;
     this.#picture = picture;
     settleByPicture(parts.agents, sessions, picture);
+    parts.awaySound.synchronised();
     // one after the other: what two of them read at once both would act on
     return this.#adoptions.run(() => this.#adopt(picture));
   }
@@ -80,6 +81,7 @@ export class Adoption {
         await adoptCalls(parts, openCalls, sessions, picture, adopter);
         await dialPlanCalls.adopt();
         parts.agents.settle((agent) => isOnLine(sessions, agent, adopted));
+        parts.own(parts.awaySound.fetchRest((callId) => sessions.has(callId)));
         return serve();
       } catch (error) {
         if (!(error instanceof UnavailableError)) throw error;

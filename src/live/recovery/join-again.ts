@@ -2,7 +2,7 @@ import type { Speaker } from '../../calls/call-event.js';
 import { addLeg, announceLeg, bridgeLeg } from '../legs/call-legs.js';
 import type { CallParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
-import { writeRestartGap } from './legs-before.js';
+import { endGapWithFirstSound, writeRestartGap } from './legs-before.js';
 import type { OpenCall, Synchronised } from './open-call.js';
 
 /** A party of a call of an earlier process. */
@@ -33,9 +33,10 @@ export async function joinAgain(
   const { legId, speaker } = joining;
   const wasTapped = call.utterancesByLeg[legId] !== undefined;
   if (!joining.isAnnounced) session.unannounced.add(legId);
-  if (wasTapped) await writeRestartGap(parts, session, { legId, speaker, gapFromMs });
+  const gap = wasTapped ? await writeRestartGap(parts, session, { legId, speaker, gapFromMs }) : undefined;
   parts.telephony.adopt(channelId, { isInDialPlan: session.isInDialPlan });
   const leg = addLeg(parts, session, { ...joining, channelId });
+  if (gap) parts.own(endGapWithFirstSound(parts, session, leg, gap));
   if (hasJoined) leg.isConnected = true;
   else await announceLeg(parts, session, leg);
   if (!isInBridge) return leg;

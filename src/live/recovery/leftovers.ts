@@ -1,7 +1,7 @@
 import type { CallParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { isCallThere, type Synchronised } from './open-call.js';
-import { callIdOfParty } from '../session/switch-ids.js';
+import { callIdOfAwaySnoop, callIdOfParty } from '../session/switch-ids.js';
 
 type Sessions = ReadonlyMap<string, CallSession>;
 
@@ -51,7 +51,8 @@ function needOf(sessions: Sessions, holds: LeftoverRules['holds']): (id: string)
   return (id) =>
     live.some(({ callId, bridgeId, ringing }) => id === callId || id === bridgeId || ringing.has(id)) ||
     holds(id) ||
-    legs.some(({ channelId, tap }) => id === channelId || tap.holds(id));
+    legs.some(({ channelId, tap }) => id === channelId || tap.holds(id)) ||
+    live.some(({ callId }) => callId === callIdOfAwaySnoop(id));
 }
 
 async function remove(

@@ -1,7 +1,10 @@
 import type { CallEventType, Speaker, StoredCallEvent } from '../../calls/call-event.js';
 import { nowMs } from '../../lib/clock.js';
 import type { CallParts } from '../session/call-parts.js';
-import type { CallSession } from '../session/call-session.js';
+import type { CallLeg, CallSession } from '../session/call-session.js';
+import type { UnheardStretch } from '../session/unheard-stretches.js';
+import { settledOrAborted } from '../../lib/settled-or-aborted.js';
+import { WHOLE_WORD_MS } from '../recording/away-stretch.js';
 import { writeEvent } from '../session/write-event.js';
 
 /** One party of a call, as the journal of an earlier process tells it. */
@@ -38,6 +41,8 @@ export const LEG_EVENTS = [
  * some 30 s. What a silent party may have said before is known: nothing.
  */
 const UNTOLD_AT_MOST_MS = 60_000;
+/** Shorter holes are not told, as those that a tap finds (telephony/media/asterisk-tap.ts). */
+const TOLD_MS = 200;
 
 /** By leg, in the order in which they joined. */
 export function legsBefore(records: readonly StoredCallEvent[]): ReadonlyMap<string, LegBefore> {
@@ -112,10 +117,35 @@ export async function writeRestartGap(
     readonly gapFromMs: number;
     readonly endMs?: number;
   },
-): Promise<void> {
+): Promise<UnheardStretch> {
   const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
   await writeEvent(parts, session, gap, gapFromMs);
-  session.unheard.push({ legId, speaker, fromMs: Math.round(gapFromMs), toMs: endMs });
+  const stretch = { legId, speaker, fromMs: Math.round(gapFromMs), toMs: endMs };
+  session.unheard.push(stretch);
+  return stretch;
+}
+
+/**
+ * The hole ends with the first sound that the new tap brings: the rest is told where it is long enough. A word that is being
+ * said in that moment is looked for as a whole (see `WHOLE_WORD_MS`).
+ */
+export async function endGapWithFirstSound(
+  parts: Pick<CallParts, 'journal' | 'log' | 'stopping'>,
+  session: CallSession,
+  { legId, tap }: Pick<CallLeg, 'legId' | 'tap'>,
+  stretch: UnheardStretch,
+): Promise<void> {
+  let heardMs: number | null = null;
+  const heard = tap.heard.then((startMs) => (heardMs = startMs));
+  await settledOrAborted(heard, parts.stopping);
+  const at = session.unheard.indexOf(stretch);
+  const { toMs } = stretch;
+  if (heardMs === null || heardMs < toMs || at === -1) return;
+  const endMs = Math.round(heardMs);
+  session.unheard[at] = { ...stretch, toMs: endMs + WHOLE_WORD_MS };
+  if (endMs - toMs < TOLD_MS) return;
+  const gap = { type: 'media.gap', legId, endMs, reason: 'server-restart' } as const;
+  await writeEvent(parts, session, gap, toMs);
 }
 
 /** ms from answer */

@@ -26,6 +26,8 @@ export interface CallWriter {
 export interface CallRecordings {
   /** The sink of a leg's frames; never throws. */
   openLeg(session: CallSession, leg: { readonly speaker: Speaker }): FrameSink;
+  /** Whether what is said on that call is recorded at the moment: calls are, and this one is not paused. */
+  isRecording(session: Pick<CallSession, 'callId'>): boolean;
   /** @throws ConflictError when there is nothing to be paused, or it is so already */
   setPaused(session: CallSession, isPaused: boolean): Promise<void>;
   /** A call of an earlier process was paused when that ended. To be called before its legs are opened. */
@@ -39,6 +41,19 @@ export interface CallRecordings {
    * stopped, those of earlier processes as well; these are waited for within a limit, and until `stopping`.
    */
   end(session: CallSession, stopping: AbortSignal): Promise<void>;
+}
+
+/** What the switch recorded of calls while no server was there. */
+export interface AwaySound {
+  /** Connected to the switch: what is left there is looked for. */
+  synchronised(): void;
+  /**
+   * Brings what is left of that call into its recording, and removes it from the switch. Resolves at once where there is
+   * nothing; never rejects. What cannot be brought yet is tried again.
+   */
+  fetch(session: CallSession): Promise<void>;
+  /** The same for calls that are over. To be called once every call that is up is live here. Never rejects. */
+  fetchRest(isLive: (callId: string) => boolean): Promise<void>;
 }
 
 /** Sounds for callers while they wait. Media are names as Asterisk knows them, e.g. `sound:queue-thankyou`. */
@@ -76,6 +91,7 @@ export interface CallParts {
   readonly outboundCallerId?: string | undefined;
   readonly dialRules: Pick<DialRules, 'check'>;
   readonly recordings: CallRecordings;
+  readonly awaySound: AwaySound;
   /** The recorded sound of one party at that place; null where there is none. @throws VaultError, UnavailableError */
   readonly recordedSpeech: (
     callId: string,

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { APPLICATION } from '../../telephony/application.js';
+import { tapIdOfSnoop } from '../../telephony/away/away-name.js';
 import { NOTES_PREFIX } from '../../telephony/dial-plan-notes.js';
 
 /** The bridge of a call and the phones rung for it, a call that we place, what is made for a supervisor, a tap. */
@@ -49,4 +51,26 @@ export function isOtherSideOf(callId: string, id: string): boolean {
 
 function isOrBeginsWith(id: string, name: string): boolean {
   return id === name || id.startsWith(`${name}-`);
+}
+
+/** The end of a tap's id, behind the id of its call; see `newTapId`. */
+const TAP_ENDING = /^(.+)-((?:caller|agent-\d+|third-party-\d+))-[\da-f]{8}$/;
+
+/** Unique even after a restart: what an earlier process left under an old id may still be going away. */
+export function newTapId(callId: string, legId: string): string {
+  return ourSwitchId('tap', `${callId}-${legId}-${randomUUID().slice(0, 8)}`);
+}
+
+/** Whom a tap of that id hears; undefined where it is no id that `newTapId` gave. */
+export function partyOfTap(tapId: string): { readonly callId: string; readonly legId: string } | undefined {
+  const beginning = ourSwitchId('tap', '');
+  if (!tapId.startsWith(beginning)) return undefined;
+  const [, callId, legId] = TAP_ENDING.exec(tapId.slice(beginning.length)) ?? [];
+  return callId === undefined || legId === undefined ? undefined : { callId, legId };
+}
+
+/** The call of whose party that is the snoop channel that the switch records; undefined for any other channel. */
+export function callIdOfAwaySnoop(id: string): string | undefined {
+  const tapId = tapIdOfSnoop(id);
+  return tapId === undefined ? undefined : partyOfTap(tapId)?.callId;
 }

@@ -3,6 +3,7 @@ import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import { Backoff } from '../../lib/backoff.js';
 import { nowMs } from '../../lib/clock.js';
 import { UnavailableError } from '../../lib/errors.js';
+import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 import type { CallParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import { RECORDING_RATE_HZ, sideOf, toSample } from '../recording/recording-format.js';
@@ -19,11 +20,13 @@ const PIECE_MS = 60_000;
 const OVERLAP_MS = 1_000;
 /** The recording of this process begins some milliseconds before the gap ends: that is no find. */
 const SHORTEST_FIND_MS = 100;
+/** What the switch recorded is then waited for no longer: what is on our own disk is read without it. */
+const FETCHED_WITHIN_MS = 20_000;
 const AWAY = { firstMs: 500, maxMs: 10_000 };
 
 type Parts = Pick<
   CallParts,
-  'recordings' | 'recordedSound' | 'cutSpeech' | 'journal' | 'own' | 'stopping' | 'log'
+  'recordings' | 'awaySound' | 'recordedSound' | 'cutSpeech' | 'journal' | 'own' | 'stopping' | 'log'
 >;
 
 /**
@@ -34,6 +37,12 @@ export function recoverUnheard(parts: Parts, session: CallSession): void {
   session.recovery = session.recovery.then(async () => {
     const { callId, unheard } = session;
     await parts.recordings.untilTold(session, parts.stopping);
+    const fetched = parts.awaySound.fetch(session);
+    parts.own(fetched);
+    await settledOrAborted(
+      fetched,
+      AbortSignal.any([parts.stopping, AbortSignal.timeout(FETCHED_WITHIN_MS)]),
+    );
     for (let stretch = unheard[0]; stretch && !isOver(parts, session); stretch = unheard[0]) {
       try {
         if (mayBeHeard(session, stretch) && !(await recoverSpeech(parts, session, stretch))) return;

@@ -15,6 +15,8 @@ export interface AriAccess {
 export interface AriRequest {
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
+  /** In place of the limits that every request has. */
+  readonly limits?: { readonly timeoutMs: number; readonly limitBytes: number };
 }
 
 /** A frozen Asterisk accepts the connection and never answers (measured 2026): every request has its limit. */
@@ -62,8 +64,12 @@ export class AriRest {
   }
 
   async get<T extends z.ZodType>(path: string, schema: T, request: AriRequest = {}): Promise<z.infer<T>> {
-    const answer = await this.#send('GET', path, request);
-    return this.#parse(path, schema, answer.toString('utf8'));
+    return this.#parse(path, schema, (await this.#send('GET', path, request)).toString('utf8'));
+  }
+
+  /** A file, as it is. */
+  async getBytes(path: string, limits: NonNullable<AriRequest['limits']>): Promise<Buffer> {
+    return this.#send('GET', path, { limits });
   }
 
   async post(path: string, request: AriRequest = {}): Promise<void> {
@@ -94,11 +100,11 @@ export class AriRest {
     }
   }
 
-  async #send(method: string, path: string, { query = {}, body }: AriRequest): Promise<Buffer> {
+  async #send(method: string, path: string, { query = {}, body, limits }: AriRequest): Promise<Buffer> {
     const url = new URL(this.#access.url + path);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
-    const { status, body: answer } = await this.#exchange(method, url, body);
+    const { status, body: answer } = await this.#exchange(method, url, body, limits);
     if (status >= 200 && status < 300) return answer;
     if (status === 401) {
       throw new TelephonyCredentialsError(
@@ -109,7 +115,12 @@ export class AriRest {
     throw new TelephonyError(`ARI refused ${method} ${path}: ${status} ${reason}`, { status });
   }
 
-  async #exchange(method: string, url: URL, body: unknown): Promise<AriAnswer> {
+  async #exchange(
+    method: string,
+    url: URL,
+    body: unknown,
+    limits?: AriRequest['limits'],
+  ): Promise<AriAnswer> {
     const { host } = this.#access;
     try {
       return await exchange({
@@ -122,6 +133,7 @@ export class AriRest {
         },
         body: body === undefined ? undefined : JSON.stringify(body),
         timeoutMs: this.#timeoutMs,
+        ...limits,
         signal: this.#signal,
       });
     } catch (error) {

@@ -3,9 +3,10 @@ import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import { Backoff } from '../../lib/backoff.js';
 import { BoundedQueue } from '../../lib/bounded-queue.js';
 import { nowMs } from '../../lib/clock.js';
+import { Deferred } from '../../lib/deferred.js';
 import type { Log } from '../../lib/log.js';
 import { TelephonyAwayError, TelephonyError } from '../errors.js';
-import type { MediaTap, TapEvent, TapRequest } from '../telephony.js';
+import type { HeardParty, TapEvent, TapRequest } from '../telephony.js';
 import { DeafTap } from './deaf-tap.js';
 import type { Hole, LegStream, LegStreamEvents, LegStreams } from './leg-streams.js';
 
@@ -62,8 +63,10 @@ export interface TapParts {
  * One leg's audio, kept coming: when its connection drops or falls silent the tap is made anew (audio is back
  * within 10 ms of that, measured) and the hole is reported. What the audio becomes, `LegStreams` make of it.
  */
-export class AsteriskTap implements MediaTap {
+export class AsteriskTap implements HeardParty {
   readonly speech: BoundedQueue<SpeechSegment>;
+  readonly #firstSound = new Deferred<number | null>();
+  readonly heard = this.#firstSound.promise;
   readonly #request: TapRequest;
   readonly #wiring: TapWiring;
   readonly #log: Log;
@@ -182,6 +185,7 @@ export class AsteriskTap implements MediaTap {
         this.#onConnectionEnded();
       },
       onEnded: () => {
+        this.#firstSound.resolve(null);
         this.#tellLastHole();
         this.speech.end();
         this.#stop.abort(); // without a request for it, making the tap anew would be in vain
@@ -192,6 +196,7 @@ export class AsteriskTap implements MediaTap {
   #onFrame(frame: AudioFrame): void {
     if (!frame.filled) {
       if (this.#lastFrameAtMs === undefined) this.#tellLateStart(frame.startMs);
+      this.#firstSound.resolve(frame.startMs);
       this.#lastFrameAtMs = nowMs();
       this.#heardToMs = endMsOf(frame);
       this.#heardAtMs = frame.arrivedAtMs;

@@ -1,3 +1,5 @@
+import { readdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startServer, type ChildServer } from '../../../demo/run/child-server.js';
 import { LiveClient, logIn, type ReceivedEvent } from '../../../demo/run/live-client.js';
 import { SipPhone } from '../../../demo/phone/sip-phone.js';
@@ -9,6 +11,9 @@ import { startTestAsterisk, type TestAsterisk, type TestAsteriskOptions } from '
 
 export const TEST_PASSWORD = 'only-for-this-test';
 const EVENT_TIMEOUT_MS = 30_000;
+const WAV_HEADER_BYTES = 44;
+/** Stereo of 16 bits at 8 kHz. */
+const BYTES_PER_MS = 32;
 
 type EventOf<T extends WireCallEvent['type']> = Extract<WireCallEvent, { type: T }>;
 
@@ -116,8 +121,8 @@ export class LiveSystem {
   }
 
   /** The server is back. */
-  async startServer(): Promise<void> {
-    this.server = await serverOn(this.asterisk, {}, this.errors);
+  async startServer(env: NodeJS.ProcessEnv = {}): Promise<void> {
+    this.server = await serverOn(this.asterisk, env, this.errors);
     this.#token = undefined;
   }
 
@@ -132,14 +137,38 @@ export class LiveSystem {
   }
 
   async get<T = Record<string, unknown>>(path: string, init: RequestInit = {}): Promise<T> {
+    return (await (await this.#fetch(path, init)).json()) as T;
+  }
+
+  /**
+   * The recording of a call as it is now, 16-bit at 8 kHz. @throws unless the server answers with it
+   *
+   * @param fromMs place in the call, ms from answer; negative: from the end
+   */
+  async recorded(
+    callId: string,
+    side: 'caller' | 'others',
+    fromMs: number,
+    toMs?: number,
+  ): Promise<Int16Array> {
+    const response = await this.#fetch(`/api/v1/calls/${callId}/recording`);
+    if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+    const pcm = Buffer.from(await response.arrayBuffer()).subarray(WAV_HEADER_BYTES);
+    const stereo = pcm.subarray(fromMs * BYTES_PER_MS, toMs === undefined ? undefined : toMs * BYTES_PER_MS);
+    const place = side === 'caller' ? 0 : 2;
+    return Int16Array.from({ length: Math.floor(stereo.length / 4) }, (_, i) =>
+      stereo.readInt16LE(i * 4 + place),
+    );
+  }
+
+  async #fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const { url } = this.server;
     this.#token ??= await logIn(url, 'admin', TEST_PASSWORD);
-    const response = await fetch(`${url}${path}`, {
+    return fetch(`${url}${path}`, {
       signal: AbortSignal.timeout(40_000),
       headers: { authorization: `Bearer ${this.#token}` },
       ...init,
     });
-    return (await response.json()) as T;
   }
 
   /** Asks Asterisk itself. */
@@ -163,6 +192,20 @@ export class LiveSystem {
       if (components['database'] === 'healthy') return;
       if (Date.now() > deadline) throw new TimeoutError(`the database is ${components['database']}`);
       await new Promise((resolve) => setTimeout(resolve, 50)); // health sends no event
+    }
+  }
+
+  /** What Asterisk has recorded, or is recording: the names of the files. */
+  async recordings(): Promise<string[]> {
+    return readdir(await realpath(join(this.asterisk.dataDir, 'asterisk/spool/recording')));
+  }
+
+  async untilRecordings(fits: (names: readonly string[]) => boolean): Promise<void> {
+    for (const deadline = Date.now() + EVENT_TIMEOUT_MS; ;) {
+      const names = await this.recordings();
+      if (fits(names)) return;
+      if (Date.now() > deadline) throw new TimeoutError(`recorded in Asterisk: ${names.join(', ')}`);
+      await new Promise((resolve) => setTimeout(resolve, 50)); // Asterisk tells nobody of its files
     }
   }
 

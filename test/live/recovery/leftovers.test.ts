@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addLeg } from '../../../src/live/legs/call-legs.js';
 import type { CallSession } from '../../../src/live/session/call-session.js';
-import { freePhones } from '../../../src/live/recovery/leftovers.js';
+import { freePhones, removeLeftovers } from '../../../src/live/recovery/leftovers.js';
 import type { Channel } from '../../../src/telephony/telephony.js';
 import { liveParts, someSession, type LiveParts } from '../../support/live-parts.js';
 import { someChannel } from '../../support/memory-telephony.js';
@@ -65,5 +65,21 @@ describe('a phone that an earlier process rang', () => {
     session.ringing.set(rung, { channelId: rung, outcome: () => {} });
     const left = 'hearline-call-c1-agent-2-3';
     expect(await lookAt([up('c1'), up(phone), ringing(rung), up(left)])).toEqual([left]);
+  });
+});
+
+describe('what the switch records of a party', () => {
+  it('goes on while its call is gone on with here, until it is fetched, and ends with the call', async () => {
+    const parts = liveParts();
+    const of = (callId: string) => `hearline-tap-${callId}-caller-0a1b2c3d-away-1`;
+    const channels = [up(of('c1')), up(of('c2')), up('hearline-tap-c1-caller-0a1b2c3d-1-snoop')];
+    const picture = { channels, bridges: [], phones: [], restarted: false };
+    const rules = { holds: () => false, isOurs: () => true };
+    const sessions = new Map([['c1', someSession()]]);
+    await removeLeftovers(parts, sessions, { type: 'synchronised', ...picture }, rules);
+    expect(parts.telephony.commands).toEqual([
+      `hang up ${of('c2')}`,
+      'hang up hearline-tap-c1-caller-0a1b2c3d-1-snoop',
+    ]);
   });
 });

@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Backoff } from '../../lib/backoff.js';
+import { nowMs, toSystemMs } from '../../lib/clock.js';
+import type { Log } from '../../lib/log.js';
+import type { AriRest } from '../ari/ari-rest.js';
+import { TelephonyAwayError, TelephonyError } from '../errors.js';
+import { awayRecordingName, awaySnoopId } from './away-name.js';
+import { removeRecordings } from './remove-recordings.js';
+
+export interface AwayRecordingLimits {
+  /** How long a recording is before the next follows it: it stays small while this server records by itself. */
+  readonly rotateMs: number;
+  /** How long the one before is kept then: what this server heard last may not be on its own disk yet. */
+  readonly keptMs: number;
+}
+
+/** 30 s are 480 KB of each party; three requests each time. */
+const DEFAULT_LIMITS: AwayRecordingLimits = { rotateMs: 25_000, keptMs: 5_000 };
+/** Where the server does not come back: 4.8 MB of each party. */
+const LONGEST_S = 300;
+const ENTRY_TIMEOUT_MS = 3_000;
+const AGAIN = { firstMs: 500, maxMs: 15_000 };
+const REMOVED_AGAIN = { firstMs: 250, maxMs: 5_000 };
+
+export interface AwayRecordingParts {
+  readonly application: string;
+  /** The ARI connection in use; throws while there is none. */
+  readonly rest: () => AriRest;
+  /** Resolves once the channel has entered our application. */
+  readonly entered: (channelId: string, signal: AbortSignal) => Promise<void>;
+  /** Whether Asterisk is to record at all. */
+  readonly isWanted: () => Promise<boolean>;
+  /** Ends the tries to remove what is left. */
+  readonly stopping: AbortSignal;
+  readonly limits?: AwayRecordingLimits | undefined;
+  readonly log: Log;
+}
+
+/**
+ * One party, recorded by Asterisk: a snoop channel that hears only what the party says, recorded by ARI. It goes on when
+ * this server dies, and the next process finds it by its name (docs.asterisk.org: "ARI and Channels: Snooping", "ARI and
+ * Media: Part 1 - Recording"; the sequence was measured, Asterisk 22).
+ *
+ * End:    `close`; `over` resolves when nothing is left of it in Asterisk, or it was left there.
+ * Errors: none; the call knows nothing of them. What fails is tried again, and logged the first time.
+ */
+export class AwayRecording {
+  readonly #tapId: string;
+  readonly #channelId: string;
+  readonly #parts: AwayRecordingParts;
+  /** Recordings that may be in Asterisk, by snoop channel. */
+  readonly #made = new Map<string, Set<string>>();
+  #count = 0;
+  #hasFailed = false;
+  #period: AbortController | undefined;
+  #isClosed = false;
+  #isLeft = false;
+  #work = Promise.resolve();
+
+  constructor({ tapId, channelId }: { tapId: string; channelId: string }, parts: AwayRecordingParts) {
+    this.#tapId = tapId;
+    this.#channelId = channelId;
+    this.#parts = parts;
+  }
+
+  /** Resolves when nothing more is done about it. */
+  get over(): Promise<void> {
+    return this.#work;
+  }
+
+  /** Whether it is closed, and Asterisk has nothing of it. */
+  get isOver(): boolean {
+    return this.#isClosed && this.#made.size === 0;
+  }
+
+  /** Whether that channel, or that recording, is of this one. */
+  holds(id: string): boolean {
+    return this.#made.has(id) || [...this.#made.values()].some((names) => names.has(id));
+  }
+
+  /** @param isRecorded false: what was recorded is removed */
+  set(isRecorded: boolean): void {
+    if (isRecorded === (this.#period !== undefined)) return;
+    this.#period?.abort();
+    this.#period = undefined;
+    if (!isRecorded) return;
+    const period = (this.#period = new AbortController());
+    this.#work = this.#work.then(() => this.#record(period.signal));
+  }
+
+  /** @param isLeft what is being recorded goes on without this process; left out: it is removed */
+  close({ isLeft = false }: { readonly isLeft?: boolean } = {}): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#isLeft = isLeft && this.#period !== undefined; // what a pause is removing is not left
+    this.set(false);
+  }
+
+  async #record(signal: AbortSignal): Promise<void> {
+    const { log, isWanted } = this.#parts;
+    const backoff = new Backoff(AGAIN);
+    try {
+      while (!signal.aborted && (await isWanted())) {
+        const isOver = await this.#recordOnce(signal);
+        await this.#removeAll();
+        if (isOver) return;
+        await backoff.wait(signal);
+      }
+    } catch (error) {
+      log.error({ err: error, tapId: this.#tapId }, 'Asterisk does not record a party');
+    }
+  }
+
+  /** @returns false where it is to be tried again */
+  async #recordOnce(signal: AbortSignal): Promise<boolean> {
+    const snoopId = awaySnoopId(this.#tapId, ++this.#count);
+    this.#made.set(snoopId, new Set());
+    try {
+      if (await this.#placeSnoop(snoopId, signal)) await this.#rotate(snoopId, signal);
+      return true;
+    } catch (error) {
+      if (signal.aborted) return true;
+      // that there is no connection is logged where it is made
+      const level = this.#hasFailed || error instanceof TelephonyAwayError ? 'debug' : 'warn';
+      this.#hasFailed = true;
+      this.#parts.log[level](
+        { err: error, tapId: this.#tapId },
+        'Asterisk does not record a party for the case that this server goes away; it is tried again',
+      );
+      return false;
+    }
+  }
+
+  /** @returns false where the party is gone */
+  async #placeSnoop(snoopId: string, signal: AbortSignal): Promise<boolean> {
+    const { application: app, rest, entered } = this.#parts;
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(ENTRY_TIMEOUT_MS)]);
+    limit.throwIfAborted(); // one that has happened already would never come
+    const isThere = entered(snoopId, limit);
+    isThere.catch(() => {});
+    const query = { spy: 'in', whisper: 'none', app, appArgs: 'away', snoopId };
+    try {
+      await rest().post(`/channels/${encodeURIComponent(this.#channelId)}/snoop`, { query });
+    } catch (error) {
+      if (error instanceof TelephonyError && error.status === 404) return false;
+      throw error;
+    }
+    await isThere; // a channel that is not yet in the application cannot be recorded
+    return true;
+  }
+
+  /**
+   * The next recording is asked for before the one before is stopped: a channel does what it is told in turn, and no
+   * sound is lost between the two (measured).
+   */
+  async #rotate(snoopId: string, signal: AbortSignal): Promise<void> {
+    const { rest, limits = DEFAULT_LIMITS } = this.#parts;
+    let name = await this.#begin(snoopId);
+    this.#hasFailed = false;
+    while (await waited(limits.rotateMs, signal)) {
+      const next = await this.#begin(snoopId);
+      await rest().post(`/recordings/live/${encodeURIComponent(name)}/stop`);
+      if (!(await waited(limits.keptMs, signal))) return;
+      await rest().delete(`/recordings/stored/${encodeURIComponent(name)}`);
+      this.#made.get(snoopId)?.delete(name);
+      name = next;
+    }
+  }
+
+  async #begin(snoopId: string): Promise<string> {
+    const name = awayRecordingName(snoopId, toSystemMs(nowMs()));
+    this.#made.get(snoopId)?.add(name);
+    const how = { format: 'sln', ifExists: 'fail', beep: 'false', terminateOn: 'none' };
+    const query = { name, ...how, maxDurationSeconds: LONGEST_S, maxSilenceSeconds: 0 };
+    await this.#parts.rest().post(`/channels/${encodeURIComponent(snoopId)}/record`, { query });
+    return name;
+  }
+
+  /** What Asterisk cannot be told now is told later: nothing stays there, unless it is left to the next process. */
+  async #removeAll(): Promise<void> {
+    const { log, stopping, rest } = this.#parts;
+    const backoff = new Backoff(REMOVED_AGAIN);
+    while (this.#made.size > 0 && !this.#isLeft) {
+      try {
+        for (const [snoopId, names] of [...this.#made]) {
+          await removeRecordings(rest(), snoopId, [...names]);
+          this.#made.delete(snoopId);
+        }
+      } catch (error) {
+        const level = backoff.attempts === 0 && !(error instanceof TelephonyAwayError) ? 'warn' : 'debug';
+        log[level]({ err: error, tapId: this.#tapId }, 'a recording in Asterisk is removed later');
+        if (stopping.aborted) return; // the next process removes it
+        await backoff.wait(stopping);
+      }
+    }
+  }
+}
+
+/** @returns false when the signal ended the wait */
+function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  return sleep(ms, true, { signal }).catch(() => false);
+}
