@@ -26,7 +26,7 @@ const BAD_CREDENTIALS = ['28P01', '28000'];
 const OID_CHAR = 18;
 const OID_TEXT = 25;
 
-/** What the CLI passes: schema files, the datasource, and plain words such as `cli create-database`. */
+/** The arguments that the CLI passes: schema files, the datasource, and plain words such as `cli create-database`. */
 function parseArguments(argv) {
   const parsed = { schemaFiles: [], words: [], datasource: {} };
   for (let i = 0; i < argv.length; i++) {

@@ -12,7 +12,7 @@ export async function runMain(main: (signal: AbortSignal) => Promise<number | vo
   let caught: NodeJS.Signals | undefined;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
-      // the second time somebody means it
+      // a second signal is meant
       if (caught) process.exit(128 + constants.signals[name]);
       caught = name;
       stop.abort();

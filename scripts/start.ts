@@ -12,7 +12,7 @@ const STAGES = { lifeline: '--lifeline', announce: '--announce' } as const;
 /**
  * `npm start`: what takes seconds to set up is made first, what takes minutes while the server is already up.
  *
- * --lifeline   stop when standard input ends (whoever started us is gone)
+ * --lifeline   stop when standard input ends (the parent process is gone)
  * --announce   print `listening URL` on standard output once requests are served
  */
 await runMain(async (signal) => {

@@ -4,7 +4,7 @@ import { runCommand } from './run-all.js';
 import { consoleReporter, runSteps } from './setup/run-steps.js';
 import { setupSteps } from './setup/steps.js';
 
-/** What runs at the pace of a call, with an Asterisk, speech or a browser that wants the whole machine. */
+/** The tests that run at the pace of a call, with an Asterisk, speech or a browser that wants the whole machine. */
 const REAL_TIME = '/test/(asterisk|browser|demo|flow)/';
 
 /** Two passes, so that what is only work uses both cores, and what is timed by a call has the machine for itself. */

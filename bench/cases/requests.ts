@@ -8,7 +8,7 @@ const PAGE = 20;
 const number = (most: number) => 1 + Math.floor(Math.random() * most);
 const list = (client: CaseClient, query: Record<string, string>) =>
   client.get(`cases?${new URLSearchParams(query).toString()}`);
-/** Whoever searches, searches for what is not in every text: all words alike. */
+/** A word to search for that not every text has; each word is as likely as another. */
 const rareWord = () => wordNumbered(number(WORD_COUNT) - 1);
 
 /** One request of each sort, about any of `rows` cases. */

@@ -4,7 +4,7 @@ import { transcribeDirectly } from '../../demo/measure/transcribe-directly.js';
 import { wordErrorRate } from '../../demo/measure/word-errors.js';
 import type { PlayedCall } from '../../demo/run/play-conversation.js';
 
-/** What was said in one call, and what became of it. */
+/** The words that were said in one call, and the words that were recognised. */
 interface Heard {
   readonly conversation: Conversation;
   readonly words: BySpeaker<readonly string[]>;

@@ -9,10 +9,10 @@ import type { Answer, CallCentreMethods, CallCentreSettings, Question } from './
 /** More than a bench ever makes. */
 const ALL_CALLS = 100_000;
 
-/** The process whose cost is measured: it ends when whoever started it does, however that goes. */
+/** The process whose cost is measured: it ends when its parent process does, however that ends. */
 const parts = new Closer();
 const settings = JSON.parse(process.argv[2] ?? '') as CallCentreSettings;
-/** The parent process may have gone meanwhile; sending to it must not throw. */
+/** The callback takes the error where the parent process has gone; without it that error is uncaught here. */
 const tell = (answer: Answer) => void process.send?.(answer, undefined, {}, () => {});
 
 process.once('disconnect', () => void parts.close().finally(() => process.exit(0)));

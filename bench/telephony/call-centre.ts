@@ -94,7 +94,7 @@ export class CallCentre implements Closable {
     return this.#parts.close();
   }
 
-  /** Of what it tells nobody, it is asked again and again. @throws TimeoutError */
+  /** Asks again and again: it sends no event for this. @throws TimeoutError */
   async until(
     what: string,
     holds: (now: Awaited<ReturnType<CallCentreMethods['picture']>>) => boolean,

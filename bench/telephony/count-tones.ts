@@ -9,7 +9,7 @@ import {
 export interface ToneCount {
   /** A party in a state of a call. */
   readonly cells: number;
-  /** Hears whom it must, and nobody else. */
+  /** Hears the tones that it must, and no others. */
   readonly right: number;
   readonly wrong: readonly string[];
 }

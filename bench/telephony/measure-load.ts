@@ -140,7 +140,7 @@ class LoadBench {
 
   async #switchModes(): Promise<ModeSwitches> {
     const supervisor = this.#people.find(({ isSupervisor }) => isSupervisor);
-    if (!supervisor) throw new SetupError('there is nobody to supervise');
+    if (!supervisor) throw new SetupError('there is no supervisor');
     return switchModes(this.#centre, supervisor, this.#plan.visits);
   }
 

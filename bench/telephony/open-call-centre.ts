@@ -27,7 +27,7 @@ import { MeasuredTelephony } from './measured-telephony.js';
 import type { CallCentreSettings, Person } from './protocol.js';
 import { telephonyOptions } from './telephony-options.js';
 
-/** So that nobody has to wait for an agent who has just had a call. */
+/** Short, so that no caller waits for the wrap-up of an agent. */
 const WRAP_UP_MS = 500;
 const FIRST_AGENT = 2001;
 const FIRST_SUPERVISOR = 2901;

@@ -1,7 +1,7 @@
 import type { AgentState } from '../../src/desk/agent-state.js';
 import type { Command } from '../../src/desk/commands.js';
 
-/** Somebody with a telephone at the call centre that is measured. */
+/** A user with a telephone at the call centre that is measured. */
 export interface Person {
   readonly userId: number;
   readonly extension: string;

@@ -105,7 +105,7 @@ type Operation =
   | { readonly type: 'nothing' };
 
 async function perform(operation: Operation, ask: CallCentre['ask'], crowd: Crowd): Promise<string> {
-  if (operation.type === 'nothing') return 'nobody to do it';
+  if (operation.type === 'nothing') return 'no party to do it';
   if (operation.type === 'command') {
     const { refused } = await ask.command(operation.userId, operation.command);
     return refused ?? 'done';
@@ -138,9 +138,9 @@ const SUPERVISION = ['listen', 'whisper', 'barge', 'leave'] as const;
 
 function chooseOperation(people: readonly PersonNow[], crowd: Crowd, random: Random): Operation {
   const dice = random();
-  if (dice < 0.1) return hangUpSomebody(crowd, random);
-  if (dice < 0.35) return superviseSomebody(people, crowd, random);
-  if (dice < 0.4) return dialSomebody(people, crowd, random);
+  if (dice < 0.1) return hangUpAnyCall(crowd, random);
+  if (dice < 0.35) return superviseAnyAgent(people, crowd, random);
+  if (dice < 0.4) return dialAnyExtension(people, crowd, random);
   const agent = pick(
     people.filter(({ state, userId }) => isOnCall(state) && !crowd.isSupervisor(userId)),
     random,
@@ -165,12 +165,12 @@ function channelCommand(
       // of an agent who holds a call: who is being consulted joins it
       return agent.state === 'on-hold'
         ? { target, action }
-        : { target, action, extension: somebody(people, random) };
+        : { target, action, extension: anyExtension(people, random) };
     case 'invite':
     case 'dial':
     case 'transfer':
     case 'consult':
-      return { target, action, extension: somebody(people, random) };
+      return { target, action, extension: anyExtension(people, random) };
     case 'hangup':
     case 'hold':
     case 'resume':
@@ -185,15 +185,15 @@ function channelCommand(
   }
 }
 
-/** Mostly who is free, sometimes who is not, sometimes a number outside. */
-function somebody(people: readonly PersonNow[], random: Random): string {
+/** Mostly a free agent, sometimes one who is not free, sometimes a number outside. */
+function anyExtension(people: readonly PersonNow[], random: Random): string {
   const dice = random();
   if (dice < 0.15) return WORLD_NUMBER;
   const free = people.filter(({ state }) => state === 'available');
   return pick(dice < 0.85 && free.length > 0 ? free : people, random)?.extension ?? WORLD_NUMBER;
 }
 
-function hangUpSomebody(crowd: Crowd, random: Random): Operation {
+function hangUpAnyCall(crowd: Crowd, random: Random): Operation {
   const phone = pick(
     crowd.phones.filter(({ currentCall }) => currentCall !== undefined),
     random,
@@ -201,7 +201,7 @@ function hangUpSomebody(crowd: Crowd, random: Random): Operation {
   return phone ? { type: 'hang-up', phone } : { type: 'nothing' };
 }
 
-function superviseSomebody(people: readonly PersonNow[], crowd: Crowd, random: Random): Operation {
+function superviseAnyAgent(people: readonly PersonNow[], crowd: Crowd, random: Random): Operation {
   const supervisor = pick(crowd.supervisors, random);
   const agent = pick(
     people.filter(({ state, userId }) => isOnCall(state) && !crowd.isSupervisor(userId)),
@@ -219,13 +219,13 @@ function superviseSomebody(people: readonly PersonNow[], crowd: Crowd, random: R
   return { type: 'command', userId: supervisor.userId, command };
 }
 
-function dialSomebody(people: readonly PersonNow[], crowd: Crowd, random: Random): Operation {
+function dialAnyExtension(people: readonly PersonNow[], crowd: Crowd, random: Random): Operation {
   const agent = pick(
     people.filter(({ state, userId }) => state === 'available' && !crowd.isSupervisor(userId)),
     random,
   );
   if (!agent) return { type: 'nothing' };
-  const command = { target: 'channel', action: 'dial', extension: somebody(people, random) } as const;
+  const command = { target: 'channel', action: 'dial', extension: anyExtension(people, random) } as const;
   return { type: 'command', userId: agent.userId, command };
 }
 
@@ -293,7 +293,7 @@ class Crowd {
     this.#calling = this.#callers.map((phone) => this.#callAgainAndAgain(phone));
   }
 
-  /** Nobody calls any more, and callers hang up. */
+  /** Ends the calling: no new calls, and the callers hang up. */
   async stopCalling(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#callers.map(async ({ currentCall }) => currentCall?.hangUp()));

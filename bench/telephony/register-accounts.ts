@@ -21,7 +21,7 @@ export async function registerAccounts(
 ): Promise<SipAddress> {
   const transport = await SipTransport.open({ host, port: 0 });
   const { port } = transport;
-  // whoever is registered is asked whether they are there
+  // Asterisk asks each registered telephone whether it is there
   transport.onRequest = () => {};
   try {
     for (const { extension: user, password } of people) {

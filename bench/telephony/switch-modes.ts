@@ -33,7 +33,7 @@ export async function switchModes(
 ): Promise<ModeSwitches> {
   const { people } = await ask.picture();
   const agent = people.find(({ state }) => state === 'on-call');
-  if (!agent) throw new SetupError('there is nobody to be supervised');
+  if (!agent) throw new SetupError('there is no agent on a call to supervise');
   const { extension } = agent;
   const supervise = async (action: 'listen' | 'whisper' | 'barge') => {
     const command = { target: 'supervision', action, extension } as const;

@@ -32,7 +32,7 @@ const BYE_TIMEOUT_MS = 4000;
 /**
  * One answered call of a phone.
  *
- * `ended` resolves exactly once, whoever hangs up; audio stops in that moment.
+ * `ended` resolves exactly once, whichever side hangs up; audio stops in that moment.
  */
 export class PhoneCall {
   readonly ended: Promise<CallEnd>;

@@ -15,7 +15,7 @@ export interface RingOptions {
 /**
  * Sends an INVITE and waits for its final answer; cancels it when patience ends or the signal says so.
  *
- * @throws TimeoutError when nobody answered in time; the signal's reason when it was aborted
+ * @throws TimeoutError when the call was not answered in time; the signal's reason when it was aborted
  */
 export async function ring(
   transport: SipTransport,

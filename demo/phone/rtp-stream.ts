@@ -13,7 +13,7 @@ const PAYLOAD_TYPE_PCMU = 0;
 /** As our session descriptions offer it (RFC 4733). */
 const PAYLOAD_TYPE_DIGIT = 101;
 const DIGITS = '0123456789*#ABCD';
-/** What a sound card would have in hand: a sender late by more goes on from now instead of sending a burst. */
+/** The most that a sound card would hold: a sender late by more goes on from now instead of sending a burst. */
 const CATCH_UP_MS = 40;
 /** Ten minutes; older frames are dropped first. */
 const KEPT_FRAMES = 30_000;

@@ -12,7 +12,7 @@ const STOP_TIMEOUT_MS = 20_000;
 export interface ChildServer {
   readonly url: string;
   readonly pid: number;
-  /** Resolves when it has ended, whoever ended it. */
+  /** Resolves when it has ended, for whatever reason. */
   readonly exited: Promise<number | null>;
   close(): Promise<void>;
 }

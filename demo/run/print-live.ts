@@ -32,7 +32,7 @@ function clock(seconds: number): string {
 function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palette): string | null {
   switch (event.type) {
     case 'streaming_call_start':
-      return quiet(`${event.caller_id ?? 'somebody'} calls ${event.dialled}`);
+      return quiet(`${event.caller_id ?? 'a withheld number'} calls ${event.dialled}`);
     case 'leg_joined':
       return quiet(event.speaker === 'caller' ? 'the caller is on the line' : `${event.name} takes the call`);
     case 'streaming_transcription_segment': {
@@ -72,19 +72,7 @@ function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palett
       return event.state === 'failed' ? quiet(`  ! the recording stopped: ${event.reason}`) : null;
     case 'transcript_changed':
       return quiet(`  the transcript is ${event.state}`);
-    case 'call_answered':
-    case 'call_queued':
-    case 'agent_ringing':
-    case 'agent_missed':
-    case 'callback_promised':
-    case 'leg_held':
-    case 'leg_resumed':
-    case 'leg_muted':
-    case 'call_transferred':
-    case 'help_asked':
-    case 'leg_left':
-    case 'media_started':
-    case 'streaming_transcription_interim':
+    default:
       return null;
   }
 }

@@ -13,7 +13,7 @@ const child = path.join(import.meta.dirname, 'build-web.child.ts');
 
 const buildTimeoutMs = 180_000;
 
-/** What the pages are made of; a change in any of it is a new build. */
+/** The sources of the pages; a change in any of them is a new build. */
 const sources = [
   'src/web',
   'src/realtime/protocol.ts',
@@ -74,7 +74,7 @@ async function buildInto(
   if (code !== 0) throw new Error(`the pages could not be built:\n${printed.slice(-20).join('\n')}`);
 }
 
-/** Two that build at once make the same thing: whoever comes second throws theirs away. */
+/** Two builds at once make the same pages: the second one throws its own away. */
 async function publish(folder: string, hash: string): Promise<void> {
   const target = path.join(buildsDir, hash);
   await rename(folder, target).catch((error: NodeJS.ErrnoException) => {

@@ -22,7 +22,7 @@ export interface GeneratePrismaOptions {
  * Set-up step: the typed database client, `build/prisma-client`, from `prisma/schema.prisma`.
  *
  * The client of each schema and Prisma version has a folder of its own; `prisma-client` is a link that is swapped
- * in one move, so that whoever imports it meanwhile, or generates at the same time, sees a whole client.
+ * in one move, so that a process which imports it meanwhile, or generates at the same time, sees a whole client.
  */
 export function generatePrisma(options: GeneratePrismaOptions = {}) {
   const { checkout = CHECKOUT, buildDir = join(checkout, 'build') } = options;

@@ -31,7 +31,7 @@ export async function runSteps(
   return done;
 }
 
-/** How often a step that goes on for minutes shows a sign of life where nobody watches a terminal, in ms. */
+/** How often a step that goes on for minutes shows a sign of life where there is no terminal, in ms. */
 const SIGN_OF_LIFE_MS = 15_000;
 
 /** Progress for a person: one line a step, its latest line behind it where there is a terminal. */

@@ -54,7 +54,7 @@ async function watched() {
 }
 
 describe('one-time passwords', () => {
-  it('do the same work for an address that nobody has', async () => {
+  it('do the same work for an unknown address', async () => {
     const [known, unknown] = [await watched(), await watched()];
     for (const [{ otp }, address] of [
       [known, KNOWN],
@@ -82,7 +82,7 @@ describe('one-time passwords', () => {
     expect(new Set(sent.map(({ code }) => code)).size).toBeGreaterThan(1);
   });
 
-  it('need a key that nobody can guess', async () => {
+  it('need a key that cannot be guessed', async () => {
     const options = { key: randomBytes(31), canDeliver: () => true, deliver: () => {}, log };
     const never = {} as never;
     expect(() => new OneTimePasswords({ ...options, store: never, users: never, limits: never })).toThrow(

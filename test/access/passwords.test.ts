@@ -19,7 +19,7 @@ describe('passwords', () => {
     expect(await verifyPassword(await hashPassword('caf\u00e9'), 'cafe\u0301')).toBe(true);
   });
 
-  it('of nobody are never right, not even the one that is verified in their place', async () => {
+  it('of unknown users are never right, not even the one that is verified in their place', async () => {
     expect(await verifyPassword(undefined, 'anything')).toBe(false);
     expect(await verifyPassword(undefined, 'a password of nobody')).toBe(false);
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => board?.close(), 60_000);
 
-/** What a browser offers: Opus over DTLS-SRTP, candidates by ICE (RFC 8829). */
+/** The offer of a browser: Opus over DTLS-SRTP, candidates by ICE (RFC 8829). */
 const OFFER = [
   'v=0',
   'o=- 1 1 IN IP4 127.0.0.1',

@@ -48,7 +48,7 @@ describe('a call centre of two agents and a supervisor', () => {
   const carryOut = async (who: Colleague, command: WireCommand) =>
     expect(await who.person.command(command)).toBe('ok');
 
-  it('gives callers to whoever was idle for the longest; who has to wait hears music', async () => {
+  it('gives callers to the agent who was idle for the longest; callers who have to wait hear music', async () => {
     expect(await log({ action: '1' }, amina)).toBe(203);
     expect(await log({ action: '1' }, brian)).toBe(203);
     await centre.callIn(first);
@@ -119,13 +119,13 @@ describe('a call centre of two agents and a supervisor', () => {
     await hear({ first: 'amina', amina: 'first' });
   }, 30_000);
 
-  it('brings somebody from outside into the call', async () => {
+  it('brings a party from outside into the call', async () => {
     expect(await amina.post('chan', { action: '5', add: '+254722000001' })).toBe(203);
     await centre.inCall(uncle);
     await hear({ first: 'amina + uncle', amina: 'first + uncle', uncle: 'amina + first' });
   }, 20_000);
 
-  it('leaves nothing in Asterisk and nobody busy when everybody has hung up', async () => {
+  it('leaves nothing in Asterisk and no agent busy when all have hung up', async () => {
     await centre.hangUp(first);
     await centre.system.untilSwitchIsEmpty();
     const { agents, waiting } = await boss.person.desk();
@@ -139,7 +139,7 @@ describe(`20 calls at once, with everything done to them at random (FLOW_SEED=${
   const random = seededRandom(SEED);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
-  it('end with nothing left in Asterisk, and nobody busy', async () => {
+  it('end with nothing left in Asterisk, and no agent busy', async () => {
     const numbers = Array.from({ length: 8 }, (_, i) => String(3101 + i));
     const agents = await centre.colleagues([
       ...numbers.map((extension) => ({ name: `agent${extension}`, role: 'counsellor' as const, extension })),

@@ -95,7 +95,7 @@ describe('the trunk', () => {
     },
   );
 
-  it('is whoever calls from its addresses, by whatever name', async () => {
+  it('is every call from its addresses, by whatever name', async () => {
     expect(await calls('<sip:trunk@127.0.2.7>', [ASSERTED])).toBe(NUMBER);
   });
 });

@@ -38,7 +38,7 @@ async function callerPhone(number: string): Promise<SipPhone> {
 async function callerChannelId(): Promise<string> {
   const channels = await system.ari<{ id: string; name: string }[]>('GET', '/channels');
   const caller = channels.find(({ name }) => name.startsWith('PJSIP/trunk'));
-  if (!caller) throw new Error('nobody is calling');
+  if (!caller) throw new Error('no call is on');
   return caller.id;
 }
 
@@ -126,7 +126,7 @@ describe('a call that began while the server was away', () => {
     expect(await callbackPhones()).not.toContain('+254711000022');
   }, 180_000);
 
-  it('and was over by then has its record all the same, and a callback where nobody answered', async () => {
+  it('and was over by then has its record all the same, and a callback where it was not answered', async () => {
     const agent = await agentPhone();
     await system.killServer();
     const caller = await callerPhone('+254711000023');
@@ -138,7 +138,7 @@ describe('a call that began while the server was away', () => {
     for (const phone of open.splice(0)) await phone.close();
     await system.untilPhoneIsAway('1001');
     const unanswered = await callerPhone('+254711000024');
-    const announcement = await unanswered.call('116'); // that nobody is there
+    const announcement = await unanswered.call('116'); // that no agent is there
     const unansweredId = await callerChannelId();
     await announcement.hangUp();
     await system.untilNobodyCalls();

@@ -25,13 +25,13 @@ afterAll(async () => {
   await board?.close();
 }, 60_000);
 
-/** What the switch tells when the server is back. */
+/** The notes that the dial plan has when the server is back. */
 async function noted() {
   await board.connect();
   return board.telephony.dialPlanNotes.list();
 }
 
-describe('what became of a caller while the server was away', () => {
+describe('the call of a caller while the server was away', () => {
   it('is known afterwards: the number, who answered, and when it was over', async () => {
     const beganAt = new Date();
     await board.dial('customer', '116');
@@ -81,9 +81,9 @@ describe('what became of a caller while the server was away', () => {
     expect(written).not.toContain('254722123456');
   }, 30_000);
 
-  it('is known of one who gave up, or reached nobody', async () => {
+  it('is known of one who gave up, or reached no agent', async () => {
     await board.phones.get('agent')?.close();
-    // the announcement that nobody is there, until the caller has enough of it
+    // the announcement that no agent is there, until the caller hangs up
     await board.dial('customer', '116');
     await board.phones.get('customer')?.currentCall?.hangUp();
     await board.empty();

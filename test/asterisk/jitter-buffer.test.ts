@@ -7,7 +7,7 @@ import { addParties, endToneCall } from './support/tone-matrix.js';
 import type { SipPhone } from '../../demo/phone/sip-phone.js';
 
 const NOISE_MS = 5_000;
-/** What is late is heard this long after it was sent, at most. */
+/** The longest time from sending to hearing of a late packet. */
 const LATEST_MS = 600;
 
 let board: Switchboard;
@@ -95,7 +95,7 @@ describe('a caller behind a jitter buffer whose packets come unevenly', () => {
     expect(Math.min(heard.agent, heard.snoop)).toBeGreaterThan(0.6);
   }, 60_000);
 
-  it('leaves nothing behind in Asterisk, whoever hangs up', async () => {
+  it('leaves nothing behind in Asterisk, whichever side hangs up', async () => {
     const callId = await connectFrom(1);
     await board.telephony.hangUp(callId);
     await phone('customer').currentCall?.ended;

@@ -31,7 +31,7 @@ afterEach(async () => {
   await board.empty();
 }, 30_000);
 afterAll(async () => {
-  // started again by a test, it is nobody's child
+  // started again by a test, it has no parent process that would end it
   if (board) await asteriskCommand(board.asterisk.dataDir, ['stop']);
   await board?.close();
 }, 60_000);
@@ -79,7 +79,7 @@ describe('a caller whom the server has taken', () => {
     expect(board.events.filter(({ type }) => type === 'gone')).toEqual([]);
   }, 20_000);
 
-  it('goes to the phones when nobody looks after her any more, with music until one is answered', async () => {
+  it('goes to the phones when no server looks after the call any more, with music until one is answered', async () => {
     const { telephony } = board;
     await telephony.setGlobal('HEARLINE_PHONES', 'PJSIP/1002');
     const channelId = await board.customerCalls();

@@ -63,7 +63,7 @@ describe('a party whose RTP begins anew at a lower sequence number', () => {
     expect(await board.whoHearsWhom()).toEqual(BOTH);
   }, 60_000);
 
-  it('takes no whisper from the agent, and nobody from the supervisor who listens', async () => {
+  it('takes no whisper from the agent, and no party from the supervisor who listens', async () => {
     const { telephony } = board;
     await connect();
     await board.ring('supervisor', 'sup-phone');
@@ -131,7 +131,7 @@ describe('a party from whom no sound arrives', () => {
     customer.audio.unmute();
   }, 60_000);
 
-  it('is gone as anybody is, where the party hangs up or is hung up', async () => {
+  it('is gone like any party, after a hang-up by either side', async () => {
     await connect();
     customer.audio.mute();
     await told('none');

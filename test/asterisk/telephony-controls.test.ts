@@ -29,7 +29,7 @@ afterEach(async () => {
   await board.empty();
 }, 30_000);
 afterAll(async () => {
-  // started again by a test, it is nobody's child
+  // started again by a test, it has no parent process that would end it
   if (board) await asteriskCommand(board.asterisk.dataDir, ['stop']);
   await board?.close();
 }, 60_000);

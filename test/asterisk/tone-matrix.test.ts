@@ -22,7 +22,7 @@ async function expectHeard(states: AsyncIterable<ToneState>): Promise<void> {
   }
 }
 
-describe('what each party of a call hears', () => {
+describe('the sound that each party of a call hears', () => {
   it('is right while a supervisor listens, whispers and barges', async () => {
     await expectHeard(supervisedCall(board));
   }, 40_000);

@@ -27,7 +27,7 @@ const suite = chromium ? describe : describe.skip;
 const name = chromium ? 'the telephone in the page' : 'the telephone in the page (skipped: no Chromium here)';
 const screenshots = resolve(import.meta.dirname, '../../build/screenshots');
 
-/** What everybody says, Hz. */
+/** The tone that each party says, in Hz. */
 const CALLER = 600;
 const MICROPHONE = 1000;
 const DESK = 1700;
@@ -205,7 +205,7 @@ suite(name, () => {
     await system.untilSwitchIsEmpty();
   }, 60_000);
 
-  it('declines a call, and is rung again while nobody else is there', async () => {
+  it('declines a call, and is rung again while no other agent is there', async () => {
     const call = await caller.call('116');
     await press(agent, 'Decline');
     await press(agent, 'Answer');

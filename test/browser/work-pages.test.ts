@@ -99,7 +99,7 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     ]);
   });
 
-  test('say plainly that the microphone was refused, and ring nobody without it', async () => {
+  test('say plainly that the microphone was refused, and do not ring without it', async () => {
     await page.addInitScript({
       content: `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));`,
     });

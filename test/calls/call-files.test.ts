@@ -31,7 +31,7 @@ const record = (callId: string, seq: number, event: CallEvent): StoredCallEvent 
   ...{ at: new Date(1_772_000_000_000 + seq), startMs: seq },
 });
 
-/** What a process finds that starts now, as after a crash: nothing was closed. */
+/** The calls that a process finds which starts now, as after a crash: nothing was closed. */
 async function found(): Promise<StoredCallEvent[][]> {
   const files = openFiles();
   return (await files.read()).sort(([a], [b]) => ((a?.callId ?? '') < (b?.callId ?? '') ? -1 : 1));
@@ -51,7 +51,7 @@ async function keep(...records: StoredCallEvent[]): Promise<CallFiles> {
   return files;
 }
 
-describe('what happens on a call', () => {
+describe('the file of a call', () => {
   it('is there for the next process, and goes on there', async () => {
     const first = [record('a/1', 1, started), record('a/1', 2, answered)];
     const other = [record('b', 1, started)];

@@ -119,7 +119,7 @@ describe('a call as its events tell it', () => {
     expect(viewAfter(started, agentJoined, second)).toMatchObject({ agent: 'Desk 1' });
   });
 
-  it('is the colleague’s whom the agent leaves alone with the caller, and nobody else’s when all have left', () => {
+  it('passes to the colleague whom the agent leaves alone with the caller, and stays there when all have left', () => {
     const events = [started, answered, amina, asked, aminaLeft];
     expect(viewAfter(...events)).toMatchObject({ agent: 'Baraka', agentUserId: 8, state: 'up' });
     const barakaLeft: CallEvent = { ...aminaLeft, legId: 'agent-2' };
@@ -148,7 +148,7 @@ describe('a call as its events tell it', () => {
     });
   });
 
-  it('ends when nobody is on it, and is finished with its transcript', () => {
+  it('ends when all parties have left, and is finished with its transcript', () => {
     expect(viewAfter(started, ended)).toMatchObject({
       ...{ state: 'wrapping-up', endedAt: at(1), hangupSide: 'agent', hangupCause: 16 },
     });
@@ -178,7 +178,7 @@ describe('a call as its events tell it', () => {
 describe('the states of a call', () => {
   const states: readonly CallStateName[] = ['queued', 'ringing', 'up', 'wrapping-up', 'ended'];
 
-  it('are live while somebody is on it', () => {
+  it('are live while a party is on it', () => {
     expect(states.filter(isLive)).toEqual(['queued', 'ringing', 'up']);
   });
 

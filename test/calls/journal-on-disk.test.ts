@@ -105,7 +105,7 @@ it.each(['has it', 'never got it'])(
   20_000,
 );
 
-it('what the database is given is on the disk before', async () => {
+it('every event is on the disk before the database gets it', async () => {
   const id = randomUUID();
   await journal.close();
   let kill = () => {};
@@ -136,7 +136,7 @@ it('what the database is given is on the disk before', async () => {
   await before.close();
 }, 20_000);
 
-it('what happens on a call goes on from the database where that knows more than the disk', async () => {
+it('a call goes on from the database where that knows more of it than the disk', async () => {
   const id = randomUUID();
   await say(id, started);
   await journal.close();
@@ -161,7 +161,7 @@ it('a call that is over takes what still comes while the database has not caught
   expect(seqs(await storage.calls.readEvents(id))).toEqual([1, 2, 3]);
 }, 20_000);
 
-it('what an earlier process left is published once the database has it, each call by its newest event', async () => {
+it('the events that an earlier process left are published once the database has them, each call by its newest', async () => {
   const ids = [randomUUID(), randomUUID()] as const;
   for (const id of ids) await say(id, started);
   await proxy.cut();

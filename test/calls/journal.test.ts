@@ -359,7 +359,7 @@ async function restart(writes: readonly Promise<unknown>[]): Promise<void> {
   journal = await open();
 }
 
-describe('whatever the database does', () => {
+describe('whatever faults the database has', () => {
   for (const seed of [1, 2, 3]) {
     it(`no event is lost, doubled or misplaced, stored or published (seed ${seed})`, async () => {
       const random = seededRandom(seed);

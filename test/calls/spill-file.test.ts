@@ -65,7 +65,7 @@ describe('the spill file', () => {
     await file.close();
   });
 
-  it('can be read by nobody else', async () => {
+  it('can be read by no other account', async () => {
     await (await SpillFile.open(path)).close();
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });

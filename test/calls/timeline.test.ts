@@ -16,8 +16,8 @@ function stored(utterances: readonly Utterance[]): StoredCallEvent[] {
   }));
 }
 
-describe('what was said', () => {
-  it('is in the order in which it was begun, whoever was written down first; overlaps stay', () => {
+describe('a transcript', () => {
+  it('is in the order in which the utterances began, whichever was stored first; overlaps stay', () => {
     const late = someUtterance({ id: 'agent-1', speaker: 'agent', startMs: 4000, endMs: 4500 });
     const early = someUtterance({ id: 'caller-1', startMs: 3000, endMs: 6000 });
     const same = someUtterance({ id: 'agent-2', speaker: 'agent', startMs: 3000, endMs: 3500 });

@@ -33,6 +33,7 @@ describe('with nothing set', () => {
         mediaPassword: undefined,
         phoneUrl: undefined,
         agentEndpoints: ['PJSIP/1001', 'PJSIP/1002', 'PJSIP/1003'],
+        recordsWhileAway: 'auto',
         ringTimeoutMs: 20_000,
       },
       desk: {
@@ -90,7 +91,7 @@ describe('with nothing set', () => {
   });
 });
 
-describe('what is set', () => {
+describe('a setting', () => {
   it('is taken as it is meant', () => {
     const config = readConfig({
       PORT: '0',
@@ -125,7 +126,7 @@ describe('what is set', () => {
   });
 });
 
-describe('what is set wrongly', () => {
+describe('a wrong setting', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '-1'],

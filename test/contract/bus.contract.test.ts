@@ -44,7 +44,7 @@ const implementations: Implementation[] = [
   },
 ];
 
-/** What a subscriber hears, and a way to wait for a number of it. */
+/** The messages that a subscriber hears, and a way to wait for a number of them. */
 function ear() {
   const heard: unknown[] = [];
   const emitter = new EventEmitter();
@@ -72,7 +72,7 @@ for (const { name, skip, setUp, tearDown, open } of implementations) {
       await there.close();
     });
 
-    it('brings each payload to every subscriber of its topic, in order, and to nobody else', async () => {
+    it('brings each payload to every subscriber of its topic, in order, and to no other', async () => {
       const [one, two, other] = [ear(), ear(), ear()];
       await here.subscribe('call.event', one.handler);
       await there.subscribe('call.event', two.handler);
@@ -137,7 +137,7 @@ for (const { name, skip, setUp, tearDown, open } of implementations) {
       await expect(here.request('t', null, { timeoutMs: 5_000 })).rejects.toThrow('the reason');
     });
 
-    it('tells at once when nobody answers on a topic, also after the responder has gone', async () => {
+    it('tells at once when no responder is on a topic, also after the responder has gone', async () => {
       await expect(here.request('t', 1, { timeoutMs: 60_000 })).rejects.toBeInstanceOf(UnavailableError);
       const stop = await there.respond('t', async () => 1);
       await stop();

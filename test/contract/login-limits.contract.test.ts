@@ -88,7 +88,7 @@ describe.each(RATE_LIMIT_IMPLEMENTATIONS)('logins counted in $name', ({ skip, se
     await refused(desk, name);
   });
 
-  test(`of a user go on behind the NAT of an office where somebody else tries too often${because}`, async () => {
+  test(`of a user go on behind the NAT of an office where another user tries too often${because}`, async () => {
     const [office, name] = [anAddress(), aName()];
     await (await one.take(office, name)).succeeded();
     for (let at = 0; at < 50; at++) await fail(office, aName());

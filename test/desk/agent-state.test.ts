@@ -12,7 +12,7 @@ const ALLOWED: Readonly<Record<AgentState, readonly AgentState[]>> = {
   break: ['available', 'on-call', 'offline', 'break'],
 };
 
-describe('what an agent may do next', () => {
+describe('the next states of an agent', () => {
   const pairs = AGENT_STATES.flatMap((from) => AGENT_STATES.map((to) => [from, to] as const));
 
   it.each(pairs)('from %s to %s', (from, to) => {

@@ -11,7 +11,7 @@ import {
 
 const KEY = 'user:1';
 
-describe('what is remembered of somebody at a telephone', () => {
+describe('the stored state of an agent', () => {
   let store: MemoryAgentStore;
   let agents: Agents;
 
@@ -31,7 +31,7 @@ describe('what is remembered of somebody at a telephone', () => {
   /** Lets everything that is on its way come to its end. */
   const settled = () => jest.advanceTimersByTimeAsync(0);
 
-  describe('what the database is told', () => {
+  describe('the row in the database', () => {
     it('is the newest of what happened while it was away, over what it has', async () => {
       jest.useRealTimers();
       await open([someAgent(1, { version: 7 })]);
@@ -91,7 +91,7 @@ describe('what is remembered of somebody at a telephone', () => {
       expect(stored()).toMatchObject({ state: 'available', version: 2 });
     });
 
-    it('is nothing of phones that nobody logs in at', async () => {
+    it('is not written for phones without a log-in', async () => {
       await open([], { phones: ['PJSIP/1001'] });
       agents.move('phone:PJSIP/1001', 'ringing', { callId: 'c1' });
       await settled();

@@ -11,7 +11,7 @@ import {
 
 const KEY = 'user:1';
 
-describe('somebody at a telephone', () => {
+describe('an agent at a telephone', () => {
   let store: MemoryAgentStore;
   let agents: Agents;
 
@@ -122,7 +122,7 @@ describe('somebody at a telephone', () => {
       },
     );
 
-    it('is never ready in between: nobody is given them', async () => {
+    it('is never ready in between: no caller is given to the agent', async () => {
       await open([someAgent(1)], { wrapUpMs: 0 });
       agents.move(KEY, 'on-call', { callId: 'c1' });
       agents.logOut(KEY);
@@ -148,7 +148,7 @@ describe('somebody at a telephone', () => {
       expect(me()).toMatchObject({ state: 'break', reason: 'lunch', callId: null });
     });
 
-    it('goes at once while a phone rings, whoever rings it', async () => {
+    it('goes at once while a phone rings, whichever call rings it', async () => {
       await open([someAgent(1)]);
       agents.move(KEY, 'ringing', { callId: 'c1' });
       agents.logOut(KEY);
@@ -202,7 +202,7 @@ describe('somebody at a telephone', () => {
       expect(me()).toMatchObject({ state: 'available', misses: 2 });
       miss();
       expect(me()).toMatchObject({ state: 'break', reason: MISSED_CALLS, misses: 0, callId: null });
-      agents.logIn(KEY); // nobody asked for that break: coming to work ends it
+      agents.logIn(KEY); // the server gave that break: coming to work ends it
       expect(me()).toMatchObject({ state: 'available', reason: null });
     });
 
@@ -226,7 +226,7 @@ describe('somebody at a telephone', () => {
       expect(me()?.idleSinceMs).toBe(1_000_000);
     });
 
-    it('and is a phone that nobody logs in at rings again for ever', async () => {
+    it('and is a phone without a log-in rings again without limit', async () => {
       await open([], { phones: ['PJSIP/1001'] });
       for (let n = 0; n < 5; n++) {
         agents.move('phone:PJSIP/1001', 'ringing', { callId: 'c1' });
@@ -276,7 +276,7 @@ describe('somebody at a telephone', () => {
       expect(told).toEqual(['user:1 false', 'user:1 true']);
     });
 
-    it('belongs to its user, not to nobody, as long as there is one', async () => {
+    it('belongs to its user as long as there is one', async () => {
       await open([someAgent(1)], { phones: ['PJSIP/2001', 'PJSIP/2002'] });
       const keys = () =>
         agents

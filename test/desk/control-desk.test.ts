@@ -114,7 +114,7 @@ describe('a command', () => {
       expect(me()?.autoAnswer).toBe(false);
     });
 
-    it('of somebody without an extension is refused', async () => {
+    it('of a user without an extension is refused', async () => {
       await open();
       await expect(give({ target: 'agent', action: 'login' }, 77)).rejects.toBeInstanceOf(ConflictError);
     });
@@ -222,7 +222,7 @@ describe('a command', () => {
     });
   });
 
-  describe('to call somebody back', () => {
+  describe('to call back', () => {
     const callBack = () => give({ target: 'callback', action: 'take', callbackId: 5 });
 
     it('dials their number', async () => {
@@ -249,7 +249,7 @@ describe('a command', () => {
       await expect(callBack()).rejects.toBe(calls.fault);
     });
 
-    it('is refused while busy, and when somebody else has them', async () => {
+    it('is refused while busy, and when another agent has the callback', async () => {
       await open('on-call');
       await expect(callBack()).rejects.toBeInstanceOf(ConflictError);
       expect(callbacks.taken).toEqual([]);
@@ -345,7 +345,7 @@ describe('a command', () => {
       await expect(work('login')).rejects.toBeInstanceOf(ConflictError);
     });
 
-    it('shortens the wrap-up of whoever saves the case', async () => {
+    it('shortens the wrap-up of the agent who saves the case', async () => {
       await open('on-call');
       agents.leftCall('user:1', 'c1');
       await desk.caseSaved(1, 'c1');

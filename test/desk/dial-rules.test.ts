@@ -14,7 +14,7 @@ const rules = new DialRules({
 const NATIONAL = ['0722123456', '+254722123456', '254722123456', '722123456', '00254722123456', '116', '999'];
 const ABROAD = ['+256772123456', '256772123456', '00256772123456', '000256772123456', '+1900555000', '+44'];
 
-describe('what may be dialled', () => {
+describe('a number to dial', () => {
   it.each(NATIONAL)('by everybody are national numbers: %s', (number) => {
     expect(rules.check(number, 'counsellor')).toBe(number);
     expect(rules.check(number, PHONE_ROLE)).toBe(number);

@@ -19,7 +19,7 @@ describe('the telephone accounts of a user', () => {
     expect(passwordsOf(1)).toEqual(passwordsOf(1, new PhoneAccounts(Buffer.alloc(32, 7))));
   });
 
-  it('have passwords of their own: of each telephone, of whoever had the number before, of each helpline', () => {
+  it('have passwords of their own: other for each telephone, for each user of one number, for each helpline', () => {
     const all = [
       ...passwordsOf(1),
       ...passwordsOf(2),
@@ -36,7 +36,7 @@ describe('the telephone accounts of a user', () => {
     expect(new Set([renewed(0), renewed(1), renewed(2)].flat()).size).toBe(6);
   });
 
-  it('are none for a telephone that nobody logs in at', () => {
+  it('are none for a telephone without a log-in', () => {
     expect(accounts.of(unattendedPhone('PJSIP/1001', 0))).toEqual([]);
   });
 

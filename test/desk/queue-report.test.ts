@@ -51,12 +51,12 @@ describe('why callers wait', () => {
     });
   });
 
-  it('is told where nobody waits, too', async () => {
+  it('is told while no caller waits, too', async () => {
     const { agents, router } = await deskOf([someAgent(1)], [1]);
     expect(reportQueue(agents, router)).toEqual({ waiting: 0, longestWaitS: 0, agents: { free: 1 } });
   });
 
-  it('is said in the log of callers who wait for long, and of nobody else', async () => {
+  it('is said in the log of callers who wait for long, and of no others', async () => {
     const { agents, router } = await deskOf([someAgent(1)]);
     const lines: QueueReport[] = [];
     const changes = new Changes();

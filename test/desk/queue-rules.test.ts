@@ -11,27 +11,27 @@ const someCall = (callId: string, changes: Partial<WaitingCall> = {}): WaitingCa
   ...changes,
 });
 
-/** Who gets whom, as `call: agent`. */
+/** The calls with the agents who get them, as `call: agent`. */
 const match = (waiting: readonly WaitingCall[], free: readonly ReturnType<typeof someAgent>[], nowMs = NOW) =>
   matchCalls(waiting, free, rules, nowMs).map(({ waiting: { callId }, agent }) => `${callId}: ${agent.name}`);
 
 describe('the next caller', () => {
-  it('is whoever has waited longest', () => {
+  it('is the one who has waited longest', () => {
     const waiting = [someCall('late', { sinceMs: 2 }), someCall('early', { sinceMs: 1 })];
     expect(match(waiting, [someAgent(1)])).toEqual(['early: Agent 1']);
   });
 
-  it('is somebody with priority, however short they have waited', () => {
+  it('is the one with priority, however short the wait', () => {
     const waiting = [someCall('early', { sinceMs: 1 }), someCall('child', { priority: 5 })];
     expect(match(waiting, [someAgent(1)])).toEqual(['child: Agent 1']);
   });
 
-  it('gets whoever has been idle for the longest', () => {
+  it('gets the agent who has been idle for the longest', () => {
     const free = [someAgent(1, { idleSinceMs: 20 }), someAgent(2, { idleSinceMs: 10 })];
     expect(match([someCall('c1')], free)).toEqual(['c1: Agent 2']);
   });
 
-  it('gets somebody who speaks their language, even one who was idle for a shorter time', () => {
+  it('gets an agent of the same language, even one who was idle for a shorter time', () => {
     const free = [
       someAgent(1, { idleSinceMs: 10, languages: ['en'] }),
       someAgent(2, { idleSinceMs: 20, languages: ['en', 'sw'] }),
@@ -55,14 +55,14 @@ describe('the next caller', () => {
     expect(match([someCall('c1', { avoided })], [someAgent(1)], NOW + 5_000)).toEqual(['c1: Agent 1']);
   });
 
-  it('gets anybody after a time, rather than nobody', () => {
+  it('gets any agent after a time, rather than none', () => {
     const call = someCall('c1', { language: 'sw', sinceMs: NOW });
     const free = [someAgent(1, { languages: ['en'] })];
     expect(match([call], free, NOW + 29_999)).toEqual([]);
     expect(match([call], free, NOW + 30_000)).toEqual(['c1: Agent 1']);
   });
 
-  it('passes somebody for whom there is nobody', () => {
+  it('passes over a caller for whom there is no agent', () => {
     const waiting = [
       someCall('c1', { language: 'sw', sinceMs: NOW - 1 }),
       someCall('c2', { language: 'en' }),
@@ -99,7 +99,7 @@ describe('the rules', () => {
     agent.languages.includes(call.language) ||
     NOW - call.sinceMs >= rules.languageFallbackMs;
 
-  it('give nobody two agents, and no agent two callers', () => {
+  it('give no caller two agents, and no agent two callers', () => {
     holds((waiting, free) => {
       const matches = matchCalls(waiting, free, rules, NOW);
       expect(new Set(matches.map(({ waiting: { callId } }) => callId)).size).toBe(matches.length);
@@ -107,7 +107,7 @@ describe('the rules', () => {
     });
   });
 
-  it('leave nobody waiting beside an agent who could take them', () => {
+  it('leave no caller waiting beside an agent who could take the call', () => {
     holds((waiting, free) => {
       const matches = matchCalls(waiting, free, rules, NOW);
       const taken = new Set(matches.map(({ agent }) => agent.key));
@@ -133,7 +133,7 @@ describe('the rules', () => {
     });
   });
 
-  it('serve by priority, then by how long somebody has waited', () => {
+  it('serve by priority, then by the time of waiting', () => {
     holds((waiting) => {
       const turns = inTurn(waiting);
       expect(new Set(turns)).toEqual(new Set(waiting));
@@ -148,7 +148,7 @@ describe('the rules', () => {
     });
   });
 
-  it('say when to look again: just when somebody without an agent may have anybody', () => {
+  it('say when to look again: just when a caller without an agent may have any', () => {
     holds((waiting) => {
       const atMs = nextFallbackMs(waiting, rules, NOW);
       const young = waiting.filter(

@@ -34,7 +34,7 @@ const store: AgentStore = {
 };
 const open = () => new RememberedAgents(store, join(dir, 'data', 'agents.json'), silentLog());
 
-it('who was at work is known to a process that starts while the database is away', async () => {
+it('the agents at work are known to a process that starts while the database is away', async () => {
   const before = open();
   await before.list();
   isAway = true;
@@ -44,7 +44,7 @@ it('who was at work is known to a process that starts while the database is away
   expect(await after.list()).toEqual([agent(1), { ...agent(2), state: 'available' }]);
 });
 
-it('somebody who was shut out is not remembered', async () => {
+it('a deactivated agent is not remembered', async () => {
   const before = open();
   await before.list();
   stored = [agent(2)];
@@ -63,7 +63,7 @@ it('the database is asked first, and nothing is made up where nothing is remembe
   await agents.settled();
 });
 
-it('what has not changed is not written again', async () => {
+it('an unchanged state is not written again', async () => {
   const agents = open();
   await agents.list();
   await agents.settled();

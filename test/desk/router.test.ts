@@ -37,7 +37,7 @@ describe('the queue', () => {
     expect(router.waiting).toEqual([]);
   });
 
-  it('lets callers wait until somebody is ready, the first one first', async () => {
+  it('lets callers wait until an agent is ready, the first caller first', async () => {
     await open([someAgent(1, { state: 'break' })]);
     const first = next(call('c1'));
     const second = next(call('c2', { sinceMs: Date.now() + 1 }));
@@ -49,7 +49,7 @@ describe('the queue', () => {
     expect(await second).toBe('user:1');
   });
 
-  it('gives somebody whose telephone can be reached again', async () => {
+  it('gives an agent whose telephone can be reached again', async () => {
     await open([someAgent(1)]);
     agents.setPhones([]);
     const waiting = next(call('c1'));
@@ -68,13 +68,13 @@ describe('the queue', () => {
     expect(agents.of(1)?.state).toBe('available');
   });
 
-  it('takes nobody who has given up already', async () => {
+  it('takes no agent for a caller who has given up', async () => {
     await open([someAgent(1)]);
     expect(await next(call('c1'), AbortSignal.abort())).toBeNull();
     expect(agents.of(1)?.state).toBe('available');
   });
 
-  it('gives somebody without the language once the time has come, without anything else happening', async () => {
+  it('gives an agent without the language once the time has come, without any other event', async () => {
     await open([someAgent(1, { languages: ['en'] })]);
     const waiting = next(call('c1', { language: 'sw' }));
     jest.advanceTimersByTime(29_999);
@@ -95,7 +95,7 @@ describe('the queue', () => {
     expect(await second).toBe('user:2');
   });
 
-  it('sends everybody away when the server stops, and whoever comes after', async () => {
+  it('sends all callers away when the server stops, and those who come after', async () => {
     await open([someAgent(1, { state: 'break' })]);
     const timersBefore = jest.getTimerCount();
     const waiting = next(call('c1', { language: 'sw' }));
@@ -108,7 +108,7 @@ describe('the queue', () => {
     expect(agents.of(1)?.state).toBe('available');
   });
 
-  it('tells whenever somebody comes or goes', async () => {
+  it('tells whenever a caller comes or goes', async () => {
     await open([someAgent(1, { state: 'break' })]);
     const lengths: number[] = [];
     const stop = router.onChange(() => lengths.push(router.waiting.length));
@@ -127,7 +127,7 @@ describe('the queue', () => {
     agents.onChange(({ key, state }) => {
       if (key === 'user:1' && state === 'ringing') agents.logOut('user:2');
     });
-    jest.advanceTimersByTime(30_000); // both may have anybody now
+    jest.advanceTimersByTime(30_000); // both may have any agent now
     expect(await first).toBe('user:1');
     expect(router.positionOf('c2')).toBe(1);
     agents.logIn('user:2');

@@ -259,7 +259,7 @@ describe('a database that cannot be started', () => {
 
 const asRoot = IS_ROOT ? describe : describe.skip;
 asRoot(`as root${IS_ROOT ? '' : ' (skipped: this is an ordinary user)'}`, () => {
-  it('runs under an account that is not root’s, in a folder that nobody else can enter', async () => {
+  it('runs under an account that is not root’s, in a folder that no other account can enter', async () => {
     const { url } = await start();
     const [row] = await query(
       await asSuperuser(url, dataDir),

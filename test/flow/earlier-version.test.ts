@@ -12,7 +12,7 @@ const DUMP = join(import.meta.dirname, 'earlier-version/afe6f60.sql');
 const AGENT_PASSWORD = 'dvk6w-q7fjw-qhm57-wnb3v';
 const CALL = 'fake-1795419269.1';
 const LOST_CALL = 'fake-1795419269.2';
-/** What a server changes at its start, whichever version wrote it. */
+/** The tables that a server changes at its start, whichever version wrote them. */
 const CHANGED_AT_A_START = ['_prisma_migrations', 'agents'];
 
 type Row = Record<string, unknown>;

@@ -46,7 +46,7 @@ const open = async (environment = {}) => {
 };
 const health = async () => (await flow.server.request('GET', '/health/detailed')).body as unknown as Health;
 
-/** Somebody asks where the other is. */
+/** The caller asks where the agent is. */
 async function callWithSpeech() {
   const caller = flow.asterisk.call();
   const callId = caller.channelId;

@@ -50,7 +50,7 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
     await flow.close();
   });
 
-  /** Who answers a call, once somebody has; supervisors are users, these telephones are nobody's. */
+  /** The agent who answered a call; supervisors are users, and these telephones belong to no user. */
   const agentLegOf = (callId: string) =>
     flow.screen
       .eventsOf(callId, 'leg_joined')
@@ -59,7 +59,7 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
   const speak = (callId: string, party: FakeCaller | FakePhone, legId: string) =>
     said.say(callId, party, legId, pick(speech));
 
-  /** What may happen while people talk; none of it may cost an event. */
+  /** Faults that may come while the parties talk; none of them may cost an event. */
   const weather = () => {
     const roll = random();
     if (roll < 0.15) flow.asterisk.cutEvents();
@@ -111,7 +111,7 @@ describe(`${CALLS} calls at random (FLOW_SEED=${SEED})`, () => {
     return caller;
   };
 
-  /** Who gave up while the server was not connected was never heard of. */
+  /** The calls that the server knows; a caller who gave up while the server was not connected is unknown to it. */
   const knownOf = async (callers: readonly FakeCaller[]): Promise<string[]> => {
     const answers = await Promise.all(
       callers.map(({ channelId }) => flow.server.request('GET', `/api/v1/calls/${channelId}`)),

@@ -69,7 +69,7 @@ describe(`calls at random while the server is killed again and again (FLOW_SEED=
     atWork.push(talk(caller, () => agentOf(caller)));
   };
 
-  /** Who is with a caller, as the switch has it; the journal may be about to know it. */
+  /** The agent who is with a caller, as the switch has it; the journal may be about to know it. */
   const agentOf = (caller: FakeCaller): { party: FakePhone; legId: string } | undefined => {
     const phones = EXTENSIONS.map((extension) => flow.asterisk.phone(extension));
     const party = phones.find((phone) => phone.hears().some(({ id }) => id === caller.channelId));

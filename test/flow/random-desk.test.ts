@@ -26,9 +26,9 @@ const COMPLETE_LIMIT_MS = 30_000;
 const AGENTS = ['2001', '2002', '2003', '2004'];
 const SUPERVISOR = '2009';
 const PLAIN = ['hold', 'resume', 'mute', 'unmute', 'hangup', 'complete-transfer', 'ask-help'] as const;
-const TO_SOMEBODY = ['invite', 'dial', 'transfer', 'transfer', 'consult', 'consult', 'conference'] as const;
+const TO_EXTENSION = ['invite', 'dial', 'transfer', 'transfer', 'consult', 'consult', 'conference'] as const;
 const IDLE: readonly string[] = ['offline', 'break', 'available'];
-/** What a command may be answered with; all else is a bug. */
+/** The answers that a command may get; any other is a bug. */
 const ANSWERS = ['ok', 'conflict', 'forbidden', 'not-found', 'unavailable', 'timeout', 'lost'];
 
 let database: TestDatabase;
@@ -64,7 +64,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
   const answered = new Changes();
   /** Numbers outside that were called, each by one call only. */
   const outside: string[] = [];
-  const somebodyOutside = () => {
+  const numberOutside = () => {
     const number = `+2547110${String(10_000 + outside.length)}`;
     outside.push(number);
     return number;
@@ -98,7 +98,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
   });
 
   /**
-   * Two whom nobody served, because nobody is at work yet. One has been reached since: that stays so from then on. The
+   * Two callers whom no agent served, because none is at work yet. One of them has been reached since, for good. The
    * other is the first to be called back.
    */
   const giveUpAndBeCalledBack = async () => {
@@ -159,11 +159,11 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
   /** Mostly something that makes sense for who is in that state, sometimes anything. */
   const commandOf = (agent: FlowPerson, state: string): WireCommand => {
     const colleague = pick(AGENTS.filter((extension) => extension !== agent.extension));
-    const anybody = random() < 0.7 ? colleague : somebodyOutside();
+    const anyExtension = random() < 0.7 ? colleague : numberOutside();
     const work = (action: 'login' | 'logout' | 'ready') => ({ target: 'agent', action }) as const;
     const channel = (action: (typeof PLAIN)[number]) => ({ target: 'channel', action }) as const;
-    const to = (action: (typeof TO_SOMEBODY)[number]) =>
-      ({ target: 'channel', action, extension: anybody }) as const;
+    const to = (action: (typeof TO_EXTENSION)[number]) =>
+      ({ target: 'channel', action, extension: anyExtension }) as const;
     const tea = { target: 'agent', action: 'break', reason: 'tea' } as const;
     const sensible: Readonly<Record<string, readonly WireCommand[]>> = {
       offline: [work('login')],
@@ -171,7 +171,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
       available: [to('dial'), to('dial'), tea, work('logout')],
       'on-call': [
         ...PLAIN.filter((action) => action !== 'resume').map(channel),
-        ...TO_SOMEBODY.filter((action) => action !== 'dial').map(to),
+        ...TO_EXTENSION.filter((action) => action !== 'dial').map(to),
         { target: 'channel', action: 'digits', digits: '12#' },
         work('logout'),
       ],
@@ -182,7 +182,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
     };
     const any = [
       ...PLAIN.map(channel),
-      ...TO_SOMEBODY.map(to),
+      ...TO_EXTENSION.map(to),
       ...(['login', 'logout', 'ready'] as const).map(work),
     ];
     return pick(random() < 0.2 ? any : (sensible[state] ?? any));
@@ -260,7 +260,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
     }
   };
 
-  /** What happened on the calls of these callers, for the one who reads why this test failed. */
+  /** The events on the calls of these callers, for the reader of a failed test. */
   const histories = async (callers: readonly FakeCaller[]): Promise<string> => {
     const screen = await flow.openScreen();
     const tell = async ({ channelId }: FakeCaller) => {
@@ -272,7 +272,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
     return [...told, JSON.stringify(flow.asterisk.left)].join('\n\n');
   };
 
-  it('loses nobody, leaves nobody alone, and nobody busy, and calls back who was not served', async () => {
+  it('loses no caller, leaves none alone and no agent busy, and calls back those who were not served', async () => {
     for (const trouble of shuffled(TROUBLES)) {
       await troubles[trouble](async () => {
         await flow.asterisk.connected();
@@ -282,7 +282,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
       });
     }
 
-    // whoever is at work goes home: who still waits is in the queue, not alone on a line
+    // all agents log out: callers who still wait are in the queue, not alone on a line
     await goHome();
     for (const phone of flow.asterisk.phones.values()) phone.habit = 'refuses';
     const called = () => [...outside, ...callbacks.numbers];
@@ -296,14 +296,14 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
       return alone.length === 0 && people.every(({ state }) => IDLE.includes(state));
     };
     await supervisor
-      .deskOnce('nobody to be on a call but those who wait', isOver, 20_000, flow.asterisk.changes)
+      .deskOnce('no party to be on a call but those who wait', isOver, 20_000, flow.asterisk.changes)
       .catch(async (error: unknown) => {
         throw new Error(`not waiting: ${await histories(alone)}`, { cause: error });
       });
 
     for (const caller of callers) caller.hangUp();
     await flow.asterisk.empty();
-    await supervisor.deskOnce('nobody to wait', ({ waiting }) => waiting.length === 0);
+    await supervisor.deskOnce('no caller to wait', ({ waiting }) => waiting.length === 0);
     const { agents: people } = await supervisor.desk();
     expect(people.filter(({ call_id: callId }) => callId !== null)).toEqual([]);
 

@@ -54,7 +54,7 @@ describe(`words through restarts, dead speech workers and database outages (FLOW
     return caller;
   };
 
-  /** Somebody in each call says something. */
+  /** One party in each call says something. */
   const talk = async (callers: readonly FakeCaller[]): Promise<void> => {
     await Promise.all(
       callers.map(async (caller) => {

@@ -140,7 +140,7 @@ describe('a server that is started again in the middle of a call', () => {
     expect(flow.server.errors.splice(0)).toEqual([said]);
   });
 
-  it('removes what nobody needs from Asterisk when Asterisk is there before the calls', async () => {
+  it('removes leftovers from Asterisk when Asterisk is there before the calls', async () => {
     flow.script({});
     const { caller, callId } = await connectedCall();
     await flow.stopServer();

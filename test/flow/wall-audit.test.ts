@@ -9,7 +9,7 @@ afterAll(() => database.close());
 /** YYYY-MM-DD */
 const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
 
-/** What the audit says of a supervisor who opens the wall of a server there. */
+/** The audit entries of a supervisor who opens the wall of a server in that time zone. */
 async function watchIn(timeZone: string): Promise<string[]> {
   const flow = await Flow.open({ databaseUrl: database.url, environment: { TIME_ZONE: timeZone } });
   const pool = openTestPool(database.url, 1);

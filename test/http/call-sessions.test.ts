@@ -296,9 +296,9 @@ describe('POST /{call_id}/end', () => {
   });
 });
 
-describe('what is asked wrongly', () => {
+describe('a request', () => {
   const paths = ['', '/transcript', '/segments', '/classification-evolution'];
-  it.each(paths)('of a call that nobody knows is not found: GET /{call_id}%s', async (path) => {
+  it.each(paths)('of a call that does not exist is not found: GET /{call_id}%s', async (path) => {
     const answer = await get(`/nobody${path}`);
     expectError(answer, 404, 'RESOURCE_NOT_FOUND');
     expect(answer.body.error).toMatchObject({ message: 'Call session nobody not found', detail: null });

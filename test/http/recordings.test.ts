@@ -128,7 +128,7 @@ const listen = (callId: string, headers: Record<string, string> = {}) =>
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('GET /helpline/api/calls/{id}?file=wav', () => {
-  it('is not sent again to who has it, and nobody has heard it then', async () => {
+  it('is not sent again to a client that has it, and that is no hearing', async () => {
     const callId = await aRecordedCall();
     const { session } = await logIn('supervisor');
     const etag = (await hear(callId, session, { range: 'bytes=0-0' })).headers.get('etag') ?? '';
@@ -197,7 +197,7 @@ describe('GET /helpline/api/calls/{id}?file=wav', () => {
     expect([whole.length, whole.readUInt32LE(40)]).toEqual([soFar, soFar - 44]);
   });
 
-  it('is for nobody who may not read it', async () => {
+  it('is refused to users without the right to read it', async () => {
     const callId = await aRecordedCall();
     expect((await hear(callId, '')).status).toBe(401);
     for (const role of ['counsellor', 'case_worker', 'partner', 'media_account'] as const) {
@@ -220,7 +220,7 @@ describe('GET /helpline/api/calls/{id}?file=wav', () => {
     expect(accesses).toEqual([]);
   });
 
-  it('leaves only when the audit has it, and not when somebody has meddled with it', async () => {
+  it('is sent only when the audit has it, and not when it was tampered with', async () => {
     const callId = await aRecordedCall();
     const { session } = await logIn('supervisor');
     onAccess = () => Promise.reject(new UnavailableError('no audit'));
@@ -238,7 +238,7 @@ describe('GET /helpline/api/calls/{id}?file=wav', () => {
 });
 
 describe('GET /api/v1/calls/{call_id}/recording', () => {
-  it('is the same file, and tells the audit who heard it, if anybody had to say', async () => {
+  it('is the same file, and tells the audit who heard it, if the user is known', async () => {
     const callId = await aRecordedCall();
     const { session } = await logIn('supervisor');
     const wav = await bytes(await hear(callId, session));

@@ -118,7 +118,7 @@ describe('work on a stream', () => {
     },
   );
 
-  it('closes the stream when nobody wants the results any more', async () => {
+  it('closes the stream when the results are not wanted any more', async () => {
     const items = source(1000);
     for await (const n of mapConcurrently(items, 2, (item) => turn(item))) if (n === 3) break;
     for (let n = 0; n < 5; n++) await turn();

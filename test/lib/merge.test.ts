@@ -89,7 +89,7 @@ describe('merged streams', () => {
     expect(got.sort((a, b) => a - b)).toEqual([0, 10, 20]);
   });
 
-  it('are closed by whoever stops reading', async () => {
+  it('are closed when the reader stops', async () => {
     const merged = new MergedStream<number>();
     const closed: string[] = [];
     merged.add(numbers(0, 1000, () => void closed.push('a')));

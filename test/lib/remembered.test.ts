@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Remembered } from '../../src/lib/remembered.js';
 
-describe('what is remembered', () => {
+describe('a remembered answer', () => {
   it('is worked out once for all who ask at once, and for each question by itself', async () => {
     const remembered = new Remembered(60_000, 10);
     let times = 0;

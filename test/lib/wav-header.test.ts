@@ -36,7 +36,7 @@ describe('the beginning of a WAV file', () => {
     expect(readWavHeader(file.subarray(0, 4096), file.length)).toBeUndefined();
   });
 
-  it('whatever is in it, tells numbers that make sense or nothing', () => {
+  it('of any bytes gives numbers that make sense or nothing', () => {
     const head = wavFile({ seconds: 1 }).subarray(0, 200);
     const changes = fc.array(fc.tuple(fc.nat(80), fc.integer({ min: 0, max: 255 })), { maxLength: 12 });
     fc.assert(

@@ -90,7 +90,7 @@ describe('messages that are offered', () => {
     expect(tries).toBe(4);
   });
 
-  it('begin to leave only when whoever offered them has gone on', async () => {
+  it('begin to leave only after the sender has gone on', async () => {
     const steps: string[] = [];
     let isSent = () => {};
     const sent = new Promise<void>((resolve) => (isSent = resolve));
@@ -105,7 +105,7 @@ describe('messages that are offered', () => {
     expect(steps).toEqual(['answered', 'sent']);
   });
 
-  it('wait without holding anybody up, and no more of them than there is room for', async () => {
+  it('wait without delaying the sender, and no more of them than there is room for', async () => {
     const { log, lines } = keptLog();
     const outbox = openWith(
       (_message, signal) =>

@@ -124,7 +124,7 @@ describe('supervision', () => {
   });
 });
 
-describe('calling somebody back', () => {
+describe('calling back', () => {
   const may: readonly Role[] = ['counsellor', 'supervisor', 'administrator'];
 
   it.each(ROLES)('is open to a %s as the table says', async (role) => {

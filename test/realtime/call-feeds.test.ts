@@ -31,19 +31,19 @@ afterEach(() => {
 });
 
 describe('a call that is opened', () => {
-  it('has its history, which is no news to anybody', async () => {
+  it('has its history, which is not sent as news', async () => {
     const { append, seqs } = newFeeds();
     append('a', started, answered);
     expect((await feeds.open('a'))?.view).toMatchObject({ seq: 2, callerId: '0700' });
     expect(seqs()).toEqual([]);
   });
 
-  it('is undefined when nobody knows it', async () => {
+  it('is undefined when it does not exist', async () => {
     newFeeds();
     expect(await feeds.open('nobody')).toBeUndefined();
   });
 
-  it('twice at once loses nothing to whoever was there first', async () => {
+  it('twice at once loses nothing for the first reader', async () => {
     // the first reader is quick and has a screen on the call by the time the second one has its newer history
     let readers = 0;
     const { journal, append, seqs } = newFeeds({ turns: () => (readers++ === 0 ? 0 : 2) });
@@ -68,7 +68,7 @@ describe('a call that is opened', () => {
 });
 
 describe('live calls', () => {
-  it('are those with somebody on them, from the journal and from the bus', async () => {
+  it('are those with a party on them, from the journal and from the bus', async () => {
     const { append, journal } = newFeeds();
     append('old', started, answered);
     append('over', started, ended, complete);
@@ -90,7 +90,7 @@ describe('live calls', () => {
 });
 
 describe('a finished call', () => {
-  it('is kept while somebody looks at it, and forgotten afterwards', async () => {
+  it('is kept while it is watched, and forgotten afterwards', async () => {
     const { append, journal, watched } = newFeeds();
     watched.add('a');
     append('a', started, ended, complete).forEach((record) => feeds.offer(record));
@@ -130,7 +130,7 @@ describe('a finished call', () => {
     expect((await feeds.open('call-0'))?.view).toMatchObject({ seq: 1, state: 'queued' });
   });
 
-  it('whose last event the bus has lost is finished on the screens all the same', async () => {
+  it('is finished on the screens even where the bus has lost its last event', async () => {
     jest.useFakeTimers();
     const { append, seqs, watched } = newFeeds();
     watched.add('a');

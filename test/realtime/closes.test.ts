@@ -25,7 +25,7 @@ async function join(token?: string): Promise<WebSocket> {
   return socket;
 }
 
-/** What the client is told: by a message, and by the close frame. */
+/** The reasons that the client gets: the messages and the close frame. */
 async function endOf(socket: WebSocket) {
   const said: string[] = [];
   socket.on('message', (data: Buffer) => void said.push(data.toString()));

@@ -80,7 +80,7 @@ describe('the desk', () => {
     stage.roleNow = 'counsellor';
     let states = 0;
     socket.on('desk:state', () => void states++);
-    // whoever is out of the room hears nothing between two answers that come in order
+    // a client that has left the room gets nothing between two answers that come in order
     for (let before = -1; before !== states;) {
       before = states;
       const checks = stage.identityChecks;
@@ -93,7 +93,7 @@ describe('the desk', () => {
 });
 
 describe('an agent', () => {
-  it('sees what they do, who else is at work, and how many wait, and nobody’s calls', async () => {
+  it('sees what they do, who else is at work, and how many wait, and no calls of others', async () => {
     stage.picture = {
       agents: [
         picturedAgent({ userId: 7, state: 'on-call', callId: 'mine' }),
@@ -168,7 +168,7 @@ describe('an agent’s own call', () => {
     expect(await outcome('a')).toBe('allowed');
   });
 
-  it('is nobody else’s, and only rings for who has not answered it', async () => {
+  it('belongs to no other user, and rings only for those who have not answered it', async () => {
     stage.write('a', started, answered, joined('agent-1', 7));
     stage.picture = { agents: [picturedAgent({ userId: 8, state: 'ringing', callId: 'a' })], waiting: [] };
     stage.realtime.offerDesk(stage.picture);

@@ -35,7 +35,7 @@ describe('a malformed request', () => {
     expect((answer as { error: { message: string } }).error.message).toContain(field);
   });
 
-  it('without a callback, or of a name that nobody knows, leaves the server as it was', async () => {
+  it('without a callback, or of an unknown name, leaves the server as it was', async () => {
     stage.write('a', started);
     const socket = await stage.join();
     const raw = socket as unknown as { emit(name: string, ...args: unknown[]): void };

@@ -65,12 +65,12 @@ describe('a connection whose user', () => {
   });
 });
 
-describe('what a role may do', () => {
+describe('the rights of a role', () => {
   const mayWatch: readonly Role[] = ['supervisor', 'case_manager', 'administrator'];
   const mayEnd: readonly Role[] = ['supervisor', 'administrator'];
   const outcome = (answer: { ok: boolean; error?: { code: string } }) => answer.error?.code ?? 'allowed';
 
-  it.each(ROLES)('is as the table says for a %s', async (role) => {
+  it.each(ROLES)('are as the table says for a %s', async (role) => {
     stage.write('a', started);
     const socket = await stage.join(role);
     const watching = mayWatch.includes(role) ? 'allowed' : 'forbidden';
@@ -225,7 +225,7 @@ describe('a call that is watched', () => {
     expect(ahead.received.map(({ seq }) => seq)).toEqual([4]);
   });
 
-  it('nobody knows is not found', async () => {
+  it('that does not exist is not found', async () => {
     const socket = await stage.join();
     const answer = await socket.emitWithAck('call:watch', { call_id: 'nobody' });
     expect(answer).toMatchObject({ ok: false, error: { code: 'not-found' } });
@@ -245,7 +245,7 @@ describe('a call that is watched', () => {
   });
 });
 
-describe('who watches words', () => {
+describe('a user who watches words', () => {
   it('is noted for the audit: a call, and the wall', async () => {
     stage.write('a', started);
     const socket = await stage.join('supervisor 7');

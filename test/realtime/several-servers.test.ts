@@ -100,7 +100,7 @@ describe('two servers on one database and one Redis', () => {
       await writing;
       await Promise.all([near.reached(100), far.reached(100), late.reached(100)]);
       await redis.kill();
-      await write(20); // nobody hears of these
+      await write(20); // no server hears of these
       await redis.start();
       while (far.seq < 121) await write(1);
       await Promise.all([near, far, late].map((screen) => screen.reached(121)));

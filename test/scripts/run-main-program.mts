@@ -3,7 +3,7 @@ import { runMain } from '../../scripts/run-main.js';
 import { runCommand } from '../../scripts/run-all.js';
 import { SetupError } from '../../src/lib/errors.js';
 
-/** What `runMain` runs in its test, by name. */
+/** The programs that the test of `runMain` runs, by name. */
 const mains: Record<string, (signal: AbortSignal) => Promise<number | void>> = {
   well: async () => {},
   'with-code': async () => 7,

@@ -132,7 +132,7 @@ describe('callbacks', () => {
     return happens(randomUUID(), [['11:00:00', outbound], ...events]);
   };
 
-  it('are made by the statement that stores the end of a call that nobody took', async () => {
+  it('are made by the statement that stores the end of a call that no agent took', async () => {
     await waits();
     expect(await list('open')).toEqual([]);
     await hangsUp();
@@ -194,7 +194,7 @@ describe('callbacks', () => {
     await expect(storage.callbacks.take(id + 1_000, one)).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  it('are open again when the call that was placed reached nobody', async () => {
+  it('are open again when the call that was placed was not answered', async () => {
     const { id, userId } = await taken();
     await dials(id, []);
     expect(await list('taken')).toMatchObject([{ id, triedCallId: expect.any(String) }]);
@@ -224,7 +224,7 @@ describe('callbacks', () => {
     );
   });
 
-  it('are settled by the user who took them, and by nobody else of the same standing', async () => {
+  it('are settled by the user who took them, and by no other of the same role', async () => {
     const { id, userId } = await taken();
     await expect(storage.callbacks.settle(id, 'done', asTaker(userId + 1))).rejects.toBeInstanceOf(
       ConflictError,
@@ -315,7 +315,7 @@ describe('the record of a call', () => {
   });
 });
 
-describe('whose call it is', () => {
+describe('the agent of a call', () => {
   const caller = { legId: 'caller', speaker: 'caller' } as const;
   const joining = (legId: string, name: string, userId: number) =>
     ({ type: 'leg.joined', legId, speaker: 'agent', name, userId }) as const;

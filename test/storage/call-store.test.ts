@@ -88,12 +88,12 @@ describe('a call', () => {
     expect(await calls.findCall(id)).toMatchObject({ state: 'up', dialled: '116', callerId: '0700' });
   });
 
-  it('that nobody knows is not found and takes no events', async () => {
+  it('that does not exist is not found and takes no events', async () => {
     expect(await calls.findCall('nobody')).toBeUndefined();
     await expect(append('nobody', answered)).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  it('is active while somebody is on it, and open until its transcript is complete', async () => {
+  it('is active while a party is on it, and open until its transcript is complete', async () => {
     const [up, wrapping, ended] = [await newCall(), await newCall(), await newCall()];
     const end: CallEvent = { type: 'call.ended', side: 'agent', cause: null, reason: '' };
     await append(wrapping, end);

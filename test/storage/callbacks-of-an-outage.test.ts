@@ -46,7 +46,7 @@ async function openJournal(isAway: () => boolean): Promise<Journal> {
   });
 }
 
-it('whoever gave up while the database was away is on the callback list after a restart', async () => {
+it('a caller who gave up while the database was away is on the callback list after a restart', async () => {
   const callId = randomUUID();
   const before = await openJournal(() => true);
   for (const event of GIVES_UP) await before.append(callId, event, { startMs: 0 });

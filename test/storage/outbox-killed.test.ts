@@ -83,7 +83,7 @@ async function writeAndBeKilled(writes: number): Promise<void> {
   );
 }
 
-/** What the changes of each subject make of it; each must begin where the one before it ended. */
+/** The state of each subject after its changes; each change must begin where the one before it ended. */
 function statesOf(rows: readonly OutboxRow[]): Map<string, Record<string, unknown>> {
   const states = new Map<string, Record<string, unknown>>();
   for (const { topic, subject, changes } of rows) {

@@ -64,7 +64,7 @@ describe('a database that answers', () => {
 });
 
 describe('a database that is away when the server starts', () => {
-  it('is made ready as soon as it answers, and used by nobody before', async () => {
+  it('is made ready as soon as it answers, and not used before', async () => {
     await (await prepare()).close();
     await proxy.cut();
     const prepared = await prepare();
@@ -102,7 +102,7 @@ describe('a database that is away when the server starts', () => {
 });
 
 describe('a database that was used before, while calls are up', () => {
-  it('is made ready once they are heard: nobody waits for it', async () => {
+  it('is made ready once they are heard, and delays no start', async () => {
     await (await prepare()).close();
     let heard = () => {};
     const after = new Promise<void>((resolve) => (heard = resolve));

@@ -50,7 +50,7 @@ async function operations(): Promise<(() => Promise<unknown>)[]> {
 }
 
 describe('while every connection for reports is taken', () => {
-  it('what happens on calls is stored at once', async () => {
+  it('the events of calls are stored at once', async () => {
     const id = randomUUID();
     const slow = openTestPool(database.url, 2);
     const blocker = await slow.connect();

@@ -52,7 +52,7 @@ describe('users', () => {
       );
   });
 
-  it('who are not there are not found and not changed', async () => {
+  it('that do not exist are not found and not changed', async () => {
     expect(await users.findByUsername('nobody')).toBeUndefined();
     expect(await users.findById(2 ** 30)).toBeUndefined();
     await expect(users.setPassword(2 ** 30, 'x')).rejects.toBeInstanceOf(NotFoundError);

@@ -18,7 +18,7 @@ function quotationsOf(table: string): Quotation[] {
   }));
 }
 
-/** What the table promises and the tests do not have. */
+/** The tests that the table names and the test files do not have. */
 function missingFrom(quotations: readonly Quotation[]): string[] {
   return quotations.flatMap(({ file, titles }) => {
     const path = join(productPaths.checkout, file);

@@ -41,7 +41,7 @@ const packages: Record<string, string> = {
   'socket-io': 'socket.io',
   'socket-io-client': 'socket.io-client',
 };
-/** Nobody but app.ts may import live, live may not import http, and no floor of live what stands above them all. */
+/** Only app.ts may import live, live may not import http, and no floor of live imports the room above it. */
 const forbiddenImportOf = (room: string) => {
   if (room === 'live') return "import '../http/kit/route.js';";
   return room.startsWith('live/') ? "import '../call-desk.js';" : "import '../live/call-desk.js';";
@@ -147,7 +147,7 @@ describe('the room table is broken', () => {
     expect(brokenBy('src/web/planted-allowed.ts')).toEqual([]);
   });
 
-  it('by whoever imports the root, or a script', () => {
+  it('by a file that imports the root, or a script', () => {
     expect(brokenBy('src/lib/planted-root.ts')).toContain('nobody-imports-the-root');
     expect(brokenBy('src/lib/planted-script.ts')).toContain('no-scripts');
   });

@@ -6,7 +6,7 @@ const RATE_HZ = 48_000;
 const PULSE = { onS: 0.45, everyS: 0.5, times: 8 };
 const AMPLITUDE = 9_000;
 
-/** For a browser that says what is in a file, to whoever asks, and takes the certificate of our Asterisk. */
+/** For a browser whose microphone is a file, open to every page, and that takes the certificate of our Asterisk. */
 export function phoneFlags(microphoneFile: string): string[] {
   return [
     '--use-fake-ui-for-media-stream',

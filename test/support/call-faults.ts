@@ -1,6 +1,6 @@
 import type { Screen } from './screen.js';
 
-/** What one call's journal says that cannot be, of a call that is over; empty when all of it can. */
+/** The contradictions in the journal of a call that is over; empty when there are none. */
 export function faultsIn(screen: Screen, callId: string): string[] {
   const faults: string[] = [];
   const check = (isRight: boolean, fault: string) => void (isRight || faults.push(`${callId}: ${fault}`));

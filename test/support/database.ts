@@ -61,7 +61,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Connections beside the storage's own. One that breaks while nobody uses it is replaced, as the storage's are, and told
+ * Connections beside the storage's own. One that breaks while it is idle is replaced, as the storage's are, and told
  * on standard error.
  */
 export function openTestPool(url: string, max: number): pg.Pool {

@@ -4,14 +4,14 @@ import type { Field } from '../../src/cases/resource.js';
 import type { HelplineApp } from './helpline-app.js';
 import { recordsOf } from './helpline-client.js';
 
-/** What has an address of its own; changes stand only within other records. */
+/** The resources that have an address of their own; changes stand only within other records. */
 export const RESOURCE_NAMES: readonly string[] = ADDRESSED.map(({ name }) => name);
 
 export function fieldsOf(resource: string): readonly Field[] {
   return ADDRESSED.find(({ name }) => name === resource)?.fields ?? [];
 }
 
-/** A call that is on, with somebody or nobody yet. */
+/** A call that is on, with or without an agent. */
 export async function insertCall(
   app: HelplineApp,
   id: string,

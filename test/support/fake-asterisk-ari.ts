@@ -12,7 +12,7 @@ export interface AriRequest {
   readonly body: unknown;
 }
 
-/** What a request is answered with; undefined is a 204. */
+/** The body that a request is answered with; undefined is a 204. */
 export type AriHandler = (request: AriRequest) => unknown;
 
 /** The HTTP server of ARI: who is asking, requests, and the event socket of one application. */
@@ -25,7 +25,7 @@ export class FakeAriServer {
   #application: WebSocket | undefined;
   /** An event socket that stays open, answers pings, and gets no events. */
   #silent: WebSocket | undefined;
-  /** While set, nobody gets an event socket. */
+  /** While set, every event socket is refused. */
   refusesEventSockets = false;
   /** Every request so far, as `METHOD /path`. */
   readonly requests: string[] = [];
@@ -52,7 +52,7 @@ export class FakeAriServer {
     return this.#application !== undefined;
   }
 
-  /** To whoever listens now; nobody hears it later. */
+  /** Sends an event to the socket that is open now; it is not kept for later ones. */
   emit(text: string): void {
     if (this.#application && this.#application === this.#silent) return;
     if (this.#frozen) this.#frozen.push(() => this.#application?.send(text));

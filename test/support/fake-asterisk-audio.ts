@@ -7,8 +7,8 @@ const FRAME_SAMPLES: Readonly<Record<MediaFormat, number>> = { slin: 160, slin16
 
 export interface SayOptions {
   /**
-   * One frame every 20 ms as a phone does, and on while nobody listens: what is said between one tap and the next is
-   * heard by nobody. Left out: all at once, as fast as the tap takes it.
+   * One frame every 20 ms as a phone does, also without a tap: what is said between one tap and the next is
+   * lost. Left out: all at once, as fast as the tap takes it.
    */
   readonly realTime?: boolean;
   /** Silence after the words, ms; 700 when left out, more than any hangover. */
@@ -24,7 +24,7 @@ interface Piece {
   readonly said: (startedAtMs: number) => void;
 }
 
-/** What one party says. Waits for the first tap: nothing said is lost because nobody listens yet. */
+/** The sound of one party. It waits for the first tap, so that nothing said before is lost. */
 export class LegAudio {
   readonly codec: 'ulaw' | 'g722';
   #pieces: Piece[] = [];
@@ -62,7 +62,7 @@ export class LegAudio {
     return frames;
   }
 
-  /** Nobody has listened since the earlier tap went. */
+  /** Skips the sound that was said in real time while there was no tap. */
   #passUnheard(): void {
     const piece = this.#pieces[0];
     if (!piece?.realTime) return;

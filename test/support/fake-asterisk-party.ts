@@ -18,7 +18,7 @@ abstract class FakeParty {
   /** @returns once the last sample has left: when the first one did, ms since the epoch */
   say(samples: Int16Array, options?: SayOptions): Promise<number> {
     const audio = this.channel?.audio;
-    if (!audio) throw new Error('nobody speaks who is not in a call');
+    if (!audio) throw new Error('a party speaks only in a call');
     return audio.say(samples, options);
   }
 
@@ -50,7 +50,7 @@ abstract class FakeParty {
   }
 }
 
-/** Somebody who calls in by the trunk. */
+/** A caller who comes in by the trunk. */
 export class FakeCaller extends FakeParty {
   readonly channelId: string;
   /** Resolves with the cause of its end, however late that is. */
@@ -93,9 +93,9 @@ export class FakeCaller extends FakeParty {
     return this.pbx.channels.get(this.channelId);
   }
 
-  /** They could talk to somebody at any time. */
-  get metSomebody(): boolean {
-    return this.pbx.metSomebody.has(this.channelId);
+  /** Whether this party has been in a bridge with another. */
+  get metAnother(): boolean {
+    return this.pbx.metAnother.has(this.channelId);
   }
 
   override hangUp(cause?: number): void {
@@ -155,7 +155,7 @@ export class FakePhone extends FakeParty {
     return this.#channelId === undefined ? undefined : this.pbx.channels.get(this.#channelId);
   }
 
-  /** Somebody dials a number on it. @returns the channel's id */
+  /** Dials a number on this telephone. @returns the channel's id */
   dial(number: string): string {
     const channelId = `dialled-${this.endpoint}-${++this.#dialCount}`;
     const account = this.endpoint.slice(this.endpoint.indexOf('/') + 1);

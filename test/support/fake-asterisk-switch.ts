@@ -23,7 +23,7 @@ export interface FakeChannel {
   /** A snoop that is heard by the channel it listens to. */
   readonly isWhispering?: boolean;
   media?: FakeMediaConnection;
-  /** Music plays to it; nobody else hears that. */
+  /** Music plays to this party only. */
   hasMusic: boolean;
   /** The others do not hear it. */
   isMuted: boolean;
@@ -60,13 +60,13 @@ export interface MediaTarget {
 /**
  * Channels, bridges and who hears what, with the rules of Asterisk 22 that the server relies on: a channel must
  * be in the application to be bridged, nothing of a tap goes by itself, `ChannelDestroyed` of a channel that
- * came by the dial plan goes to nobody.
+ * came by the dial plan goes to no application.
  */
 export class FakeSwitch {
   readonly channels = new Map<string, FakeChannel>();
   readonly bridges = new Map<string, FakeBridge>();
   /** Callers and phones that were in a bridge with another one at any time. */
-  readonly metSomebody = new Set<string>();
+  readonly metAnother = new Set<string>();
   /** Where taps are taken to, as the dynamic configuration says. */
   readonly mediaClients = new Map<string, MediaTarget>();
   /** The dial plan's notes of calls: the keys, by channel id. */
@@ -161,7 +161,7 @@ export class FakeSwitch {
     const people = [...bridge.channels].filter((id) =>
       ['caller', 'phone'].includes(this.channels.get(id)?.kind ?? ''),
     );
-    if (people.length > 1) for (const id of people) this.metSomebody.add(id);
+    if (people.length > 1) for (const id of people) this.metAnother.add(id);
     this.#changes.notify();
   }
 
@@ -206,7 +206,7 @@ export class FakeSwitch {
     return ids.map((id) => this.channels.get(id)?.media).find((media) => media !== undefined);
   }
 
-  /** Everything is gone at once and nobody is told, as when the process is killed. */
+  /** Everything is gone at once without an event, as when the process is killed. */
   clear(): void {
     const channels = [...this.channels.values()];
     this.channels.clear();

@@ -89,7 +89,7 @@ export class FakeAsterisk {
     return phone;
   }
 
-  /** Somebody out there, who can be called by the trunk. */
+  /** A telephone outside, which can be called by the trunk. */
   outside(number: string): FakePhone {
     const endpoint = `PJSIP/${number}@trunk`;
     const known = this.#outside.get(endpoint);
@@ -110,7 +110,7 @@ export class FakeAsterisk {
     return bridge && [...bridge.channels];
   }
 
-  /** Somebody calls in. Without an application to take it the call is turned away. */
+  /** A caller rings. Without an application to take it the call is turned away. */
   call({
     from = '+254700000116',
     to = '116',
@@ -191,7 +191,7 @@ export class FakeAsterisk {
     this.#ari.refusesEventSockets = false;
   }
 
-  /** Killed and started again: every channel is gone and nobody was told. */
+  /** Killed and started again: every channel is gone without an event. */
   restart(): void {
     this.config.globals.clear();
     this.#tellsPhones = false;
@@ -368,7 +368,7 @@ export class FakeAsterisk {
     return phone;
   }
 
-  /** An account made through ARI: nobody is registered under it at first. */
+  /** An account made through ARI: no telephone is registered under it at first. */
   #setAccount(name: string, exists: boolean): void {
     const phone = this.phones.get(`PJSIP/${name}`);
     if (exists && !phone) this.#addPhone(name);

@@ -107,7 +107,7 @@ export class FakeLiveServer {
     this.#io.to('wall').emit('wall:call', this.#summaryOf(full.call_id));
   }
 
-  /** Stores an event and tells everybody; `lost`: stored, and told to nobody. */
+  /** Stores an event and sends it to all watchers; `lost`: stored, and not sent. */
   append(callId: string, start: number, body: WireCallEventBody, { lost = false } = {}): WireCallEvent {
     const call = this.#call(callId);
     const event: WireCallEvent = {
@@ -273,7 +273,7 @@ export class FakeLiveServer {
   }
 }
 
-/** The wall clock at `start` seconds from answer; now, while nobody has answered. */
+/** The wall clock at `start` seconds from answer; now, while the call is not answered. */
 function timeOf(summary: WireCallSummary, start: number): string {
   const { answered_time: answered } = summary;
   return new Date(answered === null ? Date.now() : Date.parse(answered) + start * 1000).toISOString();

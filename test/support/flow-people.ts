@@ -29,7 +29,7 @@ export interface PersonAnswer {
   readonly command: WireCommand;
 }
 
-/** Somebody with a telephone and a page in the browser. */
+/** A user with a telephone and a page in the browser. */
 export class FlowPerson {
   readonly extension: string;
   readonly username: string;
@@ -85,7 +85,7 @@ export class FlowPerson {
     });
   }
 
-  /** What everybody does, as a supervisor's page shows it. */
+  /** The states of all agents, as the page of a supervisor shows them. */
   desk(): Promise<WireDeskState> {
     return new Promise((resolve, reject) => {
       const giveUp = () => reject(new Error('the page was closed'));

@@ -7,7 +7,7 @@ import { LinkedTranscriber } from './linked-transcriber.js';
  * The whole server as a process of its own, which a test may kill; see flow-server-process.ts. Its log is on standard
  * output, its words come from the process that started it. Argument: its settings, as JSON.
  */
-process.once('disconnect', () => process.exit(1)); // whoever started it is gone
+process.once('disconnect', () => process.exit(1)); // the parent process is gone
 const stopped = new Promise<undefined>((resolve) => process.once('SIGTERM', () => resolve(undefined)));
 const log = createLog({ level: 'info' });
 const app = await startApp(readConfig(JSON.parse(process.argv[2] ?? '{}') as Record<string, string>), {

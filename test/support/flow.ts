@@ -97,7 +97,7 @@ export class Flow {
     return [...this.#errors, ...(this.#server?.errors ?? [])];
   }
 
-  /** What is understood from now on, by leg, in order. */
+  /** Sets the words that are recognised from now on, by leg, in order. */
   script(script: Script): ScriptedTranscriber {
     return this.#transcriber.use(script);
   }

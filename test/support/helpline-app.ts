@@ -24,7 +24,7 @@ export interface HelplineAppOptions {
 export class HelplineApp extends HelplineClient {
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** What was shown on the console. */
+  /** The lines on the console so far. */
   readonly printed: string[] = [];
   readonly #parts = new Closer();
   readonly #sessions = new Map<string, string>();

@@ -18,7 +18,7 @@ export const LIMIT_BYTES = 300_000;
 export const QUOTA_BYTES = 20 * LIMIT_BYTES;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A picture as far as anybody looks. */
+/** A picture by its first bytes, as far as the server looks. */
 export function picture(bytes: number): Buffer {
   return Buffer.concat([PNG, randomBytes(bytes - PNG.length)]);
 }

@@ -48,7 +48,7 @@ export interface TestHelpline {
   logIn(username?: string, password?: string): Promise<string>;
   addUser(user: { username: string; role?: Role; email?: string; phone?: string }): Promise<User>;
   ask(path: string, options?: AskOptions): Promise<HttpAnswer>;
-  /** JSON; as nobody when no session is given. */
+  /** JSON; without a session the request names no user. */
   post(path: string, body: unknown, session?: string): Promise<HttpAnswer>;
   get(path: string, session?: string): Promise<HttpAnswer>;
   close(): Promise<void>;

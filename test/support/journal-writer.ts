@@ -3,7 +3,7 @@ import { UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 
 /**
- * A process that writes events of calls while the database is away, until somebody kills it. Each that the journal said
+ * A process that writes events of calls while the database is away, until it is killed. Each that the journal said
  * is safe is a line on standard output: `<call> <seq>`. Argument: the folder of the journal.
  */
 const away = () => Promise.reject(new UnavailableError('away'));
@@ -13,7 +13,7 @@ const journal = await Journal.open({
   publish: () => {},
   log: silentLog(),
 });
-process.stdin.on('end', () => process.exit()).resume(); // whoever started us is gone
+process.stdin.on('end', () => process.exit()).resume(); // the parent process is gone
 
 async function call(callId: string): Promise<void> {
   const started = { type: 'call.started', callerId: null, dialled: '116', direction: 'inbound' } as const;

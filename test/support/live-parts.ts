@@ -10,14 +10,14 @@ import { memoryAgents } from './memory-desk.js';
 import { MemoryTelephony } from './memory-telephony.js';
 import { ScriptedTranscriber, type Script } from './scripted-transcriber.js';
 
-/** What calls are made with, remembering instead of doing. */
+/** The parts of which calls are made, remembering instead of doing. */
 export interface LiveParts extends CallParts {
   readonly telephony: MemoryTelephony;
   readonly transcriber: ScriptedTranscriber;
-  /** The events written to the journal, in order. */
+  /** The events that calls have appended to the journal, in order. */
   readonly written: { callId: string; startMs: number; event: CallEvent; at?: Date }[];
   readonly stop: AbortController;
-  /** Work that nobody waits for. */
+  /** Work that runs on its own; the test waits for it. */
   readonly owned: Promise<void>[];
   readonly recordingChanges: boolean[];
 }

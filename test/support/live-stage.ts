@@ -36,7 +36,7 @@ export class LiveStage {
   /** Whenever something was written or an agent does something else. */
   readonly changes = new Changes();
   readonly #owned = new Set<Promise<void>>();
-  /** What work that nobody waited for failed with: must stay empty. */
+  /** The errors of work that runs on its own: must stay empty. */
   readonly failures: unknown[] = [];
 
   private constructor(parts: LiveParts) {
@@ -175,7 +175,7 @@ export class LiveStage {
     await this.changes.until(`user ${userId} to be ${state}`, () => this.stateOf(userId) === state);
   }
 
-  /** Work that nobody waits for is done. */
+  /** Waits until the work that runs on its own is done. */
   async idle(): Promise<void> {
     while (this.#owned.size > 0) await Promise.all(this.#owned);
   }

@@ -36,7 +36,7 @@ export class MemoryAgentStore implements AgentStore {
   }
 }
 
-/** Somebody at work, ready for calls unless `changes` says otherwise. */
+/** An agent at work, ready for calls unless `changes` says otherwise. */
 export function someAgent(userId: number, changes: Partial<Agent> = {}): Agent {
   const extension = String(2000 + userId);
   return {
@@ -57,7 +57,7 @@ export function someAgent(userId: number, changes: Partial<Agent> = {}): Agent {
 }
 
 export interface MemoryAgentsOptions extends Partial<Omit<AgentsOptions, 'log'>> {
-  /** Telephones that nobody logs in at; all of them can be reached. */
+  /** Telephones without a log-in; all of them can be reached. */
   readonly phones?: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export function memoryAgents({ phones = [], ...options }: MemoryAgentsOptions = 
   return agents;
 }
 
-/** Who is to be called back, as far as calls and commands say so. */
+/** The callback list, as far as calls and commands change it. */
 export class MemoryCallbacks {
   readonly taken: { readonly id: number; readonly userId: number }[] = [];
   readonly settled: { readonly id: number; readonly state: 'done' | 'open' }[] = [];

@@ -41,7 +41,7 @@ export interface Late {
   readonly until: Promise<void>;
 }
 
-/** What the switch holds. */
+/** A channel as the switch holds it. */
 interface MemoryChannel {
   isUp: boolean;
   bridgeId: string | null;
@@ -62,7 +62,7 @@ export class MemoryTelephony implements Telephony {
   readonly globals = new Map<string, string>();
   readonly channels = new Map<string, MemoryChannel>();
   readonly bridges = new Set<string>();
-  /** The speech on every tapped leg, delivered at once. */
+  /** The speech that every tap has from its beginning on. */
   speech: readonly SpeechSegment[] = [];
   /** When set, what is played goes on until `finishPlaying`; otherwise it is over at once. */
   playsUntilTold = false;
@@ -152,7 +152,7 @@ export class MemoryTelephony implements Telephony {
   }
 
   async play({ channelId, media, signal }: PlayRequest): Promise<PlayOutcome> {
-    // before it is told, so that whoever waits for that can end it at once
+    // before the command is recorded: a test that waits for the command may end the playback at once
     const over = new Promise<PlayOutcome>((resolve) => {
       this.#playing.set(channelId, resolve);
       signal.addEventListener('abort', () => resolve('stopped'), { once: true });
@@ -254,7 +254,7 @@ export class MemoryTelephony implements Telephony {
     return this.changes.until(beginning, () => this.commands.find((each) => each.startsWith(beginning)));
   }
 
-  /** What the switch knows of a channel; it takes each that is named for one that is there. */
+  /** The state of a channel in the switch; a channel that is not there yet is there from then on. */
   channel(channelId: string): MemoryChannel {
     const known = this.channels.get(channelId);
     const channel = known ?? { isUp: false, bridgeId: null, hasMusic: false, returnAfterMs: null };

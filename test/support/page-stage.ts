@@ -76,7 +76,7 @@ export class PageStage {
     for (const { start, body } of scriptedCall().slice(0, 4)) this.server.append(callId, start, body);
   }
 
-  /** The caller says something, for a second; `lost`: stored, and told to nobody. */
+  /** The caller says something, for a second; `lost`: stored, and not sent. */
   say(id: string, text: string, start: number, options: { lost?: boolean } = {}) {
     const utterance = toUtterance(id, { speaker: 'caller', start, end: start + 1, text });
     const event = { type: 'streaming_transcription_segment', utterance, timing } as const;

@@ -1,6 +1,6 @@
 import type { VaultFile, VaultFileMode, VaultFiles } from '../../src/vault/vault-files.js';
 
-/** Whether one change that nobody has waited for reached the disk all the same. */
+/** Whether one change without an fsync reached the disk all the same. */
 export type Survives = () => boolean;
 
 type Change = { readonly position: number; readonly bytes: Buffer } | { readonly sizeBytes: number };

@@ -10,7 +10,7 @@ interface Listed {
   readonly state: 'open' | 'taken' | 'done';
 }
 
-/** Somebody who rang. */
+/** A call that reached the switch. */
 export interface Rang {
   readonly caller: FakeCaller;
   /** Null: withheld. */
@@ -19,18 +19,18 @@ export interface Rang {
 
 const FIRST_NUMBER = 254_709_000_000;
 
-/** People who call back at random and say what came of it, and what the list of callbacks must say in the end. */
+/** Agents who call back at random and settle the callbacks; knows what the list of callbacks must say in the end. */
 export class RandomCallbacks {
   readonly #flow: Flow;
   readonly #random: () => number;
   readonly #rang: Rang[] = [];
-  /** Callbacks that somebody is busy with. */
+  /** Callbacks that an agent is busy with. */
   readonly #busy = new Set<number>();
-  /** Those of which it was said, and taken down, that the caller was reached. */
+  /** Callbacks that were settled as done. */
   readonly #done = new Set<number>();
-  /** Those of which it was said, and nobody knows whether that arrived. */
+  /** Callbacks that were settled by a request without an answer: it may have arrived or not. */
   readonly #unsure = new Set<number>();
-  /** Who was called back, or is about to be. */
+  /** The numbers that were called back, or are about to be. */
   readonly numbers: string[] = [];
 
   constructor(flow: Flow, random: () => number) {
@@ -44,7 +44,7 @@ export class RandomCallbacks {
   }
 
   /**
-   * Somebody rings.
+   * A caller rings.
    *
    * @param withheldShare how many of them do not show their number, 0..1
    * @returns undefined when they are turned away
@@ -60,7 +60,7 @@ export class RandomCallbacks {
   /**
    * One callback is taken by that agent, or its outcome told.
    *
-   * @returns the answer's code; `none` when nobody is to be called back, `unavailable` while the list cannot be read
+   * @returns the answer's code; `none` when no callback is open, `unavailable` while the list cannot be read
    */
   async once(agent: FlowPerson): Promise<string> {
     const listed = await this.#list();
@@ -79,11 +79,11 @@ export class RandomCallbacks {
   /** The oldest one on the list was reached. @throws when there is none */
   async reachOldest(): Promise<void> {
     const callback = (await this.#list())?.[0];
-    if (!callback) throw new Error('nobody is to be called back');
+    if (!callback) throw new Error('no callback is open');
     await this.#settle(callback, 'reached');
   }
 
-  /** What the list says that cannot be, once all calls are over and stored; `screen` has all of them. */
+  /** The contradictions of the list, once all calls are over and stored; `screen` has all of the calls. */
   async faultsIn(screen: Screen): Promise<string[]> {
     const [open, done] = [await this.#list(), await this.#list('?state=done')];
     if (!open || !done) return ['the list of callbacks cannot be read'];
@@ -92,7 +92,7 @@ export class RandomCallbacks {
     const callIds = new Set(this.#rang.map(({ caller }) => caller.channelId));
     for (const { id, call_id: callId, state } of listed) {
       const told = `callback ${id} of ${callId} is ${state}`;
-      if (!callIds.has(callId)) faults.push(`${told}: nobody rang`);
+      if (!callIds.has(callId)) faults.push(`${told}: there was no such call`);
       if (this.#unsure.has(id)) continue;
       if (this.#done.has(id) !== (state === 'done')) faults.push(`${told}, settled: ${this.#done.has(id)}`);
     }
@@ -130,15 +130,15 @@ export class RandomCallbacks {
 }
 
 function faultsOf({ caller, number }: Rang, screen: Screen, listed: readonly Listed[]): string[] {
-  const { channelId, metSomebody } = caller;
+  const { channelId, metAnother } = caller;
   if (screen.events(channelId).length === 0) return []; // gave up while the server was away: never heard of
   const own = listed.filter(({ call_id: callId }) => callId === channelId);
   const isTold = screen.eventsOf(channelId, 'leg_joined').some(({ speaker }) => speaker === 'agent');
-  const told = `${channelId} from ${number ?? 'nobody knows where'} (${screen.types(channelId).join(', ')})`;
+  const told = `${channelId} from ${number ?? 'a withheld number'} (${screen.types(channelId).join(', ')})`;
   if (number === null) return own.length === 0 ? [] : [`${told} is on the list`];
   if (isTold) return own.length === 0 ? [] : [`${told} was served and is on the list`];
   // where the server went in the moment of connecting them, either is right
-  if (metSomebody) return own.length <= 1 ? [] : [`${told} is on the list ${own.length} times`];
+  if (metAnother) return own.length <= 1 ? [] : [`${told} is on the list ${own.length} times`];
   const isRight = own.length === 1 && own[0]?.phone === number;
   return isRight ? [] : [`${told} was not served and is on the list ${own.length} times`];
 }

@@ -11,7 +11,7 @@ const SUPERVISORS = ['2008', '2009'];
 /** A counsellor with a telephone: may do none of this. */
 const INTRUDER = '2007';
 const MODES = ['listen', 'whisper', 'barge'] as const;
-/** What a supervisor may be answered; `lost`: the server was away. */
+/** The answers that a supervisor may get; `lost`: the server was away. */
 const ANSWERS = ['ok', 'conflict', 'not-found', 'unavailable', 'timeout', 'lost'];
 
 interface Row {
@@ -21,11 +21,11 @@ interface Row {
   readonly isOpen: boolean;
 }
 
-/** Supervisors who listen, whisper, barge in and leave at random, and somebody who tries it without the right to. */
+/** Supervisors who listen, whisper, barge in and leave at random, and a counsellor who tries it without the right. */
 export class RandomSupervision {
   readonly #flow: Flow;
   readonly #random: () => number;
-  /** Whose calls they are. */
+  /** The extensions whose calls are supervised. */
   readonly #extensions: readonly string[];
   readonly #supervisors: FlowPerson[];
   readonly #intruder: FlowPerson;
@@ -81,7 +81,7 @@ export class RandomSupervision {
     }
   }
 
-  /** What went wrong so far, as journals and the record of supervisions tell it once all of these calls are over. */
+  /** The faults so far, from journals and the record of supervisions once all of these calls are over. */
   async faultsIn(screen: Screen, callIds: readonly string[], databaseUrl: string): Promise<string[]> {
     await this.#intrude(); // at least once
     const faults = [...this.#faults];

@@ -1,6 +1,6 @@
 import type { Vault } from '../../src/vault/vault.js';
 
-/** What a file of the vault holds, or the bytes from `start` to before `end`. */
+/** The content of a file of the vault, or its bytes from `start` to before `end`. */
 export async function readFromVault(
   vault: Vault,
   name: string,

@@ -3,7 +3,7 @@ import type { Screen } from './screen.js';
 
 const FRAME_MS = 20;
 const FRAME_SAMPLES = FRAME_MS * 8;
-/** Root mean square of a frame in which somebody speaks; the lines of the demo calls are below 100. */
+/** Root mean square of a frame of speech; the lines of the demo calls are below 100. */
 const VOICE_RMS = 500;
 /** How far the place of an utterance or a gap may be off: the hangover of the detector. */
 const PLACE_TOLERANCE_MS = 400;
@@ -24,7 +24,7 @@ interface Place {
   readonly toMs: number;
 }
 
-/** What was said to the end, when, and what became of it: each stretch has to be accounted for in its own place. */
+/** Stretches of speech that were said to their end: each has to be accounted for in its own place. */
 export class SaidStretches {
   readonly #stretches: Stretch[] = [];
 

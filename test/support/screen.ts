@@ -69,7 +69,7 @@ export class Screen {
     return this.#events.get(callId) ?? [];
   }
 
-  /** What the server said that the call was after that event, on the call's page and on the wall. */
+  /** The summaries of the call after that event, from the page of the call and from the wall. */
   summariesAfter(callId: string, seq: number): readonly WireCallSummary[] {
     return this.#summaries.get(callId)?.get(seq) ?? [];
   }

@@ -133,7 +133,7 @@ function verdict(
   };
 }
 
-/** What the classification becomes after the turn of that number. */
+/** The classification after the turn of that number. */
 const moves: Record<number, WireCallEventBody> = {
   3: {
     type: 'streaming_classification',

@@ -25,6 +25,6 @@ export function spokenTurns(conversationNumber: number): SpokenTurn[] {
 /** The turn that begins so. */
 export function spokenTurn(conversationNumber: number, beginning: string): SpokenTurn {
   const turn = spokenTurns(conversationNumber).find(({ text }) => text.startsWith(beginning));
-  if (!turn) throw new Error(`nobody says "${beginning}" in conversation ${conversationNumber}`);
+  if (!turn) throw new Error(`no turn begins with "${beginning}" in conversation ${conversationNumber}`);
   return turn;
 }

@@ -64,9 +64,9 @@ export class TestCallsApi {
   readonly commands: { callId: string; reason: string }[] = [];
   onEnd: (callId: string) => Promise<void> = async () => {};
   databaseFailure: Error | undefined;
-  /** Who asks; undefined: a program on this machine. */
+  /** The user who sends the requests; undefined: a program on this machine. */
   identity: AccessIdentity | undefined;
-  /** Who was shown words. */
+  /** The users to whom words were shown. */
   readonly accesses: TranscriptAccess[] = [];
   auditFailure: Error | undefined;
 

@@ -61,7 +61,7 @@ export class TestRealtime {
   picture: DeskPicture = { agents: [], waiting: [] };
   pictureFailure: Error | undefined;
   phones: WirePhones | null = null;
-  /** Who was shown words. */
+  /** The users to whom words were shown. */
   readonly watched: Watching[] = [];
   /** Under which the wall is watched. */
   wallId = '* 2026-11-21';

@@ -175,7 +175,7 @@ describe('the switch, as everybody else knows it', () => {
     expect(stage.all('synchronised')[0]?.restarted).toBe(false);
   });
 
-  it('can be commanded by whoever is told, at once', async () => {
+  it('can be commanded as soon as it is told', async () => {
     const caller = stage.asterisk.call();
     await stage.event('inbound');
     await ring('agent-1');

@@ -26,7 +26,7 @@ async function connectedCall() {
 }
 
 describe('a party on hold', () => {
-  it('has music and hears nobody, until it is back', async () => {
+  it('has music and hears no party, until it is back', async () => {
     const caller = await connectedCall();
     await stage.telephony.hold('call-1', caller.channelId);
     expect(caller.channel?.hasMusic).toBe(true);
@@ -93,7 +93,7 @@ describe('a party', () => {
   });
 });
 
-describe('what is played', () => {
+describe('a playback', () => {
   const play = (channelId: string, signal = new AbortController().signal) =>
     stage.telephony.play({ channelId, media: ['sound:hello', 'sound:welcome'], signal });
   const playing = () =>
@@ -133,7 +133,7 @@ describe('what is played', () => {
     await play(caller.channelId);
   });
 
-  it('is over when the connection is lost: nobody would tell its end', async () => {
+  it('is over when the connection is lost: its end would not be told', async () => {
     const caller = await connectedCall();
     const played = play(caller.channelId);
     await playing();
@@ -151,7 +151,7 @@ describe('what is played', () => {
 describe('a supervisor', () => {
   const snoop = () => stage.telephony.snoop({ snoopId: 'sup-1', channelId: 'agent', bridgeId: 'sup' });
 
-  it('listens to what somebody says, as long as they are there', async () => {
+  it('listens to a party, as long as the party is there', async () => {
     await connectedCall();
     await snoop();
     expect(stage.asterisk.channel('sup-1')).toMatchObject({ spied: 'agent', isWhispering: false });
@@ -313,7 +313,7 @@ describe('the dial plan', () => {
     expect(limit()).toBe('0');
   });
 
-  it('takes back who waited in an earlier process unless they are served in time, and nobody out of a bridge', async () => {
+  it('takes back callers of an earlier process unless they are served in time, and none out of a bridge', async () => {
     const missed = () => {
       stage.asterisk.loseNextEvent('StasisStart');
       return stage.asterisk.call();

@@ -8,7 +8,7 @@ const at = (seconds: number) => new Date(ARRIVED_MS + seconds * 1000);
 const answered = `answered:${ARRIVED_MS + 4_000}:hearline-1.3:PJSIP|1001-0000002a`;
 const ended = `ended:${ARRIVED_MS + 60_000}:16`;
 
-describe('what the dial plan notes of a call', () => {
+describe('a note of the dial plan', () => {
   it('says who called, who answered and when it was over', () => {
     expect(parseNote([answered, arrived, ended])).toEqual({
       callerId: '+254711000001',

@@ -34,7 +34,7 @@ class Line {
     return this;
   }
 
-  /** Nobody counts, and packets come. */
+  /** Time passes without a reading, while packets come. */
   unwatched(seconds: number): this {
     this.atMs += seconds * 1000;
     return this;
@@ -70,7 +70,7 @@ describe('how the sound of a party arrives', () => {
     expect(line.told.filter((state) => state === 'none')).toHaveLength(2);
   });
 
-  it('is not told while nobody counts', () => {
+  it('is not told without readings', () => {
     const line = new Line().during(5).unwatched(20).during(1, { packets: 0 }).during(5);
     expect(line.told).toEqual([]);
   });

@@ -39,7 +39,7 @@ const openVault = (files: VaultFiles) =>
 function makeStuckFile(name: string): string {
   const path = join(directory, name);
   execFileSync('mkfifo', [path]);
-  // lets go of whoever waits: opened both ways it waits for nobody
+  // releases the process that waits: opened for both reading and writing, the pipe waits for no other side
   parts.add({ close: async () => (await open(path, 'r+')).close() });
   return name;
 }
@@ -64,7 +64,7 @@ async function killed(files: FileProcess): Promise<void> {
 }
 
 describe('a disk that does not answer', () => {
-  it('keeps nobody from looking up a name, logging in, or using another file', async () => {
+  it('does not delay look-ups of names, log-ins or other files', async () => {
     const files = startFiles();
     const stuck = Array.from({ length: 2 * OWN_THREADS }, (_, n) =>
       files.open(makeStuckFile(`fifo${n}`), 'read'),

@@ -19,7 +19,7 @@ async function* source(content: Buffer) {
   yield content;
 }
 
-/** Of what nobody waited for: nothing survives, everything does, or each change by chance. */
+/** Of the changes without an fsync: none survives, all do, or each by chance. */
 const survivals: fc.Arbitrary<Survives> = fc.oneof(
   fc.constant(() => false),
   fc.constant(() => true),

@@ -169,7 +169,7 @@ describe('a file that grows', () => {
   });
 });
 
-describe('a growing file and somebody who meddles', () => {
+describe('a growing file that is tampered with', () => {
   it('A finished file that was cut short cannot be passed off as a growing one', async () => {
     const appender = await vault.begin(LABEL);
     const content = randomBytes(3 * CHUNK_BYTES + 5);

@@ -35,7 +35,7 @@ const readAll = (name: string, start?: number, end?: number, from = vault) =>
 describe('the tail of a file whose writer has died', () => {
   const tailPath = (name: string) => `${growingPath(name)}.tail`;
 
-  /** What such a writer leaves; `tails` were kept one after the other, the last before `behind` was appended. */
+  /** The file of a dead writer; `tails` were kept one after the other, the last before `behind` was appended. */
   async function leftWith(
     content: Buffer,
     tails: readonly Buffer[],

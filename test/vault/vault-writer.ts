@@ -16,5 +16,5 @@ if (finishes === 'true') {
   process.stdout.write(JSON.stringify({ name, sizeBytes, code, again }));
 } else {
   process.stdout.write(JSON.stringify({ name, readable }));
-  process.stdin.resume(); // until it is killed, or whoever started it has gone
+  process.stdin.resume(); // until it is killed, or its parent process has gone
 }

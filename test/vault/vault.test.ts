@@ -113,7 +113,7 @@ describe('a file in the vault', () => {
   });
 });
 
-describe('a file that somebody has meddled with', () => {
+describe('a file that was tampered with', () => {
   it('is found out, whichever byte was changed', async () => {
     const content = randomBytes(2 * CHUNK_BYTES + 50);
     const name = await write(content);

@@ -68,7 +68,7 @@ const transferred = [
 ];
 const callerLeg = { leg_id: 'caller', speaker: 'caller' } as const;
 
-/** Who is shown to have said what. */
+/** The lane and the name that the page shows for each utterance. */
 const bySpeaker = ({ pieces, legs }: CallModel) =>
   pieces.flatMap((piece) =>
     piece.kind === 'utterance'
@@ -118,7 +118,7 @@ describe('the people on a call', () => {
   });
 });
 
-describe('what people do on a call', () => {
+describe('an event of the people on a call', () => {
   test('is told in plain words', () => {
     const model = play(
       { type: 'call_queued', priority: 0, language: null },

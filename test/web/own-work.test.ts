@@ -27,7 +27,7 @@ const leg = (change: Partial<Leg>): Leg => ({
 });
 const callWith = (legs: Record<string, Leg>): CallModel => ({ ...emptyCallModel, legs });
 
-describe('what an agent sees of their own work', () => {
+describe('the work page of an agent', () => {
   test('tells of a supervisor until that one goes, or the call is over', () => {
     const told = reduceOwn(reduceOwn(emptyOwnModel, state({})), {
       type: 'notice',
@@ -63,7 +63,7 @@ describe('where an agent stands on their own call', () => {
     expect(line).toMatchObject({ isOn: true, muted: true, held: true, consulting: 'Baraka' });
   });
 
-  test('three who speak together consult nobody', () => {
+  test('three in a conference are no consultation', () => {
     const others = {
       'agent-1': leg({}),
       'third-1': leg({ speaker: 'third-party', name: '+2', userId: null }),

@@ -43,7 +43,7 @@ describe('the session of a tab', () => {
     (answer) => expect(parseLogin(answer, 0)).toBeNull(),
   );
 
-  test('lets supervisors and administrators end calls, and nobody else', () => {
+  test('lets supervisors and administrators end calls, and no others', () => {
     const may = [1, 2, 3, 4, 5, 6, 99].filter((role) => {
       const session = parseLogin({ ...data, user: { ...data.user, role } }, 0);
       return session !== null && maySupervise(session);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createLog } from '../../src/lib/log.js';
 import { relayLogLine } from '../../src/workers/relay-log-line.js';
 
-/** What our log says after a child has logged so. */
+/** The line in the log of the server after a child process has logged so. */
 function relay(write: (child: ReturnType<typeof createLog>) => void): unknown[] {
   const lines: unknown[] = [];
   const ours = createLog({
@@ -14,7 +14,7 @@ function relay(write: (child: ReturnType<typeof createLog>) => void): unknown[] 
   return lines;
 }
 
-describe('what a child process logs', () => {
+describe('a log line of a child process', () => {
   it('is in our log with its level and fields', () => {
     const lines = relay((log) => {
       log.info({ worker: 'vad' }, 'worker is back');

@@ -68,7 +68,7 @@ describe('a supervised worker', () => {
     expect(await worker.request('again')).toBe('again');
   });
 
-  it('is killed and started anew when nobody understands it', async () => {
+  it('is killed and started anew when its answers cannot be understood', async () => {
     worker = echoWorker();
     await worker.start();
     await expect(worker.request('babble')).rejects.toBeInstanceOf(WorkerDiedError);

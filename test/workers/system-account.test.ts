@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { createLog } from '../../src/lib/log.js';
 import { warnOfRoot } from '../../src/workers/system-account.js';
 
-/** What the log says of a server of that user. */
+/** The log lines of a server that runs under that account. */
 function saidOf(uid: number): string[] {
   const lines: string[] = [];
   const log = createLog({ level: 'warn', destination: { write: (line) => void lines.push(line) } });

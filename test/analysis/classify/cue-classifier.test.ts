@@ -169,7 +169,7 @@ describe('the classification of a call', () => {
   });
 });
 
-describe('whatever is said', () => {
+describe('for any words', () => {
   const words = fc.constantFrom(
     ...[
       'I',

@@ -17,14 +17,14 @@ const LISTEN_MS = 1000;
 const AUDIBLE = 100;
 const REGISTER_TIMEOUT_MS = 15_000;
 
-/** Somebody with a telephone that says a tone in each of its calls. */
+/** A person with a telephone that says a tone in each of its calls. */
 export interface Caller {
   readonly name: string;
   readonly hz: number | undefined;
   readonly phone: SipPhone;
 }
 
-/** Somebody of ours: a caller with a page, and a session of the API. */
+/** A user of the server: a telephone, a page, and a session of the API. */
 export interface Colleague extends Caller {
   readonly person: FlowPerson;
   readonly extension: string;
@@ -32,7 +32,7 @@ export interface Colleague extends Caller {
   readonly post: (path: 'agent' | 'chan' | 'sup', body: Record<string, string>) => Promise<number>;
 }
 
-/** A real call centre: Asterisk, the server as a process of its own, people with telephones, and somebody outside. */
+/** A real call centre: Asterisk, the server as a process of its own, agents with telephones, and a telephone outside. */
 export class CallCentre {
   readonly system: LiveSystem;
   readonly changes = new Changes();
@@ -92,7 +92,7 @@ export class CallCentre {
     );
   }
 
-  /** Somebody who calls in. */
+  /** Opens the telephone of a caller from outside. */
   async caller(name: string, number: string, hz?: number): Promise<Caller> {
     const caller = { name, hz, phone: await this.#phone({ user: number, host: this.#host(2) }, hz) };
     if (hz !== undefined) this.#heard.push(caller);
@@ -107,13 +107,13 @@ export class CallCentre {
     return caller;
   }
 
-  /** Calls in and waits for an answer, which comes at once: then somebody waits. */
+  /** Calls in and waits for the answer, which comes at once: from then on the caller waits for an agent. */
   async callIn({ phone, hz }: Caller): Promise<void> {
     await phone.call('116');
     if (hz !== undefined) speak(phone, hz);
   }
 
-  /** Somebody is in a call. */
+  /** Waits until that person is in a call. */
   async inCall({ phone, name }: Caller): Promise<void> {
     await this.changes.until(`a call of ${name}`, () => phone.currentCall !== undefined, 15_000);
   }
@@ -122,7 +122,7 @@ export class CallCentre {
     await phone.currentCall?.hangUp();
   }
 
-  /** Everybody who is in a call, and what each hears: names by the alphabet, `music` for a sound that is nobody's. */
+  /** All parties in a call with the names of those they hear, in order; `music` for a sound that is no party's tone. */
   async whoHearsWhom(): Promise<Record<string, string>> {
     await wait(SETTLE_MS);
     const fromMs = performance.timeOrigin + performance.now();

@@ -191,7 +191,7 @@ export class LiveSystem {
       const { components } = (await response.json()) as { components: Record<string, string> };
       if (components['database'] === 'healthy') return;
       if (Date.now() > deadline) throw new TimeoutError(`the database is ${components['database']}`);
-      await new Promise((resolve) => setTimeout(resolve, 50)); // health tells nobody by itself
+      await new Promise((resolve) => setTimeout(resolve, 50)); // health sends no event
     }
   }
 
@@ -219,17 +219,17 @@ export class LiveSystem {
       if (channels.length + bridges.length === 0) return;
       if (Date.now() > deadline)
         throw new TimeoutError(`left in Asterisk: ${JSON.stringify([channels, bridges])}`);
-      await new Promise((resolve) => setTimeout(resolve, 50)); // Asterisk tells nobody that it is empty
+      await new Promise((resolve) => setTimeout(resolve, 50)); // Asterisk sends no event when it is empty
     }
   }
 
-  /** @returns once nobody is on the line; what a killed server made in Asterisk may be there still */
+  /** @returns once no call is on; what a killed server made in Asterisk may be there still */
   async untilNobodyCalls(): Promise<void> {
     for (const deadline = Date.now() + EVENT_TIMEOUT_MS; ;) {
       const channels = await this.ari<unknown[]>('GET', '/channels');
       if (channels.length === 0) return;
       if (Date.now() > deadline) throw new TimeoutError(`still there: ${JSON.stringify(channels)}`);
-      await new Promise((resolve) => setTimeout(resolve, 50)); // Asterisk tells nobody that they are gone
+      await new Promise((resolve) => setTimeout(resolve, 50)); // Asterisk sends no event when they are gone
     }
   }
 

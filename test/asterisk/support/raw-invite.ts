@@ -28,7 +28,7 @@ interface Line {
   close(): void;
 }
 
-/** A call as anybody could write it. @returns the status of the first answer, also a provisional one */
+/** A call written by hand, as any program could send it. @returns the status of the first answer, also a provisional one */
 export async function rawInvite(options: RawInvite): Promise<number> {
   const { transport = 'udp' } = options;
   let told: (status: number) => void = () => {};

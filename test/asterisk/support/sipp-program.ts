@@ -5,7 +5,7 @@ import type { Closable } from '../../../src/lib/closer.js';
 import { SetupError } from '../../../src/lib/errors.js';
 import { startUnpackedProgram, type RunningProgram } from './unpacked-program.js';
 
-/** What a scenario offers: one G.711 µ-law stream. */
+/** The offer of a scenario: one G.711 µ-law stream. */
 export const SIPP_DESCRIPTION = `
 Content-Type: application/sdp
 Content-Length: [len]

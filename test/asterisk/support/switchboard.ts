@@ -14,7 +14,7 @@ import { startTestAsterisk, type TestAsterisk } from './test-asterisk.js';
 
 type EventOf<T extends TelephonyEvent['type']> = Extract<TelephonyEvent, { type: T }>;
 
-/** What everybody says, in Hz. */
+/** The tone that each party says, in Hz. */
 export const TONES = { customer: 600, agent: 1000, supervisor: 1700, third: 2100 } as const;
 export type Party = keyof typeof TONES;
 
@@ -40,7 +40,7 @@ export class Switchboard {
     parts.add({ close: () => this.disconnect() });
   }
 
-  /** Connected to an Asterisk of its own; `isAway`: nobody was ever connected to that. */
+  /** Connected to an Asterisk of its own; `isAway`: no server was ever connected to that. */
   static async open({
     environment = {},
     isAway = false,
@@ -66,7 +66,7 @@ export class Switchboard {
     return this.changes.until(type, find, EVENT_TIMEOUT_MS);
   }
 
-  /** What was told so far is forgotten. */
+  /** Forgets the events so far. */
   forget(): void {
     this.events = [];
   }
@@ -111,13 +111,13 @@ export class Switchboard {
     this.changes.notify();
   }
 
-  /** Somebody dials a number, and waits for an answer. */
+  /** A party dials a number, and waits for an answer. */
   async dial(party: Party, number: string): Promise<void> {
     await this.#phone(party).call(number);
     this.speak(party);
   }
 
-  /** Resolves once somebody is in a call, whoever began it. */
+  /** Resolves once that party is in a call, whichever side began it. */
   async inCall(party: Party, limitMs = EVENT_TIMEOUT_MS): Promise<void> {
     await this.changes.until(`a call of ${party}`, () => this.#phone(party).currentCall, limitMs);
   }
@@ -129,7 +129,7 @@ export class Switchboard {
     return (await this.event('inbound')).channel.id;
   }
 
-  /** Rings somebody and waits until he has answered. */
+  /** Rings a party and waits for the answer. */
   async ring(party: Party, channelId: string, { autoAnswer = false } = {}): Promise<void> {
     const endpoint = `PJSIP/${this.#phone(party).user}`;
     await this.telephony.ring({ endpoint, channelId, callerId: '+254711', timeoutMs: 10_000, autoAnswer });
@@ -140,7 +140,7 @@ export class Switchboard {
     await this.event('gone', (event) => event.channelId === channelId);
   }
 
-  /** Everybody who is in a call, and what each hears: names in order, `music` for a sound that is nobody's. */
+  /** All parties in a call with the names of those they hear, in order; `music` for a sound that is no party's tone. */
   async whoHearsWhom(): Promise<Partial<Record<Party, string>>> {
     await wait(SETTLE_MS);
     const fromMs = performance.timeOrigin + performance.now();
@@ -180,7 +180,7 @@ export class Switchboard {
     await this.#parts.close();
   }
 
-  /** Of what Asterisk tells nobody, it can only be asked. */
+  /** Asks again and again: Asterisk sends no event for this. */
   async #until(what: string, holds: () => Promise<boolean>): Promise<void> {
     const deadlineMs = Date.now() + EVENT_TIMEOUT_MS;
     while (!(await holds())) {

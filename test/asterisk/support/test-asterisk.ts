@@ -44,7 +44,7 @@ export interface TestAsterisk {
   /** Where phones register and callers call. */
   readonly server: { readonly host: string; readonly port: number };
   passwordOf(user: string): string;
-  /** What the command prints. */
+  /** Runs a command of the Asterisk console. @returns its output */
   cli(...words: string[]): Promise<string>;
   /** Warnings and errors that Asterisk has logged. */
   complaints(): Promise<string[]>;

@@ -25,7 +25,7 @@ const trimmedMs = (given: SpeechSegment) => {
   return startMs - given.startMs;
 };
 
-describe('the silence before what somebody says', () => {
+describe('the silence before speech', () => {
   it('is left out but for its end, and the time of the beginning moves with it', () => {
     expect(trimmedMs(segment([500, 0], [1000, 8000]))).toBe(300);
   });

@@ -138,7 +138,7 @@ describe('the callback list', () => {
     expect(settled).toEqual([[state, { userId: USERS.counsellor?.userId, isTakerOnly: true }]]);
   });
 
-  it('takes the word of a supervisor about anybody’s callback', async () => {
+  it('takes the word of a supervisor about the callback of any agent', async () => {
     await send('POST', '/callbacks/7/outcome', 'supervisor', { outcome: 'reached' });
     expect(settled).toEqual([['done', { userId: USERS.supervisor?.userId, isTakerOnly: false }]]);
   });

@@ -40,7 +40,7 @@ const tableSizes = async () => {
   return sizes;
 };
 
-/** What one wrong value in an otherwise right client is told. */
+/** The errors that a client gets for one wrong value among right ones. */
 const WRONG: readonly [name: string, body: Record<string, unknown>, errno: string][] = [
   ['a text too long for its field', { contact_fname: 'x'.repeat(251) }, 'INVALID'],
   ['a long text too long', { notes: 'x'.repeat(65_537) }, 'INVALID'],
@@ -135,7 +135,7 @@ describe('a record with', () => {
     expect(await tableSizes()).toEqual(before);
   });
 
-  it.each(['%ff', '%', '%zz', '%00', '1%00'])('the id %s is nobody’s', async (id) => {
+  it.each(['%ff', '%', '%zz', '%00', '1%00'])('the id %s is no record’s', async (id) => {
     expect([400, 404]).toContain((await stage.get(`cases/${id}`)).status);
     expect([400, 404]).toContain((await stage.post(`cases/${id}`, {})).status);
   });
@@ -200,7 +200,7 @@ describe('a name', () => {
       ...['rpt?xaxis=', 'rpt?metrics=', 'rpt?metrics=sum_'].map((part) => `/${part}${name}`),
     ]) {
       const path = query.startsWith('/') ? `cases${query}` : `cases?${query}`;
-      // what begins with _ is nobody's business
+      // parameters that begin with _ are left alone
       const status = text.startsWith('_') && query.startsWith(name) ? 200 : 412;
       expect([path, (await stage.get(path)).status]).toEqual([path, status]);
     }

@@ -73,7 +73,7 @@ describe('a case that is made during a call', () => {
     }
   });
 
-  it('is joined to a call that its maker has handed over, or that came to a telephone of nobody', async () => {
+  it('is joined to a call that its maker has handed over, or that came to a telephone without a user', async () => {
     const as = 'counsellor';
     const handedOver = await aCall('0700123456', { takenBy: as, isOn: true });
     const userId = stage.users.get('supervisor')?.userId ?? null;

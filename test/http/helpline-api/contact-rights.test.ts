@@ -60,7 +60,7 @@ describe('a counsellor', () => {
     },
   );
 
-  it('cannot change who somebody is within a case of their own that is made with them', async () => {
+  it('cannot change a contact within a case of their own that is made with that contact', async () => {
     const { clients } = await foreignCase();
     const reporter = await stage.make('reporters', { src: 'walkin', contact_fname: 'Rita' }, { as });
     const answer = await stage.post(
@@ -87,7 +87,7 @@ describe('a counsellor', () => {
     expect((await contactNow(reporters.contact_id)).fname).toBe('Rita');
   });
 
-  it('names somebody who called before in a new case, unchanged', async () => {
+  it('names an earlier caller in a new case, unchanged', async () => {
     const { clients } = await foreignCase();
     const own = await stage.makeCase({}, { as });
     const made = await stage.make('clients', { case_id: own.id, contact_id: clients.contact_id }, { as });

@@ -194,7 +194,7 @@ describe('a command', () => {
   });
 });
 
-describe('what is saved', () => {
+describe('a saved change', () => {
   it('of a user changes their telephones at once', async () => {
     const user = { usn: 'grace', role: '1', contact_fname: 'Grace', exten: '105' };
     const { id } = await steered.make('users', user, { as: 'administrator' });
@@ -206,8 +206,8 @@ describe('what is saved', () => {
   });
 
   it.each([
-    ['nobody owns the telephones', '12', new UnavailableError('nobody answers')],
-    ['whoever owns the telephones is busy', '13', new TimeoutError('no answer')],
+    ['no process owns the telephones', '12', new UnavailableError('nobody answers')],
+    ['the process of the telephones is busy', '13', new TimeoutError('no answer')],
   ])('of a user is kept while %s, and whoever saved it is told', async (_name, tens, why) => {
     const as = 'administrator';
     const user = { usn: `peter${tens}`, role: '1', contact_fname: 'Peter', exten: `${tens}7` };

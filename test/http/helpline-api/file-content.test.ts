@@ -105,7 +105,7 @@ describe('the content of a file', () => {
       expect((await download(`${resource}/${id}?file`)).status).toBe(404);
   });
 
-  it('is not given away once somebody has meddled with it', async () => {
+  it('is not sent once it was tampered with', async () => {
     const { body } = await upload({ content: picture(1000) });
     const [name = ''] = await stage().keptNames();
     const path = stage().pathOf(name);

@@ -248,7 +248,7 @@ describe('a file that is not taken', () => {
     },
   );
 
-  it('because nobody is logged in, or another site has made the request, is not kept', async () => {
+  it('without a log-in, or from another site, is not kept', async () => {
     const { status, body } = await upload({ session: '' });
     expect([status, body.errors]).toEqual(NOBODY);
     const headers = { cookie: `HELPLINE_SESSION_ID=${stage().admin}`, 'sec-fetch-site': 'cross-site' };

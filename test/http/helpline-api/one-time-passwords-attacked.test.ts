@@ -77,7 +77,7 @@ describe('a stranger who knows the address of a user', () => {
     expect(await verifyFrom(DESK, email, lastCode())).toBe(412);
   });
 
-  it('keeps nobody from logging in, however often wrong passwords are tried', async () => {
+  it('keeps no user from logging in, however often wrong passwords are tried', async () => {
     const logInFrom = (source: string, password: string) =>
       helpline.ask('/', {
         headers: { authorization: basic(username, password), 'x-forwarded-for': source },
@@ -129,7 +129,7 @@ it('SMS with one-time passwords end at the number a day that is set, for whomeve
   expect(helpline.sent).toHaveLength(4);
 });
 
-it('SMS to numbers that nobody has cost nothing of the day', async () => {
+it('SMS to unknown numbers cost nothing of the day', async () => {
   for (let n = 0; n < 10; n++) expect(await sendFrom(DESK, `+25470000${9000 + n}`)).toBe(201);
   expect(await sendFrom(DESK, phone)).toBe(201);
   expect(helpline.sent).toHaveLength(1);

@@ -128,7 +128,7 @@ describe('asking for a one-time password', () => {
     expect(errorsOf(answer)).toEqual([400, [['error', 'Invalid Request']]]);
   });
 
-  it('for an address that nobody has, or somebody who is switched off, is answered alike and sends nothing', async () => {
+  it('for an unknown address, or of a user who is switched off, is answered alike and sends nothing', async () => {
     const known = await send(email);
     await storage.users.setActive(user.id, { isActive: false });
     const off = await send(email);
@@ -200,7 +200,7 @@ describe('a one-time password', () => {
     expect(errorsOf(await verify(email, lastCode()))).toEqual(WRONG_CODE);
   });
 
-  it('stays valid when somebody asks for another one, until one of them is used', async () => {
+  it('stays valid when another one is asked for, until one of them is used', async () => {
     await send(email);
     const older = lastCode();
     await send(email);
@@ -238,7 +238,7 @@ describe('a one-time password', () => {
     expect(errorsOf(await helpline.post('/verifyOTP', { addr_addr: email }))).toEqual([412, [required]]);
   });
 
-  it('is kept so that nobody who reads the database can use it, nor learn who asked', async () => {
+  it('is kept so that a reader of the database can neither use it nor learn who asked', async () => {
     await send(email);
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -337,7 +337,7 @@ describe('changing the password', () => {
     expect(answer.status).toBe(202);
   });
 
-  it('is for somebody who is logged in', async () => {
+  it('is for users who are logged in', async () => {
     expect(errorsOf(await change(undefined, { pass1: 'brand new one', pass2: 'brand new one' }))).toEqual(
       NOBODY,
     );
@@ -376,7 +376,7 @@ describe('resetting the password of a user', () => {
     },
   );
 
-  it.each(['999999', '0', '-1', 'x', '99999999999', '1e3'])('with the id %s finds nobody', async (id) => {
+  it.each(['999999', '0', '-1', 'x', '99999999999', '1e3'])('with the id %s finds no user', async (id) => {
     const answer = await helpline.post(`/resetAuth/${id}`, {}, await helpline.logIn());
     const message = `The requested URL '/helpline/api/resetAuth/${id}' was not found on this server`;
     expect(errorsOf(answer)).toEqual([404, [['error', message]]]);

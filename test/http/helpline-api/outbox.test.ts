@@ -54,7 +54,7 @@ it('an update tells what was and what is, and one that changes nothing leaves no
   expect(rows[0]?.changes).toEqual({ priority: [2, 3] });
 });
 
-it('what is refused leaves no row', async () => {
+it('a refused change leaves no row', async () => {
   const { id = '' } = await api.makeCase();
   start = (await news()).at(-1)?.position ?? start;
   expect((await api.post(`cases/${id}`, { priority: '9' })).status).toBe(412);

@@ -13,7 +13,7 @@ describe('users', () => {
     ...{ contact_email: 'Wanjiru@Example.org', contact_phone: '0700111222' },
   };
 
-  it('are made by administrators, with an address for one-time passwords and no password that anybody knows', async () => {
+  it('are made by administrators, with an address for one-time passwords and no known password', async () => {
     const made = await stage.make('users', body, { as });
     expect(made).toMatchObject({
       ...{ usn: 'wanjiru', role: '1', exten: '102', is_active: '1', contact_fullname: 'Wanjiru K' },
@@ -40,7 +40,7 @@ describe('users', () => {
     ]);
   });
 
-  it('who came without a contact, as the first administrator did, get one when it is told', async () => {
+  it('get a contact when it is first given, as the first administrator does', async () => {
     const { userId: id } = await stage.addUser('first', 'administrator');
     expect(recordsOf(await stage.get(`users/${id}`, { as }), 'users')[0]?.contact_id).toBe('');
     const told = { contact_email: 'First@Example.org', contact_phone: '0700111999', contact_lname: 'Admin' };
@@ -75,7 +75,7 @@ describe('users', () => {
     expect(await called({ exten: '177' })).toEqual(['Maria', 'Maria']);
   });
 
-  it('who are only switched on and off get no contact', async () => {
+  it('get no contact when they are only switched on or off', async () => {
     const { userId: id } = await stage.addUser('bare', 'counsellor');
     const answer = await stage.post(`users/${id}`, { is_active: '0' }, { as });
     expect(recordsOf(answer, 'users')[0]).toMatchObject({ contact_id: '', is_active: '0' });
@@ -103,7 +103,7 @@ describe('users', () => {
     );
   });
 
-  it('have a contact that nobody changes but with the user', async () => {
+  it('have a contact that changes only with the user', async () => {
     const made = await stage.make('users', { usn: 'neema', role: '2', contact_fname: 'Neema' }, { as });
     const id = made.contact_id ?? '';
     const client = await stage.make('clients', { contact_id: id });
@@ -141,7 +141,7 @@ describe('users', () => {
 });
 
 describe('a client', () => {
-  it('who reported their case is its reporter, for as long as that is said, and in whatever case', async () => {
+  it('that reported its own case is its reporter, as long as the case says so, in any case', async () => {
     const [one, other] = [await stage.makeCase(), await stage.makeCase()];
     const made = await stage.make('clients', { contact_fname: 'A', case_id: one.id, is_reporter: '1' });
     const reporterAfter = async (change: Record<string, string | undefined>) =>

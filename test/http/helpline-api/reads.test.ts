@@ -69,7 +69,7 @@ describe('reading a record is written into the audit', () => {
     expect(reads).toEqual([['supervisor', 'cases', '*']]);
   });
 
-  it('but not for what was not shown, for lists, or for what says nothing about anybody', async () => {
+  it('but not for hidden records, for lists, or for records about no person', async () => {
     const made = await stage.makeCase();
     const reads = await readsOf(async () => {
       await stage.get(`cases/${made.id}`, { as: 'case_worker' });

@@ -20,7 +20,7 @@ const READ_ORDER: Readonly<Record<string, string>> = {
   reporters: `id created_on created_by created_by_id contact_id contact_fullname … src src_uid case_id`,
 };
 
-/** What the document lets a client write, with values as it shows them: texts. */
+/** The fields that the document lets a client write, with values as it shows them: texts. */
 const WRITABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   cases: {
     ...{ gbv_related: '1', case_category_id: '87', narrative: 'description', plan: 'action plan' },
@@ -180,7 +180,7 @@ describe('lists', () => {
     expect((body.cases_ctx as string[][])[0]?.[4]).toBe('0');
   });
 
-  it('have 20 records when nobody says how many, and 1,000 at most', async () => {
+  it('have 20 records unless the request says how many, and 1,000 at most', async () => {
     const limit = async (query: string) =>
       ((await stage.get(`cases?${query}`)).body.cases_ctx as string[][])[0]?.[1];
     expect(await limit('')).toBe('20');

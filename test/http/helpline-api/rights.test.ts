@@ -6,7 +6,7 @@ import { HelplineApp } from '../../support/helpline-app.js';
 import { aCase, recordsOf, type Answer } from '../../support/helpline-client.js';
 
 /**
- * Who may do what, as a person would write it down; held against the server, not taken from it. Three signs a cell:
+ * The rights of each role, written by hand; the server is compared with them. Three signs a cell:
  * select, add, update; A all rows, i those one is involved in, o one's own, y yes, - not at all.
  */
 const MATRIX = `
@@ -34,7 +34,7 @@ cases_uuid       A--        A--        A--          i--         i--     ---     
 feedback         oy-        Ay-        oy-          ---         ---     ---           Ay-
 `;
 
-/** What no role is asked for: the addresses that are no resources. 200-203 may, 412 may not, 404 is hidden. */
+/** The addresses that are no resources, with the rights of each role. 200-203 may, 412 may not, 404 is hidden. */
 const ADDRESSES: readonly (readonly [method: 'GET' | 'POST', path: string, may: (role: Role) => boolean])[] =
   [
     ['GET', '', () => true],
@@ -58,7 +58,7 @@ const cells = lines.flatMap((line) => {
 const table = cells.map((cell) => [cell.role, cell.resource, cell.signs] as const);
 
 let app: HelplineApp;
-/** A record that nobody but its maker has to do with, by resource. */
+/** A record that concerns only its maker, by resource. */
 let foreign: Readonly<Record<string, string>>;
 beforeAll(async () => {
   app = await HelplineApp.start();
@@ -87,7 +87,7 @@ describe('the table', () => {
   });
 });
 
-describe('what a role may do', () => {
+describe('the rights of a role', () => {
   it.each(table)('%s: list %s (%s)', async (role, resource, [select]) => {
     const answer = await app.get(`${resource}?_c=1000`, { as: role });
     if (select === '-') return expect(told(answer)).toEqual({ status: 412, body: denied });
@@ -181,7 +181,7 @@ describe.each([
   });
 });
 
-it('What may not be seen cannot be asked about by way of what may', async () => {
+it('Hidden fields cannot be asked about by way of visible ones', async () => {
   for (const path of ['cases', 'cases/rpt']) {
     const join = `${path}?dispositions%5Edisposition_id=363037`;
     expect(told(await app.get(join, { as: 'partner' }))).toEqual({ status: 412, body: denied });

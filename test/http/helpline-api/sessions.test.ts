@@ -135,7 +135,7 @@ describe('a session', () => {
     if (!('authorization' in headers)) expect(errorsOf(await helpline.ask('/', { headers }))).toEqual(NOBODY);
   });
 
-  it('is kept so that nobody who reads the database can use it', async () => {
+  it('is kept so that a reader of the database cannot use it', async () => {
     const id = await helpline.logIn();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -146,7 +146,7 @@ describe('a session', () => {
       expect(errorsOf(await helpline.get('/whoami', hash))).toEqual(NOBODY);
   });
 
-  it('ends when nobody has used it for 36,000 s, and not before', async () => {
+  it('ends when it was not used for 36,000 s, and not before', async () => {
     const id = await helpline.logIn();
     helpline.pass(IDLE_S - 5);
     expect((await helpline.get('/whoami', id)).status).toBe(200);
@@ -271,7 +271,7 @@ describe('a request that another site has made', () => {
     expect(errorsOf(answer)).toEqual([412, [['error', 'Access Denied', 'ERROR', '', 0, '', '']]]);
   });
 
-  it('logs nobody out', async () => {
+  it('logs no user out', async () => {
     const id = await helpline.logIn();
     for (const path of ['/logout', '/?logout'])
       expect(

@@ -23,7 +23,7 @@ describe('building whisper.cpp', () => {
   });
   afterEach(() => rm(checkoutDir, { recursive: true }));
 
-  /** What the step says on a machine that has only these tools. */
+  /** The message of the step on a machine that has only these tools. */
   async function buildWithOnly(...tools: readonly string[]): Promise<string> {
     const bin = join(checkoutDir, 'bin');
     await mkdir(bin);

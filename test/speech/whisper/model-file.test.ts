@@ -95,7 +95,7 @@ describe('a speech model file', () => {
   });
 });
 
-describe('what is known about a model', () => {
+describe('the description of a model', () => {
   it('comes from the manifest', async () => {
     expect(await describeModel(productPaths.fixtureModel, productPaths.modelManifest)).toMatchObject({
       name: 'helpline-fixture',
@@ -105,7 +105,7 @@ describe('what is known about a model', () => {
     });
   });
 
-  it('is careful for a model that nobody described', async () => {
+  it('is careful for a model without a description', async () => {
     const path = join(folder, 'unknown.bin');
     await copyFile(productPaths.fixtureModel, path);
     expect(await describeModel(path, productPaths.modelManifest)).toMatchObject({

@@ -43,7 +43,7 @@ const query: RecordQuery = {
 };
 
 describe('an export', () => {
-  it('whose connection breaks between two batches says so, and the server goes on', async () => {
+  it('says so when its connection breaks between two batches, and the server goes on', async () => {
     const records = storage.caseFile.stream(query);
     expect((await records.next()).value).toHaveLength(500);
     await proxy.cut();
@@ -63,7 +63,7 @@ describe('an export', () => {
     expect(await rowsOf(other)).toBe(700);
   });
 
-  it('whose reader takes nothing any more loses its connection, and others can export again', async () => {
+  it('loses its connection when its reader takes nothing any more, and others can export again', async () => {
     const small = await openStorage({
       url: database.url,
       log: silentLog(),

@@ -13,7 +13,7 @@ describe('the connection to Asterisk', () => {
   let asterisk: FakeAsterisk;
   let connection: AriConnection;
   let access: AriAccess | null;
-  /** What it told, in order. */
+  /** The messages that the connection has told, in order. */
   let told: string[];
   const changes = new Changes();
   const tell = (what: string) => {
@@ -81,7 +81,7 @@ describe('the connection to Asterisk', () => {
     }
   });
 
-  it('says that nobody answers', async () => {
+  it('says that there is no answer', async () => {
     await asterisk.close();
     expect(await open().firstAttempt).toBe('unreachable');
     expect(connection.rest).toBeUndefined();

@@ -82,7 +82,7 @@ describe('a command to Asterisk', () => {
     expect(await error).toMatchObject({ status: null });
   });
 
-  it('fails when there is nobody', async () => {
+  it('fails when no server is there', async () => {
     const { access } = asterisk;
     await asterisk.close();
     expect(await failure(new AriRest(access).post('/bridges'))).toMatchObject({

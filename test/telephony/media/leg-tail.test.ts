@@ -12,7 +12,7 @@ const frames = (fromMs: number, toMs: number): AudioFrame[] =>
   }));
 const startsOf = (tail: LegTail) => tail.frames.map(({ startMs }) => startMs);
 
-describe('what is kept of a leg for whoever may have to go on with it', () => {
+describe('the sound of a leg that is kept for its next tap', () => {
   it('is as much as the longest stretch of speech', () => {
     const tail = new LegTail(1000);
     tail.add(frames(0, 3000));

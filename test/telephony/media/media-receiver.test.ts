@@ -68,7 +68,7 @@ describe('where Asterisk brings the audio', () => {
     expect(await outcomeOf(open('tap-1', authorization))).toBe(401);
   });
 
-  it('refuses a tap that nobody waits for, and a second one of the same tap', async () => {
+  it('refuses a tap that is not expected, and a second one of the same tap', async () => {
     expect(await outcomeOf(open('tap-2'))).toBe(404);
     expectTap('tap-1');
     expect(await outcomeOf(open('tap-1'))).toBe('media');
@@ -99,7 +99,7 @@ describe('where Asterisk brings the audio', () => {
 
   it.each([
     ['wrong credentials', ''],
-    ['a tap that nobody waits for', `Authorization: ${basicAuthorization(credentials)}\r\n`],
+    ['a tap that is not expected', `Authorization: ${basicAuthorization(credentials)}\r\n`],
   ])('closes a refused connection whose peer keeps it open: %s', async (_what, authorization) => {
     const upgraded = new Promise<Duplex>((resolve) =>
       http.once('upgrade', (_request, socket: Duplex) => resolve(socket)),

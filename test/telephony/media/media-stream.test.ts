@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { WebSocket } from 'ws';
 import { readMediaStream } from '../../../src/telephony/media/media-stream.js';
 
-/** What one socket brings, in order. */
+/** The items that one socket brings, in order. */
 function read(askedFormat: string, messages: readonly (string | Buffer)[]): unknown[] {
   const socket = new EventEmitter();
   const heard: unknown[] = [];
@@ -21,7 +21,7 @@ const start = (format: string) => JSON.stringify({ event: 'MEDIA_START', format,
 const audio = Buffer.from([0x01, 0x00, 0xff, 0xff, 0x00, 0x80]);
 const samples = [1, -1, -32768];
 
-describe('what a media connection brings', () => {
+describe('the audio of a media connection', () => {
   it('is little-endian samples in the format it announces', () => {
     expect(read('slin', [start('slin16'), audio])).toEqual([
       ['slin16', 16000],
@@ -34,7 +34,7 @@ describe('what a media connection brings', () => {
     expect(read('slin', [audio])).toEqual([[samples, 8000]]);
   });
 
-  it('is no audio any more once it announces a format that nobody can read', () => {
+  it('is no audio any more once it announces a format that cannot be read', () => {
     expect(read('slin', [audio, start('ulaw'), audio])).toEqual([[samples, 8000], 'refused ulaw']);
   });
 

@@ -11,7 +11,7 @@ const frame = (startMs: number, ...values: number[]) => ({
   ...({ samples: samples(...values), sampleRateHz: 8000, startMs, arrivedAtMs: startMs + 0.25 } as const),
 });
 
-describe('what the server and its media process say to each other', () => {
+describe('the messages between the server and its media process', () => {
   it.each<MediaRequest>([
     {
       type: 'open',

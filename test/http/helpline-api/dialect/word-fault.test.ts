@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { recordFault, type FaultCode } from '../../../../src/cases/record-refusal.js';
 import { wordFault } from '../../../../src/http/helpline-api/dialect/word-fault.js';
 
-/** What clients of the API family are told; the messages are shown to people as they are. */
+/** The messages that clients of the API family get; they show them to users as they are. */
 const WORDS: Readonly<Record<FaultCode, readonly [errno: string, message: string]>> = {
   required: ['REQUIRED', 'place is odd'],
   invalid: ['INVALID', 'place is odd'],

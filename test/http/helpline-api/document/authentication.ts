@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { HelplineApp } from '../../../support/helpline-app.js';
 import { ask } from '../../../support/http-client.js';
-import { somebody, type Sentence } from './sentence.js';
+import { makeUser, type Sentence } from './sentence.js';
 
 const AUTHENTICATION_REQUIRED = { errors: [['error', 'Authentication Required']] };
 const anyone = { as: null };
@@ -27,21 +27,21 @@ export const authentication: readonly Sentence[] = [
   {
     says: 'POST /sendOTP | JSON: addr_addr (string, e-mail address), addr_type (string, `email`) | starts the one-time password process for login',
     async holds(app) {
-      const { address } = await somebody(app);
+      const { address } = await makeUser(app);
       expect(await requestCode(app, { addr_addr: address, addr_type: 'email' })).toMatch(/^\d{8}$/);
     },
   },
   {
     says: 'POST /sendOTP | JSON: addr_addr (string, phone number), addr_type (string, `phone`) | starts the one-time password process for login',
     async holds(app) {
-      const { phone } = await somebody(app);
+      const { phone } = await makeUser(app);
       expect(await requestCode(app, { addr_addr: phone, addr_type: 'phone' })).toMatch(/^\d{8}$/);
     },
   },
   {
     says: 'POST /verifyOTP | JSON: addr_addr (string), otp (string) | verifies the password and establishes a temporary session for password changes',
     async holds(app) {
-      const { address } = await somebody(app);
+      const { address } = await makeUser(app);
       const otp = await requestCode(app, { addr_addr: address, addr_type: 'email' });
       const answer = await app.post('verifyOTP', { addr_addr: address, otp }, anyone);
       expect(answer.status).toBe(201);
@@ -59,7 +59,7 @@ export const authentication: readonly Sentence[] = [
   {
     says: 'POST /verifyOTP with another password than the one that was sent: 412 Invalid OTP Code',
     async holds(app) {
-      const { address } = await somebody(app);
+      const { address } = await makeUser(app);
       const otp = await requestCode(app, { addr_addr: address, addr_type: 'email' });
       const wrong = otp === '00000000' ? '00000001' : '00000000';
       const answer = await app.post('verifyOTP', { addr_addr: address, otp: wrong }, anyone);
@@ -72,7 +72,7 @@ export const authentication: readonly Sentence[] = [
   {
     says: 'POST /changeAuth | | lets a logged-in user change their own password',
     async holds(app) {
-      const { name } = await somebody(app);
+      const { name } = await makeUser(app);
       const pass = { pass0: app.passwordOf(name), pass1: 'another password', pass2: 'another password' };
       const answer = await app.post('changeAuth', pass, { as: name });
       expect(answer).toMatchObject({ status: 202, body: { auth: [expect.arrayContaining([name])] } });
@@ -85,7 +85,7 @@ export const authentication: readonly Sentence[] = [
   {
     says: 'GET /logout | | ends the current session',
     async holds(app) {
-      const { name } = await somebody(app);
+      const { name } = await makeUser(app);
       expect((await app.get('cases', { as: name })).status).toBe(200);
       expect((await app.get('logout', { as: name })).status).toBe(200);
       expect((await app.get('cases', { as: name })).status).toBe(401);
@@ -94,7 +94,7 @@ export const authentication: readonly Sentence[] = [
   {
     says: 'Request body of POST /changeAuth: not shown. (pass1, pass2, and pass0 in a full session)',
     async holds(app) {
-      const { name } = await somebody(app);
+      const { name } = await makeUser(app);
       const answer = await app.post('changeAuth', {}, { as: name });
       expect(answer.status).toBe(412);
       expect((answer.body.errors as unknown[][]).map(([, , , resource]) => resource)).toContain('auth');
@@ -122,7 +122,7 @@ export const authentication: readonly Sentence[] = [
   {
     says: 'The one-time password process (sendOTP, verifyOTP) is the login path described; verifyOTP gives a temporary session used for password changes.',
     async holds(app) {
-      const { address, name } = await somebody(app);
+      const { address, name } = await makeUser(app);
       await app.logInTemporarily('temporary', address);
       expect((await app.post('clients', { contact_fname: 'A' }, { as: 'temporary' })).status).toBe(401);
       const pass = { pass1: 'chosen by otp', pass2: 'chosen by otp' };
@@ -134,7 +134,7 @@ export const authentication: readonly Sentence[] = [
   {
     says: 'GET /logout terminates the session.',
     async holds(app) {
-      const { name } = await somebody(app);
+      const { name } = await makeUser(app);
       const answer = await app.get('logout', { as: name });
       expect(answer.body).toEqual({ auth_nb: [['info', 'Logged Out']] });
       expect(answer.headers['set-cookie']?.[0]).toMatch(/^HELPLINE_SESSION_ID=;/);

@@ -37,7 +37,7 @@ async function isNoAction(app: HelplineApp, path: string, form: Form) {
   expect((answer.body.errors as string[][])[0]).toMatchObject({ 2: 'INVALID', 5: 'action' });
 }
 
-/** @param field of the form, which holds an extension that nobody has */
+/** @param field of the form, which holds an extension of no user */
 async function isNoExtension(app: HelplineApp, path: string, form: Form, field: 'add' | 'exten') {
   const answer = await postForm(app, path, form, 'supervisor');
   const errors = [['error', 'Invalid Extension', 'INVALID', path, 0, field, form[field]]];

@@ -5,7 +5,7 @@ import { namesIn, type Sentence } from './sentence.js';
 
 type Body = Readonly<Record<string, string>>;
 
-/** What a record needs beside the field that a row is about. */
+/** The fields that a record needs beside the field that a row is about. */
 async function others(app: HelplineApp, resource: string): Promise<Body> {
   switch (resource) {
     case 'cases': {

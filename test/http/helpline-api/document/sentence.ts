@@ -9,8 +9,8 @@ export interface Sentence {
 
 let people = 0;
 
-/** Somebody new with an address, whose password the stage knows. */
-export async function somebody(app: HelplineApp): Promise<{ name: string; address: string; phone: string }> {
+/** A new user with an address, whose password the stage knows. */
+export async function makeUser(app: HelplineApp): Promise<{ name: string; address: string; phone: string }> {
   const number = ++people;
   const name = `person${number}`;
   const address = `${name}@helpline.example`;
