@@ -33,6 +33,7 @@ describe('with nothing set', () => {
         mediaPassword: undefined,
         phoneUrl: undefined,
         agentEndpoints: ['PJSIP/1001', 'PJSIP/1002', 'PJSIP/1003'],
+        recordsWhileAway: 'auto',
         ringTimeoutMs: 20_000,
       },
       desk: {
