@@ -180,10 +180,12 @@ class AppStart {
   }
 
   async #openAccess(storage: Storage): Promise<Access> {
-    const { dataDir, adminPassword, redisUrl } = this.#config;
+    const { dataDir, adminPassword, redisUrl, sessions } = this.#config;
     const { access, firstPassword } = await openAccess({
       users: storage.users,
       endedTokens: storage.endedTokens,
+      bearerLogins: storage.bearerLogins,
+      loginLifetimeS: sessions.lifetimeS,
       signingKey: Buffer.from(await installationSecret(dataDir, 'token-key'), 'base64url'),
       adminPassword,
       redisUrl,
@@ -299,7 +301,7 @@ class AppStart {
     const { commands } = faces;
     const { wallboardIsOpen } = this.#config;
     const log = this.#log;
-    const { login, userOf, logOut, verify } = access;
+    const { login, refresh, userOf, logOut, verify } = access;
     const cases = { caseFile: openCaseFile(storage, commands), ...this.#place, desk: commands };
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
@@ -314,7 +316,7 @@ class AppStart {
     };
     const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control: commands, verify, log };
     return [
-      ['/api/v1/auth', loginApi({ login, userOf, logOut, log })],
+      ['/api/v1/auth', loginApi({ login, refresh, userOf, logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ...this.#callSessionApis(parts, faces, {

@@ -38,7 +38,10 @@ export function documentedRouters() {
   const health = { version: '', components: {}, models: {}, seesDetails: unused, log: unused };
   const v1: readonly (readonly [string, Router])[] = [
     ['/health', healthApi(health)],
-    ['/api/v1/auth', loginApi({ login: unused, userOf: unused, logOut: unused, log: unused })],
+    [
+      '/api/v1/auth',
+      loginApi({ login: unused, refresh: unused, userOf: unused, logOut: unused, log: unused }),
+    ],
     ['/api/v1/desk', deskApi(desk)],
     ['/api/v1/calls', recordingApi({ ...calls, ...recordings })],
     ['/api/v1/calls', callsApi(calls)],

@@ -1,4 +1,4 @@
-import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
+import { createHash, createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
@@ -16,11 +16,13 @@ export interface AccessIdentity {
 
 /** Claims of a token; the user store says whether it is still valid. */
 export interface AccessClaims extends AccessIdentity {
-  /** Whole seconds. */
-  readonly issuedAt: Date;
+  /** When the password was given, in whole seconds. */
+  readonly authenticatedAt: Date;
   readonly expiresAt: Date;
   /** Undefined for a token of a version that gave none. */
   readonly tokenId: string | undefined;
+  /** Undefined for a token that belongs to no login that is kept: of an earlier version. */
+  readonly loginId: string | undefined;
   /** `loginGeneration` of its user when it was issued. */
   readonly generation: number;
 }
@@ -30,12 +32,19 @@ export interface IssuedToken {
   readonly expiresInS: number;
 }
 
+/** The login that a token belongs to. */
+export interface TokenLogin {
+  readonly loginId: string;
+  readonly authenticatedAt: Date;
+}
+
 type TokenUser = Pick<User, 'id' | 'username' | 'role' | 'loginGeneration'>;
 
 const ISSUER = 'hearline';
 const AUDIENCE = 'hearline-api';
 const LIFETIME_S = 12 * 3600;
 const KEY_BYTES = 32;
+const KEY_ID_LENGTH = 16;
 
 const claimsSchema = z.object({
   sub: z.string().regex(/^\d+$/),
@@ -44,13 +53,17 @@ const claimsSchema = z.object({
   iat: z.number(),
   exp: z.number(),
   jti: z.string().optional(),
+  sid: z.string().optional(),
+  auth_time: z.number().optional(),
   gen: z.number().default(0),
 });
 
 /** Issues and checks access tokens: JWT, HS256. */
 export class AccessTokens {
   readonly #key: KeyObject;
-  readonly #lifetimeS: number;
+  /** Names the key in the head of each token, so that a later key can be told from it. */
+  readonly #keyId: string;
+  readonly lifetimeS: number;
 
   /** @throws SetupError for a key of less than 32 bytes */
   constructor(key: Uint8Array, { lifetimeS = LIFETIME_S }: { readonly lifetimeS?: number } = {}) {
@@ -58,13 +71,21 @@ export class AccessTokens {
     if (key.length < KEY_BYTES)
       throw new SetupError(`the key for access tokens has less than ${KEY_BYTES} bytes`);
     this.#key = createSecretKey(key); // jsonwebtoken is thirty times faster with a KeyObject
-    this.#lifetimeS = lifetimeS;
+    this.#keyId = createHash('sha256')
+      .update('key id')
+      .update(key)
+      .digest('base64url')
+      .slice(0, KEY_ID_LENGTH);
+    this.lifetimeS = lifetimeS;
   }
 
-  issue({ id, username, role, loginGeneration: gen }: TokenUser): IssuedToken {
-    const expiresInS = this.#lifetimeS;
-    const accessToken = jwt.sign({ username, role, gen }, this.#key, {
+  issue(user: TokenUser, { loginId: sid, authenticatedAt }: TokenLogin): IssuedToken {
+    const { id, username, role, loginGeneration: gen } = user;
+    const expiresInS = this.lifetimeS;
+    const auth_time = Math.floor(authenticatedAt.getTime() / 1000);
+    const accessToken = jwt.sign({ username, role, gen, sid, auth_time }, this.#key, {
       algorithm: 'HS256',
+      keyid: this.#keyId,
       issuer: ISSUER,
       audience: AUDIENCE,
       subject: String(id),
@@ -83,9 +104,10 @@ export class AccessTokens {
         userId: Number(sub),
         username,
         role,
-        issuedAt: new Date(claims.iat * 1000),
+        authenticatedAt: new Date((claims.auth_time ?? claims.iat) * 1000),
         expiresAt: new Date(claims.exp * 1000),
         tokenId: claims.jti,
+        loginId: claims.sid,
         generation: claims.gen,
       };
     } catch (cause) {

@@ -4,7 +4,7 @@
  * Errors: UnavailableError while the database cannot be reached.
  */
 export interface EndedTokens {
-  /** Ends a token for good. What has expired by itself may be forgotten. */
-  end(tokenId: string, expiresAt: Date): Promise<void>;
-  isEnded(tokenId: string): Promise<boolean>;
+  /** Ends the tokens of a login, or one token, for good. What has expired by itself may be forgotten. */
+  end(id: string, expiresAt: Date): Promise<void>;
+  isEnded(id: string): Promise<boolean>;
 }

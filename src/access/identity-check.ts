@@ -14,6 +14,7 @@ export interface IdentityCheckOptions {
 
 const CACHE_MS = 5_000;
 const CACHE_ENTRIES = 10_000;
+const MARGIN_S = 60;
 
 interface Known {
   /** Undefined for a user who is gone, or a token that was logged out of. */
@@ -41,25 +42,32 @@ export class IdentityCheck {
 
   /** The user of a token, as known at most `cacheMs` ago. @throws as `verify` */
   async userOf(token: string): Promise<User> {
-    const claims = this.#options.tokens.check(token);
-    const user = await this.#find(claims);
-    // the token's second may have begun before the password was changed in it
-    const isOlder = user !== undefined && claims.issuedAt.getTime() + 999 < user.passwordChangedAt.getTime();
-    if (!user?.isActive || isOlder || claims.generation !== user.loginGeneration)
-      throw new UnauthenticatedError('the access token is no longer valid');
-    return user;
+    return (await this.#hold(token)).user;
   }
 
-  /**
-   * Ends a token: at once in this process, within five seconds in others.
-   * @throws UnauthenticatedError for one that does not hold, UnavailableError while the database is away
-   */
-  async end(token: string): Promise<void> {
-    await this.verify(token);
+  /** The claims of a token that holds. @throws as `verify` */
+  async claimsOf(token: string): Promise<AccessClaims> {
+    return (await this.#hold(token)).claims;
+  }
+
+  /** Ends every access token of a login, or one token by its id: at once in this process, within five seconds in others. */
+  async endLogin(id: string): Promise<void> {
+    const { tokens, endedTokens, now = Date.now } = this.#options;
+    // a token that is being made right now expires as late as this
+    const expiresAt = new Date(now() + (tokens.lifetimeS + MARGIN_S) * 1000);
+    await endedTokens.end(id, expiresAt);
+    this.#known.delete(id);
+  }
+
+  async #hold(token: string): Promise<{ claims: AccessClaims; user: User }> {
     const claims = this.#options.tokens.check(token);
-    if (claims.tokenId === undefined) return; // of a version that could not end any; expires within hours
-    await this.#options.endedTokens.end(claims.tokenId, claims.expiresAt);
-    this.#known.delete(keyOf(claims));
+    const user = await this.#find(claims);
+    // the second of the log-in may have begun before the password was changed in it
+    const isOlder =
+      user !== undefined && claims.authenticatedAt.getTime() + 999 < user.passwordChangedAt.getTime();
+    if (!user?.isActive || isOlder || claims.generation !== user.loginGeneration)
+      throw new UnauthenticatedError('the access token is no longer valid');
+    return { claims, user };
   }
 
   #find(claims: AccessClaims): Promise<User | undefined> {
@@ -74,16 +82,22 @@ export class IdentityCheck {
     return user;
   }
 
-  async #look({ userId, tokenId }: AccessClaims): Promise<User | undefined> {
+  async #look({ userId, ...claims }: AccessClaims): Promise<User | undefined> {
     const { users, endedTokens } = this.#options;
+    const id = endedIdOf(claims);
     const [user, isEnded] = await Promise.all([
       users.findById(userId),
-      tokenId !== undefined && endedTokens.isEnded(tokenId),
+      id !== undefined && endedTokens.isEnded(id),
     ]);
     return isEnded ? undefined : user;
   }
 }
 
-function keyOf({ tokenId, userId, issuedAt }: AccessClaims): string {
-  return tokenId ?? `${userId} ${issuedAt.getTime()}`;
+/** The tokens of a login end together; a token of an earlier version ends by itself. */
+function endedIdOf({ loginId, tokenId }: Pick<AccessClaims, 'loginId' | 'tokenId'>): string | undefined {
+  return loginId ?? tokenId;
+}
+
+function keyOf(claims: AccessClaims): string {
+  return endedIdOf(claims) ?? `${claims.userId} ${claims.authenticatedAt.getTime()}`;
 }

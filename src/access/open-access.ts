@@ -2,6 +2,8 @@ import type { Closable } from '../lib/closer.js';
 import { UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { AccessTokens, type AccessIdentity } from './access-tokens.js';
+import type { BearerLoginStore } from './bearer-login-store.js';
+import { BearerLogins, type LoginTokens } from './bearer-logins.js';
 import { createCredentialsCheck, type CheckCredentials } from './credentials.js';
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.js';
 import { IdentityCheck } from './identity-check.js';
@@ -14,6 +16,9 @@ import type { User, UserStore } from './user-store.js';
 export interface AccessOptions {
   readonly users: UserStore;
   readonly endedTokens: EndedTokens;
+  readonly bearerLogins: BearerLoginStore;
+  /** A login of the bearer API is over after so long, however often its tokens are refreshed. */
+  readonly loginLifetimeS: number;
   /** Signs access tokens: 32 random bytes of this installation. */
   readonly signingKey: Uint8Array;
   /** For the user `admin`, when there is none yet. */
@@ -31,7 +36,9 @@ export interface Access extends Closable {
   readonly verify: (token: string) => Promise<AccessIdentity>;
   /** The user of a token. @throws as `verify` */
   readonly userOf: (token: string) => Promise<User>;
-  /** Ends a token. @throws UnauthenticatedError, or UnavailableError while the database is away */
+  /** New tokens for a refresh token, which is used up. @throws as `verify` */
+  readonly refresh: (refreshToken: string) => Promise<LoginTokens>;
+  /** Ends the login of an access token. @throws UnauthenticatedError, or UnavailableError while the database is away */
   readonly logOut: (token: string) => Promise<void>;
   close(): Promise<void>;
 }
@@ -45,6 +52,8 @@ export interface OpenedAccess {
 export async function openAccess({
   users,
   endedTokens,
+  bearerLogins,
+  loginLifetimeS,
   signingKey,
   adminPassword,
   redisUrl,
@@ -62,13 +71,16 @@ export async function openAccess({
   const limits = await RateLimits.open({ redisUrl, log });
   const checkCredentials = createCredentialsCheck({ users, limits: new LoginLimits(limits), log });
   const check = new IdentityCheck({ tokens, users, endedTokens });
+  const lifetimeS = loginLifetimeS;
+  const logins = new BearerLogins({ store: bearerLogins, users, tokens, check, lifetimeS, log });
   const access: Access = {
-    login: createLogin(checkCredentials, tokens),
+    login: createLogin(checkCredentials, logins),
     checkCredentials,
     limits,
     verify: (token) => check.verify(token),
     userOf: (token) => check.userOf(token),
-    logOut: (token) => check.end(token),
+    refresh: (refreshToken) => logins.refresh(refreshToken),
+    logOut: (token) => logins.end(token),
     close: () => limits.close(),
   };
   return { access, firstPassword };

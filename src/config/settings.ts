@@ -108,7 +108,7 @@ export const settings = {
   SESSION_LIFETIME_S: setting(
     positive,
     '86400',
-    'A session of `/helpline/api` is over after so long, however much it is used, in seconds.',
+    'A session of `/helpline/api` is over after so long, however much it is used, and a log-in of `/api/v1` however often it is refreshed, in seconds.',
   ),
   WALLBOARD: setting(
     z.enum(['off', 'open']),

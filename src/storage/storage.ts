@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../build/prisma-client/client.js';
+import type { BearerLoginStore } from '../access/bearer-login-store.js';
 import type { EndedTokens } from '../access/ended-tokens.js';
 import type { OtpStore } from '../access/otp-store.js';
 import type { SessionStore } from '../access/session-store.js';
@@ -33,6 +34,7 @@ import { whileReachable } from './database-error.js';
 import { DiskRoom } from './disk-room.js';
 import { gatedClient } from './gated-client.js';
 import { GatedPool } from './gated-pool.js';
+import { DatabaseBearerLoginStore } from './bearer-login-store.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFileRecords } from './file-records.js';
 import { DatabaseJournalEpoch } from './journal-epoch.js';
@@ -78,6 +80,7 @@ export interface Storage extends Closable {
   readonly outbox: Outbox;
   readonly sessions: SessionStore;
   readonly endedTokens: EndedTokens;
+  readonly bearerLogins: BearerLoginStore;
   readonly oneTimePasswords: OtpStore;
   readonly files: FileRecords;
   readonly recordings: RecordingStore;
@@ -140,6 +143,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     outbox: new DatabaseOutbox(pool),
     sessions: new DatabaseSessionStore(database, pool),
     endedTokens: new DatabaseEndedTokens(database),
+    bearerLogins: new DatabaseBearerLoginStore(database),
     oneTimePasswords: new DatabaseOtpStore(database),
     files: new DatabaseFileRecords(database),
     recordings: new DatabaseRecordingStore(database),

@@ -8,12 +8,13 @@ import { SetupError } from '../../src/lib/errors.js';
 const key = randomBytes(32);
 const tokens = new AccessTokens(key);
 const user = { id: 7, username: 'amina', role: 'supervisor', loginGeneration: 3 } as const;
+const login = { loginId: 'a login', authenticatedAt: new Date(1_700_000_000_000) };
 const genuine = { issuer: 'hearline', audience: 'hearline-api', subject: '7', expiresIn: 60 };
 const claims = { username: 'amina', role: 'supervisor' };
 
 describe('access tokens', () => {
   it('tell who they were given to, for twelve hours', () => {
-    const { accessToken, expiresInS } = tokens.issue(user);
+    const { accessToken, expiresInS } = tokens.issue(user, login);
     expect(expiresInS).toBe(12 * 3600);
     expect(tokens.check(accessToken)).toMatchObject({
       userId: 7,
@@ -21,16 +22,26 @@ describe('access tokens', () => {
       role: 'supervisor',
       generation: 3,
       tokenId: expect.any(String),
+      ...login,
     });
     const { exp = 0, iat = 0 } = jwt.decode(accessToken) as jwt.JwtPayload;
     expect(exp - iat).toBe(12 * 3600);
   });
 
+  it('name their key, which another installation names otherwise, and do not tell it', () => {
+    const keyIdOf = (of: AccessTokens) =>
+      jwt.decode(of.issue(user, login).accessToken, { complete: true })?.header.kid;
+    expect(keyIdOf(tokens)).toMatch(/^[\w-]{16}$/);
+    expect(keyIdOf(new AccessTokens(key))).toBe(keyIdOf(tokens));
+    expect(keyIdOf(new AccessTokens(randomBytes(32)))).not.toBe(keyIdOf(tokens));
+    expect(key.toString('base64url')).not.toContain(keyIdOf(tokens));
+  });
+
   const forged: Record<string, () => string> = {
     empty: () => '',
     'no token at all': () => 'a.b.c',
-    'of another key': () => new AccessTokens(randomBytes(32)).issue(user).accessToken,
-    expired: () => new AccessTokens(key, { lifetimeS: -1 }).issue(user).accessToken,
+    'of another key': () => new AccessTokens(randomBytes(32)).issue(user, login).accessToken,
+    expired: () => new AccessTokens(key, { lifetimeS: -1 }).issue(user, login).accessToken,
     unsigned: () => jwt.sign(claims, '', { ...genuine, algorithm: 'none' }),
     'of another algorithm': () => jwt.sign(claims, key, { ...genuine, algorithm: 'HS512' }),
     'of another issuer': () => jwt.sign(claims, key, { ...genuine, issuer: 'else' }),
@@ -39,7 +50,7 @@ describe('access tokens', () => {
     'without a user': () =>
       jwt.sign(claims, key, { issuer: 'hearline', audience: 'hearline-api', expiresIn: 60 }),
     'of a changed content': () => {
-      const [head, , signature] = tokens.issue(user).accessToken.split('.');
+      const [head, , signature] = tokens.issue(user, login).accessToken.split('.');
       const body = Buffer.from(JSON.stringify({ ...claims, sub: '1' })).toString('base64url');
       return `${head}.${body}.${signature}`;
     },

@@ -8,6 +8,7 @@ import { hashPassword } from '../../src/access/passwords.js';
 import { Closer } from '../../src/lib/closer.js';
 import { UnavailableError } from '../../src/lib/errors.js';
 import { createLog, silentLog } from '../../src/lib/log.js';
+import { MemoryBearerLogins } from '../support/memory-bearer-logins.js';
 import { MemoryEndedTokens } from '../support/memory-ended-tokens.js';
 import { MemoryUsers } from '../support/memory-users.js';
 import { NO_REDIS, startTestRedis } from '../support/redis-server.js';
@@ -23,6 +24,8 @@ function open(options: Partial<AccessOptions> = {}) {
   return openAccess({
     users,
     endedTokens: new MemoryEndedTokens(),
+    bearerLogins: new MemoryBearerLogins(),
+    loginLifetimeS: 86_400,
     signingKey,
     adminPassword: 'first password',
     redisUrl: undefined,
@@ -164,7 +167,8 @@ describe('a token', () => {
       role: 'supervisor',
       fullName: '',
     });
-    const { accessToken } = tokens.issue(user);
+    const login = { loginId: 'a login', authenticatedAt: new Date(nowMs) };
+    const { accessToken } = tokens.issue(user, login);
     return { check, user, accessToken, pass: (ms: number) => void (nowMs += ms) };
   };
 

@@ -7,6 +7,7 @@ import { UnavailableError } from '../../src/lib/errors.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
 import { ask, postJson, type HttpAnswer } from '../support/http-client.js';
+import { MemoryBearerLogins } from '../support/memory-bearer-logins.js';
 import { MemoryEndedTokens } from '../support/memory-ended-tokens.js';
 import { MemoryUsers } from '../support/memory-users.js';
 
@@ -24,6 +25,8 @@ beforeEach(async () => {
   const options = {
     users,
     endedTokens,
+    bearerLogins: new MemoryBearerLogins(),
+    loginLifetimeS: 86_400,
     signingKey: randomBytes(32),
     adminPassword: PASSWORD,
     redisUrl: undefined,
@@ -32,9 +35,7 @@ beforeEach(async () => {
   access = parts.add((await openAccess(options)).access);
   const server = await openHttpServer({
     ...{ host: '127.0.0.1', port: 0, upgrades: {}, directory: () => null },
-    apis: [
-      ['/api/v1/auth', loginApi({ login: access.login, userOf: access.userOf, logOut: access.logOut, log })],
-    ],
+    apis: [['/api/v1/auth', loginApi({ ...access, log })]],
     log,
   });
   url = parts.add(server).url;
@@ -66,6 +67,7 @@ describe('logging in', () => {
         timestamp: expect.stringMatching(/Z$/),
         data: {
           access_token: expect.any(String),
+          refresh_token: expect.any(String),
           token_type: 'Bearer',
           expires_in: 43_200,
           user: {
@@ -204,6 +206,73 @@ describe('the user of a token', () => {
     expect((await askMe(headers)).status).toBe(200);
     expect((await ask(url, '/api/v1/auth/logout', { method: 'POST', headers })).status).toBe(200);
     expectError(await askMe(headers), 401, 'the access token is no longer valid');
+  });
+});
+
+describe('a refresh token', () => {
+  const refresh = (body: unknown) => postJson(url, '/api/v1/auth/refresh', body);
+  const askMe = (token: string) =>
+    ask(url, '/api/v1/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  const tokensOf = (answer: HttpAnswer) =>
+    answer.json().data as { access_token: string; refresh_token: string };
+  const first = async () => tokensOf(await logIn({ username: 'admin', password: PASSWORD }));
+
+  it('gives tokens as the log-in does, and the user of them', async () => {
+    const logged = (await logIn({ username: 'admin', password: PASSWORD })).json().data;
+    const { refresh_token } = logged as { refresh_token: string };
+    const answer = await refresh({ refresh_token });
+    const again = answer.json();
+    expect({ status: answer.status, again }).toMatchObject({
+      status: 200,
+      again: { status: 'success', message: 'Refreshed' },
+    });
+    const tokens = { access_token: expect.any(String), refresh_token: expect.any(String) };
+    expect(again.data).toEqual({ ...(logged as object), ...tokens });
+    expect(tokensOf(answer).refresh_token).not.toBe(refresh_token);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await askMe(tokensOf(answer).access_token)).status).toBe(200);
+  });
+
+  it('that comes a second time ends its login with every token of it, and no other login', async () => {
+    const other = await first();
+    const stolen = await first();
+    const renewed = tokensOf(await refresh({ refresh_token: stolen.refresh_token }));
+    expectError(
+      await refresh({ refresh_token: stolen.refresh_token }),
+      401,
+      'the refresh token is wrong, used or expired',
+    );
+    expect((await refresh({ refresh_token: renewed.refresh_token })).status).toBe(401);
+    for (const { access_token } of [stolen, renewed]) expect((await askMe(access_token)).status).toBe(401);
+    expect((await askMe(other.access_token)).status).toBe(200);
+    expect((await refresh({ refresh_token: other.refresh_token })).status).toBe(200);
+  });
+
+  it('ends with the logout, as do all access tokens of its login', async () => {
+    const { access_token: earlier, refresh_token } = await first();
+    const later = tokensOf(await refresh({ refresh_token }));
+    const headers = { authorization: `Bearer ${earlier}` };
+    expect((await ask(url, '/api/v1/auth/logout', { method: 'POST', headers })).status).toBe(200);
+    expect((await refresh({ refresh_token: later.refresh_token })).status).toBe(401);
+    expect((await askMe(later.access_token)).status).toBe(401);
+  });
+
+  it.each(['x', `${'0'.repeat(36)}.${'a'.repeat(43)}`, 'a\0b'])(
+    'that was never given (%j) is refused in the same words',
+    async (refresh_token) => {
+      const answer = await refresh({ refresh_token });
+      expectError(answer, 401, 'the refresh token is wrong, used or expired');
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+    },
+  );
+
+  it.each([
+    [{}, ['refresh_token']],
+    [{ refresh_token: 7, colour: 1, size: 2 }, ['refresh_token', 'colour', 'size']],
+    [{ refresh_token: 'x'.repeat(201) }, ['refresh_token']],
+  ])('in the body %j is asked for by name, and unknown fields are named', async (body, expected) => {
+    const { errors } = expectError(await refresh(body), 400, expect.any(String) as unknown as string);
+    expect((errors as { field: string }[]).map(({ field }) => field)).toEqual(expected);
   });
 });
 

@@ -74,6 +74,8 @@ export async function startTestHelpline({
   const { access: open } = await openAccess({
     users: storage.users,
     endedTokens: storage.endedTokens,
+    bearerLogins: storage.bearerLogins,
+    loginLifetimeS: LIFETIME_S,
     signingKey: randomBytes(32),
     adminPassword: ADMIN.password,
     redisUrl: undefined,

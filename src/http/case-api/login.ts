@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { UnauthenticatedError } from '../../access/errors.js';
+import type { LoginTokens } from '../../access/bearer-logins.js';
 import type { Login } from '../../access/login.js';
 import { ROLE_NUMBERS } from '../../access/roles.js';
 import type { User } from '../../access/user-store.js';
@@ -10,6 +11,10 @@ import { bearerToken } from '../bearer-token.js';
 import { jsonBody, requireJsonBody } from '../kit/json-body.js';
 import { addRoute, endRoutes } from '../kit/route.js';
 import { loginReply, messageReply, ownUserReply } from './replies.js';
+
+const refreshBody = z.strictObject({
+  refresh_token: z.string({ error: 'is required, a string' }).min(1, 'is required').max(200),
+});
 
 const required = z.string({ error: 'is required, a string' }).min(1, 'is required');
 
@@ -21,6 +26,8 @@ const credentials = z.object({
 
 export interface LoginApiOptions {
   readonly login: Login;
+  /** @throws UnauthenticatedError for a refresh token that does not hold */
+  readonly refresh: (refreshToken: string) => Promise<LoginTokens>;
   /** @throws UnauthenticatedError for a token that does not hold */
   readonly userOf: (token: string) => Promise<User>;
   readonly logOut: (token: string) => Promise<void>;
@@ -28,13 +35,14 @@ export interface LoginApiOptions {
 }
 
 /**
- * POST /api/v1/auth/login: a user name and a password for an access token. POST /api/v1/auth/logout: ends the token
- * that the request brings. GET /api/v1/auth/me: the user of the token. Mounted at /api/v1/auth.
+ * POST /api/v1/auth/login: a user name and a password for an access token and a refresh token. POST
+ * /api/v1/auth/refresh: a refresh token for new ones. POST /api/v1/auth/logout: ends the login of the access token. GET /api/v1/auth/me: the user of the token. Mounted at /api/v1/auth.
  */
 export function loginApi(options: LoginApiOptions): Router {
   const router = Router();
   router.use(requireJsonBody(), jsonBody());
   addLoginRoute(router, options);
+  addRefreshRoute(router, options);
   addLogoutRoute(router, options);
   addOwnUserRoute(router, options);
   endRoutes(router, bearerShape, options.log);
@@ -45,29 +53,45 @@ function addLoginRoute(router: Router, { login }: LoginApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/login',
-    summary: 'Exchanges a user name and a password for an access token',
+    summary: 'Exchanges a user name and a password for an access token and a refresh token',
     reply: loginReply,
     body: credentials,
     async handle({ body: { username, password }, request }) {
-      const { accessToken, expiresInS, user } = await login(username, password, {
-        address: request.ip ?? 'unknown',
-      });
-      return {
-        access_token: accessToken,
-        token_type: 'Bearer',
-        expires_in: expiresInS,
-        user: toJson(user),
-        message: 'Logged in',
-      };
+      const address = request.ip ?? 'unknown';
+      return { ...tokensJson(await login(username, password, { address })), message: 'Logged in' };
     },
   });
+}
+
+function addRefreshRoute(router: Router, { refresh }: LoginApiOptions): void {
+  addRoute(router, bearerShape, {
+    method: 'post',
+    path: '/refresh',
+    summary: 'Exchanges a refresh token, which is valid once, for a new access token and a new refresh token',
+    reply: loginReply,
+    body: refreshBody,
+    handle: async ({ body: { refresh_token: refreshToken } }) => ({
+      ...tokensJson(await refresh(refreshToken)),
+      message: 'Refreshed',
+    }),
+  });
+}
+
+function tokensJson({ accessToken, refreshToken, expiresInS, user }: LoginTokens) {
+  return {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    token_type: 'Bearer',
+    expires_in: expiresInS,
+    user: toJson(user),
+  };
 }
 
 function addLogoutRoute(router: Router, { logOut }: LoginApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/logout',
-    summary: 'Ends the access token of the request',
+    summary: 'Ends the login of the access token: all its access tokens and its refresh token',
     reply: messageReply,
     async auth(request) {
       const token = bearerToken(request);

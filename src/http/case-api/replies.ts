@@ -65,6 +65,7 @@ export const ownUserReply = z.strictObject({ user: ownUser });
 
 export const loginReply = messageReply.extend({
   access_token: z.string(),
+  refresh_token: z.string(),
   token_type: z.literal('Bearer'),
   expires_in: count,
   user: ownUser,

@@ -104,10 +104,16 @@ function check(schema: z.ZodType | undefined, value: unknown, faults: InputFault
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  faults.push(
-    ...parsed.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message })),
-  );
+  faults.push(...parsed.error.issues.flatMap(faultsOf));
   return undefined;
+}
+
+/** A field that is not known is told by its own name. */
+function faultsOf(issue: z.core.$ZodIssue): InputFault[] {
+  const { path, message } = issue;
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: 'is unknown' }));
+  return [{ field: path.join('.') || 'body', message }];
 }
 
 /** The end of an API's router: what it does not know, and what went wrong, in that API's own dress. */

@@ -1,0 +1,129 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Log } from '../lib/log.js';
+import type { AccessTokens, IssuedToken } from './access-tokens.js';
+import type { BearerLoginStore, StoredBearerLogin } from './bearer-login-store.js';
+import { UnauthenticatedError } from './errors.js';
+import type { IdentityCheck } from './identity-check.js';
+import type { User, UserStore } from './user-store.js';
+
+export interface BearerLoginsOptions {
+  readonly store: BearerLoginStore;
+  readonly users: Pick<UserStore, 'findById'>;
+  readonly tokens: AccessTokens;
+  readonly check: Pick<IdentityCheck, 'endLogin' | 'claimsOf'>;
+  /** A login is over after so long, however often its tokens are refreshed. */
+  readonly lifetimeS: number;
+  readonly log: Log;
+  readonly now?: () => number;
+}
+
+/** The tokens of a login: the access token for requests, the refresh token for the next access token. */
+export interface LoginTokens extends IssuedToken {
+  /** Valid once. */
+  readonly refreshToken: string;
+  readonly user: User;
+}
+
+const SECRET_BYTES = 32;
+const REFRESH_TOKEN_FORM = /^([\da-f-]{36})\.[\w-]{43}$/;
+/** A program that logs in for each request must not fill the table. */
+const LOGINS_PER_USER = 50;
+
+/**
+ * Logins of the bearer API. Each refresh gives a new refresh token; a refresh token that comes a second time was
+ * copied, by a thief or from one, so that the login ends with every token of it (RFC 9700 §4.14.2).
+ */
+export class BearerLogins {
+  readonly #options: BearerLoginsOptions;
+  readonly #now: () => number;
+
+  constructor(options: BearerLoginsOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** Opens a login of a user who has just proved who they are. */
+  async start(user: User): Promise<LoginTokens> {
+    const { store, lifetimeS } = this.#options;
+    const now = new Date(this.#now());
+    const id = randomUUID();
+    const refreshToken = newRefreshToken(id);
+    const login: StoredBearerLogin = {
+      id,
+      userId: user.id,
+      refreshHash: hashOf(refreshToken),
+      authenticatedAt: now,
+      expiresAt: new Date(now.getTime() + lifetimeS * 1000),
+      generation: user.loginGeneration,
+    };
+    await store.add(login);
+    await store.prune(user.id, { keep: LOGINS_PER_USER, now });
+    return { ...this.#issue(login, user), refreshToken, user };
+  }
+
+  /** @throws UnauthenticatedError, or UnavailableError while the database is away */
+  async refresh(presented: string): Promise<LoginTokens> {
+    const { login, user } = await this.#find(presented);
+    const refreshToken = newRefreshToken(login.id);
+    const change = { from: hashOf(presented), to: hashOf(refreshToken) };
+    if (!(await this.#options.store.replaceRefreshHash(login.id, change))) {
+      this.#options.log.warn({ userId: user.id }, 'a refresh token came a second time: its login is ended');
+      await this.#end(login.id);
+      throw refusal();
+    }
+    return { ...this.#issue(login, user), refreshToken, user };
+  }
+
+  /**
+   * Ends the login of an access token.
+   * @throws UnauthenticatedError for one that does not hold, UnavailableError while the database is away
+   */
+  async end(accessToken: string): Promise<void> {
+    const { loginId, tokenId } = await this.#options.check.claimsOf(accessToken);
+    // a token of an earlier version has no login
+    if (loginId !== undefined) await this.#end(loginId);
+    else if (tokenId !== undefined) await this.#options.check.endLogin(tokenId);
+  }
+
+  /** The login of a refresh token in the right form, used or not, as long as its user may log in. */
+  async #find(presented: string): Promise<{ login: StoredBearerLogin; user: User }> {
+    const { store, users } = this.#options;
+    const id = REFRESH_TOKEN_FORM.exec(presented)?.[1];
+    const login = id === undefined ? undefined : await store.find(id);
+    const user = login && (await users.findById(login.userId));
+    if (!login || !user || !this.#holds(login, user)) throw refusal();
+    return { login, user };
+  }
+
+  #holds({ authenticatedAt, expiresAt, generation }: StoredBearerLogin, user: User): boolean {
+    return (
+      user.isActive &&
+      generation === user.loginGeneration &&
+      this.#now() < expiresAt.getTime() &&
+      authenticatedAt >= user.passwordChangedAt
+    );
+  }
+
+  #issue({ id: loginId, authenticatedAt }: StoredBearerLogin, user: User): IssuedToken {
+    return this.#options.tokens.issue(user, { loginId, authenticatedAt });
+  }
+
+  /** The refresh token goes first: it could make another access token. */
+  async #end(id: string): Promise<void> {
+    await this.#options.store.end(id);
+    await this.#options.check.endLogin(id);
+  }
+}
+
+/** The same for every reason: a thief is not told which. */
+function refusal(): UnauthenticatedError {
+  return new UnauthenticatedError('the refresh token is wrong, used or expired');
+}
+
+function newRefreshToken(loginId: string): string {
+  return `${loginId}.${randomBytes(SECRET_BYTES).toString('base64url')}`;
+}
+
+function hashOf(refreshToken: string): string {
+  return createHash('sha256').update(refreshToken).digest('base64url');
+}
