@@ -60,9 +60,9 @@ export interface AppOptions {
   /** Taken over; where it is left out, and this process has the role media, it is started here. */
   readonly streams?: StartingStreams | undefined;
   readonly substitutes?: Substitutes;
-  /** Shown once to whoever starts the server: the generated password of the first administrator. */
+  /** Shown once on the terminal that starts the server: the generated password of the first administrator. */
   readonly onFirstPassword?: ((password: string) => void) | undefined;
-  /** Shows a line on the terminal of whoever runs this server: a message for which there is no gateway. Undefined without a terminal. */
+  /** Shows a line on the terminal of this server: a message for which there is no gateway. Undefined without a terminal. */
   readonly print?: ((line: string) => void) | undefined;
 }
 

@@ -35,7 +35,7 @@ export interface DatabaseStart extends Pick<StorageOptions, 'country' | 'timeZon
 }
 
 /**
- * Whether calls of an earlier process may be up, and nobody but this process can have the telephones: then they come
+ * Whether calls of an earlier process may be up, and no other process can have the telephones: then they come
  * before all else.
  */
 export async function areCallsUp(config: Config): Promise<boolean> {

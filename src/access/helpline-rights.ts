@@ -49,7 +49,7 @@ const caseFile = (select: RowScope, update: RowScope): Rights => ({
 
 /** Rights of each role, by resource. A right that is not listed is not granted. */
 export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
-  // a caller who was there before may reach anybody: counsellors find every case, and go on with their own
+  // a caller who called before may reach any counsellor: counsellors find every case, and go on with their own
   counsellor: {
     ...EVERYBODY,
     ...caseFile('all', 'involved'),

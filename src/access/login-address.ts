@@ -19,7 +19,7 @@ export function isMailAddress(text: string): boolean {
 }
 
 /**
- * An address as somebody has typed it, in the form in which addresses are kept.
+ * An address as a user has typed it, in the form in which addresses are kept.
  * @param toE164 knows how numbers are written in this country
  * @returns undefined for what is none
  */

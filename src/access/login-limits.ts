@@ -25,7 +25,7 @@ export interface LoginTry {
 
 /**
  * Counts failed logins by network, by user name and network, and by user name. Each count is taken only where the
- * one before it has room, so that a network that is over its limit cannot use up anybody's tries. A network from
+ * one before it has room, so that a network that is over its limit cannot use up a user's tries. A network from
  * which the user has logged in before is held to the count of both together alone: neither wrong tries elsewhere
  * nor those of colleagues behind the same NAT keep that user out.
  */

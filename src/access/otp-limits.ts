@@ -27,7 +27,7 @@ export interface OtpDayLimits {
 }
 
 /**
- * How often one-time passwords are sent and tried: by address, whether anybody has it or not, and by the network
+ * How often one-time passwords are sent and tried: by address, whether a user has it or not, and by the network
  * that asks. No network can use up what another one has for the same address.
  */
 export class OtpLimits {

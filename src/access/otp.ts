@@ -35,8 +35,8 @@ const DIGITS = 8;
 const KEY_BYTES = 32;
 
 /**
- * One-time passwords, sent to the address of a user. An address that nobody has is answered alike, after the same
- * work: nobody learns here who works at the helpline.
+ * One-time passwords, sent to the address of a user. An address that no user has is answered alike, after the same
+ * work: the answer does not tell who works at the helpline.
  */
 export class OneTimePasswords {
   readonly #options: OneTimePasswordsOptions;
@@ -51,7 +51,7 @@ export class OneTimePasswords {
   }
 
   /**
-   * Makes a code and sends it, if anybody has this address.
+   * Makes a code and sends it, if a user has this address.
    * @param source the network address that asks
    * @throws CannotDeliverError, TooManyRequestsError, UnavailableError while the database is away
    */

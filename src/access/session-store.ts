@@ -32,6 +32,6 @@ export interface SessionStore {
   renew(idHash: string, authenticatedAt: Date): Promise<void>;
   end(idHash: string): Promise<void>;
   endAllOf(userId: number, options?: { readonly except?: string }): Promise<void>;
-  /** Removes what has expired, of anybody, and of this user what is older than the newest `keep`. */
+  /** Removes expired sessions of all users, and those of this user that are older than the newest `keep`. */
   prune(userId: number, options: { readonly keep: number; readonly now: Date }): Promise<void>;
 }

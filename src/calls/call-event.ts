@@ -1,6 +1,6 @@
 /**
  * The speaker of a leg. A leg is a speaker: that is the whole diarization of a live call. `caller` is the person
- * the call is about, also when the helpline dialled; `third-party` is anybody else from outside.
+ * the call is about, also when the helpline dialled; `third-party` is any other person from outside.
  */
 export type Speaker = 'caller' | 'agent' | 'third-party';
 

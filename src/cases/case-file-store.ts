@@ -60,7 +60,7 @@ export interface CaseFileStore {
     parts: readonly PartQuery[],
     options?: { readonly isNoted?: boolean },
   ): Promise<WholeRecord | undefined>;
-  /** Writes down for good that somebody has seen a record, or with the id `*` taken a whole list away. */
+  /** Writes down for good that a user has seen a record, or with the id `*` taken a whole list away. */
   noteRead(resource: string, id: string, by: Pick<Viewer, 'userId'>): Promise<void>;
   /** Rows of the axes' values, then the metrics; at most 10,000. */
   pivot(query: PivotQuery): Promise<readonly RecordCells[]>;

@@ -4,7 +4,7 @@ import type { Resource } from './resource.js';
 export type ColumnValue = string | number | boolean | Date | null;
 export type ColumnValues = Readonly<Record<string, ColumnValue>>;
 
-/** A record as somebody wants it to be, checked field by field. What is not mentioned stays as it is. */
+/** A record as a user wants it to be, checked field by field. Fields that are not mentioned stay as they are. */
 export interface RecordDraft {
   readonly resource: Resource;
   /** By column of the record's own table. */

@@ -7,7 +7,7 @@ import { InvalidInputError, type InputFault } from '../lib/errors.js';
  * - duplicate: another record has this value, of which there may be one
  * - reused-key: the idempotency key came with another request before
  * - below-itself: a category would lie below itself
- * - last-administrator: nobody would be left to let users in
+ * - last-administrator: no administrator would be left to let users in
  * - contact-of-user: the contact is changed with the user whose it is
  * - contact-of-other-case: the contact also belongs to a case that the author may not change
  */

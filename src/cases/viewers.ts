@@ -18,7 +18,7 @@ export interface ProgramIdentity {
 
 /** A wallboard has no log-in: its API tells figures only, nothing of a single case or caller. */
 export const WALLBOARD: ProgramIdentity = { program: 'wallboard' };
-/** The look-up of users by their telephones: whoever may command a telephone may name any. */
+/** The look-up of users by their telephones: a user who may command a telephone may name any. */
 export const TELEPHONES: ProgramIdentity = { program: 'telephones' };
 
 /** Lists and counts are also read by programs; single records only by users. */

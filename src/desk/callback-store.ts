@@ -46,7 +46,7 @@ export interface CallbackStore {
   settle(id: number, state: 'done' | 'open', by: CallbackSettler): Promise<Callback>;
   /**
    * Makes up for a crash: a callback for each caller of the last 30 days who spoke to no agent; and a callback that
-   * was taken is open again where no call was placed for it, or that call is over and reached nobody.
+   * was taken is open again where no call was placed for it, or that call is over and was not answered.
    *
    * @param startedAt of this process: callbacks taken since then are in work
    * @returns how many were made, and how many are open again

@@ -6,8 +6,8 @@ import type { Agent } from './agent.js';
 import type { AgentStore } from './agent-store.js';
 
 /**
- * A store of agents that remembers on disk who was at work, for a process that starts while the database is away: callers
- * are not to wait for nobody. Asked for everybody, it answers with that then; all else is the store's own.
+ * A store of agents that remembers on disk which agents were at work, for a process that starts while the database is away:
+ * callers reach them all the same. Asked for all agents, it answers with those then; all else is the store's own.
  */
 export class RememberedAgents implements AgentStore {
   readonly #store: AgentStore;

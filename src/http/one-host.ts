@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { namesSeveralHosts } from '../lib/several-hosts.js';
 
-/** Refuses requests with two `Host` headers before anybody reads them, and closes their connection. */
+/** Refuses requests with two `Host` headers before any handler reads them, and closes their connection. */
 export function oneHost(handle: RequestListener): RequestListener {
   return (request, response) => {
     if (!namesSeveralHosts(request)) return void handle(request, response);

@@ -13,7 +13,7 @@ const SEVERAL_HOSTS = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-
 const LEFT_OUT = new Set(['upgrade', 'http2-settings', 'connection', 'keep-alive']);
 
 /**
- * Leads WebSockets to those who take their path; Socket.IO takes its own by itself, and one that nobody takes is
+ * Leads WebSockets to those who take their path; Socket.IO takes its own by itself, and one that no part takes is
  * refused. An upgrade to any other protocol is passed over, as a server may (RFC 9110 §7.8), and the request answered
  * as without it: `curl --http2` and Java's HttpClient ask for `h2c` in passing.
  */
@@ -40,7 +40,7 @@ function isWebSocket({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Node.js 20 takes every request with `Upgrade` out of HTTP once somebody listens for upgrades. It is put back in
+ * Node.js 20 takes every request with `Upgrade` out of HTTP once there is a listener for upgrades. It is put back in
  * front of the connection without that header, and the connection is handed to HTTP again.
  */
 function passOver(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {

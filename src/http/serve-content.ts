@@ -68,7 +68,7 @@ export async function serveContent(
 
 /**
  * Runs what serves a file. What happens after the first byte cannot be answered any more: it is only logged, unless
- * whoever asked has hung up.
+ * the client has hung up.
  *
  * @throws what happens before that
  */
@@ -87,7 +87,7 @@ export async function whileUnsent(
   }
 }
 
-/** Whether whoever asks has this version already (RFC 9110 §13.1.2). */
+/** Whether the client has this version already (RFC 9110 §13.1.2). */
 function isKnown(request: Request, etag: string): boolean {
   const known = request.get('if-none-match');
   return (

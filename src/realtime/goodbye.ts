@@ -50,7 +50,7 @@ export function cutOff(connection: Connection, socket: CallSocket | undefined, c
   closeWithin(connection, close, SHORT_GRACE_MS); // what was read already is passed over
 }
 
-/** Sets the close frame of a connection, whoever closes it. engine.io gives none: clients saw 1005, no reason. */
+/** Sets the close frame of a connection, whichever side closes it. engine.io gives none: clients saw 1005, no reason. */
 export function closeWith(connection: Connection, { closeCode, code, message }: Close): void {
   const transport = connection.transport as unknown as WebSocketTransport;
   const reason = `${code}: ${message}`.slice(0, MAX_REASON_CHARACTERS);

@@ -69,7 +69,7 @@ function noteTry(callbackId: number): Prisma.Sql {
         )})`;
 }
 
-/** The call that was placed for it reached nobody; of one that did, a person says what came of it. */
+/** The call that was placed for it was not answered; of one that was, a person says what came of it. */
 function giveBack(): Prisma.Sql {
   return Prisma.sql`, given_back AS (
           UPDATE callbacks SET state = 'open' FROM place

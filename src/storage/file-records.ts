@@ -36,7 +36,7 @@ export class DatabaseFileRecords implements FileRecords {
     }
     const where = { created_by_id: createdById, batch_id: uploadKey, sha256: Uint8Array.from(sha256) };
     const addOnce = this.#database.$transaction(async (inTurn) => {
-      // whoever sends the same at the same time waits here until this one is through
+      // a request that sends the same at the same time waits here until this one is through
       await inTurn.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${createdById} ${uploadKey}`}, 0))`;
       const earlier = toRecord(await inTurn.file.findFirst({ where }));
       return earlier ?? { ...file, id: (await inTurn.file.create({ data })).id };

@@ -3,7 +3,7 @@ import pg from 'pg';
 type OnConnected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
 /**
- * A pool whose database may not be ready for anybody: as long as nothing is known of where it is, it is as if it did not
+ * A pool whose database may not be ready: as long as nothing is known of where it is, it is as if it did not
  * answer.
  */
 export class GatedPool extends pg.Pool {

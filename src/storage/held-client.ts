@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A connection of the pool that somebody has for themselves for a while, usually a transaction. */
+/** A connection of the pool that one caller has for itself for a while, usually for a transaction. */
 export interface HeldClient {
   readonly client: pg.PoolClient;
   /** A connection that cannot even do that goes back as one that is broken. Never rejects. */
@@ -10,9 +10,9 @@ export interface HeldClient {
 }
 
 /**
- * Takes a connection out of the pool. The pool does not listen to it meanwhile, and when it breaks with nobody
- * listening, the process ends: so it is listened to here. A broken one goes back at once, for whoever holds it may be
- * waiting for somebody else; each further query on it rejects.
+ * Takes a connection out of the pool. The pool does not listen to it meanwhile, and when it breaks without a
+ * listener, the process ends: so it is listened to here. A broken one goes back at once, because its holder may be
+ * waiting for something else; each further query on it rejects.
  *
  * @param onReleased told once that it has gone back
  * @throws what the pool throws when there is no connection

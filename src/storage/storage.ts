@@ -46,7 +46,7 @@ import { DatabaseSessionStore } from './session-store.js';
 import { DatabaseUserStore } from './user-store.js';
 
 export interface StorageOptions {
-  /** Where it is; undefined while its tables may be old or missing: nobody gets a connection then. */
+  /** Where it is; undefined while its tables may be old or missing: no query gets a connection then. */
   readonly url: string | (() => string | undefined);
   readonly log: Log;
   /** Connections at most. */

@@ -16,7 +16,7 @@ const making = new WeakMap<AriRest, Map<string, Promise<void>>>();
 
 /**
  * Creates the bridge when it is not there. Several who need it at once wait for one request: of two that meet,
- * Asterisk refuses one with 500, or says that the bridge is there before anybody can be added to it (404; both seen
+ * Asterisk refuses one with 500, or says that the bridge is there before a channel can be added to it (404; both seen
  * in two of a hundred calls on a busy machine, 22.10).
  */
 export function makeBridge(rest: AriRest, bridgeId: string): Promise<void> {

@@ -26,7 +26,7 @@ export class ChannelEntries {
     });
   }
 
-  /** @returns whether anybody waited for it */
+  /** @returns whether a part of this server waited for it */
   enter(channelId: string): boolean {
     const waiting = this.#waiting.get(channelId);
     waiting?.enter();

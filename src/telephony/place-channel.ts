@@ -13,7 +13,7 @@ const AUTO_ANSWER = {
   'PJSIP_HEADER(add,Alert-Info)': '<http://127.0.0.1>;info=alert-autoanswer;delay=0',
 };
 
-/** Rings a phone; it is told whether anybody answers by events. @throws TelephonyError */
+/** Rings a phone; events tell whether it is answered. @throws TelephonyError */
 export async function placeChannel(
   rest: AriRest,
   application: string,

@@ -10,7 +10,7 @@ import type { SoundQuality } from './sound-quality.js';
  */
 export const NO_SOUND_CAUSE = 44;
 
-/** One party's connection to the switch, as far as anybody outside this room needs to know it. */
+/** One party's connection to the switch, as far as other rooms need to know it. */
 export interface Channel {
   /** The switch's own id of it; for an inbound call this is the call's id. */
   readonly id: string;

@@ -1,4 +1,4 @@
-/** Kind of file that somebody has uploaded. */
+/** Kind of file that a user has uploaded. */
 export const UPLOAD = 'upload';
 
 /**

@@ -15,7 +15,7 @@ import { settledOrAborted } from '../lib/settled-or-aborted.js';
 export interface FileProcessOptions {
   readonly directory: string;
   readonly log: Log;
-  /** How long the disk may take over one request of somebody who waits. */
+  /** How long the disk may take over one request for which a client waits. */
   readonly limitMs?: number;
 }
 

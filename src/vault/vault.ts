@@ -65,7 +65,7 @@ export class Vault {
   readonly #keys: MasterKeys;
   /** Names of what is being written to here. */
   readonly #appending = new Set<string>();
-  /** By patience: whoever waits for a stuck disk is not refused with one that does not. */
+  /** By patience: a request that waits for a stuck disk is not refused with one that does not. */
   readonly #prepared = new Map<boolean, Promise<void>>();
 
   /** Touches the disk only when it is asked for something. */

@@ -9,7 +9,7 @@ interface FakeRecording {
 }
 
 /**
- * What ARI records, with the behaviour that was observed of Asterisk 22: one recording of a channel goes on at a time, the
+ * The recordings of ARI, with the behaviour that was observed of Asterisk 22: one recording of a channel goes on at a time, the
  * others are queued; what goes on is listed among what is stored; the end of a channel ends its recording.
  */
 export class FakeRecordings {

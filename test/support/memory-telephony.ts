@@ -85,7 +85,7 @@ export class MemoryTelephony implements Telephony {
     },
   };
 
-  /** What the switch recorded, by the name of the recording. */
+  /** The recordings of the switch, by name. */
   readonly recorded = new Map<string, Buffer>();
   readonly awayRecordings: AwayRecordings = {
     listLeft: async () => {
@@ -292,7 +292,7 @@ export class MemoryTap implements MediaTap {
   readonly heard = this.#firstSound.promise;
   isClosed = false;
   isRecorded: boolean;
-  /** What the switch records goes on behind its end. */
+  /** The recording of the switch goes on behind its end. */
   isLeft = false;
 
   constructor(request: TapRequest) {

@@ -68,7 +68,7 @@ export interface NameableCall {
 export interface NameableCalls {
   /**
    * Ids of calls can be guessed: found is only a call that the author may see or took part in, or one of a telephone
-   * at which nobody logs in.
+   * without a log-in.
    */
   find(id: ColumnValue | undefined): Promise<NameableCall | undefined>;
 }

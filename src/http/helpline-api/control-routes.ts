@@ -130,7 +130,7 @@ function bodyOf(actions: Readonly<Record<string, string>>): z.ZodType {
   });
 }
 
-/** @throws HelplineRefusal while there is nobody to carry it out: nothing is ever pretended */
+/** @throws HelplineRefusal while no desk carries commands out: success is never pretended */
 async function carryOut(
   { desk }: HelplineParts,
   request: Request,
@@ -191,7 +191,7 @@ async function extensionOf(
   throw refusal(resource, resource === 'sup' ? 'exten' : 'add', 'INVALID', 'Invalid Extension', text);
 }
 
-/** Of somebody who may log in. */
+/** Whether a user who may log in has that extension. */
 async function isUsersExtension(extension: string, caseFile: CaseFile): Promise<boolean> {
   return (await findUser('exten', extension, caseFile)) !== undefined;
 }

@@ -19,7 +19,7 @@ export interface HelplineApiOptions extends SessionRoutesOptions {
   readonly files: Pick<FileRoutesOptions, 'vault' | 'files' | 'limitBytes' | 'quotaBytes'>;
   /** Without it calls have no recordings here. */
   readonly recordings?: Omit<RecordingRoutesOptions, 'log'> | undefined;
-  /** Figures for a wallboard are told to whoever asks. */
+  /** Figures for a wallboard are told without a log-in. */
   readonly wallboardIsOpen?: boolean;
   readonly log: Log;
 }

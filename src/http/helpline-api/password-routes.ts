@@ -65,7 +65,7 @@ export function addPasswordRoutes(
       const id = rowIdOf(text);
       if (id === undefined) throw new NotFoundError('user', text);
       const generated = await passwords.reset(id);
-      // nobody can read it afterwards: whoever resets it tells the user
+      // it cannot be read afterwards: the administrator who resets it tells the user
       return { auth_nb: [['info', `Password Reset Successful. The new password is ${generated}`]] };
     },
   });

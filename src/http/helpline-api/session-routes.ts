@@ -123,7 +123,7 @@ async function logOut(
 ): Promise<boolean> {
   const presented = presentedSession(request);
   if (!presented) return false;
-  refuseForgery(request, presented); // also by GET: another site must not log anybody out
+  refuseForgery(request, presented); // also by GET: another site must not log a user out
   const identity = await sessions.check(presented.id).catch((error: unknown) => {
     if (error instanceof UnauthenticatedError) return undefined;
     throw error;
@@ -142,7 +142,7 @@ interface Credentials {
 /**
  * RFC 7617.
  * @returns undefined when another scheme, or none, is used
- * @throws HelplineRefusal for what cannot be anybody's
+ * @throws HelplineRefusal for credentials that no user can have
  */
 function basicCredentials(request: Request): Credentials | undefined {
   const encoded = /^Basic(?: +(.*))?$/i.exec(request.get('authorization') ?? '');

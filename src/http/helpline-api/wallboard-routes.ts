@@ -16,7 +16,7 @@ export type WallboardParts = Pick<HelplineParts, 'caseFile' | 'timeZone'>;
 
 /** Fields by which calls may be grouped: none about the caller. */
 const AXES = ['hangup_status', 'hangup_status_txt', 'state', 'yr', 'mn', 'wk', 'dt', 'dth', 'h'];
-/** No more than a board shows; a longer one would read the whole table for anybody who asks. */
+/** No more than a board shows; a longer one would read the whole table for each request. */
 const PERIODS = ['today', 'this_week', 'this_month'];
 const CONTROLS = ['metrics', 'xaxis', 'yaxis', 'dash_period'];
 /** Boards ask every few seconds; all of them are shown the same. */
@@ -98,7 +98,7 @@ async function agentAt(extension: string, { caseFile }: WallboardParts): Promise
   return { id: cell('id'), name: cell('contact_fullname') || cell('usn') };
 }
 
-/** Calls taken today, calls missed (nobody writes down whose telephone rang in vain: empty), seconds talked. */
+/** Calls taken today, calls missed (empty: whose telephone rang in vain is not kept), seconds talked. */
 async function todayOf({ id }: Agent, { caseFile, timeZone }: WallboardParts): Promise<string[]> {
   const [row] = await caseFile.pivot(WALLBOARD, {
     resource: resourceNamed('calls'),

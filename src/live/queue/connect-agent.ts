@@ -161,7 +161,7 @@ export async function joinAgent(
   const { callId } = session;
   const { key, name, userId } = agent;
   if (session.end || !agents.answered(key, callId)) {
-    // in the moment in which the caller gave up, or they were given to somebody else
+    // in the moment in which the caller gave up, or the agent was given to another caller
     agents.notAnswered(key, callId, { isMiss: false });
     await hangUp(parts, session, channelId);
     return undefined;

@@ -15,7 +15,7 @@ export interface Announcement {
 const LONGEST_ANNOUNCEMENT_MS = 180_000;
 
 /**
- * Plays an announcement (greeting, consent) to its end to a party who is not connected to anybody yet. One that a lost
+ * Plays an announcement (greeting, consent) to its end to a party who is not connected yet. One that a lost
  * connection came in the way of is played once more from its beginning. Never throws: what could not be played is not
  * complete, and the party is served all the same.
  */

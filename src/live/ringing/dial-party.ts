@@ -30,7 +30,7 @@ export const OUTSIDE_RING_MS = 45_000;
  * Looks up the party, and reserves it so that no other call rings it.
  *
  * @param own leg of who asks
- * @throws NotFoundError for an extension that nobody has; ConflictError for who is busy or cannot be reached;
+ * @throws NotFoundError for an extension that no user has; ConflictError for a party who is busy or cannot be reached;
  *         InvalidInputError, ForbiddenError for a number that they may not dial
  */
 export function reserveParty(
@@ -48,7 +48,7 @@ export function reserveParty(
 /**
  * Every number outside goes through here before it is dialled, whichever way it came.
  *
- * @param agentKey of who dials; null: somebody who is no agent any more, and may dial nothing
+ * @param agentKey of the agent who dials; null: a user who is no agent any more, and may dial nothing
  * @throws InvalidInputError, ForbiddenError
  */
 export function checkedTarget(
@@ -62,7 +62,7 @@ export function checkedTarget(
   return { kind: 'number', number: dialRules.check(target.number, agent.role) };
 }
 
-/** @throws NotFoundError for an extension that nobody has; ConflictError for who is busy or cannot be reached */
+/** @throws NotFoundError for an extension that no user has; ConflictError for a party who is busy or cannot be reached */
 export function reachableAgent(agents: Agents, extension: string): { agent: Agent; endpoint: string } {
   const agent = agents.withExtension(extension);
   if (!agent) throw new NotFoundError('extension', extension);

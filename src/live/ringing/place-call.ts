@@ -96,7 +96,7 @@ function calledBy(
   return { endpoint, agentKey: key };
 }
 
-/** @throws NotFoundError for an extension that nobody has; ConflictError for a colleague who is busy or away */
+/** @throws NotFoundError for an extension that no user has; ConflictError for a colleague who is busy or away */
 export function requireReachable({ agents }: Pick<PartyParts, 'agents'>, target: DialTarget): void {
   if (target.kind === 'extension') reachableAgent(agents, target.extension);
 }

@@ -88,7 +88,7 @@ export interface SwitchParts {
 
 /** Work that goes on behind a command, in the care of the desk. */
 export interface WorkParts {
-  /** Takes work that nobody waits for into the desk's care: its failure is said, the desk closes after it. */
+  /** Takes work that no command waits for into the desk's care: its failure is said, the desk closes after it. */
   readonly own: (work: Promise<void>) => void;
   /** Does it, and again after each lost connection, as long as the call goes on. @throws what it throws otherwise */
   readonly onceConnected: (session: CallSession, commands: () => Promise<void>) => Promise<void>;

@@ -37,7 +37,7 @@ export class AriHeartbeat {
     this.#beat();
   }
 
-  /** To be told of each event. @returns whether nobody else reads it */
+  /** To be told of each event. @returns whether it is a heartbeat, which no other part reads */
   hears(event: AriEvent): event is AriUserEvent {
     // its events go to the program that took the application over, which is told elsewhere
     if (event.type === 'ApplicationReplaced') this.#isReplaced = true;

@@ -14,7 +14,7 @@ export interface DeafTapOptions {
 
 /**
  * Finds a tap that hears nothing although the party's packets arrive: what `SoundWatch` cannot see, because the RTP
- * went back to a lower sequence number under the same SSRC, or did so while nobody watched. A muted phone looks the
+ * went back to a lower sequence number under the same SSRC, or did so while no server watched. A muted phone looks the
  * same, so a tap is doubted once in each silence (twice in the one with which a call begins) and not again before it has
  * heard something.
  */

@@ -195,7 +195,7 @@ export class LiveSystem {
     }
   }
 
-  /** What Asterisk has recorded, or is recording: the names of the files. */
+  /** The names of the files that Asterisk has recorded, or is recording. */
   async recordings(): Promise<string[]> {
     return readdir(await realpath(join(this.asterisk.dataDir, 'asterisk/spool/recording')));
   }

@@ -21,7 +21,7 @@ describe('on a call that is up', () => {
   });
 
   const conflict = (work: Promise<void>) => expect(work).rejects.toBeInstanceOf(ConflictError);
-  /** What the journal says since the two were connected. */
+  /** The events of the journal since the two were connected. */
   const since = () => stage.types().slice(2);
 
   describe('hold', () => {

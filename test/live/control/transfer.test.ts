@@ -23,7 +23,7 @@ afterEach(async () => {
 const conflict = (work: Promise<void>) => expect(work).rejects.toBeInstanceOf(ConflictError);
 const since = () => stage.types().slice(2);
 const states = (...ids: number[]) => ids.map((id) => stage.stateOf(id));
-/** Who hears whom: the speakers in the call. */
+/** The speakers in the call who hear each other. */
 const people = () => [...stage.session.legs.values()].map(({ name }) => name);
 
 describe('a caller who is handed over', () => {

@@ -64,7 +64,7 @@ export class RecordingStage {
     return this.#process;
   }
 
-  /** What a server has of this; on the same disk and database as the one before it. */
+  /** The parts of one server; on the same disk and database as the one before it. */
   async startProcess(files?: VaultFiles): Promise<RecordingProcess> {
     const { storage, directory } = this;
     const keys = new MasterKeys(this.#key);
@@ -142,7 +142,7 @@ export class RecordingStage {
   }
 }
 
-/** What a process finishes of what earlier ones have left. */
+/** The recordings of earlier processes that this one finishes. */
 export async function recovered(by: RecordingProcess): Promise<RecoveredRecording[]> {
   const list: RecoveredRecording[] = [];
   await by.recorder.recover((recording) => list.push(recording));

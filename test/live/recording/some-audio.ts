@@ -32,7 +32,7 @@ export const tone =
   (ms: number) =>
     amplitude * Math.sin((2 * Math.PI * hz * ms) / 1000);
 
-/** What is on either side of stereo PCM. */
+/** The two sides of stereo PCM. */
 export function sidesOf(pcm: Buffer): { left: Int16Array; right: Int16Array } {
   const left = new Int16Array(pcm.length / 4);
   const right = new Int16Array(pcm.length / 4);

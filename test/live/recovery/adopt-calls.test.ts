@@ -49,7 +49,7 @@ describe('what an earlier process left behind', () => {
   let sessions: Map<string, CallSession>;
   let taken: string[];
   let searching: string[];
-  /** What the journal knows. */
+  /** The calls that the journal knows. */
   let open: OpenCall[];
   let events: CallEvent[];
   let known: Set<string>;

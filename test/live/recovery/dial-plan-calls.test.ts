@@ -86,7 +86,7 @@ describe('a call that the dial plan went on with while the server was away', () 
     events.filter(({ event }) => event.type === type) as (StoredCallEvent & {
       event: Extract<CallEvent, { type: T }>;
     })[];
-  /** What an earlier process wrote of a caller who waited. */
+  /** The events that an earlier process wrote of a caller who waited. */
   async function waited(): Promise<void> {
     await write(
       'c1',

@@ -32,7 +32,7 @@ const final = (legId: string, startMs: number, endMs: number): Placed => [
 const stored = (events: readonly Placed[]): StoredCallEvent[] =>
   events.map(([startMs, event], i) => ({ callId: 'c1', seq: i + 1, at: answeredAt, startMs, event }));
 
-/** What is written when a server goes on with a call of which the earlier one wrote that. */
+/** The events that a server writes when it goes on with a call of which the earlier one wrote that. */
 async function adopt(
   events: readonly Placed[],
   channels: readonly Channel[],

@@ -15,7 +15,7 @@ const ofAgent: UnheardStretch = { legId: 'agent-1', speaker: 'agent', fromMs: 1_
 
 let session: CallSession;
 let parts: LiveParts;
-/** What the detector was given. */
+/** The frames that the detector was given. */
 let cut: AudioFrame[];
 /** Where the recording stops, ms from answer. */
 let recordedToMs: number;

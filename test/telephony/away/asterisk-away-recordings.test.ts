@@ -28,7 +28,7 @@ afterEach(async () => {
   await stage.close();
 });
 
-/** What a server has of it; the limits are short, so that recordings follow each other within a test. */
+/** One server; its limits are short, so that recordings follow each other within a test. */
 function start(limits = { rotateMs: 60_000, keptMs: 60_000 }): AsteriskAwayRecordings {
   const rest = new AriRest(asterisk.access, { timeoutMs: 500 });
   const recordings = new AsteriskAwayRecordings({

@@ -33,7 +33,7 @@ const LARGEST_LIMIT = 1_000;
 const LARGEST_OFFSET = 2_147_483_647;
 const TITLE_LENGTH = 100;
 
-/** Parameters that are no filters; any other that begins with _ is nobody's business. */
+/** Parameters that are no filters; any other that begins with _ is passed over. */
 const CONTROLS: readonly string[] = [
   ...['sort', 'group', 'join', 'dash_period', 'csv', 'xlsx', 'logout', 'metrics', 'xaxis', 'yaxis', 'file'],
 ];
