@@ -146,7 +146,7 @@ export class CallFiles {
       const records = await readRecords(file);
       const [first] = records;
       if (!first) return await this.#removeUnbegun(path);
-      if (path !== this.#pathOf(first.callId)) throw new SyntaxError('it is of a call of another name');
+      if (path !== this.#pathOf(first.callId)) throw new SyntaxError('it belongs to another call');
       const lastSeq = records.at(-1)?.seq ?? 0;
       const { sizeBytes } = file;
       this.#calls.set(first.callId, { ...newFile(), lastSeq, sizeBytes });

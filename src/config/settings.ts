@@ -85,7 +85,11 @@ export const settings = {
     '',
     'Keys that VAULT_KEY has replaced, separated by commas; needed as long as files are sealed with them.',
   ),
-  UPLOAD_LIMIT_MB: setting(positive.max(10_000), '25', 'Largest upload that is accepted, in MB (10^6 bytes).'),
+  UPLOAD_LIMIT_MB: setting(
+    positive.max(10_000),
+    '25',
+    'Largest upload that is accepted, in MB (10^6 bytes).',
+  ),
   UPLOAD_QUOTA_MB: setting(
     positive.max(1_000_000),
     '2000',
@@ -279,11 +283,7 @@ export const settings = {
     'whisper,barge',
     'Modes in which an agent is notified that a supervisor is on the call.',
   ),
-  RECORD_CALLS: setting(
-    z.enum(['yes', 'no']),
-    'yes',
-    'Records calls (encrypted, in DATA_DIR/vault).',
-  ),
+  RECORD_CALLS: setting(z.enum(['yes', 'no']), 'yes', 'Records calls (encrypted, in DATA_DIR/vault).'),
   RECORD_WHILE_AWAY: setting(
     z.enum(['auto', 'yes', 'no']),
     'auto',

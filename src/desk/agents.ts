@@ -122,7 +122,7 @@ export class Agents implements Closable {
   move(key: string, to: AgentState, change: AgentChange = {}): Agent {
     const agent = this.#known(key);
     if (!mayMove(agent.state, to))
-      throw new ConflictError(`${agent.name} is ${agent.state}, and so cannot become ${to}`);
+      throw new ConflictError(`${agent.name} is ${agent.state} and cannot become ${to}`);
     const afterwards = isOnCall(to) ? afterwardsOf(agent) : null;
     const base = { reason: null, wrapUpUntilMs: null, afterwards };
     return this.#change(agent, { ...base, ...change, state: to, sinceMs: nowMs() });

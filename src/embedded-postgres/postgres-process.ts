@@ -194,7 +194,7 @@ export class PostgresProcess {
   async #stop(): Promise<void> {
     this.#lifeline.end();
     if (await this.#exitsWithin(STOP_TIMEOUT_MS)) return;
-    this.#log.warn('database does not stop, cutting it short');
+    this.#log.warn('the database does not stop in time: stopping it at once');
     this.#signalGroup('SIGQUIT');
     if (await this.#exitsWithin(KILL_TIMEOUT_MS)) return;
     this.#signalGroup('SIGKILL');

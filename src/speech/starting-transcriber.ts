@@ -81,7 +81,7 @@ export class StartingTranscriber implements Transcriber {
         this.#failure = messageOf(error);
         log.error(
           { err: error },
-          'speech recognition did not start; calls go on without words, it is tried again',
+          'speech recognition did not start; calls continue without a transcript, and the start is tried again',
         );
       }
       await backoff.wait(signal); // closing

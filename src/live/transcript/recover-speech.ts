@@ -46,7 +46,7 @@ export function recoverUnheard(parts: UnheardParts, session: CallSession): void 
         )
           return;
       } catch (error) {
-        parts.log.error({ err: error, callId }, 'what was recorded and not heard cannot be read');
+        parts.log.error({ err: error, callId }, 'recorded speech without words cannot be read');
       }
       unheard.shift();
     }
