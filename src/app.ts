@@ -43,7 +43,7 @@ import { startStreams, type StartingStreams } from './start-streams.js';
 import type { Vault } from './vault/vault.js';
 import { Deferred } from './lib/deferred.js';
 
-/** The products of set-up. Each promise resolves once the thing is there, and rejects with what is in the way. */
+/** The products of set-up. Each promise resolves once the thing is there, and rejects with the cause. */
 export interface Products {
   readonly whisper: Promise<void>;
   readonly pages: Promise<void>;

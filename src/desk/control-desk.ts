@@ -127,7 +127,7 @@ export class ControlDesk implements Telephones {
     }
   }
 
-  /** @throws ConflictError for who cannot place a call now */
+  /** @throws ConflictError for a user who cannot place a call now */
   #requireReady(agent: Agent): void {
     if (isBusy(agent.state)) throw new ConflictError(`you are ${agent.state}`);
     if (!this.#options.agents.isOnline(agent)) throw new ConflictError('your phone cannot be reached');

@@ -55,7 +55,7 @@ export class RememberedAgents implements AgentStore {
     return this.#store.save(agent, overVersion);
   }
 
-  /** Waits for what is being written. */
+  /** Waits for the write in progress. */
   async settled(): Promise<void> {
     while (this.#writing) await this.#writing;
   }

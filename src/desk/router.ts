@@ -38,7 +38,7 @@ export class Router implements Closable {
     return inTurn([...this.#places.values()].map(({ call }) => call));
   }
 
-  /** 1 for who is next; undefined for who does not wait. */
+  /** 1 for the next caller; undefined for a call that does not wait. */
   positionOf(callId: string): number | undefined {
     const at = this.waiting.findIndex((call) => call.callId === callId);
     return at < 0 ? undefined : at + 1;

@@ -160,7 +160,7 @@ export class PostgresProcess {
     }
   }
 
-  /** Stops the server: connections are ended, what is committed is on disk. */
+  /** Stops the server: connections are ended, committed transactions are on disk. */
   close(): Promise<void> {
     this.#closing ??= this.#stop();
     return this.#closing;

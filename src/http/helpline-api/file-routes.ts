@@ -182,7 +182,7 @@ async function keep(file: Omit<FileRecord, 'id'>, { files, vault }: FileRoutesOp
   }
 }
 
-/** The file's record, for who may read it. */
+/** The file's record, for a user who may read it. */
 async function answerFile(
   request: Request,
   identity: HelplineIdentity,

@@ -60,7 +60,7 @@ export class Supervisors {
     }
   }
 
-  /** @throws ConflictError for who is on no call */
+  /** @throws ConflictError for an agent who is not on a call */
   async leave(userId: number): Promise<void> {
     const supervision = this.#supervisions.get(userId);
     if (!supervision) throw new ConflictError('you are not supervising a call');

@@ -25,7 +25,7 @@ const FETCHED_WITHIN_MS = 20_000;
 const AWAY = { firstMs: 500, maxMs: 10_000 };
 
 /**
- * Looks for speech in what was recorded of the stretches that the journal tells as never heard (`session.unheard`), behind
+ * Looks for speech in the recording of the stretches that the journal tells as never heard (`session.unheard`), behind
  * all that is looked for already. The end of the transcript alone waits for it (finish-call.ts).
  */
 export function recoverUnheard(parts: UnheardParts, session: CallSession): void {
