@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { nowMs } from '../../../src/lib/clock.js';
 import { ConflictError } from '../../../src/lib/errors.js';
 import { TelephonyAwayError, TelephonyError } from '../../../src/telephony/errors.js';
 import { colleague, LiveStage, outside } from '../../support/live-stage.js';
@@ -65,10 +66,26 @@ describe('a caller who is handed over', () => {
     expect(people()).toEqual(['+254700', 'Agent 3']);
   });
 
-  it('is not sent away then for having waited long before they were connected', async () => {
-    stage.session.wait.countFrom(Date.now() - 3_600_000);
+  it('is the next one in the queue again when the next agent hands over, too, in vain', async () => {
     await stage.change({ type: 'transfer', target: colleague(2) });
     await stage.refuse('2002');
+    const third = await stage.answer('2003');
+    await stage.idle();
+    await stage.change({ type: 'transfer', target: colleague(4) }, 3);
+    await stage.gone(third);
+    await stage.refuse('2004');
+    await stage.event('call.queued', 2);
+    await stage.rung('2002', 2);
+    expect(stage.session.state).toBe('ringing');
+  });
+
+  it('is not sent away then for having waited long before they were connected', async () => {
+    const transferredAtMs = nowMs();
+    stage.session.wait.countFrom(transferredAtMs - 3_600_000);
+    await stage.change({ type: 'transfer', target: colleague(2) });
+    await stage.refuse('2002');
+    await stage.event('call.queued');
+    expect(stage.session.wait.sinceMs).toBeGreaterThanOrEqual(transferredAtMs); // by this wait the longest is counted
     await stage.answer('2003');
     await stage.idle();
     expect(since()).not.toContain('callback.promised');

@@ -166,13 +166,14 @@ describe('what an earlier process left behind', () => {
     expect(sessions.get('c1')?.callerLeg?.isHeld).toBe(true); // whoever answers resumes them
   });
 
-  it('waits on with the priority and the language that it had', async () => {
+  it('waits on with the priority, the language and the wait that it had', async () => {
     const { queue } = parts;
     const [priorities, languages] = [new Map([['+254', 7]]), new Map([['116', 'sw']])];
     parts = { ...parts, queue: { ...queue, priorities, languages } };
     open = [openCall()];
     await synchronise([caller]);
     expect(sessions.get('c1')?.wait).toMatchObject({ priority: 7, language: 'sw' });
+    expect(sessions.get('c1')?.wait.sinceMs).toBe(answeredAt.getTime());
   });
 
   it('is given to another agent where there is none any more', async () => {
