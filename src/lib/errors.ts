@@ -4,7 +4,10 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'not-found'
+  | 'method-not-allowed'
   | 'conflict'
+  | 'precondition-failed'
+  | 'precondition-required'
   | 'too-many-requests'
   | 'timeout'
   | 'unavailable'
@@ -57,6 +60,19 @@ export class NotFoundError extends AppError {
     super(`${what} ${id} not found`);
     this.what = what;
     this.id = id;
+  }
+}
+
+/** The address is there, and not for this method. */
+export class MethodNotAllowedError extends AppError {
+  override name = 'MethodNotAllowedError';
+  readonly code = 'method-not-allowed';
+  /** The methods that it is there for, in upper case. */
+  readonly allowed: readonly string[];
+
+  constructor(method: string, allowed: readonly string[]) {
+    super(`${method} is not possible here; ${allowed.join(', ')} is`);
+    this.allowed = allowed;
   }
 }
 

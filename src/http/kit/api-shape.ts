@@ -17,8 +17,12 @@ export interface ApiShape {
 const TIMESTAMP = { type: 'string', format: 'date-time' };
 const faultSchema = z.object({ field: z.string(), message: z.string() });
 
-/** The part that is equal in every API: the status, and `Retry-After`. */
-function head(response: Response, { status, retryAfterS }: HttpFailure): Response {
+/** The part that is equal in every API: the status, and the headers that say more about it. */
+export function failureHead(
+  response: Response,
+  { status, retryAfterS, allowedMethods }: HttpFailure,
+): Response {
+  if (allowedMethods) response.set('Allow', allowedMethods.join(', '));
   if (retryAfterS !== undefined) response.set('Retry-After', String(Math.ceil(retryAfterS)));
   if (status === 401) response.set('WWW-Authenticate', 'Bearer');
   return response.status(status);
@@ -30,7 +34,10 @@ const AUDIO_CODES: Readonly<Record<HttpFailure['code'], string>> = {
   unauthenticated: 'AUTHENTICATION_REQUIRED',
   forbidden: 'ACCESS_DENIED',
   'not-found': 'RESOURCE_NOT_FOUND',
+  'method-not-allowed': 'METHOD_NOT_ALLOWED',
   conflict: 'RESOURCE_CONFLICT',
+  'precondition-failed': 'PRECONDITION_FAILED',
+  'precondition-required': 'PRECONDITION_REQUIRED',
   'too-many-requests': 'RATE_LIMIT_EXCEEDED',
   timeout: 'TIMEOUT',
   unavailable: 'SERVICE_UNAVAILABLE',
@@ -80,7 +87,7 @@ export const audioShape: ApiShape = {
       field: faults[0]?.field ?? null,
       timestamp,
     };
-    head(response, { ...failure, status }).json({ status: 'error', data: null, error, timestamp });
+    failureHead(response, { ...failure, status }).json({ status: 'error', data: null, error, timestamp });
   },
 };
 
@@ -115,7 +122,7 @@ export const bearerShape: ApiShape = {
   failure(response, failure) {
     const { status, message, faults } = failure;
     const errors = faults.length > 0 ? { errors: faults } : {};
-    head(response, failure).json({
+    failureHead(response, failure).json({
       status: 'error',
       message,
       code: status,

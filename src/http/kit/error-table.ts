@@ -1,6 +1,7 @@
 import {
   AppError,
   InvalidInputError,
+  MethodNotAllowedError,
   UnavailableError,
   type ErrorCode,
   type InputFault,
@@ -12,7 +13,10 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
+  'method-not-allowed': 405,
   conflict: 409,
+  'precondition-failed': 412,
+  'precondition-required': 428,
   'too-many-requests': 429,
   timeout: 504,
   unavailable: 503,
@@ -26,6 +30,8 @@ export interface HttpFailure {
   readonly message: string;
   readonly faults: readonly InputFault[];
   readonly retryAfterS: number | undefined;
+  /** Of a method that an address does not take: those that it takes. */
+  readonly allowedMethods?: readonly string[];
   /** The request could not be read at all: no body of its kind, too large, a broken path. */
   readonly isUnreadable?: boolean;
 }
@@ -41,6 +47,7 @@ export function toHttpFailure(error: unknown): HttpFailure {
       message: HIDDEN[error.code] ?? error.message,
       faults: error instanceof InvalidInputError ? error.faults : [],
       retryAfterS: retryAfterOf(error),
+      ...(error instanceof MethodNotAllowedError && { allowedMethods: error.allowed }),
     };
   }
   return (
