@@ -115,6 +115,24 @@ export const settings = {
     'off',
     '`open` tells a wallboard its figures without a login (`/helpline/api/wallonly`): how many calls and cases there are, and whose an extension is.',
   ),
+  REQUIRE_IF_MATCH: setting(
+    z.enum(['true', 'false']),
+    'false',
+    '`true` refuses changes by `/api/v1` that do not say in `If-Match` which state of the record they are made for (428).',
+  ),
+  RATE_LIMIT_CASES: setting(positive, '1000', 'Requests to `/api/v1/cases` in an hour, by one login.'),
+  RATE_LIMIT_USERS: setting(positive, '500', 'Requests to `/api/v1/users` in an hour, by one login.'),
+  RATE_LIMIT_COMMUNICATIONS: setting(
+    positive,
+    '2000',
+    'Requests to `/api/v1/communications` in an hour, by one login.',
+  ),
+  RATE_LIMIT_DASHBOARD: setting(positive, '500', 'Requests to `/api/v1/dashboard` in an hour, by one login.'),
+  RATE_LIMIT_OTHER: setting(
+    positive,
+    '1000',
+    'Requests to all other addresses of `/api/v1` in an hour, by one login; without a login by one address.',
+  ),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     undefined,

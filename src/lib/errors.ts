@@ -106,6 +106,29 @@ export class ConflictError extends AppError {
   readonly code = 'conflict';
 }
 
+/** The request would be in order if other things were different from what they are. Carries every fault at once. */
+export class RefusedStateError extends ConflictError {
+  override name = 'RefusedStateError';
+  readonly faults: readonly InputFault[];
+
+  constructor(faults: readonly InputFault[], options?: ErrorOptions) {
+    super(faults.map((fault) => `${fault.field}: ${fault.message}`).join('; '), options);
+    this.faults = faults;
+  }
+}
+
+/** The record is not the one that the request was made for: it was changed meanwhile. */
+export class PreconditionFailedError extends AppError {
+  override name = 'PreconditionFailedError';
+  readonly code = 'precondition-failed';
+}
+
+/** The request must say which state of the record it was made for. */
+export class PreconditionRequiredError extends AppError {
+  override name = 'PreconditionRequiredError';
+  readonly code = 'precondition-required';
+}
+
 /** A configuration, file or machine is not as it must be: says what is wrong and what to do. */
 export class SetupError extends AppError {
   override name = 'SetupError';

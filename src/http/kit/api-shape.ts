@@ -91,20 +91,25 @@ export const audioShape: ApiShape = {
   },
 };
 
-/** Case management: `status`, `data`, `message`, `timestamp`; errors with `code` equal to the HTTP status. */
+/** Fields of a reply that stand beside `data`. */
+const BESIDE_DATA = ['message', 'pagination'];
+
+/** Case management: `status`, `data`, `message`, `timestamp`, of lists `pagination`; errors with `code` equal to the HTTP status. */
 export const bearerShape: ApiShape = {
   documentSuccess(reply) {
-    const { message: _message, ...properties } = reply.properties as Record<string, unknown>;
-    const required = (reply.required as string[] | undefined)?.filter((name) => name !== 'message') ?? [];
+    const { message: _message, pagination, ...properties } = reply.properties as Record<string, unknown>;
+    const names = (reply.required as string[] | undefined) ?? [];
+    const required = names.filter((name) => !BESIDE_DATA.includes(name));
     return {
       type: 'object',
       properties: {
         status: { const: 'success' },
         data: { type: 'object', properties, required },
+        ...(pagination !== undefined && { pagination }),
         message: { type: 'string' },
         timestamp: TIMESTAMP,
       },
-      required: ['status', 'data', 'message', 'timestamp'],
+      required: ['status', 'data', ...(pagination ? ['pagination'] : []), 'message', 'timestamp'],
     };
   },
   failureSchema: z
@@ -116,8 +121,9 @@ export const bearerShape: ApiShape = {
       timestamp: z.iso.datetime(),
     })
     .meta({ id: 'BearerFailure' }),
-  success(response, status, { message = 'OK', ...data }) {
-    response.status(status).json({ status: 'success', data, message, timestamp: new Date().toISOString() });
+  success(response, status, { message = 'OK', pagination, ...data }) {
+    const timestamp = new Date().toISOString();
+    response.status(status).json({ status: 'success', data, pagination, message, timestamp });
   },
   failure(response, failure) {
     const { status, message, faults } = failure;

@@ -2,6 +2,7 @@ import {
   AppError,
   InvalidInputError,
   MethodNotAllowedError,
+  RefusedStateError,
   UnavailableError,
   type ErrorCode,
   type InputFault,
@@ -45,7 +46,7 @@ export function toHttpFailure(error: unknown): HttpFailure {
       status: STATUS[error.code],
       code: error.code,
       message: HIDDEN[error.code] ?? error.message,
-      faults: error instanceof InvalidInputError ? error.faults : [],
+      faults: error instanceof InvalidInputError || error instanceof RefusedStateError ? error.faults : [],
       retryAfterS: retryAfterOf(error),
       ...(error instanceof MethodNotAllowedError && { allowedMethods: error.allowed }),
     };

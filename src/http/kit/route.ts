@@ -109,8 +109,12 @@ function check(schema: z.ZodType | undefined, value: unknown, faults: InputFault
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  faults.push(...parsed.error.issues.flatMap(faultsOf));
+  faults.push(...schemaFaults(parsed.error));
   return undefined;
+}
+
+export function schemaFaults({ issues }: z.ZodError): InputFault[] {
+  return issues.flatMap(faultsOf);
 }
 
 /** A field that is not known is told by its own name. */
