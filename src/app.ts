@@ -22,6 +22,7 @@ import { caseApi } from './http/case-api/case-api.js';
 import { deskApi } from './http/case-api/desk-api.js';
 import { loginApi } from './http/case-api/login.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
+import { apiReference } from './http/ops/api-reference.js';
 import { limitRequests } from './http/limit-requests.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
@@ -321,6 +322,7 @@ class AppStart {
     const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control: commands, verify, log };
     const limits = new ApiLimits(access.limits, apiLimitsPerHour);
     return [
+      ['/api/docs', apiReference({ documents: productPaths.apiDocuments, assets: productPaths.swaggerUi })],
       ['/api/v1', limitRequests({ limits, loginOf: access.loginOf, log })],
       ['/api/v1/auth', loginApi({ login, refresh, userOf, logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
