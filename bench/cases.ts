@@ -1,17 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { productPaths } from '../src/config/product-paths.js';
+import { loadavg } from 'node:os';
 import { Closer } from '../src/lib/closer.js';
-import { silentLog } from '../src/lib/log.js';
-import { loadReferenceData } from '../src/storage/case-file/load-reference-data.js';
-import { deployMigrations } from '../src/storage/migrate.js';
-import { startEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.js';
-import { asSuperuser } from './cases/as-superuser.js';
 import { CaseClient } from './cases/case-client.js';
-import { fillCaseFile } from './cases/fill-case-file.js';
 import { measureOpenLoop, measureSaturation, percentile, type Operation } from './cases/load.js';
+import { openFilled } from './cases/open-filled.js';
 import { Replay, type Recording } from './cases/replay.js';
 import { checkAnswer, OPERATIONS, REQUESTS, type OperationName } from './cases/requests.js';
 import { startServerProcess, type ServerProcess } from './cases/server-process.js';
@@ -21,11 +12,6 @@ import type { BenchOptions, BenchResult } from './bench-result.js';
 const RATE = 100;
 const WORKERS = 16;
 const PASSWORD = 'bench-only-password';
-
-/** As after a day of work: what a server that has just come up reads from the disk for the first time is not measured. */
-const EVERYTHING_ONCE = `
-  SELECT sum(pg_prewarm(oid)) FROM pg_class
-  WHERE relkind IN ('r', 'i', 't') AND (relnamespace = 'public'::regnamespace OR relkind = 't')`;
 
 interface Size {
   readonly rows: number;
@@ -49,7 +35,7 @@ export async function benchCases({ quick, signal, progress }: BenchOptions): Pro
   const size = quick ? QUICK : FULL;
   const parts = new Closer();
   try {
-    const { url, dataDir } = await openFilled(size.rows, parts, progress, signal);
+    const { url, dataDir } = await openFilled(size.rows, parts, { progress, signal });
     const env = {
       ...{
         DATABASE_URL: url,
@@ -153,31 +139,4 @@ async function record(
   } finally {
     await server.close();
   }
-}
-
-async function openFilled(
-  rows: number,
-  parts: Closer,
-  progress: (line: string) => void,
-  signal: AbortSignal,
-): Promise<{ url: string; dataDir: string }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hearline-bench-'));
-  await chmod(dataDir, 0o755); // for the database's own account
-  parts.add({ close: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }) });
-  const log = silentLog();
-  const server = await startEmbeddedPostgres({ dataDir, sharedDir: join(dataDir, 'shared'), log });
-  const { url } = parts.add(server);
-  await deployMigrations({ url, log });
-  await loadReferenceData({ url, log, categoriesFile: productPaths.categories });
-  const client = new pg.Client({ connectionString: await asSuperuser(url, dataDir) });
-  await client.connect();
-  try {
-    await fillCaseFile(client, rows, { progress, signal });
-    progress('reading everything into memory once');
-    await client.query('CREATE EXTENSION pg_prewarm');
-    await client.query(EVERYTHING_ONCE);
-  } finally {
-    await client.end();
-  }
-  return { url, dataDir };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createHelplineAccess, type HelplineAccess } from './access/helpline-access.js';
+import { ApiLimits } from './access/api-limits.js';
 import { openAccess, type Access } from './access/open-access.js';
 import { TranscriptAudit } from './audit/transcript-audit.js';
 import { openBus } from './bus/open-bus.js';
@@ -17,9 +18,12 @@ import { tellOfUser } from './desk/tell-of-user.js';
 import type { LocalApi, MediaParts, ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { hasWatchersToken, tokenOptional, tokenRequired } from './http/audio-guard.js';
+import { caseApi } from './http/case-api/case-api.js';
 import { deskApi } from './http/case-api/desk-api.js';
 import { loginApi } from './http/case-api/login.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
+import { apiReference } from './http/ops/api-reference.js';
+import { limitRequests } from './http/limit-requests.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
 import { nowMs } from './lib/clock.js';
@@ -302,10 +306,11 @@ class AppStart {
   #apis(parts: ServeParts, faces: Faces, accounts: PhoneAccounts): HttpServerOptions['apis'] {
     const { storage, access, helpline, vault } = parts;
     const { commands } = faces;
-    const { wallboardIsOpen } = this.#config;
+    const { wallboardIsOpen, requiresIfMatch, apiLimitsPerHour } = this.#config;
     const log = this.#log;
     const { login, refresh, userOf, logOut, verify } = access;
-    const cases = { caseFile: openCaseFile(storage, commands), ...this.#place, desk: commands };
+    const caseFile = openCaseFile(storage, commands, { onUserSaved: access.forgetUsers });
+    const cases = { caseFile, ...this.#place, desk: commands };
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
     const recordings = recordingsOf(parts);
@@ -318,9 +323,13 @@ class AppStart {
       return { isInEffect: await tellOfUser(commands, userId) };
     };
     const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control: commands, verify, log };
+    const limits = new ApiLimits(access.limits, apiLimitsPerHour);
     return [
+      ['/api/docs', apiReference({ documents: productPaths.apiDocuments, assets: productPaths.swaggerUi })],
+      ['/api/v1', limitRequests({ limits, loginOf: access.loginOf, log })],
       ['/api/v1/auth', loginApi({ login, refresh, userOf, logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
+      ...caseApi({ caseFile, place: this.#place, requiresIfMatch, verify, log }),
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ...this.#callSessionApis(parts, faces, {
         identify: tokenRequired(verify),

@@ -6,12 +6,13 @@ import type { Role } from './roles.js';
  */
 export type RowScope = 'all' | 'involved' | 'own';
 
-export type Operation = 'select' | 'add' | 'update';
+export type Operation = 'select' | 'add' | 'update' | 'remove';
 
 export interface ResourceRights {
   readonly select?: RowScope;
   readonly add?: boolean;
   readonly update?: RowScope;
+  readonly remove?: RowScope;
 }
 
 const read = (select: RowScope): ResourceRights => ({ select });
@@ -63,6 +64,7 @@ export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
   supervisor: {
     ...EVERYBODY,
     ...caseFile('all', 'all'),
+    cases: { ...write('all', 'all'), remove: 'all' },
     contacts: write('all', 'all'),
     users: read('all'),
     calls: read('all'),
@@ -74,6 +76,7 @@ export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
   case_manager: {
     ...EVERYBODY,
     ...caseFile('all', 'all'),
+    cases: { ...write('all', 'all'), remove: 'all' },
     contacts: write('all', 'all'),
     users: read('all'),
     calls: read('all'),
@@ -104,8 +107,9 @@ export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
   },
   administrator: {
     ...caseFile('all', 'all'),
+    cases: { ...write('all', 'all'), remove: 'all' },
     contacts: write('all', 'all'),
-    users: write('all', 'all'),
+    users: { ...write('all', 'all'), remove: 'all' },
     categories: write('all', 'all'),
     subcategories: write('all', 'all'),
     calls: read('all'),
@@ -120,7 +124,7 @@ export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
 export function helplineRight(role: Role, resource: string, operation: Operation): RowScope | undefined {
   const rights = HELPLINE_RIGHTS[role];
   if (!Object.hasOwn(rights, resource)) return undefined;
-  const { select, add, update } = rights[resource] as ResourceRights;
+  const { select, add, update, remove } = rights[resource] as ResourceRights;
   switch (operation) {
     case 'select':
       return select;
@@ -128,5 +132,7 @@ export function helplineRight(role: Role, resource: string, operation: Operation
       return add ? 'all' : undefined;
     case 'update':
       return update;
+    case 'remove':
+      return remove;
   }
 }

@@ -59,6 +59,21 @@ export class IdentityCheck {
     this.#known.delete(id);
   }
 
+  /** The login that a token of ours belongs to, whether it still holds or not; undefined for any other token. */
+  loginOf(token: string): string | undefined {
+    try {
+      return keyOf(this.#options.tokens.check(token));
+    } catch (error) {
+      if (error instanceof UnauthenticatedError) return undefined;
+      throw error;
+    }
+  }
+
+  /** What is known of users is looked up anew: one of them was changed. Other processes notice within five seconds. */
+  forgetUsers(): void {
+    this.#known.clear();
+  }
+
   async #hold(token: string): Promise<{ claims: AccessClaims; user: User }> {
     const claims = this.#options.tokens.check(token);
     const user = await this.#find(claims);

@@ -40,6 +40,10 @@ export interface Access extends Closable {
   readonly refresh: (refreshToken: string) => Promise<LoginTokens>;
   /** Ends the login of an access token. @throws UnauthenticatedError, or UnavailableError while the database is away */
   readonly logOut: (token: string) => Promise<void>;
+  /** Names the login of an access token that this server has issued, valid or not any more; undefined for any other. */
+  readonly loginOf: (token: string) => string | undefined;
+  /** Makes a change of a user take effect on access tokens at once in this process. */
+  readonly forgetUsers: () => void;
   close(): Promise<void>;
 }
 
@@ -81,6 +85,8 @@ export async function openAccess({
     userOf: (token) => check.userOf(token),
     refresh: (refreshToken) => logins.refresh(refreshToken),
     logOut: (token) => logins.end(token),
+    loginOf: (token) => check.loginOf(token),
+    forgetUsers: () => check.forgetUsers(),
     close: () => limits.close(),
   };
   return { access, firstPassword };

@@ -2,14 +2,9 @@ import { NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { CheckCredentials } from './credentials.js';
 import { PasswordRefusedError, UnauthenticatedError, type PasswordFault } from './errors.js';
-import { generatePassword, hashPassword } from './passwords.js';
+import { generatePassword, hashPassword, lengthFaults } from './passwords.js';
 import type { SessionIdentity, Sessions } from './sessions.js';
 import type { UserStore } from './user-store.js';
-
-/** NIST SP 800-63B §5.1.1.2. */
-const SHORTEST = 8;
-/** Hashing a longer one is work that a stranger could order. */
-const LONGEST = 1_000;
 
 export interface NewPassword {
   /** Asked for in a full session only. */
@@ -81,9 +76,7 @@ export class PasswordChanges {
 }
 
 function faultsOf({ next, repeated }: NewPassword): PasswordFault[] {
-  const faults: PasswordFault[] = [];
-  if ([...next.normalize('NFKC')].length < SHORTEST) faults.push('too-short');
-  if (next.length > LONGEST) faults.push('too-long');
+  const faults: PasswordFault[] = lengthFaults(next);
   if (next !== repeated) faults.push('not-repeated');
   return faults;
 }

@@ -8,11 +8,22 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
+/** NIST SP 800-63B §5.1.1.2. */
+export const SHORTEST_PASSWORD = 8;
+/** Hashing a longer one is work that a stranger could order. */
+export const LONGEST_PASSWORD = 1_000;
+
 let dummyHash: Promise<string> | undefined;
 
 /** @returns the PHC string to keep */
 export function hashPassword(password: string): Promise<string> {
   return hash(normalise(password), OPTIONS);
+}
+
+/** Faults of a new password; in characters, as they are counted once they are composed. */
+export function lengthFaults(password: string): ('too-short' | 'too-long')[] {
+  if ([...normalise(password)].length < SHORTEST_PASSWORD) return ['too-short'];
+  return password.length > LONGEST_PASSWORD ? ['too-long'] : [];
 }
 
 /** Takes as long for a user who is not there (`undefined`) as for one who is. */

@@ -22,8 +22,19 @@ export interface RateLimitRule {
   readonly duration: number;
 }
 
+/** A try that was counted, and what is left. */
+export interface CountedTry {
+  readonly isAllowed: boolean;
+  /** Further tries that are allowed. */
+  readonly remaining: number;
+  /** In how many ms the counting begins anew. */
+  readonly resetMs: number;
+}
+
 /** Counts tries by key. */
 export interface RateLimit {
+  /** Counts one, and tells what is left. */
+  count(key: string): Promise<CountedTry>;
   /** Counts one. @returns for how many ms no further try is allowed; 0 when this one is */
   take(key: string): Promise<number>;
   /** One try less. */
@@ -76,7 +87,11 @@ export class RateLimits implements Closable {
   limit(name: string, rule: RateLimitRule): RateLimit {
     const counter = limiter(name, rule, this.#redis);
     return {
-      take: (key) => consume(counter, key),
+      count: (key) => consume(counter, key),
+      take: async (key) => {
+        const { isAllowed, resetMs } = await consume(counter, key);
+        return isAllowed ? 0 : resetMs;
+      },
       giveBack: async (key) => void (await counter.reward(key)),
       forget: async (key) => void (await counter.delete(key)),
       waitMs: async (key) => {
@@ -96,14 +111,17 @@ export function hiddenKey(text: string): string {
   return createHash('sha256').update(text.toLowerCase()).digest('base64url');
 }
 
-async function consume(counter: RateLimiterAbstract, key: string): Promise<number> {
+async function consume(counter: RateLimiterAbstract, key: string): Promise<CountedTry> {
   try {
-    await counter.consume(key);
-    return 0;
+    return countedTry(await counter.consume(key), true);
   } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.max(error.msBeforeNext, 1);
+    if (error instanceof RateLimiterRes) return countedTry(error, false);
     throw error;
   }
+}
+
+function countedTry({ remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean): CountedTry {
+  return { isAllowed, remaining: Math.max(remainingPoints, 0), resetMs: Math.max(msBeforeNext, 1) };
 }
 
 function limiter(name: string, limit: RateLimitRule, redis?: Redis): RateLimiterAbstract {

@@ -15,6 +15,14 @@ export interface WholeRecord {
   readonly parts: readonly (readonly RecordCells[])[];
 }
 
+/** What a record must be like, with its parts, for a change to be made. */
+export interface Precondition {
+  /** As whom the record is looked at; undefined for an author who may not see it: nothing holds then. */
+  readonly viewer: Viewer | undefined;
+  readonly parts: readonly PartQuery[];
+  readonly holds: (whole: WholeRecord) => boolean;
+}
+
 export interface WriteOptions {
   readonly by: Viewer;
   /** Which calls this person may see; undefined for none. */
@@ -24,6 +32,8 @@ export interface WriteOptions {
   /** Rows that the record names: one that is missing refuses the record. */
   readonly references?: readonly NamedRow[] | undefined;
   readonly idempotency?: Idempotency | undefined;
+  /** Checked in the transaction of the change; only of a record that is there. */
+  readonly precondition?: Precondition | undefined;
 }
 
 /** A row that must be there, and among those that this person may name. */
@@ -68,5 +78,6 @@ export interface CaseFileStore {
   findMissing(named: readonly NamedRow[]): Promise<readonly NamedRow[]>;
   /** @returns the new record's id; that of the first one, when the request came before */
   create(draft: RecordDraft, options: WriteOptions): Promise<string>;
+  /** @throws PreconditionFailedError */
   update(draft: RecordDraft, id: string, options: WriteOptions): Promise<void>;
 }

@@ -1,12 +1,25 @@
 import type { Operation } from '../access/helpline-rights.js';
-import { generatePassword, hashPassword } from '../access/passwords.js';
+import {
+  generatePassword,
+  hashPassword,
+  lengthFaults,
+  LONGEST_PASSWORD,
+  SHORTEST_PASSWORD,
+} from '../access/passwords.js';
 import { NotFoundError, type InputFault } from '../lib/errors.js';
-import type { CaseFileStore, NamedRow, PartQuery, WriteOptions } from './case-file-store.js';
+import type {
+  CaseFileStore,
+  NamedRow,
+  PartQuery,
+  Precondition,
+  WholeRecord,
+  WriteOptions,
+} from './case-file-store.js';
 import type { FileRecord, FileRecords } from './file-records.js';
 import { missingFault } from './missing-reference.js';
-import type { Idempotency, RecordDraft, Reference } from './record-draft.js';
+import { NOTHING_NESTED, type Idempotency, type RecordDraft, type Reference } from './record-draft.js';
 import type { Condition, PivotQuery, RecordCells, RecordPage, RecordQuery, Viewer } from './record-query.js';
-import { RecordRefusal } from './record-refusal.js';
+import { recordFault, RecordRefusal, type RecordFault } from './record-refusal.js';
 import type { Link, Resource } from './resource.js';
 import { resourceNamed, resourceOfTable } from './resources/all-resources.js';
 import { rowIdOf } from './row-id.js';
@@ -24,7 +37,13 @@ export interface WriteRequest {
   /** Rows that it names. */
   readonly references: readonly Reference[];
   readonly idempotency?: Idempotency | undefined;
+  /** Of a record that is new and logs in; made up when left out. */
+  readonly password?: string | undefined;
+  readonly isExpected?: IsExpected | undefined;
 }
+
+/** Whether a record is as the author of a change saw it last. */
+export type IsExpected = (found: FoundRecord) => boolean;
 
 /** A record that has been written. */
 export interface SavedRecord {
@@ -131,8 +150,9 @@ export class CaseFile {
     const { resource } = request.draft;
     const by = viewerOf(identity, resource.name, 'add');
     const references = namedRows(identity, request);
-    await this.#refuseFaults(request, references);
-    const draft = resource.hasPassword === true ? await withPassword(request.draft) : request.draft;
+    const faults = [...request.faults, ...passwordFaults(request)];
+    await this.#refuseFaults({ faults }, references);
+    const draft = resource.hasPassword === true ? await withPassword(request) : request.draft;
     const id = await this.#store.create(draft, this.#writeOptions(identity, by, { ...request, references }));
     return this.#saved(identity, draft, id);
   }
@@ -143,8 +163,27 @@ export class CaseFile {
     if (rowIdOf(id) === undefined) throw new NotFoundError(draft.resource.name, id);
     const references = namedRows(identity, request);
     await this.#refuseFaults(request, references);
-    await this.#store.update(draft, id, this.#writeOptions(identity, by, { ...request, references }));
+    const precondition = preconditionOf(draft.resource, identity, request.isExpected);
+    const options = this.#writeOptions(identity, by, { ...request, references, precondition });
+    await this.#store.update(draft, id, options);
     return this.#saved(identity, draft, id);
+  }
+
+  /** Takes a record out of use, as its resource says; it stays in the database, and so does its history. */
+  async remove(
+    identity: FileIdentity,
+    resource: Resource,
+    id: string,
+    { isExpected }: { readonly isExpected?: IsExpected | undefined } = {},
+  ): Promise<Pick<Saved, 'warning'>> {
+    const { removal } = resource;
+    if (!removal) throw new Error(`${resource.name} are not removed`);
+    const by = viewerOf(identity, resource.name, 'remove');
+    if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
+    const draft: RecordDraft = { resource, own: removal, contact: {}, nested: NOTHING_NESTED };
+    const precondition = preconditionOf(resource, identity, isExpected);
+    await this.#store.update(draft, id, this.#writeOptions(identity, by, { precondition }));
+    return { warning: await this.#options.onSaved?.({ draft, id, userId: identity.userId }) };
   }
 
   async #findWhole(
@@ -154,15 +193,12 @@ export class CaseFile {
     options: { readonly isNoted: boolean },
   ): Promise<FoundRecord> {
     const viewer = viewerOf(identity, resource.name, 'select');
-    const parts = resource.parts.flatMap((link) => partQuery(resource, link, identity));
+    const parts = partQueries(resource, identity);
     const whole = isIdOf(resource, id)
       ? await this.#store.findWhole(resource, id, viewer, parts, options)
       : undefined;
     if (!whole) throw new NotFoundError(resource.name, id);
-    return {
-      record: whole.record,
-      parts: parts.map((part, at) => ({ resource: part.resource, records: whole.parts[at] ?? [] })),
-    };
+    return foundRecord(whole, parts);
   }
 
   async #noteRead(resource: Resource, id: string, identity: FileIdentity): Promise<void> {
@@ -173,7 +209,10 @@ export class CaseFile {
    * Every fault at once: of form, and of rows that are not there. Without a fault of form the store looks for the rows,
    * in the transaction that names them. @throws RecordRefusal
    */
-  async #refuseFaults({ faults }: WriteRequest, references: readonly NamedRow[]): Promise<void> {
+  async #refuseFaults(
+    { faults }: Pick<WriteRequest, 'faults'>,
+    references: readonly NamedRow[],
+  ): Promise<void> {
     if (faults.length === 0) return;
     const missing = await this.#store.findMissing(references);
     throw new RecordRefusal([...faults, ...missing.map(missingFault)]);
@@ -189,10 +228,15 @@ export class CaseFile {
   #writeOptions(
     identity: FileIdentity,
     by: Viewer,
-    { idempotency, references }: Pick<WriteOptions, 'idempotency' | 'references'>,
+    {
+      idempotency,
+      references,
+      precondition,
+    }: Pick<WriteOptions, 'idempotency' | 'references' | 'precondition'>,
   ): WriteOptions {
     const calls = viewerIf(identity, 'calls', 'select');
-    return { by, calls, cases: viewerIf(identity, 'cases', 'update'), idempotency, references };
+    const cases = viewerIf(identity, 'cases', 'update');
+    return { by, calls, cases, idempotency, references, precondition };
   }
 
   async #saved(identity: FileIdentity, draft: RecordDraft, id: string): Promise<Saved> {
@@ -221,6 +265,25 @@ function withViewer<Q extends { readonly resource: Resource; readonly conditions
   return { ...question, conditions, viewer };
 }
 
+function preconditionOf(
+  resource: Resource,
+  identity: FileIdentity,
+  isExpected: IsExpected | undefined,
+): Precondition | undefined {
+  if (!isExpected) return undefined;
+  const parts = partQueries(resource, identity);
+  const viewer = viewerIf(identity, resource.name, 'select');
+  return { viewer, parts, holds: (whole) => isExpected(foundRecord(whole, parts)) };
+}
+
+function foundRecord({ record, parts }: WholeRecord, queries: readonly PartQuery[]): FoundRecord {
+  return { record, parts: queries.map(({ resource }, at) => ({ resource, records: parts[at] ?? [] })) };
+}
+
+function partQueries(resource: Resource, identity: FileIdentity): PartQuery[] {
+  return resource.parts.flatMap((link) => partQuery(resource, link, identity));
+}
+
 /** @returns nothing for a part that this user may not see at all */
 function partQuery(resource: Resource, link: Link, identity: FileIdentity): PartQuery[] {
   const part = resourceNamed(link.resource);
@@ -246,9 +309,15 @@ function namingViewer({ table, isChanged }: Reference, identity: FileIdentity): 
   return scoped ?? { userId: identity.userId, username: identity.username, scope: 'own' };
 }
 
-/** A new user has a password that is known to no one, and sets one by a one-time password or is given one. */
-async function withPassword(draft: RecordDraft): Promise<RecordDraft> {
-  return { ...draft, own: { ...draft.own, password_hash: await hashPassword(generatePassword()) } };
+function passwordFaults({ draft, password }: WriteRequest): readonly RecordFault[] {
+  if (password === undefined || lengthFaults(password).length === 0) return [];
+  const reason = `must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`;
+  return [recordFault({ code: 'invalid', field: 'password', reason, resource: draft.resource.name })];
+}
+
+/** A password that comes with no request is known to no one: its user sets one by a one-time password or is given one. */
+async function withPassword({ draft, password = generatePassword() }: WriteRequest): Promise<RecordDraft> {
+  return { ...draft, own: { ...draft.own, password_hash: await hashPassword(password) } };
 }
 
 function isIdOf({ hasTextId = false }: Resource, id: string): boolean {

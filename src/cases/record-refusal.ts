@@ -8,6 +8,7 @@ import { InvalidInputError, type InputFault } from '../lib/errors.js';
  * - reused-key: the idempotency key came with another request before
  * - below-itself: a category would lie below itself
  * - last-administrator: no administrator would be left to let users in
+ * - legal-hold: a case under legal hold is not deleted
  * - contact-of-user: the contact is changed with the user whose it is
  * - contact-of-other-case: the contact also belongs to a case that the author may not change
  */
@@ -20,6 +21,7 @@ export type FaultCode =
   | 'reused-key'
   | 'below-itself'
   | 'last-administrator'
+  | 'legal-hold'
   | 'contact-of-user'
   | 'contact-of-other-case';
 

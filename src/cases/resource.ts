@@ -134,6 +134,10 @@ export interface Resource {
   readonly timeColumn: string;
   /** A column that says the row was removed. */
   readonly removedColumn?: string;
+  /** A record that was removed is not told at all, neither by itself nor in a list. */
+  readonly isHiddenWhenRemoved?: boolean;
+  /** What removes a record: the columns that say so. Left out: records of this kind are not removed by themselves. */
+  readonly removal?: Readonly<Record<string, number | boolean>>;
   /** Its id is text. */
   readonly hasTextId?: boolean;
   /** Its records log in: a new one gets a password. */
@@ -150,4 +154,11 @@ export interface Resource {
 
 export function fieldOf(resource: Resource, name: string): Field | undefined {
   return resource.fields.find((field) => field.name === name);
+}
+
+/** @throws Error for a name that the code itself got wrong */
+export function fieldNamed(resource: Resource, name: string): Field {
+  const field = fieldOf(resource, name);
+  if (!field) throw new Error(`${resource.name} have no ${name}`);
+  return field;
 }

@@ -23,6 +23,9 @@ export interface Config {
   readonly speech: SpeechConfig;
   readonly sessions: SessionsConfig;
   readonly wallboardIsOpen: boolean;
+  readonly apiLimitsPerHour: ApiLimitsConfig;
+  /** Changes by the bearer API must name the state of the record. */
+  readonly requiresIfMatch: boolean;
   readonly messages: MessagesConfig;
   readonly otpDayLimits: OtpDayLimitsConfig;
   readonly caseFile: CaseFileConfig;
@@ -37,6 +40,16 @@ export interface Config {
 export interface OutboxConfig {
   readonly retentionDays: number;
   readonly maxRows: number;
+}
+
+/** Requests of one login to the bearer API in an hour. */
+export interface ApiLimitsConfig {
+  readonly cases: number;
+  readonly users: number;
+  readonly communications: number;
+  readonly dashboard: number;
+  /** To every other address. */
+  readonly other: number;
 }
 
 export interface SessionsConfig {
@@ -205,6 +218,14 @@ function toConfig(values: Settings): Config {
     speech: toSpeech(values),
     sessions: { idleS: values.SESSION_IDLE_S, lifetimeS: values.SESSION_LIFETIME_S },
     wallboardIsOpen: values.WALLBOARD === 'open',
+    apiLimitsPerHour: {
+      cases: values.RATE_LIMIT_CASES,
+      users: values.RATE_LIMIT_USERS,
+      communications: values.RATE_LIMIT_COMMUNICATIONS,
+      dashboard: values.RATE_LIMIT_DASHBOARD,
+      other: values.RATE_LIMIT_OTHER,
+    },
+    requiresIfMatch: values.REQUIRE_IF_MATCH === 'true',
     messages: toMessages(values),
     otpDayLimits: { perAddress: values.OTP_PER_ADDRESS_PER_DAY, sms: values.OTP_SMS_PER_DAY },
     caseFile: {

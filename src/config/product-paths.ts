@@ -16,6 +16,9 @@ export const productPaths = {
   migrations: resolve(CHECKOUT, 'prisma/migrations'),
   categories: resolve(CHECKOUT, 'reference-data/categories.json'),
   pages: resolve(CHECKOUT, 'build/web'),
+  /** OpenAPI, as the routes have it. */
+  apiDocuments: resolve(CHECKOUT, 'docs/api'),
+  swaggerUi: resolve(CHECKOUT, 'node_modules/swagger-ui-dist'),
 } as const;
 
 /** Of this software, as package.json says. */

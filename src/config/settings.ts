@@ -119,6 +119,24 @@ export const settings = {
     'off',
     '`open` serves the figures of a wallboard without a log-in (`/helpline/api/wallonly`): the numbers of calls and cases, and the names of the users of extensions.',
   ),
+  REQUIRE_IF_MATCH: setting(
+    z.enum(['true', 'false']),
+    'false',
+    '`true` refuses changes by `/api/v1` that do not say in `If-Match` which state of the record they are made for (428).',
+  ),
+  RATE_LIMIT_CASES: setting(positive, '1000', 'Requests to `/api/v1/cases` in an hour, by one login.'),
+  RATE_LIMIT_USERS: setting(positive, '500', 'Requests to `/api/v1/users` in an hour, by one login.'),
+  RATE_LIMIT_COMMUNICATIONS: setting(
+    positive,
+    '2000',
+    'Requests to `/api/v1/communications` in an hour, by one login.',
+  ),
+  RATE_LIMIT_DASHBOARD: setting(positive, '500', 'Requests to `/api/v1/dashboard` in an hour, by one login.'),
+  RATE_LIMIT_OTHER: setting(
+    positive,
+    '1000',
+    'Requests to all other addresses of `/api/v1` in an hour, by one login; without a login by one address.',
+  ),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     undefined,

@@ -2,6 +2,11 @@ import { CaseFile, type CaseFileOptions } from '../cases/case-file.js';
 import type { Commands } from './commands.js';
 import { tellOfSavedRecord } from './tell-of-saved-record.js';
 
+export interface CaseFileEffects {
+  /** A user was made, changed or switched off: what is remembered of users is out of date. */
+  readonly onUserSaved?: () => void;
+}
+
 /** The door to the case file whose changes the desk hears of, by whichever API they come. */
 export function openCaseFile(
   {
@@ -9,6 +14,14 @@ export function openCaseFile(
     files,
   }: { readonly caseFile: CaseFileOptions['store']; readonly files: CaseFileOptions['files'] },
   desk: Commands | undefined,
+  { onUserSaved }: CaseFileEffects = {},
 ): CaseFile {
-  return new CaseFile({ store, files, ...(desk && { onSaved: (saved) => tellOfSavedRecord(desk, saved) }) });
+  return new CaseFile({
+    store,
+    files,
+    async onSaved(saved) {
+      if (saved.draft.resource.hasPassword) onUserSaved?.();
+      return desk && tellOfSavedRecord(desk, saved);
+    },
+  });
 }

@@ -4,7 +4,10 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'not-found'
+  | 'method-not-allowed'
   | 'conflict'
+  | 'precondition-failed'
+  | 'precondition-required'
   | 'too-many-requests'
   | 'timeout'
   | 'unavailable'
@@ -60,6 +63,19 @@ export class NotFoundError extends AppError {
   }
 }
 
+/** The address is there, and not for this method. */
+export class MethodNotAllowedError extends AppError {
+  override name = 'MethodNotAllowedError';
+  readonly code = 'method-not-allowed';
+  /** The methods that it is there for, in upper case. */
+  readonly allowed: readonly string[];
+
+  constructor(method: string, allowed: readonly string[]) {
+    super(`${method} is not possible here; ${allowed.join(', ')} is`);
+    this.allowed = allowed;
+  }
+}
+
 /** A part of the server is absent, still being built, or not reachable at the moment. */
 export class UnavailableError extends AppError {
   override name = 'UnavailableError';
@@ -88,6 +104,29 @@ export class TimeoutError extends AppError {
 export class ConflictError extends AppError {
   override name = 'ConflictError';
   readonly code = 'conflict';
+}
+
+/** The request would be in order if other things were different from what they are. Carries every fault at once. */
+export class RefusedStateError extends ConflictError {
+  override name = 'RefusedStateError';
+  readonly faults: readonly InputFault[];
+
+  constructor(faults: readonly InputFault[], options?: ErrorOptions) {
+    super(faults.map((fault) => `${fault.field}: ${fault.message}`).join('; '), options);
+    this.faults = faults;
+  }
+}
+
+/** The record is not the one that the request was made for: it was changed meanwhile. */
+export class PreconditionFailedError extends AppError {
+  override name = 'PreconditionFailedError';
+  readonly code = 'precondition-failed';
+}
+
+/** The request must say which state of the record it was made for. */
+export class PreconditionRequiredError extends AppError {
+  override name = 'PreconditionRequiredError';
+  readonly code = 'precondition-required';
 }
 
 /** A configuration, file or machine is not as it must be: says what is wrong and what to do. */

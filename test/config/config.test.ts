@@ -71,6 +71,8 @@ describe('with nothing set', () => {
       sessions: { idleS: 36_000, lifetimeS: 86_400 },
       trustedProxies: [],
       wallboardIsOpen: false,
+      apiLimitsPerHour: { cases: 1000, users: 500, communications: 2000, dashboard: 500, other: 1000 },
+      requiresIfMatch: false,
       shutdownTimeoutMs: 10_000,
     });
   });

@@ -349,18 +349,19 @@ describe('a request', () => {
   });
 
   it.each([
-    ['GET', ''],
-    ['GET', '/a/b/c'],
-    ['GET', '/some-call/end'],
-    ['POST', '/active'],
-    ['DELETE', '/some-call'],
-    ['PUT', '/some-call/transcript'],
-    ['OPTIONS', '/some-call/end'],
-  ])('is no endpoint: %s %s', async (method, path) => {
+    ['GET', '/some-call/end', 'POST'],
+    ['PUT', '/some-call/transcript', 'GET, HEAD'],
+  ])('has another method: %s %s, where there is %s', async (method, path, allow) => {
     const answer = await get(path, { method });
+    expectError(answer, 405, 'METHOD_NOT_ALLOWED');
+    expect(answer).toMatchObject({ headers: { allow } });
+  });
+
+  it.each(['', '/a/b/c'])('is no endpoint: GET %s', async (path) => {
+    const answer = await get(path);
     expectError(answer, 404, 'RESOURCE_NOT_FOUND');
     expect((answer.body.error as { message: string }).message).toBe(
-      `endpoint ${method} /api/v1/calls${path || '/'} not found`,
+      `endpoint GET /api/v1/calls${path || '/'} not found`,
     );
   });
 });

@@ -83,15 +83,16 @@ describe('GET /health', () => {
   });
 
   it.each([
-    ['POST', '/health'],
-    ['GET', '/health/nothing'],
-    ['DELETE', '/health/models'],
-  ])('is not found for what it does not know: %s %s', async (method, path) => {
+    ['POST', '/health', 405, 'METHOD_NOT_ALLOWED'],
+    ['GET', '/health/nothing', 404, 'RESOURCE_NOT_FOUND'],
+    ['DELETE', '/health/models', 405, 'METHOD_NOT_ALLOWED'],
+  ])('is refused for what it does not know: %s %s (%d)', async (method, path, status, code) => {
     const answer = await ask(await serve({}), path, { method });
     expect({ status: answer.status, body: answer.json() }).toMatchObject({
-      status: 404,
-      body: { status: 'error', error: { error_code: 'RESOURCE_NOT_FOUND' } },
+      status,
+      body: { status: 'error', error: { error_code: code } },
     });
+    expect(answer.headers.allow).toBe(status === 405 ? 'GET, HEAD' : undefined);
   });
 });
 

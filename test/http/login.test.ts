@@ -277,8 +277,13 @@ describe('a refresh token', () => {
 });
 
 describe('an unknown address of this API', () => {
+  it('under a method that it has not is answered with the methods that it has', async () => {
+    const answer = await ask(url, '/api/v1/auth/login', { method: 'GET' });
+    expectError(answer, 405, 'GET is not possible here; POST is');
+    expect(answer.headers.allow).toBe('POST');
+  });
+
   it.each([
-    ['GET', '/api/v1/auth/login'],
     ['POST', '/api/v1/auth/log-in'],
     ['GET', '/api/v1/nothing'],
     ['DELETE', '/api/v2/cases'],

@@ -37,13 +37,16 @@ const ORDER = `
   src_address src_vector client_count perp_count is_reporter_client activity_count activity_ids activity_last_id
   activity_on activity_by activity_by_id activity_by_role activity_src activity_src_uid disposition_id disposition
   final_status yr mn wk dt hr h mn_closed ref src_callid dept
-  reporter_fname reporter_lname reporter_address reporter_residence closed_on`;
+  reporter_fname reporter_lname reporter_address reporter_residence closed_on title legal_hold`;
 
 export const cases: Resource = {
   name: 'cases',
   table: 'cases',
   title: 'Case',
   timeColumn: 'created_at',
+  removedColumn: 'is_delete',
+  isHiddenWhenRemoved: true,
+  removal: { is_delete: 1 },
   rows: {
     ...REPORTER_ROWS,
     activity: { table: 'case_activities', newestBy: 'case_id' },
@@ -113,6 +116,8 @@ export const cases: Resource = {
     timeParts('closed_at', { mn_closed: 'mn' }),
     column('ref', 'id', { column: 'id' }),
     column('closed_on', 'time', { column: 'closed_at' }),
+    columns('title', 'text', write),
+    column('legal_hold', 'flag', { ...write, values: [0, 1], isAlwaysThere: true }),
   ),
   links: [
     { resource: 'clients', column: 'case_id' },

@@ -16,6 +16,7 @@ export const users: Resource = {
   title: 'User',
   timeColumn: 'created_at',
   hasPassword: true,
+  removal: { is_active: false },
   isNamedByEveryone: true,
   rows: { contact: { table: 'contacts', column: 'contact_id' } },
   fields: inOrder(

@@ -1,10 +1,26 @@
-import type { ColumnValue, ColumnValues, NestedDraft, NestedDrafts, RecordDraft } from '../record-draft.js';
+import {
+  NOTHING_NESTED,
+  type ColumnValue,
+  type ColumnValues,
+  type NestedDraft,
+  type NestedDrafts,
+  type RecordDraft,
+} from '../record-draft.js';
+import { recordFault, RecordRefusal } from '../record-refusal.js';
+import { reporters } from '../resources/reporter.js';
 import { ACTIVITY } from './case-history.js';
 import { joinCall, rejoinCall } from './named-call.js';
 import type { ChangedRow, ResourceRules, RuleContext } from './resource-rules.js';
 import { INVOLVED_USERS } from './scope-rule.js';
 
 const CLOSED = 2;
+const DELETED = 1;
+const HELD = 1;
+
+/** Of a case of which an API need not ask everything: unknown, medium, open. */
+const DEFAULTS = { src: 'walkin', plan: '', gbv_related: 2, priority: 2, status: 1 } as const;
+
+const UNKNOWN_REPORTER: RecordDraft = { resource: reporters, own: {}, contact: {}, nested: NOTHING_NESTED };
 
 /** A case is written with its reporter, clients, perpetrators, attachments, services and referrals. */
 export const caseRules: ResourceRules = {
@@ -12,7 +28,7 @@ export const caseRules: ResourceRules = {
   async onCreate(own, context, draft) {
     const reporterId = await reporterOf(draft, context);
     return {
-      src: 'walkin',
+      ...DEFAULTS,
       ...(await joinCall({ ...own, reporter_id: reporterId ?? null }, context)),
       ...(own.status === CLOSED && { closed_at: new Date() }),
       ...(own.escalated_to_id && { escalated_by_id: context.userId }),
@@ -25,6 +41,7 @@ export const caseRules: ResourceRules = {
     await writeNested(draft.nested, id, context);
   },
   async onChange(own, { before }, context) {
+    refuseDeletionUnderHold(own, before);
     return withConsequences(await rejoinCall(own, before, context), before, context);
   },
   async afterChange(row, context) {
@@ -33,13 +50,20 @@ export const caseRules: ResourceRules = {
   },
 };
 
-/** The reporter who comes with the case, or the one that it names. */
+/** @throws RecordRefusal */
+function refuseDeletionUnderHold(own: ColumnValues, before: ColumnValues): void {
+  if (own.is_delete !== DELETED || (own.legal_hold ?? before.legal_hold) !== HELD) return;
+  const fault = { field: 'legal_hold', reason: 'keeps the case from being deleted', resource: 'cases' };
+  throw new RecordRefusal([recordFault({ ...fault, code: 'legal-hold' })]);
+}
+
+/** The reporter who comes with the case, the one that it names, or one of whom nothing is known. */
 async function reporterOf(
   { own, nested }: RecordDraft,
   { records }: RuleContext,
 ): Promise<ColumnValue | undefined> {
-  const { reporter } = nested;
-  if (!reporter) return own.reporter_id;
+  if (!nested.reporter && own.reporter_id) return own.reporter_id;
+  const reporter = nested.reporter ?? UNKNOWN_REPORTER;
   return records.insert(reporter, {
     src: reporter.own.src ?? own.src ?? 'walkin',
     src_uid: reporter.own.src_uid ?? own.src_uid ?? null,

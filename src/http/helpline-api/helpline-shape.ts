@@ -14,7 +14,10 @@ const ERRNO: Readonly<Record<HttpFailure['code'], HelplineErrno>> = {
   unauthenticated: 'REQUIRED',
   forbidden: 'ERROR',
   'not-found': 'ERROR',
+  'method-not-allowed': 'ERROR',
   conflict: 'DUPLICATE',
+  'precondition-failed': 'ERROR',
+  'precondition-required': 'ERROR',
   'too-many-requests': 'ERROR',
   timeout: 'ERROR',
   unavailable: 'ERROR',
@@ -39,6 +42,7 @@ export const helplineShape: ApiShape = {
 
 function statusOf({ status, code, isUnreadable }: HttpFailure): number {
   if (isUnreadable) return status === 413 ? 412 : 400;
+  if (code === 'method-not-allowed') return 404; // the statuses of this API's document have no 405
   return code === 'invalid-input' || code === 'forbidden' || code === 'conflict' ? 412 : status;
 }
 
@@ -50,6 +54,7 @@ function entriesOf(failure: HttpFailure, response: Response): ErrorEntry[] {
       return [['error', 'Authentication Required']];
     case 'forbidden':
       return [['error', 'Access Denied', ERRNO.forbidden, '', 0, '', '']];
+    case 'method-not-allowed':
     case 'not-found': {
       const url = response.req.originalUrl;
       return [['error', `The requested URL '${url}' was not found on this server`]];

@@ -1,13 +1,12 @@
 import type { Request } from 'express';
 import { shownValue } from '../../cases/record-refusal.js';
+import { KEY_HEADER, keyProblem } from '../idempotency-key.js';
 import type { HelplineFault } from './dialect/helpline-fault.js';
 
-const LONGEST = 200;
-
-/** Faults of a request's `Idempotency-Key`; a request need not have one. */
+/** Faults of a request's `Idempotency-Key`. */
 export function keyFaults(request: Request, resource: string): HelplineFault[] {
-  const key = request.get('idempotency-key');
-  if (key === undefined || (key.length > 0 && key.length <= LONGEST)) return [];
-  const message = `must have 1 to ${LONGEST} characters`;
-  return [{ field: 'Idempotency-Key', message, errno: 'INVALID', resource, value: shownValue(key) }];
+  const message = keyProblem(request);
+  if (message === undefined) return [];
+  const value = shownValue(request.get(KEY_HEADER));
+  return [{ field: KEY_HEADER, message, errno: 'INVALID', resource, value }];
 }

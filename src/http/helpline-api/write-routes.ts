@@ -1,8 +1,6 @@
 import type { Request, Router } from 'express';
-import { createHash } from 'node:crypto';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { Saved } from '../../cases/case-file.js';
-import type { Idempotency } from '../../cases/record-draft.js';
 import { readDraft, type ReadDraft } from './dialect/read-draft.js';
 import { shownValue } from '../../cases/record-refusal.js';
 import type { HelplineFault } from './dialect/helpline-fault.js';
@@ -13,6 +11,7 @@ import { addRoute, JsonText } from '../kit/route.js';
 import { keyPiece, noticePiece, recordsPiece, toJson } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
+import { idempotencyOf } from '../idempotency-key.js';
 import { keyFaults } from './idempotency-key.js';
 import { formOf } from './read-routes.js';
 import { recordBody } from './record-body.js';
@@ -52,7 +51,7 @@ async function create(
   caseFile.assertMay(identity, resource, 'add'); // before the body is read: a user without the right learns nothing about it
   const read = readDraft(resource, recordBody(request, resource), { ...place, isNew: true });
   const faults = [...read.faults, ...keyFaults(request, resource.name), ...checkFile(resource)];
-  const idempotency = idempotencyOf(request, resource);
+  const idempotency = idempotencyOf(request, [resource.name, '']);
   const saved = await caseFile.create(identity, { ...read, faults, idempotency });
   return answer(request, { resource, saved, read, done: 'Created' });
 }
@@ -68,7 +67,7 @@ async function update(
   if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
   const read = readDraft(resource, recordBody(request, resource), { ...place, isNew: false });
   const faults = [...read.faults, ...keyFaults(request, resource.name)];
-  const idempotency = idempotencyOf(request, resource, id);
+  const idempotency = idempotencyOf(request, [resource.name, id]);
   const saved = await caseFile.update(identity, id, { ...read, faults, idempotency });
   return answer(request, { resource, saved, read, done: 'Updated' });
 }
@@ -101,11 +100,4 @@ function checkFile({ name: resource }: Resource): HelplineFault[] {
   if (resource !== 'files') return [];
   const message = 'file is required: a form with a file in it (multipart/form-data)';
   return [{ field: 'file', message, errno: 'REQUIRED', resource }];
-}
-
-function idempotencyOf(request: Request, { name }: Resource, id = ''): Idempotency | undefined {
-  const key = request.get('idempotency-key');
-  if (key === undefined) return undefined;
-  const sent = JSON.stringify([name, id, request.body ?? {}]);
-  return { key, requestHash: createHash('sha256').update(sent).digest() };
 }

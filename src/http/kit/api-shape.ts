@@ -17,8 +17,12 @@ export interface ApiShape {
 const TIMESTAMP = { type: 'string', format: 'date-time' };
 const faultSchema = z.object({ field: z.string(), message: z.string() });
 
-/** The part that is equal in every API: the status, and `Retry-After`. */
-function head(response: Response, { status, retryAfterS }: HttpFailure): Response {
+/** The part that is equal in every API: the status, and the headers that say more about it. */
+export function failureHead(
+  response: Response,
+  { status, retryAfterS, allowedMethods }: HttpFailure,
+): Response {
+  if (allowedMethods) response.set('Allow', allowedMethods.join(', '));
   if (retryAfterS !== undefined) response.set('Retry-After', String(Math.ceil(retryAfterS)));
   if (status === 401) response.set('WWW-Authenticate', 'Bearer');
   return response.status(status);
@@ -30,7 +34,10 @@ const AUDIO_CODES: Readonly<Record<HttpFailure['code'], string>> = {
   unauthenticated: 'AUTHENTICATION_REQUIRED',
   forbidden: 'ACCESS_DENIED',
   'not-found': 'RESOURCE_NOT_FOUND',
+  'method-not-allowed': 'METHOD_NOT_ALLOWED',
   conflict: 'RESOURCE_CONFLICT',
+  'precondition-failed': 'PRECONDITION_FAILED',
+  'precondition-required': 'PRECONDITION_REQUIRED',
   'too-many-requests': 'RATE_LIMIT_EXCEEDED',
   timeout: 'TIMEOUT',
   unavailable: 'SERVICE_UNAVAILABLE',
@@ -80,24 +87,29 @@ export const audioShape: ApiShape = {
       field: faults[0]?.field ?? null,
       timestamp,
     };
-    head(response, { ...failure, status }).json({ status: 'error', data: null, error, timestamp });
+    failureHead(response, { ...failure, status }).json({ status: 'error', data: null, error, timestamp });
   },
 };
 
-/** Case management: `status`, `data`, `message`, `timestamp`; errors with `code` equal to the HTTP status. */
+/** Fields of a reply that stand beside `data`. */
+const BESIDE_DATA = ['message', 'pagination'];
+
+/** Case management: `status`, `data`, `message`, `timestamp`, of lists `pagination`; errors with `code` equal to the HTTP status. */
 export const bearerShape: ApiShape = {
   documentSuccess(reply) {
-    const { message: _message, ...properties } = reply.properties as Record<string, unknown>;
-    const required = (reply.required as string[] | undefined)?.filter((name) => name !== 'message') ?? [];
+    const { message: _message, pagination, ...properties } = reply.properties as Record<string, unknown>;
+    const names = (reply.required as string[] | undefined) ?? [];
+    const required = names.filter((name) => !BESIDE_DATA.includes(name));
     return {
       type: 'object',
       properties: {
         status: { const: 'success' },
         data: { type: 'object', properties, required },
+        ...(pagination !== undefined && { pagination }),
         message: { type: 'string' },
         timestamp: TIMESTAMP,
       },
-      required: ['status', 'data', 'message', 'timestamp'],
+      required: ['status', 'data', ...(pagination ? ['pagination'] : []), 'message', 'timestamp'],
     };
   },
   failureSchema: z
@@ -109,13 +121,14 @@ export const bearerShape: ApiShape = {
       timestamp: z.iso.datetime(),
     })
     .meta({ id: 'BearerFailure' }),
-  success(response, status, { message = 'OK', ...data }) {
-    response.status(status).json({ status: 'success', data, message, timestamp: new Date().toISOString() });
+  success(response, status, { message = 'OK', pagination, ...data }) {
+    const timestamp = new Date().toISOString();
+    response.status(status).json({ status: 'success', data, pagination, message, timestamp });
   },
   failure(response, failure) {
     const { status, message, faults } = failure;
     const errors = faults.length > 0 ? { errors: faults } : {};
-    head(response, failure).json({
+    failureHead(response, failure).json({
       status: 'error',
       message,
       code: status,

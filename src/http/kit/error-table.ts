@@ -1,6 +1,8 @@
 import {
   AppError,
   InvalidInputError,
+  MethodNotAllowedError,
+  RefusedStateError,
   UnavailableError,
   type ErrorCode,
   type InputFault,
@@ -12,7 +14,10 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
+  'method-not-allowed': 405,
   conflict: 409,
+  'precondition-failed': 412,
+  'precondition-required': 428,
   'too-many-requests': 429,
   timeout: 504,
   unavailable: 503,
@@ -26,6 +31,8 @@ export interface HttpFailure {
   readonly message: string;
   readonly faults: readonly InputFault[];
   readonly retryAfterS: number | undefined;
+  /** Of a method that an address does not take: those that it takes. */
+  readonly allowedMethods?: readonly string[];
   /** The request could not be read at all: no body of its kind, too large, a broken path. */
   readonly isUnreadable?: boolean;
 }
@@ -39,8 +46,9 @@ export function toHttpFailure(error: unknown): HttpFailure {
       status: STATUS[error.code],
       code: error.code,
       message: HIDDEN[error.code] ?? error.message,
-      faults: error instanceof InvalidInputError ? error.faults : [],
+      faults: error instanceof InvalidInputError || error instanceof RefusedStateError ? error.faults : [],
       retryAfterS: retryAfterOf(error),
+      ...(error instanceof MethodNotAllowedError && { allowedMethods: error.allowed }),
     };
   }
   return (

@@ -12,7 +12,7 @@ export interface DocumentedResource {
 
 /** An endpoint as the reference of its API has it. */
 export interface RouteDocument {
-  readonly method: 'get' | 'post' | 'all';
+  readonly method: 'get' | 'post' | 'put' | 'delete' | 'all';
   readonly path: string;
   /** One line of the reference. */
   readonly summary: string;

@@ -1,11 +1,16 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
-import { InvalidInputError, NotFoundError, type InputFault } from '../../lib/errors.js';
+import {
+  InvalidInputError,
+  MethodNotAllowedError,
+  NotFoundError,
+  type InputFault,
+} from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import type { ApiShape } from './api-shape.js';
 import { toHttpFailure } from './error-table.js';
 import { checkReply } from './reply-check.js';
-import { noteRoute, type RouteDocument } from './route-document.js';
+import { noteRoute, routesOf, type RouteDocument } from './route-document.js';
 
 type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
 
@@ -104,8 +109,12 @@ function check(schema: z.ZodType | undefined, value: unknown, faults: InputFault
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  faults.push(...parsed.error.issues.flatMap(faultsOf));
+  faults.push(...schemaFaults(parsed.error));
   return undefined;
+}
+
+export function schemaFaults({ issues }: z.ZodError): InputFault[] {
+  return issues.flatMap(faultsOf);
 }
 
 /** A field that is not known is told by its own name. */
@@ -116,12 +125,34 @@ function faultsOf(issue: z.core.$ZodIssue): InputFault[] {
   return [{ field: path.join('.') || 'body', message }];
 }
 
-/** The end of an API's router: what it does not know, and what went wrong, in that API's own dress. */
+/**
+ * The end of an API's router: what it does not know, and what went wrong, in that API's own dress.
+ * @throws MethodNotAllowedError for an address that it has under another method
+ */
 export function endRoutes(router: Router, shape: ApiShape, log: Log): void {
   router.use((request) => {
+    const allowed = methodsOf(router, request.path);
+    if (allowed.length > 0) throw new MethodNotAllowedError(request.method, allowed);
     throw new NotFoundError('endpoint', `${request.method} ${request.baseUrl}${request.path}`);
   });
   router.use(errorHandler(shape, log));
+}
+
+/** The methods that the routes of a router have for a path, in upper case. */
+function methodsOf(router: Router, path: string): string[] {
+  const routes = routesOf(router).filter((route) => isAt(route.path, path));
+  const methods = routes.flatMap(({ method }) => (method === 'all' ? ['get', 'post'] : [method]));
+  const all = methods.includes('get') ? [...methods, 'head'] : methods;
+  return [...new Set(all)].map((method) => method.toUpperCase()).sort();
+}
+
+function isAt(pattern: string, path: string): boolean {
+  const [names, parts] = [pattern, path].map((text) => text.replace(/\/$/, '').split('/')) as [
+    string[],
+    string[],
+  ];
+  if (names.length !== parts.length) return false;
+  return names.every((name, at) => name === parts[at] || (name.startsWith(':') && parts[at] !== ''));
 }
 
 /** The last handler of a router: turns whatever was thrown into that API's error. */

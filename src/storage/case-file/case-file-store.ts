@@ -3,6 +3,7 @@ import type {
   CaseFileStore,
   NamedRow,
   PartQuery,
+  Precondition,
   WholeRecord,
   WriteOptions,
 } from '../../cases/case-file-store.js';
@@ -17,7 +18,7 @@ import type {
 } from '../../cases/record-query.js';
 import type { RecordDraft } from '../../cases/record-draft.js';
 import type { Resource } from '../../cases/resource.js';
-import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
+import { ForbiddenError, NotFoundError, PreconditionFailedError } from '../../lib/errors.js';
 import { Turns } from '../../lib/turns.js';
 import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
@@ -40,7 +41,7 @@ import { recordsStatement, wholeStatement } from './record-sql.js';
 import { RecordWriter } from './record-writer.js';
 import { refuseDatabaseError } from './refuse-database-error.js';
 import { RowJoins } from './row-joins.js';
-import { scopeSql } from './scope-sql.js';
+import { scopeSql, unhiddenSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
 import { TotalEstimates } from './total-estimates.js';
 
@@ -61,6 +62,13 @@ type Row = Record<string, string | null>;
 
 /** Rows of the statements of record-sql.ts. */
 type FoundRow = ChosenNames & Readonly<Record<`part${number}`, readonly CellTexts[] | null>>;
+
+interface WholeQuery {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly viewer: Viewer;
+  readonly parts: readonly PartQuery[];
+}
 
 interface PlanRow {
   readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
@@ -118,8 +126,7 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     const [row] = await this.#query<FoundRow>(
       wholeStatement(resource, id, viewer, parts, { timeZone: this.#options.timeZone, isNoted }),
     );
-    const [record] = tellPart(resource, row);
-    return record && { record, parts: parts.map((part, at) => tellPart(part.resource, row, at + 1)) };
+    return tellWhole(resource, row, parts);
   }
 
   async noteRead(resource: string, id: string, { userId }: Pick<Viewer, 'userId'>): Promise<void> {
@@ -161,12 +168,35 @@ export class DatabaseCaseFileStore implements CaseFileStore {
       // first of all: who gave the record away by this request may send it again
       if ((await claimKey(client, resource, options)) !== undefined) return;
       await refuseForeignRow(client, resource, id, options.by);
+      if (options.precondition) await this.#refuseChanged(client, resource, id, options.precondition);
       const log = new ChangeLog(client, options.by.userId);
       const writer = this.#writer(log, options);
       await writer.update(draft, Number(id));
       await log.flush();
       await rememberKey(client, Number(id), options);
     });
+  }
+
+  /** Locked first, so that the record stays as it was found until it is changed. @throws PreconditionFailedError */
+  async #refuseChanged(
+    client: pg.PoolClient,
+    resource: Resource,
+    id: string,
+    { viewer, parts, holds }: Precondition,
+  ): Promise<void> {
+    await client.query(`SELECT FROM ${identifier(resource.table)} WHERE id = $1 FOR UPDATE`, [Number(id)]);
+    const whole = viewer && (await this.#findWhole(client, { resource, id, viewer, parts }));
+    if (!whole || !holds(whole))
+      throw new PreconditionFailedError('the record is not as it was when you read it');
+  }
+
+  async #findWhole(
+    client: pg.PoolClient,
+    { resource, id, viewer, parts }: WholeQuery,
+  ): Promise<WholeRecord | undefined> {
+    const statement = wholeStatement(resource, id, viewer, parts, { timeZone: this.#options.timeZone });
+    const { rows } = await client.query<FoundRow>(statement);
+    return tellWhole(resource, rows[0], parts);
   }
 
   #writer(log: ChangeLog, { calls, cases }: WriteOptions): RecordWriter {
@@ -209,6 +239,15 @@ export class DatabaseCaseFileStore implements CaseFileStore {
   }
 }
 
+function tellWhole(
+  resource: Resource,
+  row: FoundRow | undefined,
+  parts: readonly PartQuery[],
+): WholeRecord | undefined {
+  const [record] = tellPart(resource, row);
+  return record && { record, parts: parts.map((part, at) => tellPart(part.resource, row, at + 1)) };
+}
+
 function tellPart(resource: Resource, row: FoundRow | undefined, at = 0): readonly RecordCells[] {
   if (!row) return [];
   return (row[`part${at}`] ?? []).map((texts) => toRecordCells(resource, texts, row));
@@ -226,7 +265,8 @@ async function refuseForeignRow(
   const scope =
     scopeSql(resource, viewer, { joins: new RowJoins(resource), parameters, isSingle: true }) ?? 'TRUE';
   const { rows } = await client.query<{ may: boolean }>(
-    `SELECT (${scope}) IS TRUE AS may FROM ${identifier(resource.table)} t WHERE t.id = ${place}::int`,
+    `SELECT (${scope}) IS TRUE AS may FROM ${identifier(resource.table)} t
+     WHERE ${[`t.id = ${place}::int`, ...unhiddenSql(resource)].join(' AND ')}`,
     parameters.values,
   );
   if (!rows[0]) throw new NotFoundError(resource.name, id);

@@ -48,7 +48,7 @@ const SQL: Readonly<Record<Figure, (t: string) => string>> = {
     `CASE WHEN ${t}.agent_name IS NOT NULL THEN 'answered' WHEN ${t}.ended_at IS NOT NULL THEN 'abandoned' END`,
   call_dispositions: (t) => dispositionsBy(`x.call_id = ${t}.id`),
   call_contacts: (t) => contactsBy(`x.call_id = ${t}.id`),
-  call_has_case: (t) => `(SELECT max(x.id) FROM cases x WHERE x.call_id = ${t}.id)`,
+  call_has_case: (t) => `(SELECT max(x.id) FROM cases x WHERE x.call_id = ${t}.id AND x.is_delete = 0)`,
   thread_dispositions: (t) => dispositionsBy(`x.src_uid = ${t}.src_uid AND x.src = ${t}.src`),
   thread_contacts: (t) => contactsBy(`x.src_uid = ${t}.src_uid AND x.src = ${t}.src`),
 };

@@ -5,7 +5,7 @@ import { RecordRefusal } from '../../cases/record-refusal.js';
 import { resourceOfTable } from '../../cases/resources/all-resources.js';
 import type { Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
-import { scopeSql } from './scope-sql.js';
+import { scopeSql, unhiddenSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
 
 /** Which of these rows are not there, or not among those that their viewer may name. */
@@ -53,7 +53,8 @@ function presentSql(rows: readonly NamedRow[], parameters: Parameters): string {
   const ids = parameters.add([...new Set(rows.map(({ id }) => String(id)))]);
   const context = { joins: new RowJoins(resource), parameters, isSingle: true };
   const scope = viewer && scopeSql(resource, viewer, context);
-  const where = `t.id = ANY (${ids}::${resource.hasTextId ? 'text' : 'int'}[])`;
+  const isNamed = `t.id = ANY (${ids}::${resource.hasTextId ? 'text' : 'int'}[])`;
+  const where = [isNamed, ...unhiddenSql(resource)].join(' AND ');
   return `SELECT ${group} || ' ' || t.id AS found FROM ${identifier(table)} t
     WHERE ${where}${scope === undefined ? '' : ` AND ${scope}`}`;
 }

@@ -67,12 +67,12 @@ export function pageStatement(query: RecordQuery, timeZone: string): Statement {
 }
 
 function isEverything({ resource, conditions, viewer, isUncounted = false }: RecordQuery): boolean {
-  return (
-    !isUncounted && conditions.length === 0 && viewer.scope === 'all' && resource.removedColumn === undefined
-  );
+  // people are taken out of cases all the time; cases are rarely deleted
+  const isWhole = resource.removedColumn === undefined || resource.isHiddenWhenRemoved === true;
+  return !isUncounted && conditions.length === 0 && viewer.scope === 'all' && isWhole;
 }
 
-/** Nothing deletes nine of ten rows: what the statistics have ten times over needs no counting. */
+/** Nine of ten rows are never deleted: what the statistics have ten times over needs no counting. */
 const SURELY_MORE = 10 * EXACT_TOTAL;
 
 function everythingStatement(query: RecordQuery, anew: () => Context): Statement {

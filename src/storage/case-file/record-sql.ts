@@ -4,7 +4,7 @@ import type { Resource } from '../../cases/resource.js';
 import { cellTextsSql, namesSql } from './cell-texts.js';
 import { prepared, type Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
-import { scopeSql } from './scope-sql.js';
+import { scopeSql, unhiddenSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
 
 /** How many of each of its parts are told with a record. */
@@ -36,7 +36,7 @@ export function recordsStatement(
   return prepared({ text: selectionsSql([rows]), values: context.parameters.values });
 }
 
-/** `part0` is a record, removed or not, if it is there for this viewer; `part1` … what hangs on it, by its ids. */
+/** `part0` is a record, removed or not unless removal hides it, if it is there for this viewer; `part1` … what hangs on it, by its ids. */
 export function wholeStatement(
   resource: Resource,
   id: string,
@@ -80,7 +80,8 @@ function oneSql(resource: Resource, id: string, viewer: Viewer, context: Context
   const place = `${context.parameters.add(id)}::${idType(resource)}`;
   const columns = cellTextsSql(resource, context);
   const scope = scopeSql(resource, viewer, { ...context, isSingle: true });
-  return `SELECT 0 AS place, ${columns} FROM ${context.joins.from} WHERE t.id = ${place}${scope === undefined ? '' : ` AND ${scope}`}`;
+  const all = [`t.id = ${place}`, ...(scope === undefined ? [] : [scope]), ...unhiddenSql(resource)];
+  return `SELECT 0 AS place, ${columns} FROM ${context.joins.from} WHERE ${all.join(' AND ')}`;
 }
 
 function partSql(

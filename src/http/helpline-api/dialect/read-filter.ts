@@ -3,6 +3,7 @@ import { isDay } from '../../../cases/read-value.js';
 import type { Condition, TimeBound } from '../../../cases/record-query.js';
 import type { Field, Resource, TimePart } from '../../../cases/resource.js';
 import { daysOf, exampleOf, isDaysPart } from '../../../cases/time-part.js';
+import { searchedWords, WORDS_RULE } from '../../../cases/word-search.js';
 import { dayIn, dayMeantBy, isLocalMidnight } from '../../../cases/time-zone.js';
 
 export interface FilterOptions {
@@ -16,8 +17,6 @@ const DAY_S = 86_400;
 const LARGEST = 2_147_483_647;
 const VALUES_AT_MOST = 1_000;
 const TEXT_LENGTH = 65_536;
-const WORDS_AT_MOST = 20;
-const WORD_LENGTH = 250;
 
 /**
  * Conditions of a filter on a field: plain equality; `__i` the same, and for categories all below; `__` words.
@@ -128,14 +127,8 @@ function readTimePart(
   return field ? readTime(field, `${days.first};${days.last}`, timeZone) : 'cannot be filtered by';
 }
 
-/** Each word must begin a word of the text. Punctuation separates them, as where the words were taken from. */
 function readWords(field: Field, value: string): Condition | string {
   if (field.words === undefined) return 'cannot be searched for words';
-  const words = value.split(/[\t\n\r !-/:-@[-`{-~]+/).filter(Boolean);
-  if (words.length === 0 || words.length > WORDS_AT_MOST) return `must be 1 to ${WORDS_AT_MOST} words`;
-  return {
-    test: 'words',
-    field,
-    words: words.map((word) => `'${word.slice(0, WORD_LENGTH)}':*`).join(' & '),
-  };
+  const words = searchedWords(value);
+  return words === undefined ? WORDS_RULE : { test: 'words', field, words };
 }

@@ -26,6 +26,7 @@ const WORDINGS: Readonly<Record<FaultCode, Wording>> = {
   },
   'below-itself': { errno: 'INVALID', message: says('A category cannot lie below itself') },
   'last-administrator': { errno: 'ERROR', message: says('This is the last administrator') },
+  'legal-hold': { errno: 'ERROR', message: says('This case is under legal hold') },
   'contact-of-user': {
     errno: 'ERROR',
     message: says('This is the contact of a user, and changed with the user'),

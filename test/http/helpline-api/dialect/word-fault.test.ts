@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<FaultCode, readonly [errno: string, message: string
   'reused-key': ['DUPLICATE', 'This Idempotency-Key came with another request before'],
   'below-itself': ['INVALID', 'A category cannot lie below itself'],
   'last-administrator': ['ERROR', 'This is the last administrator'],
+  'legal-hold': ['ERROR', 'This case is under legal hold'],
   'contact-of-user': ['ERROR', 'This is the contact of a user, and changed with the user'],
   'contact-of-other-case': ['ERROR', 'This person also belongs to a case that you may not change'],
 };

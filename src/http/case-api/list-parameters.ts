@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { isDay } from '../../cases/read-value.js';
+import type { Condition } from '../../cases/record-query.js';
+import type { Field } from '../../cases/resource.js';
+import { searchedWords, WORDS_RULE } from '../../cases/word-search.js';
+import { InvalidInputError } from '../../lib/errors.js';
+
+export const DEFAULT_LIMIT = 20;
+export const LARGEST_LIMIT = 100;
+const LARGEST_PAGE = 10_000_000;
+const TYPE_LENGTH = 250;
+
+export interface ListParametersOptions {
+  /** Fields that a list may be put in the order of. */
+  readonly sorts: readonly string[];
+  /** Values of `status`; there is no such parameter when left out. */
+  readonly statuses?: readonly string[];
+  /** Values of `type`; `any`: a text, which is looked up. There is no such parameter when left out. */
+  readonly types?: readonly string[] | 'any';
+  /** There is something to be searched for words. */
+  readonly hasWords?: boolean;
+}
+
+/** The parameters of a list that its grammar has in common with every other list of this API. */
+export interface ListParameters {
+  readonly page: number;
+  readonly limit: number;
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+  readonly status?: string | undefined;
+  readonly type?: string | undefined;
+  readonly created_after?: string | undefined;
+  readonly created_before?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+export const pagination = z.strictObject({
+  page: z.int().min(1),
+  limit: z.int().min(1).max(LARGEST_LIMIT),
+  total: z.int().min(0),
+  pages: z.int().min(0),
+});
+
+export function paginationOf({ page, limit }: Pick<ListParameters, 'page' | 'limit'>, total: number) {
+  return { page, limit, total, pages: Math.ceil(total / limit) };
+}
+
+/** The query of a list. An unknown parameter is refused, and so is one that comes twice. */
+export function listQuery({
+  sorts,
+  statuses,
+  types,
+  hasWords = false,
+}: ListParametersOptions): z.ZodType<ListParameters> {
+  const words = text('must be a text').refine((value) => searchedWords(value) !== undefined, WORDS_RULE);
+  const query: z.ZodType = z.strictObject({
+    page: wholeNumber(LARGEST_PAGE).default(1),
+    limit: wholeNumber(LARGEST_LIMIT).default(DEFAULT_LIMIT),
+    sort: oneOf(sorts).default('id').describe('the field that the list is put in the order of'),
+    order: oneOf(['asc', 'desc']).default('desc'),
+    created_after: day('on this day or later').optional(),
+    created_before: day('before this day').optional(),
+    ...(statuses && { status: oneOf(statuses).optional() }),
+    ...(types && { type: types === 'any' ? text('must be a text').optional() : oneOf(types).optional() }),
+    ...(hasWords && { q: words.optional().describe('words that begin words of the record') }),
+  });
+  return query as z.ZodType<ListParameters>; // a parameter that is not offered is one that is never there
+}
+
+/** Records that came within the days that a list is asked for. */
+export function createdWithin(
+  field: Field,
+  { created_after: after, created_before: before }: Pick<ListParameters, 'created_after' | 'created_before'>,
+): Condition[] {
+  if (after === undefined && before === undefined) return [];
+  const to = before === undefined ? LAST_DAY : dayBefore(before);
+  return [{ test: 'during', field, from: { day: after ?? FIRST_DAY }, to: { day: to } }];
+}
+
+export function wordsCondition(field: Field, q: string | undefined): Condition[] {
+  if (q === undefined) return [];
+  const words = searchedWords(q);
+  if (words === undefined) throw new InvalidInputError([{ field: 'q', message: WORDS_RULE }]);
+  return [{ test: 'words', field, words }];
+}
+
+const FIRST_DAY = '0001-01-01';
+const LAST_DAY = '9999-12-31';
+const DAY_MS = 86_400_000;
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+}
+
+/** As the address has it: digits. */
+function wholeNumber(largest: number) {
+  const error = `must be a whole number from 1 to ${largest}`;
+  return z
+    .string({ error })
+    .regex(/^\d{1,9}$/, { error, abort: true })
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= largest, { error });
+}
+
+function oneOf<const V extends readonly string[]>(values: V) {
+  return z.enum(values, { error: `must be one of ${values.join(', ')}` });
+}
+
+function text(error: string) {
+  return z
+    .string({ error })
+    .min(1, { error: 'must not be empty' })
+    .max(TYPE_LENGTH, { error: `must have at most ${TYPE_LENGTH} characters` })
+    .refine((value) => !/[\0\p{Cs}]/u.test(value), { error: 'must be text' });
+}
+
+function day(about: string) {
+  const error = 'must be a date, YYYY-MM-DD';
+  const isFrom1On = (value: string) => isDay(value) && value > FIRST_DAY;
+  return z.string({ error }).refine(isFrom1On, { error }).describe(`YYYY-MM-DD: ${about}`);
+}

@@ -1,0 +1,236 @@
+import { Router, type Request, type Response } from 'express';
+import { z } from 'zod';
+import type { AccessIdentity } from '../../access/access-tokens.js';
+import type { Operation } from '../../access/helpline-rights.js';
+import type { FoundRecord, IsExpected, Saved } from '../../cases/case-file.js';
+import { fieldNamed } from '../../cases/resource.js';
+import {
+  ForbiddenError,
+  NotFoundError,
+  PreconditionRequiredError,
+  type InputFault,
+} from '../../lib/errors.js';
+import type { Log } from '../../lib/log.js';
+import { bearerToken } from '../bearer-token.js';
+import { idempotencyOf, KEY_HEADER, keyProblem } from '../idempotency-key.js';
+import { bearerShape } from '../kit/api-shape.js';
+import { jsonBody, requireJsonBody } from '../kit/json-body.js';
+import { addRoute, endRoutes } from '../kit/route.js';
+import { rowIdOf } from '../../cases/row-id.js';
+import { CategoryNames } from './category-names.js';
+import { entityTag, expectedTags } from './entity-tag.js';
+import { pagination, paginationOf } from './list-parameters.js';
+import { readBody } from './read-body.js';
+import {
+  fieldsOf,
+  type Asked,
+  type JsonRecord,
+  type RecordApiOptions,
+  type RecordFace,
+  type TellRecord,
+} from './record-face.js';
+import { messageReply } from './replies.js';
+import { inWordsOf } from './word-refusal.js';
+
+export interface RecordRoutesOptions extends RecordApiOptions {
+  readonly verify: (token: string) => Promise<AccessIdentity>;
+  readonly log: Log;
+}
+
+/** Lists, reads, creates, changes and removes one kind of record. Mounted at /api/v1/<name of the kind>. */
+export function recordApi(face: RecordFace, options: RecordRoutesOptions): Router {
+  const router = Router();
+  router.use(requireJsonBody(), jsonBody());
+  addListRoute(router, face, options);
+  addCreateRoute(router, face, options);
+  addReadRoute(router, face, options);
+  addUpdateRoute(router, face, options);
+  if (face.isRemovable) addRemoveRoute(router, face, options);
+  endRoutes(router, bearerShape, options.log);
+  return router;
+}
+
+/** Nothing is said about the content of a request by a user who may not make it. */
+function guarded({ resource }: RecordFace, operation: Operation, { verify, caseFile }: RecordRoutesOptions) {
+  return async (request: Request): Promise<Asked> => {
+    const identity = await verify(bearerToken(request) ?? '');
+    caseFile.assertMay(identity, resource, operation);
+    return { identity, caseFile, categories: new CategoryNames(caseFile, identity) };
+  };
+}
+
+function addListRoute(router: Router, face: RecordFace, options: RecordRoutesOptions): void {
+  const { name, resource } = face;
+  addRoute(router, bearerShape, {
+    method: 'get',
+    path: '/',
+    summary: `A list of ${name}, the newest first`,
+    query: face.query,
+    reply: z.strictObject({ [name]: z.array(face.listed), pagination }),
+    auth: guarded(face, 'select', options),
+    async handle({ query, identity: asked }) {
+      const { page, limit, sort, order } = query;
+      const field = fieldNamed(resource, face.sorts[sort] ?? sort);
+      const found = await options.caseFile.list(asked.identity, {
+        resource,
+        conditions: await face.conditions(query, asked),
+        sort: { field, isDescending: order === 'desc' },
+        offset: (page - 1) * limit,
+        limit,
+      });
+      const listed = found.records.map((cells) => fieldsOf(resource, cells));
+      const parts = await face.partsOf?.(
+        listed.map(({ id = '' }) => id),
+        asked,
+      );
+      const tell = await face.teller(asked);
+      return {
+        [name]: listed.map((fields) => tell(fields, parts?.get(fields.id ?? '') ?? {})),
+        pagination: paginationOf(query, found.total),
+      };
+    },
+  });
+}
+
+function addCreateRoute(router: Router, face: RecordFace, options: RecordRoutesOptions): void {
+  const { resource, name } = face;
+  addRoute(router, bearerShape, {
+    method: 'post',
+    path: '/',
+    summary: `Creates one of the ${name}; with an ${KEY_HEADER} once, however often it is sent`,
+    status: 201,
+    sentBody: face.newBody,
+    reply: face.record.partial().extend({ message: z.string() }),
+    auth: guarded(face, 'add', options),
+    async handle({ identity: asked, request, response }) {
+      const read = await readBody(face, request.body, {
+        isNew: true,
+        place: options.place,
+        categories: asked.categories,
+      });
+      const idempotency = idempotencyOf(request, ['POST', request.baseUrl]);
+      const faults = [...read.faults, ...keyFaults(request)];
+      const saved = await inWordsOf(face, () =>
+        options.caseFile.create(asked.identity, { ...read, faults, idempotency }),
+      );
+      response.location(`${request.baseUrl}/${saved.id}`);
+      return answer(face, asked, saved, { response, message: `${resource.title} created` });
+    },
+  });
+}
+
+function addReadRoute(router: Router, face: RecordFace, options: RecordRoutesOptions): void {
+  addRoute(router, bearerShape, {
+    method: 'get',
+    path: '/:id',
+    summary: `One of the ${face.name}`,
+    reply: face.record,
+    auth: guarded(face, 'select', options),
+    async handle({ identity: asked, request, response }) {
+      const id = String(request.params.id);
+      const found = await options.caseFile.read(asked.identity, face.resource, id);
+      const record = toJson(face, found, await face.teller(asked));
+      response.set('ETag', entityTag(record));
+      return record;
+    },
+  });
+}
+
+function addUpdateRoute(router: Router, face: RecordFace, options: RecordRoutesOptions): void {
+  addRoute(router, bearerShape, {
+    method: 'put',
+    path: '/:id',
+    summary: `Changes one of the ${face.name}: what is sent; the rest stays as it is`,
+    sentBody: face.changedBody,
+    reply: face.record.partial().extend({ message: z.string() }),
+    auth: guarded(face, 'update', options),
+    async handle({ identity: asked, request, response }) {
+      const id = idOf(face, request);
+      const isExpected = await expectationOf(face, asked, request, options);
+      const read = await readBody(face, request.body, {
+        isNew: false,
+        place: options.place,
+        categories: asked.categories,
+      });
+      const saved = await inWordsOf(face, () =>
+        options.caseFile.update(asked.identity, id, { ...read, isExpected }),
+      );
+      return answer(face, asked, saved, { response, message: `${face.resource.title} updated` });
+    },
+  });
+}
+
+function addRemoveRoute(router: Router, face: RecordFace, options: RecordRoutesOptions): void {
+  addRoute(router, bearerShape, {
+    method: 'delete',
+    path: '/:id',
+    summary: `Removes one of the ${face.name}; its history is kept`,
+    reply: messageReply,
+    auth: guarded(face, 'remove', options),
+    async handle({ identity: asked, request }) {
+      const id = idOf(face, request);
+      const isExpected = await expectationOf(face, asked, request, options);
+      const { warning } = await inWordsOf(face, () =>
+        options.caseFile.remove(asked.identity, face.resource, id, { isExpected }),
+      );
+      return { message: withWarning(`${face.resource.title} deleted`, warning) };
+    },
+  });
+}
+
+/** @throws NotFoundError for a text that is no id */
+function idOf({ resource }: RecordFace, request: Request): string {
+  const id = rowIdOf(String(request.params.id));
+  if (id === undefined) throw new NotFoundError(resource.name, String(request.params.id));
+  return String(id);
+}
+
+/** @throws PreconditionRequiredError */
+async function expectationOf(
+  face: RecordFace,
+  asked: Asked,
+  request: Request,
+  { requiresIfMatch }: RecordRoutesOptions,
+): Promise<IsExpected | undefined> {
+  const tags = expectedTags(request);
+  if (tags === undefined && requiresIfMatch)
+    throw new PreconditionRequiredError('If-Match is required: the ETag of the record as you read it');
+  if (tags === undefined || tags === 'any') return undefined;
+  const tell = await face.teller(asked);
+  return (found) => tags.includes(entityTag(toJson(face, found, tell)));
+}
+
+function toJson({ resource }: RecordFace, { record, parts }: FoundRecord, tell: TellRecord): JsonRecord {
+  const told = parts.map(
+    ({ resource: part, records }) => [part.name, records.map((cells) => fieldsOf(part, cells))] as const,
+  );
+  return tell(fieldsOf(resource, record), Object.fromEntries(told));
+}
+
+/** The record as it is now; its id alone for a user who may not read it, or not any more. */
+async function answer(
+  face: RecordFace,
+  asked: Asked,
+  { id, warning }: Saved,
+  { response, message: done }: { readonly response: Response; readonly message: string },
+): Promise<Readonly<Record<string, unknown>>> {
+  const message = withWarning(done, warning);
+  const found = await asked.caseFile.readBack(asked.identity, face.resource, id).catch((error: unknown) => {
+    if (error instanceof NotFoundError || error instanceof ForbiddenError) return undefined;
+    throw error;
+  });
+  if (!found) return { id, message };
+  const record = toJson(face, found, await face.teller(asked));
+  response.set('ETag', entityTag(record));
+  return { ...record, message };
+}
+
+/** What is done is told as done, also where an effect is still under way. */
+function withWarning(done: string, warning: string | undefined): string {
+  return warning === undefined ? done : `${done}. ${warning}`;
+}
+
+function keyFaults(request: Request): InputFault[] {
+  const message = keyProblem(request);
+  return message === undefined ? [] : [{ field: KEY_HEADER, message }];
+}

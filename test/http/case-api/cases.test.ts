@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { BearerClient, type BearerAnswer } from '../../support/bearer-client.js';
+import { HelplineApp } from '../../support/helpline-app.js';
+import { recordsOf } from '../../support/helpline-client.js';
+
+let app: HelplineApp;
+let api: BearerClient;
+let database: pg.Client;
+beforeAll(async () => {
+  app = await HelplineApp.start();
+  api = new BearerClient(app);
+  database = new pg.Client({ connectionString: app.databaseUrl });
+  await database.connect();
+}, 90_000);
+afterAll(async () => {
+  await database.end();
+  await app.close();
+});
+
+const as = 'counsellor';
+const fields = ({ body }: BearerAnswer) => body.errors?.map(({ field }) => field).sort();
+const casesOf = ({ data }: BearerAnswer) => data.cases as Record<string, unknown>[];
+const isMoment = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+const topicsOf = async (id: unknown) => {
+  const { rows } = await database.query<{ topic: string; changes: object }>(
+    `SELECT topic, changes FROM outbox WHERE topic LIKE 'case.%' AND subject = $1::text ORDER BY id`,
+    [id],
+  );
+  return rows;
+};
+
+describe('a case', () => {
+  it('needs only its narrative', async () => {
+    const answer = await api.post('cases', { narrative: 'A child was found alone' }, { as });
+    const id = String(answer.data.id);
+    expect(answer).toMatchObject({ status: 201, body: { message: 'Case created' } });
+    expect(answer.data).toEqual({
+      ...{ id, case_number: expect.stringMatching(/^CASE-\d{4}-\d{6}$/), title: null, plan: '' },
+      ...{ narrative: 'A child was found alone', type: 'information', category: 'Information Inquiry' },
+      ...{ priority: 'medium', status: 'open', clients: [], assigned_user_id: null, closed_at: null },
+      source: { channel: 'walkin', uid: null },
+      reporter: {
+        ...{ id: expect.stringMatching(/^\d+$/), first_name: '', last_name: '' },
+        ...{ phone: null, age: null, sex: null, location: null },
+      },
+      ...{ created_at: isMoment, updated_at: isMoment },
+    });
+    expect(answer.headers.location).toBe(`/api/v1/cases/${id}`);
+    expect((await api.get(`cases/${id}`, { as })).data).toEqual(answer.data);
+    expect(await topicsOf(id)).toMatchObject([{ topic: 'case.created' }]);
+  });
+
+  it('is created whole: reporter, clients, category, user, source', async () => {
+    const { userId } = (
+      await database.query<{ userId: string }>(
+        `SELECT id::text AS "userId" FROM users WHERE username = 'case_worker'`,
+      )
+    ).rows[0] as { userId: string };
+    const sent = {
+      ...{ title: 'School', narrative: 'Bruises', plan: 'Visit', type: 'abuse', category: 'Sexual Abuse' },
+      ...{ priority: 'high', status: 'escalated', assigned_user_id: userId },
+      source: { channel: 'sms', uid: 'message-1' },
+      reporter: { first_name: 'Rita', phone: '0711000444', sex: 'Female' },
+      clients: [
+        { first_name: 'Amani', age: 9 },
+        { first_name: 'Baraka', sex: 'Male' },
+      ],
+    };
+    const { data } = await api.post('cases', sent, { as });
+    const { reporter, clients, ...plain } = sent;
+    expect(data).toMatchObject({
+      ...plain,
+      reporter: { ...reporter, phone: '+254711000444' },
+      clients: clients.map((client) => ({ ...client, case_id: data.id })),
+    });
+    const whole = await app.get(`cases/${String(data.id)}`);
+    expect(recordsOf(whole, 'cases')).toMatchObject([
+      {
+        title: 'School',
+        priority: '3',
+        status: '3',
+        case_category: 'Sexual Abuse',
+        src: 'sms',
+        assigned_to: 'case_worker',
+      },
+    ]);
+    expect(recordsOf(whole, 'clients').map(({ contact_fname: name }) => name)).toEqual(['Amani', 'Baraka']);
+    expect(recordsOf(whole, 'reporters')).toMatchObject([{ contact_fname: 'Rita', src: 'sms' }]);
+    expect((await api.get(`cases/${String(data.id)}`, { as: 'case_worker' })).data).toEqual(data);
+  });
+
+  it('that the session API makes is read here', async () => {
+    const { id = '' } = await app.makeCase({ clients_case: [{ contact_fname: 'Chebet' }] }, { as });
+    expect((await api.get(`cases/${id}`, { as })).data).toMatchObject({
+      ...{ id, type: 'abuse', category: 'Abuse', narrative: 'The child was found alone', status: 'open' },
+      ...{ reporter: { first_name: 'Rita' }, clients: [{ first_name: 'Chebet', case_id: id }] },
+    });
+  });
+
+  it('is changed by what is sent and in nothing else, under the rules of cases', async () => {
+    const made = await api.make('cases', { narrative: 'One', type: 'counselling' }, { as });
+    const path = `cases/${String(made.id)}`;
+    const closed = await api.put(path, { status: 'closed', title: 'Done' }, { as });
+    expect(closed).toMatchObject({ status: 200, body: { message: 'Case updated' } });
+    expect(closed.data).toEqual({
+      ...made,
+      status: 'closed',
+      title: 'Done',
+      closed_at: isMoment,
+      updated_at: isMoment,
+    });
+    const open = await api.put(path, { status: 'open', title: null }, { as });
+    expect(open.data).toMatchObject({ status: 'open', title: null, closed_at: null });
+    expect((await topicsOf(made.id)).map(({ topic }) => topic)).toEqual([
+      ...['case.created', 'case.updated', 'case.updated'],
+    ]);
+    const { rows } = await database.query(
+      `SELECT k, v_, v FROM audit_entries WHERE t = 'cases' AND row_id = $1 AND k = 'title' ORDER BY id`,
+      [made.id],
+    );
+    expect(rows).toEqual([
+      { k: 'title', v_: null, v: 'Done' },
+      { k: 'title', v_: 'Done', v: null },
+    ]);
+  });
+
+  it.each([
+    [{}, ['narrative']],
+    [{ narrative: '  ' }, ['narrative']],
+    [{ narrative: 'x', priority: 'critical', status: 'new', type: 'crime' }, ['priority', 'status', 'type']],
+    [{ narrative: 'x', category: 'None', assigned_user_id: '0x1' }, ['assigned_user_id', 'category']],
+    [
+      { narrative: 'x', assigned_user_id: '999999', reporter: { id: '999999' } },
+      ['assigned_user_id', 'reporter'],
+    ],
+    [{ narrative: 'x', type: 'counselling', category: 'Sexual Abuse' }, ['category']],
+    [{ narrative: 'x', category: 'Other' }, ['category']],
+    [
+      { narrative: 'x', clients: [{ first_name: 'A' }, { age: 'x' }] },
+      ['clients.1.age', 'clients.1.first_name'],
+    ],
+    [
+      { narrative: 'x', clients: [{ first_name: 'A', phone: 'none' }], title: 'a\u0000' },
+      ['clients.0.phone', 'title'],
+    ],
+    [{ narrative: 'x', reporter: { phone: 'none', sex: 'None' } }, ['reporter.phone', 'reporter.sex']],
+    [{ narrative: 'x', source: { uid: 7 } }, ['source.channel', 'source.uid']],
+    [{ narrative: 'x', is_delete: 1, id: '7' }, ['id', 'is_delete']],
+  ])('with %j is refused, and every field that is wrong is named', async (body, expected) => {
+    const answer = await api.post('cases', body, { as });
+    expect(answer).toMatchObject({ status: 400, body: { status: 'error', code: 400 } });
+    expect(fields(answer)).toEqual(expected);
+  });
+
+  it('has an entity tag that a change of its clients changes, too', async () => {
+    const made = await api.make('cases', { narrative: 'x', clients: [{ first_name: 'Amani' }] }, { as });
+    const path = `cases/${String(made.id)}`;
+    const { etag = '' } = (await api.get(path, { as })).headers;
+    const [client] = made.clients as { id: string }[];
+    await app.post(`clients/${client?.id}`, { contact_age: '8' }, { as });
+    expect((await api.get(path, { as })).headers.etag).not.toBe(etag);
+    expect((await api.put(path, { plan: 'y' }, { as, headers: { 'if-match': etag } })).status).toBe(412);
+    expect((await api.get(path, { as })).data).toMatchObject({ plan: '', clients: [{ age: 8 }] });
+  });
+
+  it('is made once with one Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'case-1' };
+    const [first, again] = await Promise.all([
+      api.post('cases', { narrative: 'once' }, { as, headers }),
+      api.post('cases', { narrative: 'once' }, { as, headers }),
+    ]);
+    expect(again.data.id).toBe(first.data.id);
+    const other = await api.post('cases', { narrative: 'twice' }, { as, headers });
+    expect([other.status, fields(other)]).toEqual([409, ['Idempotency-Key']]);
+  });
+
+  it('may be given away: who does not see it any more is told its id', async () => {
+    const made = await api.make('cases', { narrative: 'x' }, { as: 'supervisor' });
+    const { rows } = await database.query<{ id: string }>(
+      `SELECT username, id::text FROM users WHERE username IN ('case_worker', 'partner') ORDER BY username`,
+    );
+    const [worker, partner] = rows.map(({ id }) => id);
+    const path = `cases/${String(made.id)}`;
+    await api.put(path, { assigned_user_id: worker }, { as: 'supervisor' });
+    const given = await api.put(path, { assigned_user_id: partner }, { as: 'case_worker' });
+    expect([given.status, given.data]).toEqual([200, { id: made.id }]);
+    expect((await api.get(path, { as: 'case_worker' })).status).toBe(404);
+    expect((await api.get(path, { as: 'partner' })).data).toMatchObject({ id: made.id });
+    expect((await api.put(path, { plan: 'x' }, { as: 'partner' })).status).toBe(403);
+  });
+});
+
+describe('the list of cases', () => {
+  it('is filtered by status, type, category, words and day, with the clients of each', async () => {
+    const make = (more: object) => api.make('cases', { narrative: 'Found alone', ...more }, { as });
+    const closed = await make({ status: 'closed', type: 'counselling', clients: [{ first_name: 'Zuri' }] });
+    const abuse = await make({
+      narrative: 'Kilimanjaro',
+      type: 'abuse',
+      category: 'Child Labor',
+      priority: 'low',
+    });
+    const found = async (query: string) =>
+      casesOf(await api.get(`cases?limit=100&${query}`, { as })).map(({ id }) => id);
+    expect(await found('status=closed')).toEqual([closed.id]);
+    expect(await found('status=open')).not.toContain(closed.id);
+    expect(await found('type=counselling&status=closed')).toEqual([closed.id]);
+    expect(await found('type=abuse')).toContain(abuse.id);
+    expect(await found('type=abuse')).not.toContain(closed.id);
+    expect(await found('type=Child%20Labor')).toEqual([abuse.id]);
+    expect(await found('q=kiliman')).toEqual([abuse.id]);
+    expect(await found('created_after=2020-01-01')).toContain(abuse.id);
+    expect(await found('created_before=2020-01-01')).toEqual([]);
+    const [first] = casesOf(await api.get('cases?status=closed', { as }));
+    expect(first).toEqual(closed);
+    const priorities = casesOf(await api.get('cases?sort=priority&order=asc', { as })).map(
+      ({ priority }) => priority,
+    );
+    expect(priorities[0]).toBe('low');
+  });
+
+  it.each([
+    ['status=new&sort=narrative', ['sort', 'status']],
+    ['type=crime', ['type']],
+    ['limit=101&colour=red', ['colour', 'limit']],
+  ])('refuses %s by name', async (query, expected) => {
+    const answer = await api.get(`cases?${query}`, { as });
+    expect([answer.status, fields(answer)]).toEqual([400, expected]);
+  });
+
+  it('has only what the user sees', async () => {
+    await api.make('cases', { narrative: 'x' }, { as });
+    expect((await api.get('cases', { as: 'partner' })).body.pagination?.total).toBeLessThanOrEqual(1);
+    expect((await api.get('cases', { as: 'media_account' })).status).toBe(403);
+    expect((await api.get('cases', { as: null })).status).toBe(401);
+  });
+});
+
+describe('deleting a case', () => {
+  const isListed = async (id: unknown) =>
+    casesOf(await api.get('cases?limit=100')).some((each) => each.id === id) ||
+    recordsOf(await app.get('cases?_c=1000'), 'cases').some((each) => each.id === id);
+
+  it('takes it out of both APIs, and keeps the row with its history', async () => {
+    const { id } = await api.make(
+      'cases',
+      { narrative: 'Deleted', clients: [{ first_name: 'Amani' }] },
+      { as },
+    );
+    expect(await isListed(id)).toBe(true);
+    expect(await api.delete(`cases/${String(id)}`, { as: 'supervisor' })).toMatchObject({
+      ...{ status: 200, body: { status: 'success', data: {}, message: 'Case deleted' } },
+    });
+    expect(await isListed(id)).toBe(false);
+    expect((await api.get(`cases/${String(id)}`)).status).toBe(404);
+    expect((await app.get(`cases/${String(id)}`)).status).toBe(404);
+    expect((await api.put(`cases/${String(id)}`, { plan: 'x' })).status).toBe(404);
+    expect((await app.post(`cases/${String(id)}`, { plan: 'x' })).status).toBe(404);
+    expect((await api.delete(`cases/${String(id)}`)).status).toBe(404);
+    expect(fields(await api.post('clients', { first_name: 'Late', case_id: id }))).toEqual(['case_id']);
+    const { rows } = await database.query(
+      `SELECT e.k, e.v, u.username, c.narrative FROM audit_entries e
+       JOIN users u ON u.id = e.created_by_id JOIN cases c ON c.id = e.row_id
+       WHERE e.t = 'cases' AND e.row_id = $1 AND e.k = 'is_delete' AND e.v = '1'`,
+      [id],
+    );
+    expect(rows).toEqual([{ k: 'is_delete', v: '1', username: 'supervisor', narrative: 'Deleted' }]);
+    const topics = await topicsOf(id);
+    expect(topics.at(-1)).toMatchObject({ topic: 'case.updated', changes: { is_delete: [0, 1] } });
+  });
+
+  it('is refused for a case under legal hold', async () => {
+    const { id } = await api.make('cases', { narrative: 'Held' });
+    await app.post(`cases/${String(id)}`, { legal_hold: '1' });
+    const answer = await api.delete(`cases/${String(id)}`);
+    expect(answer).toMatchObject({ status: 409, body: { code: 409 } });
+    expect((await api.get(`cases/${String(id)}`)).status).toBe(200);
+    await app.post(`cases/${String(id)}`, { legal_hold: '0' });
+    expect((await api.delete(`cases/${String(id)}`)).status).toBe(200);
+  });
+
+  it('is for supervisors, case managers and administrators', async () => {
+    const { id } = await api.make('cases', { narrative: 'x' }, { as });
+    for (const role of ['counsellor', 'case_worker', 'partner', 'media_account']) {
+      expect([role, (await api.delete(`cases/${String(id)}`, { as: role })).status]).toEqual([role, 403]);
+    }
+    expect((await api.delete(`cases/${String(id)}`, { as: null })).status).toBe(401);
+    expect((await api.delete(`cases/${String(id)}`, { as: 'case_manager' })).status).toBe(200);
+  });
+
+  it('leaves a deleted case out of filters, counts and what is joined', async () => {
+    const total = async () => (await api.get('cases?status=open&type=abuse')).body.pagination?.total ?? 0;
+    const before = await total();
+    const { id } = await api.make('cases', {
+      narrative: 'Uhuru',
+      type: 'abuse',
+      clients: [{ first_name: 'X' }],
+    });
+    expect(await total()).toBe(before + 1);
+    await api.delete(`cases/${String(id)}`);
+    expect(await total()).toBe(before);
+    expect(casesOf(await api.get('cases?q=uhuru'))).toEqual([]);
+    expect(recordsOf(await app.get('cases?narrative__=uhuru'), 'cases')).toEqual([]);
+    const report = await app.get('cases/rpt?metrics=case_count&xaxis=status&narrative__=uhuru');
+    expect(report.body.cases).toEqual([]);
+  });
+});
+
+describe('REQUIRE_IF_MATCH', () => {
+  it('refuses changes that do not say what they are made for', async () => {
+    const strict = await HelplineApp.start({ environment: { REQUIRE_IF_MATCH: 'true' } });
+    try {
+      const client = new BearerClient(strict);
+      const made = await client.make('cases', { narrative: 'x' });
+      const path = `cases/${String(made.id)}`;
+      expect(await client.put(path, { plan: 'y' })).toMatchObject({ status: 428, body: { code: 428 } });
+      expect((await client.delete(path)).status).toBe(428);
+      const { etag = '' } = (await client.get(path)).headers;
+      expect((await client.put(path, { plan: 'y' }, { headers: { 'if-match': etag } })).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  }, 60_000);
+});
