@@ -4,6 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import { productPaths } from '../../src/config/product-paths.js';
 import { callsApi } from '../../src/http/audio-api/calls.js';
 import { recordingApi } from '../../src/http/audio-api/recording-route.js';
+import { dashboardApi } from '../../src/http/case-api/dashboard-api.js';
 import { deskApi } from '../../src/http/case-api/desk-api.js';
 import { loginApi } from '../../src/http/case-api/login.js';
 import { helplineApi } from '../../src/http/helpline-api/helpline-api.js';
@@ -43,6 +44,7 @@ export function documentedRouters() {
       loginApi({ login: unused, refresh: unused, userOf: unused, logOut: unused, log: unused }),
     ],
     ['/api/v1/desk', deskApi(desk)],
+    ['/api/v1/dashboard', dashboardApi({ verify: unused, dashboard: unused, log: unused })],
     ['/api/v1/calls', recordingApi({ ...calls, ...recordings })],
     ['/api/v1/calls', callsApi(calls)],
   ];
@@ -67,7 +69,7 @@ function documents() {
     'api-v1.json': openApiDocument({
       title: 'Hearline',
       version: VERSION,
-      description: 'Calls, the desk, logging in by access token, and health.',
+      description: 'Calls, the desk, figures for dashboards, logging in by access token, and health.',
       securitySchemes: { accessToken: BEARER },
       apis: withRoutes(v1),
     }),

@@ -1,10 +1,11 @@
+import { CASE_STATUS } from '../case-codes.js';
 import type { ColumnValue, ColumnValues, NestedDraft, NestedDrafts, RecordDraft } from '../record-draft.js';
 import { ACTIVITY } from './case-history.js';
 import { joinCall, rejoinCall } from './named-call.js';
 import type { ChangedRow, ResourceRules, RuleContext } from './resource-rules.js';
 import { INVOLVED_USERS } from './scope-rule.js';
 
-const CLOSED = 2;
+const CLOSED = CASE_STATUS.closed;
 
 /** A case is written with its reporter, clients, perpetrators, attachments, services and referrals. */
 export const caseRules: ResourceRules = {
