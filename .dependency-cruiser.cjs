@@ -20,7 +20,8 @@ const ROOMS = {
   messages: ['lib', 'access'],
   desk: ['lib', 'access', 'audit', 'calls', 'cases'],
   live: ['lib', 'bus', 'vault', 'audio', 'telephony', 'speech', 'calls', 'analysis', 'desk'],
-  storage: ['lib', 'access', 'audit', 'calls', 'cases', 'desk', 'messages', 'vault'],
+  reports: ['lib', 'access', 'calls', 'cases', 'desk'],
+  storage: ['lib', 'access', 'audit', 'calls', 'cases', 'desk', 'messages', 'reports', 'vault'],
   realtime: ['lib', 'bus', 'access', 'redact', 'calls', 'desk'],
   http: [
     'lib',

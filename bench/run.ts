@@ -12,6 +12,7 @@ type Bench = (options: BenchOptions) => Promise<BenchResult>;
 /** Every bench, loaded only when it is asked for. */
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   cases: async () => (await import('./cases.js')).benchCases,
+  dashboard: async () => (await import('./dashboard.js')).benchDashboard,
   http: async () => (await import('./http.js')).benchHttp,
   live: async () => (await import('./live.js')).benchLive,
   telephony: async () => (await import('./telephony.js')).benchTelephony,

@@ -78,11 +78,21 @@ function understandChar(adapter) {
   };
 }
 
+/** adapter-pg cuts a script at each semicolon, also within the body of a function; the native engine sends it whole. */
+function sendScriptsWhole(adapter, pool) {
+  adapter.executeScript = (script) =>
+    pool.query(script).then(
+      () => {},
+      (error) => adapter.onError(error),
+    );
+}
+
 async function connectAdapter({ schema, ...config }, onDispose) {
   // one connection: the engine's advisory lock and its statements must share a session
   const pool = new pg.Pool({ ...config, max: 1 });
   const adapter = await new PrismaPg(pool, { schema }).connect();
   understandChar(adapter);
+  sendScriptsWhole(adapter, pool);
   // the adapter's own dispose drops the shadow database before it has let go of it
   adapter.dispose = async () => {
     await pool.end();

@@ -19,6 +19,7 @@ import type { LocalApi, MediaParts, ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { hasWatchersToken, tokenOptional, tokenRequired } from './http/audio-guard.js';
 import { caseApi } from './http/case-api/case-api.js';
+import { dashboardApi } from './http/case-api/dashboard-api.js';
 import { deskApi } from './http/case-api/desk-api.js';
 import { loginApi } from './http/case-api/login.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
@@ -36,6 +37,7 @@ import { openMessages } from './messages/open-messages.js';
 import { otpMessage } from './messages/otp-message.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { pushToScreens } from './push-to-screens.js';
+import { Dashboard } from './reports/dashboard.js';
 import { areCallsUp, openDatabase } from './open-database.js';
 import { openVaultBeside } from './open-vault.js';
 import type { PreparedDatabase } from './storage/prepared-database.js';
@@ -103,6 +105,8 @@ class AppStart {
   readonly #phoneUrl: () => Promise<string | null>;
   /** Where the helpline is. */
   readonly #place: { readonly country: Country; readonly timeZone: string };
+  /** YYYY-MM-DD, there. */
+  readonly #today = () => dayIn(this.#place.timeZone, new Date());
   /** When a stop that was asked for must be over; 0 before that, and where the start has failed. */
   #stopByMs = 0;
   readonly #failed = new Deferred<Error>();
@@ -233,14 +237,9 @@ class AppStart {
     return {
       callbacks,
       figures,
-      today: () => this.#today(),
+      today: this.#today,
       serviceLevelMs: this.#config.desk.serviceLevelMs,
     };
-  }
-
-  /** YYYY-MM-DD, where the helpline is. */
-  #today(): string {
-    return dayIn(this.#place.timeZone, new Date());
   }
 
   /** REST, Socket.IO and the pages; also where Asterisk brings the audio. */
@@ -276,7 +275,7 @@ class AppStart {
     this.#closeInTime(http);
     await this.#serveThisMachine(parts, faces);
     const screen = { ...faces, bus, access, storage, database, accounts, trustedProxies, log };
-    const place = { country: this.#place.country, today: () => this.#today(), phoneUrl: this.#phoneUrl };
+    const place = { country: this.#place.country, today: this.#today, phoneUrl: this.#phoneUrl };
     await pushToScreens(http, { ...screen, ...place }, this.#parts);
     this.#parts.add(receiver);
     return http;
@@ -314,6 +313,7 @@ class AppStart {
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
     const recordings = recordingsOf(parts);
+    const dashboard = new Dashboard({ store: storage.dashboard, timeZone: this.#place.timeZone });
     const accountsOf = async (userId: number) => {
       const agent = await storage.agents.find(userId);
       return agent ? accounts.of(agent) : [];
@@ -330,6 +330,7 @@ class AppStart {
       ['/api/v1/auth', loginApi({ login, refresh, userOf, logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
       ...caseApi({ caseFile, place: this.#place, requiresIfMatch, verify, log }),
+      ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ...this.#callSessionApis(parts, faces, {
         identify: tokenRequired(verify),

@@ -7,6 +7,7 @@ import { messageOf } from './lib/errors.js';
 import type { Log } from './lib/log.js';
 import { DatabaseAwayError } from './storage/connect.js';
 import { databaseAt, locksOf, PreparedDatabase, type DatabaseServer } from './storage/prepared-database.js';
+import { DayCountCompactor } from './storage/dashboard/day-count-compactor.js';
 import { OutboxTrimmer } from './storage/outbox/outbox-trimmer.js';
 import { openStorage, type Storage, type StorageOptions } from './storage/storage.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/embedded-postgres.js';
@@ -69,6 +70,7 @@ export async function openDatabase(
   parts.add(database);
   const storage = parts.add(await openStorage({ url: () => database.url, log, ...place }));
   parts.add(new OutboxTrimmer({ outbox: storage.outbox, ...config.outbox, log }));
+  parts.add(new DayCountCompactor({ compact: () => storage.compactDayCounts(), log }));
   return { database, storage };
 }
 

@@ -5,6 +5,7 @@ import { productPaths } from '../../src/config/product-paths.js';
 import { callsApi } from '../../src/http/audio-api/calls.js';
 import { recordingApi } from '../../src/http/audio-api/recording-route.js';
 import { caseApi } from '../../src/http/case-api/case-api.js';
+import { dashboardApi } from '../../src/http/case-api/dashboard-api.js';
 import { deskApi } from '../../src/http/case-api/desk-api.js';
 import { loginApi } from '../../src/http/case-api/login.js';
 import { helplineApi } from '../../src/http/helpline-api/helpline-api.js';
@@ -45,6 +46,7 @@ export function documentedRouters() {
     ],
     ['/api/v1/desk', deskApi(desk)],
     ...caseApi({ caseFile: unused, place: unused, requiresIfMatch: false, verify: unused, log: unused }),
+    ['/api/v1/dashboard', dashboardApi({ verify: unused, dashboard: unused, log: unused })],
     ['/api/v1/calls', recordingApi({ ...calls, ...recordings })],
     ['/api/v1/calls', callsApi(calls)],
   ];
@@ -69,7 +71,7 @@ function documents() {
     'api-v1.json': openApiDocument({
       title: 'Hearline',
       version: VERSION,
-      description: 'The case file, calls, the desk, logging in by access token, and health.',
+      description: 'The case file, calls, the desk, figures for dashboards, logging in by access token, and health.',
       securitySchemes: { accessToken: BEARER },
       apis: withRoutes(v1),
     }),

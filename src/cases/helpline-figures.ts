@@ -1,3 +1,4 @@
+import { CASE_STATUS } from './case-codes.js';
 import type { CaseFile } from './case-file.js';
 import type { Condition } from './record-query.js';
 import { fieldOf, type Field, type Resource } from './resource.js';
@@ -16,8 +17,6 @@ export const FIGURES = [
 ] as const;
 export type HelplineFigure = (typeof FIGURES)[number];
 
-const STATUS = { open: 1, closed: 2, escalated: 3 } as const;
-
 /**
  * How many cases and calls the reader may see: exact to 10,000, estimated beyond that, as totals of lists are. Figures
  * of what the reader may not see at all are left out. Days and months are those of the helpline's time zone.
@@ -31,9 +30,9 @@ export async function countFigures(
     cases_today: ['cases', [during('cases', 'created_on', 'today', timeZone)]],
     cases_closed_this_month: [
       'cases',
-      [during('cases', 'closed_on', 'this_month', timeZone), isIn('cases', 'status', [STATUS.closed])],
+      [during('cases', 'closed_on', 'this_month', timeZone), isIn('cases', 'status', [CASE_STATUS.closed])],
     ],
-    cases_ongoing_total: ['cases', [isIn('cases', 'status', [STATUS.open, STATUS.escalated])]],
+    cases_ongoing_total: ['cases', [isIn('cases', 'status', [CASE_STATUS.open, CASE_STATUS.escalated])]],
     cases_total: ['cases', []],
     calls_today: ['calls', [during('calls', 'chan_ts', 'today', timeZone)]],
     calls_total: ['calls', []],

@@ -2,6 +2,15 @@
 export type CallbackReason = 'abandoned' | 'promised' | 'lost';
 export type CallbackState = 'open' | 'taken' | 'done';
 
+/** What an agent says about a call that was placed for a callback, and the state of the callback then. */
+export const CALLBACK_OUTCOMES = {
+  reached: 'done',
+  'not-reached': 'open',
+  // a machine takes the call as a person does
+  'answering-machine': 'open',
+} as const satisfies Readonly<Record<string, CallbackState>>;
+export type CallbackOutcome = keyof typeof CALLBACK_OUTCOMES;
+
 /** A caller who did not speak to an agent. */
 export interface Callback {
   readonly id: number;
@@ -18,6 +27,8 @@ export interface Callback {
   readonly takenById: number | null;
   readonly takenAt: Date | null;
   readonly doneAt: Date | null;
+  /** The last one that an agent said. */
+  readonly outcome: CallbackOutcome | null;
   /** The outbound call that was placed for it last. */
   readonly triedCallId: string | null;
 }
@@ -40,10 +51,9 @@ export interface CallbackStore {
   /** Oldest first. */
   list(states: readonly CallbackState[], limit: number): Promise<Callback[]>;
   take(id: number, userId: number): Promise<Callback>;
-  /**
-   * The caller was spoken to (`done`), or not (`open` again).
-   */
-  settle(id: number, state: 'done' | 'open', by: CallbackSettler): Promise<Callback>;
+  settle(id: number, outcome: CallbackOutcome, by: CallbackSettler): Promise<Callback>;
+  /** No call could be placed for this user, who has taken it: it is open again, with the outcome that it had. */
+  reopen(id: number, userId: number): Promise<Callback>;
   /**
    * Makes up for a crash: a callback for each caller of the last 30 days who spoke to no agent; and a callback that
    * was taken is open again where no call was placed for it, or that call is over and was not answered.

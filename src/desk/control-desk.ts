@@ -11,7 +11,7 @@ import type { LiveCalls } from './live-calls.js';
 export interface ControlDeskOptions {
   readonly agents: Agents;
   readonly calls: LiveCalls;
-  readonly callbacks: Pick<CallbackStore, 'take' | 'settle'>;
+  readonly callbacks: Pick<CallbackStore, 'take' | 'reopen'>;
   /** Makes, changes or removes the telephone of a user; undefined: they have none any more. @throws UnavailableError when it is done later only */
   readonly provision: (agent: Agent | undefined) => Promise<void>;
   readonly log: Log;
@@ -168,14 +168,12 @@ export class ControlDesk implements Telephones {
       await calls.place(agent, { kind: 'number', number: phone }, { callbackId });
     } catch (error) {
       // why it could not be placed is what they need to know
-      await callbacks
-        .settle(callbackId, 'open', { userId, isTakerOnly: false })
-        .catch((settling: unknown) => {
-          this.#options.log.error(
-            { err: settling, callbackId },
-            'a callback could not be opened again: it is neither taken nor open',
-          );
-        });
+      await callbacks.reopen(callbackId, userId).catch((reopening: unknown) => {
+        this.#options.log.error(
+          { err: reopening, callbackId },
+          'a callback could not be opened again: it is neither taken nor open',
+        );
+      });
       throw error;
     }
   }

@@ -1,11 +1,13 @@
 import { Prisma, type PrismaClient } from '../../build/prisma-client/client.js';
 import type { CallbackModel } from '../../build/prisma-client/models.js';
-import type {
-  Callback,
-  CallbackReason,
-  CallbackSettler,
-  CallbackState,
-  CallbackStore,
+import {
+  CALLBACK_OUTCOMES,
+  type Callback,
+  type CallbackOutcome,
+  type CallbackReason,
+  type CallbackSettler,
+  type CallbackState,
+  type CallbackStore,
 } from '../desk/callback-store.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
 import { CAN_BE_DIALLED, noteOwed, noteReopened, waitedS } from './callbacks-by-event.js';
@@ -39,27 +41,32 @@ export class DatabaseCallbackStore implements CallbackStore {
       state = 'taken', taken_by_id = ${userId}::int, taken_at = ${new Date()}::timestamptz, tried_call_id = NULL,
       tries = callbacks.tries + 1`;
     const count = await this.#change({ where: Prisma.sql`id = ${id} AND state = 'open'`, sets, by: userId });
-    const row = await whileReachable(() => this.#database.callback.findUnique({ where: { id } }));
-    if (!row) throw new NotFoundError('callback', String(id));
-    if (count === 0) throw new ConflictError(`callback ${id} is ${row.state} already`);
-    return toCallback(row);
+    const callback = await this.#find(id);
+    if (count === 0) throw new ConflictError(`callback ${id} is ${callback.state} already`);
+    return callback;
   }
 
   async settle(
     id: number,
-    state: 'done' | 'open',
+    outcome: CallbackOutcome,
     { userId, isTakerOnly }: CallbackSettler,
   ): Promise<Callback> {
+    const state = CALLBACK_OUTCOMES[outcome];
     const doneAt = state === 'done' ? new Date() : null;
     const where = isTakerOnly ? Prisma.sql`id = ${id} AND taken_by_id = ${userId}` : Prisma.sql`id = ${id}`;
-    const sets = Prisma.sql`state = ${state}, done_at = ${doneAt}::timestamptz`;
+    const sets = Prisma.sql`state = ${state}, done_at = ${doneAt}::timestamptz, outcome = ${outcome}`;
     const count = await this.#change({ where, sets, by: userId });
-    const known = await whileReachable(() => this.#database.callback.findUnique({ where: { id } }));
-    if (!known) throw new NotFoundError('callback', String(id));
-    if (count === 1) return toCallback(known);
+    const known = await this.#find(id);
+    if (count === 1) return known;
     throw new ConflictError(
       `callback ${id} was taken by another user: only that user or a supervisor settles it`,
     );
+  }
+
+  async reopen(id: number, userId: number): Promise<Callback> {
+    const where = Prisma.sql`id = ${id} AND state = 'taken' AND taken_by_id = ${userId}`;
+    await this.#change({ where, sets: Prisma.sql`state = 'open'`, by: userId });
+    return this.#find(id);
   }
 
   async reconcile(startedAt: Date): Promise<{ made: number; reopened: number }> {
@@ -85,6 +92,13 @@ export class DatabaseCallbackStore implements CallbackStore {
     return { made, reopened };
   }
 
+  /** @throws NotFoundError */
+  async #find(id: number): Promise<Callback> {
+    const row = await whileReachable(() => this.#database.callback.findUnique({ where: { id } }));
+    if (!row) throw new NotFoundError('callback', String(id));
+    return toCallback(row);
+  }
+
   /** Changes a callback together with its outbox row. @returns 1, or 0 where there is none */
   #change({ where, sets, by }: { where: Prisma.Sql; sets: Prisma.Sql; by: number }): Promise<number> {
     const row = { subject: Prisma.sql`a.id::text`, changes: changedSql('b', 'a'), actorId: by };
@@ -98,7 +112,12 @@ export class DatabaseCallbackStore implements CallbackStore {
   }
 }
 
-/** The two texts are ours alone: nothing else writes them. */
+/** The texts are ours alone: nothing else writes them. */
 function toCallback(row: CallbackModel): Callback {
-  return { ...row, reason: row.reason as CallbackReason, state: row.state as CallbackState };
+  return {
+    ...row,
+    reason: row.reason as CallbackReason,
+    state: row.state as CallbackState,
+    outcome: row.outcome as CallbackOutcome | null,
+  };
 }

@@ -20,6 +20,7 @@ import type { PhonePasswords } from '../desk/phone-passwords.js';
 import type { CallbackStore } from '../desk/callback-store.js';
 import type { ServiceFiguresStore } from '../desk/service-figures.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
+import type { DashboardStore } from '../reports/dashboard-store.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { DatabaseRecordingAccessLog } from './recording-access-log.js';
@@ -30,6 +31,8 @@ import { DatabaseSupervisionStore } from './supervision-store.js';
 import { DatabaseTranscriptAccessLog } from './transcript-access-log.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
+import { DatabaseDashboardStore } from './dashboard/dashboard-store.js';
+import { compactDayCounts } from './dashboard/day-count-compactor.js';
 import { whileReachable } from './database-error.js';
 import { DiskRoom } from './disk-room.js';
 import { gatedClient } from './gated-client.js';
@@ -91,8 +94,11 @@ export interface Storage extends Closable {
   readonly callbacks: CallbackStore;
   readonly supervisions: SupervisionStore;
   readonly serviceFigures: ServiceFiguresStore;
+  readonly dashboard: DashboardStore;
   /** The same rows as by the stores above. */
   readonly live: LiveStores;
+  /** See `DayCountCompactor`. @throws UnavailableError */
+  compactDayCounts(): Promise<void>;
   /** Resolves when the database answers. @throws UnavailableError */
   ping(): Promise<void>;
   /** False from the first write that the database refuses because its disk is full until it has room. @throws UnavailableError */
@@ -154,6 +160,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     callbacks: new DatabaseCallbackStore(database),
     supervisions: new DatabaseSupervisionStore(database),
     serviceFigures: new DatabaseServiceFigures(database, timeZone),
+    dashboard: new DatabaseDashboardStore(database),
+    compactDayCounts: () => compactDayCounts(pool),
     live: {
       calls: new DatabaseCallStore(liveDatabase),
       agents: new DatabaseAgentStore(liveDatabase),

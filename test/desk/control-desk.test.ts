@@ -232,20 +232,20 @@ describe('a command', () => {
       expect(calls.placed).toEqual([
         { key: 'user:1', target: { kind: 'number', number: '+254700' }, options: { callbackId: 5 } },
       ]);
-      expect(callbacks.settled).toEqual([]);
+      expect(callbacks.reopened).toEqual([]);
     });
 
     it('leaves them to others when it cannot be dialled, and says why', async () => {
       await open();
       calls.fault = new ConflictError('you are ringing');
       await expect(callBack()).rejects.toBe(calls.fault);
-      expect(callbacks.settled).toEqual([{ id: 5, state: 'open' }]);
+      expect(callbacks.reopened).toEqual([{ id: 5, userId: 1 }]);
     });
 
     it('says why it cannot be dialled even when the database is away by then', async () => {
       await open();
       calls.fault = new ConflictError('you are ringing');
-      callbacks.settleFault = new UnavailableError('away');
+      callbacks.reopenFault = new UnavailableError('away');
       await expect(callBack()).rejects.toBe(calls.fault);
     });
 

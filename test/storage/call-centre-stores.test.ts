@@ -211,26 +211,25 @@ describe('callbacks', () => {
     ]);
     expect(await list('done')).toEqual([]);
     expect(await list('taken')).toMatchObject([{ id }]);
-    expect(await storage.callbacks.settle(id, 'done', asSupervisor)).toMatchObject({
-      state: 'done',
+    expect(await storage.callbacks.settle(id, 'reached', asSupervisor)).toMatchObject({
+      ...{ state: 'done', outcome: 'reached' },
       doneAt: expect.any(Date),
     });
-    expect(await storage.callbacks.settle(id, 'open', asSupervisor)).toMatchObject({
-      state: 'open',
-      doneAt: null,
+    expect(await storage.callbacks.settle(id, 'not-reached', asSupervisor)).toMatchObject({
+      ...{ state: 'open', outcome: 'not-reached', doneAt: null },
     });
-    await expect(storage.callbacks.settle(id + 1_000, 'done', asSupervisor)).rejects.toBeInstanceOf(
+    await expect(storage.callbacks.settle(id + 1_000, 'reached', asSupervisor)).rejects.toBeInstanceOf(
       NotFoundError,
     );
   });
 
   it('are settled by the user who took them, and by no other of the same role', async () => {
     const { id, userId } = await taken();
-    await expect(storage.callbacks.settle(id, 'done', asTaker(userId + 1))).rejects.toBeInstanceOf(
+    await expect(storage.callbacks.settle(id, 'reached', asTaker(userId + 1))).rejects.toBeInstanceOf(
       ConflictError,
     );
     expect(await list('taken')).toMatchObject([{ id }]);
-    expect(await storage.callbacks.settle(id, 'done', asTaker(userId))).toMatchObject({ state: 'done' });
+    expect(await storage.callbacks.settle(id, 'reached', asTaker(userId))).toMatchObject({ state: 'done' });
   });
 
   describe('after a crash', () => {

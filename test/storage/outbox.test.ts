@@ -266,7 +266,7 @@ describe('of users and callbacks', () => {
     await appendEvent(storage.live.calls, outbound, back, place);
     const end = { type: 'call.ended', side: 'agent', cause: 17, reason: 'busy' } as const;
     await appendEvent(storage.live.calls, outbound, end, place);
-    await storage.callbacks.settle(id, 'done', { userId, isTakerOnly: false });
+    await storage.callbacks.settle(id, 'reached', { userId, isTakerOnly: false });
     const ofIt = (await news()).filter(({ topic }) => topic.startsWith('callback.'));
     expect(ofIt.map(({ topic, actorId, changes }) => [topic, actorId, changes.state])).toEqual([
       ['callback.created', null, [null, 'open']],

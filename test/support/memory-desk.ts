@@ -76,9 +76,9 @@ export function memoryAgents({ phones = [], ...options }: MemoryAgentsOptions = 
 /** The callback list, as far as calls and commands change it. */
 export class MemoryCallbacks {
   readonly taken: { readonly id: number; readonly userId: number }[] = [];
-  readonly settled: { readonly id: number; readonly state: 'done' | 'open' }[] = [];
+  readonly reopened: { readonly id: number; readonly userId: number }[] = [];
   takeFault: Error | undefined;
-  settleFault: Error | undefined;
+  reopenFault: Error | undefined;
 
   async take(id: number, userId: number): Promise<Callback> {
     if (this.takeFault) throw this.takeFault;
@@ -86,10 +86,10 @@ export class MemoryCallbacks {
     return someCallback({ id, state: 'taken', takenById: userId, takenAt: new Date() });
   }
 
-  async settle(id: number, state: 'done' | 'open'): Promise<Callback> {
-    if (this.settleFault) throw this.settleFault;
-    this.settled.push({ id, state });
-    return someCallback({ id, state });
+  async reopen(id: number, userId: number): Promise<Callback> {
+    if (this.reopenFault) throw this.reopenFault;
+    this.reopened.push({ id, userId });
+    return someCallback({ id });
   }
 }
 
@@ -138,6 +138,7 @@ function someCallback(changes: Pick<Callback, 'id'> & Partial<Callback>): Callba
   return {
     ...{ callId: 'c0', phone: '+254700', reason: 'abandoned', createdAt: new Date(), waitedS: 40, tries: 1 },
     ...{ state: 'open', takenById: null, takenAt: null, doneAt: null, triedCallId: null },
+    outcome: null,
     ...changes,
   };
 }

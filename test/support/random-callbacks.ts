@@ -1,3 +1,4 @@
+import type { CallbackOutcome } from '../../src/desk/callback-store.js';
 import type { FakeCaller } from './fake-asterisk-party.js';
 import type { Flow } from './flow.js';
 import type { FlowPerson } from './flow-people.js';
@@ -70,7 +71,9 @@ export class RandomCallbacks {
     this.#busy.add(callback.id);
     try {
       if (this.numbers.length === 0 || this.#random() < 0.5) return await this.#take(callback, agent);
-      return await this.#settle(callback, this.#random() < 0.6 ? 'reached' : 'not-reached');
+      const outcomes = ['reached', 'reached', 'not-reached', 'answering-machine'] as const;
+      const outcome = outcomes[Math.floor(this.#random() * outcomes.length)] ?? 'reached';
+      return await this.#settle(callback, outcome);
     } finally {
       this.#busy.delete(callback.id);
     }
@@ -104,7 +107,7 @@ export class RandomCallbacks {
     return agent.command({ target: 'callback', action: 'take', callback_id: id });
   }
 
-  async #settle({ id }: Listed, outcome: 'reached' | 'not-reached'): Promise<string> {
+  async #settle({ id }: Listed, outcome: CallbackOutcome): Promise<string> {
     try {
       const path = `/api/v1/desk/callbacks/${id}/outcome`;
       const { status } = await this.#flow.server.request('POST', path, { outcome });

@@ -1,3 +1,4 @@
+import { CASE_STATUS } from '../case-codes.js';
 import {
   NOTHING_NESTED,
   type ColumnValue,
@@ -13,7 +14,7 @@ import { joinCall, rejoinCall } from './named-call.js';
 import type { ChangedRow, ResourceRules, RuleContext } from './resource-rules.js';
 import { INVOLVED_USERS } from './scope-rule.js';
 
-const CLOSED = 2;
+const CLOSED = CASE_STATUS.closed;
 const DELETED = 1;
 const HELD = 1;
 

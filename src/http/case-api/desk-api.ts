@@ -3,7 +3,12 @@ import { z } from 'zod';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { Role } from '../../access/roles.js';
 import { maySupervise, mayTakeCallbacks, mayWatchCalls } from '../../access/call-rights.js';
-import type { Callback, CallbackStore } from '../../desk/callback-store.js';
+import {
+  CALLBACK_OUTCOMES,
+  type Callback,
+  type CallbackOutcome,
+  type CallbackStore,
+} from '../../desk/callback-store.js';
 import { agentLanguages, mayCommand, type CommandTarget, type Commands } from '../../desk/commands.js';
 import type { PhoneAccount } from '../../desk/phone-accounts.js';
 import type { ServiceFiguresStore } from '../../desk/service-figures.js';
@@ -50,9 +55,9 @@ const listQuery = z.object({
 const idParams = z.object({
   id: z.coerce.number({ error: 'must be a number' }).int().positive().max(2_147_483_647),
 });
-const OUTCOMES = { reached: 'done', 'not-reached': 'open' } as const;
+const OUTCOMES = Object.keys(CALLBACK_OUTCOMES) as CallbackOutcome[];
 const outcomeBody = z.object({
-  outcome: z.enum(['reached', 'not-reached'], { error: 'must be reached or not-reached' }),
+  outcome: z.enum(OUTCOMES, { error: `must be one of ${OUTCOMES.join(', ')}` }),
 });
 const languagesBody = z.object({ languages: agentLanguages });
 const dayQuery = z.object({ day: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional() });
@@ -131,7 +136,7 @@ function addOutcomeRoute(router: Router, { verify, callbacks, log }: DeskApiOpti
     async handle({ params: { id }, body: { outcome }, identity }) {
       const { userId, role } = identity;
       const settler = { userId, isTakerOnly: !maySupervise(role) };
-      const callback = await callbacks.settle(id, OUTCOMES[outcome], settler);
+      const callback = await callbacks.settle(id, outcome, settler);
       log.info({ callbackId: id, userId, outcome }, 'callback settled');
       return { callback: toJson(callback) };
     },
@@ -226,7 +231,7 @@ function addFiguresRoute(router: Router, { verify, figures, today, serviceLevelM
 }
 
 function toJson({ id, callId, phone, reason, createdAt, waitedS, tries, state, ...rest }: Callback) {
-  const { takenById, takenAt, doneAt, triedCallId } = rest;
+  const { takenById, takenAt, doneAt, outcome, triedCallId } = rest;
   return {
     id,
     call_id: callId,
@@ -239,6 +244,7 @@ function toJson({ id, callId, phone, reason, createdAt, waitedS, tries, state, .
     taken_by: takenById,
     taken_at: takenAt?.toISOString() ?? null,
     done_at: doneAt?.toISOString() ?? null,
+    outcome,
     tried_call_id: triedCallId,
   };
 }

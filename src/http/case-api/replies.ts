@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CALLBACK_OUTCOMES, type CallbackOutcome } from '../../desk/callback-store.js';
 
 /** Replies of the bearer API: the fields of `data`, and `message` beside it. */
 const time = z.iso.datetime();
@@ -17,6 +18,7 @@ const callback = z.strictObject({
   taken_by: z.int().nullable(),
   taken_at: time.nullable(),
   done_at: time.nullable(),
+  outcome: z.enum(Object.keys(CALLBACK_OUTCOMES) as CallbackOutcome[]).nullable(),
   tried_call_id: z.string().nullable(),
 });
 

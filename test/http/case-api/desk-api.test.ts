@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { UnauthenticatedError } from '../../../src/access/errors.js';
 import type { Role } from '../../../src/access/roles.js';
-import type { Callback, CallbackSettler, CallbackState } from '../../../src/desk/callback-store.js';
+import {
+  CALLBACK_OUTCOMES,
+  type Callback,
+  type CallbackOutcome,
+  type CallbackSettler,
+  type CallbackState,
+} from '../../../src/desk/callback-store.js';
 import { CommandDoor, type Command } from '../../../src/desk/commands.js';
 import { deskApi } from '../../../src/http/case-api/desk-api.js';
 import { openHttpServer, type HttpServer } from '../../../src/http/http-server.js';
@@ -13,6 +19,7 @@ const createdAt = new Date('2026-03-01T10:00:00.000Z');
 const callback: Callback = {
   ...{ id: 7, callId: 'c1', phone: '+254700', reason: 'abandoned', createdAt, waitedS: 12, tries: 0 },
   ...{ state: 'open', takenById: null, takenAt: null, doneAt: null, triedCallId: null },
+  outcome: null,
 };
 const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
   counsellor: { userId: 1, role: 'counsellor' },
@@ -25,7 +32,7 @@ const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
 let server: HttpServer;
 let listed: CallbackState[][];
 let commands: [number | null, Command][];
-let settled: [CallbackState, CallbackSettler][];
+let settled: [CallbackOutcome, CallbackSettler][];
 let refusal: Error | undefined;
 let renewed: number[];
 let isInEffect: boolean;
@@ -48,10 +55,10 @@ beforeEach(async () => {
         listed.push([...states]);
         return [callback];
       },
-      settle: async (id, state, by) => {
+      settle: async (id, outcome, by) => {
         if (id !== callback.id) throw new NotFoundError('callback', String(id));
-        settled.push([state, by]);
-        return { ...callback, state };
+        settled.push([outcome, by]);
+        return { ...callback, state: CALLBACK_OUTCOMES[outcome], outcome };
       },
     },
     figures: {
@@ -111,6 +118,7 @@ describe('the callback list', () => {
             taken_by: null,
             taken_at: null,
             done_at: null,
+            outcome: null,
             tried_call_id: null,
           },
         },
@@ -131,16 +139,17 @@ describe('the callback list', () => {
   it.each([
     ['reached', 'done'],
     ['not-reached', 'open'],
-  ])('takes the word of who called back: %s makes it %s', async (outcome, state) => {
+    ['answering-machine', 'open'],
+  ] as const)('takes the word of who called back: %s makes it %s', async (outcome, state) => {
     const answer = await send('POST', '/callbacks/7/outcome', 'counsellor', { outcome });
     expect(answer.status).toBe(200);
-    expect(answer.json().data).toMatchObject({ callback: { id: 7, state } });
-    expect(settled).toEqual([[state, { userId: USERS.counsellor?.userId, isTakerOnly: true }]]);
+    expect(answer.json().data).toMatchObject({ callback: { id: 7, state, outcome } });
+    expect(settled).toEqual([[outcome, { userId: USERS.counsellor?.userId, isTakerOnly: true }]]);
   });
 
   it('takes the word of a supervisor about the callback of any agent', async () => {
     await send('POST', '/callbacks/7/outcome', 'supervisor', { outcome: 'reached' });
-    expect(settled).toEqual([['done', { userId: USERS.supervisor?.userId, isTakerOnly: false }]]);
+    expect(settled).toEqual([['reached', { userId: USERS.supervisor?.userId, isTakerOnly: false }]]);
   });
 
   it('refuses an outcome that it does not know, of a callback that is not there, or from another role', async () => {
