@@ -20,7 +20,8 @@ const ROOMS = {
   messages: ['lib', 'access'],
   desk: ['lib', 'access', 'audit', 'calls', 'cases'],
   live: ['lib', 'bus', 'vault', 'audio', 'telephony', 'speech', 'calls', 'analysis', 'desk'],
-  storage: ['lib', 'access', 'audit', 'calls', 'cases', 'desk', 'messages', 'vault'],
+  jobs: ['lib'],
+  storage: ['lib', 'access', 'audit', 'calls', 'cases', 'desk', 'jobs', 'messages', 'vault'],
   realtime: ['lib', 'bus', 'access', 'redact', 'calls', 'desk'],
   http: [
     'lib',
