@@ -74,6 +74,15 @@ describe('the runner of jobs', () => {
       await gate.promise;
       now--;
     };
+    start(work, { concurrency: 2 });
+    const begun = gates[Symbol.asyncIterator]();
+    let earlier = await begun.next();
+    for (let jobsLeft = ids.length - 1; jobsLeft > 0; jobsLeft--) {
+      const next = await begun.next();
+      (earlier.value as Deferred).resolve();
+      earlier = next;
+    }
+    (earlier.value as Deferred).resolve();
     for (const id of ids) await whenIn('completed', id);
     expect(most).toBe(2);
   });
