@@ -73,7 +73,8 @@ const FIGURES: Readonly<Record<string, (sources: readonly Source[]) => number>> 
     matches(outside(src, 'src/lib/'), /new Promise(<[^>]*>)?\(\(?\w+[^)=]*\)? => \(?(this\.)?#?\w+ = \w+\)/g),
   'waits between tries made by hand (`new Backoff`), outside lib': (src) =>
     matches(outside(src, 'src/lib/'), /\bnew Backoff\(/g),
-  'tries again through `keepTrying()`': (src) => matches(outside(src, 'src/lib/'), /\bkeepTrying\(/g),
+  'tries again through `keepTrying()` or `tryUntil()`': (src) =>
+    matches(outside(src, 'src/lib/'), /\b(keepTrying|tryUntil)\(/g),
   'endpoints given to express directly': (src) =>
     matches(src, /\b(router|app)\.(get|post|put|patch|delete)\(/g),
   'endpoints through `addRoute()`': (src) => matches(src, /(?<!function )\baddRoute\(/g),

@@ -43,7 +43,7 @@ import { startStreams, type StartingStreams } from './start-streams.js';
 import type { Vault } from './vault/vault.js';
 import { Deferred } from './lib/deferred.js';
 
-/** The products of set-up. Each promise resolves once the thing is there, and rejects with what is in the way. */
+/** The products of set-up. Each promise resolves once the thing is there, and rejects with the cause. */
 export interface Products {
   readonly whisper: Promise<void>;
   readonly pages: Promise<void>;
@@ -121,7 +121,10 @@ class AppStart {
     const streams = config.roles.has('media') ? this.#startStreams() : undefined;
     const first = (await areCallsUp(config)) ? callsFirst() : undefined;
     const after = first?.heard;
-    if (first) this.#log.warn('calls are up: they are gone on with before database and speech engine start');
+    if (first)
+      this.#log.warn(
+        'calls are in progress: continuing them before the database and the speech engine start',
+      );
     const { database, storage } = await openDatabase(
       { config, after, log: this.#log, fail: (reason) => this.#failed.resolve(reason), ...this.#place },
       this.#parts,

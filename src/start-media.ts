@@ -172,7 +172,7 @@ async function noteTelephones({ config, log }: MediaStart): Promise<Closable> {
   try {
     return await noteProcess(telephonesNote(config));
   } catch (error) {
-    log.warn({ err: error }, 'that this process has the telephones could not be noted');
+    log.warn({ err: error }, 'the note that this process holds the telephones could not be written');
     return { close: () => {} };
   }
 }

@@ -8,7 +8,7 @@ import { MediaProcess } from './telephony/media/media-process.js';
 
 /** The media process on its way. */
 export interface StartingStreams extends Closable {
-  /** Rejects with what is in the way, WorkerStartError. */
+  /** Rejects with the cause, WorkerStartError. */
   readonly started: Promise<MediaProcess>;
   /** Ends it, also while it starts. */
   close(): Promise<void>;

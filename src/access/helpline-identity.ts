@@ -12,7 +12,7 @@ export interface HelplineIdentity {
 
 /**
  * Tells who brings a session: by cookie, `Authorization: Bearer` or `Session-Id`. Whether a temporary session is
- * enough is decided by what is asked for, not here.
+ * enough is decided by the route, not here.
  *
  * Errors: UnauthenticatedError for no session or one that is over, ForbiddenError for a request by cookie that another site has made,
  *         UnavailableError while the database is away.

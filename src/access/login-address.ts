@@ -7,7 +7,7 @@ const EMAIL = /^[^\s@<>(),;:"\\\p{Cc}]+@[^\s@<>(),;:"\\\p{Cc}]+\.[^\s@<>(),;:"\\
 const PHONE_PUNCTUATION = /[\s().\-/]/g;
 const PHONE = /^(?:\+|00)([1-9]\d{5,14})$/;
 
-/** @returns E.164, or undefined for what is no number with its country code */
+/** @returns E.164, or undefined for a text that is not a number with its country code */
 export function internationalPhone(text: string): string | undefined {
   const digits = PHONE.exec(text.replace(PHONE_PUNCTUATION, ''))?.[1];
   return digits === undefined ? undefined : `+${digits}`;
@@ -21,7 +21,7 @@ export function isMailAddress(text: string): boolean {
 /**
  * An address as a user has typed it, in the form in which addresses are kept.
  * @param toE164 knows how numbers are written in this country
- * @returns undefined for what is none
+ * @returns undefined for a text that is not an address
  */
 export function parseLoginAddress(
   text: string,

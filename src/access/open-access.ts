@@ -63,11 +63,11 @@ export async function openAccess({
   const { created, password: firstPassword } = await ensureFirstAdmin(users, adminPassword).catch(
     (error: unknown): FirstAdmin => {
       if (!(error instanceof UnavailableError)) throw error;
-      log.warn('database away: whether there is an administrator is seen at the next start');
+      log.warn('the database is away: the next start checks that there is an administrator');
       return { created: false };
     },
   );
-  if (created) log.info('first administrator made');
+  if (created) log.info('created the first administrator');
   const limits = await RateLimits.open({ redisUrl, log });
   const checkCredentials = createCredentialsCheck({ users, limits: new LoginLimits(limits), log });
   const check = new IdentityCheck({ tokens, users, endedTokens });

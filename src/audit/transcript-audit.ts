@@ -50,7 +50,10 @@ export class TranscriptAudit implements Closable {
       const isKept = this.#owed.has(keyOf(access)) || this.#owed.size < MAX_KEPT;
       if (!(error instanceof UnavailableError) || !isKept) throw error;
       const { callId, userId, address } = access;
-      this.#options.log.warn({ callId, userId, address }, 'live words are shown; their audit row is owed');
+      this.#options.log.warn(
+        { callId, userId, address },
+        'live words are shown before their audit row is stored',
+      );
       this.#owed.set(keyOf(access), access);
       this.#retryLater();
     }

@@ -136,13 +136,13 @@ export class RedisBus implements Bus {
     try {
       this.#handlers.deliver(topic, JSON.parse(text));
     } catch (error) {
-      this.#log.warn({ err: error, topic }, 'a message on Redis is no JSON');
+      this.#log.warn({ err: error, topic }, 'a message on Redis is not JSON');
     }
   }
 
   async #answer(responder: BusResponder, message: unknown): Promise<void> {
     const request = requestSchema.safeParse(message);
-    if (!request.success) return this.#log.warn({ err: request.error }, 'a request on Redis is none of ours');
+    if (!request.success) return this.#log.warn({ err: request.error }, 'a request on Redis is malformed');
     const { id, replyTo, payload } = request.data;
     const answer = await responder(payload).then(
       (value) => ({ id, ok: true, payload: value ?? null }),
@@ -153,7 +153,7 @@ export class RedisBus implements Bus {
 
   #takeReply(message: unknown): void {
     const reply = replySchema.safeParse(message);
-    if (!reply.success) return this.#log.warn({ err: reply.error }, 'a reply on Redis is none of ours');
+    if (!reply.success) return this.#log.warn({ err: reply.error }, 'a reply on Redis is malformed');
     const { id, ok, payload } = reply.data;
     if (ok) this.#pending.resolve(id, payload);
     else this.#pending.reject(id, new Error(String(payload)));
@@ -165,7 +165,7 @@ export class RedisBus implements Bus {
     try {
       await this.#listener.subscribe(...topics.map((topic) => PREFIX + topic));
     } catch (error) {
-      this.#log.debug({ err: error }, 'topics are listened to once Redis is back');
+      this.#log.debug({ err: error }, 'subscriptions wait until Redis is back');
     }
   }
 

@@ -46,7 +46,7 @@ interface CallFile {
  *         the database has is here too, and of each call the newest event alone may be here only. A file that is behind
  *         the database would have the next process give the same `seq` to other events.
  * Out:    `read`: what an earlier process left, one array for each call, in order of `seq` without holes.
- * End:    the file of a call goes with its `transcript.complete`. `close` waits for what is being written.
+ * End:    the file of a call goes with its `transcript.complete`. `close` waits for the writes in progress.
  * Errors: none. A call that cannot be written within `writeLimitMs`, or is longer than `callLimitBytes`, has no file.
  *         All files are written one after the other, so that a disk that stands still holds two threads. A damaged file
  *         is moved aside and logged.
@@ -122,7 +122,7 @@ export class CallFiles {
     this.#write(callId);
   }
 
-  /** Waits for what is being written. */
+  /** Waits for the writes in progress. */
   async settled(): Promise<void> {
     await this.#writing;
     await this.#syncing;
@@ -146,7 +146,7 @@ export class CallFiles {
       const records = await readRecords(file);
       const [first] = records;
       if (!first) return await this.#removeUnbegun(path);
-      if (path !== this.#pathOf(first.callId)) throw new SyntaxError('it is of a call of another name');
+      if (path !== this.#pathOf(first.callId)) throw new SyntaxError('it belongs to another call');
       const lastSeq = records.at(-1)?.seq ?? 0;
       const { sizeBytes } = file;
       this.#calls.set(first.callId, { ...newFile(), lastSeq, sizeBytes });
@@ -200,7 +200,7 @@ export class CallFiles {
     this.#syncing ??= this.#syncAll();
   }
 
-  /** Behind the writing, which must not wait: what is written outlives the process, what is synced the machine. */
+  /** Behind the write, which must not wait: written data outlive the process, synced data the machine. */
   async #syncAll(): Promise<void> {
     await Promise.resolve(); // as above
     while (this.#unsynced.size > 0) {

@@ -24,9 +24,9 @@ export interface Call {
   readonly userId: number | null;
   readonly queuedAt: Date | null;
   readonly connectedAt: Date | null;
-  /** Of all phones that rang for it; of what is over. */
+  /** Of all phones that rang for it; completed rings only. */
   readonly ringMs: number;
-  /** How long the caller heard music; of what is over. */
+  /** Time in which the caller heard music; completed holds only. */
   readonly holdMs: number;
   /** Since when the caller hears music; null when not. */
   readonly heldAt: Date | null;

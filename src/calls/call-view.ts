@@ -40,7 +40,7 @@ export interface CallView {
   readonly ringingAt: Date | null;
   /** Since when the caller hears music on hold. */
   readonly heldAt: Date | null;
-  /** All ringing of phones, all holding; of what is over. */
+  /** Total ringing and holding time, of completed stretches. */
   readonly ringMs: number;
   readonly holdMs: number;
   /** Legs of ours that are on it now, supervisors left out, in the order in which they joined. */

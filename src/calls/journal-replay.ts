@@ -216,7 +216,7 @@ export class JournalReplay {
   async #bring(text: string): Promise<void> {
     const record = parseLine(text);
     if (record) await this.#bringRecord(text, record);
-    else await this.#options.refused.keep(text, new SyntaxError('no call event'));
+    else await this.#options.refused.keep(text, new SyntaxError('not a call event'));
     this.pendingEvents--;
   }
 

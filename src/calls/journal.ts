@@ -49,7 +49,7 @@ const LANE_LIMIT = 2_000;
  * Out:    `append` resolves with the record once it is safe: committed in the database, or, while that is away,
  *         synced to disk, from where it goes to the database later, in order and exactly once, also if this
  *         process dies in between. Then it is published. Interims are published only.
- * End:    `close` waits for what is being written.
+ * End:    `close` waits for the writes in progress.
  * Errors: UnavailableError when there is no room to keep an event, or when the database is away and the newest
  *         `seq` of the call is not known here; what the database says of an event that it will never take, which is
  *         kept in `refused.jsonl` then and counted.

@@ -1,4 +1,4 @@
-/** Silence in place of what was said, ms from answer. */
+/** Silence in place of speech, ms from answer. */
 export interface RecordingPause {
   readonly fromMs: number;
   /** Null until it is resumed. */

@@ -10,7 +10,7 @@ import { SetupError } from '../lib/errors.js';
 /** ISO 3166, two letters: where a number without a country's prefix is at home. */
 export type Country = CountryCode;
 
-/** @throws SetupError for what is no country */
+/** @throws SetupError for an unknown country */
 export function toCountry(code: string): Country {
   const upper = code.toUpperCase();
   if (isSupportedCountry(upper)) return upper;
@@ -23,7 +23,7 @@ const DIGITS = { least: 3, most: 15 };
  * A telephone number as it is kept: E.164 (`+254700123456`) when it is one that exists in the numbering plan, else
  * its digits, as short codes and extensions are.
  *
- * @returns undefined for what is no telephone number: other than 3 to 15 digits, or letters among them
+ * @returns undefined for a text that is not a telephone number: other than 3 to 15 digits, or letters among them
  */
 export function normalisePhone(text: string, country: Country): string | undefined {
   const trimmed = text.trim();
@@ -38,7 +38,7 @@ export function normalisePhone(text: string, country: Country): string | undefin
   return international?.isValid() ? international.number : digits;
 }
 
-/** @returns undefined for what cannot be dialled from abroad */
+/** @returns undefined for a number that cannot be dialled from abroad */
 export function toE164(text: string, country: Country): string | undefined {
   const number = normalisePhone(text, country);
   return number?.startsWith('+') && parsePhoneNumberFromString(number)?.isValid() ? number : undefined;

@@ -1,6 +1,6 @@
 import type { Resource } from './resource.js';
 
-/** As the database takes it; null for what is to be empty. */
+/** As the database takes it; null for a field that is to be empty. */
 export type ColumnValue = string | number | boolean | Date | null;
 export type ColumnValues = Readonly<Record<string, ColumnValue>>;
 

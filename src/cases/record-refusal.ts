@@ -31,7 +31,7 @@ export interface RecordFault extends InputFault {
   readonly resource: string;
   /** Of a record among several of its kind; 0 when left out, for the one that was asked for. */
   readonly rowIndex?: number;
-  /** The beginning of what was sent; never a secret. */
+  /** The beginning of the value that was sent; never a secret. */
   readonly value?: string;
 }
 

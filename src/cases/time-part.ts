@@ -16,7 +16,7 @@ export function exampleOf(part: DaysPart): string {
   return EXAMPLES[part];
 }
 
-/** Its first and last day; undefined for what is no year, month, week (ISO 8601) or day. */
+/** Its first and last day; undefined for a text that is not a year, month, week (ISO 8601) or day. */
 export function daysOf(part: DaysPart, value: string): { first: string; last: string } | undefined {
   switch (part) {
     case 'yr':

@@ -5,7 +5,7 @@ export function toTimeZone(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch (error) {
-    throw new SetupError(`${name} is no time zone, e.g. Africa/Nairobi`, { cause: error });
+    throw new SetupError(`${name} is not a time zone, e.g. Africa/Nairobi`, { cause: error });
   }
 }
 

@@ -27,7 +27,7 @@ export const settings = {
   DATA_DIR: setting(
     z.string().min(1),
     'data',
-    'Where data is kept: database, recordings, secrets. Nothing that can be built again.',
+    'Directory of all data: database, recordings, secrets. It holds nothing that set-up can build again.',
   ),
   DATABASE_URL: setting(
     z
@@ -40,17 +40,17 @@ export const settings = {
   COUNTRY: setting(
     z.string().regex(/^[A-Za-z]{2}$/, 'must be the two letters of a country, e.g. KE'),
     'KE',
-    'Where the helpline is: telephone numbers without a prefix of a country are taken to be of this one.',
+    'Country of the helpline (ISO 3166-1 alpha-2): telephone numbers without a country code belong to it.',
   ),
   TIME_ZONE: setting(
     z.string().min(1),
     'Africa/Nairobi',
-    'Where days begin and end in lists and reports (IANA name).',
+    'Time zone of the days in lists and reports (IANA name).',
   ),
   CATEGORIES_FILE: setting(
     z.string().min(1).optional(),
     undefined,
-    'The choices of lists, as JSON. Left out: reference-data/categories.json. Read at each start; choices that are missing in the database are added.',
+    'The choices of lists, as JSON. Left out: reference-data/categories.json. Each start reads the file and adds the choices that the database does not have.',
   ),
   REDIS_URL: setting(
     z
@@ -58,7 +58,7 @@ export const settings = {
       .regex(/^rediss?:\/\//, 'must begin with redis://')
       .optional(),
     undefined,
-    'A Redis 7, needed once there is more than one process, with its password: redis://:password@127.0.0.1:6379. Words and commands to the telephones go through it. Left out: one process, everything in memory.',
+    'A Redis 7 with its password, redis://:password@127.0.0.1:6379; needed as soon as there is more than one process. Transcripts and commands to the telephones go through it. Left out: one process, everything in memory.',
   ),
   ROLES: setting(
     list.pipe(z.array(z.enum(['media', 'api'], { error: unusableRole })).min(1)),
@@ -68,28 +68,32 @@ export const settings = {
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
-    'How much is logged. Words spoken, names and numbers never are.',
+    'Level of the log. Words of a call, names and telephone numbers are never logged.',
   ),
   ADMIN_PASSWORD: setting(
     z.string().min(8, 'must have 8 characters or more').optional(),
     undefined,
-    'Password of the user `admin`, set at the first start only. Left out: generated, and shown once.',
+    'Password of the user `admin`, used at the first start only. Left out: the first start generates one and shows it once.',
   ),
   VAULT_KEY: setting(
     vaultKey.optional(),
     undefined,
-    'Key of the files at rest, 32 bytes in base64 or hexadecimal (`openssl rand -base64 32`). Left out: generated and kept in DATA_DIR/secrets. Without it the files cannot be read: keep a copy elsewhere.',
+    'Key of the files at rest, 32 bytes in base64 or hexadecimal (`openssl rand -base64 32`). Left out: the first start generates one and keeps it in DATA_DIR/secrets. Without the key the files cannot be read: keep a copy elsewhere.',
   ),
   VAULT_EARLIER_KEYS: setting(
     list.pipe(z.array(vaultKey)),
     '',
-    'Keys that VAULT_KEY has replaced, separated by commas; needed as long as files are wrapped by them.',
+    'Keys that VAULT_KEY has replaced, separated by commas; needed as long as files are sealed with them.',
   ),
-  UPLOAD_LIMIT_MB: setting(positive.max(10_000), '25', 'Largest file that is taken, in MB (10^6 bytes).'),
+  UPLOAD_LIMIT_MB: setting(
+    positive.max(10_000),
+    '25',
+    'Largest upload that is accepted, in MB (10^6 bytes).',
+  ),
   UPLOAD_QUOTA_MB: setting(
     positive.max(1_000_000),
     '2000',
-    'How much one user may upload within 24 hours, in MB (10^6 bytes); more is refused until then.',
+    'Most that one user may upload within 24 hours, in MB (10^6 bytes).',
   ),
   TRUSTED_PROXIES: setting(
     list.pipe(
@@ -98,27 +102,27 @@ export const settings = {
       ),
     ),
     '',
-    'Addresses or networks of the proxies in front, separated by commas, e.g. `loopback` or 10.0.0.0/8: the address that they name in X-Forwarded-For is the client, for the limits on log-ins and for the audit.',
+    'Addresses or networks of the proxies in front, separated by commas, e.g. `loopback` or 10.0.0.0/8. Their X-Forwarded-For names the client, for the limits on log-ins and for the audit.',
   ),
   SESSION_IDLE_S: setting(
     positive,
     '36000',
-    'A session of `/helpline/api` that is not used for so long is over, in seconds.',
+    'An unused session of `/helpline/api` ends after this time, in seconds.',
   ),
   SESSION_LIFETIME_S: setting(
     positive,
     '86400',
-    'A session of `/helpline/api` is over after so long, however much it is used, and a log-in of `/api/v1` however often it is refreshed, in seconds.',
+    'A session of `/helpline/api`, also one in use, and a log-in of `/api/v1`, also a refreshed one, end after this time, in seconds.',
   ),
   WALLBOARD: setting(
     z.enum(['off', 'open']),
     'off',
-    '`open` tells a wallboard its figures without a login (`/helpline/api/wallonly`): how many calls and cases there are, and whose an extension is.',
+    '`open` serves the figures of a wallboard without a log-in (`/helpline/api/wallonly`): the numbers of calls and cases, and the names of the users of extensions.',
   ),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     undefined,
-    'Mail server, e.g. smtp://user:password@mail.example:587. TLS is required except on loopback; `?requireTLS=false` gives that up. Left out: e-mail is shown on the terminal; a server without a terminal (a service) refuses one-time passwords by e-mail.',
+    'Mail server, e.g. smtp://user:password@mail.example:587. TLS is required except on loopback; `?requireTLS=false` removes that condition. Left out: e-mail appears on the terminal; a server without a terminal (a service) refuses one-time passwords by e-mail.',
   ),
   MAIL_FROM: setting(
     z
@@ -134,12 +138,12 @@ export const settings = {
   SMS_URL: setting(
     z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
     undefined,
-    'HTTP interface of an SMS gateway; `{to}` and `{text}` may stand in it. Left out: SMS are shown on the terminal; a server without a terminal (a service) refuses one-time passwords by SMS.',
+    'Address of the HTTP interface of an SMS gateway; it may contain `{to}` and `{text}`. Left out: SMS appear on the terminal; a server without a terminal (a service) refuses one-time passwords by SMS.',
   ),
   SMS_BODY: setting(
     z.string(),
     '{"to":"{to}","text":"{text}"}',
-    'The body that is posted to SMS_URL, JSON or a form such as `to={to}&message={text}`; `-` for a GET without a body.',
+    'Body of the POST to SMS_URL, JSON or a form such as `to={to}&message={text}`; `-` makes it a GET without a body.',
   ),
   SMS_HEADER: setting(
     z
@@ -147,69 +151,69 @@ export const settings = {
       .regex(/^[\w-]+:[^\r\n]+$/, 'must be one header such as Authorization: Bearer …')
       .optional(),
     undefined,
-    'A header for SMS_URL, e.g. Authorization: Bearer ….',
+    'Header of the request to SMS_URL, e.g. Authorization: Bearer ….',
   ),
   OTP_SMS_PER_DAY: setting(
     positive.max(1_000_000),
     '300',
-    'Most one-time passwords that leave by SMS in a day altogether: each costs money.',
+    'Most one-time passwords sent by SMS in a day, to all users together: each costs money.',
   ),
   OTP_PER_ADDRESS_PER_DAY: setting(
     positive.min(2, 'must be 2 or more').max(1_000),
     '20',
-    'Most one-time passwords that one e-mail address or telephone number is sent in a day; half of them for requests from one network.',
+    'Most one-time passwords sent to one e-mail address or telephone number in a day; requests from one network get half of them.',
   ),
   AUDIO_API_PORT: setting(
     port,
     '8081',
-    'Port on 127.0.0.1, whatever HOST says, where programs on this machine use the call-session API (`/api/v1/calls`) without a token; 0: none. No proxy may lead there. On PORT that API always asks for a token.',
+    'Port on 127.0.0.1, whatever HOST says, for programs on this machine that use the call-session API (`/api/v1/calls`) without a token; 0 closes it. No proxy may lead there. On PORT that API always needs a token.',
   ),
   ASTERISK_ARI_URL: setting(
     z.url({ protocol: /^https?$/ }).optional(),
     undefined,
-    'The ARI of an Asterisk 22 that is already there, e.g. http://pbx:8088/ari. Left out: the one of `npm run asterisk -- start`.',
+    'ARI address of an Asterisk 22 of your own, e.g. http://pbx:8088/ari. Left out: the Asterisk of `npm run asterisk -- start`.',
   ),
   ASTERISK_ARI_USER: setting(z.string().min(1).optional(), undefined, 'ARI user.'),
   ASTERISK_ARI_PASSWORD: setting(z.string().min(1).optional(), undefined, 'ARI password.'),
   ASTERISK_MEDIA_URL: setting(
     z.url({ protocol: /^wss?$/ }).optional(),
     undefined,
-    'Where that Asterisk reaches us with the audio, e.g. ws://hearline:8080/media. Left out: our own address.',
+    'Address at which that Asterisk delivers audio to this server, e.g. ws://hearline:8080/media. Left out: the address this server listens on.',
   ),
   ASTERISK_MEDIA_PASSWORD: setting(
     z.string().min(16).optional(),
     undefined,
-    'The password with which Asterisk connects with the audio. Left out: generated and kept in DATA_DIR.',
+    'Password of the audio connections from Asterisk. Left out: the first start generates one and keeps it in DATA_DIR.',
   ),
   PHONE_WS_URL: setting(
     z.url({ protocol: /^wss?$/, error: 'must begin with wss:// or ws://' }).optional(),
     undefined,
-    'Where the telephones in the pages register, as browsers reach it, e.g. wss://pbx.helpline.example:8089/ws. Left out: at the Asterisk of `npm run asterisk`, at the address it listens on.',
+    'Address at which the telephones in the pages register, as browsers reach it, e.g. wss://pbx.helpline.example:8089/ws. Left out: the address of the Asterisk of `npm run asterisk`.',
   ),
   AGENT_ENDPOINTS: setting(
     list,
     'PJSIP/1001,PJSIP/1002,PJSIP/1003',
-    'Phones without a log-in: they are always ready for calls. A phone that is the extension of a user belongs to that user alone and needs the log-in.',
+    'Phones without a log-in: they are always ready for calls. A phone that is the extension of a user belongs to that user only and needs the log-in.',
   ),
   AGENT_WRAP_UP_S: setting(
     z.coerce.number().int().min(0).max(3600),
     '30',
-    'How long an agent gets no new call after one, in seconds.',
+    'Wrap-up time: an agent gets no new call for this time after a call, in seconds.',
   ),
   AGENT_WRAP_UP_SAVED_S: setting(
     z.coerce.number().int().min(0).max(3600),
     '20',
-    'The same, once the case or the disposition of that call is saved.',
+    'Wrap-up time once the case or the disposition of that call is saved, in seconds.',
   ),
   AGENT_MISSES_UNTIL_BREAK: setting(
     positive.max(100),
     '3',
-    'After so many calls in a row that were not answered the agent is sent on a break.',
+    'Number of missed calls in a row after which the agent goes on a break.',
   ),
   TRUNK_ENDPOINT: setting(
     z.string().regex(/^[^\s{}]*\{number\}[^\s{}]*$/, 'must have {number} in it'),
     'PJSIP/{number}@trunk',
-    'Where calls to numbers outside go, as Asterisk names it.',
+    'Asterisk dial string of calls to outside numbers.',
   ),
   DIAL_ALLOWED: setting(
     pairs(
@@ -219,7 +223,7 @@ export const settings = {
         .transform((text) => (text === 'none' ? [] : text.split(/ +/))),
     ),
     'all=national',
-    'Numbers outside that each role may dial, e.g. `all=national,supervisor=national +256,partner=none`: `national` (numbers and short codes of COUNTRY, without premium-rate and shared-cost numbers), `any`, the beginning of a number (`+256`), a number as it is dialled, or `none`. `phone` is the role of phones without a log-in; `all` holds for every role that is not named.',
+    'Outside numbers that each role may dial, e.g. `all=national,supervisor=national +256,partner=none`: `national` (numbers and short codes of COUNTRY, without premium-rate and shared-cost numbers), `any`, a prefix (`+256`), a number as it is dialled, or `none`. `phone` is the role of phones without a log-in; `all` applies to every role that is not named.',
   ),
   OUTBOUND_CALLER_ID: setting(
     z
@@ -227,97 +231,93 @@ export const settings = {
       .regex(/^\+?\d{2,15}$/, 'must be a telephone number such as +254700000116')
       .optional(),
     undefined,
-    'The number that people outside see on calls, callbacks, invitations and transfers of an agent, as the trunk takes it. Left out: transfers and invitations in a call from outside show the number that the caller dialled, all other calls go out without a number.',
+    'Caller ID of outgoing calls, callbacks, invitations and transfers, in the format of the trunk. Left out: transfers and invitations in a call from outside show the number that the caller dialled; all other calls show no number.',
   ),
   QUEUE_GREETING: setting(
     announcement,
     '',
-    'Played to each caller first, to its end (greeting, consent): names of Asterisk sounds separated by commas, e.g. `sound:custom/greeting`. The call is connected, recorded and transcribed only after it. A call to which it could not be played is connected, and neither recorded nor transcribed.',
+    'Greeting or consent announcement, played to each caller to its end: names of Asterisk sounds separated by commas, e.g. `sound:custom/greeting`. The call is connected, recorded and transcribed only after it. A call in which it could not be played is connected, but neither recorded nor transcribed.',
   ),
   OUTBOUND_GREETING: setting(
     announcement,
     '',
-    'The same greeting for people outside: those whom an agent calls, calls back or invites, and those to whom a caller is transferred.',
+    'The same announcement for outside numbers that an agent calls, calls back or invites, or to which a caller is transferred.',
   ),
   QUEUE_ANNOUNCE_S: setting(
     z.coerce.number().int().min(0).max(3600),
     '30',
-    'How often a waiting caller hears the place in the queue, in seconds; 0: never.',
+    'Interval at which a waiting caller hears the place in the queue, in seconds; 0: never.',
   ),
   QUEUE_MAX_WAIT_S: setting(
     positive.max(86_400),
     '600',
-    'After so many seconds a waiting caller hears the promise of a callback, is put on the callback list, and the call ends. Callers without a number wait on.',
+    'Longest wait, in seconds: then the caller hears the promise of a callback, is put on the callback list, and the call ends. Callers without a number continue to wait.',
   ),
   QUEUE_CALLBACK_PROMISE: setting(
     media,
     'sound:sorry,sound:please-try-call-later',
-    'The sounds of that promise. Record your own words: these come with Asterisk and do not say that you call back.',
+    'Sounds of that promise. Record your own: the default sounds come with Asterisk and do not promise a callback.',
   ),
   QUEUE_LANGUAGE_FALLBACK_S: setting(
     z.coerce.number().int().min(0).max(3600),
     '30',
-    'After so long a caller gets any agent, not only one who speaks the language of the number dialled.',
+    'Wait after which a caller gets any agent, not only one who speaks the language of the number dialled, in seconds.',
   ),
   QUEUE_PRIORITIES: setting(
     pairs(z.coerce.number().int().min(0).max(100)),
     '',
-    'Calls that are served first: numbers that call or are dialled, with a priority from 1 to 100, e.g. `117=10,+254700000001=5`.',
+    'Calls that are served first: calling or dialled numbers with a priority from 1 to 100, e.g. `117=10,+254700000001=5`.',
   ),
   QUEUE_LANGUAGES: setting(
     pairs(z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as sw')),
     '',
-    'Language of those who dial a number, e.g. `116=sw,117=en`.',
+    'Language of the callers of each dialled number, e.g. `116=sw,117=en`.',
   ),
   SERVICE_LEVEL_S: setting(
     positive.max(3600),
     '20',
-    'A call that is answered by an agent within so many seconds is within the service level.',
+    'Time within which an agent must answer for a call to count in the service level, in seconds.',
   ),
   SUPERVISION_NOTICE: setting(
     list.pipe(z.array(z.enum(['listen', 'whisper', 'barge']))),
     'whisper,barge',
-    'In which modes an agent is told that a supervisor is on the call.',
+    'Modes in which an agent is notified that a supervisor is on the call.',
   ),
-  RECORD_CALLS: setting(
-    z.enum(['yes', 'no']),
-    'yes',
-    'Whether calls are recorded (encrypted, in DATA_DIR/vault).',
-  ),
+  RECORD_CALLS: setting(z.enum(['yes', 'no']), 'yes', 'Records calls (encrypted, in DATA_DIR/vault).'),
   RECORD_WHILE_AWAY: setting(
     z.enum(['auto', 'yes', 'no']),
     'auto',
-    'Whether Asterisk records the parties, too, so that nothing is lost while this server is started again; the sound is removed from there as soon as this server has it. It lies there unencrypted: `auto` does it only where that is in memory, as with the Asterisk of `npm run asterisk`.',
+    'Lets Asterisk record the parties as well, so that nothing is lost while this server restarts; the server removes that sound as soon as it has its own copy. Asterisk does not encrypt it: `auto` uses it only where Asterisk keeps it in memory, as the Asterisk of `npm run asterisk` does.',
   ),
   PAUSE_TRANSCRIPT: setting(
     z.enum(['yes', 'no']),
     'yes',
-    'Whether a pause of the recording pauses the transcript and the analysis too.',
+    'A pause of the recording also pauses the transcript and the analysis.',
   ),
   AGENT_RING_TIMEOUT_S: setting(
     positive.max(120),
     '20',
-    'How long one phone rings before the next is tried, in seconds.',
+    'Time that one phone rings before the next one is tried, in seconds.',
   ),
   WHISPER_MODEL: setting(
     z.string().min(1).optional(),
     undefined,
-    'A whisper.cpp (ggml) model file. Left out: the small fixture model, which knows about 840 words and is for trying out only.',
+    'A whisper.cpp (ggml) model file. Left out: the small fixture model, which knows about 840 words and is only for trying the server out.',
   ),
   WHISPER_LANGUAGE: setting(
     z.string().regex(/^([a-z]{2,3}|auto)$/, 'must be a language code such as en or sw, or auto'),
     'auto',
-    'Language spoken on the calls, or `auto`.',
+    'Language spoken on the calls; `auto` detects it.',
   ),
   WHISPER_WORKERS: setting(
     positive.max(64).optional(),
     undefined,
-    'Speech processes, one thread each. Left out: one a core.',
+    'Number of speech processes, one thread each. Left out: one for each core.',
   ),
   WHISPER_AUDIO_CONTEXT: setting(
     z.union([z.enum(['auto', 'full']), positive.max(1500)]).optional(),
     undefined,
-    "How much context the encoder computes: `auto` (as short as the utterance allows), `full` (30 s), or a number of frames. Left out: what the model's manifest says, else `full`.",
+    "Encoder context: `auto` (as short as the utterance allows), `full` (30 s), or a number of frames. Left out: the value of the model's manifest, else `full`.",
   ),
   WHISPER_CPP_DIR: setting(
     z.string().min(1).optional(),
@@ -328,27 +328,27 @@ export const settings = {
   VAD_MAX_SEGMENT_MS: setting(
     positive.min(2000).max(28000).optional(),
     undefined,
-    'Longest utterance before it is cut, in ms. Left out: what the model does well on (7000 for the fixture model, else 15000).',
+    'Longest utterance before it is cut, in ms. Left out: the length that suits the model (7000 for the fixture model, else 15000).',
   ),
   OUTBOX_RETENTION_DAYS: setting(
     positive.max(365),
     '7',
-    'How long the outbox keeps a change for its readers (with old and new values of records), in days. A reader that was away for longer reads the records anew.',
+    'Time for which the outbox keeps a change (with old and new values of records), in days. A reader that was away for longer reads the records again.',
   ),
   OUTBOX_MAX_ROWS: setting(
     positive.min(1000),
     '1000000',
-    'How many changes the outbox keeps at most; the oldest go first.',
+    'Most changes that the outbox keeps; the oldest are deleted first.',
   ),
   WATCHDOG_S: setting(
     z.coerce.number().int().min(0).max(3600),
     '5',
-    'A server that does nothing for so long is ended, in seconds, so that Asterisk rings the phones by itself and the server can be started again; 0: never (for debuggers).',
+    'The watchdog ends a server whose event loop stands still for this time, in seconds; Asterisk then rings the phones by itself, and the server can be restarted. 0: never (for debuggers).',
   ),
   SHUTDOWN_TIMEOUT_S: setting(
     z.coerce.number().int().min(0).max(3600),
     '10',
-    'How long a stop waits for live transcripts to drain and for requests in work, in seconds; the rest is cut off then. Calls themselves stay up in Asterisk.',
+    'Longest time that a stop waits for live transcripts and for requests in progress, in seconds; the rest is cut off. Calls stay up in Asterisk.',
   ),
 } as const satisfies Record<string, Setting>;
 

@@ -68,7 +68,7 @@ export class AgentSaver implements Closable {
         backoff.reset();
       } catch (error) {
         if (!(error instanceof UnavailableError)) {
-          this.#options.log.error({ err: error, agent: key }, 'what an agent is doing could not be stored');
+          this.#options.log.error({ err: error, agent: key }, 'the state of an agent could not be stored');
           continue; // what has changed since may be stored all the same
         }
         if (this.#stop.signal.aborted) return;

@@ -4,12 +4,12 @@ import type { Agent } from './agent.js';
  * States of agents: everybody who may log in and has an extension, also those
  * who never were at work (`offline`, version 0).
  *
- * Errors: UnavailableError while the database cannot be reached; ConflictError when what is stored is not of the
+ * Errors: UnavailableError while the database cannot be reached; ConflictError when the stored row is not of the
  *         version it should be.
  */
 export interface AgentStore {
   list(): Promise<Agent[]>;
-  /** Undefined for who cannot log in or has no extension. */
+  /** Undefined for a user who cannot log in or has no extension. */
   find(userId: number): Promise<Agent | undefined>;
   /** Stores `agent` over what is stored, if that is of this version; 0: nothing is. */
   save(agent: Agent, overVersion: number): Promise<void>;

@@ -31,7 +31,7 @@ export const MISSED_CALLS = 'missed-calls';
  *
  * In:     moves, and which telephones can be reached.
  * Out:    `onChange` after each.
- * End:    `close` waits for what is being stored.
+ * End:    `close` waits for the states that are being stored.
  * Errors: ConflictError for a move that the table does not allow.
  */
 export class Agents implements Closable {
@@ -122,7 +122,7 @@ export class Agents implements Closable {
   move(key: string, to: AgentState, change: AgentChange = {}): Agent {
     const agent = this.#known(key);
     if (!mayMove(agent.state, to))
-      throw new ConflictError(`${agent.name} is ${agent.state}, and so cannot become ${to}`);
+      throw new ConflictError(`${agent.name} is ${agent.state} and cannot become ${to}`);
     const afterwards = isOnCall(to) ? afterwardsOf(agent) : null;
     const base = { reason: null, wrapUpUntilMs: null, afterwards };
     return this.#change(agent, { ...base, ...change, state: to, sinceMs: nowMs() });
@@ -142,7 +142,7 @@ export class Agents implements Closable {
     this.#stopWork(key, { state: 'offline', reason: null });
   }
 
-  /** At once, or after the call that they are on. @throws ConflictError for who is not at work */
+  /** At once, or after the call that they are on. @throws ConflictError for an agent who is not at work */
   takeBreak(key: string, reason: string): void {
     this.#stopWork(key, { state: 'break', reason });
   }

@@ -90,7 +90,7 @@ export class ControlDesk implements Telephones {
       return;
     }
     if (userId === null || callId === null || !isOnCall(state)) {
-      throw new ConflictError('you are on no call');
+      throw new ConflictError('you are not on a call');
     }
     const change = this.#changeOf(command, agent);
     await calls.change(callId, change, { userId, expectedSeq: command.expectedSeq }).catch(asJustEnded);
@@ -127,7 +127,7 @@ export class ControlDesk implements Telephones {
     }
   }
 
-  /** @throws ConflictError for who cannot place a call now */
+  /** @throws ConflictError for a user who cannot place a call now */
   #requireReady(agent: Agent): void {
     if (isBusy(agent.state)) throw new ConflictError(`you are ${agent.state}`);
     if (!this.#options.agents.isOnline(agent)) throw new ConflictError('your phone cannot be reached');
@@ -150,7 +150,7 @@ export class ControlDesk implements Telephones {
     if (action === 'log-out') return agents.logOut(agent.key);
     const { callId, state, name } = agent;
     if (callId === null || !isOnCall(state)) {
-      throw new ConflictError(`${name} is on no call`);
+      throw new ConflictError(`${name} is not on a call`);
     }
     if (action === 'end') {
       return calls.end(callId, { reason: 'ended by a supervisor' }).catch(asJustEnded);

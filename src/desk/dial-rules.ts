@@ -40,7 +40,7 @@ export class DialRules {
   /**
    * @param role of the user who dials; `phone` for a telephone without a log-in
    * @returns the number as the trunk is given it: digits, perhaps with a plus in front
-   * @throws InvalidInputError for what is no telephone number; ForbiddenError for one that this role may not dial
+   * @throws InvalidInputError for a text that is not a telephone number; ForbiddenError for one that this role may not dial
    */
   check(text: string, role: string): string {
     const number = text.trim().replace(/[\s().\-/]/g, '');

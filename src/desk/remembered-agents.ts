@@ -37,7 +37,7 @@ export class RememberedAgents implements AgentStore {
       if (!(error instanceof UnavailableError)) throw error;
       const agents = await this.#read(error);
       for (const agent of agents) this.#agents.set(agent.key, agent);
-      this.#log.warn({ agents: agents.length }, 'database away: agents are those who were known last');
+      this.#log.warn({ agents: agents.length }, 'the database is away: using the agents known last');
       return agents;
     }
   }
@@ -55,7 +55,7 @@ export class RememberedAgents implements AgentStore {
     return this.#store.save(agent, overVersion);
   }
 
-  /** Waits for what is being written. */
+  /** Waits for the write in progress. */
   async settled(): Promise<void> {
     while (this.#writing) await this.#writing;
   }
@@ -77,7 +77,7 @@ export class RememberedAgents implements AgentStore {
         await rename(`${this.#file}.new`, this.#file);
         this.#written = picture;
       } catch (error) {
-        this.#log.warn({ err: error }, 'who is at work could not be remembered on disk');
+        this.#log.warn({ err: error }, 'the states of the agents could not be written to disk');
       }
     }
   }

@@ -38,7 +38,7 @@ export class Router implements Closable {
     return inTurn([...this.#places.values()].map(({ call }) => call));
   }
 
-  /** 1 for who is next; undefined for who does not wait. */
+  /** 1 for the next caller; undefined for a call that does not wait. */
   positionOf(callId: string): number | undefined {
     const at = this.waiting.findIndex((call) => call.callId === callId);
     return at < 0 ? undefined : at + 1;
@@ -78,7 +78,9 @@ export class Router implements Closable {
   }
 
   #match(): void {
-    const matches = matchCalls(this.waiting, this.#agents.free(), this.#rules, nowMs());
+    // one time for both: what is due between two looks at the clock would be seen by neither
+    const atMs = nowMs();
+    const matches = matchCalls(this.waiting, this.#agents.free(), this.#rules, atMs);
     for (const { waiting, agent } of matches) {
       const { callId } = waiting;
       const place = this.#places.get(callId);
@@ -86,14 +88,15 @@ export class Router implements Closable {
       if (!place || this.#agents.get(agent.key)?.state !== 'available') continue;
       place.give(this.#agents.move(agent.key, 'ringing', { callId }));
     }
-    this.#planFallback();
+    this.#planFallback(atMs);
   }
 
-  #planFallback(): void {
+  /** @param matchedAtMs the time of the last match: a timer may fire before its own time by the clock */
+  #planFallback(matchedAtMs: number): void {
     clearTimeout(this.#fallback);
-    const atMs = nextFallbackMs(this.waiting, this.#rules, nowMs());
-    if (atMs === null) return;
-    this.#fallback = setTimeout(() => this.#match(), Math.max(1, atMs - nowMs()));
+    const dueMs = nextFallbackMs(this.waiting, this.#rules, matchedAtMs);
+    if (dueMs === null) return;
+    this.#fallback = setTimeout(() => this.#match(), Math.max(1, dueMs - nowMs()));
   }
 
   #tell(): void {

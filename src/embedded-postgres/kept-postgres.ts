@@ -61,7 +61,7 @@ export class KeptPostgres implements Closable {
         // closed while it became ready: `close` could stop its predecessor only
         if (signal.aborted) await this.#process.close();
       } catch (error) {
-        if (!signal.aborted) this.#log.error({ err: error }, 'database does not start again, trying on');
+        if (!signal.aborted) this.#log.error({ err: error }, 'the database does not restart; trying again');
       }
     }
   }

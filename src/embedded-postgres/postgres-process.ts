@@ -160,7 +160,7 @@ export class PostgresProcess {
     }
   }
 
-  /** Stops the server: connections are ended, what is committed is on disk. */
+  /** Stops the server: connections are ended, committed transactions are on disk. */
   close(): Promise<void> {
     this.#closing ??= this.#stop();
     return this.#closing;
@@ -194,7 +194,7 @@ export class PostgresProcess {
   async #stop(): Promise<void> {
     this.#lifeline.end();
     if (await this.#exitsWithin(STOP_TIMEOUT_MS)) return;
-    this.#log.warn('database does not stop, cutting it short');
+    this.#log.warn('the database does not stop in time: stopping it at once');
     this.#signalGroup('SIGQUIT');
     if (await this.#exitsWithin(KILL_TIMEOUT_MS)) return;
     this.#signalGroup('SIGKILL');

@@ -71,7 +71,7 @@ export class SlowBodies implements Closable {
     const { request, response } = reading;
     const { socket } = request;
     this.#reading.delete(reading);
-    this.#log.info({ from: socket.remoteAddress }, 'request ended: its body did not come');
+    this.#log.info({ from: socket.remoteAddress }, 'request ended: its body did not arrive');
     if (response.headersSent) socket.destroy();
     else socket.end(REQUEST_TIMEOUT, () => socket.destroy());
   }

@@ -27,7 +27,7 @@ export class Backoff {
     return nextWaitMs(this.#attempt++, this.#options);
   }
 
-  /** Waits that long, or until the signal is aborted: to be asked by who goes on. */
+  /** Waits that long, or until the signal is aborted: the caller asks the signal before it goes on. */
   async wait(signal?: AbortSignal): Promise<void> {
     await sleep(this.nextMs(), undefined, signal ? { signal } : {}).catch(() => {}); // aborted
   }

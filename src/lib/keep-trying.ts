@@ -28,3 +28,33 @@ export async function keepTrying<T>(
     }
   }
 }
+
+export interface TryUntilOptions {
+  readonly waits: BackoffOptions;
+  /** Aborted: the work is not tried again. */
+  readonly signal: AbortSignal;
+  /** Throws where the work is to be given up. `tries`: how many have failed, this one included. */
+  readonly onFailure: (error: unknown, tries: number) => void;
+}
+
+/**
+ * Does the work again after each failure, with growing waits, until it succeeds or the signal is aborted.
+ *
+ * @returns the result of the work; undefined when the signal was aborted first
+ * @throws an error of `onFailure`
+ */
+export async function tryUntil<T>(
+  work: () => Promise<T>,
+  { waits, signal, onFailure }: TryUntilOptions,
+): Promise<T | undefined> {
+  const backoff = new Backoff(waits);
+  while (!signal.aborted) {
+    try {
+      return await work();
+    } catch (error) {
+      onFailure(error, backoff.attempts + 1);
+      await backoff.wait(signal);
+    }
+  }
+  return undefined;
+}

@@ -66,7 +66,7 @@ const TYPES: readonly (readonly [mediaType: string, test: Test])[] = [
 /**
  * The type of a file by its first bytes, whatever its name says.
  * @param head its first `MEDIA_TYPE_HEAD_BYTES`, or all of it
- * @returns undefined for what is none of the known types; HTML and other markup is `text/plain`
+ * @returns undefined for an unknown type; HTML and other markup is `text/plain`
  */
 export function mediaTypeOf(head: Buffer): string | undefined {
   return TYPES.find(([, test]) => test(head))?.[0];

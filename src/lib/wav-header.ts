@@ -20,7 +20,7 @@ const SAMPLE_RATE_AT_MOST = 768_000;
  *
  * @param head its first bytes; what lies behind them is not looked for
  * @param sizeBytes of the whole file
- * @returns undefined for what is none, or says nonsense
+ * @returns undefined for bytes that are no WAV header, or an inconsistent one
  */
 export function readWavHeader(head: Buffer, sizeBytes: number): SoundFacts | undefined {
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') return undefined;

@@ -137,7 +137,7 @@ export class CallDesk implements Closable, LiveCalls {
     const session = this.#sessions.get(callId);
     if (!session) throw new NotFoundError('call', callId);
     const target = session.agentLegs.find((leg) => leg.userId === agentUserId);
-    if (!target || session.end) throw new ConflictError('that agent is on this call no longer');
+    if (!target || session.end) throw new ConflictError('that agent is no longer on this call');
     await goneMeanwhile(session, () => this.#supervisors.supervise(session, { userId, target, mode }));
   }
 
@@ -230,7 +230,10 @@ export class CallDesk implements Closable, LiveCalls {
     const { telephony, log, canTakeCalls } = this.#options;
     if (this.#sessions.has(channel.id)) return;
     if (!canTakeCalls()) {
-      log.error({ callId: channel.id }, 'a call was not taken: nothing can be remembered at the moment');
+      log.error(
+        { callId: channel.id },
+        'a call was not taken: the journal cannot store events at the moment',
+      );
       this.#givenBack.add(channel.id);
       return telephony.returnAfter(channel.id, TAKEN_BACK_AFTER_MS);
     }

@@ -87,7 +87,7 @@ export class PhoneKeeper implements Closable {
       .run(() => (this.#isClosed ? undefined : work()))
       .catch((error: unknown) => {
         this.#isBehind = true;
-        this.#options.log.warn({ err: error }, 'the switch was not told of a change of phones');
+        this.#options.log.warn({ err: error }, 'Asterisk was not told of a change of phones');
       });
   }
 

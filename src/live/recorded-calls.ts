@@ -73,7 +73,7 @@ export class RecordedCalls implements CallRecordings {
         this.#pausedBefore = new Set(left.flatMap(({ callId, isPaused }) => (isPaused ? [callId] : [])));
         for (const { callId } of left) this.#untoldEnds.add(callId);
       },
-      (error: unknown) => log.error({ err: error }, 'what earlier processes recorded cannot be read'),
+      (error: unknown) => log.error({ err: error }, 'recordings of earlier processes cannot be read'),
     ));
     await within(found, FOUND_AFTER_MS);
     const onRecovered = (recovered: RecoveredRecording) => {
@@ -208,7 +208,7 @@ export class RecordedCalls implements CallRecordings {
       await journal.append(callId, event, { startMs: endMs ?? 0 });
       await this.#tellItGoesOn(callId);
     } catch (error) {
-      log.error({ err: error, callId }, 'where a recording stopped could not be written');
+      log.error({ err: error, callId }, 'the stop of a recording could not be written to the journal');
     } finally {
       this.#untoldEnds.told(callId);
     }

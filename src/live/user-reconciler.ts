@@ -39,7 +39,7 @@ export class UserReconciler implements Closable {
     const { agents, phones, log } = this.#options;
     try {
       if (await agents.reconcile()) {
-        log.warn('users had changed without the telephones being told: they are up to date now');
+        log.warn('the telephones had missed changes of users: they are up to date now');
         await phones.bringUpToDate();
       } else await phones.makeUp();
     } catch (error) {

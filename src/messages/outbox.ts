@@ -1,6 +1,6 @@
-import { Backoff } from '../lib/backoff.js';
 import type { Closable } from '../lib/closer.js';
 import { messageOf } from '../lib/errors.js';
+import { tryUntil } from '../lib/keep-trying.js';
 import type { Log } from '../lib/log.js';
 import { DeliveryError } from './errors.js';
 import type { MessageTransport, OutgoingMessage } from './message.js';
@@ -81,18 +81,19 @@ export class Outbox implements Closable {
     const { signal } = this.#closed;
     const transport = transports[message.to.type];
     if (!transport) return log.error({ type: message.to.type }, 'message given up: no gateway is set');
-    const backoff = new Backoff({ firstMs: firstRetryMs, maxMs: LONGEST_RETRY_MS });
-    for (let tried = 1; !signal.aborted; tried++) {
-      try {
-        await transport.send(message, signal);
-        return log.info({ transport: transport.name, tried }, 'message sent');
-      } catch (error) {
-        const retryable = error instanceof DeliveryError && error.retryable && tried < TRIES;
-        const reason = error instanceof DeliveryError ? messageOf(error) : 'failed inside';
-        log.warn({ transport: transport.name, tried, retryable, reason }, 'message not sent');
-        if (!retryable) return;
-        await backoff.wait(signal);
-      }
-    }
+    let tried = 0;
+    const send = async () => {
+      tried++;
+      await transport.send(message, signal);
+      log.info({ transport: transport.name, tried }, 'message sent');
+    };
+    const onFailure = (error: unknown) => {
+      const retryable = error instanceof DeliveryError && error.retryable && tried < TRIES;
+      const reason = error instanceof DeliveryError ? messageOf(error) : 'failed inside';
+      log.warn({ transport: transport.name, tried, retryable, reason }, 'message not sent');
+      if (!retryable) throw error;
+    };
+    const waits = { firstMs: firstRetryMs, maxMs: LONGEST_RETRY_MS };
+    await tryUntil(send, { waits, signal, onFailure }).catch(() => {}); // given up, and logged
   }
 }

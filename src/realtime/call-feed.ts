@@ -60,7 +60,7 @@ export class CallFeed {
   }
 
   /**
-   * Takes in what the journal holds. To a feed that begins, what was written before its first news is history:
+   * Takes in the events of the journal. To a feed that begins, events before its first news are history:
    * no client was waiting for it, and it is released to none.
    */
   learn(events: readonly StoredCallEvent[]): void {

@@ -21,7 +21,7 @@ export type CallSocket = Socket<ClientToServerEvents, ServerToClientEvents, Inte
 
 /** The room of the wall of live calls. */
 export const WALL = 'calls';
-/** The room of who is at work and who waits. */
+/** The room of the agents at work and the waiting callers. */
 export const DESK = 'desk';
 /** The room of those who are told what they themselves are doing. */
 export const AGENTS = 'agents';

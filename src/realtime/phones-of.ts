@@ -4,7 +4,7 @@ import type { WirePhones } from './protocol.js';
 
 export interface PhonesOfOptions {
   readonly accounts: PhoneAccounts;
-  /** Undefined for who has no extension. @throws UnavailableError */
+  /** Undefined for a user without an extension. @throws UnavailableError */
   readonly findAgent: (userId: number) => Promise<Agent | undefined>;
   /** Where the telephone of a browser registers; null while that is not known. */
   readonly phoneUrl: () => Promise<string | null>;

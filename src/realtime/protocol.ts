@@ -354,7 +354,7 @@ export interface ClientToServerEvents {
    */
   'wall:watch': (reply: Reply<{ calls: WireCallSummary[] }>) => void;
   'wall:unwatch': (reply?: Reply<null>) => void;
-  /** Watch one call, live or finished: any to who may watch calls, to others those that they are or were on. */
+  /** Watch one call, live or finished: any call for users who may watch calls; for others the calls that they are or were on. */
   'call:watch': (request: CallWatch, reply: Reply<CallSnapshot>) => void;
   'call:unwatch': (request: { call_id: string }, reply?: Reply<null>) => void;
   /** End a call: every leg is hung up. Supervisor or above. */
@@ -370,7 +370,7 @@ export interface ClientToServerEvents {
    * `unavailable`, `timeout`); what comes of it is told by `agent:state` and the call's events.
    */
   'agent:command': (command: WireCommand, reply: Reply<null>) => void;
-  /** The user's own SIP accounts; null for who has no extension. */
+  /** The user's own SIP accounts; null for a user without an extension. */
   'phone:account': (reply: Reply<WirePhones | null>) => void;
 }
 

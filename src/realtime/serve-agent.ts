@@ -11,9 +11,9 @@ import type { WirePhones } from './protocol.js';
 export interface AgentParts {
   readonly desk: DeskScreens;
   readonly commands: Commands;
-  /** A telephone number in the form in which it is dialled; undefined for what is none. */
+  /** A telephone number in the form in which it is dialled; undefined for a text that is not a number. */
   readonly toNumber: (text: string) => string | undefined;
-  /** The telephones of a user; null for who has no extension. @throws UnavailableError */
+  /** The telephones of a user; null for a user without an extension. @throws UnavailableError */
   readonly phonesOf: (userId: number) => Promise<WirePhones | null>;
 }
 

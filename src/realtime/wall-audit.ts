@@ -26,7 +26,10 @@ export function auditOpenWalls({ clients, wallId, note, log }: WallAuditOptions)
     try {
       await note(socket, id);
     } catch (error) {
-      log.warn({ err: error, clientId: socket.id }, 'watching the wall could not be noted, disconnected');
+      log.warn(
+        { err: error, clientId: socket.id },
+        'client disconnected: the audit could not note that it watches the wall',
+      );
       sayGoodbye(socket, notNoted(toWireError(error)));
     }
   };

@@ -1,5 +1,6 @@
-import { Backoff, type BackoffOptions } from '../lib/backoff.js';
+import type { BackoffOptions } from '../lib/backoff.js';
 import { UnavailableError, messageOf } from '../lib/errors.js';
+import { tryUntil } from '../lib/keep-trying.js';
 import type { Log } from '../lib/log.js';
 import type { Transcriber, TranscriberStats, Transcription, TranscriptionRequest } from './transcriber.js';
 
@@ -71,20 +72,14 @@ export class StartingTranscriber implements Transcriber {
   async #startUntilReady(): Promise<void> {
     const { start, tryAgain = TRY_AGAIN, log } = this.#options;
     const { signal } = this.#closing;
-    const backoff = new Backoff(tryAgain);
-    while (!signal.aborted) {
-      try {
-        this.#ready = await start();
-        this.#failure = undefined;
-        return;
-      } catch (error) {
-        this.#failure = messageOf(error);
-        log.error(
-          { err: error },
-          'speech recognition did not start; calls go on without words, it is tried again',
-        );
-      }
-      await backoff.wait(signal); // closing
-    }
+    const onFailure = (error: unknown) => {
+      this.#failure = messageOf(error);
+      log.error(
+        { err: error },
+        'speech recognition did not start; calls continue without a transcript, and the start is tried again',
+      );
+    };
+    this.#ready = await tryUntil(start, { waits: tryAgain, signal, onFailure });
+    if (this.#ready) this.#failure = undefined;
   }
 }

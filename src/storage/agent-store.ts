@@ -54,7 +54,7 @@ export class DatabaseAgentStore implements AgentStore {
       );
       if (changed.count === 1) return;
     }
-    throw new ConflictError(`agent ${userId} is no longer as it was`);
+    throw new ConflictError(`agent ${userId} was changed meanwhile`);
   }
 }
 

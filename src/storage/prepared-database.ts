@@ -132,7 +132,7 @@ export class PreparedDatabase implements Closable {
       if (signal.aborted) return;
       try {
         await this.#prepare(PATIENCE_MS);
-        log.warn('the database is back: what was kept on disk goes there now');
+        log.warn('the database is back: writing the journal from disk to it');
       } catch (error) {
         if (!isAway(error)) return onFailed(toError(error));
         const reason = messageOf(error);
@@ -148,13 +148,13 @@ export class PreparedDatabase implements Closable {
     const url = await server.find(this.#closed.signal);
     await deployMigrations({ url, log, ...patience });
     if (await renewEpochOfRestored({ url, log, ...patience }))
-      log.warn('this database was restored or replaced: screens read their calls anew');
+      log.warn('this database was restored or replaced: screens read their calls again');
     for (const kind of locks.slice(this.#held.length)) {
       const onLost = () => onFailed(new Error(`another process has taken the lock of this one: ${kind}`));
       this.#held.push(await holdProcessLock({ kind, url, log, onLost }));
     }
     const added = await loadReferenceData({ url, log, categoriesFile, ...patience });
-    if (added > 0) log.info({ added }, 'lists to choose from loaded');
+    if (added > 0) log.info({ added }, 'choices of lists loaded');
     this.#url = url;
     this.#failure = undefined;
     await note(this.#options).catch((error: unknown) => {

@@ -181,7 +181,10 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     try {
       await this.rest().post(`/applications/${this.#options.application}/subscription`, { query });
     } catch (error) {
-      this.#options.log.warn({ err: error, channelId }, 'an adopted channel could not be followed');
+      this.#options.log.warn(
+        { err: error, channelId },
+        'the events of an adopted channel could not be subscribed to',
+      );
       // gone since the picture was taken; of any other failure the next picture tells what became of it
       if (error instanceof TelephonyError && error.status === 422) this.#tellGone(channelId, null);
     }
@@ -246,7 +249,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
         this.#takenBack.delete(event.channel.id);
         return this.#tellGone(event.channel.id, event.cause ?? null);
       case 'ApplicationReplaced':
-        this.#options.log.error('another program took over our application in Asterisk, and gets its calls');
+        this.#options.log.error('another program took over the ARI application and receives its calls');
         return this.#options.onReplaced?.();
       case 'ChannelHangupRequest':
         if (!this.#known.has(event.channel.id)) return;

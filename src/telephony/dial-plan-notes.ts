@@ -42,7 +42,7 @@ export class AsteriskDialPlanNotes implements DialPlanNotes {
       return await readNotes(rest(), stasis, log);
     } catch (error) {
       if (!(error instanceof TelephonyError) || !NOT_KNOWN.has(error.status)) throw error;
-      log.warn({ err: error }, 'what the dial plan did while this server was away is not known');
+      log.warn({ err: error }, "the dial plan's notes about calls of the time away cannot be read");
       return [];
     }
   }

@@ -13,6 +13,6 @@ export async function askOnlyForWhatWeRead(
     await rest.put(`/applications/${application}/eventFilter`, { body });
   } catch (error) {
     if (!(error instanceof TelephonyError) || isUnanswered(error)) throw error;
-    log.warn({ err: error }, 'Asterisk sends more events than we read');
+    log.warn({ err: error }, "the filter of Asterisk's events could not be set: it sends all of them");
   }
 }

@@ -51,7 +51,7 @@ export class Playbacks {
   finished(playbackId: string, state: string): void {
     const playback = this.#running.get(playbackId);
     if (playback && state === 'failed')
-      this.#log.warn({ channelId: playback.channelId }, 'Asterisk could not play what it was told to');
+      this.#log.warn({ channelId: playback.channelId }, 'Asterisk could not play a sound');
     playback?.settle(state === 'failed' ? 'failed' : 'played');
   }
 

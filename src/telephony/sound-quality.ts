@@ -31,7 +31,7 @@ const WINDOW_MS = 10_000;
 const POOR_LOSS = 0.03;
 /** Some 0 to 100 ms of delay, evenly spread: what an adaptive jitter buffer still mends, and a network seldom does. */
 const POOR_JITTER_MS = 30;
-/** Two counts further apart say nothing of what was between them: the switch, or this process, stood still. */
+/** Two counts further apart say nothing of the time between them: the switch or this process stood still. */
 const LONGEST_STEP_MS = 3_000;
 
 interface Counted extends RtpReading {

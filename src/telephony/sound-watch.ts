@@ -103,7 +103,7 @@ export class SoundWatch {
         await this.#look(channelId, watched);
       } catch (error) {
         // a channel on its way out, or no connection; what becomes of it is told by events
-        log.debug({ err: error, channelId }, 'the switch did not say what arrives of a party');
+        log.debug({ err: error, channelId }, 'Asterisk did not give the RTP statistics of a party');
       }
     }
   }
@@ -118,7 +118,7 @@ export class SoundWatch {
     if (changed) this.#options.onChange(channelId, changed);
     // behind a jitter buffer its packets are numbered anew, and the bridge notices nothing
     if (isNewStream && watched.lineId === channelId) {
-      this.#options.log.info({ channelId }, 'the RTP of a party has begun anew: it joins its bridge again');
+      this.#options.log.info({ channelId }, 'the RTP of a party restarted: it joins its bridge again');
       watched.needsRejoin = true;
     }
     if (!watched.needsRejoin) return;

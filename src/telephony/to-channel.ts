@@ -49,7 +49,7 @@ function callerIdOf(channel: AriChannel, application: string): string | null {
   return toCallerId(channel.caller.number);
 }
 
-/** The number of a caller without separators; null for what is no number. */
+/** The number of a caller without separators; null for a text that is not a number. */
 export function toCallerId(text: string): string | null {
   const number = text.replace(/[\s().-]/g, '');
   return NUMBER.test(number) ? number : null;

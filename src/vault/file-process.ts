@@ -1,8 +1,8 @@
-import { Backoff } from '../lib/backoff.js';
 import { nowMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
 import { UnavailableError } from '../lib/errors.js';
 import type { HealthReport } from '../lib/health.js';
+import { tryUntil } from '../lib/keep-trying.js';
 import type { Log } from '../lib/log.js';
 import { WorkerDiedError } from '../workers/errors.js';
 import { nodeWorkerCommand } from '../workers/node-worker.js';
@@ -179,30 +179,28 @@ export class FileProcess implements VaultFiles, Closable {
 
   /** Until it has started once; from then on the worker itself is started again. */
   async #start(): Promise<void> {
-    const { directory, log } = this.#options;
     const { signal } = this.#closing;
-    const backoff = new Backoff(START_AGAIN);
-    while (!signal.aborted) {
-      const command = nodeWorkerCommand(new URL('./files.worker.ts', import.meta.url), [directory]);
-      const worker: FileWorker = new SupervisedWorker({
-        name: 'files',
-        command: { ...command, threadPoolSize: THREADS },
-        protocol: fileProtocol,
-        supervision: SUPERVISION,
-        log,
-        onChange: () => this.#onChange(worker),
-      });
-      this.#worker = worker;
-      try {
-        await worker.start();
-        return;
-      } catch (error) {
-        if (signal.aborted) return;
-        this.#failedStartsAtMs.push(nowMs());
-        log.error({ err: error }, 'the process of the vault could not be started');
-        await backoff.wait(signal);
-      }
-    }
+    const onFailure = (error: unknown) => {
+      if (signal.aborted) return;
+      this.#failedStartsAtMs.push(nowMs());
+      this.#options.log.error({ err: error }, 'the process of the vault could not be started');
+    };
+    await tryUntil(() => this.#startWorker(), { waits: START_AGAIN, signal, onFailure });
+  }
+
+  async #startWorker(): Promise<void> {
+    const { directory, log } = this.#options;
+    const command = nodeWorkerCommand(new URL('./files.worker.ts', import.meta.url), [directory]);
+    const worker: FileWorker = new SupervisedWorker({
+      name: 'files',
+      command: { ...command, threadPoolSize: THREADS },
+      protocol: fileProtocol,
+      supervision: SUPERVISION,
+      log,
+      onChange: () => this.#onChange(worker),
+    });
+    this.#worker = worker;
+    await worker.start();
   }
 
   #onChange(worker: FileWorker): void {

@@ -111,7 +111,7 @@ export class VaultAppender {
   }
 
   /**
-   * Keeps what was appended; after a failure, or when there is no room for the rest, what was readable until then.
+   * Keeps the appended data; after a failure, or without room for the rest, the part that was readable until then.
    * @throws VaultError when not even that is possible; the file is still there, and still growing
    */
   finish(): Promise<VaultedFile> {

@@ -15,7 +15,7 @@ export interface VaultFile {
 export type VaultFileMode = 'read' | 'change' | 'make';
 
 export interface PatienceOptions {
-  /** Waits for the disk as long as it takes: for what must go on once a stuck disk answers again. */
+  /** Waits for the disk as long as it takes: for work that must go on once a stuck disk answers again. */
   readonly isPatient?: boolean;
 }
 

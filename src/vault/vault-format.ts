@@ -92,10 +92,10 @@ export function encodeWrap(
 /** @throws VaultError */
 export function decodeWrap(wrap: Buffer, name: string, keys: MasterKeys): FileHeader {
   const kind = wrap.length < WRAP_BYTES ? undefined : kindOf(wrap);
-  if (!kind) throw new VaultError(`file ${name} is no file of the vault`);
+  if (!kind) throw new VaultError(`file ${name} is not a file of the vault`);
   const bound = wrap.subarray(0, MAGIC_BYTES + KEY_ID_BYTES);
   const master = keys.find(bound.subarray(MAGIC_BYTES));
-  if (!master) throw new MissingKeyError(`file ${name} was wrapped by a key that is not here`);
+  if (!master) throw new MissingKeyError(`file ${name} was sealed with a key that this server does not have`);
   const nonce = wrap.subarray(bound.length, bound.length + NONCE_BYTES);
   const wrapped = wrap.subarray(bound.length + NONCE_BYTES, WRAP_BYTES);
   const fileKey = unseal(master.key, nonce, wrapped, Buffer.concat([bound, Buffer.from(name)]), name);

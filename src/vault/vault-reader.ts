@@ -129,7 +129,7 @@ export class VaultReader implements Closable {
   }
 }
 
-/** @returns undefined for what was not written so, or not whole */
+/** @returns undefined for a chunk in another form, or an incomplete one */
 async function valueOrTorn(open: () => Buffer | Promise<Buffer>): Promise<Buffer | undefined> {
   try {
     return await open();

@@ -63,7 +63,7 @@ const UNFINISHED_FOR_MS = 24 * 3600 * 1000;
 export class Vault {
   readonly #files: VaultFiles;
   readonly #keys: MasterKeys;
-  /** Names of what is being written to here. */
+  /** Names of the files that are being written to here. */
   readonly #appending = new Set<string>();
   /** By patience: a request that waits for a stuck disk is not refused with one that does not. */
   readonly #prepared = new Map<boolean, Promise<void>>();

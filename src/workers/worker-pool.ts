@@ -206,7 +206,7 @@ export class WorkerPool<Request, Reply, Ready> implements Closable {
   }
 
   #unhealthyError(): UnavailableError {
-    return new UnavailableError(`${this.#options.name}: every worker keeps dying`, { retryAfterS: 30 });
+    return new UnavailableError(`${this.#options.name}: all workers keep failing`, { retryAfterS: 30 });
   }
 
   #rejectQueued(error: Error): void {

@@ -11,7 +11,7 @@ export interface WorkerCommand {
   readonly args: readonly string[];
   /** It is given sockets, by Node.js' own channel beside the standard streams. */
   readonly takesSockets?: boolean;
-  /** Descriptor 3 of the worker is our standard output: where our log goes, for what is to be said when we are gone. */
+  /** Descriptor 3 of the worker is our standard output: where our log goes, for messages after our end. */
   readonly hasOurOutput?: boolean;
   /** Threads of libuv's pool, where files are read and written; 4 when left out. */
   readonly threadPoolSize?: number;

@@ -3,6 +3,7 @@ import type { Agent } from '../../src/desk/agent.js';
 import type { Agents } from '../../src/desk/agents.js';
 import { Router } from '../../src/desk/router.js';
 import type { WaitingCall } from '../../src/desk/queue-rules.js';
+import { nowMs } from '../../src/lib/clock.js';
 import { MemoryAgentStore, memoryAgents, someAgent } from '../support/memory-desk.js';
 
 describe('the queue', () => {
@@ -132,5 +133,18 @@ describe('the queue', () => {
     expect(router.positionOf('c2')).toBe(1);
     agents.logIn('user:2');
     expect(await second).toBe('user:2');
+  });
+
+  it('gives a caller the agent who refused before, though the time for it is over in the middle of a look', async () => {
+    await open([someAgent(1)]);
+    const given = next(call('c1', { avoided: new Map([['user:1', nowMs() + 5_000]]) }));
+    const clock = performance.now.bind(performance);
+    const looks = jest.spyOn(performance, 'now').mockImplementation(clock);
+    looks.mockImplementationOnce(() => clock() - 0.5); // Node's timers fire up to a millisecond early
+    jest.advanceTimersByTime(5_000);
+    looks.mockRestore();
+    jest.advanceTimersByTime(10);
+    expect(router.positionOf('c1')).toBeUndefined();
+    expect(await given).toBe('user:1');
   });
 });

@@ -95,10 +95,10 @@ describe('a command', () => {
   });
 
   it('that comes too late says so', async () => {
-    stage.commandRefusal = new ConflictError('you are on no call');
+    stage.commandRefusal = new ConflictError('you are not on a call');
     expect(await ask({ target: 'channel', action: 'hold' })).toEqual({
       ok: false,
-      error: { code: 'conflict', message: 'you are on no call' },
+      error: { code: 'conflict', message: 'you are not on a call' },
     });
   });
 

@@ -116,7 +116,7 @@ describe('npm run vault -- rewrap', () => {
     const before = await readFile(pathOf(foreign.name));
     const { code, output } = await run(['rewrap'], { key: CURRENT, earlier: [EARLIER] });
     expect(code).toBe(1);
-    expect(output).toContain(`file ${foreign.name} was wrapped by a key that is not here`);
+    expect(output).toContain(`file ${foreign.name} was sealed with a key that this server does not have`);
     expect(output).not.toContain('no more use');
     expect((await readFile(pathOf(foreign.name))).equals(before)).toBe(true);
     expect(await textOf(await vaultOf(CURRENT), own.name)).toBe('own');
@@ -190,7 +190,7 @@ describe('npm run vault -- sweep', () => {
     for (const { name } of [other, damaged]) expect(await vault.writtenAtMs(name)).toBeDefined();
   }, 60_000);
 
-  it('touches nothing that is no file of the vault', async () => {
+  it('touches nothing that is not a file of the vault', async () => {
     const vault = await vaultOf(CURRENT);
     const { name } = await keep(vault, 'x');
     const other = join(dir.path, 'vault', name.slice(0, 2), 'notes.txt');

@@ -21,7 +21,7 @@ const log = createLog({
   level: 'warn',
   destination: { write: (line) => void lines.emit((JSON.parse(line) as { msg: string }).msg) },
 });
-const BACK = 'the database is back: what was kept on disk goes there now';
+const BACK = 'the database is back: writing the journal from disk to it';
 
 let database: TestDatabase;
 let proxy: TcpProxy;

@@ -60,7 +60,7 @@ function judgeWith(vad: LegVad, onVadError: (error: AppError) => void) {
   };
 }
 
-/** The last piece is too short to be judged; it belongs to what was going on. */
+/** The last piece is too short to be judged; it belongs to the piece before. */
 function finish(cutter: WindowCutter, segmenter: Segmenter): SpeechSegment | undefined {
   const rest = cutter.rest();
   const last = rest && segmenter.push({ window: rest, probability: 0 });

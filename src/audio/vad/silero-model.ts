@@ -10,7 +10,7 @@ const STATE_ROW = 128;
 export interface SileroMemory {
   /** Two rows of 128, one per layer. */
   readonly state: Float32Array;
-  /** The end of the window before; without it the model is deaf to half of what is said (measured 2026-08). */
+  /** The end of the window before; without it the model is deaf to half of the speech (measured 2026-08). */
   readonly context: Float32Array;
   /** Samples judged so far: where in the detector's noise its next window begins. */
   judged: number;

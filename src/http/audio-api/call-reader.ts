@@ -36,7 +36,7 @@ export async function findCall(calls: CallReader, callId: string): Promise<Call>
   return call;
 }
 
-/** The call, whose words are about to be shown to who asks. @throws NotFoundError, UnavailableError */
+/** The call whose words the client is about to get. @throws NotFoundError, UnavailableError */
 export async function findForReading(
   { calls, onRead }: Pick<CallsApiOptions, 'calls' | 'onRead'>,
   callId: string,

@@ -160,7 +160,8 @@ function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }
     auth: async (request) => {
       const { role, userId } = await identify(verify, request);
       const isOwn = String(userId) === request.params.id;
-      if (!isOwn && role !== 'administrator') throw new ForbiddenError('that is somebody else’s telephone');
+      if (!isOwn && role !== 'administrator')
+        throw new ForbiddenError('that telephone belongs to another user');
     },
     handle: ({ params: { id } }) => phonesOf(id),
   });

@@ -161,7 +161,10 @@ function dropUnless201(response: Response, record: FileRecord, options: FileRout
   response.once('close', () => {
     if (response.statusCode === 201) return;
     drop(record, options).catch((error: unknown) =>
-      options.log.error({ err: error, fileId: record.id }, 'a file that nobody needs was left behind'),
+      options.log.error(
+        { err: error, fileId: record.id },
+        'an upload without a record was left in the vault',
+      ),
     );
   });
 }
@@ -179,7 +182,7 @@ async function keep(file: Omit<FileRecord, 'id'>, { files, vault }: FileRoutesOp
   }
 }
 
-/** The file's record, for who may read it. */
+/** The file's record, for a user who may read it. */
 async function answerFile(
   request: Request,
   identity: HelplineIdentity,

@@ -34,7 +34,7 @@ export async function identifyBySession(
   request: IncomingMessage,
 ): Promise<SessionIdentity> {
   const presented = presentedSession(request);
-  if (!presented) throw new UnauthenticatedError('no session was sent');
+  if (!presented) throw new UnauthenticatedError('the request has no session');
   if (!SAFE_METHODS.includes(request.method ?? '')) refuseForgery(request, presented);
   return sessions.check(presented.id);
 }

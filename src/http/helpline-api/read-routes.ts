@@ -76,7 +76,7 @@ interface Asked {
 
 async function list({ identity, request, response }: Asked, parts: HelplineParts): Promise<Reply> {
   const resource = resourceOf(request);
-  parts.caseFile.assertMay(identity, resource, 'select'); // nothing is said about the filters of what may not be seen
+  parts.caseFile.assertMay(identity, resource, 'select'); // before the filters are read: a user without the right learns nothing about them
   const read = readQuery(resource, request.query, parts);
   if (read.faults.length > 0) throw new HelplineRefusal(read.faults);
   const question = { ...read, resource };

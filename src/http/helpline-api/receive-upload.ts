@@ -90,7 +90,7 @@ function run(handler: RequestHandler, request: Request, response: Response): Pro
         reject(
           error instanceof Error
             ? error
-            : new TypeError('something that is no error was thrown', { cause: error }),
+            : new TypeError('a value that is not an Error was thrown', { cause: error }),
         );
     });
   });
@@ -106,7 +106,9 @@ function vaultStorage(
     const { head, whole } = await peek(stream);
     const mediaType = mediaTypeOf(head);
     if (!mediaType)
-      throw new UnknownTypeError(head.length === 0 ? 'The file is empty' : 'This type of file is not taken');
+      throw new UnknownTypeError(
+        head.length === 0 ? 'The file is empty' : 'This type of file is not accepted',
+      );
     const vaulted = await vault.write(whole, { limitBytes, label: { kind: UPLOAD } });
     return { vaulted, mediaType, sound: readWavHeader(head, vaulted.sizeBytes) };
   };

@@ -55,7 +55,7 @@ export function addSessionRoutes(router: Router, options: SessionRoutesOptions):
     reply: noticeReply,
     async handle({ request, response }) {
       const wasLoggedIn = await logOut(request, response, options);
-      if (!wasLoggedIn) throw new UnauthenticatedError('nobody was logged in');
+      if (!wasLoggedIn) throw new UnauthenticatedError('no session was open');
       return { auth_nb: [['info', 'Logged Out']] };
     },
   });

@@ -49,7 +49,7 @@ async function create(
   { caseFile, ...place }: HelplineParts,
 ): Promise<JsonText> {
   const resource = resourceOf(request);
-  caseFile.assertMay(identity, resource, 'add'); // nothing is said about the body of what may not be written
+  caseFile.assertMay(identity, resource, 'add'); // before the body is read: a user without the right learns nothing about it
   const read = readDraft(resource, recordBody(request, resource), { ...place, isNew: true });
   const faults = [...read.faults, ...keyFaults(request, resource.name), ...checkFile(resource)];
   const idempotency = idempotencyOf(request, resource);

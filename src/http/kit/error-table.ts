@@ -30,7 +30,7 @@ export interface HttpFailure {
   readonly isUnreadable?: boolean;
 }
 
-/** The text of what is not meant for clients stays in the log. */
+/** The text of an error that is not meant for clients stays in the log. */
 const HIDDEN: Partial<Record<ErrorCode, string>> = { internal: 'Something went wrong in the server.' };
 
 export function toHttpFailure(error: unknown): HttpFailure {

@@ -155,7 +155,7 @@ function sorted<T>(entries: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Two routes of one address, told apart by what is asked for: one operation with the contents of both. */
+/** Two routes of one address that answer different parameters: one operation with the contents of both. */
 function merged(first: Operation, second: Operation): Operation {
   const responses = { ...second.responses };
   for (const [status, response] of Object.entries(first.responses)) {

@@ -41,7 +41,7 @@ async function ringConsulted(
   if (isAlone(session)) await queueAgain(parts, session);
 }
 
-/** The phone of who is to be asked was answered, or was not (`leg` undefined). */
+/** The phone of the party to be consulted was answered, or was not (`leg` undefined). */
 async function consulted(
   parts: QueueParts,
   session: CallSession,

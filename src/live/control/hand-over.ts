@@ -22,7 +22,7 @@ const REFUSED = { firstMs: 100, maxMs: 1_000 };
  * A blind transfer: the caller hears music, who hands over is free at once, and the other phone rings. When it is
  * not answered the caller is the next one in the queue, and is not lost.
  *
- * @throws NotFoundError, ConflictError before anything has happened, for who cannot be rung now
+ * @throws NotFoundError, ConflictError before anything has happened, for a party that cannot be rung now
  */
 export async function handOver(
   parts: ControlParts,

@@ -39,7 +39,7 @@ export async function partyGone(parts: QueueParts, session: CallSession, gone: G
   }
   const leg = session.legOf(channelId);
   const isCaller = channelId === session.callerChannelId;
-  // who placed the call; once it is up they are a party like others, who may leave it to them
+  // the agent who placed the call; once it is up that agent is a party like others, who may leave it to them
   const isPlacing = channelId === session.callId && !session.wasConnected;
   if (!leg && !isCaller && !isPlacing) return channelId === session.callId;
   if (leg) await removeLeg(parts, session, leg, cause);

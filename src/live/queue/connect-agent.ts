@@ -120,7 +120,7 @@ export async function ringAgent(
   if (outcome === 'answered') return outcome;
   session.move({ state: 'queued' });
   if (outcome === 'given-up' && (signal.aborted || session.end)) return givenUp(parts, session, agent);
-  // given up by the agent, then, who has logged out or gone on a break
+  // then the agent gave it up, by logging out or by a break
   const reason = outcome === 'given-up' ? 'refused' : outcome;
   if (reason === 'refused') session.wait.avoided.set(key, nowMs() + REFUSED_FOR_MS);
   void writeEvent(parts, session, { type: 'agent.missed', name, userId, reason });

@@ -103,7 +103,7 @@ async function leftGrowing(
   return { left, isComplete };
 }
 
-/** @returns null for what can never be read again. @throws what may pass: the disk, a key that is not here */
+/** @returns null for a file that can never be read again. @throws faults that may pass: the disk, a missing key */
 async function finish(
   { callId, vaultName }: RecordingFile,
   { vault, log }: RecoveryParts,

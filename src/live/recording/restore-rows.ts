@@ -59,7 +59,7 @@ export async function restoreRows(parts: RestoreParts): Promise<string[]> {
   return left;
 }
 
-/** @returns false for what is no recording, or whose call the database does not know. @throws VaultError, UnavailableError */
+/** @returns false for a file that is no recording, or a recording whose call the database does not know. @throws VaultError, UnavailableError */
 export async function restoreRow(
   vaultName: string,
   label: FileLabel | null,

@@ -80,7 +80,7 @@ export class StereoTimeline {
     }
   }
 
-  /** Silence on both sides of what is still here, from `from` to before `to`. */
+  /** Silence on both sides of the samples that are still here, from `from` to before `to`. */
   clear(from: number, to: number): void {
     const stop = Math.min(to, this.#end);
     for (let at = Math.max(from, this.#start); at < stop; at++) this.#wipe(at);

@@ -15,7 +15,7 @@ export interface AdoptedLeg {
   readonly agentKey?: string | null;
   /** False: they wait for an agent, and hear music; or they are in a bridge of the dial plan. */
   readonly isInBridge?: boolean;
-  /** Where the hole begins that the restart made in what is heard of them, ms from answer. */
+  /** Beginning of the gap that the restart made in the sound of the party, ms from answer. */
   readonly gapFromMs: number;
   readonly isAnnounced: boolean;
   /** The journal tells that they joined. Their tap may have been told before: it is made first. */

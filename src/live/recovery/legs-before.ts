@@ -69,7 +69,7 @@ export function legsBefore(records: readonly StoredCallEvent[]): ReadonlyMap<str
   return legs;
 }
 
-/** Where the hole begins that a restart makes in what is heard of a party, ms from answer. */
+/** Beginning of the gap that a restart makes in the sound of a party, ms from answer. */
 export function untoldFrom({ lastStartMs }: Pick<Newest, 'lastStartMs'>, leg: LegBefore | undefined): number {
   if (!leg) return lastStartMs;
   const { toldToMs, lastHereMs = lastStartMs } = leg;
@@ -103,7 +103,7 @@ export async function writeLegsGone(
   }
 }
 
-/** Writes that a party was not heard while no server was there: `recoverUnheard` looks for what was recorded of it. */
+/** Writes that a party was not heard while no server was there: `recoverUnheard` looks for its recording. */
 export async function writeRestartGap(
   parts: EventParts,
   session: CallSession,

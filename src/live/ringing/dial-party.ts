@@ -29,7 +29,7 @@ export const OUTSIDE_RING_MS = 45_000;
 /**
  * Looks up the party, and reserves it so that no other call rings it.
  *
- * @param own leg of who asks
+ * @param own leg of the agent who asks
  * @throws NotFoundError for an extension that no user has; ConflictError for a party who is busy or cannot be reached;
  *         InvalidInputError, ForbiddenError for a number that they may not dial
  */

@@ -30,7 +30,7 @@ export async function phoneTrouble(
     }
     return undefined;
   } catch (error) {
-    log.warn({ err: error, endpoint }, 'whether a phone is free is not known');
+    log.warn({ err: error, endpoint }, 'the state of a phone is not known');
     return 'unreachable';
   }
 }

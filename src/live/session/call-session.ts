@@ -238,7 +238,7 @@ export class CallSession {
     this.#wasConnected = true;
   }
 
-  /** The `seq` of the newest change that was written here: not of what was said. */
+  /** The `seq` of the newest change that was written here: not of words. */
   get lastSeq(): number {
     return this.#lastSeq;
   }

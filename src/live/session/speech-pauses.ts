@@ -15,7 +15,7 @@ export class SpeechPauses {
     this.#spans = this.#spans.map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, atMs) }));
   }
 
-  /** The speech of one leg with silence in place of what was said in a pause; nothing of what was said only there. */
+  /** The speech of one leg with silence in place of the pauses; nothing where all of it was in a pause. */
   async *without(speech: AsyncIterable<SpeechSegment>): AsyncGenerator<SpeechSegment> {
     for await (const segment of speech) {
       const left = this.#maskedIn(segment);

@@ -3,7 +3,7 @@ import { APPLICATION } from '../../telephony/application.js';
 import { tapIdOfSnoop } from '../../telephony/away/away-name.js';
 import { NOTES_PREFIX } from '../../telephony/dial-plan-notes.js';
 
-/** The bridge of a call and the phones rung for it, a call that we place, what is made for a supervisor, a tap. */
+/** The bridge of a call and the phones rung for it, a call that we place, channels of a supervisor, a tap. */
 const KINDS = ['call', 'out', 'sup', 'tap'] as const;
 /** The end of a party's channel id, behind the id of its call; see `CallSession.newChannelId`. */
 const PARTY_ENDING = /^(.+)-(?:agent|third-party|caller)-\d+-\d+$/;

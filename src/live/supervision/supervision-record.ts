@@ -32,7 +32,7 @@ export class SupervisionRecord {
     const record = { supervisorId: supervisor.userId, agentId: target.userId, callId, mode, startedAt };
     supervision.record = onceStored(() => this.#options.store.begin(record), this.#parts.stopping);
     supervision.record.catch((error: unknown) => {
-      this.#parts.log.error({ err: error, ...record }, 'a supervision could not be written down');
+      this.#parts.log.error({ err: error, ...record }, 'a supervision could not be stored');
     });
     const isTold = target.userId !== null && this.#options.noticeModes.has(mode);
     this.tell(supervision, isTold ? target.userId : undefined, mode);

@@ -60,10 +60,10 @@ export class Supervisors {
     }
   }
 
-  /** @throws ConflictError for who is on no call */
+  /** @throws ConflictError for an agent who is not on a call */
   async leave(userId: number): Promise<void> {
     const supervision = this.#supervisions.get(userId);
-    if (!supervision) throw new ConflictError('you supervise no call');
+    if (!supervision) throw new ConflictError('you are not supervising a call');
     // one who speaks to everybody is a party: what follows is what follows when a party hangs up
     if (supervision.leg) await this.#parts.telephony.hangUp(supervision.channelId);
     else await this.#finish(supervision);

@@ -2,7 +2,7 @@ import type { LiveClassifier } from '../../analysis/classify/classifier.js';
 import type { PlacedEvent } from '../session/placed-event.js';
 
 /**
- * Lets the classification grow with what is said.
+ * Lets the classification grow with the words.
  *
  * In:     events of one call in order of arrival.
  * Out:    the same events; after a final that moved the classification, a `classification.updated` in its place.

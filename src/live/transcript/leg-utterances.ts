@@ -38,7 +38,7 @@ export interface LegUtterancesOptions {
  *
  * In:     the stretches of speech of one leg.
  * Out:    one event a stretch, in order of speech: `transcript.final`; `transcript.deferred` for what could not be
- *         transcribed; `transcript.dropped` for what was no speech. `onDeferred` gets the speech once its event is taken:
+ *         transcribed; `transcript.dropped` for sound that was no speech. `onDeferred` gets the speech once its event is taken:
  *         its words, which may come at once, follow the event.
  * End:    when the speech ends, after the last utterance.
  * Errors: what `speech` throws passes through; a failed transcription is a `transcript.deferred`.

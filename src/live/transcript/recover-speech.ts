@@ -1,8 +1,8 @@
 import type { AudioFrame } from '../../audio/frame.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
-import { Backoff } from '../../lib/backoff.js';
 import { nowMs } from '../../lib/clock.js';
 import { UnavailableError } from '../../lib/errors.js';
+import { tryUntil } from '../../lib/keep-trying.js';
 import { settledOrAborted } from '../../lib/settled-or-aborted.js';
 import type { UnheardParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
@@ -25,7 +25,7 @@ const FETCHED_WITHIN_MS = 20_000;
 const AWAY = { firstMs: 500, maxMs: 10_000 };
 
 /**
- * Looks for speech in what was recorded of the stretches that the journal tells as never heard (`session.unheard`), behind
+ * Looks for speech in the recording of the stretches that the journal tells as never heard (`session.unheard`), behind
  * all that is looked for already. The end of the transcript alone waits for it (finish-call.ts).
  */
 export function recoverUnheard(parts: UnheardParts, session: CallSession): void {
@@ -46,7 +46,7 @@ export function recoverUnheard(parts: UnheardParts, session: CallSession): void 
         )
           return;
       } catch (error) {
-        parts.log.error({ err: error, callId }, 'what was recorded and not heard cannot be read');
+        parts.log.error({ err: error, callId }, 'recorded speech without words cannot be read');
       }
       unheard.shift();
     }
@@ -70,27 +70,25 @@ async function recoverSpeech(
   session: CallSession,
   stretch: UnheardStretch,
 ): Promise<boolean> {
-  const backoff = new Backoff(AWAY);
   let rest = stretch;
   const found: Found[] = [];
-  while (!isOver(parts, session)) {
-    try {
-      for await (const piece of piecesOf(parts, session, rest)) {
-        if (isOver(parts, session)) return false;
-        found.push(...piece.found);
-        for (const segment of piece.speech) await defer(parts, session, rest, segment);
-        rest = { ...rest, fromMs: piece.nextMs };
-      }
-      const finds = joined(found).filter(({ fromMs, toMs }) => toMs - fromMs >= SHORTEST_FIND_MS);
-      for (const each of finds) await tellFound(parts, session, stretch, each);
-      session.recovered.push(stretch);
-      return true;
-    } catch (error) {
-      if (!(error instanceof UnavailableError)) throw error;
-      await backoff.wait(parts.stopping); // ends above
+  const recoverRest = async () => {
+    if (isOver(parts, session)) return false;
+    for await (const piece of piecesOf(parts, session, rest)) {
+      if (isOver(parts, session)) return false;
+      found.push(...piece.found);
+      for (const segment of piece.speech) await defer(parts, session, rest, segment);
+      rest = { ...rest, fromMs: piece.nextMs };
     }
-  }
-  return false;
+    const finds = joined(found).filter(({ fromMs, toMs }) => toMs - fromMs >= SHORTEST_FIND_MS);
+    for (const each of finds) await tellFound(parts, session, stretch, each);
+    session.recovered.push(stretch);
+    return true;
+  };
+  const onFailure = (error: unknown) => {
+    if (!(error instanceof UnavailableError)) throw error;
+  };
+  return (await tryUntil(recoverRest, { waits: AWAY, signal: parts.stopping, onFailure })) ?? false;
 }
 
 type Found = RecordedSound['found'][number];

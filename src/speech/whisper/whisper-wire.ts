@@ -128,7 +128,7 @@ function toFailure(id: number, code: number, message: string): WorkerMessage<nev
     case CODE.badRequest:
       return {
         type: 'failure',
-        error: new TranscriptionFailedError(`the speech worker does not understand us: ${message}`),
+        error: new TranscriptionFailedError(`the speech worker refused a message: ${message}`),
       };
     case CODE.unknownLanguage:
       return { type: 'refusal', id, error: new InvalidInputError([{ field: 'language', message }]) };

@@ -230,5 +230,5 @@ async function refuseForeignRow(
     parameters.values,
   );
   if (!rows[0]) throw new NotFoundError(resource.name, id);
-  if (!rows[0].may) throw new ForbiddenError(`not a row of ${resource.name} for this person to change`);
+  if (!rows[0].may) throw new ForbiddenError(`this user may not change that row of ${resource.name}`);
 }

@@ -36,7 +36,7 @@ type Chosen = Extract<Source, { from: 'category' | 'user' }>;
 
 /** A cell is a text as it was read, or what a number that was read chooses. */
 interface Cell {
-  /** Its place among the texts; undefined for what is always empty. */
+  /** Its place among the texts; undefined for a cell that is always empty. */
   readonly at: number | undefined;
   readonly chosen?: Chosen;
 }

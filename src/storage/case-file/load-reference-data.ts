@@ -90,7 +90,8 @@ async function readBranches(file: string): Promise<readonly Branch[]> {
     throw new SetupError(`the lists in ${file} cannot be read: ${messageOf(error)}`, { cause: error });
   }
   const parsed = z.preprocess((json) => parseJson(json as string), fileSchema).safeParse(text);
-  if (!parsed.success) throw new SetupError(`${file} is no file of lists: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new SetupError(`${file} is not a file of lists: ${z.prettifyError(parsed.error)}`);
   const { roots } = parsed.data;
   const ids = flatten(roots).map(({ id }) => id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);

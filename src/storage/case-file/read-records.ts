@@ -40,7 +40,7 @@ function asksForRemoved(conditions: readonly Condition[], column: string): boole
 
 /**
  * `ids` of the records of a page, in its order, and with it `total`, of which no more than one beyond what is told
- * exactly are counted. Small, so that it is planned anew for what is asked.
+ * exactly are counted. Small, so that it is planned anew for each question.
  *
  * Both come from one look: as many as are counted are taken in the page's order. Where an index counts faster than
  * any order allows, and on pages far down, the page is looked for by itself.

@@ -24,7 +24,7 @@ export class OutboxTrimmer implements Closable {
     this.#timer = setInterval(() => void this.trim(), EVERY_MS).unref();
   }
 
-  /** Resolves when what is too old, or too much, is deleted; or when it could not be, until the next time. */
+  /** Resolves when rows beyond the age or the number are deleted, or when that failed until the next time. */
   trim(): Promise<void> {
     return (this.#running ??= this.#trim().finally(() => (this.#running = undefined)));
   }

@@ -74,7 +74,7 @@ export const ariInfo = z.object({
   status: z.object({ startup_time: z.string() }),
   system: z.object({ version: z.string().default('') }).default({ version: '' }),
 });
-/** Left out before the first packet; losses and jitter of what is received. */
+/** Left out before the first packet; losses and jitter of the received packets. */
 export const ariRtpStatistics = z.object({
   rxcount: z.number().default(0),
   rxploss: z.number().default(0),

@@ -75,7 +75,7 @@ export class AriHeartbeat {
 
   #end(reason: string): void {
     this.close();
-    this.#options.log.warn({ reason }, 'the connection to Asterisk is dead, and is made anew');
+    this.#options.log.warn({ reason }, 'the connection to Asterisk does not answer: reconnecting');
     this.#options.socket.terminate();
   }
 }

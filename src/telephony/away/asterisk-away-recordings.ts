@@ -14,7 +14,7 @@ const READ_LIMITS = { timeoutMs: 30_000, limitBytes: 32 * 1024 * 1024 };
 /** The channel has been removed by then: only Asterisk's own threads are waited for. */
 const ENDED_WITHIN_MS = 3_000;
 const ASKED_EVERY_MS = 20;
-/** How long a stop waits for what is being removed; the next process removes the rest. */
+/** Longest wait of a stop for removals in progress; the next process removes the rest. */
 const REMOVED_WITHIN_MS = 1_000;
 
 const storedRecordings = z.array(z.object({ name: z.string() }));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Backoff } from '../../lib/backoff.js';
 import { nowMs, toSystemMs } from '../../lib/clock.js';
+import { keepTrying } from '../../lib/keep-trying.js';
 import type { Log } from '../../lib/log.js';
 import type { AriRest } from '../ari/ari-rest.js';
 import { TelephonyAwayError, TelephonyError } from '../errors.js';
@@ -179,20 +180,21 @@ export class AwayRecording {
   /** Asks again while Asterisk cannot be told: nothing stays there, unless it is left to the next process. */
   async #removeAll(): Promise<void> {
     const { log, stopping, rest } = this.#parts;
-    const backoff = new Backoff(REMOVED_AGAIN);
-    while (this.#made.size > 0 && !this.#isLeft) {
-      try {
-        for (const [snoopId, names] of [...this.#made]) {
-          await removeRecordings(rest(), snoopId, [...names]);
-          this.#made.delete(snoopId);
-        }
-      } catch (error) {
-        const level = backoff.attempts === 0 && !(error instanceof TelephonyAwayError) ? 'warn' : 'debug';
-        log[level]({ err: error, tapId: this.#tapId }, 'a recording in Asterisk is removed later');
-        if (stopping.aborted) return; // the next process removes it
-        await backoff.wait(stopping);
+    const remove = async () => {
+      for (const [snoopId, names] of [...this.#made]) {
+        if (this.#isLeft) return;
+        await removeRecordings(rest(), snoopId, [...names]);
+        this.#made.delete(snoopId);
       }
-    }
+    };
+    const isPassing = (error: unknown, tries: number) => {
+      const level = tries === 1 && !(error instanceof TelephonyAwayError) ? 'warn' : 'debug';
+      log[level]({ err: error, tapId: this.#tapId }, 'a recording in Asterisk is removed later');
+      return true;
+    };
+    await keepTrying(remove, { waits: REMOVED_AGAIN, signal: stopping, isPassing }).catch(
+      (error: unknown) => isPassing(error, 1), // by the next process
+    );
   }
 }
 

@@ -30,7 +30,7 @@ export function recordedTap(
     },
     async close(options) {
       isWanted = false; // one that is heard only now is not recorded any more
-      recording.close(options); // the end of a leg does not wait for what is removed in the switch
+      recording.close(options); // the end of a leg does not wait for removals in the switch
       await tap.close();
     },
   };

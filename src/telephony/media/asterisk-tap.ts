@@ -250,17 +250,17 @@ export class AsteriskTap implements HeardParty {
     const { channelId, tapId } = this.#request;
     try {
       if (!(await this.#deaf.isDeaf(nowMs()))) return;
-      this.#log.info({ tapId }, 'a party is silent though its packets arrive: it is listened to anew');
+      this.#log.info({ tapId }, 'a party is silent although its packets arrive: making its tap again');
       await this.#wiring.listenAnew(channelId);
     } catch (error) {
-      this.#log.debug({ err: error, tapId }, 'the switch did not say what arrives of a party');
+      this.#log.debug({ err: error, tapId }, 'Asterisk did not give the RTP statistics of a party');
     }
   }
 
   #drop(attemptId: string, reason: GapReason): void {
     this.#holeReason = reason;
     this.#formatRefused = false;
-    this.#log.warn({ tapId: this.#request.tapId, reason }, 'tap dropped, making it anew');
+    this.#log.warn({ tapId: this.#request.tapId, reason }, 'tap lost, making it again');
     this.#stream.drop(attemptId);
   }
 

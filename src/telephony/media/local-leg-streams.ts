@@ -124,7 +124,7 @@ class LocalLegStream implements LegStream {
     try {
       for await (const speech of segment(this.#frames(heardBefore))) events.onSpeech(speech);
     } catch (error) {
-      log.error({ err: error }, 'a leg is not heard any more');
+      log.error({ err: error }, 'the audio of a leg ended with an error');
     } finally {
       this.#isOver = true;
       for (const socket of this.#open.values()) endMediaSocket(socket, MEDIA_CLOSES.legEnded);

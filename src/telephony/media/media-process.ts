@@ -301,7 +301,7 @@ class ProcessLeg implements LegStream {
   giveUpEnding(): void {
     if (!this.#isEnding || this.#isOver) return;
     const { log } = this.#place;
-    log.error({ heardMs: this.#tail.lengthMs }, 'what was said last on a leg did not become words');
+    log.error({ heardMs: this.#tail.lengthMs }, 'the last speech of a leg was not transcribed');
     this.abandon();
   }
 

@@ -68,7 +68,7 @@ function ExpiredBanner() {
   );
 }
 
-/** Home is the wall for who watches, and the work for who does not. */
+/** Home is the wall for users who watch calls, and the work page for others. */
 function Links({ watches, hasPhone, page }: { watches: boolean; hasPhone: boolean; page: Route['page'] }) {
   return (
     <>

@@ -33,7 +33,7 @@ export interface CallModel {
   lastSeq: number;
   /** the history that `lastSeq` belongs to; null while the server has not told it */
   epoch: string | null;
-  /** events that arrived behind a hole, in order; they wait for what is missing */
+  /** events that arrived behind a hole, in order; they wait for the missing ones */
   held: readonly ToldEvent[];
   /** something is missing: ask for everything after `lastSeq` */
   gapSeen: boolean;

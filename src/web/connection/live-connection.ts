@@ -187,7 +187,7 @@ export class LiveConnection {
     return this.#request(commandTimeoutMs, (socket) => socket.emitWithAck('agent:command', command));
   }
 
-  /** The user's own telephones; null while they are not known, and for who has none. */
+  /** The user's own telephones; null while they are not known, and for a user without one. */
   async phoneAccount(): Promise<WirePhones | null> {
     try {
       const ask = this.#socket.timeout(replyTimeoutMs);

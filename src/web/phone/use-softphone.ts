@@ -12,7 +12,7 @@ const askAgainMs = 5_000;
 
 interface Options {
   connection: LiveConnection | null;
-  /** the user's number; null for who has none, and so no telephone */
+  /** the user's extension; null for a user without one, who has no telephone */
   extension: string | null;
   autoAnswer: boolean;
 }

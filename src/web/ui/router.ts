@@ -6,7 +6,7 @@ export type Route =
   | { page: 'call'; callId: string }
   | { page: 'not-found' };
 
-/** The wall for who may watch all calls, their own work for others. */
+/** The wall for users who may watch all calls; their own work for others. */
 export const homePath = '/';
 export const workPath = '/my-work';
 

@@ -18,7 +18,7 @@ export function agentOn(callId: string, agents: readonly WireAgent[], own: WireA
   );
 }
 
-/** Listen, whisper, barge in: the supervisor's own telephone rings first. Nothing for who has none. */
+/** Listen, whisper, barge in: the supervisor's own telephone rings first. Nothing for a supervisor without one. */
 export function Supervise({ callId, agents }: { callId: string; agents: readonly WireAgent[] }) {
   const { own } = useOwn();
   const { expectCall } = usePhone();

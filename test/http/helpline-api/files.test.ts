@@ -129,8 +129,8 @@ describe('a file that is not taken', () => {
   ];
 
   it.each([
-    ['a program', Buffer.from('MZ\x90\x00'), 'This type of file is not taken'],
-    ['an archive', Buffer.from('PK\x03\x04........evil.js'), 'This type of file is not taken'],
+    ['a program', Buffer.from('MZ\x90\x00'), 'This type of file is not accepted'],
+    ['an archive', Buffer.from('PK\x03\x04........evil.js'), 'This type of file is not accepted'],
     ['nothing', Buffer.alloc(0), 'The file is empty'],
   ])('because it is %s leaves nothing', async (_what, content, message) => {
     const { status, body } = await upload({ content, name: 'photo.png' });

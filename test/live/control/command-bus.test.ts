@@ -71,7 +71,7 @@ describe('a command given in another process than the one with the telephones', 
   });
 
   it.each([
-    [new ConflictError('you are on no call'), ConflictError],
+    [new ConflictError('you are not on a call'), ConflictError],
     [new ForbiddenError('that is your own extension'), ForbiddenError],
     [new NotFoundError('callback', '17'), NotFoundError],
     [new NotFoundError('extension', '999'), NotFoundError],
@@ -92,7 +92,7 @@ describe('a command given in another process than the one with the telephones', 
     const refused = telephonesOverBus(bus).carryOut(1, hold);
     await expect(refused).rejects.toThrow(new UnavailableError('it could not be done'));
     expect(logged).toEqual([expect.stringContaining('a bug')]);
-    fault = new ConflictError('you are on no call');
+    fault = new ConflictError('you are not on a call');
     await expect(telephonesOverBus(bus).carryOut(1, hold)).rejects.toBeInstanceOf(ConflictError);
     expect(logged).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ export interface HelplineFault extends InputFault {
   readonly resource: string;
   /** Of a record among several of its kind; 0 for the one that was asked for. */
   readonly rowIndex?: number;
-  /** The beginning of what was sent; never a secret. */
+  /** The beginning of the value that was sent; never a secret. */
   readonly value?: string;
 }
 

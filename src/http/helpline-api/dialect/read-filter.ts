@@ -57,7 +57,7 @@ export function readFilter(
   }
 }
 
-/** One number, several separated by commas, or for what is counted `from-to`. */
+/** One number, several separated by commas, or `from-to` for a count. */
 function readNumbers(field: Field, operator: '' | '__i', value: string): Condition | string {
   const range = field.kind === 'number' ? /^\s*(\d{1,10})\s*-\s*(\d{1,10})\s*$/.exec(value) : null;
   if (range) {
@@ -114,7 +114,7 @@ function readTimePart(
   const { source } = timePart;
   if (source.from !== 'time') return 'cannot be filtered by';
   if (!isDaysPart(part)) {
-    // nothing says quickly which records have it: of what is joined, the whole table would be read
+    // no index finds the records that have it: the whole joined table would be read
     if (isJoined) return 'cannot be filtered by where it is joined; the day can';
     return { test: 'in', field: timePart, values: [value] };
   }

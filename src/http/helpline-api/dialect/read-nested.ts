@@ -132,7 +132,7 @@ function isObject(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @returns undefined for nothing, null for what is no id */
+/** @returns undefined for an absent value, null for a value that is not an id */
 function toId(value: unknown): number | undefined | null {
   if (value === undefined || value === null || value === '') return undefined;
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';

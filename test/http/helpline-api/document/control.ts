@@ -51,7 +51,7 @@ const row = (says: string, path: string, form: Form, expected: Expected): Senten
 
 /** `at-work` has the extension 778 and no telephone that can be reached: what a call does then is in test/asterisk. */
 const atWork = { as: 'at-work', answer: [['notice', 'async']] };
-const onNoCall = { as: 'at-work', refusal: 'you are on no call' };
+const onNoCall = { as: 'at-work', refusal: 'you are not on a call' };
 const away = { as: 'at-work', refusal: 'your phone cannot be reached' };
 const nobodyThere = { as: 'supervisor', refusal: 'at-work is on no call' };
 
