@@ -69,9 +69,9 @@ class Worker {
 
   async #next(isIt: (told: Told) => boolean): Promise<Told> {
     for (;;) {
-      const { value, done } = await this.#told.next();
-      if (done) throw new Error('the worker tells nothing more');
-      if (isIt(value[0])) return value[0];
+      const told = (await this.#told.next()) as IteratorResult<[Told], undefined>;
+      if (told.done) throw new Error('the worker tells nothing more');
+      if (isIt(told.value[0])) return told.value[0];
     }
   }
 }
