@@ -21,7 +21,8 @@ const ROOMS = {
   desk: ['lib', 'access', 'audit', 'calls', 'cases'],
   live: ['lib', 'bus', 'vault', 'audio', 'telephony', 'speech', 'calls', 'analysis', 'desk'],
   reports: ['lib', 'access', 'calls', 'cases', 'desk'],
-  storage: ['lib', 'access', 'audit', 'calls', 'cases', 'desk', 'messages', 'reports', 'vault'],
+  jobs: ['lib'],
+  storage: ['lib', 'access', 'audit', 'calls', 'cases', 'desk', 'jobs', 'messages', 'reports', 'vault'],
   realtime: ['lib', 'bus', 'access', 'redact', 'calls', 'desk'],
   http: [
     'lib',

@@ -24,13 +24,17 @@ export class Backoff {
 
   /** The next wait, in ms; each is about twice the one before, up to `maxMs`. */
   nextMs(): number {
-    const { firstMs, maxMs } = this.#options;
-    const ceiling = Math.min(maxMs, firstMs * 2 ** Math.min(this.#attempt++, 30));
-    return ceiling / 2 + Math.random() * (ceiling / 2);
+    return nextWaitMs(this.#attempt++, this.#options);
   }
 
   /** Waits that long, or until the signal is aborted: the caller asks the signal before it goes on. */
   async wait(signal?: AbortSignal): Promise<void> {
     await sleep(this.nextMs(), undefined, signal ? { signal } : {}).catch(() => {}); // aborted
   }
+}
+
+/** The wait after so many earlier ones, in ms. */
+export function nextWaitMs(earlier: number, { firstMs, maxMs }: BackoffOptions): number {
+  const ceiling = Math.min(maxMs, firstMs * 2 ** Math.min(earlier, 30));
+  return ceiling / 2 + Math.random() * (ceiling / 2);
 }

@@ -20,6 +20,7 @@ import type { PhonePasswords } from '../desk/phone-passwords.js';
 import type { CallbackStore } from '../desk/callback-store.js';
 import type { ServiceFiguresStore } from '../desk/service-figures.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
+import type { JobStore } from '../jobs/job-store.js';
 import type { DashboardStore } from '../reports/dashboard-store.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
@@ -40,6 +41,7 @@ import { GatedPool } from './gated-pool.js';
 import { DatabaseBearerLoginStore } from './bearer-login-store.js';
 import { DatabaseEndedTokens } from './ended-tokens.js';
 import { DatabaseFileRecords } from './file-records.js';
+import { DatabaseJobStore } from './jobs/database-job-store.js';
 import { DatabaseJournalEpoch } from './journal-epoch.js';
 import { DatabaseOtpStore } from './otp-store.js';
 import { DatabaseOutbox } from './outbox/database-outbox.js';
@@ -81,6 +83,7 @@ export interface Storage extends Closable {
   readonly users: UserStore;
   readonly caseFile: CaseFileStore;
   readonly outbox: Outbox;
+  readonly jobs: JobStore;
   readonly sessions: SessionStore;
   readonly endedTokens: EndedTokens;
   readonly bearerLogins: BearerLoginStore;
@@ -147,6 +150,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     users: new DatabaseUserStore(database),
     caseFile: new DatabaseCaseFileStore({ pool, country, timeZone, exportPatienceMs }),
     outbox: new DatabaseOutbox(pool),
+    jobs: new DatabaseJobStore(pool),
     sessions: new DatabaseSessionStore(database, pool),
     endedTokens: new DatabaseEndedTokens(database),
     bearerLogins: new DatabaseBearerLoginStore(database),

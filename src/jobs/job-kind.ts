@@ -1,0 +1,17 @@
+import type { BackoffOptions } from '../lib/backoff.js';
+import type { TakenJob } from './job-store.js';
+
+/** How jobs of one name are done. A job may be done more than once, and must come out the same then. */
+export interface JobKind {
+  readonly name: string;
+  /** An attempt that takes longer has failed. */
+  readonly timeLimitMs: number;
+  /** The waits between attempts. */
+  readonly waits: BackoffOptions;
+  /**
+   * @param signal aborted when the time is up, the job is cancelled or lost to another worker, and at a stop. What goes
+   * on after that is not waited for, and its result is thrown away.
+   * @returns the result, kept as JSON; undefined for none
+   */
+  run(job: TakenJob, signal: AbortSignal): Promise<unknown>;
+}

@@ -1,0 +1,80 @@
+import type { Closable } from '../lib/closer.js';
+
+/** A job to be done later. */
+export interface JobRequest {
+  /** The name of a `JobKind`. */
+  readonly kind: string;
+  /** JSON; the kind checks it. */
+  readonly payload: unknown;
+  /** How often it is tried at most; a worker that is lost counts as a try. */
+  readonly attempts: number;
+  readonly delayMs?: number;
+}
+
+/** One attempt at a job, of the worker that has taken it. */
+export interface TakenJob {
+  readonly id: string;
+  /** Fencing token: higher at each attempt. What an earlier attempt writes under its own is refused. */
+  readonly token: number;
+  readonly kind: string;
+  readonly payload: unknown;
+  /** 0: this is the last attempt. */
+  readonly attemptsLeft: number;
+}
+
+export type Attempt = Pick<TakenJob, 'id' | 'token'>;
+
+/** `failed`: a dead letter, whose attempts are used up. */
+export type JobState = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+
+export interface JobRecord {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: unknown;
+  readonly state: JobState;
+  readonly attemptsLeft: number;
+  readonly result: unknown;
+  /** Why the last attempt came to nothing. */
+  readonly failure: string | null;
+  readonly enqueuedAt: Date;
+  readonly endedAt: Date | null;
+}
+
+export interface TakeOptions {
+  readonly kinds: readonly string[];
+  readonly atMost: number;
+  readonly leaseMs: number;
+}
+
+/** Asked by people and by other rooms. All throw UnavailableError while the database is away. */
+export interface JobQueue {
+  /** In a transaction of its own. A change that a job belongs to enqueues it in its own one: storage/jobs/insert-job.ts. */
+  enqueue(request: JobRequest): Promise<string>;
+  find(id: string): Promise<JobRecord | null>;
+  /** A running job is cut off when its worker next renews the lease. @returns false when it has ended before */
+  cancel(id: string): Promise<boolean>;
+  /** Newest first. */
+  listDeadLetters(atMost: number): Promise<readonly JobRecord[]>;
+  /** @returns false when it is no dead letter */
+  requeueDeadLetter(id: string, attempts: number): Promise<boolean>;
+}
+
+/**
+ * Asked by workers. A job is leased: whoever does not renew the lease in time has lost the job to the next worker, also
+ * when the process was only frozen. Each write names the attempt and is refused (false) when the attempt has lost the job.
+ */
+export interface JobStore extends JobQueue {
+  /** The jobs that are due, and those whose lease has ended; each with a new token. */
+  take(options: TakeOptions): Promise<readonly TakenJob[]>;
+  /** @returns the ids of those that have kept their job */
+  renew(attempts: readonly Attempt[], leaseMs: number): Promise<ReadonlySet<string>>;
+  complete(attempt: Attempt, result: unknown): Promise<boolean>;
+  /** Queued again after the wait, or a dead letter when no attempt is left. */
+  fail(attempt: Attempt, failure: { readonly reason: string; readonly retryInMs: number }): Promise<boolean>;
+  /** Queued again at once: the attempt does not count. */
+  release(attempt: Attempt): Promise<boolean>;
+  /** Deletes jobs that were completed or cancelled before that time; dead letters stay. @returns how many */
+  trim(before: Date): Promise<number>;
+  /** Tells when jobs are enqueued, by any process, while the database can be reached: it may miss some. */
+  onEnqueued(listener: () => void): Closable;
+}

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { on, once } from 'node:events';
+import pg from 'pg';
+import { LEASE_MS, POLL_MS } from '../../src/jobs/job-runner.js';
+import type { JobRecord } from '../../src/jobs/job-store.js';
+import type { Storage } from '../../src/storage/storage.js';
+import { nodeWorkerCommand } from '../../src/workers/node-worker.js';
+import { startTestDatabase, type TestDatabase } from '../support/database.js';
+
+let database: TestDatabase;
+let storage: Storage;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  storage = await database.openStorage();
+});
+afterAll(() => database.close());
+
+const workers: Worker[] = [];
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.kill();
+});
+
+interface Told {
+  readonly begun?: number;
+  readonly logged?: string;
+}
+
+/** A process of its own; what it has told is kept until it is asked for. */
+class Worker {
+  readonly #child: ChildProcess;
+  readonly #told: AsyncIterator<[Told]>;
+  readonly exited: Promise<unknown>;
+
+  constructor() {
+    const child = new URL('../support/job-worker.child.ts', import.meta.url);
+    const { file, args } = nodeWorkerCommand(child, [database.url]);
+    this.#child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.#told = on(this.#child, 'message') as AsyncIterator<[Told]>;
+    this.exited = once(this.#child, 'exit');
+    workers.push(this);
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** The number of the attempt that it begins next. */
+  async begins(): Promise<number> {
+    const { begun } = await this.#next((told) => told.begun !== undefined);
+    return begun ?? 0;
+  }
+
+  async tells(line: RegExp): Promise<void> {
+    await this.#next(({ logged = '' }) => line.test(logged));
+  }
+
+  finishJob(): void {
+    this.#child.send('go');
+  }
+
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    expect(this.#child.kill(signal)).toBe(true);
+  }
+
+  async kill(): Promise<void> {
+    if (this.#child.kill('SIGKILL')) await this.exited;
+  }
+
+  async #next(isIt: (told: Told) => boolean): Promise<Told> {
+    for (;;) {
+      const told = (await this.#told.next()) as IteratorResult<[Told], undefined>;
+      if (told.done) throw new Error('the worker tells nothing more');
+      if (isIt(told.value[0])) return told.value[0];
+    }
+  }
+}
+
+const enqueue = () => storage.jobs.enqueue({ kind: 'wait', payload: {}, attempts: 5 });
+
+/** The row once it has this state; a change of the row tells nobody, so that it is asked for. */
+async function whenIn(state: JobRecord['state'], id: string): Promise<JobRecord> {
+  for (;;) {
+    const job = await storage.jobs.find(id);
+    if (job?.state === state) return job;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+it('the job of a killed worker is begun again by another one and ends once', async () => {
+  const killed = new Worker();
+  const id = await enqueue();
+  expect(await killed.begins()).toBe(1);
+  const other = new Worker();
+  await killed.kill();
+  expect(await other.begins()).toBe(2);
+  other.finishJob();
+  expect(await whenIn('completed', id)).toMatchObject({ result: { pid: other.pid }, attemptsLeft: 3 });
+}, 60_000);
+
+it('a frozen worker that wakes cannot write: the job is that of the worker which has it now', async () => {
+  const frozen = new Worker();
+  const id = await enqueue();
+  expect(await frozen.begins()).toBe(1);
+  frozen.signal('SIGSTOP');
+  const other = new Worker();
+  expect(await other.begins()).toBe(2);
+
+  frozen.finishJob();
+  frozen.signal('SIGCONT');
+  await frozen.tells(/^(a job was cut off|what a job came to is thrown away)/);
+  expect(await storage.jobs.find(id)).toMatchObject({ state: 'running', result: null });
+
+  other.finishJob();
+  expect(await whenIn('completed', id)).toMatchObject({ result: { pid: other.pid } });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client
+    .query('SELECT token FROM jobs WHERE id = $1', [id])
+    .finally(() => client.end());
+  expect(rows).toEqual([{ token: 2 }]);
+}, 60_000);
+
+it('a lease and a poll leave time within the 15 s in which a lost job is begun again', () => {
+  expect(LEASE_MS + 2 * POLL_MS).toBeLessThan(15_000);
+});
