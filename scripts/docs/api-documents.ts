@@ -71,7 +71,8 @@ function documents() {
     'api-v1.json': openApiDocument({
       title: 'Hearline',
       version: VERSION,
-      description: 'The case file, calls, the desk, figures for dashboards, logging in by access token, and health.',
+      description:
+        'The case file, calls, the desk, figures for dashboards, logging in by access token, and health.',
       securitySchemes: { accessToken: BEARER },
       apis: withRoutes(v1),
     }),

@@ -73,10 +73,8 @@ class RandomWriter {
     const pick = this.#random();
     if (pick < 0.3) return this.#insertCase(connection);
     if (pick < 0.5) return this.#updateCase(connection);
-    if (pick < 0.55)
-      return connection.query(`UPDATE cases SET is_delete = 1 WHERE id = ${this.#someCase()}`);
-    if (pick < 0.58)
-      return connection.query(`UPDATE cases SET is_delete = 0 WHERE id = ${this.#someCase()}`);
+    if (pick < 0.55) return connection.query(`UPDATE cases SET is_delete = 1 WHERE id = ${this.#someCase()}`);
+    if (pick < 0.58) return connection.query(`UPDATE cases SET is_delete = 0 WHERE id = ${this.#someCase()}`);
     if (pick < 0.6) return connection.query(`DELETE FROM cases WHERE id = ${this.#someCase()}`);
     if (pick < 0.8) return this.#insertCall(connection);
     if (pick < 0.98) return this.#updateCall(connection);

@@ -53,7 +53,7 @@ const row = (says: string, path: string, form: Form, expected: Expected): Senten
 const atWork = { as: 'at-work', answer: [['notice', 'async']] };
 const onNoCall = { as: 'at-work', refusal: 'you are not on a call' };
 const away = { as: 'at-work', refusal: 'your phone cannot be reached' };
-const nobodyThere = { as: 'supervisor', refusal: 'at-work is on no call' };
+const nobodyThere = { as: 'supervisor', refusal: 'at-work is not on a call' };
 
 export const control: readonly Sentence[] = [
   row('POST /agent | action | `1` login', 'agent', { action: '1' }, atWork),
