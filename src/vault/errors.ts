@@ -1,6 +1,6 @@
 import { AppError } from '../lib/errors.js';
 
-/** A file that cannot be trusted or read: cut short, changed, or wrapped by a key that is not here. */
+/** A file that cannot be trusted or read: cut short, changed, or sealed with a key that this server does not have. */
 export class VaultError extends AppError {
   override name = 'VaultError';
   readonly code = 'internal';

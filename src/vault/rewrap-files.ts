@@ -6,7 +6,7 @@ export interface Rewrapped {
   readonly rewrapped: number;
   /** Were wrapped by the current key before. */
   readonly already: number;
-  /** Cannot be: changed, cut short, or wrapped by a key that is not here. */
+  /** Cannot be: changed, cut short, or sealed with a key that this server does not have. */
   readonly failed: readonly { readonly name: string; readonly reason: string }[];
   /** Were still being written, with an earlier key: to be wrapped anew once they are finished. */
   readonly growing: number;

@@ -268,7 +268,7 @@ describe('the master key', () => {
   it('of another installation opens nothing', async () => {
     const name = await write(randomBytes(10));
     const other = await Vault.open({ directory, keys: new MasterKeys(randomBytes(32)) });
-    await expect(other.open(name)).rejects.toThrow(/a key that is not here/);
+    await expect(other.open(name)).rejects.toThrow(/a key that this server does not have/);
   });
 
   it('is changed by wrapping the files anew, after which the earlier one is of no use', async () => {
