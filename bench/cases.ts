@@ -2,7 +2,8 @@ import { loadavg } from 'node:os';
 import { Closer } from '../src/lib/closer.js';
 import { CaseClient } from './cases/case-client.js';
 import { measureOpenLoop, measureSaturation, percentile, type Operation } from './cases/load.js';
-import { openFilled } from './cases/open-filled.js';
+import { fillCaseFile } from './cases/fill-case-file.js';
+import { openFilled, type Fill } from './cases/open-filled.js';
 import { Replay, type Recording } from './cases/replay.js';
 import { checkAnswer, OPERATIONS, REQUESTS, type OperationName } from './cases/requests.js';
 import { startServerProcess, type ServerProcess } from './cases/server-process.js';
@@ -35,7 +36,8 @@ export async function benchCases({ quick, signal, progress }: BenchOptions): Pro
   const size = quick ? QUICK : FULL;
   const parts = new Closer();
   try {
-    const { url, dataDir } = await openFilled(size.rows, parts, { progress, signal });
+    const fill: Fill = (client) => fillCaseFile(client, size.rows, { progress, signal });
+    const { url, dataDir } = await openFilled(fill, parts, { progress });
     const env = {
       ...{
         DATABASE_URL: url,

@@ -1,17 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { dayIn } from '../src/cases/time-zone.js';
-import { productPaths } from '../src/config/product-paths.js';
-import { startEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.js';
 import { Closer } from '../src/lib/closer.js';
-import { silentLog } from '../src/lib/log.js';
 import { stretchOf, type Period } from '../src/reports/period.js';
-import { loadReferenceData } from '../src/storage/case-file/load-reference-data.js';
-import { deployMigrations } from '../src/storage/migrate.js';
-import { asSuperuser } from './cases/as-superuser.js';
 import { percentile } from './cases/load.js';
+import { openFilled, type Fill } from './cases/open-filled.js';
 import { startServerProcess } from './cases/server-process.js';
 import { fillDashboard } from './dashboard/fill-dashboard.js';
 import { DASHBOARD_PATHS, PLAIN_QUERIES, type DashboardPath } from './dashboard/plain-queries.js';
@@ -44,7 +36,8 @@ export async function benchDashboard({ quick, signal, progress }: BenchOptions):
   const rounds = quick ? 10 : 40;
   const parts = new Closer();
   try {
-    const { url, dataDir } = await openFilled(rows, parts, { progress, signal });
+    const fill: Fill = (client) => fillDashboard(client, rows, { progress, signal });
+    const { url, dataDir } = await openFilled(fill, parts, { progress });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     parts.add({ close: () => client.end() });
@@ -73,30 +66,6 @@ export async function benchDashboard({ quick, signal, progress }: BenchOptions):
   } finally {
     await parts.close();
   }
-}
-
-async function openFilled(
-  rows: number,
-  parts: Closer,
-  { progress, signal }: Pick<BenchOptions, 'progress' | 'signal'>,
-): Promise<{ url: string; dataDir: string }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hearline-bench-'));
-  await chmod(dataDir, 0o755); // for the database's own account
-  parts.add({ close: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }) });
-  const log = silentLog();
-  const { url } = parts.add(
-    await startEmbeddedPostgres({ dataDir, sharedDir: join(dataDir, 'shared'), log }),
-  );
-  await deployMigrations({ url, log });
-  await loadReferenceData({ url, log, categoriesFile: productPaths.categories });
-  const client = new pg.Client({ connectionString: await asSuperuser(url, dataDir) });
-  await client.connect();
-  try {
-    await fillDashboard(client, rows, { progress, signal });
-  } finally {
-    await client.end();
-  }
-  return { url, dataDir };
 }
 
 const environment = (url: string, dataDir: string) => ({

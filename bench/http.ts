@@ -6,6 +6,7 @@ import pg from 'pg';
 import { productPaths } from '../src/config/product-paths.js';
 import { Closer } from '../src/lib/closer.js';
 import type { BenchOptions, BenchResult } from './bench-result.js';
+import { fillCaseFile } from './cases/fill-case-file.js';
 import { percentile } from './cases/load.js';
 import { openFilled } from './cases/open-filled.js';
 import { startServerProcess } from './cases/server-process.js';
@@ -78,7 +79,11 @@ async function openOperations(
   parts: Closer,
   options: Pick<BenchOptions, 'progress' | 'signal'>,
 ): Promise<readonly Operation[]> {
-  const { url: databaseUrl, dataDir } = await openFilled(rows, parts, options);
+  const { url: databaseUrl, dataDir } = await openFilled(
+    (database) => fillCaseFile(database, rows, options),
+    parts,
+    options,
+  );
   const server = parts.add(
     await startServerProcess({ env: environmentOf(databaseUrl, dataDir), isTapped: false }),
   );

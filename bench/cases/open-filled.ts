@@ -10,18 +10,20 @@ import { loadReferenceData } from '../../src/storage/case-file/load-reference-da
 import { deployMigrations } from '../../src/storage/migrate.js';
 import type { BenchOptions } from '../bench-result.js';
 import { asSuperuser } from './as-superuser.js';
-import { fillCaseFile } from './fill-case-file.js';
 
 /** As after a day of work: what a server that has just come up reads from the disk for the first time is not measured. */
 const EVERYTHING_ONCE = `
   SELECT sum(pg_prewarm(oid)) FROM pg_class
   WHERE relkind IN ('r', 'i', 't') AND (relnamespace = 'public'::regnamespace OR relkind = 't')`;
 
-/** A database of its own with so many cases in it, and the DATA_DIR of a server on it. */
+/** Fills the database, as superuser. */
+export type Fill = (client: pg.Client) => Promise<void>;
+
+/** A database of its own, filled and read into memory once, and the DATA_DIR of a server on it. */
 export async function openFilled(
-  rows: number,
+  fill: Fill,
   parts: Closer,
-  { progress, signal }: Pick<BenchOptions, 'progress' | 'signal'>,
+  { progress }: Pick<BenchOptions, 'progress'>,
 ): Promise<{ url: string; dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearline-bench-'));
   await chmod(dataDir, 0o755); // for the database's own account
@@ -34,7 +36,7 @@ export async function openFilled(
   const client = new pg.Client({ connectionString: await asSuperuser(url, dataDir) });
   await client.connect();
   try {
-    await fillCaseFile(client, rows, { progress, signal });
+    await fill(client);
     progress('reading everything into memory once');
     await client.query('CREATE EXTENSION pg_prewarm');
     await client.query(EVERYTHING_ONCE);

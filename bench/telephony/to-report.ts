@@ -56,7 +56,7 @@ export function toReport(results: Results): string {
         ['callers who were not answered within a minute', String(random.unanswered), '0'],
       ],
     ),
-    `What came of the operations: ${told.map(([outcome, times]) => `${outcome} ${times}`).join(', ')}.`,
+    `Outcomes of the operations: ${told.map(([outcome, times]) => `${outcome} ${times}`).join(', ')}.`,
   ].join('\n\n');
 }
 

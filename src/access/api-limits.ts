@@ -4,7 +4,7 @@ import { hiddenKey, type CountedTry, type RateLimit, type RateLimits } from './r
 export const API_GROUPS = ['cases', 'users', 'communications', 'dashboard', 'other'] as const;
 export type ApiGroup = (typeof API_GROUPS)[number];
 
-/** Who makes a request: a login, or an address without one. */
+/** The client that a request is counted for: a login, or an address without one. */
 export type Requester = { readonly login: string } | { readonly address: string };
 
 export interface CountedRequest extends CountedTry {

@@ -69,7 +69,7 @@ export class IdentityCheck {
     }
   }
 
-  /** What is known of users is looked up anew: one of them was changed. Other processes notice within five seconds. */
+  /** Forgets the users looked up so far, because one of them was changed. Other processes notice within five seconds. */
   forgetUsers(): void {
     this.#known.clear();
   }

@@ -15,7 +15,7 @@ export interface WholeRecord {
   readonly parts: readonly (readonly RecordCells[])[];
 }
 
-/** What a record must be like, with its parts, for a change to be made. */
+/** A condition on a record and its parts, without which a change is not made. */
 export interface Precondition {
   /** As whom the record is looked at; undefined for an author who may not see it: nothing holds then. */
   readonly viewer: Viewer | undefined;

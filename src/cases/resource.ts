@@ -136,7 +136,7 @@ export interface Resource {
   readonly removedColumn?: string;
   /** A record that was removed is not told at all, neither by itself nor in a list. */
   readonly isHiddenWhenRemoved?: boolean;
-  /** What removes a record: the columns that say so. Left out: records of this kind are not removed by themselves. */
+  /** The columns that mark a record as removed. Left out: records of this kind are not removed by themselves. */
   readonly removal?: Readonly<Record<string, number | boolean>>;
   /** Its id is text. */
   readonly hasTextId?: boolean;

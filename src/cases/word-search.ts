@@ -1,7 +1,7 @@
 const WORDS_AT_MOST = 20;
 const WORD_LENGTH = 250;
 
-/** What may be looked for. */
+/** The rule for searched words, as clients are told. */
 export const WORDS_RULE = `must be 1 to ${WORDS_AT_MOST} words`;
 
 /**

@@ -2,7 +2,7 @@
 export type CallbackReason = 'abandoned' | 'promised' | 'lost';
 export type CallbackState = 'open' | 'taken' | 'done';
 
-/** What an agent says about a call that was placed for a callback, and the state of the callback then. */
+/** The outcomes that an agent may report of a callback's call, each with the state that the callback gets by it. */
 export const CALLBACK_OUTCOMES = {
   reached: 'done',
   'not-reached': 'open',

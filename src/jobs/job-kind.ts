@@ -9,7 +9,7 @@ export interface JobKind {
   /** The waits between attempts. */
   readonly waits: BackoffOptions;
   /**
-   * @param signal aborted when the time is up, the job is cancelled or lost to another worker, and at a stop. What goes
+   * @param signal aborted when the time is up, the job is cancelled or lost to another worker, and at a stop. Work that goes
    * on after that is not waited for, and its result is thrown away.
    * @returns the result, kept as JSON; undefined for none
    */

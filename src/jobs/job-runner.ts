@@ -30,7 +30,7 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** Why an attempt was cut off; nothing is written of it then. */
+/** Reasons for cutting an attempt off; nothing is written of it then. */
 class JobLostError extends Error {}
 class RunnerStoppedError extends Error {}
 
@@ -112,9 +112,9 @@ export class JobRunner implements Closable {
     );
     try {
       if (!write || (await this.#keepWriting(write))) return;
-      log.warn(told, 'what a job came to is thrown away: it was cancelled, or another worker has it');
+      log.warn(told, 'the result of a job is thrown away: the job was cancelled, or another worker has it');
     } catch (error) {
-      log.error({ ...told, err: error }, 'what a job came to cannot be written: it will be done again');
+      log.error({ ...told, err: error }, 'the result of a job cannot be written: the job will be done again');
     }
   }
 

@@ -34,7 +34,7 @@ export interface JobRecord {
   readonly state: JobState;
   readonly attemptsLeft: number;
   readonly result: unknown;
-  /** Why the last attempt came to nothing. */
+  /** The reason why the last attempt failed. */
   readonly failure: string | null;
   readonly enqueuedAt: Date;
   readonly endedAt: Date | null;
@@ -60,7 +60,7 @@ export interface JobQueue {
 }
 
 /**
- * Asked by workers. A job is leased: whoever does not renew the lease in time has lost the job to the next worker, also
+ * Asked by workers. A job is leased: a worker that does not renew the lease in time has lost the job to the next worker, also
  * when the process was only frozen. Each write names the attempt and is refused (false) when the attempt has lost the job.
  */
 export interface JobStore extends JobQueue {

@@ -7,7 +7,7 @@ export interface Period {
   readonly to: string;
 }
 
-/** What a client says of it. */
+/** The period as a client sends it. */
 export type PeriodAsked = { readonly [Name in keyof Period]?: Period[Name] | undefined };
 
 /** The moments from `from` on, before `until`. */

@@ -16,7 +16,7 @@ import { within } from '../lib/within.js';
 export interface DatabaseServer {
   /** Tells this database from others, over restarts; without user and password. */
   readonly name: string;
-  /** Where it is. @throws DatabaseAwayError when it cannot be started now, SetupError when it never can */
+  /** The address. @throws DatabaseAwayError when it cannot be started now, SetupError when it never can */
   find(signal: AbortSignal): Promise<string>;
 }
 
@@ -74,7 +74,7 @@ export class PreparedDatabase implements Closable {
     }
   }
 
-  /** Where it is, once it is ready; undefined before. */
+  /** The address, once the database is ready; undefined before. */
   get url(): string | undefined {
     return this.#url;
   }

@@ -51,7 +51,7 @@ import { DatabaseSessionStore } from './session-store.js';
 import { DatabaseUserStore } from './user-store.js';
 
 export interface StorageOptions {
-  /** Where it is; undefined while its tables may be old or missing: no query gets a connection then. */
+  /** Address of the database; undefined while its tables may be old or missing: no query gets a connection then. */
   readonly url: string | (() => string | undefined);
   readonly log: Log;
   /** Connections at most. */

@@ -184,7 +184,7 @@ export interface SnoopRequest {
   readonly snoopId: string;
   /** The channel of the party; only its own voice is heard. */
   readonly channelId: string;
-  /** Where it is heard; made when it is not there. */
+  /** The bridge in which it is heard; made when it is not there. */
   readonly bridgeId: string;
 }
 

@@ -9,7 +9,8 @@ let run = 0;
 
 for (const { name, skip, setUp, tearDown, open } of RATE_LIMIT_IMPLEMENTATIONS) {
   const title = `the limits of the bearer API, counted in ${name}`;
-  (skip === undefined ? describe : describe.skip)(skip === undefined ? title : `${title} (${skip})`, () => {
+  const suite = skip === undefined ? describe : describe.skip;
+  suite(skip === undefined ? title : `${title} (skipped: ${skip})`, () => {
     let ends: [RateLimits, RateLimits];
     let one: ApiLimits;
     let other: ApiLimits;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import type { JobKind } from '../../src/jobs/job-kind.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import type { JobRecord, JobStore } from '../../src/jobs/job-store.js';
@@ -7,21 +7,18 @@ import { BoundedQueue } from '../../src/lib/bounded-queue.js';
 import { Deferred } from '../../src/lib/deferred.js';
 import { silentLog } from '../../src/lib/log.js';
 import { DatabaseJobStore } from '../../src/storage/jobs/database-job-store.js';
-import { openTestPool, startTestDatabase, type TestDatabase } from '../support/database.js';
+import { openTestPool, type TestDatabase } from '../support/database.js';
+import { JobStage } from '../support/job-stage.js';
 
+let stage: JobStage;
 let database: TestDatabase;
 let jobs: JobStore;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await startTestDatabase();
-  jobs = (await database.openStorage()).jobs;
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+  stage = await JobStage.open();
+  ({ database, jobs, client } = stage);
 });
-afterAll(async () => {
-  await client.end();
-  await database.close();
-});
+afterAll(() => stage.close());
 
 const runners: JobRunner[] = [];
 beforeEach(() => client.query('DELETE FROM jobs'));

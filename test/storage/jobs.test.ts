@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import type { JobStore, TakenJob } from '../../src/jobs/job-store.js';
 import { Deferred } from '../../src/lib/deferred.js';
 import { insertJob } from '../../src/storage/jobs/insert-job.js';
-import { startTestDatabase, type TestDatabase } from '../support/database.js';
+import { JobStage } from '../support/job-stage.js';
 
-let database: TestDatabase;
+let stage: JobStage;
 let jobs: JobStore;
 let client: pg.Client;
 beforeAll(async () => {
-  database = await startTestDatabase();
-  jobs = (await database.openStorage()).jobs;
-  client = new pg.Client({ connectionString: database.superuserUrl });
-  await client.connect();
+  stage = await JobStage.open();
+  ({ jobs, client } = stage);
 });
-afterAll(async () => {
-  await client.end();
-  await database.close();
-});
+afterAll(() => stage.close());
 beforeEach(() => client.query('DELETE FROM jobs'));
 
 const JOB = { kind: 'mail', payload: { to: 'x' }, attempts: 3 };

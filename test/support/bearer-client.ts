@@ -92,3 +92,8 @@ export class BearerClient {
     return token;
   }
 }
+
+/** The fields that a refusal names, in the order of their names. */
+export function refusedFields({ body }: BearerAnswer): string[] | undefined {
+  return body.errors?.map(({ field }) => field).sort();
+}

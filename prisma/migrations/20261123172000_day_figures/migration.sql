@@ -54,7 +54,7 @@ CREATE FUNCTION utc_day(at timestamptz) RETURNS date
 CREATE FUNCTION ms_between(since timestamptz, until timestamptz) RETURNS bigint
     LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN round(extract(epoch FROM until - since) * 1000)::bigint;
 
--- Whose a closed case is: of the user who has it, else of the user who made it.
+-- A closed case counts for the user who has it, else for the user who made it.
 CREATE FUNCTION count_case(
     created_at timestamptz, created_by_id int, category_id int, status int, priority int,
     closed_at timestamptz, assigned_to_id int, times int

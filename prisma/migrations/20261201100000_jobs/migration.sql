@@ -15,7 +15,7 @@ CREATE TABLE "jobs" (
     CONSTRAINT "jobs_pkey" PRIMARY KEY ("id")
 );
 
--- What workers look for, without the jobs that have ended.
+-- The jobs that workers look for, without those that have ended.
 CREATE INDEX "jobs_due" ON "jobs" ("due_at", "id") WHERE "ended_at" IS NULL;
 
 -- CreateIndex

@@ -99,7 +99,7 @@ const inputs = {
     .describe('`walkin` when left out'),
 };
 
-/** Who reports a case: a person like a client, in a record of their own. */
+/** The reporter of a case: a person like a client, in a record of their own. */
 const reporterGrammar: Grammar = {
   resource: reporters,
   fieldNames: PERSON_FIELD_NAMES,

@@ -15,7 +15,7 @@ export interface NamedCategory {
   readonly path: readonly number[];
 }
 
-/** What can be chosen from lists, by the names and codes that clients of this API send. */
+/** The choices of lists, by the names and codes that clients of this API send. */
 export class CategoryNames {
   readonly #caseFile: Pick<CaseFile, 'list'>;
   readonly #reader: FileReader;

@@ -56,7 +56,7 @@ const inputs = {
   is_reporter: flag().optional().describe('whether the client reported the case; false when left out'),
 };
 
-/** Whom a case is about. */
+/** Clients: the persons that a case is about. */
 export const clientFace: RecordFace = {
   resource: clients,
   name: 'clients',

@@ -225,7 +225,7 @@ async function answer(
   return { ...record, message };
 }
 
-/** What is done is told as done, also where an effect is still under way. */
+/** The message of a change that is stored; it has a warning where an effect is still under way. */
 function withWarning(done: string, warning: string | undefined): string {
   return warning === undefined ? done : `${done}. ${warning}`;
 }

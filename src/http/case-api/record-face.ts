@@ -20,7 +20,7 @@ export type JsonRecord = Readonly<Record<string, unknown>> & { readonly id: stri
 
 export type TellRecord = (fields: Fields, parts: Parts) => JsonRecord;
 
-/** Who asks, and what this API looks up on the way. */
+/** The user of a request, and the look-ups that this API makes for it. */
 export interface Asked {
   readonly identity: FileIdentity;
   readonly caseFile: CaseFile;

@@ -4,7 +4,7 @@ import { UnavailableError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { whileReachable } from '../database-error.js';
 
-/** What a row counts, and of what. */
+/** The columns that identify the counts of a row, and the counts. */
 const COUNTS = {
   case_day_counts: { keys: ['day', 'category_id', 'status', 'priority'], sums: ['opened'] },
   agent_case_day_counts: { keys: ['day', 'user_id'], sums: ['opened', 'closed'] },
@@ -18,7 +18,7 @@ const EVERY_MS = 10 * 60_000;
 
 /**
  * Puts the rows of one day and kind together, which are one for each change otherwise. The sums are the same before,
- * meanwhile and behind it, also where several processes do so at once: who deletes a row adds what it counted.
+ * meanwhile and behind it, also where several processes do so at once: the statement that deletes a row adds its counts.
  */
 export async function compactDayCounts(pool: pg.Pool): Promise<void> {
   for (const [table, { keys, sums }] of Object.entries(COUNTS)) {

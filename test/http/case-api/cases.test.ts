@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { BearerClient, type BearerAnswer } from '../../support/bearer-client.js';
+import type pg from 'pg';
+import { BearerClient, refusedFields, type BearerAnswer } from '../../support/bearer-client.js';
+import { BearerStage } from '../../support/bearer-stage.js';
 import { HelplineApp } from '../../support/helpline-app.js';
 import { recordsOf } from '../../support/helpline-client.js';
 
+let stage: BearerStage;
 let app: HelplineApp;
 let api: BearerClient;
 let database: pg.Client;
 beforeAll(async () => {
-  app = await HelplineApp.start();
-  api = new BearerClient(app);
-  database = new pg.Client({ connectionString: app.databaseUrl });
-  await database.connect();
+  stage = await BearerStage.open();
+  ({ app, api, database } = stage);
 }, 90_000);
-afterAll(async () => {
-  await database.end();
-  await app.close();
-});
+afterAll(() => stage.close());
 
 const as = 'counsellor';
-const fields = ({ body }: BearerAnswer) => body.errors?.map(({ field }) => field).sort();
 const casesOf = ({ data }: BearerAnswer) => data.cases as Record<string, unknown>[];
 const isMoment = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
 const topicsOf = async (id: unknown) => {
@@ -150,7 +146,7 @@ describe('a case', () => {
   ])('with %j is refused, and every field that is wrong is named', async (body, expected) => {
     const answer = await api.post('cases', body, { as });
     expect(answer).toMatchObject({ status: 400, body: { status: 'error', code: 400 } });
-    expect(fields(answer)).toEqual(expected);
+    expect(refusedFields(answer)).toEqual(expected);
   });
 
   it('has an entity tag that a change of its clients changes, too', async () => {
@@ -172,7 +168,7 @@ describe('a case', () => {
     ]);
     expect(again.data.id).toBe(first.data.id);
     const other = await api.post('cases', { narrative: 'twice' }, { as, headers });
-    expect([other.status, fields(other)]).toEqual([409, ['Idempotency-Key']]);
+    expect([other.status, refusedFields(other)]).toEqual([409, ['Idempotency-Key']]);
   });
 
   it('may be given away: who does not see it any more is told its id', async () => {
@@ -226,7 +222,7 @@ describe('the list of cases', () => {
     ['limit=101&colour=red', ['colour', 'limit']],
   ])('refuses %s by name', async (query, expected) => {
     const answer = await api.get(`cases?${query}`, { as });
-    expect([answer.status, fields(answer)]).toEqual([400, expected]);
+    expect([answer.status, refusedFields(answer)]).toEqual([400, expected]);
   });
 
   it('has only what the user sees', async () => {
@@ -258,7 +254,9 @@ describe('deleting a case', () => {
     expect((await api.put(`cases/${String(id)}`, { plan: 'x' })).status).toBe(404);
     expect((await app.post(`cases/${String(id)}`, { plan: 'x' })).status).toBe(404);
     expect((await api.delete(`cases/${String(id)}`)).status).toBe(404);
-    expect(fields(await api.post('clients', { first_name: 'Late', case_id: id }))).toEqual(['case_id']);
+    expect(refusedFields(await api.post('clients', { first_name: 'Late', case_id: id }))).toEqual([
+      'case_id',
+    ]);
     const { rows } = await database.query(
       `SELECT e.k, e.v, u.username, c.narrative FROM audit_entries e
        JOIN users u ON u.id = e.created_by_id JOIN cases c ON c.id = e.row_id

@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { BearerClient, type BearerAnswer } from '../../support/bearer-client.js';
-import { HelplineApp } from '../../support/helpline-app.js';
+import type pg from 'pg';
+import { refusedFields, type BearerAnswer, type BearerClient } from '../../support/bearer-client.js';
+import { BearerStage } from '../../support/bearer-stage.js';
+import type { HelplineApp } from '../../support/helpline-app.js';
 import { recordsOf } from '../../support/helpline-client.js';
 
+let stage: BearerStage;
 let app: HelplineApp;
 let api: BearerClient;
 let database: pg.Client;
 beforeAll(async () => {
-  app = await HelplineApp.start();
-  api = new BearerClient(app);
-  database = new pg.Client({ connectionString: app.databaseUrl });
-  await database.connect();
+  stage = await BearerStage.open();
+  ({ app, api, database } = stage);
 }, 90_000);
-afterAll(async () => {
-  await database.end();
-  await app.close();
-});
+afterAll(() => stage.close());
 
 const as = 'counsellor';
-const fields = ({ body }: BearerAnswer) => body.errors?.map(({ field }) => field).sort();
 const clientsOf = ({ data }: BearerAnswer) => data.clients as Record<string, unknown>[];
 
 describe('a client', () => {
@@ -66,7 +62,7 @@ describe('a client', () => {
   ])('with %j is refused, and every field that is wrong is named', async (body, expected) => {
     const answer = await api.post('clients', body, { as });
     expect(answer).toMatchObject({ status: 400, body: { status: 'error', code: 400 } });
-    expect(fields(answer)).toEqual(expected);
+    expect(refusedFields(answer)).toEqual(expected);
   });
 
   it('cannot be deleted: there is no such method', async () => {
@@ -83,7 +79,7 @@ describe('a client', () => {
     expect((await api.get(path, { as: 'case_worker' })).status).toBe(404);
     expect((await api.get(path, { as: 'media_account' })).status).toBe(403);
     const foreign = await api.post('clients', { first_name: 'Gathoni', case_id: caseId }, { as });
-    expect([foreign.status, fields(foreign)]).toEqual([400, ['case_id']]);
+    expect([foreign.status, refusedFields(foreign)]).toEqual([400, ['case_id']]);
   });
 });
 
@@ -102,7 +98,10 @@ describe('the list of clients', () => {
     expect(await found('q=halim')).toEqual([id]);
     expect(await found('created_after=2020-01-01&sort=created_at&order=asc')).toContain(id);
     expect(await found('created_before=2020-01-01')).toEqual([]);
-    expect(fields(await api.get('clients?status=open&type=friend', { as }))).toEqual(['status', 'type']);
+    expect(refusedFields(await api.get('clients?status=open&type=friend', { as }))).toEqual([
+      'status',
+      'type',
+    ]);
   });
 
   it('has only what the user sees', async () => {

@@ -1,26 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { BearerClient, type BearerAnswer } from '../../support/bearer-client.js';
-import { HelplineApp } from '../../support/helpline-app.js';
+import type pg from 'pg';
+import { refusedFields, type BearerAnswer, type BearerClient } from '../../support/bearer-client.js';
+import { BearerStage } from '../../support/bearer-stage.js';
+import type { HelplineApp } from '../../support/helpline-app.js';
 import { recordsOf } from '../../support/helpline-client.js';
 
+let stage: BearerStage;
 let app: HelplineApp;
 let api: BearerClient;
 let database: pg.Client;
 beforeAll(async () => {
-  app = await HelplineApp.start();
-  api = new BearerClient(app);
-  database = new pg.Client({ connectionString: app.databaseUrl });
-  await database.connect();
+  stage = await BearerStage.open();
+  ({ app, api, database } = stage);
 }, 90_000);
-afterAll(async () => {
-  await database.end();
-  await app.close();
-});
+afterAll(() => stage.close());
 
 let count = 0;
 const aUser = () => ({ username: `user-${++count}`, first_name: 'Amani', role: 'counsellor' });
-const fields = ({ body }: BearerAnswer) => body.errors?.map(({ field }) => field).sort();
 const usersOf = ({ data }: BearerAnswer) => data.users as Record<string, unknown>[];
 
 describe('a user', () => {
@@ -87,15 +83,15 @@ describe('a user', () => {
   ])('with %j is refused, and every field that is wrong is named', async (body, expected) => {
     const answer = await api.post('users', body);
     expect(answer).toMatchObject({ status: 400, body: { status: 'error', code: 400 } });
-    expect(fields(answer)).toEqual(expected);
+    expect(refusedFields(answer)).toEqual(expected);
   });
 
   it('with a name, an extension or an address that another one has is a conflict', async () => {
     await api.make('users', { ...aUser(), username: 'taken', extension: '777' });
     const answer = await api.post('users', { ...aUser(), username: 'TAKEN' });
     expect(answer).toMatchObject({ status: 409, body: { code: 409 } });
-    expect(fields(answer)).toEqual(['username']);
-    expect(fields(await api.post('users', { ...aUser(), extension: '777' }))).toEqual(['extension']);
+    expect(refusedFields(answer)).toEqual(['username']);
+    expect(refusedFields(await api.post('users', { ...aUser(), extension: '777' }))).toEqual(['extension']);
   });
 
   it.each(['0', '999999', 'x', '1e3', '99999999999999999999', '%00', "1'--"])(
@@ -186,7 +182,7 @@ describe('the list of users', () => {
   ])('refuses %s by name', async (query, expected) => {
     const answer = await api.get(`users?${query}`);
     expect(answer).toMatchObject({ status: 400, body: { code: 400 } });
-    expect([...new Set(fields(answer))]).toEqual(expected);
+    expect([...new Set(refusedFields(answer))]).toEqual(expected);
   });
 });
 
@@ -234,9 +230,9 @@ describe('an Idempotency-Key', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.data).toEqual(first.data);
     const other = await api.post('users', aUser(), { headers });
-    expect([other.status, fields(other)]).toEqual([409, ['Idempotency-Key']]);
+    expect([other.status, refusedFields(other)]).toEqual([409, ['Idempotency-Key']]);
     const long = await api.post('users', aUser(), { headers: { 'idempotency-key': 'k'.repeat(201) } });
-    expect([long.status, fields(long)]).toEqual([400, ['Idempotency-Key']]);
+    expect([long.status, refusedFields(long)]).toEqual([400, ['Idempotency-Key']]);
   });
 });
 
