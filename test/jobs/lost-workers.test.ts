@@ -108,7 +108,7 @@ it('a frozen worker that wakes cannot write: the job is that of the worker which
 
   frozen.finishJob();
   frozen.signal('SIGCONT');
-  await frozen.tells(/^(a job was cut off|what a job came to is thrown away)/);
+  await frozen.tells(/^(a job was cut off|the result of a job is thrown away)/);
   expect(await storage.jobs.find(id)).toMatchObject({ state: 'running', result: null });
 
   other.finishJob();
