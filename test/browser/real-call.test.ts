@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -7,6 +6,7 @@ import type { PhoneCall } from '../../demo/phone/phone-call.js';
 import { LiveSystem, TEST_PASSWORD } from '../asterisk/support/live-system.js';
 import { recordedSpeech } from '../asterisk/support/recorded-speech.js';
 import { findChromium, launchChromium } from '../support/chromium.js';
+import { eventually } from '../support/processes.js';
 
 const chromium = findChromium();
 const suite = chromium ? describe : describe.skip;
@@ -36,9 +36,12 @@ suite(name, () => {
     await system?.close();
   }, 60_000);
 
-  /** Marked words split a sentence into elements; a person reads the sentence. */
-  const untilRead = (text: string) =>
-    page.waitForFunction((wanted) => document.body.innerText.includes(wanted), text, { timeout: 30_000 });
+  /**
+   * Marked words split a sentence into elements; a person reads the sentence.
+   * Asked from outside: a wait inside the page evaluates text there, which the page's policy forbids.
+   */
+  const untilRead = (text: string): Promise<void> =>
+    eventually(async () => (await page.locator('body').innerText()).includes(text), 30_000);
 
   it('reads what both parties say while they say it, and what it is about', async () => {
     const passage = recordedSpeech(1, 3, 5);
