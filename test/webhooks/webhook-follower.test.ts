@@ -92,6 +92,20 @@ describe('the follower of the outbox', () => {
     expect(await deliveries()).toEqual(subjects.map((subject) => `${id} case.created case:${subject}`));
   });
 
+  it('leaves a page to the process that was quicker', async () => {
+    const { id: webhookId } = await stage.subscribe('case.created');
+    const { webhookFeed: feed } = stage.storage;
+    const from = await feed.position();
+    const delivery = { webhookId, position: from + 1, event: 'case.created', subject: 'case:1', body: '{}' };
+    const both = await Promise.all(
+      [1, 2].map((n) =>
+        feed.advance(from, from + 1, [{ ...delivery, id: `00000000-0000-4000-8000-00000000000${n}` }]),
+      ),
+    );
+    expect(both.sort()).toEqual([false, true]);
+    expect(await deliveries()).toHaveLength(1);
+  });
+
   it('tells the log when the outbox was trimmed before it was read', async () => {
     const { id } = await stage.subscribe('case.created');
     await stage.change('case.created', '1');
