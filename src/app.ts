@@ -20,6 +20,7 @@ import type { CallReader } from './http/audio-api/call-reader.js';
 import { hasWatchersToken, tokenOptional, tokenRequired } from './http/audio-guard.js';
 import { caseApi } from './http/case-api/case-api.js';
 import { dashboardApi } from './http/case-api/dashboard-api.js';
+import { webhookApi } from './http/case-api/webhook-api.js';
 import { deskApi } from './http/case-api/desk-api.js';
 import { loginApi } from './http/case-api/login.js';
 import { helplineApi } from './http/helpline-api/helpline-api.js';
@@ -27,6 +28,7 @@ import { apiReference } from './http/ops/api-reference.js';
 import { limitRequests } from './http/limit-requests.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
+import { JobRunner } from './jobs/job-runner.js';
 import { nowMs } from './lib/clock.js';
 import { Closer } from './lib/closer.js';
 import { SetupError } from './lib/errors.js';
@@ -48,6 +50,12 @@ import { MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
 import { startStreams, type StartingStreams } from './start-streams.js';
 import type { Vault } from './vault/vault.js';
 import { Deferred } from './lib/deferred.js';
+import { deliveryJob } from './webhooks/delivery-job.js';
+import { SecretSealer } from './webhooks/secret-sealer.js';
+import { WebhookFollower } from './webhooks/webhook-follower.js';
+import { Webhooks } from './webhooks/webhooks.js';
+
+const JOBS_AT_ONCE = 32;
 
 /** The products of set-up. Each promise resolves once the thing is there, and rejects with the cause. */
 export interface Products {
@@ -149,7 +157,11 @@ class AppStart {
     const helpline = await this.#openHelplineAccess(storage, access);
     const { vault, fileProcess } = await openVaultBeside(config, this.#parts, this.#log);
     const probed = { storage, database, bus, media, localApi, fileProcess };
-    const http = await this.#serve({ ...probed, access, helpline, receiver, vault });
+    const sealer = new SecretSealer(
+      Buffer.from(await installationSecret(config.dataDir, 'webhook-key'), 'base64url'),
+    );
+    const http = await this.#serve({ ...probed, access, helpline, receiver, vault, sealer });
+    if (config.roles.has('media')) this.#tellReceivers(storage, sealer);
     if (streams) {
       const { products, substitutes } = this.#options;
       await startMedia(
@@ -174,6 +186,17 @@ class AppStart {
     await database.firstTry;
     this.#log.info({ url: http.url, roles: [...config.roles] }, 'ready');
     return { url: http.url, failed: this.#failed.promise, close: () => this.#stop() };
+  }
+
+  /** Follows the outbox for webhooks, and does the jobs that deliver. */
+  #tellReceivers(storage: Storage, sealer: SecretSealer): void {
+    const { webhooksAllowLoopback: allowsLoopback, outbox } = this.#config;
+    const log = this.#log;
+    const store = storage.webhookDeliveries;
+    const kinds = [deliveryJob({ store, sealer, post: { allowsLoopback }, log })];
+    this.#parts.add(new JobRunner({ store: storage.jobs, kinds, concurrency: JOBS_AT_ONCE, log }));
+    const feed = { feed: storage.webhookFeed, outbox: storage.outbox };
+    this.#parts.add(new WebhookFollower({ ...feed, retentionDays: outbox.retentionDays, log }));
   }
 
   #startStreams(): StartingStreams {
@@ -303,9 +326,10 @@ class AppStart {
   }
 
   #apis(parts: ServeParts, faces: Faces, accounts: PhoneAccounts): HttpServerOptions['apis'] {
-    const { storage, access, helpline, vault } = parts;
+    const { storage, access, helpline, vault, sealer } = parts;
     const { commands } = faces;
     const { wallboardIsOpen, requiresIfMatch, apiLimitsPerHour } = this.#config;
+    const { webhooksAllowLoopback: allowsLoopback } = this.#config;
     const log = this.#log;
     const { login, refresh, userOf, logOut, verify } = access;
     const caseFile = openCaseFile(storage, commands, { onUserSaved: access.forgetUsers });
@@ -313,6 +337,7 @@ class AppStart {
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
     const recordings = recordingsOf(parts);
+    const webhooks = new Webhooks({ store: storage.webhooks, sealer, allowsLoopback });
     const dashboard = new Dashboard({ store: storage.dashboard, timeZone: this.#place.timeZone });
     const accountsOf = async (userId: number) => {
       const agent = await storage.agents.find(userId);
@@ -331,6 +356,7 @@ class AppStart {
       ['/api/v1/desk', deskApi(desk)],
       ...caseApi({ caseFile, place: this.#place, requiresIfMatch, verify, log }),
       ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
+      ['/api/v1/webhooks', webhookApi({ verify, webhooks, log })],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ...this.#callSessionApis(parts, faces, {
         identify: tokenRequired(verify),
@@ -351,6 +377,7 @@ interface ServeParts extends Omit<ProbedParts, 'hasMediaRole'> {
   readonly helpline: HelplineAccess;
   readonly receiver: MediaReceiver;
   readonly vault: Vault;
+  readonly sealer: SecretSealer;
 }
 
 /** The readers and commands that the APIs and the screens share. */

@@ -6,6 +6,7 @@ import { callsApi } from '../../src/http/audio-api/calls.js';
 import { recordingApi } from '../../src/http/audio-api/recording-route.js';
 import { caseApi } from '../../src/http/case-api/case-api.js';
 import { dashboardApi } from '../../src/http/case-api/dashboard-api.js';
+import { webhookApi } from '../../src/http/case-api/webhook-api.js';
 import { deskApi } from '../../src/http/case-api/desk-api.js';
 import { loginApi } from '../../src/http/case-api/login.js';
 import { helplineApi } from '../../src/http/helpline-api/helpline-api.js';
@@ -47,6 +48,7 @@ export function documentedRouters() {
     ['/api/v1/desk', deskApi(desk)],
     ...caseApi({ caseFile: unused, place: unused, requiresIfMatch: false, verify: unused, log: unused }),
     ['/api/v1/dashboard', dashboardApi({ verify: unused, dashboard: unused, log: unused })],
+    ['/api/v1/webhooks', webhookApi({ verify: unused, webhooks: unused, log: unused })],
     ['/api/v1/calls', recordingApi({ ...calls, ...recordings })],
     ['/api/v1/calls', callsApi(calls)],
   ];

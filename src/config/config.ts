@@ -27,6 +27,8 @@ export interface Config {
   /** Changes by the bearer API must name the state of the record. */
   readonly requiresIfMatch: boolean;
   readonly messages: MessagesConfig;
+  /** Webhooks may lead to this machine. */
+  readonly webhooksAllowLoopback: boolean;
   readonly otpDayLimits: OtpDayLimitsConfig;
   readonly caseFile: CaseFileConfig;
   readonly files: FilesConfig;
@@ -227,6 +229,7 @@ function toConfig(values: Settings): Config {
     },
     requiresIfMatch: values.REQUIRE_IF_MATCH === 'true',
     messages: toMessages(values),
+    webhooksAllowLoopback: values.WEBHOOK_ALLOW_LOOPBACK === 'true',
     otpDayLimits: { perAddress: values.OTP_PER_ADDRESS_PER_DAY, sms: values.OTP_SMS_PER_DAY },
     caseFile: {
       country: values.COUNTRY,

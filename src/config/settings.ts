@@ -171,6 +171,11 @@ export const settings = {
     undefined,
     'Header of the request to SMS_URL, e.g. Authorization: Bearer ….',
   ),
+  WEBHOOK_ALLOW_LOOPBACK: setting(
+    z.enum(['true', 'false']),
+    'false',
+    '`true` lets webhooks lead to this machine (127.0.0.1, ::1, localhost), there also without TLS: for tests, and for receivers that run beside the server.',
+  ),
   OTP_SMS_PER_DAY: setting(
     positive.max(1_000_000),
     '300',

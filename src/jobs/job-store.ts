@@ -9,7 +9,14 @@ export interface JobRequest {
   /** How often it is tried at most; a worker that is lost counts as a try. */
   readonly attempts: number;
   readonly delayMs?: number;
+  /** Jobs of one lane are attempted one at a time, in the order of their ids: one that waits for its retry holds the next. */
+  readonly lane?: string;
+  /** No more than `GROUP_CONCURRENCY` jobs of one group run at once. */
+  readonly group?: string;
 }
+
+/** Over all workers; two that take at the same moment may exceed it. */
+export const GROUP_CONCURRENCY = 4;
 
 /** One attempt at a job, of the worker that has taken it. */
 export interface TakenJob {

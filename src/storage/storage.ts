@@ -24,6 +24,7 @@ import type { JobStore } from '../jobs/job-store.js';
 import type { DashboardStore } from '../reports/dashboard-store.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
+import type { DeliveryStore, WebhookFeed, WebhookStore } from '../webhooks/webhook-store.js';
 import { DatabaseRecordingAccessLog } from './recording-access-log.js';
 import { DatabaseAgentStore } from './agent-store.js';
 import { DatabaseCallbackStore } from './callback-store.js';
@@ -49,6 +50,9 @@ import { DatabasePhonePasswords } from './phone-passwords.js';
 import { DatabaseRecordingStore } from './recording-store.js';
 import { DatabaseSessionStore } from './session-store.js';
 import { DatabaseUserStore } from './user-store.js';
+import { DatabaseDeliveryStore } from './webhooks/delivery-store.js';
+import { DatabaseWebhookFeed } from './webhooks/webhook-feed.js';
+import { DatabaseWebhookStore } from './webhooks/webhook-store.js';
 
 export interface StorageOptions {
   /** Address of the database; undefined while its tables may be old or missing: no query gets a connection then. */
@@ -98,6 +102,9 @@ export interface Storage extends Closable {
   readonly supervisions: SupervisionStore;
   readonly serviceFigures: ServiceFiguresStore;
   readonly dashboard: DashboardStore;
+  readonly webhooks: WebhookStore;
+  readonly webhookFeed: WebhookFeed;
+  readonly webhookDeliveries: DeliveryStore;
   /** The same rows as by the stores above. */
   readonly live: LiveStores;
   /** See `DayCountCompactor`. @throws UnavailableError */
@@ -165,6 +172,9 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     supervisions: new DatabaseSupervisionStore(database),
     serviceFigures: new DatabaseServiceFigures(database, timeZone),
     dashboard: new DatabaseDashboardStore(database),
+    webhooks: new DatabaseWebhookStore(pool),
+    webhookFeed: new DatabaseWebhookFeed(pool),
+    webhookDeliveries: new DatabaseDeliveryStore(pool),
     compactDayCounts: () => compactDayCounts(pool),
     live: {
       calls: new DatabaseCallStore(liveDatabase),

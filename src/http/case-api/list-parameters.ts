@@ -54,10 +54,10 @@ export function listQuery({
 }: ListParametersOptions): z.ZodType<ListParameters> {
   const words = text('must be a text').refine((value) => searchedWords(value) !== undefined, WORDS_RULE);
   const query: z.ZodType = z.strictObject({
-    page: wholeNumber(LARGEST_PAGE).default(1),
-    limit: wholeNumber(LARGEST_LIMIT).default(DEFAULT_LIMIT),
+    page: paging.page,
+    limit: paging.limit,
     sort: oneOf(sorts).default('id').describe('the field that the list is put in the order of'),
-    order: oneOf(['asc', 'desc']).default('desc'),
+    order: paging.order,
     created_after: day('on this day or later').optional(),
     created_before: day('before this day').optional(),
     ...(statuses && { status: oneOf(statuses).optional() }),
@@ -66,6 +66,13 @@ export function listQuery({
   });
   return query as z.ZodType<ListParameters>; // a parameter that is not offered is one that is never there
 }
+
+/** Parameters of lists whose order is that of their making. */
+export const paging = {
+  page: wholeNumber(LARGEST_PAGE).default(1),
+  limit: wholeNumber(LARGEST_LIMIT).default(DEFAULT_LIMIT),
+  order: oneOf(['asc', 'desc']).default('desc'),
+};
 
 /** Records that came within the days that a list is asked for. */
 export function createdWithin(

@@ -1,12 +1,13 @@
 import type pg from 'pg';
-import type {
-  Attempt,
-  JobRecord,
-  JobRequest,
-  JobState,
-  JobStore,
-  TakenJob,
-  TakeOptions,
+import {
+  GROUP_CONCURRENCY,
+  type Attempt,
+  type JobRecord,
+  type JobRequest,
+  type JobState,
+  type JobStore,
+  type TakenJob,
+  type TakeOptions,
 } from '../../jobs/job-store.js';
 import type { Closable } from '../../lib/closer.js';
 import { whileReachable } from '../database-error.js';
@@ -62,15 +63,27 @@ export class DatabaseJobStore implements JobStore {
   async take({ kinds, atMost, leaseMs }: TakeOptions): Promise<readonly TakenJob[]> {
     await this.#buryLost(kinds);
     return this.#rows<TakenJob>(
-      `WITH due AS (
-         SELECT id FROM jobs WHERE ended_at IS NULL AND due_at <= now() AND attempts_left > 0 AND kind = ANY($1)
-         ORDER BY due_at, id LIMIT $2 FOR UPDATE SKIP LOCKED
+      `WITH busy AS (
+         SELECT "group", count(*) AS running FROM jobs
+         WHERE ended_at IS NULL AND state = 'running' AND due_at > now() AND "group" IS NOT NULL GROUP BY "group"
+       ), free AS (
+         SELECT id, due_at, row_number() OVER (PARTITION BY coalesce("group", 'job ' || id) ORDER BY due_at, id)
+           + coalesce(running, 0) AS place
+         FROM jobs j LEFT JOIN busy USING ("group")
+         WHERE ended_at IS NULL AND due_at <= now() AND attempts_left > 0 AND kind = ANY($1)
+           AND (lane IS NULL OR NOT EXISTS (
+             SELECT FROM jobs e WHERE e.lane = j.lane AND e.id < j.id AND e.ended_at IS NULL))
+       ), due AS (
+         SELECT id FROM jobs
+         WHERE id IN (SELECT id FROM free WHERE place <= $4 ORDER BY due_at, id LIMIT $2)
+           AND ended_at IS NULL AND due_at <= now() AND attempts_left > 0
+         ORDER BY due_at, id FOR UPDATE SKIP LOCKED
        )
        UPDATE jobs SET state = 'running', token = token + 1, attempts_left = attempts_left - 1,
          due_at = now() + $3 * interval '1 millisecond'
        FROM due WHERE jobs.id = due.id
        RETURNING jobs.id, token, kind, payload, attempts_left AS "attemptsLeft"`,
-      [kinds, atMost, leaseMs],
+      [kinds, atMost, leaseMs, GROUP_CONCURRENCY],
     );
   }
 

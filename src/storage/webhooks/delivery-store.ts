@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { AttemptResult, DeliveryStore, DueDelivery } from '../../webhooks/webhook-store.js';
+import { whileReachable } from '../database-error.js';
+
+/** Deliveries of webhooks in PostgreSQL, as their job reads and writes them. */
+export class DatabaseDeliveryStore implements DeliveryStore {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async findDue(id: string): Promise<DueDelivery | undefined> {
+    const { rows } = await whileReachable(() =>
+      this.#pool.query<DueDelivery>(
+        `SELECT d.webhook_id AS "webhookId", w.url, d.event, d.body,
+           d.delivered_at IS NOT NULL OR d.failed_at IS NOT NULL AS "hasEnded",
+           d.expires_at <= now() AS "hasExpired", w.is_paused AS "isPaused", w.deleted_at IS NOT NULL AS "isDeleted",
+           CASE WHEN w.previous_secret_until > now() THEN ARRAY[w.secret, w.previous_secret] ELSE ARRAY[w.secret] END
+             AS secrets
+         FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = $1`,
+        [id],
+      ),
+    );
+    return rows[0];
+  }
+
+  async noteAttempt(id: string, { httpStatus, error, durationMs, outcome }: AttemptResult): Promise<void> {
+    await whileReachable(() =>
+      this.#pool.query(
+        `UPDATE webhook_deliveries SET attempts = attempts + 1, attempted_at = now(), http_status = $2, error = $3,
+           duration_ms = $4, delivered_at = CASE WHEN $5 = 'delivered' THEN now() END,
+           failed_at = CASE WHEN $5 = 'failed' THEN now() END
+         WHERE id = $1 AND delivered_at IS NULL`,
+        [id, httpStatus, error, durationMs, outcome],
+      ),
+    );
+  }
+
+  async giveUp(id: string, reason: string): Promise<void> {
+    await whileReachable(() =>
+      this.#pool.query(
+        'UPDATE webhook_deliveries SET failed_at = now(), error = $2 WHERE id = $1 AND delivered_at IS NULL',
+        [id, reason],
+      ),
+    );
+  }
+}

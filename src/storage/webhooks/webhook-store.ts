@@ -1,0 +1,187 @@
+import type pg from 'pg';
+import type {
+  Delivery,
+  DeliveryQuestion,
+  Found,
+  NewDelivery,
+  NewWebhook,
+  Webhook,
+  WebhookQuestion,
+  WebhookStore,
+} from '../../webhooks/webhook-store.js';
+import { whileReachable } from '../database-error.js';
+import { inTransaction } from '../transaction.js';
+import { DELIVERIES, toDelivery, type DeliveryRow } from './delivery-rows.js';
+import { groupOf, insertDelivery, insertDeliveryJob } from './insert-delivery.js';
+import { DELIVERY_LIFETIME_MS } from '../../webhooks/webhook-store.js';
+import { auditWebhook } from './webhook-audit.js';
+
+const WEBHOOK = 'id, event, url, is_paused AS "isPaused", created_at AS "createdAt"';
+/** The last position that was drawn; the sequence says 1 before it has drawn any. */
+const LAST_POSITION = '(SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM outbox_id_seq)';
+
+const statusOf = (isPaused: boolean) => (isPaused ? 'paused' : 'active');
+
+/** Subscriptions in PostgreSQL. */
+export class DatabaseWebhookStore implements WebhookStore {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  add(
+    { event, url, secret }: NewWebhook,
+    { byId, atMost }: { readonly byId: number; readonly atMost: number },
+  ): Promise<Webhook | undefined> {
+    return inTransaction(this.#pool, async (client) => {
+      // one at a time, so that two together do not pass the bound; readers go on
+      await client.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
+      const { rows } = await client.query<Webhook>(
+        `INSERT INTO webhooks (event, url, secret, created_by_id, after_position)
+         SELECT $1, $2, $3, $4, ${LAST_POSITION}
+         WHERE (SELECT count(*) FROM webhooks WHERE deleted_at IS NULL) < $5 RETURNING ${WEBHOOK}`,
+        [event, url, secret, byId, atMost],
+      );
+      const [added] = rows;
+      if (!added) return undefined;
+      await auditWebhook(client, { id: added.id, byId }, [
+        { field: 'event', before: null, after: event },
+        { field: 'url', before: null, after: url },
+        { field: 'status', before: null, after: statusOf(added.isPaused) },
+      ]);
+      return added;
+    });
+  }
+
+  async find(id: number): Promise<Webhook | undefined> {
+    const [row] = await this.#rows<Webhook>(
+      `SELECT ${WEBHOOK} FROM webhooks WHERE id = $1 AND deleted_at IS NULL`,
+      [id],
+    );
+    return row;
+  }
+
+  async list({ isPaused, order, limit, offset }: WebhookQuestion): Promise<Found<Webhook>> {
+    const condition = 'deleted_at IS NULL AND ($1::boolean IS NULL OR is_paused = $1)';
+    const [count] = await this.#rows<{ total: number }>(
+      `SELECT count(*)::int AS total FROM webhooks WHERE ${condition}`,
+      [isPaused ?? null],
+    );
+    const records = await this.#rows<Webhook>(
+      `SELECT ${WEBHOOK} FROM webhooks WHERE ${condition} ORDER BY id ${order} LIMIT $2 OFFSET $3`,
+      [isPaused ?? null, limit, offset],
+    );
+    return { records, total: count?.total ?? 0 };
+  }
+
+  setPaused(id: number, isPaused: boolean, byId: number): Promise<Webhook | undefined> {
+    return inTransaction(this.#pool, async (client) => {
+      const before = await lockWebhook(client, id);
+      if (!before || before.isPaused === isPaused) return before;
+      await client.query('UPDATE webhooks SET is_paused = $2 WHERE id = $1', [id, isPaused]);
+      if (!isPaused)
+        await client.query(`UPDATE jobs SET due_at = now() WHERE "group" = $1 AND state = 'queued'`, [
+          groupOf(id),
+        ]);
+      await auditWebhook(client, { id, byId }, [
+        { field: 'status', before: statusOf(before.isPaused), after: statusOf(isPaused) },
+      ]);
+      return { ...before, isPaused };
+    });
+  }
+
+  remove(id: number, byId: number): Promise<boolean> {
+    return inTransaction(this.#pool, async (client) => {
+      if (!(await lockWebhook(client, id))) return false;
+      await client.query('UPDATE webhooks SET deleted_at = now() WHERE id = $1', [id]);
+      await client.query(
+        `UPDATE jobs SET state = 'cancelled', ended_at = now() WHERE "group" = $1 AND ended_at IS NULL`,
+        [groupOf(id)],
+      );
+      await auditWebhook(client, { id, byId }, [{ field: 'is_delete', before: '0', after: '1' }]);
+      return true;
+    });
+  }
+
+  rotateSecret(
+    id: number,
+    secret: string,
+    { byId, overlapMs }: { readonly byId: number; readonly overlapMs: number },
+  ): Promise<{ readonly previousUntil: Date } | undefined> {
+    return inTransaction(this.#pool, async (client) => {
+      if (!(await lockWebhook(client, id))) return undefined;
+      const { rows } = await client.query<{ previousUntil: Date }>(
+        `UPDATE webhooks SET previous_secret = secret, secret = $2,
+           previous_secret_until = now() + $3 * interval '1 millisecond'
+         WHERE id = $1 RETURNING previous_secret_until AS "previousUntil"`,
+        [id, secret, overlapMs],
+      );
+      await auditWebhook(client, { id, byId }, [{ field: 'secret', before: null, after: null }]);
+      return rows[0];
+    });
+  }
+
+  async addDelivery(delivery: NewDelivery): Promise<Delivery> {
+    await inTransaction(this.#pool, (client) => insertDelivery(client, delivery));
+    const added = await this.findDelivery(delivery.webhookId, delivery.id);
+    if (!added) throw new TypeError('the delivery was not inserted');
+    return added;
+  }
+
+  async findDelivery(webhookId: number, id: string): Promise<Delivery | undefined> {
+    const [row] = await this.#rows<DeliveryRow>(
+      `SELECT * FROM ${DELIVERIES} WHERE webhook_id = $1 AND id = $2`,
+      [webhookId, id],
+    );
+    return row && toDelivery(row);
+  }
+
+  async listDeliveries(
+    webhookId: number,
+    { status, order, limit, offset }: DeliveryQuestion,
+  ): Promise<Found<Delivery>> {
+    const condition = 'webhook_id = $1 AND ($2::text IS NULL OR status = $2)';
+    const [count] = await this.#rows<{ total: number }>(
+      `SELECT count(*)::int AS total FROM ${DELIVERIES} WHERE ${condition}`,
+      [webhookId, status ?? null],
+    );
+    const rows = await this.#rows<DeliveryRow>(
+      `SELECT * FROM ${DELIVERIES} WHERE ${condition} ORDER BY "createdAt" ${order}, id ${order} LIMIT $3 OFFSET $4`,
+      [webhookId, status ?? null, limit, offset],
+    );
+    return { records: rows.map(toDelivery), total: count?.total ?? 0 };
+  }
+
+  redeliver(webhookId: number, id: string): Promise<boolean> {
+    return inTransaction(this.#pool, async (client) => {
+      // two requests together: the second waits, and finds the delivery pending
+      await client.query('SELECT FROM webhook_deliveries WHERE id = $1 FOR UPDATE', [id]);
+      const { rows } = await client.query<DeliveryRow>(
+        `SELECT * FROM ${DELIVERIES} WHERE webhook_id = $1 AND id = $2 AND status <> 'pending'`,
+        [webhookId, id],
+      );
+      const [found] = rows;
+      if (!found) return false;
+      const jobId = await insertDeliveryJob(client, { id, webhookId, subject: found.subject });
+      await client.query(
+        `UPDATE webhook_deliveries SET job_id = $2, delivered_at = NULL, failed_at = NULL,
+           expires_at = now() + $3 * interval '1 millisecond' WHERE id = $1`,
+        [id, jobId, DELIVERY_LIFETIME_MS],
+      );
+      return true;
+    });
+  }
+
+  #rows<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]> {
+    return whileReachable(async () => (await this.#pool.query<R>(text, values)).rows);
+  }
+}
+
+async function lockWebhook(client: pg.PoolClient, id: number): Promise<Webhook | undefined> {
+  const { rows } = await client.query<Webhook>(
+    `SELECT ${WEBHOOK} FROM webhooks WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
+    [id],
+  );
+  return rows[0];
+}

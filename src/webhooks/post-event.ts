@@ -1,0 +1,86 @@
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { hostOf, mayConnectTo, receiverProblem, type AddressOptions } from './receiver-address.js';
+
+/** From the question to DNS to the status of the answer. */
+export const POST_LIMIT_MS = 10_000;
+
+export interface PostOptions extends AddressOptions {
+  /** Certificate authorities (PEM) instead of those of Node, for tests. */
+  readonly ca?: string;
+  /** DNS. */
+  readonly lookup?: typeof dnsLookup;
+  readonly limitMs?: number;
+}
+
+export interface EventPost {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** An address that must not be connected to. */
+export class RefusedAddressError extends Error {
+  override name = 'RefusedAddressError';
+}
+
+/**
+ * Sends an event to its receiver. Redirects are not followed, and the body of the answer is not read.
+ *
+ * @returns the HTTP status of the answer
+ * @throws RefusedAddressError, or what keeps the answer from coming: DNS, connection, certificate, time
+ */
+export function postEvent(
+  { url: text, headers, body }: EventPost,
+  signal: AbortSignal,
+  options: PostOptions,
+): Promise<number> {
+  const { limitMs = POST_LIMIT_MS, ca } = options;
+  const problem = receiverProblem(text, options);
+  if (problem !== undefined) return Promise.reject(new RefusedAddressError(`the address ${problem}`));
+  const url = new URL(text);
+  const timeLimit = AbortSignal.timeout(limitMs);
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const request = send(url, {
+      method: 'POST',
+      // a name is looked up as it was checked, without the dot of the root
+      hostname: hostOf(url),
+      headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) },
+      agent: false,
+      lookup: checkedLookup(options),
+      signal: AbortSignal.any([signal, timeLimit]),
+      ...(ca !== undefined && { ca }),
+    });
+    request.on('response', (response) => {
+      response.on('error', () => {}); // cut off below
+      response.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on('error', (error) =>
+      reject(timeLimit.aborted ? new Error(`no answer within ${limitMs} ms`, { cause: error }) : error),
+    );
+    request.end(body);
+  });
+}
+
+/** The addresses that DNS gives are the ones that are connected to: each is checked here, and none is asked for again. */
+function checkedLookup({ lookup = dnsLookup, ...options }: PostOptions): LookupFunction {
+  return (hostname, asked, callback) => {
+    lookup(hostname, { ...asked, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, []);
+      const refused = addresses.find(({ address }) => !mayConnectTo(address, options));
+      const [first] = addresses;
+      if (refused || !first) {
+        const reason = refused
+          ? 'the name leads to a private or special-purpose address'
+          : 'the name has no address';
+        return callback(new RefusedAddressError(reason), []);
+      }
+      if (asked.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

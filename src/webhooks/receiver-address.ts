@@ -1,0 +1,90 @@
+import { BlockList, isIP } from 'node:net';
+
+export interface AddressOptions {
+  /** For tests and receivers on this machine: loopback is allowed, there also without TLS. */
+  readonly allowsLoopback: boolean;
+}
+
+const LONGEST_URL = 2_000;
+
+// lists of their own for each family: one with IPv4 rules matches IPv4 addresses within IPv6 too
+const loopbackV4 = new BlockList();
+loopbackV4.addSubnet('127.0.0.0', 8, 'ipv4');
+const loopbackV6 = new BlockList();
+loopbackV6.addAddress('::1', 'ipv6');
+
+/** Special-purpose addresses (IANA registry): this machine, private and provider networks, metadata, documentation, multicast. */
+const specialV4 = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  specialV4.addSubnet(network, bits, 'ipv4');
+
+/** All that the internet routes today. What translates to IPv4 (mapped, NAT64) lies outside, or is special below. */
+const globalV6 = new BlockList();
+globalV6.addSubnet('2000::', 3, 'ipv6');
+const specialV6 = new BlockList();
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  specialV6.addSubnet(network, bits, 'ipv6');
+
+/** Names that lead into this machine or its network, by their ends. */
+const LOCAL_NAMES = ['localhost', 'localdomain', 'local', 'internal', 'intranet', 'lan', 'home.arpa'];
+
+/** Whether a connection to that IP address may be made. */
+export function mayConnectTo(address: string, { allowsLoopback }: AddressOptions): boolean {
+  if (isLoopback(address)) return allowsLoopback;
+  if (isIP(address) === 4) return !specialV4.check(address, 'ipv4');
+  // a zone names an interface of this machine
+  if (isIP(address) !== 6 || address.includes('%')) return false;
+  return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6');
+}
+
+/** The reason why a receiver may not have this address; undefined where it may. DNS is not asked. */
+export function receiverProblem(text: string, options: AddressOptions): string | undefined {
+  if (text.length > LONGEST_URL) return `must have at most ${LONGEST_URL} characters`;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url) return 'must be an address such as https://receiver.example/hook';
+  const host = hostOf(url);
+  const isOwn = options.allowsLoopback && isLoopbackName(host);
+  if (url.protocol !== 'https:' && !(isOwn && url.protocol === 'http:')) return 'must begin with https://';
+  if (url.username !== '' || url.password !== '') return 'must have no user name or password';
+  if (isOwn) return undefined;
+  if (isIP(host) !== 0)
+    return mayConnectTo(host, options) ? undefined : 'must not lead to a private or special-purpose address';
+  if (!host.includes('.') || LOCAL_NAMES.some((name) => host === name || host.endsWith(`.${name}`)))
+    return 'must not lead into a local network';
+  return undefined;
+}
+
+/** As `URL` has normalised it (numbers such as 0x7f.1 are addresses there), without brackets and the dot of the root. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+}
+
+function isLoopbackName(host: string): boolean {
+  return isLoopback(host) || host === 'localhost' || host.endsWith('.localhost');
+}
+
+function isLoopback(address: string): boolean {
+  if (isIP(address) === 4) return loopbackV4.check(address, 'ipv4');
+  return isIP(address) === 6 && !address.includes('%') && loopbackV6.check(address, 'ipv6');
+}

@@ -1,0 +1,155 @@
+/** A subscription, as people see it: without its secrets. */
+export interface Webhook {
+  readonly id: number;
+  /** One of `SUBSCRIBABLE`. */
+  readonly event: string;
+  readonly url: string;
+  readonly isPaused: boolean;
+  readonly createdAt: Date;
+}
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
+
+/** One event for one subscription, and how the last attempt ended. */
+export interface Delivery {
+  readonly id: string;
+  readonly event: string;
+  /** E.g. `case:12`. */
+  readonly subject: string;
+  /** `failed`: given up, a dead letter. */
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly attemptedAt: Date | null;
+  /** Of the answer; null where none came. */
+  readonly httpStatus: number | null;
+  readonly error: string | null;
+  readonly durationMs: number | null;
+  readonly deliveredAt: Date | null;
+}
+
+export interface NewDelivery {
+  /** A UUID. */
+  readonly id: string;
+  readonly webhookId: number;
+  /** Of the outbox row; null for a test event. */
+  readonly position: number | null;
+  readonly event: string;
+  readonly subject: string;
+  /** JSON, exactly as it is sent. */
+  readonly body: string;
+}
+
+export interface NewWebhook {
+  readonly event: string;
+  readonly url: string;
+  /** Sealed. */
+  readonly secret: string;
+}
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface WebhookQuestion extends Page {
+  readonly isPaused?: boolean | undefined;
+  readonly order: 'asc' | 'desc';
+}
+
+export interface DeliveryQuestion extends Page {
+  readonly status?: DeliveryStatus | undefined;
+  readonly order: 'asc' | 'desc';
+}
+
+export interface Found<T> {
+  readonly records: readonly T[];
+  readonly total: number;
+}
+
+/** The side of people. Each change is in the audit, in the same transaction. All throw UnavailableError. */
+export interface WebhookStore {
+  /** It hears of the changes from now on. @returns undefined where there are `atMost` already */
+  add(
+    webhook: NewWebhook,
+    options: { readonly byId: number; readonly atMost: number },
+  ): Promise<Webhook | undefined>;
+  find(id: number): Promise<Webhook | undefined>;
+  list(question: WebhookQuestion): Promise<Found<Webhook>>;
+  /** Deliveries that wait are due at once when the pause ends. @returns undefined where there is none */
+  setPaused(id: number, isPaused: boolean, byId: number): Promise<Webhook | undefined>;
+  /** Its deliveries that wait are cancelled. @returns false where there is none */
+  remove(id: number, byId: number): Promise<boolean>;
+  /** The secret of before signs too for so long. @returns undefined where there is none */
+  rotateSecret(
+    id: number,
+    secret: string,
+    options: { readonly byId: number; readonly overlapMs: number },
+  ): Promise<{ readonly previousUntil: Date } | undefined>;
+  addDelivery(delivery: NewDelivery): Promise<Delivery>;
+  findDelivery(webhookId: number, id: string): Promise<Delivery | undefined>;
+  listDeliveries(webhookId: number, question: DeliveryQuestion): Promise<Found<Delivery>>;
+  /** @returns false where it is still pending, or gone */
+  redeliver(webhookId: number, id: string): Promise<boolean>;
+}
+
+/** A subscription as the follower of the outbox needs it. */
+export interface Subscription {
+  readonly id: number;
+  readonly event: string;
+  /** It hears of changes behind this position of the outbox. */
+  readonly afterPosition: number;
+}
+
+/** The side of the follower. All throw UnavailableError. */
+export interface WebhookFeed {
+  /** Behind which the outbox is to be read. */
+  position(): Promise<number>;
+  /** Those that are not deleted, paused ones too. */
+  subscriptions(): Promise<readonly Subscription[]>;
+  /**
+   * Enqueues the deliveries and moves the position, both or neither.
+   * @returns false when the position is not `from` any more: another process has done this
+   */
+  advance(from: number, to: number, deliveries: readonly NewDelivery[]): Promise<boolean>;
+  /** Deletes deliveries that were made before that time and have ended. @returns how many */
+  trimDeliveries(before: Date): Promise<number>;
+}
+
+/** A delivery as its job needs it. */
+export interface DueDelivery {
+  readonly webhookId: number;
+  readonly url: string;
+  readonly event: string;
+  readonly body: string;
+  /** It was delivered, or given up. */
+  readonly hasEnded: boolean;
+  /** Its time is over: one more attempt that fails is the last. */
+  readonly hasExpired: boolean;
+  readonly isPaused: boolean;
+  readonly isDeleted: boolean;
+  /** Sealed, those that are live. */
+  readonly secrets: readonly string[];
+}
+
+export interface AttemptResult {
+  readonly httpStatus: number | null;
+  readonly error: string | null;
+  readonly durationMs: number;
+  readonly outcome: DeliveryStatus;
+}
+
+/** The side of the job that delivers. All throw UnavailableError. */
+export interface DeliveryStore {
+  findDue(id: string): Promise<DueDelivery | undefined>;
+  noteAttempt(id: string, result: AttemptResult): Promise<void>;
+  /** Without an attempt. */
+  giveUp(id: string, reason: string): Promise<void>;
+}
+
+/** The name of the kind of job that delivers; its payload is `{delivery_id}`. */
+export const WEBHOOK_JOB = 'webhook';
+/** An event is tried for so long. */
+export const DELIVERY_LIFETIME_MS = 24 * 60 * 60_000;
+/** More than the waits leave room for within that time: workers that are lost count as attempts too. */
+export const DELIVERY_ATTEMPTS = 200;

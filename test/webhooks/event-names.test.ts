@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OutboxRow } from '../../src/cases/outbox.js';
+import { eventsOf, hears, SUBSCRIBABLE, subjectOf } from '../../src/webhooks/event-names.js';
+
+const of = (topic: OutboxRow['topic'], changes: OutboxRow['changes'] = {}) => eventsOf({ topic, changes });
+
+describe('the events of a change', () => {
+  it('tells that a case is closed once, after its change', () => {
+    expect(of('case.created', { status: [null, 1] })).toEqual(['case.created']);
+    expect(of('case.created', { status: [null, 2] })).toEqual(['case.created', 'case.closed']);
+    expect(of('case.updated', { status: [1, 2] })).toEqual(['case.updated', 'case.closed']);
+    expect(of('case.updated', { status: [2, 2] })).toEqual(['case.updated']);
+    expect(of('case.updated', { status: [2, 1] })).toEqual(['case.updated']);
+    expect(of('case.updated', { narrative: ['a', 'b'] })).toEqual(['case.updated']);
+  });
+
+  it('tells of messages that come, not of those that leave', () => {
+    expect(of('message.created', { src_vector: [null, 1] })).toEqual(['message.received']);
+    expect(of('message.created', { src_vector: [null, 2] })).toEqual([]);
+    expect(of('message.updated', { src_vector: [2, 1] })).toEqual([]);
+  });
+
+  it('tells that a callback is settled when it is done', () => {
+    expect(of('callback.created', { state: [null, 'open'] })).toEqual(['callback.created']);
+    expect(of('callback.updated', { state: ['taken', 'done'] })).toEqual(['callback.settled']);
+    expect(of('callback.updated', { state: ['open', 'taken'] })).toEqual([]);
+  });
+
+  it('passes calls, transcripts, recordings and new users on, and nothing else', () => {
+    for (const topic of [
+      ...(['user.created', 'call.started', 'call.ended', 'transcript.completed'] as const),
+      ...(['recording.stored', 'recording.failed'] as const),
+    ])
+      expect(of(topic)).toEqual([topic]);
+    for (const topic of [
+      'user.updated',
+      'client.created',
+      'attachment.created',
+      'classification.updated',
+    ] as const)
+      expect(of(topic)).toEqual([]);
+  });
+
+  it('reach a subscription by name or by group', () => {
+    expect(hears('case.*', 'case.closed')).toBe(true);
+    expect(hears('case.closed', 'case.closed')).toBe(true);
+    expect(hears('case.updated', 'case.closed')).toBe(false);
+    expect(hears('call.*', 'callback.created')).toBe(false);
+    expect(SUBSCRIBABLE).toEqual(expect.arrayContaining(['case.*', 'callback.*', 'message.received']));
+    for (const name of ['*', 'risk.raised', 'ping', 'client.created'])
+      expect(SUBSCRIBABLE).not.toContain(name);
+  });
+
+  it('are of one subject where they are about one call', () => {
+    const calls = ['call.started', 'transcript.completed', 'recording.stored', 'recording.failed'] as const;
+    expect(new Set(calls.map((event) => subjectOf(event, 'x')))).toEqual(new Set(['call:x']));
+    expect(subjectOf('case.closed', '7')).toBe('case:7');
+  });
+});

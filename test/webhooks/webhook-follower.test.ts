@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { silentLog } from '../../src/lib/log.js';
+import { followOnce } from '../../src/webhooks/webhook-follower.js';
+import type { WebhookFeed } from '../../src/webhooks/webhook-store.js';
+import { WebhookStage } from '../support/webhook-stage.js';
+
+let stage: WebhookStage;
+beforeEach(async () => {
+  stage = await WebhookStage.open();
+}, 60_000);
+afterEach(() => stage.close());
+
+const once = (feed: WebhookFeed = stage.storage.webhookFeed) =>
+  followOnce({ feed, outbox: stage.storage.outbox, log: silentLog() });
+
+/** Until every row is read: a page may come before the newest rows are decided. */
+async function readAll(): Promise<void> {
+  const { rows } = await stage.client.query<{ last: string }>(
+    'SELECT coalesce(max(id), 0) AS last FROM outbox',
+  );
+  while ((await stage.storage.webhookFeed.position()) < Number(rows[0]?.last)) await once();
+}
+
+async function deliveries(): Promise<string[]> {
+  const { rows } = await stage.client.query<{ told: string }>(
+    `SELECT webhook_id || ' ' || d.event || ' ' || d.subject AS told FROM webhook_deliveries d
+     JOIN jobs ON jobs.id = d.job_id ORDER BY d.job_id`,
+  );
+  return rows.map(({ told }) => told);
+}
+
+describe('the follower of the outbox', () => {
+  it('makes a delivery of each event for each webhook that hears of it, in order', async () => {
+    await stage.change('case.created', '0');
+    const { id: all } = await stage.subscribe('case.*');
+    const { id: closed } = await stage.subscribe('case.closed');
+    await stage.change('case.created', '1', { status: [null, 1] });
+    await stage.change('client.created', '1');
+    await stage.change('case.updated', '1', { status: [1, 2] });
+    await readAll();
+    expect(await deliveries()).toEqual([
+      `${all} case.created case:1`,
+      `${all} case.updated case:1`,
+      `${all} case.closed case:1`,
+      `${closed} case.closed case:1`,
+    ]);
+  });
+
+  it('makes none of a change that is rolled back, and waits for one that is not over', async () => {
+    const { id } = await stage.subscribe('case.*');
+    await stage.client.query('BEGIN');
+    await stage.change('case.created', '1');
+    await stage.client.query('ROLLBACK');
+    await stage.client.query('BEGIN');
+    await stage.change('case.created', '2');
+    for (let round = 0; round < 3; round++) await once();
+    expect(await deliveries()).toEqual([]);
+    await stage.client.query('COMMIT');
+    await readAll();
+    expect(await deliveries()).toEqual([`${id} case.created case:2`]);
+  });
+
+  it('loses none and makes none twice when it is cut off before its transaction ends', async () => {
+    const { id } = await stage.subscribe('case.created');
+    await stage.change('case.created', '1');
+    await stage.change('case.created', '2');
+    const { webhookFeed: feed } = stage.storage;
+    const broken: WebhookFeed = {
+      position: () => feed.position(),
+      subscriptions: () => feed.subscriptions(),
+      trimDeliveries: (before) => feed.trimDeliveries(before),
+      advance: (from, to, [first, second]) => {
+        if (!first || !second) return feed.advance(from, to, []);
+        // the second one is refused by the database, after the first and the position were written
+        return feed.advance(from, to, [first, { ...second, webhookId: 0 }]);
+      },
+    };
+    let failure: unknown;
+    while (failure === undefined) await once(broken).catch((error: unknown) => (failure = error));
+    expect(await deliveries()).toEqual([]);
+    await readAll();
+    expect(await deliveries()).toEqual([`${id} case.created case:1`, `${id} case.created case:2`]);
+  });
+
+  it('makes one delivery of each event where two processes follow', async () => {
+    const { id } = await stage.subscribe('case.created');
+    const followers = [stage.follow(), stage.follow()];
+    const subjects = Array.from({ length: 250 }, (_, n) => String(n));
+    for (const subject of subjects) await stage.change('case.created', subject);
+    while ((await deliveries()).length < subjects.length) await new Promise((r) => setTimeout(r, 20));
+    await Promise.all(followers.map((follower) => follower.close()));
+    expect(await deliveries()).toEqual(subjects.map((subject) => `${id} case.created case:${subject}`));
+  });
+
+  it('leaves a page to the process that was quicker', async () => {
+    const { id: webhookId } = await stage.subscribe('case.created');
+    const { webhookFeed: feed } = stage.storage;
+    const from = await feed.position();
+    const delivery = { webhookId, position: from + 1, event: 'case.created', subject: 'case:1', body: '{}' };
+    const both = await Promise.all(
+      [1, 2].map((n) =>
+        feed.advance(from, from + 1, [{ ...delivery, id: `00000000-0000-4000-8000-00000000000${n}` }]),
+      ),
+    );
+    expect(both.sort()).toEqual([false, true]);
+    expect(await deliveries()).toHaveLength(1);
+  });
+
+  it('tells the log when the outbox was trimmed before it was read', async () => {
+    const { id } = await stage.subscribe('case.created');
+    await stage.change('case.created', '1');
+    await readAll();
+    for (const subject of ['2', '3', '4']) await stage.change('case.created', subject);
+    await stage.client.query(`DELETE FROM outbox WHERE subject < '4'`);
+    const lines: unknown[][] = [];
+    const log = Object.assign(silentLog(), { error: (...line: unknown[]) => void lines.push(line) });
+    const { webhookFeed: feed, outbox } = stage.storage;
+    while ((await deliveries()).length < 2) await followOnce({ feed, outbox, log });
+    expect(lines[0]?.[1]).toMatch(/^the outbox was trimmed/);
+    expect(await deliveries()).toContain(`${id} case.created case:4`);
+  });
+
+  it('deletes deliveries that have ended when they are old, with their jobs', async () => {
+    await stage.subscribe('case.created');
+    for (const subject of ['1', '2']) await stage.change('case.created', subject);
+    await readAll();
+    await stage.client.query(
+      `UPDATE jobs SET state = 'failed', ended_at = now() WHERE id = (SELECT min(id) FROM jobs)`,
+    );
+    const { webhookFeed: feed } = stage.storage;
+    expect(await feed.trimDeliveries(new Date(Date.now() - 60_000))).toBe(0);
+    expect(await feed.trimDeliveries(new Date(Date.now() + 60_000))).toBe(1);
+    expect(await deliveries()).toHaveLength(1);
+    expect((await stage.client.query('SELECT FROM jobs')).rowCount).toBe(1);
+  });
+});
