@@ -29,6 +29,7 @@ export function documentedRouters() {
   const desk = {
     verify: unused,
     callbacks: unused,
+    safeContact: unused,
     figures: unused,
     control: unused,
     accountsOf: unused,
