@@ -6,6 +6,7 @@ import { TranscriptAudit } from './audit/transcript-audit.js';
 import { openBus } from './bus/open-bus.js';
 import { readAllEvents } from './calls/journal-reader.js';
 import { toCountry, type Country } from './cases/phone-number.js';
+import { SafeContact } from './cases/safe-contact.js';
 import { dayIn, toTimeZone } from './cases/time-zone.js';
 import { callSessionApis, ownFirst, recordingsOf, type CallSessionAccess } from './call-session-apis.js';
 import type { Config } from './config/config.js';
@@ -256,9 +257,10 @@ class AppStart {
     return new PhoneAccounts(Buffer.from(key, 'base64url'));
   }
 
-  #deskFigures({ callbacks, serviceFigures: figures }: Storage) {
+  #deskFigures({ callbacks, contactWishes, serviceFigures: figures }: Storage) {
     return {
       callbacks,
+      safeContact: new SafeContact(contactWishes, this.#place),
       figures,
       today: this.#today,
       serviceLevelMs: this.#config.desk.serviceLevelMs,

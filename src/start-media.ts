@@ -2,10 +2,14 @@ import { join } from 'node:path';
 import { CueClassifier } from './analysis/classify/cue-classifier.js';
 import type { Bus } from './bus/bus.js';
 import { Journal } from './calls/journal.js';
+import { toCountry } from './cases/phone-number.js';
+import { SafeContact } from './cases/safe-contact.js';
+import { toTimeZone } from './cases/time-zone.js';
 import type { Config } from './config/config.js';
 import { productPaths } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
 import { Agents } from './desk/agents.js';
+import { ContactGate } from './desk/contact-gate.js';
 import { ControlDesk } from './desk/control-desk.js';
 import { DialRules, PHONE_ROLE } from './desk/dial-rules.js';
 import { RememberedAgents } from './desk/remembered-agents.js';
@@ -98,6 +102,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const phones = new PhoneKeeper({ telephony, agents, accounts, dialPattern, log });
   const recorded = recordingReader({ vault: start.vault, store: storage.live.recordings });
   const awaySound = openAwaySound(start, telephony, recordings);
+  const contact = openContactGate(start);
   const desk: CallDesk = new CallDesk({
     telephony,
     journal,
@@ -112,6 +117,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     ringTimeoutMs: config.asterisk.ringTimeoutMs,
     trunkEndpoint: config.desk.trunkEndpoint,
     dialRules,
+    contact,
     outboundCallerId: config.desk.outboundCallerId,
     recordedSpeech: (callId, place) => readRecordedSpeech(recorded, callId, place),
     recordedSound: (callId, place) => readRecordedSound(recorded, callId, place),
@@ -124,16 +130,26 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     onWentOn: () => start.onWentOn?.(),
   });
   media.desk = desk;
-  const telephones = { desk, phones, telephony, awaySound };
-  parts.add({ close: () => closeTelephones(telephones, config.shutdownTimeoutMs) });
+  parts.add({ close: () => closeTelephones({ desk, phones, telephony, awaySound }, config) });
   const { provision } = phones;
-  const control: ControlDesk = new ControlDesk({ agents, calls: desk, callbacks, provision, log });
+  const control: ControlDesk = new ControlDesk({ agents, calls: desk, callbacks, contact, provision, log });
   parts.add(await answerForTelephones(bus, control, log));
   parts.add(new UserReconciler({ agents, phones, log }));
   parts.add(await publishDesk(bus, { agents, router }));
   if ((await telephony.connection.firstAttempt) === 'refused') {
     throw new TelephonyCredentialsError(telephony.connection.detail);
   }
+}
+
+function openContactGate({ config, storage, log }: MediaStart): ContactGate {
+  const { country, timeZone } = config.caseFile;
+  const place = { country: toCountry(country), timeZone: toTimeZone(timeZone) };
+  const { contactWishes, contactOverrides } = storage.live;
+  return new ContactGate({
+    safeContact: new SafeContact(contactWishes, place),
+    overrides: contactOverrides,
+    log,
+  });
 }
 
 /** The desk first: as long as it drains, it needs the others. */
@@ -144,10 +160,10 @@ async function closeTelephones(
     telephony,
     awaySound,
   }: { desk: CallDesk; phones: PhoneKeeper; telephony: AsteriskTelephony; awaySound: AwaySound },
-  limitMs: number,
+  { shutdownTimeoutMs }: Config,
 ): Promise<void> {
   const givenUp = awaySound.close(); // the desk waits for what it fetches
-  await desk.close(limitMs);
+  await desk.close(shutdownTimeoutMs);
   await givenUp;
   await phones.close();
   await telephony.close();

@@ -30,6 +30,7 @@ export function documentedRouters() {
   const desk = {
     verify: unused,
     callbacks: unused,
+    safeContact: unused,
     figures: unused,
     control: unused,
     accountsOf: unused,

@@ -26,6 +26,7 @@ export function readRecord(resource: Resource, body: Body, options: ReadRecordOp
   const spare = [...(options.spare ?? []), ...(isGiven(body, 'contact_id') ? ['contact_fname'] : [])];
   const reading = new RecordReading(resource, body, { ...options, spare });
   for (const field of resource.fields) reading.read(field);
+  reading.checkSafeHours();
   return reading;
 }
 
@@ -62,6 +63,28 @@ class RecordReading {
     if (read.value === null && isRequired) return this.#refuse(field, 'is required', 'required', raw ?? '');
     if (read.value === null && field.isAlwaysThere) return;
     this.#keep(field, read.value);
+  }
+
+  /** Safe hours are sent whole: a beginning and another end, or null for both. */
+  checkSafeHours(): void {
+    const [from, until] = ['safe_from', 'safe_until'].map((column) => this.#fieldOf(column));
+    if (!from || !until || this.faults.some(({ field }) => field === from.name || field === until.name))
+      return;
+    const { safe_from: begin, safe_until: end } = { ...this.own, ...this.contact };
+    const together = 'both are sent, or null for both';
+    const [beginRaw, endRaw] = [this.#body[from.name], this.#body[until.name]];
+    if (begin && begin === end) this.#refuse(until, `must differ from ${from.name}`, 'invalid', endRaw);
+    else if (!end && end !== begin)
+      this.#refuse(until, `must go with ${from.name}: ${together}`, 'invalid', endRaw);
+    else if (!begin && end !== begin)
+      this.#refuse(from, `must go with ${until.name}: ${together}`, 'invalid', beginRaw);
+  }
+
+  /** The field by which clients write a column. */
+  #fieldOf(column: string): Field | undefined {
+    return this.#resource.fields.find(
+      ({ source, isWritable }) => isWritable && source.from === 'column' && source.column === column,
+    );
   }
 
   #keep(field: Field, value: ColumnValue): void {

@@ -19,6 +19,9 @@ export type ReadValue = { readonly value: ColumnValue } | { readonly fault: stri
 const LENGTH = { text: 250, email: 250, key: 100, long: 65_536 } as const;
 const LARGEST = 2_147_483_647;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** ISO 8601, hours and minutes. */
+export const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+export const CLOCK_FAULT = 'must be a time of day, HH:MM';
 const SECONDS = /^-?\d{1,11}$/;
 
 /** The value that a client sent for a field. Numbers may be text and text numbers; empty or null is null. */
@@ -58,6 +61,8 @@ function readText(field: Field, text: string, place: Place): ReadValue {
     }
     case 'day':
       return readDay(text, place);
+    case 'clock':
+      return CLOCK.test(text) ? { value: text } : { fault: CLOCK_FAULT };
     case 'time': {
       const day = readDay(text, place);
       if ('fault' in day) return day;

@@ -4,7 +4,7 @@
  * - id: the number of a row; category: of a category; key: a row's id that is text
  * - code: one of a few numbers; number: a whole number; flag: 0 no, 1 yes, 2 unknown
  * - text: one line, up to 250 characters; long: several lines; email, phone: as the names say
- * - time: a moment, in Unix seconds; day: a date, YYYY-MM-DD
+ * - time: a moment, in Unix seconds; day: a date, YYYY-MM-DD; clock: a time of day, HH:MM
  */
 export type FieldKind =
   | 'id'
@@ -18,7 +18,8 @@ export type FieldKind =
   | 'email'
   | 'phone'
   | 'time'
-  | 'day';
+  | 'day'
+  | 'clock';
 
 /** Something that is worked out of other rows; `storage` knows how. */
 export type Figure =

@@ -22,6 +22,12 @@ export function dayIn(timeZone: string, at: Date): string {
   return format.format(at).padStart(10, '0');
 }
 
+/** The time of day that it is somewhere, HH:MM from 00:00 to 23:59. */
+export function clockIn(timeZone: string, at: Date): string {
+  const options = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat('en-GB', options).format(at);
+}
+
 const DAY_S = 86_400;
 /** No zone is further from UTC (it was +15:14 once, and −15:13). */
 const FURTHEST_S = 16 * 3600;

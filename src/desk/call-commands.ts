@@ -1,7 +1,12 @@
 /** A party who is to join a call: an extension of ours, or a number outside (E.164, or as the trunk takes it). */
 export type DialTarget =
   | { readonly kind: 'extension'; readonly extension: string }
-  | { readonly kind: 'number'; readonly number: string };
+  | {
+      readonly kind: 'number';
+      readonly number: string;
+      /** The person who is called may see no number of the helpline. */
+      readonly isCallerIdHidden?: boolean;
+    };
 
 export type SupervisionMode = 'listen' | 'whisper' | 'barge';
 

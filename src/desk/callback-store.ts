@@ -50,6 +50,7 @@ export interface CallbackSettler {
 export interface CallbackStore {
   /** Oldest first. */
   list(states: readonly CallbackState[], limit: number): Promise<Callback[]>;
+  find(id: number): Promise<Callback>;
   take(id: number, userId: number): Promise<Callback>;
   settle(id: number, outcome: CallbackOutcome, by: CallbackSettler): Promise<Callback>;
   /** No call could be placed for this user, who has taken it: it is open again, with the outcome that it had. */

@@ -14,6 +14,13 @@ const reason = z.string({ error: 'is required' }).trim().min(1, 'is required').m
 const digits = z
   .string({ error: 'is required' })
   .regex(/^[0-9*#A-D]{1,32}$/, 'must be 1 to 32 of 0-9 * # A-D');
+/** The reason to call a person who asked not to be called, see `ContactGate`. It is kept in the audit. */
+export const override = z
+  .string('must be a text')
+  .trim()
+  .min(3, 'must have at least 3 characters')
+  .max(500, 'must have at most 500 characters')
+  .optional();
 const rowId = z.number({ error: 'is required' }).int().positive();
 const language = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as sw');
 /** ISO 639-1 codes of the callers that an agent is given; none means any. */
@@ -60,6 +67,7 @@ const channel = z.discriminatedUnion(
       target: z.literal('channel'),
       action: z.enum(['invite', 'dial', 'transfer', 'consult']),
       extension,
+      override,
       expectedSeq,
     }),
     // without an extension the consulted party joins the caller
@@ -67,6 +75,7 @@ const channel = z.discriminatedUnion(
       target: z.literal('channel'),
       action: z.literal('conference'),
       extension: extension.optional(),
+      override,
       expectedSeq,
     }),
   ],
@@ -92,6 +101,7 @@ const callback = z.object({
   target: z.literal('callback'),
   action: z.literal('take', ACTION),
   callbackId: rowId,
+  override,
 });
 
 const languages = z.object({

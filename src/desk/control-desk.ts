@@ -4,6 +4,7 @@ import type { Agent } from './agent.js';
 import { isBusy, isOnCall } from './agent-state.js';
 import type { Agents } from './agents.js';
 import type { CallChange, DialTarget } from './call-commands.js';
+import type { ContactGate } from './contact-gate.js';
 import type { CallbackStore } from './callback-store.js';
 import type { Command, CommandOn, Telephones } from './commands.js';
 import type { LiveCalls } from './live-calls.js';
@@ -11,7 +12,9 @@ import type { LiveCalls } from './live-calls.js';
 export interface ControlDeskOptions {
   readonly agents: Agents;
   readonly calls: LiveCalls;
-  readonly callbacks: Pick<CallbackStore, 'take' | 'reopen'>;
+  readonly callbacks: Pick<CallbackStore, 'find' | 'take' | 'reopen'>;
+  /** Asked before each number outside. */
+  readonly contact: Pick<ContactGate, 'check'>;
   /** Makes, changes or removes the telephone of a user; undefined: they have none any more. @throws UnavailableError when it is done later only */
   readonly provision: (agent: Agent | undefined) => Promise<void>;
   readonly log: Log;
@@ -36,7 +39,7 @@ export class ControlDesk implements Telephones {
       case 'supervision':
         return this.#supervise(userId, command);
       case 'callback':
-        return this.#callBack(this.#agentOf(userId), command.callbackId);
+        return this.#callBack(this.#agentOf(userId), command);
       case 'languages':
         return this.#setLanguages(command.agentUserId, command.languages);
     }
@@ -86,17 +89,18 @@ export class ControlDesk implements Telephones {
     const { userId, callId, state } = agent;
     if (command.action === 'dial') {
       this.#requireReady(agent);
-      await calls.place(agent, this.#targetOf(command.extension, agent));
+      const target = await this.#targetOf(command.extension, agent, command);
+      await calls.place(agent, target);
       return;
     }
     if (userId === null || callId === null || !isOnCall(state)) {
       throw new ConflictError('you are not on a call');
     }
-    const change = this.#changeOf(command, agent);
+    const change = await this.#changeOf(command, agent);
     await calls.change(callId, change, { userId, expectedSeq: command.expectedSeq }).catch(asJustEnded);
   }
 
-  #changeOf(command: CommandOn<'channel'>, agent: Agent): CallChange {
+  async #changeOf(command: CommandOn<'channel'>, agent: Agent): Promise<CallChange> {
     switch (command.action) {
       case 'hangup':
         return { type: 'leave' };
@@ -117,13 +121,13 @@ export class ControlDesk implements Telephones {
         return { type: 'digits', digits: command.digits };
       case 'conference':
         if (command.extension === undefined) return { type: 'conference' };
-        return { type: 'invite', target: this.#targetOf(command.extension, agent) };
+        return { type: 'invite', target: await this.#targetOf(command.extension, agent, command) };
       case 'dial':
         throw new ConflictError('you are on a call: invite them to it, or transfer it');
       case 'invite':
       case 'transfer':
       case 'consult':
-        return { type: command.action, target: this.#targetOf(command.extension, agent) };
+        return { type: command.action, target: await this.#targetOf(command.extension, agent, command) };
     }
   }
 
@@ -133,11 +137,17 @@ export class ControlDesk implements Telephones {
     if (!this.#options.agents.isOnline(agent)) throw new ConflictError('your phone cannot be reached');
   }
 
-  /** @throws ConflictError for their own */
-  #targetOf(extension: string, agent: Agent): DialTarget {
+  /** @throws ConflictError for their own, or for a number whose owner does not wish to be called */
+  async #targetOf(
+    extension: string,
+    agent: Agent,
+    { override }: { readonly override?: string | undefined },
+  ): Promise<DialTarget> {
     if (extension === agent.extension) throw new ConflictError('that is your own extension');
     const isOurs = this.#options.agents.withExtension(extension) !== undefined;
-    return isOurs ? { kind: 'extension', extension } : { kind: 'number', number: extension };
+    if (isOurs) return { kind: 'extension', extension };
+    const { userId } = agent;
+    return this.#options.contact.check({ kind: 'number', number: extension }, { userId, override });
   }
 
   async #supervise(userId: number, command: CommandOn<'supervision'>): Promise<void> {
@@ -158,14 +168,17 @@ export class ControlDesk implements Telephones {
     await calls.supervise(callId, { userId, agentUserId: agent.userId, mode: action }).catch(asJustEnded);
   }
 
-  async #callBack(agent: Agent, callbackId: number): Promise<void> {
-    const { calls, callbacks } = this.#options;
+  async #callBack(agent: Agent, { callbackId, override }: CommandOn<'callback'>): Promise<void> {
+    const { calls, callbacks, contact } = this.#options;
     const { userId } = agent;
     if (userId === null) throw new ConflictError('a callback needs a logged-in agent');
     this.#requireReady(agent);
-    const { phone } = await callbacks.take(callbackId, userId);
+    const { phone: number, state } = await callbacks.find(callbackId);
+    if (state !== 'open') throw new ConflictError(`callback ${callbackId} is ${state} already`);
+    const target = await contact.check({ kind: 'number', number }, { userId, override, callbackId });
+    await callbacks.take(callbackId, userId);
     try {
-      await calls.place(agent, { kind: 'number', number: phone }, { callbackId });
+      await calls.place(agent, target, { callbackId });
     } catch (error) {
       // why it could not be placed is what they need to know
       await callbacks.reopen(callbackId, userId).catch((reopening: unknown) => {

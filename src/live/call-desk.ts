@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Agent } from '../desk/agent.js';
 import { isBusy } from '../desk/agent-state.js';
 import type { CallChange, ChangeOptions, DialTarget, SupervisionMode } from '../desk/call-commands.js';
+import type { ContactGate } from '../desk/contact-gate.js';
 import type { LiveCalls } from '../desk/live-calls.js';
 import type { Closable } from '../lib/closer.js';
 import { lateUtterances } from './transcript/late-utterances.js';
@@ -45,6 +46,8 @@ export interface CallDeskOptions extends Omit<
   readonly supervision: SupervisionRecordOptions;
   /** Calls that an earlier process left open. */
   readonly openCalls: OpenCalls;
+  /** Asked before a telephone without a command dials a number outside. */
+  readonly contact: Pick<ContactGate, 'check'>;
   /** False while nothing can be remembered: then no new call is taken. */
   readonly canTakeCalls: () => boolean;
   /** Connected to the switch; not waited for. */
@@ -332,7 +335,13 @@ export class CallDesk implements Closable, LiveCalls {
     const isOurs = agents.withExtension(dialled) !== undefined;
     let target: DialTarget = { kind: 'extension', extension: dialled };
     try {
-      if (!isOurs) target = checkedTarget(this.#options, { kind: 'number', number: dialled }, agent.key);
+      if (!isOurs) {
+        target = checkedTarget(this.#options, { kind: 'number', number: dialled }, agent.key);
+        // no reason can be given at a telephone: whom to call all the same is dialled from the page
+        target = await this.#options.contact.check(target, { userId: null });
+      }
+      if (isBusy(agents.get(agent.key)?.state ?? agent.state))
+        throw new ConflictError('the agent is busy by now');
     } catch (error) {
       log.warn({ endpoint, reason: messageOf(error) }, 'a phone that dialled was refused');
       return telephony.hangUp(channel.id);

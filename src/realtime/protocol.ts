@@ -294,6 +294,8 @@ export type WireCommand =
       digits?: string;
       /** the newest event of the call that the client knows of; it is refused when there is a newer one */
       expected_seq?: number;
+      /** why to dial a number that the case file says may not be called; 3 to 500 characters */
+      override?: string;
     }
   /** Supervisor or administrator. `log-out`: that agent, after their call. `end`: their call. */
   | {
@@ -303,7 +305,7 @@ export type WireCommand =
     }
   | { target: 'supervision'; action: 'leave' }
   /** Dials a person of the callback list. */
-  | { target: 'callback'; action: 'take'; callback_id: number };
+  | { target: 'callback'; action: 'take'; callback_id: number; override?: string };
 
 /** A SIP account. */
 export interface WirePhoneAccount {

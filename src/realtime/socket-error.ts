@@ -1,5 +1,5 @@
 import { InsufficientStateError } from '../calls/journal-epoch.js';
-import { AppError, type ErrorCode } from '../lib/errors.js';
+import { AppError, NeedsOverrideError, type ErrorCode } from '../lib/errors.js';
 import type { WireError } from './protocol.js';
 
 const INTERNAL = 'Something went wrong in the server.';
@@ -13,5 +13,6 @@ const PLAIN: Readonly<Partial<Record<ErrorCode, string>>> = {
 export function toWireError(error: unknown): WireError {
   if (!(error instanceof AppError)) return { code: 'internal', message: INTERNAL };
   if (error instanceof InsufficientStateError) return { code: 'insufficient_state', message: error.message };
+  if (error instanceof NeedsOverrideError) return { code: 'needs_override', message: error.message };
   return { code: error.code, message: PLAIN[error.code] ?? error.message };
 }

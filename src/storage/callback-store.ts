@@ -41,7 +41,7 @@ export class DatabaseCallbackStore implements CallbackStore {
       state = 'taken', taken_by_id = ${userId}::int, taken_at = ${new Date()}::timestamptz, tried_call_id = NULL,
       tries = callbacks.tries + 1`;
     const count = await this.#change({ where: Prisma.sql`id = ${id} AND state = 'open'`, sets, by: userId });
-    const callback = await this.#find(id);
+    const callback = await this.find(id);
     if (count === 0) throw new ConflictError(`callback ${id} is ${callback.state} already`);
     return callback;
   }
@@ -56,7 +56,7 @@ export class DatabaseCallbackStore implements CallbackStore {
     const where = isTakerOnly ? Prisma.sql`id = ${id} AND taken_by_id = ${userId}` : Prisma.sql`id = ${id}`;
     const sets = Prisma.sql`state = ${state}, done_at = ${doneAt}::timestamptz, outcome = ${outcome}`;
     const count = await this.#change({ where, sets, by: userId });
-    const known = await this.#find(id);
+    const known = await this.find(id);
     if (count === 1) return known;
     throw new ConflictError(
       `callback ${id} was taken by another user: only that user or a supervisor settles it`,
@@ -66,7 +66,7 @@ export class DatabaseCallbackStore implements CallbackStore {
   async reopen(id: number, userId: number): Promise<Callback> {
     const where = Prisma.sql`id = ${id} AND state = 'taken' AND taken_by_id = ${userId}`;
     await this.#change({ where, sets: Prisma.sql`state = 'open'`, by: userId });
-    return this.#find(id);
+    return this.find(id);
   }
 
   async reconcile(startedAt: Date): Promise<{ made: number; reopened: number }> {
@@ -92,8 +92,7 @@ export class DatabaseCallbackStore implements CallbackStore {
     return { made, reopened };
   }
 
-  /** @throws NotFoundError */
-  async #find(id: number): Promise<Callback> {
+  async find(id: number): Promise<Callback> {
     const row = await whileReachable(() => this.#database.callback.findUnique({ where: { id } }));
     if (!row) throw new NotFoundError('callback', String(id));
     return toCallback(row);

@@ -6,12 +6,14 @@ import type { EndedTokens } from '../access/ended-tokens.js';
 import type { OtpStore } from '../access/otp-store.js';
 import type { SessionStore } from '../access/session-store.js';
 import type { UserStore } from '../access/user-store.js';
+import type { ContactOverrideLog } from '../audit/contact-override-log.js';
 import type { RecordingAccessLog } from '../audit/recording-access-log.js';
 import type { TranscriptAccessLog } from '../audit/transcript-access-log.js';
 import type { CallStore } from '../calls/call-store.js';
 import type { JournalEpoch } from '../calls/journal-epoch.js';
 import type { RecordingStore } from '../calls/recording-store.js';
 import type { CaseFileStore } from '../cases/case-file-store.js';
+import type { ContactWishStore } from '../cases/contact-wishes.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FileRecords } from '../cases/file-records.js';
 import type { Outbox } from '../cases/outbox.js';
@@ -26,6 +28,8 @@ import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import type { DeliveryStore, WebhookFeed, WebhookStore } from '../webhooks/webhook-store.js';
 import { DatabaseRecordingAccessLog } from './recording-access-log.js';
+import { DatabaseContactOverrideLog } from './contact-override-log.js';
+import { DatabaseContactWishStore } from './contact-wish-store.js';
 import { DatabaseAgentStore } from './agent-store.js';
 import { DatabaseCallbackStore } from './callback-store.js';
 import { DatabaseServiceFigures } from './service-figures.js';
@@ -78,6 +82,8 @@ export interface LiveStores {
   readonly callbacks: CallbackStore;
   readonly recordings: RecordingStore;
   readonly supervisions: SupervisionStore;
+  readonly contactWishes: ContactWishStore;
+  readonly contactOverrides: ContactOverrideLog;
 }
 
 /** Everything that is kept in PostgreSQL, as the stores that the rooms have asked for. */
@@ -96,6 +102,7 @@ export interface Storage extends Closable {
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
   readonly transcriptAccesses: TranscriptAccessLog;
+  readonly contactWishes: ContactWishStore;
   readonly agents: AgentStore;
   readonly phonePasswords: PhonePasswords;
   readonly callbacks: CallbackStore;
@@ -166,6 +173,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     recordings: new DatabaseRecordingStore(database),
     recordingAccesses: new DatabaseRecordingAccessLog(database),
     transcriptAccesses: new DatabaseTranscriptAccessLog(database),
+    contactWishes: new DatabaseContactWishStore(database),
     agents: new DatabaseAgentStore(database),
     phonePasswords: new DatabasePhonePasswords(database),
     callbacks: new DatabaseCallbackStore(database),
@@ -182,6 +190,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       callbacks: new DatabaseCallbackStore(liveDatabase),
       recordings: new DatabaseRecordingStore(liveDatabase),
       supervisions: new DatabaseSupervisionStore(liveDatabase),
+      contactWishes: new DatabaseContactWishStore(liveDatabase),
+      contactOverrides: new DatabaseContactOverrideLog(liveDatabase),
     },
     ping,
     hasRoom: () => room.isThere(pool),

@@ -190,6 +190,13 @@ export const strings = {
     cancel: 'Cancel',
     number: 'Number or extension',
     noColleagues: 'No colleague is at work.',
+    override: {
+      label: 'Reason to call all the same',
+      hint: 'It is kept with your name in the audit.',
+      missing: 'Give a reason of at least 3 characters.',
+      cancel: 'Do not call',
+      submit: 'Call all the same',
+    },
     dialTitle: 'Place a call',
     dial: 'Call',
     autoAnswer: 'Answer my calls by itself',

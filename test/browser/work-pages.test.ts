@@ -64,6 +64,32 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     ]);
   });
 
+  test('ask for a reason before a person is called who does not wish it', async () => {
+    server.tellDesk(server.desk, { agent: grace, colleagues: [], waiting: 0 });
+    await logIn('otieno');
+    const message =
+      'the case file says that this number must not be called; to call all the same, give a reason';
+    server.commandAnswer = { ok: false, error: { code: 'needs_override', message } };
+    await page.getByLabel('Number or extension').fill('0711000222');
+    await page.getByRole('button', { name: 'Call', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'The case file says' });
+    await question.getByText('must not be called').waitFor();
+    await question.getByRole('button', { name: 'Call all the same' }).click();
+    await question.getByText('Give a reason of at least 3 characters.').waitFor();
+    server.commandAnswer = { ok: true, data: null };
+    await question.getByLabel('Reason to call all the same').fill('Her life is in danger');
+    await question.getByText('It is kept with your name in the audit.').waitFor();
+    await question.getByRole('button', { name: 'Call all the same' }).click();
+    await question.waitFor({ state: 'detached' });
+    const dial = { target: 'channel', action: 'dial', extension: '0711000222' };
+    expect(server.commands).toEqual([dial, { ...dial, override: 'Her life is in danger' }]);
+    server.commandAnswer = { ok: false, error: { code: 'needs_override', message } };
+    await page.getByRole('button', { name: 'Call', exact: true }).click();
+    await question.getByRole('button', { name: 'Do not call' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(server.commands).toHaveLength(3);
+  });
+
   test('show an agent their call with all that can be done with it', async () => {
     stage.startCall();
     stage.say('a', 'Please help me.', 1);

@@ -112,6 +112,7 @@ function deskOf() {
   return deskApi({
     ...{ verify, control: door, serviceLevelMs: 20_000, today: () => '2026-03-01', log },
     callbacks: { list: elsewhere, settle: elsewhere },
+    safeContact: { advise: elsewhere },
     figures: { ofDay: elsewhere },
     ...{ accountsOf: elsewhere, renewPhones: elsewhere },
   });

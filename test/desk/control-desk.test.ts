@@ -3,10 +3,12 @@ import type { Agent } from '../../src/desk/agent.js';
 import type { AgentState } from '../../src/desk/agent-state.js';
 import type { Agents } from '../../src/desk/agents.js';
 import type { Command, CommandOn } from '../../src/desk/commands.js';
+import type { ContactGate, DialIntent } from '../../src/desk/contact-gate.js';
 import { ControlDesk } from '../../src/desk/control-desk.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import {
+  anyNumber,
   MemoryAgentStore,
   MemoryCalls,
   MemoryCallbacks,
@@ -23,6 +25,8 @@ describe('a command', () => {
   let calls: MemoryCalls;
   let callbacks: MemoryCallbacks;
   let provisioned: string[];
+  let contact: Pick<ContactGate, 'check'>;
+  let asked: DialIntent[];
   let desk: ControlDesk;
 
   /** Amina (1) in this state; Brian (2) ready. Both can be reached. */
@@ -36,7 +40,7 @@ describe('a command', () => {
     await agents.load();
     agents.setPhones(['PJSIP/2001', 'PJSIP/2002']);
     desk = new ControlDesk({
-      ...{ agents, calls, callbacks },
+      ...{ agents, calls, callbacks, contact },
       provision: async (agent) => void provisioned.push(agent?.extension ?? 'gone'),
       log: silentLog(),
     });
@@ -44,6 +48,7 @@ describe('a command', () => {
   beforeEach(() => {
     calls = new MemoryCalls();
     callbacks = new MemoryCallbacks();
+    [contact, asked] = [anyNumber, []];
     provisioned = [];
   });
   afterEach(() => agents.close());
@@ -219,6 +224,42 @@ describe('a command', () => {
       agents.setPhones([]);
       await expect(channel({ action: 'dial', extension: '0711' })).rejects.toBeInstanceOf(ConflictError);
       expect(calls.placed).toEqual([]);
+    });
+  });
+
+  describe('that dials who must not be called', () => {
+    const override = 'her life is in danger';
+    const refuse = new ConflictError('must not be called');
+    beforeEach(() => {
+      contact = {
+        check: async (target, intent) => {
+          asked.push(intent);
+          if (intent.override === undefined) throw refuse;
+          return { ...target, isCallerIdHidden: true };
+        },
+      };
+    });
+
+    it.each(['dial', 'invite', 'transfer', 'consult', 'conference'] as const)(
+      'is refused: %s',
+      async (action) => {
+        await open(action === 'dial' ? 'available' : 'on-call');
+        await expect(channel({ action, extension: '+254711' })).rejects.toBe(refuse);
+        expect([calls.changes, calls.placed]).toEqual([[], []]);
+        await channel({ action, extension: '+254711', override });
+        const [done] = [...calls.changes.map(({ change }) => change), ...calls.placed];
+        expect(done).toMatchObject({ target: { number: '+254711', isCallerIdHidden: true } });
+      },
+    );
+
+    it('leaves a callback to others as it was, and takes it with a reason', async () => {
+      await open();
+      const callBack = { target: 'callback', action: 'take', callbackId: 5 } as const;
+      await expect(give(callBack)).rejects.toBe(refuse);
+      expect([callbacks.taken, callbacks.reopened, calls.placed]).toEqual([[], [], []]);
+      await give({ ...callBack, override });
+      expect(callbacks.taken).toEqual([{ id: 5, userId: 1 }]);
+      expect(asked.at(-1)).toEqual({ userId: 1, override, callbackId: 5 });
     });
   });
 

@@ -7,7 +7,7 @@ import { CallDesk } from '../../src/live/call-desk.js';
 import type { OpenCall } from '../../src/live/recovery/open-call.js';
 import type { Channel } from '../../src/telephony/telephony.js';
 import { liveParts, type LiveParts } from '../support/live-parts.js';
-import { MemoryAgentStore, memoryAgents, someAgent } from '../support/memory-desk.js';
+import { anyNumber, MemoryAgentStore, memoryAgents, someAgent } from '../support/memory-desk.js';
 import { someChannel } from '../support/memory-telephony.js';
 
 const answeredAt = new Date(Date.now() - 60_000);
@@ -37,6 +37,7 @@ describe('the desk of a process', () => {
     parts.telephony.freePhones.add('PJSIP/2001').add('PJSIP/2002');
     desk = new CallDesk({
       ...parts,
+      contact: anyNumber,
       supervision: {
         store: { begin: async () => 1, end: async () => {}, endOpen: async () => {} },
         onNotice: () => {},
@@ -125,6 +126,21 @@ describe('the desk of a process', () => {
     onDisk = [someOpenCall('c9', { connectedAt: null, utterancesByLeg: { caller: 0 } })];
     synchronise(someChannel({ id: 'c9', isInbound: true }), someChannel({ id: left, name: 'PJSIP/2001-1' }));
     await telephony.told('ring PJSIP/2001 as hearline-call-c9-agent-');
+  });
+
+  it('dials nobody by itself: a caller who hung up before an agent came is for a person to call back', async () => {
+    const { telephony } = parts;
+    const channel = { ...inbound, callerId: '+254711000555' };
+    telephony.events.push({ type: 'inbound', channel });
+    await telephony.told('ring PJSIP/2001');
+    telephony.events.push({ type: 'gone', channelId: 'c1', cause: 16, restarted: false });
+    await telephony.told('hang up hearline-call-c1-agent');
+    synchronise();
+    await desk.close(1_000);
+    const rung = telephony.commands.filter((command) => command.startsWith('ring '));
+    expect(rung.filter((command) => command.includes('+254711000555') || command.includes('@trunk'))).toEqual(
+      [],
+    );
   });
 
   it('leaves what the switch records of the parties to the next process when it stops', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ROLES, type Role } from '../../src/access/roles.js';
 import type { Command } from '../../src/desk/commands.js';
-import { ConflictError, UnavailableError } from '../../src/lib/errors.js';
+import { ConflictError, NeedsOverrideError, UnavailableError } from '../../src/lib/errors.js';
 import type { WireCommand } from '../../src/realtime/protocol.js';
 import { picturedAgent, TestRealtime } from '../support/test-realtime.js';
 
@@ -100,6 +100,17 @@ describe('a command', () => {
       ok: false,
       error: { code: 'conflict', message: 'you are not on a call' },
     });
+  });
+
+  it('that calls a person who does not wish it asks for a reason, and hands the reason on', async () => {
+    const message = 'this number must not be called';
+    stage.commandRefusal = new NeedsOverrideError(message);
+    const take = { target: 'callback', action: 'take', callback_id: 5 };
+    expect(await ask(take)).toEqual({ ok: false, error: { code: 'needs_override', message } });
+    stage.commandRefusal = undefined;
+    const override = 'her life is in danger';
+    expect(await ask({ ...take, override })).toMatchObject({ ok: true });
+    expect(stage.commands.at(-1)).toMatchObject({ command: { callbackId: 5, override } });
   });
 
   it('is refused while the telephones are away', async () => {

@@ -1,3 +1,4 @@
+import type { ContactGate } from '../../src/desk/contact-gate.js';
 import { endpointOf, userKey, webExtensionOf, type Agent } from '../../src/desk/agent.js';
 import type { AgentStore } from '../../src/desk/agent-store.js';
 import { Agents, type AgentsOptions } from '../../src/desk/agents.js';
@@ -80,6 +81,10 @@ export class MemoryCallbacks {
   takeFault: Error | undefined;
   reopenFault: Error | undefined;
 
+  async find(id: number): Promise<Callback> {
+    return someCallback({ id });
+  }
+
   async take(id: number, userId: number): Promise<Callback> {
     if (this.takeFault) throw this.takeFault;
     this.taken.push({ id, userId });
@@ -92,6 +97,9 @@ export class MemoryCallbacks {
     return someCallback({ id });
   }
 }
+
+/** Every number may be called. */
+export const anyNumber: Pick<ContactGate, 'check'> = { check: async (target) => target };
 
 /** Calls that remember what was wanted of them. */
 export class MemoryCalls implements LiveCalls {

@@ -12,6 +12,7 @@ import {
   reporterFields,
   timeParts,
   user,
+  wishFields,
 } from './fields.js';
 
 const write = { isWritable: true };
@@ -37,7 +38,11 @@ const ORDER = `
   src_address src_vector client_count perp_count is_reporter_client activity_count activity_ids activity_last_id
   activity_on activity_by activity_by_id activity_by_role activity_src activity_src_uid disposition_id disposition
   final_status yr mn wk dt hr h mn_closed ref src_callid dept
-  reporter_fname reporter_lname reporter_address reporter_residence closed_on title legal_hold`;
+  reporter_fname reporter_lname reporter_address reporter_residence closed_on title legal_hold
+  may_call may_text keep_confidential safe_from
+  safe_until neutral_caller_id
+  reporter_may_call reporter_may_text reporter_keep_confidential reporter_safe_from
+  reporter_safe_until reporter_neutral_caller_id`;
 
 export const cases: Resource = {
   name: 'cases',
@@ -75,6 +80,8 @@ export const cases: Resource = {
     column('priority', 'code', { ...required, values: [1, 2, 3], isSortable: true }),
     column('status', 'code', { ...required, values: [1, 2, 3], isSortable: true }),
     reporterFields({ isRequired: true }),
+    wishFields(''),
+    wishFields('reporter_', { row: 'contact', isWritable: false }),
     user('escalated_by'),
     user('escalated_to', write),
     user('assigned_to', write),

@@ -1,5 +1,14 @@
 import type { Resource } from '../resource.js';
-import { categories, column, columns, inOrder, nothing, PERSON_ROWS, personFields } from './fields.js';
+import {
+  categories,
+  column,
+  columns,
+  inOrder,
+  nothing,
+  PERSON_ROWS,
+  personFields,
+  wishFields,
+} from './fields.js';
 
 const write = { isWritable: true };
 
@@ -18,7 +27,9 @@ const ORDER = `
   spouse_fullname is_guardian_known guardian_marital_id guardian_marital guardian_fullname
   guardian_national_id household_id household household_adults household_head_occupation_id
   household_head_occupation is_disabled_refered is_disabled_referals src_uid is_delete is_reporter_id
-  case_uuid case_id_`;
+  case_uuid case_id_
+  contact_may_call contact_may_text contact_keep_confidential contact_safe_from
+  contact_safe_until contact_neutral_caller_id`;
 
 export const clients: Resource = {
   name: 'clients',
@@ -30,6 +41,7 @@ export const clients: Resource = {
   fields: inOrder(
     ORDER,
     personFields(),
+    wishFields('contact_', { row: 'contact' }),
     column('is_reporter', 'flag', write),
     column('is_reporter_id', 'id', { column: 'reporter_id' }),
     categories('category relationship disability health hiv school_type school_level not_in_school', write),

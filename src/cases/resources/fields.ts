@@ -153,6 +153,31 @@ export function contactFields(
   };
 }
 
+/** The wishes of a person, or of those whom a case is about, on being contacted: see `safe-contact.ts`. */
+export const WISH_COLUMNS = {
+  may_call: 'flag',
+  may_text: 'flag',
+  keep_confidential: 'flag',
+  safe_from: 'clock',
+  safe_until: 'clock',
+  neutral_caller_id: 'flag',
+} as const satisfies Readonly<Record<string, FieldKind>>;
+
+/** Their fields, each name behind `prefix`, of the row `row` or of the record itself. */
+export function wishFields(prefix: string, { row, isWritable = true }: WishOptions = {}): FieldMap {
+  const at = { ...(row !== undefined && { row }), ...(isWritable && { isWritable }) };
+  return merged(
+    Object.entries(WISH_COLUMNS).map(([name, kind]) =>
+      column(`${prefix}${name}`, kind, { ...at, column: name }),
+    ),
+  );
+}
+
+interface WishOptions {
+  readonly row?: string;
+  readonly isWritable?: boolean;
+}
+
 /** The reporter, joined to the record that names one. */
 export const REPORTER_ROWS = {
   reporter: { table: 'reporters', column: 'reporter_id' },

@@ -1,5 +1,14 @@
 import type { Resource } from '../resource.js';
-import { column, columns, contactFields, figure, inOrder, nothing, recordFields } from './fields.js';
+import {
+  column,
+  columns,
+  contactFields,
+  figure,
+  inOrder,
+  nothing,
+  recordFields,
+  wishFields,
+} from './fields.js';
 
 const write = { isWritable: true };
 
@@ -11,7 +20,9 @@ const ORDER = `
   contact_national_id contact_address contact_residence contact_nationality_id contact_nationality
   contact_tribe_id contact_tribe contact_lang_id contact_lang contact_location_id contact_location
   contact_landmark contact_location_id_0..6 contact_location_0..6 contact_is_refugee src src_uid case_id
-  created_by_role src_address src_vector is_client case_uuid`;
+  created_by_role src_address src_vector is_client case_uuid
+  contact_may_call contact_may_text contact_keep_confidential contact_safe_from
+  contact_safe_until contact_neutral_caller_id`;
 
 export const reporters: Resource = {
   name: 'reporters',
@@ -24,6 +35,7 @@ export const reporters: Resource = {
     recordFields(),
     column('contact_id', 'id', { ...write, refersTo: 'contacts', isAlwaysThere: true }),
     contactFields('contact_', { row: 'contact', levels: 7, isWritable: true }),
+    wishFields('contact_', { row: 'contact' }),
     column('src', 'text', { ...write, isRequired: true }),
     columns('src_uid', 'text', write),
     column('case_id', 'id', { ...write, refersTo: 'cases' }),

@@ -31,6 +31,7 @@ import {
   type RecordFace,
 } from './record-face.js';
 import { idText, nameOf, oneOf, renamed, text, textOrNull, timeOrNull } from './values.js';
+import { wishFieldNames, wishInputs, wishJson, wishRecord } from './wish-fields.js';
 
 const PRIORITIES = { low: 1, medium: 2, high: 3 } as const;
 const STATUSES = { open: 1, closed: 2, escalated: 3 } as const;
@@ -48,6 +49,7 @@ const FIELD_NAMES = {
   assigned_user_id: 'assigned_to_id',
   'source.channel': 'src',
   'source.uid': 'src_uid',
+  ...wishFieldNames(''),
 } as const;
 
 const SORTS = { id: 'id', created_at: 'created_on', priority: 'priority', status: 'status' };
@@ -71,6 +73,7 @@ const record = z.strictObject({
   clients: z.array(listedClient),
   assigned_user_id: z.string().nullable(),
   source: z.strictObject({ channel: z.string(), uid: z.string().nullable() }),
+  ...wishRecord,
   created_at: time,
   updated_at: time,
   closed_at: time.nullable(),
@@ -97,6 +100,7 @@ const inputs = {
     .strictObject({ channel: text(), uid: text().nullable().optional() })
     .optional()
     .describe('`walkin` when left out'),
+  ...wishInputs,
 };
 
 /** The reporter of a case: a person like a client, in a record of their own. */
@@ -228,6 +232,7 @@ function caseJson(fields: Fields, parts: Parts) {
     clients: (parts.clients ?? []).map(clientJson),
     assigned_user_id: textOrNull(fields.assigned_to_id),
     source: { channel: fields.src, uid: textOrNull(fields.src_uid) },
+    ...wishJson(fields, ''),
     created_at: createdAt,
     updated_at: timeOrNull(fields.activity_on) ?? createdAt,
     closed_at: timeOrNull(fields.closed_on),

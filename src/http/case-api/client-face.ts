@@ -4,6 +4,7 @@ import { clients } from '../../cases/resources/client.js';
 import { createdWithin, listQuery, wordsCondition } from './list-parameters.js';
 import { choicesAmong, type Choice, type Fields, type RecordFace } from './record-face.js';
 import { flag, idText, renamed, text, textOrNull, wholeNumber } from './values.js';
+import { wishFieldNames, wishInputs, wishJson, wishRecord } from './wish-fields.js';
 
 /** A person's fields in the words of the case file. */
 export const PERSON_FIELD_NAMES = {
@@ -11,6 +12,7 @@ export const PERSON_FIELD_NAMES = {
   last_name: 'contact_lname',
   phone: 'contact_phone',
   age: 'contact_age',
+  ...wishFieldNames('contact_'),
 } as const;
 
 export const PERSON_CHOICES = {
@@ -31,6 +33,7 @@ export const personRecord = {
   age: z.int().nullable(),
   sex: z.string().nullable(),
   location: z.string().nullable(),
+  ...wishRecord,
 };
 
 const clientRecord = z.strictObject({
@@ -48,6 +51,7 @@ export const personInputs = {
   age: wholeNumber().nullable().optional(),
   sex: text().nullable().optional().describe('a name of the list GENDER'),
   location: text().nullable().optional().describe('a name of the list LOCATION'),
+  ...wishInputs,
 };
 
 const inputs = {
@@ -102,5 +106,6 @@ export function personJson(fields: Fields, prefix: 'contact_' | 'reporter_') {
     age: age ? Number(age) : null,
     sex: textOrNull(cell('sex')),
     location: textOrNull(cell('location')),
+    ...wishJson(fields, prefix),
   };
 }

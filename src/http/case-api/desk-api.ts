@@ -3,13 +3,20 @@ import { z } from 'zod';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { Role } from '../../access/roles.js';
 import { maySupervise, mayTakeCallbacks, mayWatchCalls } from '../../access/call-rights.js';
+import type { ContactAdvice, SafeContact } from '../../cases/safe-contact.js';
 import {
   CALLBACK_OUTCOMES,
   type Callback,
   type CallbackOutcome,
   type CallbackStore,
 } from '../../desk/callback-store.js';
-import { agentLanguages, mayCommand, type CommandTarget, type Commands } from '../../desk/commands.js';
+import {
+  agentLanguages,
+  mayCommand,
+  override,
+  type CommandTarget,
+  type Commands,
+} from '../../desk/commands.js';
 import type { PhoneAccount } from '../../desk/phone-accounts.js';
 import type { ServiceFiguresStore } from '../../desk/service-figures.js';
 import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
@@ -31,6 +38,8 @@ import {
 export interface DeskApiOptions {
   readonly verify: (token: string) => Promise<AccessIdentity>;
   readonly callbacks: Pick<CallbackStore, 'list' | 'settle'>;
+  /** Tells with each callback whether its number may be called. */
+  readonly safeContact: Pick<SafeContact, 'advise'>;
   readonly figures: ServiceFiguresStore;
   readonly control: Commands;
   /** The SIP accounts of a user. */
@@ -58,6 +67,11 @@ const idParams = z.object({
 const OUTCOMES = Object.keys(CALLBACK_OUTCOMES) as CallbackOutcome[];
 const outcomeBody = z.object({
   outcome: z.enum(OUTCOMES, { error: `must be one of ${OUTCOMES.join(', ')}` }),
+});
+const takeBody = z.strictObject({
+  override: override.describe(
+    'why to call a number that the case file says may not be called now; kept in the audit',
+  ),
 });
 const languagesBody = z.object({ languages: agentLanguages });
 const dayQuery = z.object({ day: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional() });
@@ -95,7 +109,18 @@ function guardedCommand(verify: Verify, target: CommandTarget) {
   };
 }
 
-function addCallbackRoutes(router: Router, { verify, callbacks, control }: DeskApiOptions): void {
+/** Callbacks as JSON, each with the wishes of the case file as they are now. @throws UnavailableError */
+async function withAdvice(
+  found: readonly Callback[],
+  safeContact: DeskApiOptions['safeContact'],
+): Promise<readonly ReturnType<typeof toJson>[]> {
+  const numbers = found.map(({ phone }) => phone);
+  const advice = await safeContact.advise(numbers, { means: 'call', at: new Date() });
+  return found.map((callback, at) => toJson(callback, advice[at] as ContactAdvice));
+}
+
+function addCallbackRoutes(router: Router, options: DeskApiOptions): void {
+  const { verify, callbacks, control, safeContact } = options;
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/callbacks',
@@ -105,7 +130,7 @@ function addCallbackRoutes(router: Router, { verify, callbacks, control }: DeskA
     auth: guarded(verify, mayTakeCallbacks),
     async handle({ query: { state } }) {
       const found = await callbacks.list(state === undefined ? ['open', 'taken'] : [state], LIST_LIMIT);
-      return { callbacks: found.map(toJson) };
+      return { callbacks: await withAdvice(found, safeContact) };
     },
   });
   addRoute(router, bearerShape, {
@@ -114,17 +139,18 @@ function addCallbackRoutes(router: Router, { verify, callbacks, control }: DeskA
     summary: 'Takes a callback: the telephone of the user rings, then the caller',
     reply: messageReply,
     params: idParams,
+    body: takeBody,
     status: 202,
     auth: guardedCommand(verify, 'callback'),
-    async handle({ params: { id }, identity }) {
-      await control.carryOut(identity, { target: 'callback', action: 'take', callbackId: id });
+    async handle({ params: { id }, body, identity }) {
+      await control.carryOut(identity, { target: 'callback', action: 'take', callbackId: id, ...body });
       return { message: 'Your phone rings, then theirs' };
     },
   });
 }
 
 /** The outcome of a callback: an answering machine takes a call too, so only a person can tell. */
-function addOutcomeRoute(router: Router, { verify, callbacks, log }: DeskApiOptions): void {
+function addOutcomeRoute(router: Router, { verify, callbacks, safeContact, log }: DeskApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/callbacks/:id/outcome',
@@ -138,7 +164,8 @@ function addOutcomeRoute(router: Router, { verify, callbacks, log }: DeskApiOpti
       const settler = { userId, isTakerOnly: !maySupervise(role) };
       const callback = await callbacks.settle(id, outcome, settler);
       log.info({ callbackId: id, userId, outcome }, 'callback settled');
-      return { callback: toJson(callback) };
+      const [told] = await withAdvice([callback], safeContact);
+      return { callback: told };
     },
   });
 }
@@ -230,7 +257,8 @@ function addFiguresRoute(router: Router, { verify, figures, today, serviceLevelM
   });
 }
 
-function toJson({ id, callId, phone, reason, createdAt, waitedS, tries, state, ...rest }: Callback) {
+function toJson(callback: Callback, advice: ContactAdvice) {
+  const { id, callId, phone, reason, createdAt, waitedS, tries, state, ...rest } = callback;
   const { takenById, takenAt, doneAt, outcome, triedCallId } = rest;
   return {
     id,
@@ -246,5 +274,13 @@ function toJson({ id, callId, phone, reason, createdAt, waitedS, tries, state, .
     done_at: doneAt?.toISOString() ?? null,
     outcome,
     tried_call_id: triedCallId,
+    contact: {
+      may_call: advice.mayContact,
+      reason: advice.reason,
+      safe_from: advice.safeFrom,
+      safe_until: advice.safeUntil,
+      keep_confidential: advice.keepConfidential,
+      neutral_caller_id: advice.neutralCallerId,
+    },
   };
 }

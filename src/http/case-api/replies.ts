@@ -4,6 +4,8 @@ import { CALLBACK_OUTCOMES, type CallbackOutcome } from '../../desk/callback-sto
 /** Replies of the bearer API: the fields of `data`, and `message` beside it. */
 const time = z.iso.datetime();
 const count = z.int().min(0);
+/** HH:MM in the helpline's time zone. */
+const clock = z.iso.time({ precision: -1 });
 const share = z.number().min(0).max(1);
 
 const callback = z.strictObject({
@@ -20,6 +22,14 @@ const callback = z.strictObject({
   done_at: time.nullable(),
   outcome: z.enum(Object.keys(CALLBACK_OUTCOMES) as CallbackOutcome[]).nullable(),
   tried_call_id: z.string().nullable(),
+  contact: z.strictObject({
+    may_call: z.boolean().nullable().describe('false: only with a named override; null: not known'),
+    reason: z.string().nullable().describe('why it may not be called now'),
+    safe_from: clock.nullable(),
+    safe_until: clock.nullable(),
+    keep_confidential: z.boolean(),
+    neutral_caller_id: z.boolean().describe('the call shows no number of the helpline'),
+  }),
 });
 
 const phone = z.strictObject({

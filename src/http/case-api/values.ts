@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLOCK, CLOCK_FAULT } from '../../cases/read-value.js';
 
 /** Values as bodies of this API have them. What fits here is checked further by the case file. */
 
@@ -11,6 +12,9 @@ export const wholeNumber = () =>
   z.int({ error: telling('must be a whole number') }).min(0, 'must not be negative');
 export const oneOf = <const V extends readonly string[]>(values: V) =>
   z.enum(values, { error: telling(`must be one of ${values.join(', ')}`) });
+
+/** A time of day in the helpline's time zone, HH:MM. */
+export const clock = () => text().regex(CLOCK, CLOCK_FAULT);
 
 /** Ids are strings; those of a record that names another one. */
 export const idText = () => text().regex(/^\d{1,10}$/, 'must be an id');

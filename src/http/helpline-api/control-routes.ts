@@ -1,7 +1,13 @@
 import { urlencoded, type Request, type Router } from 'express';
 import { z } from 'zod';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
-import { mayCommand, type Command, type CommandOn, type CommandTarget } from '../../desk/commands.js';
+import {
+  mayCommand,
+  override,
+  type Command,
+  type CommandOn,
+  type CommandTarget,
+} from '../../desk/commands.js';
 import { normalisePhone } from '../../cases/phone-number.js';
 import type { CaseFile } from '../../cases/case-file.js';
 import type { RecordCells } from '../../cases/record-query.js';
@@ -95,7 +101,8 @@ export function addControlRoutes(router: Router, parts: HelplineParts): void {
         return done(request, []);
       }
       const extension = await extensionOf(request, 'chan', parts, { mayBeOutside: true });
-      await carryOut(parts, request, identity, { target: 'channel', action, extension });
+      const given = overrideOf(request);
+      await carryOut(parts, request, identity, { target: 'channel', action, extension, ...given });
       return done(request, [extensionText(request) || extension]);
     },
   });
@@ -127,6 +134,7 @@ function bodyOf(actions: Readonly<Record<string, string>>): z.ZodType {
     add: text.optional(),
     usn_: text.optional(),
     user_id: text.optional(),
+    override: text.optional(),
   });
 }
 
@@ -230,6 +238,16 @@ async function findUser(
 
 function extensionText(request: Request): string {
   return textOf(request, 'add') || textOf(request, 'exten');
+}
+
+/** Why to dial a number that the case file says may not be called. @throws HelplineRefusal */
+function overrideOf(request: Request): { readonly override?: string | undefined } {
+  const text = textOf(request, 'override');
+  if (text === '') return {};
+  const { success, data, error } = override.safeParse(text);
+  if (success) return { override: data };
+  const problem = error.issues[0]?.message ?? 'is not valid';
+  throw refusal('chan', 'override', 'INVALID', `override ${problem}`, text);
 }
 
 function textOf(request: Request, name: string): string {

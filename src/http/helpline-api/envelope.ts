@@ -89,6 +89,7 @@ const FORMATS: Readonly<Record<FieldKind, string>> = {
   phone: 'phone',
   time: 'datetime',
   day: 'date',
+  clock: 'text',
 };
 
 function labelOf({ name }: Field): string {

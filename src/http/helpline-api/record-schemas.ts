@@ -90,6 +90,7 @@ const KINDS: Readonly<Record<FieldKind, string>> = {
   phone: 'a telephone number',
   time: 'Unix seconds',
   day: 'YYYY-MM-DD',
+  clock: "HH:MM in the helpline's time zone",
 };
 
 /** Clients send numbers as texts too. */

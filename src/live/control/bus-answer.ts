@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   ForbiddenError,
   InvalidInputError,
+  NeedsOverrideError,
   NotFoundError,
   TimeoutError,
   UnavailableError,
@@ -19,6 +20,8 @@ const answerSchema = z.object({
   message: z.string().optional(),
   /** Of a NotFoundError. */
   missing: z.object({ what: z.string(), id: z.string() }).optional(),
+  /** A ConflictError that a reason named by the user lifts. */
+  needsOverride: z.boolean().optional(),
   /** Of an InvalidInputError. */
   faults: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
@@ -40,7 +43,15 @@ export async function answerOverBus(work: () => Promise<void>, log: Log): Promis
     const faults = error instanceof InvalidInputError ? error.faults : undefined;
     // an unexpected error is for the log alone
     const message = code === 'internal' ? undefined : messageOf(error);
-    return { ok: false, code, message, ...(missing && { missing }), ...(faults && { faults }) };
+    const needsOverride = error instanceof NeedsOverrideError || undefined;
+    return {
+      ok: false,
+      code,
+      message,
+      needsOverride,
+      ...(missing && { missing }),
+      ...(faults && { faults }),
+    };
   }
 }
 
@@ -59,13 +70,14 @@ function toError({
   code,
   message = 'it could not be done',
   missing,
+  needsOverride,
   faults,
 }: z.infer<typeof answerSchema>): AppError {
   if (missing) return new NotFoundError(missing.what, missing.id);
   if (faults) return new InvalidInputError(faults);
   switch (code) {
     case 'conflict':
-      return new ConflictError(message);
+      return needsOverride ? new NeedsOverrideError(message) : new ConflictError(message);
     case 'forbidden':
       return new ForbiddenError(message);
     case 'timeout':

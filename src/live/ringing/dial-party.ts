@@ -42,7 +42,7 @@ export function reserveParty(
   const checked = checkedTarget(parts, target, agentKey);
   return checked.kind === 'extension'
     ? reserveAgent(parts, session, checked.extension)
-    : outsideParty(parts, session, checked.number);
+    : outsideParty(parts, session, checked);
 }
 
 /**
@@ -59,7 +59,7 @@ export function checkedTarget(
   if (target.kind === 'extension') return target;
   const agent = agentKey === null ? undefined : agents.get(agentKey);
   if (!agent) throw new ForbiddenError('dialling needs a telephone of the helpline');
-  return { kind: 'number', number: dialRules.check(target.number, agent.role) };
+  return { ...target, number: dialRules.check(target.number, agent.role) };
 }
 
 /** @throws NotFoundError for an extension that no user has; ConflictError for a party who is busy or cannot be reached */
@@ -99,7 +99,17 @@ function reserveAgent(parts: RingParts, session: CallSession, extension: string)
   };
 }
 
-function outsideParty(parts: DialParts, session: CallSession, number: string): Party {
+/** Whether that person may see no number of the helpline. */
+export function isCallerIdHidden(target: DialTarget): boolean {
+  return target.kind === 'number' && target.isCallerIdHidden === true;
+}
+
+function outsideParty(
+  parts: DialParts,
+  session: CallSession,
+  target: Extract<DialTarget, { kind: 'number' }>,
+): Party {
+  const { number } = target;
   const endpoint = parts.trunkEndpoint.replace('{number}', number);
   return {
     name: number,
@@ -108,7 +118,7 @@ function outsideParty(parts: DialParts, session: CallSession, number: string): P
       void writeEvent(parts, session, { type: 'agent.ringing', name: number, userId: null });
       const channelId = session.newChannelId('third-party');
       const dialled = session.direction === 'inbound' ? session.dialled : null; // the helpline's own number
-      const callerId = parts.outboundCallerId ?? dialled;
+      const callerId = isCallerIdHidden(target) ? null : (parts.outboundCallerId ?? dialled);
       const ring = { endpoint, channelId, callerId, timeoutMs: OUTSIDE_RING_MS, signal };
       const outcome = await ringPhone(parts, session, ring);
       const announcement =

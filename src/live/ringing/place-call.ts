@@ -5,7 +5,14 @@ import { writeAnnouncement } from './announce.js';
 import { addLeg, announceLeg, bridgeLeg } from '../legs/call-legs.js';
 import type { DialParts, EventParts, LegParts, PartyParts, RingParts } from '../session/call-parts.js';
 import { CallSession } from '../session/call-session.js';
-import { announceOutside, isMiss, OUTSIDE_RING_MS, reachableAgent, stopOf } from './dial-party.js';
+import {
+  announceOutside,
+  isCallerIdHidden,
+  isMiss,
+  OUTSIDE_RING_MS,
+  reachableAgent,
+  stopOf,
+} from './dial-party.js';
 import { endCall } from '../legs/finish-call.js';
 import { ringPhone, type Ring, type RingOutcome } from './ring-phone.js';
 import { whileRinging } from './while-ringing.js';
@@ -117,7 +124,8 @@ async function dialOut(
   const channelId = session.newChannelId('caller');
   session.callerIsAt(channelId);
   session.move({ state: 'ringing', endpoint });
-  const callerId = agentKey === null ? (parts.outboundCallerId ?? null) : agent.extension;
+  const ours = isCallerIdHidden(target) ? null : (parts.outboundCallerId ?? null);
+  const callerId = agentKey === null ? ours : agent.extension;
   const outcome = await ringWithTone(parts, session, { endpoint, channelId, callerId, agentKey });
   const isAnswered = outcome === 'answered' && session.ringing.delete(channelId) && !session.end;
   const isUp = isAnswered && (agentKey === null || agents.answered(agentKey, callId));

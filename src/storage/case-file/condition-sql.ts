@@ -1,5 +1,5 @@
 import type { CannedList, Condition, TimeBound, Viewer } from '../../cases/record-query.js';
-import type { Field, Resource } from '../../cases/resource.js';
+import type { Field, FieldKind, Resource } from '../../cases/resource.js';
 import { valueSql, type FieldSqlOptions } from './field-sql.js';
 import { scopeSql } from './scope-sql.js';
 import { RowJoins } from './row-joins.js';
@@ -38,9 +38,11 @@ function inSql(field: Field, values: readonly (string | number)[], options: Cond
   return `${valueSql(field, options)} = ANY (${options.parameters.add(values)}::${type}[])`;
 }
 
+const TEXTS: ReadonlySet<FieldKind> = new Set(['text', 'long', 'email', 'phone', 'key', 'clock']);
+
 function isTextual({ kind, source }: Field): boolean {
   if (source.from === 'user') return source.part === 'username';
-  return kind === 'text' || kind === 'long' || kind === 'email' || kind === 'phone' || kind === 'key';
+  return TEXTS.has(kind);
 }
 
 function duringSql(

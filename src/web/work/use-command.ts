@@ -3,6 +3,15 @@ import type { WireCommand, WireError } from '../../realtime/protocol.js';
 import { useConnection } from '../connection/connection-context.js';
 import { strings } from '../strings.js';
 
+/** The commands that dial a person. */
+type DialCommand = Extract<WireCommand, { target: 'channel' } | { target: 'callback' }>;
+
+export interface RefusedDial {
+  command: DialCommand;
+  /** in plain words */
+  why: string;
+}
+
 export interface Commands {
   /** Resolves with whether it was done. */
   send: (command: WireCommand) => Promise<boolean>;
@@ -10,6 +19,10 @@ export interface Commands {
   busy: boolean;
   /** why the last one was not done, in plain words */
   fault: string | null;
+  /** the last one dials a number that the case file says may not be called now */
+  refused: RefusedDial | null;
+  /** The user does not call all the same. */
+  forget: () => void;
 }
 
 /** Sends commands, one at a time, and keeps what came of the last one. */
@@ -17,18 +30,27 @@ export function useCommand(): Commands {
   const connection = useConnection();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const [refused, setRefused] = useState<RefusedDial | null>(null);
+  const forget = useCallback(() => setRefused(null), []);
   const send = useCallback(
     async (command: WireCommand) => {
       setBusy(true);
       setFault(null);
+      setRefused(null);
       const error = await connection.command(command);
       setBusy(false);
-      setFault(error && commandFault(error));
+      const needsReason = error?.code === 'needs_override' ? dialOf(command) : null;
+      if (error && needsReason) setRefused({ command: needsReason, why: commandFault(error) });
+      else setFault(error && commandFault(error));
       return error === null;
     },
     [connection],
   );
-  return { send, busy, fault };
+  return { send, busy, fault, refused, forget };
+}
+
+function dialOf(command: WireCommand): DialCommand | null {
+  return command.target === 'channel' || command.target === 'callback' ? command : null;
 }
 
 /** Faults common to all commands are worded here; the server words the reason why this one cannot be done. */

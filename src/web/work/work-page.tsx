@@ -8,6 +8,7 @@ import { plainError } from '../ui/plain-error.js';
 import { usePageTitle } from '../ui/use-page-title.js';
 import { AgentPanel } from './agent-panel.js';
 import { DialPanel } from './dial-panel.js';
+import { OverrideForm } from './override-form.js';
 import { OwnCall } from './own-call.js';
 import { useOwn } from './own-context.js';
 import { RingPanel } from './ring-panel.js';
@@ -39,6 +40,7 @@ export function WorkPage() {
             {commands.fault}
           </p>
         )}
+        {commands.refused !== null && <OverrideForm refused={commands.refused} commands={commands} />}
         {notice?.mode && (
           <p className="notice" role="status">
             {words.notices[notice.mode]}

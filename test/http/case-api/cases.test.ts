@@ -26,6 +26,11 @@ const topicsOf = async (id: unknown) => {
   return rows;
 };
 
+const NO_WISHES = {
+  ...{ may_call: null, may_text: null, keep_confidential: null, neutral_caller_id: null },
+  ...{ safe_from: null, safe_until: null },
+};
+
 describe('a case', () => {
   it('needs only its narrative', async () => {
     const answer = await api.post('cases', { narrative: 'A child was found alone' }, { as });
@@ -39,7 +44,9 @@ describe('a case', () => {
       reporter: {
         ...{ id: expect.stringMatching(/^\d+$/), first_name: '', last_name: '' },
         ...{ phone: null, age: null, sex: null, location: null },
+        ...NO_WISHES,
       },
+      ...NO_WISHES,
       ...{ created_at: isMoment, updated_at: isMoment },
     });
     expect(answer.headers.location).toBe(`/api/v1/cases/${id}`);

@@ -16,6 +16,10 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const as = 'counsellor';
+const NO_WISHES = {
+  ...{ may_call: null, may_text: null, keep_confidential: null, neutral_caller_id: null },
+  ...{ safe_from: null, safe_until: null },
+};
 const clientsOf = ({ data }: BearerAnswer) => data.clients as Record<string, unknown>[];
 
 describe('a client', () => {
@@ -28,7 +32,7 @@ describe('a client', () => {
     const answer = await api.post('clients', sent, { as });
     expect(answer).toMatchObject({ status: 201, body: { message: 'Client created' } });
     const id = String(answer.data.id);
-    expect(answer.data).toEqual({ ...sent, id, phone: '+254711000333', location: null });
+    expect(answer.data).toEqual({ ...sent, id, phone: '+254711000333', location: null, ...NO_WISHES });
     const [shown] = recordsOf(await app.get(`clients/${id}`), 'clients');
     expect(shown).toMatchObject({ contact_fname: 'Baraka', contact_sex: 'Female', case_id: caseId });
     const [ofCase] = recordsOf(await app.get(`cases/${caseId}`), 'clients');

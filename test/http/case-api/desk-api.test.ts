@@ -61,6 +61,13 @@ beforeEach(async () => {
         return { ...callback, state: CALLBACK_OUTCOMES[outcome], outcome };
       },
     },
+    safeContact: {
+      advise: async (numbers) =>
+        numbers.map(() => ({
+          ...{ mayContact: false, reason: 'must not be called', safeFrom: '18:00', safeUntil: '20:00' },
+          ...{ keepConfidential: true, neutralCallerId: false },
+        })),
+    },
     figures: {
       ofDay: async (day) => ({
         ...{ day, calls: 3, answered: 2, answeredInTime: 1, abandoned: 1, waiting: 0 },
@@ -121,6 +128,10 @@ describe('the callback list', () => {
             outcome: null,
             tried_call_id: null,
           },
+          contact: {
+            ...{ may_call: false, reason: 'must not be called', safe_from: '18:00', safe_until: '20:00' },
+            ...{ keep_confidential: true, neutral_caller_id: false },
+          },
         },
       ],
     });
@@ -131,6 +142,9 @@ describe('the callback list', () => {
   it('calls a caller back with one command', async () => {
     expect((await send('POST', '/callbacks/7/take', 'counsellor')).status).toBe(202);
     expect(commands).toEqual([[1, { target: 'callback', action: 'take', callbackId: 7 }]]);
+    const override = 'she asked for it by e-mail';
+    expect((await send('POST', '/callbacks/7/take', 'counsellor', { override })).status).toBe(202);
+    expect(commands[1]).toEqual([1, { target: 'callback', action: 'take', callbackId: 7, override }]);
     refusal = new ConflictError('callback 7 is taken already');
     const answer = await send('POST', '/callbacks/7/take', 'supervisor');
     expect([answer.status, answer.json().message]).toEqual([409, 'callback 7 is taken already']);

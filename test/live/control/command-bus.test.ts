@@ -4,6 +4,7 @@ import type { Command, Telephones } from '../../../src/desk/commands.js';
 import {
   ConflictError,
   ForbiddenError,
+  NeedsOverrideError,
   InvalidInputError,
   NotFoundError,
   TimeoutError,
@@ -53,10 +54,13 @@ describe('a command given in another process than the one with the telephones', 
   it('arrives as it was given', async () => {
     const control = telephonesOverBus(bus);
     const dial: Command = { target: 'channel', action: 'dial', extension: '2002' };
+    const override = 'her life is in danger';
+    const callBack: Command = { target: 'callback', action: 'take', callbackId: 5, override };
     const conference: Command = { target: 'channel', action: 'conference' };
     await control.carryOut(1, hold);
     await control.carryOut(1, dial);
     await control.carryOut(1, conference);
+    await control.carryOut(1, callBack);
     await control.carryOut(null, end);
     await control.userChanged(3);
     await control.caseSaved(1, 'c1');
@@ -64,6 +68,7 @@ describe('a command given in another process than the one with the telephones', 
       ['carry out', 1, hold],
       ['carry out', 1, dial],
       ['carry out', 1, conference],
+      ['carry out', 1, callBack],
       ['carry out', null, end],
       ['user changed', 3],
       ['case saved', 1, 'c1'],
@@ -72,6 +77,7 @@ describe('a command given in another process than the one with the telephones', 
 
   it.each([
     [new ConflictError('you are not on a call'), ConflictError],
+    [new NeedsOverrideError('this number must not be called'), NeedsOverrideError],
     [new ForbiddenError('that is your own extension'), ForbiddenError],
     [new NotFoundError('callback', '17'), NotFoundError],
     [new NotFoundError('extension', '999'), NotFoundError],

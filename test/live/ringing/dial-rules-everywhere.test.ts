@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CallChange } from '../../../src/desk/call-commands.js';
 import { DialRules } from '../../../src/desk/dial-rules.js';
-import { ForbiddenError, InvalidInputError } from '../../../src/lib/errors.js';
+import { ForbiddenError, InvalidInputError, NeedsOverrideError } from '../../../src/lib/errors.js';
 import { CallDesk } from '../../../src/live/call-desk.js';
 import { LiveStage } from '../../support/live-stage.js';
+import { anyNumber } from '../../support/memory-desk.js';
 import { someChannel } from '../../support/memory-telephony.js';
 
 const FOREIGN = '+256772123456';
@@ -37,9 +38,12 @@ describe('a number that may not be dialled', () => {
 
   describe('by the desk', () => {
     let desk: CallDesk;
+    let contact: typeof anyNumber;
     beforeEach(() => {
+      contact = anyNumber;
       desk = new CallDesk({
         ...stage.parts,
+        contact: { check: (target, intent) => contact.check(target, intent) },
         supervision: {
           store: { begin: async () => 1, end: async () => {}, endOpen: async () => {} },
           onNotice: () => {},
@@ -61,6 +65,16 @@ describe('a number that may not be dialled', () => {
       await desk.close(100);
       stage.telephony.close();
       await desk.ended;
+    });
+
+    it('to a person who must not be called is refused to a phone on a desk', async () => {
+      const refuse = new NeedsOverrideError('must not be called');
+      contact = { check: () => Promise.reject(refuse) };
+      const channel = someChannel({ id: 'd1', dialled: '0722123456' });
+      stage.telephony.events.push({ type: 'dialled', endpoint: 'PJSIP/2001', channel });
+      await stage.telephony.told('hang up d1');
+      expect(stage.stateOf(1)).toBe('available');
+      expect(rung()).toEqual([]);
     });
 
     it.each([{}, { callbackId: 7 }])('is refused for a call and for a callback: %j', async (options) => {

@@ -33,9 +33,10 @@ describe('a call that an agent places', () => {
   const people = () => [...stage.session.legs.values()].map(({ speaker, name }) => `${speaker} ${name}`);
 
   it.each([
-    ['no number', undefined, null],
-    ['the number of the helpline', '+254700000116', '+254700000116'],
-  ])('shows %s to whom is called outside', async (_name, outboundCallerId, expected) => {
+    ['no number', undefined, null, {}],
+    ['the number of the helpline', '+254700000116', '+254700000116', {}],
+    ['no number, as the person wishes,', '+254700000116', null, { isCallerIdHidden: true }],
+  ])('shows %s to whom is called outside', async (_name, outboundCallerId, expected, wish) => {
     Object.assign(stage.parts, { outboundCallerId });
     const shown = new Map<string, string | null>();
     const ring = stage.telephony.ring.bind(stage.telephony);
@@ -43,7 +44,7 @@ describe('a call that an agent places', () => {
       shown.set(request.endpoint, request.callerId);
       return ring(request);
     };
-    const placed = place(outside);
+    const placed = place({ ...(outside as Extract<DialTarget, { kind: 'number' }>), ...wish });
     await stage.answer('2001');
     await stage.answer('+254711');
     await placed;

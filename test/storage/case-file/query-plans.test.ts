@@ -77,6 +77,7 @@ const VALUES: Readonly<Record<FieldKind, readonly string[]>> = {
   phone: ['+254700000007'],
   time: ['2026-01-01', '2020-01-01;2026-12-31'],
   day: ['2026-01-01'],
+  clock: ['18:00'],
 };
 
 function queriesOf(resource: Resource): Record<string, string>[] {

@@ -46,6 +46,7 @@ export function readFilter(
     case 'number':
     case 'category':
       return readNumbers(field, operator, value);
+    case 'clock':
     case 'key':
       return { test: 'in', field, values: value.split(',').slice(0, VALUES_AT_MOST) };
     case 'text':

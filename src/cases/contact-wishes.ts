@@ -1,0 +1,32 @@
+/** The means by which the helpline reaches a person. */
+export type ContactMeans = 'call' | 'text';
+
+/** The wishes in a record of the case file, of a person or of a case, on being contacted. Null: not known. */
+export interface ContactWishes {
+  readonly mayCall: boolean | null;
+  readonly mayText: boolean | null;
+  /** Nobody but that person may learn that the helpline contacts them. */
+  readonly keepConfidential: boolean | null;
+  /** HH:MM in the helpline's time zone, together with `safeUntil`; the hours may span midnight. */
+  readonly safeFrom: string | null;
+  readonly safeUntil: string | null;
+  /** Calls show no number of the helpline. */
+  readonly neutralCallerId: boolean | null;
+}
+
+/** The records that say something about a number. */
+export interface ContactWishStore {
+  /**
+   * The wishes of the persons who have one of these numbers, of the cases that such a person reported or is a part
+   * of, and of the cases that came from it. Removed ones are left out.
+   *
+   * @param numbers as they are kept: see `phoneSpellings`
+   * @throws UnavailableError
+   */
+  ofNumbers(numbers: readonly string[]): Promise<readonly NumberWishes[]>;
+}
+
+export interface NumberWishes extends ContactWishes {
+  /** The one of the numbers asked for. */
+  readonly number: string;
+}

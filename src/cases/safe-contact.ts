@@ -1,0 +1,106 @@
+import type { ContactMeans, ContactWishes, ContactWishStore } from './contact-wishes.js';
+import { normalisePhone, phoneSpellings } from './phone-number.js';
+import type { Place } from './read-value.js';
+import { clockIn } from './time-zone.js';
+
+/** The answer of the case file to whether a number may be contacted. */
+export interface ContactAdvice {
+  /** False: only with a named override. Null: nothing is known, a person may decide, a program may not. */
+  readonly mayContact: boolean | null;
+  /** In plain words, where it may not be contacted. */
+  readonly reason: string | null;
+  /** HH:MM in the helpline's time zone; of the record that refuses, or of the first that has safe hours. */
+  readonly safeFrom: string | null;
+  readonly safeUntil: string | null;
+  readonly keepConfidential: boolean;
+  /** Calls show no number of the helpline. */
+  readonly neutralCallerId: boolean;
+}
+
+export interface ContactQuestion {
+  /** As it was typed, or as the trunk gave it. */
+  readonly number: string;
+  readonly means: ContactMeans;
+  readonly at: Date;
+}
+
+const REFUSED = {
+  call: 'the case file says that this number must not be called',
+  text: 'the case file says that no messages may be sent to this number',
+} as const satisfies Record<ContactMeans, string>;
+
+/** Tells whether a number may be contacted now: the one rule for everything that contacts persons outside. */
+export class SafeContact {
+  readonly #store: ContactWishStore;
+  readonly #place: Place;
+
+  constructor(store: ContactWishStore, place: Place) {
+    this.#store = store;
+    this.#place = place;
+  }
+
+  /** @returns the reason why the number may not be contacted now. @throws UnavailableError */
+  async contactRefusal(question: ContactQuestion): Promise<string | undefined> {
+    const [advice] = await this.advise([question.number], question);
+    return advice?.reason ?? undefined;
+  }
+
+  /** One advice for each number, in their order. @throws UnavailableError */
+  async advise(
+    numbers: readonly string[],
+    { means, at }: Omit<ContactQuestion, 'number'>,
+  ): Promise<readonly ContactAdvice[]> {
+    const spellings = numbers.map((number) => phoneSpellings(fromAbroad(number), this.#place.country));
+    const known = await this.#store.ofNumbers([...new Set(spellings.flat())]);
+    const clock = clockIn(this.#place.timeZone, at);
+    return spellings.map((all) => {
+      const wishes = known.filter(({ number }) => all.includes(number));
+      return adviceOf(wishes, { means, clock });
+    });
+  }
+
+  /** E.164, or the digits of a number that is none. */
+  normalNumber(number: string): string {
+    return normalisePhone(fromAbroad(number), this.#place.country) ?? number.trim();
+  }
+}
+
+/** `00` leads abroad as the plus does, and must lead to the same records. */
+function fromAbroad(number: string): string {
+  return number.trim().replace(/^00(?=[1-9])/, '+');
+}
+
+/**
+ * The strictest record wins.
+ *
+ * @param clock HH:MM, the time of day at the helpline
+ */
+export function adviceOf(
+  records: readonly ContactWishes[],
+  { means, clock }: { readonly means: ContactMeans; readonly clock: string },
+): ContactAdvice {
+  const may = records.map((record) => (means === 'call' ? record.mayCall : record.mayText));
+  const unsafe = records.find((record) => !isWithinSafeHours(record, clock));
+  const shown = unsafe ?? records.find(({ safeFrom }) => safeFrom !== null);
+  const [safeFrom, safeUntil] = [shown?.safeFrom ?? null, shown?.safeUntil ?? null];
+  const reason = may.includes(false)
+    ? REFUSED[means]
+    : unsafe
+      ? `the case file says that this number is safe to contact only from ${safeFrom} to ${safeUntil}`
+      : null;
+  return {
+    mayContact: reason === null ? may.includes(true) || null : false,
+    reason,
+    safeFrom,
+    safeUntil,
+    keepConfidential: records.some((record) => record.keepConfidential === true),
+    neutralCallerId: records.some((record) => record.neutralCallerId === true),
+  };
+}
+
+/** The first minute is within, the last is not. Hours that end before they begin span midnight. */
+function isWithinSafeHours({ safeFrom, safeUntil }: ContactWishes, clock: string): boolean {
+  if (safeFrom === null || safeUntil === null) return true;
+  if (safeFrom < safeUntil) return safeFrom <= clock && clock < safeUntil;
+  return safeFrom <= clock || clock < safeUntil;
+}

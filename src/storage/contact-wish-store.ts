@@ -1,0 +1,66 @@
+import type { PrismaClient } from '../../build/prisma-client/client.js';
+import { Prisma } from '../../build/prisma-client/client.js';
+import type { ContactWishStore, NumberWishes } from '../cases/contact-wishes.js';
+import { whileReachable } from './database-error.js';
+
+interface Row {
+  readonly number: string;
+  readonly may_call: number | null;
+  readonly may_text: number | null;
+  readonly keep_confidential: number | null;
+  readonly safe_from: string | null;
+  readonly safe_until: string | null;
+  readonly neutral_caller_id: number | null;
+}
+
+/** The wishes on being contacted, in PostgreSQL. */
+export class DatabaseContactWishStore implements ContactWishStore {
+  readonly #database: PrismaClient;
+
+  constructor(database: PrismaClient) {
+    this.#database = database;
+  }
+
+  async ofNumbers(numbers: readonly string[]): Promise<readonly NumberWishes[]> {
+    const asked = Prisma.sql`ANY(${[...numbers]}::text[])`;
+    const rows = await whileReachable(
+      () => this.#database.$queryRaw<Row[]>`
+        WITH persons AS MATERIALIZED (
+          SELECT id, phone AS number FROM contacts WHERE phone = ${asked}
+          UNION SELECT id, phone2 FROM contacts WHERE phone2 = ${asked}
+        ), involved (case_id, number) AS MATERIALIZED (
+          SELECT clients.case_id, number FROM clients JOIN persons ON persons.id = contact_id
+            WHERE is_delete = 0
+          UNION SELECT perpetrators.case_id, number FROM perpetrators JOIN persons ON persons.id = contact_id
+            WHERE is_delete = 0
+          UNION SELECT cases.id, number FROM cases JOIN reporters ON reporters.id = reporter_id
+            JOIN persons ON persons.id = contact_id
+          UNION SELECT id, src_address FROM cases WHERE src_address = ${asked}
+        )
+        SELECT number, may_call, may_text, keep_confidential, safe_from, safe_until, neutral_caller_id
+        FROM contacts JOIN persons USING (id)
+        UNION ALL
+        SELECT number, may_call, may_text, keep_confidential, safe_from, safe_until, neutral_caller_id
+        FROM cases JOIN involved ON case_id = cases.id WHERE is_delete = 0`,
+    );
+    return rows.map(toWishes);
+  }
+}
+
+function toWishes(row: Row): NumberWishes {
+  return {
+    number: row.number,
+    mayCall: toFlag(row.may_call),
+    mayText: toFlag(row.may_text),
+    keepConfidential: toFlag(row.keep_confidential),
+    safeFrom: row.safe_from,
+    safeUntil: row.safe_until,
+    neutralCallerId: toFlag(row.neutral_caller_id),
+  };
+}
+
+/** 0 no, 1 yes, 2 or null unknown. */
+function toFlag(value: number | null): boolean | null {
+  if (value === 0) return false;
+  return value === 1 ? true : null;
+}
