@@ -6,6 +6,7 @@ import { TranscriptAudit } from './audit/transcript-audit.js';
 import { openBus } from './bus/open-bus.js';
 import { readAllEvents } from './calls/journal-reader.js';
 import { toCountry, type Country } from './cases/phone-number.js';
+import { MessageWishes } from './cases/message-wishes.js';
 import { SafeContact } from './cases/safe-contact.js';
 import { dayIn, toTimeZone } from './cases/time-zone.js';
 import { callSessionApis, ownFirst, recordingsOf, type CallSessionAccess } from './call-session-apis.js';
@@ -29,6 +30,7 @@ import { apiReference } from './http/ops/api-reference.js';
 import { limitRequests } from './http/limit-requests.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
+import type { JobKind } from './jobs/job-kind.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { nowMs } from './lib/clock.js';
 import { Closer } from './lib/closer.js';
@@ -36,6 +38,9 @@ import { SetupError } from './lib/errors.js';
 import type { Log } from './lib/log.js';
 import { callsFirst } from './live/recovery/calls-first.js';
 import { telephonesOverBus } from './live/control/command-bus.js';
+import type { Outbox as MessageOutbox } from './messages/outbox.js';
+import { communicationJob } from './messages/communication-job.js';
+import type { DueMessage } from './messages/communication-store.js';
 import { openMessages } from './messages/open-messages.js';
 import { otpMessage } from './messages/otp-message.js';
 import type { Transcriber } from './speech/transcriber.js';
@@ -155,14 +160,16 @@ class AppStart {
     });
     const media: MediaParts = {};
     const localApi: LocalApi = { state: 'not_configured' };
-    const helpline = await this.#openHelplineAccess(storage, access);
+    const { messages } = config;
+    const outbox = this.#parts.add(openMessages({ ...messages, print: this.#options.print, log: this.#log }));
+    const helpline = await this.#openHelplineAccess(storage, access, outbox);
     const { vault, fileProcess } = await openVaultBeside(config, this.#parts, this.#log);
     const probed = { storage, database, bus, media, localApi, fileProcess };
     const sealer = new SecretSealer(
       Buffer.from(await installationSecret(config.dataDir, 'webhook-key'), 'base64url'),
     );
-    const http = await this.#serve({ ...probed, access, helpline, receiver, vault, sealer });
-    if (config.roles.has('media')) this.#tellReceivers(storage, sealer);
+    const http = await this.#serve({ ...probed, access, helpline, receiver, vault, outbox, sealer });
+    if (config.roles.has('media')) this.#tellReceivers(storage, sealer, outbox);
     if (streams) {
       const { products, substitutes } = this.#options;
       await startMedia(
@@ -190,14 +197,29 @@ class AppStart {
   }
 
   /** Follows the outbox for webhooks, and does the jobs that deliver. */
-  #tellReceivers(storage: Storage, sealer: SecretSealer): void {
-    const { webhooksAllowLoopback: allowsLoopback, outbox } = this.#config;
+  #tellReceivers(storage: Storage, sealer: SecretSealer, outbox: MessageOutbox): void {
+    const { webhooksAllowLoopback: allowsLoopback, outbox: followed } = this.#config;
     const log = this.#log;
     const store = storage.webhookDeliveries;
-    const kinds = [deliveryJob({ store, sealer, post: { allowsLoopback }, log })];
+    const kinds = [
+      deliveryJob({ store, sealer, post: { allowsLoopback }, log }),
+      this.#sendingJob(storage, outbox),
+    ];
     this.#parts.add(new JobRunner({ store: storage.jobs, kinds, concurrency: JOBS_AT_ONCE, log }));
     const feed = { feed: storage.webhookFeed, outbox: storage.outbox };
-    this.#parts.add(new WebhookFollower({ ...feed, retentionDays: outbox.retentionDays, log }));
+    this.#parts.add(new WebhookFollower({ ...feed, retentionDays: followed.retentionDays, log }));
+  }
+
+  /** By which messages of the case file leave, and which wishes they must go by. */
+  #sending({ storage, outbox }: Pick<ServeParts, 'storage' | 'outbox'>) {
+    const wishes = new MessageWishes(storage.contactWishes, this.#place);
+    return { wishes, canSend: (kind: 'email' | 'phone') => outbox.canSend(kind) };
+  }
+
+  #sendingJob(storage: Storage, outbox: MessageOutbox): JobKind {
+    const { wishes } = this.#sending({ storage, outbox });
+    const refusalOf = (message: DueMessage) => wishes.refusalOf(message, new Date());
+    return communicationJob({ store: storage.communications, outbox, refusalOf, log: this.#log });
   }
 
   #startStreams(): StartingStreams {
@@ -232,10 +254,13 @@ class AppStart {
   }
 
   /** Sessions, and the messages by which people without a password come to one. */
-  async #openHelplineAccess(storage: Storage, access: Access): Promise<HelplineAccess> {
-    const { dataDir, messages, otpDayLimits, sessions } = this.#config;
-    const { log, print } = this.#options;
-    const outbox = this.#parts.add(openMessages({ ...messages, print, log }));
+  async #openHelplineAccess(
+    storage: Storage,
+    access: Access,
+    outbox: MessageOutbox,
+  ): Promise<HelplineAccess> {
+    const { dataDir, otpDayLimits, sessions } = this.#config;
+    const { log } = this.#options;
     return createHelplineAccess({
       users: storage.users,
       sessions: storage.sessions,
@@ -356,7 +381,7 @@ class AppStart {
       ['/api/v1', limitRequests({ limits, loginOf: access.loginOf, log })],
       ['/api/v1/auth', loginApi({ login, refresh, userOf, logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
-      ...caseApi({ caseFile, place: this.#place, requiresIfMatch, verify, log }),
+      ...caseApi({ caseFile, place: this.#place, ...this.#sending(parts), requiresIfMatch, verify, log }),
       ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
       ['/api/v1/webhooks', webhookApi({ verify, webhooks, log })],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
@@ -379,6 +404,7 @@ interface ServeParts extends Omit<ProbedParts, 'hasMediaRole'> {
   readonly helpline: HelplineAccess;
   readonly receiver: MediaReceiver;
   readonly vault: Vault;
+  readonly outbox: MessageOutbox;
   readonly sealer: SecretSealer;
 }
 

@@ -20,7 +20,7 @@ export interface ContactWishStore {
    * The wishes of the persons who have one of these numbers, of the cases that such a person reported or is a part
    * of, and of the cases that came from it. Removed ones are left out.
    *
-   * @param numbers as they are kept: see `phoneSpellings`
+   * @param numbers as they are kept: see `phoneSpellings`; e-mail addresses of persons, too
    * @throws UnavailableError
    */
   ofNumbers(numbers: readonly string[]): Promise<readonly NumberWishes[]>;
@@ -29,4 +29,15 @@ export interface ContactWishStore {
 export interface NumberWishes extends ContactWishes {
   /** The one of the numbers asked for. */
   readonly number: string;
+}
+
+/** The records that a message names. */
+export interface NamedRecords {
+  readonly contactId: number | null;
+  readonly caseId: number | null;
+}
+
+export interface RecordWishStore {
+  /** The wishes of that person, of the cases that the person reported or is a part of, and of that case. @throws UnavailableError */
+  ofRecords(named: NamedRecords): Promise<readonly ContactWishes[]>;
 }

@@ -13,6 +13,8 @@ export interface OutboxOptions {
   readonly log: Log;
   /** Between tries. */
   readonly firstRetryMs?: number;
+  /** Of one message that is delivered at once. */
+  readonly deliveryLimitMs?: number;
 }
 
 const WAITING_AT_MOST = 1_000;
@@ -20,6 +22,7 @@ const SENT_AT_ONCE = 4;
 const TRIES = 4;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10_000;
+const DELIVERY_LIMIT_MS = 45_000;
 
 /**
  * In:     messages, offered without waiting: the requester must not see whether or when it leaves
@@ -55,6 +58,25 @@ export class Outbox implements Closable {
     this.#waiting.push(message);
     // later: the answer to the requester must not take longer for a message that leaves than for none
     setImmediate(() => this.#sendNext());
+  }
+
+  /**
+   * Sends one message now, for a caller that tries again by itself.
+   *
+   * @throws DeliveryError, without address or text
+   */
+  async deliver(message: OutgoingMessage, signal: AbortSignal): Promise<void> {
+    const transport = this.#options.transports[message.to.type];
+    if (!transport) throw new DeliveryError('no gateway is set', { retryable: true });
+    const { deliveryLimitMs = DELIVERY_LIMIT_MS } = this.#options;
+    const limit = AbortSignal.any([signal, this.#closed.signal, AbortSignal.timeout(deliveryLimitMs)]);
+    try {
+      await transport.send(message, limit);
+    } catch (error) {
+      if (error instanceof DeliveryError) throw error;
+      // what it says may quote the message
+      throw new DeliveryError('the message could not be handed over', { retryable: true });
+    }
   }
 
   async close(): Promise<void> {

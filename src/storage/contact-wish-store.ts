@@ -1,10 +1,15 @@
 import type { PrismaClient } from '../../build/prisma-client/client.js';
 import { Prisma } from '../../build/prisma-client/client.js';
-import type { ContactWishStore, NumberWishes } from '../cases/contact-wishes.js';
+import type {
+  ContactWishes,
+  ContactWishStore,
+  NamedRecords,
+  NumberWishes,
+  RecordWishStore,
+} from '../cases/contact-wishes.js';
 import { whileReachable } from './database-error.js';
 
-interface Row {
-  readonly number: string;
+interface WishRow {
   readonly may_call: number | null;
   readonly may_text: number | null;
   readonly keep_confidential: number | null;
@@ -13,8 +18,12 @@ interface Row {
   readonly neutral_caller_id: number | null;
 }
 
+interface Row extends WishRow {
+  readonly number: string;
+}
+
 /** The wishes on being contacted, in PostgreSQL. */
-export class DatabaseContactWishStore implements ContactWishStore {
+export class DatabaseContactWishStore implements ContactWishStore, RecordWishStore {
   readonly #database: PrismaClient;
 
   constructor(database: PrismaClient) {
@@ -28,6 +37,7 @@ export class DatabaseContactWishStore implements ContactWishStore {
         WITH persons AS MATERIALIZED (
           SELECT id, phone AS number FROM contacts WHERE phone = ${asked}
           UNION SELECT id, phone2 FROM contacts WHERE phone2 = ${asked}
+          UNION SELECT id, email FROM contacts WHERE email = ${asked}
         ), involved (case_id, number) AS MATERIALIZED (
           SELECT clients.case_id, number FROM clients JOIN persons ON persons.id = contact_id
             WHERE is_delete = 0
@@ -43,13 +53,29 @@ export class DatabaseContactWishStore implements ContactWishStore {
         SELECT number, may_call, may_text, keep_confidential, safe_from, safe_until, neutral_caller_id
         FROM cases JOIN involved ON case_id = cases.id WHERE is_delete = 0`,
     );
+    return rows.map((row) => ({ number: row.number, ...toWishes(row) }));
+  }
+
+  async ofRecords({ contactId, caseId }: NamedRecords): Promise<readonly ContactWishes[]> {
+    const rows = await whileReachable(
+      () => this.#database.$queryRaw<WishRow[]>`
+        SELECT may_call, may_text, keep_confidential, safe_from, safe_until, neutral_caller_id
+        FROM contacts WHERE id = ${contactId}::int
+        UNION ALL
+        SELECT may_call, may_text, keep_confidential, safe_from, safe_until, neutral_caller_id
+        FROM cases WHERE is_delete = 0 AND id IN (
+          SELECT ${caseId}::int
+          UNION SELECT case_id FROM clients WHERE contact_id = ${contactId}::int AND is_delete = 0
+          UNION SELECT case_id FROM perpetrators WHERE contact_id = ${contactId}::int AND is_delete = 0
+          UNION SELECT cases.id FROM cases JOIN reporters ON reporters.id = reporter_id
+            WHERE reporters.contact_id = ${contactId}::int)`,
+    );
     return rows.map(toWishes);
   }
 }
 
-function toWishes(row: Row): NumberWishes {
+function toWishes(row: WishRow): ContactWishes {
   return {
-    number: row.number,
     mayCall: toFlag(row.may_call),
     mayText: toFlag(row.may_text),
     keepConfidential: toFlag(row.keep_confidential),

@@ -13,7 +13,7 @@ import type { CallStore } from '../calls/call-store.js';
 import type { JournalEpoch } from '../calls/journal-epoch.js';
 import type { RecordingStore } from '../calls/recording-store.js';
 import type { CaseFileStore } from '../cases/case-file-store.js';
-import type { ContactWishStore } from '../cases/contact-wishes.js';
+import type { ContactWishStore, RecordWishStore } from '../cases/contact-wishes.js';
 import type { Country } from '../cases/phone-number.js';
 import type { FileRecords } from '../cases/file-records.js';
 import type { Outbox } from '../cases/outbox.js';
@@ -23,6 +23,7 @@ import type { CallbackStore } from '../desk/callback-store.js';
 import type { ServiceFiguresStore } from '../desk/service-figures.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
 import type { JobStore } from '../jobs/job-store.js';
+import type { CommunicationStore } from '../messages/communication-store.js';
 import type { DashboardStore } from '../reports/dashboard-store.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
@@ -37,6 +38,7 @@ import { DatabaseSupervisionStore } from './supervision-store.js';
 import { DatabaseTranscriptAccessLog } from './transcript-access-log.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
+import { DatabaseCommunicationStore } from './communications/communication-store.js';
 import { DatabaseDashboardStore } from './dashboard/dashboard-store.js';
 import { compactDayCounts } from './dashboard/day-count-compactor.js';
 import { whileReachable } from './database-error.js';
@@ -82,7 +84,7 @@ export interface LiveStores {
   readonly callbacks: CallbackStore;
   readonly recordings: RecordingStore;
   readonly supervisions: SupervisionStore;
-  readonly contactWishes: ContactWishStore;
+  readonly contactWishes: ContactWishStore & RecordWishStore;
   readonly contactOverrides: ContactOverrideLog;
 }
 
@@ -102,7 +104,7 @@ export interface Storage extends Closable {
   readonly recordings: RecordingStore;
   readonly recordingAccesses: RecordingAccessLog;
   readonly transcriptAccesses: TranscriptAccessLog;
-  readonly contactWishes: ContactWishStore;
+  readonly contactWishes: ContactWishStore & RecordWishStore;
   readonly agents: AgentStore;
   readonly phonePasswords: PhonePasswords;
   readonly callbacks: CallbackStore;
@@ -112,6 +114,7 @@ export interface Storage extends Closable {
   readonly webhooks: WebhookStore;
   readonly webhookFeed: WebhookFeed;
   readonly webhookDeliveries: DeliveryStore;
+  readonly communications: CommunicationStore;
   /** The same rows as by the stores above. */
   readonly live: LiveStores;
   /** See `DayCountCompactor`. @throws UnavailableError */
@@ -183,6 +186,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     webhooks: new DatabaseWebhookStore(pool),
     webhookFeed: new DatabaseWebhookFeed(pool),
     webhookDeliveries: new DatabaseDeliveryStore(pool),
+    communications: new DatabaseCommunicationStore(pool),
     compactDayCounts: () => compactDayCounts(pool),
     live: {
       calls: new DatabaseCallStore(liveDatabase),

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { BearerClient } from './bearer-client.js';
-import { HelplineApp } from './helpline-app.js';
+import { HelplineApp, type HelplineAppOptions } from './helpline-app.js';
 
 /** A whole server, a client of its bearer API, and a connection to its database. */
 export class BearerStage {
@@ -14,8 +14,8 @@ export class BearerStage {
     this.database = new pg.Client({ connectionString: app.databaseUrl });
   }
 
-  static async open(): Promise<BearerStage> {
-    const stage = new BearerStage(await HelplineApp.start());
+  static async open(options?: HelplineAppOptions): Promise<BearerStage> {
+    const stage = new BearerStage(await HelplineApp.start(options));
     await stage.database.connect();
     return stage;
   }

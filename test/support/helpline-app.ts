@@ -15,6 +15,8 @@ export const ADMIN_PASSWORD = 'correct horse battery';
 export interface HelplineAppOptions {
   /** More settings, or others. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** False: a service, which shows messages on no terminal. */
+  readonly hasTerminal?: boolean;
 }
 
 /**
@@ -38,14 +40,14 @@ export class HelplineApp extends HelplineClient {
     this.dataDir = dataDir;
   }
 
-  static async start({ environment = {} }: HelplineAppOptions = {}): Promise<HelplineApp> {
+  static async start(options: HelplineAppOptions = {}): Promise<HelplineApp> {
     const dir = await makeTestDir();
     const database = await startTestDatabase();
     const app = new HelplineApp(database.url, dir.path);
     app.#parts.add(dir);
     app.#parts.add(database);
     try {
-      await app.#start(environment);
+      await app.#start(options);
     } catch (error) {
       await app.close();
       throw error;
@@ -140,7 +142,7 @@ export class HelplineApp extends HelplineClient {
     return { authorization: `Bearer ${this.sessionOf(as)}` };
   }
 
-  async #start(environment: Readonly<Record<string, string>>): Promise<void> {
+  async #start({ environment = {}, hasTerminal = true }: HelplineAppOptions): Promise<void> {
     const config = readConfig({
       ...{
         HOST: '127.0.0.1',
@@ -157,13 +159,15 @@ export class HelplineApp extends HelplineClient {
         products: { whisper: Promise.resolve(), pages: Promise.resolve() },
         substitutes: { startTranscriber: async () => new ScriptedTranscriber({}) },
         log: silentLog(),
-        print: (line) => {
-          this.printed.push(line);
-          this.#printing.notify();
-        },
+        print: hasTerminal ? (line) => this.#print(line) : undefined,
       }),
     );
     await this.logIn('admin');
     for (const role of ROLES) await this.addUser(role, role);
+  }
+
+  #print(line: string): void {
+    this.printed.push(line);
+    this.#printing.notify();
   }
 }

@@ -1,7 +1,59 @@
+import type { ColumnValue, ColumnValues } from '../record-draft.js';
+import { recordFault, RecordRefusal } from '../record-refusal.js';
 import type { ResourceRules } from './resource-rules.js';
 
-/** A message belongs to an exchange, which tells how many there are and which came last. */
+/** States of a message: recorded and received ones are not sent by this server. */
+export const DELIVERY_STATES = ['received', 'recorded', 'queued', 'sent', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export const INBOUND = 1;
+export const OUTBOUND = 2;
+
+const SENT_BY_SERVER: readonly ColumnValue[] = ['queued', 'sent', 'failed'] satisfies DeliveryState[];
+/** The way of a message to its receiver; it is looked at anew when the message is sent. */
+const WAY = ['src', 'src_vector', 'src_address'];
+
+/**
+ * A message belongs to an exchange, which tells how many there are and which came last. A message that this server is
+ * to send is queued in the transaction that stores it.
+ */
 export const messageRules: ResourceRules = {
-  onCreate: async (own, { threads }) => ({ ...own, thread_id: own.thread_id ?? (await threads.join(own)) }),
-  afterCreate: ({ id, values }, { threads }) => threads.count(id, values),
+  async onCreate(own, { threads }) {
+    const message: ColumnValues = {
+      ...own,
+      src_callid: own.src_callid ?? threadKey(own),
+      delivery_state: own.delivery_state ?? unsentState(own),
+    };
+    return { ...message, thread_id: message.thread_id ?? (await threads.join(message)) };
+  },
+  async afterCreate({ id, values }, { threads, deliveries }) {
+    await threads.count(id, values);
+    if (values.delivery_state === 'queued') await deliveries.queue(id, values);
+  },
+  async onChange(own, { before }) {
+    if (!SENT_BY_SERVER.includes(before.delivery_state ?? null))
+      return { ...own, ...(own.src_vector !== undefined && { delivery_state: unsentState(own) }) };
+    const faults = WAY.filter((column) => own[column] !== undefined && own[column] !== before[column]).map(
+      (field) => {
+        const reason = 'stays as it is: this server sends the message';
+        return recordFault({ code: 'invalid', field, reason, resource: 'messages' });
+      },
+    );
+    if (faults.length > 0) throw new RecordRefusal(faults);
+    return own;
+  },
 };
+
+function unsentState({ src_vector: direction }: ColumnValues): DeliveryState {
+  return direction === INBOUND ? 'received' : 'recorded';
+}
+
+/** Messages of one channel are of one exchange when they have the same contact and case; without both, the same address. */
+export function threadKey({
+  contact_id: contact = null,
+  case_id: caseId = null,
+  src_address: address = null,
+}: ColumnValues): string | null {
+  if (contact !== null || caseId !== null) return `contact ${contact ?? '-'} case ${caseId ?? '-'}`;
+  return address === null ? null : `address ${address}`;
+}

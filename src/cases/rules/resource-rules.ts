@@ -54,6 +54,7 @@ export interface RuleContext {
   readonly contacts: ContactRows;
   readonly administrators: Administrators;
   readonly threads: Threads;
+  readonly deliveries: Deliveries;
   readonly cases: CaseRows;
   readonly records: NestedRecords;
   readonly history: CaseHistory;
@@ -106,6 +107,11 @@ export interface Threads {
   join(message: ColumnValues): Promise<number>;
   /** Brings the exchange up to date with its newest message. */
   count(messageId: number, message: ColumnValues): Promise<void>;
+}
+
+export interface Deliveries {
+  /** Queues a message to be sent, and writes down the wish that it goes against. */
+  queue(messageId: number, message: ColumnValues): Promise<void>;
 }
 
 export interface CaseRows {

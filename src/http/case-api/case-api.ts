@@ -1,12 +1,16 @@
 import type { Router } from 'express';
 import { caseFace } from './case-face.js';
 import { clientFace } from './client-face.js';
+import { communicationFace } from './communication-face.js';
+import type { SendingOptions } from './complete-communication.js';
 import { recordApi, type RecordRoutesOptions } from './record-api.js';
 import { userFace } from './user-face.js';
 
 /** The case file for clients that log in by access token: a router for each kind of record, by the path to mount it at. */
-export function caseApi(options: RecordRoutesOptions): readonly (readonly [path: string, router: Router])[] {
-  return [userFace, clientFace, caseFace].map(
+export function caseApi(
+  options: RecordRoutesOptions & SendingOptions,
+): readonly (readonly [path: string, router: Router])[] {
+  return [userFace, clientFace, caseFace, communicationFace(options)].map(
     (face) => [`/api/v1/${face.name}`, recordApi(face, options)] as const,
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDay } from '../../cases/read-value.js';
 import type { Condition } from '../../cases/record-query.js';
 import type { Field } from '../../cases/resource.js';
+import { rowIdOf } from '../../cases/row-id.js';
 import { searchedWords, WORDS_RULE } from '../../cases/word-search.js';
 import { InvalidInputError } from '../../lib/errors.js';
 
@@ -19,10 +20,14 @@ export interface ListParametersOptions {
   readonly types?: readonly string[] | 'any';
   /** There is something to be searched for words. */
   readonly hasWords?: boolean;
+  /** Further parameters: ids of records that are named. */
+  readonly ids?: readonly IdParameter[];
 }
 
+export type IdParameter = 'case_id' | 'contact_id' | 'thread_id';
+
 /** The parameters of a list that its grammar has in common with every other list of this API. */
-export interface ListParameters {
+export interface ListParameters extends Readonly<Partial<Record<IdParameter, string | undefined>>> {
   readonly page: number;
   readonly limit: number;
   readonly sort: string;
@@ -51,6 +56,7 @@ export function listQuery({
   statuses,
   types,
   hasWords = false,
+  ids = [],
 }: ListParametersOptions): z.ZodType<ListParameters> {
   const words = text('must be a text').refine((value) => searchedWords(value) !== undefined, WORDS_RULE);
   const query: z.ZodType = z.strictObject({
@@ -63,6 +69,7 @@ export function listQuery({
     ...(statuses && { status: oneOf(statuses).optional() }),
     ...(types && { type: types === 'any' ? text('must be a text').optional() : oneOf(types).optional() }),
     ...(hasWords && { q: words.optional().describe('words that begin words of the record') }),
+    ...Object.fromEntries(ids.map((name) => [name, id().optional()])),
   });
   return query as z.ZodType<ListParameters>; // a parameter that is not offered is one that is never there
 }
@@ -73,6 +80,17 @@ export const paging = {
   limit: wholeNumber(LARGEST_LIMIT).default(DEFAULT_LIMIT),
   order: oneOf(['asc', 'desc']).default('desc'),
 };
+
+/** Records that name those that a list is asked for. */
+export function naming(
+  fieldOf: (name: IdParameter) => Field,
+  asked: Readonly<Partial<Record<IdParameter, string | undefined>>>,
+): Condition[] {
+  const given = Object.entries(asked) as [IdParameter, string | undefined][];
+  return given.flatMap(([name, value]) =>
+    value === undefined ? [] : [{ test: 'in', field: fieldOf(name), values: [Number(value)] }],
+  );
+}
 
 /** Records that came within the days that a list is asked for. */
 export function createdWithin(
@@ -111,6 +129,11 @@ function wholeNumber(largest: number) {
 
 function oneOf<const V extends readonly string[]>(values: V) {
   return z.enum(values, { error: `must be one of ${values.join(', ')}` });
+}
+
+function id() {
+  const error = 'must be an id';
+  return z.string({ error }).refine((value) => rowIdOf(value) !== undefined, { error });
 }
 
 function text(error: string) {

@@ -51,7 +51,8 @@ function checked(
   sent: unknown,
   { isNew }: ReadBodyOptions,
 ): { good: Body; faults: readonly InputFault[] } {
-  const parsed = (isNew ? newBody : changedBody).safeParse(sent ?? {});
+  const schema = isNew || !changedBody ? newBody : changedBody;
+  const parsed = schema.safeParse(sent ?? {});
   if (parsed.success) return { good: parsed.data, faults: [] };
   const faults = schemaFaults(parsed.error);
   const wrong = new Set(faults.map(({ field }) => field.split('.')[0]));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { Operation } from '../../access/helpline-rights.js';
 import type { FoundRecord, IsExpected, Saved } from '../../cases/case-file.js';
+import type { Body } from '../../cases/read-record.js';
 import { fieldNamed } from '../../cases/resource.js';
 import {
   ForbiddenError,
@@ -44,7 +45,7 @@ export function recordApi(face: RecordFace, options: RecordRoutesOptions): Route
   addListRoute(router, face, options);
   addCreateRoute(router, face, options);
   addReadRoute(router, face, options);
-  addUpdateRoute(router, face, options);
+  if (face.changedBody) addUpdateRoute(router, face, options);
   if (face.isRemovable) addRemoveRoute(router, face, options);
   endRoutes(router, bearerShape, options.log);
   return router;
@@ -109,9 +110,10 @@ function addCreateRoute(router: Router, face: RecordFace, options: RecordRoutesO
         categories: asked.categories,
       });
       const idempotency = idempotencyOf(request, ['POST', request.baseUrl]);
-      const faults = [...read.faults, ...keyFaults(request)];
+      const keyed = { ...read, faults: [...read.faults, ...keyFaults(request)] };
+      const complete = (await face.complete?.(keyed, bodyOf(request), asked)) ?? keyed;
       const saved = await inWordsOf(face, () =>
-        options.caseFile.create(asked.identity, { ...read, faults, idempotency }),
+        options.caseFile.create(asked.identity, { ...complete, idempotency }),
       );
       response.location(`${request.baseUrl}/${saved.id}`);
       return answer(face, asked, saved, { response, message: `${resource.title} created` });
@@ -141,7 +143,7 @@ function addUpdateRoute(router: Router, face: RecordFace, options: RecordRoutesO
     method: 'put',
     path: '/:id',
     summary: `Changes one of the ${face.name}: what is sent; the rest stays as it is`,
-    sentBody: face.changedBody,
+    ...(face.changedBody && { sentBody: face.changedBody }),
     reply: face.record.partial().extend({ message: z.string() }),
     auth: guarded(face, 'update', options),
     async handle({ identity: asked, request, response }) {
@@ -176,6 +178,11 @@ function addRemoveRoute(router: Router, face: RecordFace, options: RecordRoutesO
       return { message: withWarning(`${face.resource.title} deleted`, warning) };
     },
   });
+}
+
+function bodyOf(request: Request): Body {
+  const sent: unknown = request.body;
+  return typeof sent === 'object' && sent !== null ? (sent as Body) : {};
 }
 
 /** @throws NotFoundError for a text that is no id */

@@ -55,6 +55,8 @@ export interface Grammar {
   nestedOf?(body: Body, options: ReadBodyOptions): Promise<NestedRecords>;
 }
 
+export type NewRecord = Pick<WriteRequest, 'draft' | 'faults' | 'references' | 'password'>;
+
 /** How this API shows one kind of record: a description, from which its routes are made. */
 export interface RecordFace extends Grammar {
   /** In addresses, and the key of a list. */
@@ -63,7 +65,8 @@ export interface RecordFace extends Grammar {
   /** The same, under a name of its own in the reference. */
   readonly listed: z.ZodObject;
   readonly newBody: z.ZodObject;
-  readonly changedBody: z.ZodObject;
+  /** Left out: records of this kind are not changed by this API. */
+  readonly changedBody?: z.ZodObject;
   readonly query: z.ZodType<ListParameters>;
   /** Fields of the case file by the names that lists are sorted by. */
   readonly sorts: Readonly<Record<string, string>>;
@@ -71,6 +74,8 @@ export interface RecordFace extends Grammar {
   readonly isRemovable?: boolean;
   /** @throws InvalidInputError for a parameter whose value there is not */
   conditions(query: ListParameters, asked: Asked): Promise<readonly Condition[]>;
+  /** Completes a new record by what must be looked up, with what is wrong with it. Nothing is stored when it throws. */
+  complete?(request: NewRecord, sent: Body, asked: Asked): Promise<NewRecord>;
   /** The parts of each record of a page, by its id. */
   partsOf?(ids: readonly string[], asked: Asked): Promise<ReadonlyMap<string, Parts>>;
   /** Tells a record as JSON. */

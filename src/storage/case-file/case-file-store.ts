@@ -199,8 +199,8 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     return tellWhole(resource, rows[0], parts);
   }
 
-  #writer(log: ChangeLog, { calls, cases }: WriteOptions): RecordWriter {
-    return new RecordWriter({ log, country: this.#options.country, calls, cases });
+  #writer(log: ChangeLog, { by, calls, cases }: WriteOptions): RecordWriter {
+    return new RecordWriter({ log, userId: by.userId, country: this.#options.country, calls, cases });
   }
 
   /** These records as they are told, in the order of their ids; without those that have just gone. */

@@ -13,13 +13,14 @@ export const SHARED_WITH_CASE =
 /** The changes of one request, written at the end of its transaction. */
 export class ChangeLog implements CaseHistory {
   readonly client: pg.PoolClient;
-  readonly userId: number;
+  /** Null for the server. */
+  readonly userId: number | null;
   readonly #changes: FieldChange[] = [];
   readonly #activities: Activity[] = [];
   readonly #outbox = new OutboxEntries();
   #batchId: number | undefined;
 
-  constructor(client: pg.PoolClient, userId: number) {
+  constructor(client: pg.PoolClient, userId: number | null) {
     this.client = client;
     this.userId = userId;
   }

@@ -11,6 +11,11 @@ const INBOUND = 1;
 
 /** Finds the exchange that a message belongs to, or begins one. @returns its id */
 export async function joinThread(message: ColumnValues, log: ChangeLog): Promise<number> {
+  if (message.src_callid !== null && message.src_callid !== undefined)
+    // two first messages at the same time begin one exchange
+    await log.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 116))', [
+      `${message.src} ${message.src_callid}`,
+    ]);
   const { rows } = await log.client.query<{ id: number }>(
     'SELECT id FROM threads WHERE src = $1 AND src_callid = $2 ORDER BY id DESC LIMIT 1',
     [message.src, message.src_callid],

@@ -6,9 +6,12 @@ import { isBelow, refreshCategoryTree } from './category-tree.js';
 import type { ChangeLog } from './change-log.js';
 import { contactRows } from './contact-rows.js';
 import { countMessage, joinThread } from './message-threads.js';
+import { queueMessage } from './queue-message.js';
 import { nameableCalls, type NameableCallsOptions } from './nameable-calls.js';
 
 export interface RuleContextOptions extends NameableCallsOptions {
+  /** The author of the change. */
+  readonly userId: number;
   /** Which cases the author may change; undefined for none. */
   readonly cases: Viewer | undefined;
   readonly records: NestedRecords;
@@ -16,9 +19,9 @@ export interface RuleContextOptions extends NameableCallsOptions {
 
 /** The rules' view of the database, within the transaction of the change. */
 export function ruleContext(options: RuleContextOptions): RuleContext {
-  const { log, cases, records } = options;
+  const { log, userId, cases, records } = options;
   return {
-    userId: log.userId,
+    userId,
     calls: nameableCalls(options),
     categories: {
       isBelow: (id, ancestorId) => isBelow(log.client, id, ancestorId),
@@ -30,6 +33,7 @@ export function ruleContext(options: RuleContextOptions): RuleContext {
       join: (message) => joinThread(message, log),
       count: (messageId, message) => countMessage(messageId, message, log),
     },
+    deliveries: { queue: (messageId, message) => queueMessage(messageId, message, log) },
     cases: caseRows(log),
     records,
     history: log,

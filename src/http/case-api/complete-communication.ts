@@ -1,0 +1,129 @@
+import { isMailAddress } from '../../access/login-address.js';
+import type { MessageWishes } from '../../cases/message-wishes.js';
+import { normalisePhone } from '../../cases/phone-number.js';
+import type { Body } from '../../cases/read-record.js';
+import type { Place } from '../../cases/read-value.js';
+import type { ColumnValues } from '../../cases/record-draft.js';
+import { contacts } from '../../cases/resources/contact.js';
+import { OUTBOUND } from '../../cases/rules/messages.js';
+import {
+  ForbiddenError,
+  NeedsOverrideError,
+  NotFoundError,
+  UnavailableError,
+  type InputFault,
+} from '../../lib/errors.js';
+import { fieldsOf, type Asked, type NewRecord } from './record-face.js';
+
+export interface SendingOptions {
+  readonly place: Place;
+  readonly wishes: Pick<MessageWishes, 'refusalOf'>;
+  /** Whether there is a gateway for messages of this kind. */
+  readonly canSend: (kind: 'email' | 'phone') => boolean;
+}
+
+interface Completion {
+  readonly request: NewRecord;
+  readonly sent: Body;
+  readonly asked: Asked;
+}
+
+/** Channels by which this server sends. */
+const SENT = {
+  sms: { kind: 'phone', field: 'phone', what: 'a telephone number', gateway: 'SMS (SMS_URL)' },
+  email: { kind: 'email', field: 'email', what: 'an e-mail address', gateway: 'e-mail (SMTP_URL)' },
+} as const;
+
+/**
+ * A message that is to be sent gets its address from the contact where none was sent, and is asked about in the case
+ * file. One of another channel or direction is recorded as it is.
+ *
+ * @throws UnavailableError without a gateway; NeedsOverrideError for a message against a wish
+ */
+export async function completeCommunication(
+  options: SendingOptions,
+  completion: Completion,
+): Promise<NewRecord> {
+  const { request, sent, asked } = completion;
+  const { own } = request.draft;
+  const problem = problemOfAddress(own, options.place);
+  if (problem !== undefined) return withFault(request, problem);
+  const sending = sendingOf(own);
+  if (!sending) return request;
+  const address = own.src_address ?? (await contactAddress(own, asked, sending.field));
+  if (address === null || address === undefined) {
+    const isNamed = own.contact_id !== undefined && own.contact_id !== null;
+    return withFault(request, isNamed ? `is required: the contact has no ${sending.field}` : 'is required');
+  }
+  const addressed = withColumns(request, { src_address: address });
+  const wrong = problemOfAddress(addressed.draft.own, options.place);
+  if (wrong !== undefined) return withFault(request, wrong);
+  if (addressed.faults.length > 0) return addressed;
+  if (!options.canSend(sending.kind))
+    throw new UnavailableError(`no gateway for ${sending.gateway} is configured: the message was not stored`);
+  return withColumns(addressed, {
+    delivery_state: 'queued',
+    ...(await override(options, addressed.draft.own, sent.override_reason)),
+  });
+}
+
+function sendingOf({ src, src_vector: direction }: ColumnValues) {
+  if (direction !== OUTBOUND) return undefined;
+  return src === 'sms' || src === 'email' ? SENT[src] : undefined;
+}
+
+/** @returns what is wrong with the address that was sent; the address of a chat or a visit may be any */
+function problemOfAddress(
+  { src, src_address: address }: ColumnValues,
+  { country }: Place,
+): string | undefined {
+  if (typeof address !== 'string') return undefined;
+  if (src === 'email') return isMailAddress(address) ? undefined : 'must be an e-mail address';
+  if (src !== 'sms' && src !== 'call') return undefined;
+  return normalisePhone(address, country) === undefined
+    ? 'must be a telephone number: 3 to 15 digits'
+    : undefined;
+}
+
+/** That the contact was read is written down. A contact that the author may not see is refused by the case file. */
+async function contactAddress(
+  { contact_id: id }: ColumnValues,
+  { identity, caseFile }: Asked,
+  field: 'phone' | 'email',
+): Promise<string | undefined> {
+  if (typeof id !== 'number') return undefined;
+  try {
+    const { record } = await caseFile.read(identity, contacts, String(id));
+    return fieldsOf(contacts, record)[field] || undefined;
+  } catch (error) {
+    if (error instanceof NotFoundError || error instanceof ForbiddenError) return undefined;
+    throw error;
+  }
+}
+
+/** @returns the columns of a message that goes against a wish. @throws NeedsOverrideError without a reason */
+async function override(
+  { wishes }: SendingOptions,
+  { src_address: address, contact_id: contact, case_id: caseId }: ColumnValues,
+  reason: unknown,
+): Promise<ColumnValues> {
+  const idOf = (value: unknown) => (typeof value === 'number' ? value : null);
+  const named = { address: String(address), contactId: idOf(contact), caseId: idOf(caseId) };
+  const refusal = await wishes.refusalOf(named, new Date());
+  if (!refusal) return {};
+  if (typeof reason !== 'string')
+    throw new NeedsOverrideError(
+      `${refusal.reason}; to send it all the same, give a reason (override_reason)`,
+    );
+  return { override_reason: reason.trim(), override_refusal: refusal.reason };
+}
+
+function withColumns(request: NewRecord, columns: ColumnValues): NewRecord {
+  const { draft } = request;
+  return { ...request, draft: { ...draft, own: { ...draft.own, ...columns } } };
+}
+
+function withFault(request: NewRecord, message: string): NewRecord {
+  const fault: InputFault = { field: 'address', message };
+  return { ...request, faults: [...request.faults, fault] };
+}
