@@ -21,6 +21,7 @@ import type { LocalApi, MediaParts, ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { hasWatchersToken, tokenOptional, tokenRequired } from './http/audio-guard.js';
 import { caseApi } from './http/case-api/case-api.js';
+import { inboundApi } from './http/case-api/inbound-api.js';
 import { dashboardApi } from './http/case-api/dashboard-api.js';
 import { webhookApi } from './http/case-api/webhook-api.js';
 import { deskApi } from './http/case-api/desk-api.js';
@@ -222,6 +223,11 @@ class AppStart {
     return communicationJob({ store: storage.communications, outbox, refusalOf, log: this.#log });
   }
 
+  #inboundApi({ inboundMessages: store }: Storage) {
+    const { messageGatewaySecrets: secrets } = this.#config;
+    return inboundApi({ secrets, store, place: this.#place, log: this.#log });
+  }
+
   #startStreams(): StartingStreams {
     return this.#parts.add(this.#options.streams ?? startStreams(this.#config, this.#log));
   }
@@ -381,6 +387,7 @@ class AppStart {
       ['/api/v1', limitRequests({ limits, loginOf: access.loginOf, log })],
       ['/api/v1/auth', loginApi({ login, refresh, userOf, logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
+      ['/api/v1/communications/inbound', this.#inboundApi(storage)],
       ...caseApi({ caseFile, place: this.#place, ...this.#sending(parts), requiresIfMatch, verify, log }),
       ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
       ['/api/v1/webhooks', webhookApi({ verify, webhooks, log })],

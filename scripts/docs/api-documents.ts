@@ -5,6 +5,7 @@ import { productPaths } from '../../src/config/product-paths.js';
 import { callsApi } from '../../src/http/audio-api/calls.js';
 import { recordingApi } from '../../src/http/audio-api/recording-route.js';
 import { caseApi } from '../../src/http/case-api/case-api.js';
+import { inboundApi } from '../../src/http/case-api/inbound-api.js';
 import { dashboardApi } from '../../src/http/case-api/dashboard-api.js';
 import { webhookApi } from '../../src/http/case-api/webhook-api.js';
 import { deskApi } from '../../src/http/case-api/desk-api.js';
@@ -47,6 +48,10 @@ export function documentedRouters() {
       loginApi({ login: unused, refresh: unused, userOf: unused, logOut: unused, log: unused }),
     ],
     ['/api/v1/desk', deskApi(desk)],
+    [
+      '/api/v1/communications/inbound',
+      inboundApi({ secrets: [], store: unused, place: unused, log: unused }),
+    ],
     ...caseApi({
       caseFile: unused,
       place: unused,

@@ -28,6 +28,8 @@ export interface Config {
   readonly requiresIfMatch: boolean;
   readonly messages: MessagesConfig;
   /** Webhooks may lead to this machine. */
+  /** Of the gateways that bring messages; none: they bring none. */
+  readonly messageGatewaySecrets: readonly string[];
   readonly webhooksAllowLoopback: boolean;
   readonly otpDayLimits: OtpDayLimitsConfig;
   readonly caseFile: CaseFileConfig;
@@ -229,6 +231,7 @@ function toConfig(values: Settings): Config {
     },
     requiresIfMatch: values.REQUIRE_IF_MATCH === 'true',
     messages: toMessages(values),
+    messageGatewaySecrets: values.MESSAGE_GATEWAY_SECRET,
     webhooksAllowLoopback: values.WEBHOOK_ALLOW_LOOPBACK === 'true',
     otpDayLimits: { perAddress: values.OTP_PER_ADDRESS_PER_DAY, sms: values.OTP_SMS_PER_DAY },
     caseFile: {

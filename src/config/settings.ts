@@ -171,6 +171,11 @@ export const settings = {
     undefined,
     'Header of the request to SMS_URL, e.g. Authorization: Bearer ….',
   ),
+  MESSAGE_GATEWAY_SECRET: setting(
+    list.pipe(z.array(z.string().min(32, 'must have 32 characters or more')).max(2, 'must be one or two')),
+    '',
+    'Secret of the gateways that bring messages (`/api/v1/communications/inbound`), 32 characters or more; two, separated by a comma, while one replaces the other. Left out: no messages are taken in that way.',
+  ),
   WEBHOOK_ALLOW_LOOPBACK: setting(
     z.enum(['true', 'false']),
     'false',

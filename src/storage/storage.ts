@@ -23,7 +23,7 @@ import type { CallbackStore } from '../desk/callback-store.js';
 import type { ServiceFiguresStore } from '../desk/service-figures.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
 import type { JobStore } from '../jobs/job-store.js';
-import type { CommunicationStore } from '../messages/communication-store.js';
+import type { CommunicationStore, InboundStore } from '../messages/communication-store.js';
 import type { DashboardStore } from '../reports/dashboard-store.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
@@ -39,6 +39,7 @@ import { DatabaseTranscriptAccessLog } from './transcript-access-log.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
 import { DatabaseCommunicationStore } from './communications/communication-store.js';
+import { DatabaseInboundStore } from './communications/inbound-store.js';
 import { DatabaseDashboardStore } from './dashboard/dashboard-store.js';
 import { compactDayCounts } from './dashboard/day-count-compactor.js';
 import { whileReachable } from './database-error.js';
@@ -115,6 +116,7 @@ export interface Storage extends Closable {
   readonly webhookFeed: WebhookFeed;
   readonly webhookDeliveries: DeliveryStore;
   readonly communications: CommunicationStore;
+  readonly inboundMessages: InboundStore;
   /** The same rows as by the stores above. */
   readonly live: LiveStores;
   /** See `DayCountCompactor`. @throws UnavailableError */
@@ -187,6 +189,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     webhookFeed: new DatabaseWebhookFeed(pool),
     webhookDeliveries: new DatabaseDeliveryStore(pool),
     communications: new DatabaseCommunicationStore(pool),
+    inboundMessages: new DatabaseInboundStore(pool),
     compactDayCounts: () => compactDayCounts(pool),
     live: {
       calls: new DatabaseCallStore(liveDatabase),

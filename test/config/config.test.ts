@@ -66,6 +66,7 @@ describe('with nothing set', () => {
         vaultKey: undefined,
       },
       messages: { sms: undefined, smtp: undefined },
+      messageGatewaySecrets: [],
       webhooksAllowLoopback: false,
       otpDayLimits: { perAddress: 20, sms: 300 },
       outbox: { retentionDays: 7, maxRows: 1_000_000 },

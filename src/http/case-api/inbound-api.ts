@@ -1,0 +1,146 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { raw, Router, type Request } from 'express';
+import { z } from 'zod';
+import { UnauthenticatedError } from '../../access/errors.js';
+import { isMailAddress } from '../../access/login-address.js';
+import { addressSpellings } from '../../cases/message-wishes.js';
+import { normalisePhone } from '../../cases/phone-number.js';
+import type { Place } from '../../cases/read-value.js';
+import { InvalidInputError, UnavailableError } from '../../lib/errors.js';
+import type { Log } from '../../lib/log.js';
+import type { InboundMessage, InboundStore } from '../../messages/communication-store.js';
+import { signatureOf } from '../../webhooks/signature.js';
+import { bearerShape } from '../kit/api-shape.js';
+import { requireJsonBody } from '../kit/json-body.js';
+import { addRoute, endRoutes, schemaFaults } from '../kit/route.js';
+import { oneOf, text } from './values.js';
+
+export interface InboundApiOptions {
+  /** Any of them signs; none: no gateway is configured. */
+  readonly secrets: readonly string[];
+  readonly store: InboundStore;
+  readonly place: Place;
+  readonly log: Log;
+}
+
+const BODY_LIMIT = '1mb';
+/** How far the clock of a gateway may be from ours. */
+const CLOCK_TOLERANCE_S = 300;
+const TEXT_LENGTH = 65_536;
+const LINE_LENGTH = 250;
+const HEADERS = { timestamp: 'X-Hearline-Timestamp', signature: 'X-Hearline-Signature' } as const;
+
+const inboundBody = z.strictObject({
+  channel: oneOf(['sms', 'email', 'chat']),
+  from: text()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(LINE_LENGTH, `must have at most ${LINE_LENGTH} characters`)
+    .refine((line) => !/[\p{Cc}\p{Cs}]/u.test(line), 'must not contain control characters')
+    .describe('the telephone number, e-mail address or name of the sender'),
+  message_id: text()
+    .min(1, 'must not be empty')
+    .max(LINE_LENGTH, `must have at most ${LINE_LENGTH} characters`)
+    .refine((line) => !/[\p{Cc}\p{Cs}]/u.test(line), 'must not contain control characters')
+    .describe('of the gateway: the same message of a channel is stored once'),
+  timestamp: z.iso
+    .datetime({ offset: true, error: 'must be a time such as 2026-11-24T08:00:00Z' })
+    .describe('when it was sent'),
+  body: text().max(TEXT_LENGTH, `must have at most ${TEXT_LENGTH} characters`),
+  subject: text().nullable().optional(),
+});
+
+const inboundReply = z.strictObject({
+  id: z.string(),
+  thread_id: z.string(),
+  contact_id: z.string().nullable(),
+  case_id: z.string().nullable(),
+  is_new: z.boolean().describe('false: the same message came before, and is stored once'),
+  message: z.string(),
+});
+
+/** Messages that gateways bring. Mounted at /api/v1/communications/inbound; a signature stands for the log-in. */
+export function inboundApi({ secrets, store, place, log }: InboundApiOptions): Router {
+  const router = Router();
+  router.use(requireJsonBody(), raw({ type: () => true, limit: BODY_LIMIT }));
+  addRoute(router, bearerShape, {
+    method: 'post',
+    path: '/',
+    summary: `Stores a message that a gateway brings, signed in ${HEADERS.signature}; the same message once`,
+    sentBody: inboundBody,
+    reply: inboundReply,
+    refuse: (request) => assertSigned(request, secrets),
+    async handle({ request }) {
+      const { isNew, ...stored } = await store.receive(readMessage(bytesOf(request), place));
+      log.info({ message: stored.id, isNew }, 'a gateway brought a message');
+      return {
+        id: stored.id,
+        thread_id: stored.threadId,
+        contact_id: stored.contactId,
+        case_id: stored.caseId,
+        is_new: isNew,
+        message: isNew ? 'Communication created' : 'Communication was there before',
+      };
+    },
+  });
+  endRoutes(router, bearerShape, log);
+  return router;
+}
+
+/** @throws UnavailableError without a secret, UnauthenticatedError */
+function assertSigned(request: Request, secrets: readonly string[]): void {
+  if (secrets.length === 0)
+    throw new UnavailableError('no message gateway is configured: MESSAGE_GATEWAY_SECRET is not set');
+  const timestamp = request.get(HEADERS.timestamp) ?? '';
+  if (!/^\d{1,11}$/.test(timestamp))
+    throw new UnauthenticatedError(`${HEADERS.timestamp} must be the time of the request in Unix seconds`);
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > CLOCK_TOLERANCE_S)
+    throw new UnauthenticatedError(
+      `${HEADERS.timestamp} is more than ${CLOCK_TOLERANCE_S} seconds from the time of this server`,
+    );
+  const body = bytesOf(request).toString('utf8');
+  const given = (request.get(HEADERS.signature) ?? '').split(',').slice(0, 2);
+  const right = secrets.map((secret) => signatureOf([secret], Number(timestamp), body));
+  const pairs = given.flatMap((one) => right.map((other) => isSame(one.trim(), other)));
+  if (!pairs.includes(true)) throw new UnauthenticatedError(`${HEADERS.signature} does not fit the request`);
+}
+
+/** In a time that says nothing about where they differ. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((each) => createHash('sha256').update(each).digest()) as [Buffer, Buffer];
+  return timingSafeEqual(a, b);
+}
+
+/** Left undefined by the parser for a request without a body. */
+function bytesOf({ body }: Request): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+/** @throws InvalidInputError */
+function readMessage(bytes: Buffer, place: Place): InboundMessage {
+  const parsed = inboundBody.safeParse(parseJson(bytes));
+  if (!parsed.success) throw new InvalidInputError(schemaFaults(parsed.error));
+  const { channel, from, message_id: messageId, timestamp, body, subject } = parsed.data;
+  if (channel === 'email' && !isMailAddress(from))
+    throw new InvalidInputError([{ field: 'from', message: 'must be an e-mail address' }]);
+  const address = channel === 'sms' ? (normalisePhone(from, place.country) ?? from) : from;
+  return {
+    ...{ channel, address, messageId, spellings: addressSpellings(address, place) },
+    at: new Date(timestamp),
+    subject: subject ? printable(subject.replace(/\s+/g, ' ')).slice(0, LINE_LENGTH) : null,
+    text: printable(body),
+  };
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw new InvalidInputError([{ field: 'body', message: 'is not JSON in UTF-8' }], { cause: error });
+  }
+}
+
+/** A message is not lost for a character that cannot be kept. */
+function printable(message: string): string {
+  return message.replace(/[^\P{Cc}\n\r\t]/gu, '').replace(/\p{Cs}/gu, '\uFFFD');
+}
