@@ -13,8 +13,8 @@ export interface ReceivedSms {
 export interface TestSmsGateway {
   readonly url: string;
   readonly received: ReceivedSms[];
-  /** Statuses of the next answers; 200 after that. */
-  readonly answers: number[];
+  /** Statuses of the next answers, or no answer at all; 200 after that. */
+  readonly answers: (number | 'hang')[];
   /** Resolves once so many requests have come in. */
   until(count: number): Promise<void>;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export interface TestSmsGateway {
 
 export async function startSmsGateway(): Promise<TestSmsGateway> {
   const received: ReceivedSms[] = [];
-  const answers: number[] = [];
+  const answers: (number | 'hang')[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
@@ -30,7 +30,8 @@ export async function startSmsGateway(): Promise<TestSmsGateway> {
       const { method = '', url: path = '', headers } = request;
       received.push({ method, path, headers, body: Buffer.concat(chunks).toString() });
       const status = answers.shift() ?? 200;
-      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end(`to ${path}`);
+      if (status !== 'hang')
+        response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end(`to ${path}`);
       server.emit('received');
     });
   });
