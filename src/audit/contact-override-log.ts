@@ -2,7 +2,7 @@
 export interface ContactOverrideEntry {
   readonly userId: number;
   readonly means: 'call' | 'text';
-  /** E.164, or its digits. */
+  /** E.164, or its digits; of a message also an e-mail address. */
   readonly number: string;
   /** The wish that it goes against, as the user was told. */
   readonly refusal: string;

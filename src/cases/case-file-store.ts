@@ -76,6 +76,8 @@ export interface CaseFileStore {
   pivot(query: PivotQuery): Promise<readonly RecordCells[]>;
   /** Which of these are not there, or not for who names them. */
   findMissing(named: readonly NamedRow[]): Promise<readonly NamedRow[]>;
+  /** Whether a request of this user with that key and that content was carried out. */
+  knowsKey(by: Pick<Viewer, 'userId'>, idempotency: Idempotency): Promise<boolean>;
   /** @returns the new record's id; that of the first one, when the request came before */
   create(draft: RecordDraft, options: WriteOptions): Promise<string>;
   /** @throws PreconditionFailedError */

@@ -146,6 +146,11 @@ export class CaseFile {
     return file;
   }
 
+  /** Whether this very request was carried out before: what it asked for then need not be allowed now. */
+  async isRepeated(identity: FileIdentity, idempotency: Idempotency | undefined): Promise<boolean> {
+    return idempotency !== undefined && this.#store.knowsKey(identity, idempotency);
+  }
+
   async create(identity: FileIdentity, request: WriteRequest): Promise<Saved> {
     const { resource } = request.draft;
     const by = viewerOf(identity, resource.name, 'add');

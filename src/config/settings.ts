@@ -140,7 +140,7 @@ export const settings = {
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     undefined,
-    'Mail server, e.g. smtp://user:password@mail.example:587. TLS is required except on loopback; `?requireTLS=false` removes that condition. Left out: e-mail appears on the terminal; a server without a terminal (a service) refuses one-time passwords by e-mail.',
+    'Mail server, e.g. smtp://user:password@mail.example:587. TLS is required except on loopback; `?requireTLS=false` removes that condition. Left out: e-mail appears on the terminal; a server without a terminal (a service) refuses one-time passwords and messages by e-mail.',
   ),
   MAIL_FROM: setting(
     z
@@ -156,7 +156,7 @@ export const settings = {
   SMS_URL: setting(
     z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
     undefined,
-    'Address of the HTTP interface of an SMS gateway; it may contain `{to}` and `{text}`. Left out: SMS appear on the terminal; a server without a terminal (a service) refuses one-time passwords by SMS.',
+    'Address of the HTTP interface of an SMS gateway; it may contain `{to}` and `{text}`. Left out: SMS appear on the terminal; a server without a terminal (a service) refuses one-time passwords and messages by SMS.',
   ),
   SMS_BODY: setting(
     z.string(),

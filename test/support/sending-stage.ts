@@ -90,6 +90,7 @@ export class SendingStage {
     for (;;) {
       const job = await this.storage.jobs.find(jobId);
       if (job && holds(job)) return job;
+      if (!job || job.endedAt !== null) throw new Error(`the job has ended: ${job?.state ?? 'gone'}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }

@@ -4,6 +4,7 @@ import type { AccessIdentity } from '../../access/access-tokens.js';
 import type { Operation } from '../../access/helpline-rights.js';
 import type { FoundRecord, IsExpected, Saved } from '../../cases/case-file.js';
 import type { Body } from '../../cases/read-record.js';
+import type { Idempotency } from '../../cases/record-draft.js';
 import { fieldNamed } from '../../cases/resource.js';
 import {
   ForbiddenError,
@@ -26,6 +27,7 @@ import {
   fieldsOf,
   type Asked,
   type JsonRecord,
+  type NewRecord,
   type RecordApiOptions,
   type RecordFace,
   type TellRecord,
@@ -111,7 +113,7 @@ function addCreateRoute(router: Router, face: RecordFace, options: RecordRoutesO
       });
       const idempotency = idempotencyOf(request, ['POST', request.baseUrl]);
       const keyed = { ...read, faults: [...read.faults, ...keyFaults(request)] };
-      const complete = (await face.complete?.(keyed, bodyOf(request), asked)) ?? keyed;
+      const complete = await completed(face, keyed, { request, asked, idempotency });
       const saved = await inWordsOf(face, () =>
         options.caseFile.create(asked.identity, { ...complete, idempotency }),
       );
@@ -178,6 +180,22 @@ function addRemoveRoute(router: Router, face: RecordFace, options: RecordRoutesO
       return { message: withWarning(`${face.resource.title} deleted`, warning) };
     },
   });
+}
+
+interface Completed {
+  readonly request: Request;
+  readonly asked: Asked;
+  readonly idempotency: Idempotency | undefined;
+}
+
+/** A request that is sent again is answered as before, whatever has changed in the meantime. */
+async function completed(
+  face: RecordFace,
+  record: NewRecord,
+  { request, asked, idempotency }: Completed,
+): Promise<NewRecord> {
+  if (!face.complete || (await asked.caseFile.isRepeated(asked.identity, idempotency))) return record;
+  return face.complete(record, bodyOf(request), asked);
 }
 
 function bodyOf(request: Request): Body {

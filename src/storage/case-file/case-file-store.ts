@@ -16,7 +16,7 @@ import type {
   RecordQuery,
   Viewer,
 } from '../../cases/record-query.js';
-import type { RecordDraft } from '../../cases/record-draft.js';
+import type { Idempotency, RecordDraft } from '../../cases/record-draft.js';
 import type { Resource } from '../../cases/resource.js';
 import { ForbiddenError, NotFoundError, PreconditionFailedError } from '../../lib/errors.js';
 import { Turns } from '../../lib/turns.js';
@@ -27,7 +27,7 @@ import { withChosenIds } from './choose-ids.js';
 import { ChangeLog } from './change-log.js';
 import { ExportCursors } from './export-cursors.js';
 import { findMissingRows, refuseMissingRows } from './find-missing.js';
-import { claimKey, rememberKey } from './idempotency.js';
+import { claimKey, knownKeyStatement, rememberKey } from './idempotency.js';
 import type { Statement } from './prepared.js';
 import {
   estimateStatement,
@@ -144,6 +144,10 @@ export class DatabaseCaseFileStore implements CaseFileStore {
 
   findMissing(named: readonly NamedRow[]): Promise<readonly NamedRow[]> {
     return findMissingRows(named, (statement) => this.#query(statement));
+  }
+
+  async knowsKey({ userId }: Pick<Viewer, 'userId'>, idempotency: Idempotency): Promise<boolean> {
+    return (await this.#query(knownKeyStatement(userId, idempotency))).length > 0;
   }
 
   async create(draft: RecordDraft, options: WriteOptions): Promise<string> {

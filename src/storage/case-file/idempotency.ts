@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { WriteOptions } from '../../cases/case-file-store.js';
 import { recordFault, RecordRefusal } from '../../cases/record-refusal.js';
+import type { Idempotency } from '../../cases/record-draft.js';
 import type { Resource } from '../../cases/resource.js';
+import type { Statement } from './prepared.js';
 
 /** How long a key is remembered. */
 const KEPT = '24 hours';
@@ -36,6 +38,15 @@ export async function claimKey(
   throw new RecordRefusal([
     recordFault({ code: 'reused-key', field: 'idempotencyKey', reason, resource: resource.name }),
   ]);
+}
+
+/** Whether this very request was carried out before. */
+export function knownKeyStatement(userId: number, { key, requestHash }: Idempotency): Statement {
+  return {
+    text: `SELECT FROM idempotency_keys
+      WHERE user_id = $1 AND key = $2 AND request_hash = $3 AND created_at >= now() - interval '${KEPT}'`,
+    values: [userId, key, requestHash],
+  };
 }
 
 /** Remembers what the request made. */

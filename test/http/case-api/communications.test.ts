@@ -184,6 +184,17 @@ describe('a request for communications', () => {
     expect(sms.received.filter(({ body }) => body.includes('Once'))).toHaveLength(1);
     expect((await api.post('communications', { ...sent, body: 'Two' }, options)).status).toBe(409);
   });
+
+  it('that is sent again is answered as before, also when a wish has come up', async () => {
+    const { id: contactId } = await makeContact({ phone: '0711000045' });
+    const sent = { channel: 'sms', contact_id: contactId, body: 'Again' };
+    const options = { as, headers: { 'idempotency-key': 'again' } };
+    const first = await api.post('communications', sent, options);
+    await database.query('UPDATE contacts SET may_text = 0 WHERE id = $1', [contactId]);
+    const again = await api.post('communications', sent, options);
+    expect([again.status, again.data.id]).toEqual([201, first.data.id]);
+    expect((await api.post('communications', sent, { as })).status).toBe(409);
+  });
 });
 
 describe('a message that is sent', () => {
