@@ -6,7 +6,6 @@ import { TranscriptAudit } from './audit/transcript-audit.js';
 import { openBus } from './bus/open-bus.js';
 import { readAllEvents } from './calls/journal-reader.js';
 import { toCountry, type Country } from './cases/phone-number.js';
-import { MessageWishes } from './cases/message-wishes.js';
 import { SafeContact } from './cases/safe-contact.js';
 import { dayIn, toTimeZone } from './cases/time-zone.js';
 import { callSessionApis, ownFirst, recordingsOf, type CallSessionAccess } from './call-session-apis.js';
@@ -21,7 +20,6 @@ import type { LocalApi, MediaParts, ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { hasWatchersToken, tokenOptional, tokenRequired } from './http/audio-guard.js';
 import { caseApi } from './http/case-api/case-api.js';
-import { inboundApi } from './http/case-api/inbound-api.js';
 import { dashboardApi } from './http/case-api/dashboard-api.js';
 import { webhookApi } from './http/case-api/webhook-api.js';
 import { deskApi } from './http/case-api/desk-api.js';
@@ -31,7 +29,6 @@ import { apiReference } from './http/ops/api-reference.js';
 import { limitRequests } from './http/limit-requests.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
-import type { JobKind } from './jobs/job-kind.js';
 import { JobRunner } from './jobs/job-runner.js';
 import { nowMs } from './lib/clock.js';
 import { Closer } from './lib/closer.js';
@@ -40,8 +37,6 @@ import type { Log } from './lib/log.js';
 import { callsFirst } from './live/recovery/calls-first.js';
 import { telephonesOverBus } from './live/control/command-bus.js';
 import type { Outbox as MessageOutbox } from './messages/outbox.js';
-import { communicationJob } from './messages/communication-job.js';
-import type { DueMessage } from './messages/communication-store.js';
 import { openMessages } from './messages/open-messages.js';
 import { otpMessage } from './messages/otp-message.js';
 import type { Transcriber } from './speech/transcriber.js';
@@ -53,6 +48,7 @@ import type { PreparedDatabase } from './storage/prepared-database.js';
 import type { Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
+import { gatewayApi, sendingJob, sendingOf } from './send-communications.js';
 import { MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
 import { startStreams, type StartingStreams } from './start-streams.js';
 import type { Vault } from './vault/vault.js';
@@ -161,8 +157,8 @@ class AppStart {
     });
     const media: MediaParts = {};
     const localApi: LocalApi = { state: 'not_configured' };
-    const { messages } = config;
-    const outbox = this.#parts.add(openMessages({ ...messages, print: this.#options.print, log: this.#log }));
+    const { print, log } = this.#options;
+    const outbox = this.#parts.add(openMessages({ ...config.messages, print, log }));
     const helpline = await this.#openHelplineAccess(storage, access, outbox);
     const { vault, fileProcess } = await openVaultBeside(config, this.#parts, this.#log);
     const probed = { storage, database, bus, media, localApi, fileProcess };
@@ -204,28 +200,11 @@ class AppStart {
     const store = storage.webhookDeliveries;
     const kinds = [
       deliveryJob({ store, sealer, post: { allowsLoopback }, log }),
-      this.#sendingJob(storage, outbox),
+      sendingJob({ storage, outbox, place: this.#place, log }),
     ];
     this.#parts.add(new JobRunner({ store: storage.jobs, kinds, concurrency: JOBS_AT_ONCE, log }));
     const feed = { feed: storage.webhookFeed, outbox: storage.outbox };
     this.#parts.add(new WebhookFollower({ ...feed, retentionDays: followed.retentionDays, log }));
-  }
-
-  /** By which messages of the case file leave, and which wishes they must go by. */
-  #sending({ storage, outbox }: Pick<ServeParts, 'storage' | 'outbox'>) {
-    const wishes = new MessageWishes(storage.contactWishes, this.#place);
-    return { wishes, canSend: (kind: 'email' | 'phone') => outbox.canSend(kind) };
-  }
-
-  #sendingJob(storage: Storage, outbox: MessageOutbox): JobKind {
-    const { wishes } = this.#sending({ storage, outbox });
-    const refusalOf = (message: DueMessage) => wishes.refusalOf(message, new Date());
-    return communicationJob({ store: storage.communications, outbox, refusalOf, log: this.#log });
-  }
-
-  #inboundApi({ inboundMessages: store }: Storage) {
-    const { messageGatewaySecrets: secrets } = this.#config;
-    return inboundApi({ secrets, store, place: this.#place, log: this.#log });
   }
 
   #startStreams(): StartingStreams {
@@ -359,7 +338,7 @@ class AppStart {
   }
 
   #apis(parts: ServeParts, faces: Faces, accounts: PhoneAccounts): HttpServerOptions['apis'] {
-    const { storage, access, helpline, vault, sealer } = parts;
+    const { storage, access, helpline, vault, outbox, sealer } = parts;
     const { commands } = faces;
     const { wallboardIsOpen, requiresIfMatch, apiLimitsPerHour } = this.#config;
     const { webhooksAllowLoopback: allowsLoopback } = this.#config;
@@ -382,13 +361,14 @@ class AppStart {
     };
     const desk = { ...this.#deskFigures(storage), accountsOf, renewPhones, control: commands, verify, log };
     const limits = new ApiLimits(access.limits, apiLimitsPerHour);
+    const sending = { storage, outbox, place: this.#place, log };
     return [
       ['/api/docs', apiReference({ documents: productPaths.apiDocuments, assets: productPaths.swaggerUi })],
       ['/api/v1', limitRequests({ limits, loginOf: access.loginOf, log })],
       ['/api/v1/auth', loginApi({ login, refresh, userOf, logOut, log })],
       ['/api/v1/desk', deskApi(desk)],
-      ['/api/v1/communications/inbound', this.#inboundApi(storage)],
-      ...caseApi({ caseFile, place: this.#place, ...this.#sending(parts), requiresIfMatch, verify, log }),
+      gatewayApi(sending, this.#config.messageGatewaySecrets),
+      ...caseApi({ caseFile, place: this.#place, ...sendingOf(sending), requiresIfMatch, verify, log }),
       ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
       ['/api/v1/webhooks', webhookApi({ verify, webhooks, log })],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],

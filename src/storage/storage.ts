@@ -38,8 +38,7 @@ import { DatabaseSupervisionStore } from './supervision-store.js';
 import { DatabaseTranscriptAccessLog } from './transcript-access-log.js';
 import { DatabaseCallStore } from './call-store.js';
 import { DatabaseCaseFileStore } from './case-file/case-file-store.js';
-import { DatabaseCommunicationStore } from './communications/communication-store.js';
-import { DatabaseInboundStore } from './communications/inbound-store.js';
+import { communicationStores } from './communications/communication-stores.js';
 import { DatabaseDashboardStore } from './dashboard/dashboard-store.js';
 import { compactDayCounts } from './dashboard/day-count-compactor.js';
 import { whileReachable } from './database-error.js';
@@ -188,8 +187,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     webhooks: new DatabaseWebhookStore(pool),
     webhookFeed: new DatabaseWebhookFeed(pool),
     webhookDeliveries: new DatabaseDeliveryStore(pool),
-    communications: new DatabaseCommunicationStore(pool),
-    inboundMessages: new DatabaseInboundStore(pool),
+    ...communicationStores(pool),
     compactDayCounts: () => compactDayCounts(pool),
     live: {
       calls: new DatabaseCallStore(liveDatabase),

@@ -1,13 +1,7 @@
+import { INBOUND, type DeliveryState } from '../message-codes.js';
 import type { ColumnValue, ColumnValues } from '../record-draft.js';
 import { recordFault, RecordRefusal } from '../record-refusal.js';
 import type { ResourceRules } from './resource-rules.js';
-
-/** States of a message: recorded and received ones are not sent by this server. */
-export const DELIVERY_STATES = ['received', 'recorded', 'queued', 'sent', 'failed'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
-
-export const INBOUND = 1;
-export const OUTBOUND = 2;
 
 const SENT_BY_SERVER: readonly ColumnValue[] = ['queued', 'sent', 'failed'] satisfies DeliveryState[];
 /** The way of a message to its receiver; it is looked at anew when the message is sent. */
@@ -54,6 +48,7 @@ export function threadKey({
   case_id: caseId = null,
   src_address: address = null,
 }: ColumnValues): string | null {
-  if (contact !== null || caseId !== null) return `contact ${contact ?? '-'} case ${caseId ?? '-'}`;
-  return address === null ? null : `address ${address}`;
+  if (contact !== null || caseId !== null)
+    return `contact ${String(contact ?? '-')} case ${String(caseId ?? '-')}`;
+  return address === null ? null : `address ${String(address)}`;
 }

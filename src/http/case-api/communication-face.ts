@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERY_STATES, INBOUND, OUTBOUND } from '../../cases/rules/messages.js';
+import { DELIVERY_STATES, INBOUND, OUTBOUND } from '../../cases/message-codes.js';
 import type { Body } from '../../cases/read-record.js';
 import { fieldNamed } from '../../cases/resource.js';
 import { communications } from '../../cases/resources/communication.js';

@@ -5,7 +5,7 @@ import type { Body } from '../../cases/read-record.js';
 import type { Place } from '../../cases/read-value.js';
 import type { ColumnValues } from '../../cases/record-draft.js';
 import { contacts } from '../../cases/resources/contact.js';
-import { OUTBOUND } from '../../cases/rules/messages.js';
+import { OUTBOUND } from '../../cases/message-codes.js';
 import {
   ForbiddenError,
   NeedsOverrideError,

@@ -14,7 +14,7 @@ export async function joinThread(message: ColumnValues, log: ChangeLog): Promise
   if (message.src_callid !== null && message.src_callid !== undefined)
     // two first messages at the same time begin one exchange
     await log.client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 116))', [
-      `${message.src} ${message.src_callid}`,
+      `${String(message.src)} ${String(message.src_callid)}`,
     ]);
   const { rows } = await log.client.query<{ id: number }>(
     'SELECT id FROM threads WHERE src = $1 AND src_callid = $2 ORDER BY id DESC LIMIT 1',

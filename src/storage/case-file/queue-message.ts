@@ -18,7 +18,7 @@ export async function queueMessage(id: number, message: ColumnValues, log: Chang
     kind: COMMUNICATION_JOB,
     payload: { message_id: id },
     attempts: ATTEMPTS,
-    lane: `communication ${message.thread_id}`,
-    group: `communication ${message.src}`,
+    lane: `communication ${String(message.thread_id)}`,
+    group: `communication ${String(message.src)}`,
   });
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { CASE_STATUS } from '../../cases/case-codes.js';
-import { INBOUND, threadKey } from '../../cases/rules/messages.js';
+import { INBOUND } from '../../cases/message-codes.js';
+import { threadKey } from '../../cases/rules/messages.js';
 import type { InboundMessage, InboundStore, StoredMessage } from '../../messages/communication-store.js';
 import { ChangeLog } from '../case-file/change-log.js';
 import { countMessage, joinThread } from '../case-file/message-threads.js';

@@ -206,7 +206,7 @@ describe('a message that is sent', () => {
     const settled = await whenSettled(answer.data.id);
     expect(settled).toMatchObject({ status: 'sent', failure: null, sent_at: expect.stringMatching(/Z$/) });
     const received = sms.received.filter(({ body }) => body.includes('Come at noon'));
-    expect(received.map(({ body }) => JSON.parse(body))).toEqual([
+    expect(received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { to: '+254711000002', text: 'Come at noon' },
     ]);
     const { rows } = await database.query(

@@ -117,7 +117,7 @@ describe('a request of a gateway', () => {
       signed(body, { timestampS: nowS() - 310 }),
       signed(body, { timestampS: nowS() + 310 }),
     ]) {
-      const answer = await send(body, headers as Record<string, string>);
+      const answer = await send(body, headers);
       expect(answer.status).toBe(401);
       expect(answer.body).toMatchObject({ status: 'error', code: 401 });
     }
