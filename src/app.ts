@@ -221,6 +221,7 @@ class AppStart {
       endedTokens: storage.endedTokens,
       bearerLogins: storage.bearerLogins,
       loginLifetimeS: sessions.lifetimeS,
+      accessTokenLifetimeS: sessions.accessTokenLifetimeS,
       signingKey: Buffer.from(await installationSecret(dataDir, 'token-key'), 'base64url'),
       adminPassword,
       redisUrl,

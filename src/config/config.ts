@@ -57,6 +57,7 @@ export interface ApiLimitsConfig {
 export interface SessionsConfig {
   readonly idleS: number;
   readonly lifetimeS: number;
+  readonly accessTokenLifetimeS: number;
 }
 
 /** How many one-time passwords leave in a day. */
@@ -218,7 +219,11 @@ function toConfig(values: Settings): Config {
     asterisk: toAsterisk(values),
     desk: toDesk(values),
     speech: toSpeech(values),
-    sessions: { idleS: values.SESSION_IDLE_S, lifetimeS: values.SESSION_LIFETIME_S },
+    sessions: {
+      idleS: values.SESSION_IDLE_S,
+      lifetimeS: values.SESSION_LIFETIME_S,
+      accessTokenLifetimeS: values.ACCESS_TOKEN_LIFETIME_S,
+    },
     wallboardIsOpen: values.WALLBOARD === 'open',
     apiLimitsPerHour: {
       cases: values.RATE_LIMIT_CASES,

@@ -114,6 +114,11 @@ export const settings = {
     '86400',
     'A session of `/helpline/api`, also one in use, and a log-in of `/api/v1`, also a refreshed one, end after this time, in seconds.',
   ),
+  ACCESS_TOKEN_LIFETIME_S: setting(
+    positive.min(60, 'must be at least 60'),
+    '900',
+    'An access token of `/api/v1` expires after this time, in seconds. A program exchanges its refresh token for the next one; an open page gets it over its connection.',
+  ),
   WALLBOARD: setting(
     z.enum(['off', 'open']),
     'off',

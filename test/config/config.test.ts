@@ -69,7 +69,7 @@ describe('with nothing set', () => {
       webhooksAllowLoopback: false,
       otpDayLimits: { perAddress: 20, sms: 300 },
       outbox: { retentionDays: 7, maxRows: 1_000_000 },
-      sessions: { idleS: 36_000, lifetimeS: 86_400 },
+      sessions: { idleS: 36_000, lifetimeS: 86_400, accessTokenLifetimeS: 900 },
       trustedProxies: [],
       wallboardIsOpen: false,
       apiLimitsPerHour: { cases: 1000, users: 500, communications: 2000, dashboard: 500, other: 1000 },
