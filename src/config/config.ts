@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { SetupError } from '../lib/errors.js';
 import { settings, type SettingName, type Settings } from './settings.js';
 
-export type Role = 'media' | 'api';
+export type Role = 'media' | 'api' | 'jobs';
 
 /** Settings of this process. Read once, at start; the environment is not read afterwards. */
 export interface Config {
@@ -178,10 +178,8 @@ function parseSettings(environment: Readonly<Record<string, string | undefined>>
 function faultsBetween(values: Partial<Settings>): string[] {
   const faults: string[] = [];
   const roles = new Set(values.ROLES ?? []);
-  if (roles.size > 0 && !roles.has('api')) {
-    faults.push(
-      'ROLES: every process serves the APIs and the pages, so that each has the role api: media,api with the telephones, api without',
-    );
+  if (roles.has('media') && !roles.has('api')) {
+    faults.push('ROLES: the process with the role media serves the APIs too: media,api or media,api,jobs');
   }
   if (roles.size > 0 && !roles.has('media')) {
     if (!values.REDIS_URL)

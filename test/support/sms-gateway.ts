@@ -9,11 +9,14 @@ export interface ReceivedSms {
   readonly body: string;
 }
 
+/** The request is taken, and nothing is said of it. */
+export const NO_ANSWER = 0;
+
 /** The HTTP interface of an SMS gateway that keeps what it is given. */
 export interface TestSmsGateway {
   readonly url: string;
   readonly received: ReceivedSms[];
-  /** Statuses of the next answers; 200 after that. */
+  /** Statuses of the next answers, `NO_ANSWER` for none; 200 after that. */
   readonly answers: number[];
   /** Resolves once so many requests have come in. */
   until(count: number): Promise<void>;
@@ -30,7 +33,8 @@ export async function startSmsGateway(): Promise<TestSmsGateway> {
       const { method = '', url: path = '', headers } = request;
       received.push({ method, path, headers, body: Buffer.concat(chunks).toString() });
       const status = answers.shift() ?? 200;
-      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end(`to ${path}`);
+      if (status !== NO_ANSWER)
+        response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end(`to ${path}`);
       server.emit('received');
     });
   });
