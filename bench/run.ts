@@ -17,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   live: async () => (await import('./live.js')).benchLive,
   telephony: async () => (await import('./telephony.js')).benchTelephony,
   vad: async () => (await import('./vad.js')).benchVad,
+  webhooks: async () => (await import('./webhooks.js')).benchWebhooks,
 };
 
 /** `npm run bench -- NAME [--quick] [--json]`: measures, prints, and keeps the table in bench/results/. */

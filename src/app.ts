@@ -29,7 +29,6 @@ import { apiReference } from './http/ops/api-reference.js';
 import { limitRequests } from './http/limit-requests.js';
 import { openHttpServer, type HttpServer, type HttpServerOptions } from './http/http-server.js';
 import { openLocalAudioServer } from './http/local-audio-server.js';
-import { JobRunner } from './jobs/job-runner.js';
 import { nowMs } from './lib/clock.js';
 import { Closer } from './lib/closer.js';
 import { SetupError } from './lib/errors.js';
@@ -48,17 +47,15 @@ import type { PreparedDatabase } from './storage/prepared-database.js';
 import type { Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
-import { gatewayApi, sendingJob, sendingOf } from './send-communications.js';
+import { gatewayApi, sendingOf } from './send-communications.js';
+import { serveHealth } from './serve-health.js';
+import { startJobs } from './start-jobs.js';
 import { MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
 import { startStreams, type StartingStreams } from './start-streams.js';
 import type { Vault } from './vault/vault.js';
 import { Deferred } from './lib/deferred.js';
-import { deliveryJob } from './webhooks/delivery-job.js';
 import { SecretSealer } from './webhooks/secret-sealer.js';
-import { WebhookFollower } from './webhooks/webhook-follower.js';
 import { Webhooks } from './webhooks/webhooks.js';
-
-const JOBS_AT_ONCE = 32;
 
 /** The products of set-up. Each promise resolves once the thing is there, and rejects with the cause. */
 export interface Products {
@@ -150,24 +147,21 @@ class AppStart {
     );
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
     const access = await this.#openAccess(storage);
-    const receiver = new MediaReceiver({
-      user: MEDIA_CLIENT,
-      password: config.asterisk.mediaPassword ?? (await installationSecret(config.dataDir, 'media-password')),
-      log: this.#log,
-    });
     const media: MediaParts = {};
-    const localApi: LocalApi = { state: 'not_configured' };
-    const { print, log } = this.#options;
-    const outbox = this.#parts.add(openMessages({ ...config.messages, print, log }));
-    const helpline = await this.#openHelplineAccess(storage, access, outbox);
-    const { vault, fileProcess } = await openVaultBeside(config, this.#parts, this.#log);
-    const probed = { storage, database, bus, media, localApi, fileProcess };
     const sealer = new SecretSealer(
       Buffer.from(await installationSecret(config.dataDir, 'webhook-key'), 'base64url'),
     );
-    const http = await this.#serve({ ...probed, access, helpline, receiver, vault, outbox, sealer });
-    if (config.roles.has('media')) this.#tellReceivers(storage, sealer, outbox);
-    if (streams) {
+    const { print, log } = this.#options;
+    const outbox = this.#parts.add(openMessages({ ...config.messages, print, log }));
+    const common = { storage, database, bus, media, access, outbox, sealer };
+    const served = config.roles.has('api') ? await this.#serveApis(common) : undefined;
+    const http = served?.http ?? (await serveHealth({ ...common, config, log: this.#log }));
+    if (!served) this.#closeInTime(http);
+    const { url } = http;
+    if (config.roles.has('jobs'))
+      startJobs({ config, storage, outbox, place: this.#place, sealer, log }, this.#parts);
+    if (streams && served) {
+      const { receiver, vault } = served;
       const { products, substitutes } = this.#options;
       await startMedia(
         {
@@ -178,7 +172,7 @@ class AppStart {
           receiver,
           media,
           streams: streams.started,
-          url: http.url,
+          url,
           log: this.#log,
           whisperReady: Promise.all([products.whisper, after]).then(() => {}),
           onWentOn: first?.onWentOn,
@@ -189,22 +183,8 @@ class AppStart {
       );
     }
     await database.firstTry;
-    this.#log.info({ url: http.url, roles: [...config.roles] }, 'ready');
-    return { url: http.url, failed: this.#failed.promise, close: () => this.#stop() };
-  }
-
-  /** Follows the outbox for webhooks, and does the jobs that deliver. */
-  #tellReceivers(storage: Storage, sealer: SecretSealer, outbox: MessageOutbox): void {
-    const { webhooksAllowLoopback: allowsLoopback, outbox: followed } = this.#config;
-    const log = this.#log;
-    const store = storage.webhookDeliveries;
-    const kinds = [
-      deliveryJob({ store, sealer, post: { allowsLoopback }, log }),
-      sendingJob({ storage, outbox, place: this.#place, log }),
-    ];
-    this.#parts.add(new JobRunner({ store: storage.jobs, kinds, concurrency: JOBS_AT_ONCE, log }));
-    const feed = { feed: storage.webhookFeed, outbox: storage.outbox };
-    this.#parts.add(new WebhookFollower({ ...feed, retentionDays: followed.retentionDays, log }));
+    this.#log.info({ url, roles: [...config.roles] }, 'ready');
+    return { url, failed: this.#failed.promise, close: () => this.#stop() };
   }
 
   #startStreams(): StartingStreams {
@@ -228,6 +208,7 @@ class AppStart {
       endedTokens: storage.endedTokens,
       bearerLogins: storage.bearerLogins,
       loginLifetimeS: sessions.lifetimeS,
+      accessTokenLifetimeS: sessions.accessTokenLifetimeS,
       signingKey: Buffer.from(await installationSecret(dataDir, 'token-key'), 'base64url'),
       adminPassword,
       redisUrl,
@@ -239,11 +220,7 @@ class AppStart {
   }
 
   /** Sessions, and the messages by which people without a password come to one. */
-  async #openHelplineAccess(
-    storage: Storage,
-    access: Access,
-    outbox: MessageOutbox,
-  ): Promise<HelplineAccess> {
+  async #openHelplineAccess({ storage, access, outbox }: CommonParts): Promise<HelplineAccess> {
     const { dataDir, otpDayLimits, sessions } = this.#config;
     const { log } = this.#options;
     return createHelplineAccess({
@@ -275,6 +252,22 @@ class AppStart {
       today: this.#today,
       serviceLevelMs: this.#config.desk.serviceLevelMs,
     };
+  }
+
+  /** The role api, with what it alone needs. */
+  async #serveApis(common: CommonParts) {
+    const config = this.#config;
+    const log = this.#log;
+    const receiver = new MediaReceiver({
+      user: MEDIA_CLIENT,
+      password: config.asterisk.mediaPassword ?? (await installationSecret(config.dataDir, 'media-password')),
+      log,
+    });
+    const localApi: LocalApi = { state: 'not_configured' };
+    const helpline = await this.#openHelplineAccess(common);
+    const { vault, fileProcess } = await openVaultBeside(config, this.#parts, log);
+    const http = await this.#serve({ ...common, localApi, fileProcess, helpline, receiver, vault });
+    return { http, receiver, vault };
   }
 
   /** REST, Socket.IO and the pages; also where Asterisk brings the audio. */
@@ -380,19 +373,23 @@ class AppStart {
   }
 
   #callSessionApis(parts: ServeParts, faces: Faces, access: CallSessionAccess): HttpServerOptions['apis'] {
-    const hasMediaRole = this.#config.roles.has('media');
-    return callSessionApis({ ...parts, ...faces, hasMediaRole, log: this.#log }, access);
+    return callSessionApis({ ...parts, ...faces, roles: this.#config.roles, log: this.#log }, access);
   }
 }
 
-interface ServeParts extends Omit<ProbedParts, 'hasMediaRole'> {
+/** What every process has. */
+interface CommonParts extends Pick<ProbedParts, 'storage' | 'bus' | 'media'> {
+  readonly storage: Storage;
   readonly database: PreparedDatabase;
   readonly access: Access;
+  readonly outbox: MessageOutbox;
+  readonly sealer: SecretSealer;
+}
+
+interface ServeParts extends CommonParts, Required<Pick<ProbedParts, 'localApi' | 'fileProcess'>> {
   readonly helpline: HelplineAccess;
   readonly receiver: MediaReceiver;
   readonly vault: Vault;
-  readonly outbox: MessageOutbox;
-  readonly sealer: SecretSealer;
 }
 
 /** The readers and commands that the APIs and the screens share. */

@@ -1,7 +1,9 @@
 import type { Bus } from './bus/bus.js';
 import type { Journal } from './calls/journal.js';
+import type { Role } from './config/config.js';
 import type { QueueReport } from './desk/queue-report.js';
 import type { HealthOptions } from './http/ops/health.js';
+import type { JobFigures } from './jobs/job-store.js';
 import type { HealthReport } from './lib/health.js';
 import type { CallDesk } from './live/call-desk.js';
 import type { StartingTranscriber } from './speech/starting-transcriber.js';
@@ -33,15 +35,18 @@ export interface ProbedParts {
   readonly database: Pick<PreparedDatabase, 'failure'>;
   readonly bus: Bus;
   readonly media: MediaParts;
-  readonly localApi: LocalApi;
-  readonly fileProcess: Pick<FileProcess, 'health'>;
-  /** This process does telephony and speech; their parts open after the first requests are served. */
-  readonly hasMediaRole: boolean;
+  /** Of a process with the role api. */
+  readonly localApi?: LocalApi;
+  readonly fileProcess?: Pick<FileProcess, 'health'>;
+  /** Of this process. The parts of the role media open after the first requests are served. */
+  readonly roles: ReadonlySet<Role>;
 }
 
 /** No engine of that kind is part of this server yet, and health says so. */
 const NOT_INSTALLED: HealthReport = { ok: true, status: 'not_installed' };
 const ELSEWHERE: HealthReport = { ok: true, status: 'not_in_this_process' };
+/** A job that is due is taken within a second by a process that has nothing else to do. */
+const LONGEST_DUE_S = 60;
 const STARTING: HealthReport = { ok: false, status: 'starting' };
 
 /** Real questions to real parts, asked when health is asked for. */
@@ -52,9 +57,9 @@ export function healthProbes({
   media,
   localApi,
   fileProcess,
-  hasMediaRole,
+  roles,
 }: ProbedParts): Pick<HealthOptions, 'components' | 'models'> {
-  const absent = hasMediaRole ? STARTING : ELSEWHERE;
+  const absent = roles.has('media') ? STARTING : ELSEWHERE;
   const stt = (): HealthReport => {
     const { transcriber } = media;
     if (!transcriber) return absent;
@@ -63,15 +68,16 @@ export function healthProbes({
   };
   return {
     components: {
-      api: () => ({ ok: true, status: 'healthy' }),
-      local_api: () => local(localApi),
+      api: () => (roles.has('api') ? { ok: true, status: 'healthy' } : ELSEWHERE),
+      local_api: () => (localApi ? local(localApi) : ELSEWHERE),
       cache: () => bus.health(),
       models: stt,
       workers: () => workers(media, absent),
       database: () => database(storage, prepared, media),
       journal: () => journal(media, absent),
       telephony: () => telephony(media, absent),
-      files: () => fileProcess.health(),
+      files: () => fileProcess?.health() ?? ELSEWHERE,
+      jobs: () => jobs(storage, roles),
     },
     models: {
       stt,
@@ -117,6 +123,24 @@ async function database(
     return { ok: false, status: 'disk_full', detail, journal: events };
   }
   return { ok: true, status: events?.status === 'degraded' ? 'catching_up' : 'healthy', journal: events };
+}
+
+/** Work that can wait, for all processes together: it is in the database. */
+async function jobs(storage: Storage, roles: ReadonlySet<Role>): Promise<HealthReport> {
+  let figures: JobFigures;
+  try {
+    figures = await storage.jobs.figures();
+  } catch {
+    return { ok: false, status: 'unknown', detail: 'the database does not answer' };
+  }
+  const { waiting, running, deadLetters: dead_letters, longestDueS } = figures;
+  const longest_due_s = Math.round(longestDueS);
+  const report = { waiting, running, dead_letters, longest_due_s };
+  if (longestDueS > LONGEST_DUE_S) {
+    const detail = `a job has waited ${longest_due_s} s for a free worker: is a process with the role jobs running?`;
+    return { ok: false, status: 'waiting', detail, ...report };
+  }
+  return { ok: true, status: roles.has('jobs') ? 'healthy' : ELSEWHERE.status, ...report };
 }
 
 /** Whether what happens on calls is kept. */

@@ -55,6 +55,8 @@ export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts
   const realtime = parts.add(
     attachRealtime(http.server, {
       verify,
+      verifyStanding: (token) => access.verifyStanding(token),
+      renewToken: (token) => access.renew(token),
       journal: journalOf(screen),
       commands,
       log,

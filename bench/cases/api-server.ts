@@ -1,13 +1,17 @@
 import { startApp } from '../../src/app.js';
-import { readConfig } from '../../src/config/config.js';
+import { readConfig, type Role } from '../../src/config/config.js';
 import { readEnvironment } from '../../src/config/env.js';
 import { createLog } from '../../src/lib/log.js';
 import { StatementTap } from './statement-tap.js';
 
-/** The whole server without telephones and speech, as a process of its own. Ends with the one that started it. */
+/**
+ * The whole server without telephones and speech, as a process of its own. Ends with the one that started it. Arguments:
+ * its roles.
+ */
 const tap = new StatementTap();
 const never = new Promise<void>(() => {});
-const config = { ...readConfig(readEnvironment()), roles: new Set(['api'] as const) };
+const roles = new Set(process.argv.slice(2) as Role[]);
+const config = { ...readConfig(readEnvironment()), roles };
 const products = { whisper: never, pages: never };
 const log = createLog({ level: config.logLevel });
 const app = await startApp(config, { products, log });

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Closable } from '../../src/lib/closer.js';
+import type { Role } from '../../src/config/config.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import type { StatementStep } from './statement-tap.js';
 
@@ -12,6 +13,8 @@ const STOP_TIMEOUT_MS = 20_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
 export interface ServerProcess extends Closable {
+  /** By SIGKILL: nothing is closed, flushed or said. Resolves once it has ended. */
+  kill(): Promise<void>;
   /** e.g. `http://127.0.0.1:8080` */
   readonly url: string;
   /** The statements that the server sends to its database while `work` runs. */
@@ -22,11 +25,17 @@ export interface ServerProcessOptions {
   readonly env: Readonly<Record<string, string>>;
   /** It can tell its statements: costs time with each. */
   readonly isTapped: boolean;
+  /** `api` when left out. */
+  readonly roles?: readonly Role[];
 }
 
 /** @throws Error when it ends before it is ready */
-export async function startServerProcess({ env, isTapped }: ServerProcessOptions): Promise<ServerProcess> {
-  const child = fork(join(productPaths.checkout, 'bench/cases/api-server.ts'), {
+export async function startServerProcess({
+  env,
+  isTapped,
+  roles = ['api'],
+}: ServerProcessOptions): Promise<ServerProcess> {
+  const child = fork(join(productPaths.checkout, 'bench/cases/api-server.ts'), roles, {
     execArgv: NODE_OPTIONS,
     env: { ...process.env, ...env },
     serialization: 'advanced',
@@ -44,6 +53,10 @@ export async function startServerProcess({ env, isTapped }: ServerProcessOptions
       const answer = answerOf<{ steps: StatementStep[] }>(child, ANSWER_TIMEOUT_MS);
       child.send('stop');
       return { result, steps: (await answer).steps };
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
     },
     close: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -21,7 +21,7 @@ export class JsonClient implements Closable {
   }
 
   /** @throws Error for any other answer than a good one */
-  send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Envelope> {
+  send(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Envelope> {
     const headers = {
       ...(this.#token !== '' && { authorization: `Bearer ${this.#token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -36,13 +36,14 @@ export interface IssuedToken {
 export interface TokenLogin {
   readonly loginId: string;
   readonly authenticatedAt: Date;
+  /** End of the login, which no access token of it outlives. */
+  readonly expiresAt: Date;
 }
 
 type TokenUser = Pick<User, 'id' | 'username' | 'role' | 'loginGeneration'>;
 
 const ISSUER = 'hearline';
 const AUDIENCE = 'hearline-api';
-const LIFETIME_S = 12 * 3600;
 const KEY_BYTES = 32;
 const KEY_ID_LENGTH = 16;
 
@@ -63,10 +64,10 @@ export class AccessTokens {
   readonly #key: KeyObject;
   /** Names the key in the head of each token, so that a later key can be told from it. */
   readonly #keyId: string;
-  readonly lifetimeS: number;
+  readonly #lifetimeS: number;
 
   /** @throws SetupError for a key of less than 32 bytes */
-  constructor(key: Uint8Array, { lifetimeS = LIFETIME_S }: { readonly lifetimeS?: number } = {}) {
+  constructor(key: Uint8Array, { lifetimeS }: { readonly lifetimeS: number }) {
     // RFC 7518 §3.2: at least as long as the hash
     if (key.length < KEY_BYTES)
       throw new SetupError(`the key for access tokens has less than ${KEY_BYTES} bytes`);
@@ -76,12 +77,12 @@ export class AccessTokens {
       .update(key)
       .digest('base64url')
       .slice(0, KEY_ID_LENGTH);
-    this.lifetimeS = lifetimeS;
+    this.#lifetimeS = lifetimeS;
   }
 
-  issue(user: TokenUser, { loginId: sid, authenticatedAt }: TokenLogin): IssuedToken {
+  issue(user: TokenUser, { loginId: sid, authenticatedAt, expiresAt }: TokenLogin): IssuedToken {
     const { id, username, role, loginGeneration: gen } = user;
-    const expiresInS = this.lifetimeS;
+    const expiresInS = Math.min(this.#lifetimeS, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
     const auth_time = Math.floor(authenticatedAt.getTime() / 1000);
     const accessToken = jwt.sign({ username, role, gen, sid, auth_time }, this.#key, {
       algorithm: 'HS256',
@@ -97,8 +98,18 @@ export class AccessTokens {
 
   /** @throws UnauthenticatedError for anything that is not a valid token of ours */
   check(token: string): AccessClaims {
+    return this.#check(token, { ignoreExpiration: false });
+  }
+
+  /** The claims of a token that is or was valid. @throws UnauthenticatedError for anything else */
+  checkExpired(token: string): AccessClaims {
+    return this.#check(token, { ignoreExpiration: true });
+  }
+
+  #check(token: string, { ignoreExpiration }: { readonly ignoreExpiration: boolean }): AccessClaims {
     try {
-      const options = { algorithms: ['HS256' as const], issuer: ISSUER, audience: AUDIENCE };
+      const algorithms = ['HS256' as const];
+      const options = { algorithms, issuer: ISSUER, audience: AUDIENCE, ignoreExpiration };
       const { sub, username, role, ...claims } = claimsSchema.parse(jwt.verify(token, this.#key, options));
       return {
         userId: Number(sub),

@@ -10,7 +10,7 @@ export interface BearerLoginsOptions {
   readonly store: BearerLoginStore;
   readonly users: Pick<UserStore, 'findById'>;
   readonly tokens: AccessTokens;
-  readonly check: Pick<IdentityCheck, 'endLogin' | 'claimsOf'>;
+  readonly check: Pick<IdentityCheck, 'endLogin' | 'claimsOf' | 'standing'>;
   /** A login is over after so long, however often its tokens are refreshed. */
   readonly lifetimeS: number;
   readonly log: Log;
@@ -21,6 +21,8 @@ export interface BearerLoginsOptions {
 export interface LoginTokens extends IssuedToken {
   /** Valid once. */
   readonly refreshToken: string;
+  /** Until the login ends, however often it is refreshed. */
+  readonly refreshExpiresInS: number;
   readonly user: User;
 }
 
@@ -58,7 +60,7 @@ export class BearerLogins {
     };
     await store.add(login);
     await store.prune(user.id, { keep: LOGINS_PER_USER, now });
-    return { ...this.#issue(login, user), refreshToken, user };
+    return this.#tokensOf(login, user, refreshToken);
   }
 
   /** @throws UnauthenticatedError, or UnavailableError while the database is away */
@@ -71,7 +73,19 @@ export class BearerLogins {
       await this.#end(login.id);
       throw refusal();
     }
-    return { ...this.#issue(login, user), refreshToken, user };
+    return this.#tokensOf(login, user, refreshToken);
+  }
+
+  /**
+   * A new access token for a connection that stands: its token may have expired, its login must not. The refresh token
+   * stays as it is.
+   * @throws UnauthenticatedError, or UnavailableError while the database is away
+   */
+  async renew(accessToken: string): Promise<IssuedToken> {
+    const { claims, user } = await this.#options.check.standing(accessToken);
+    const login = claims.loginId === undefined ? undefined : await this.#options.store.find(claims.loginId);
+    if (!login || !this.#holds(login, user)) throw new UnauthenticatedError('the login has ended');
+    return this.#issue(login, user);
   }
 
   /**
@@ -104,8 +118,13 @@ export class BearerLogins {
     );
   }
 
-  #issue({ id: loginId, authenticatedAt }: StoredBearerLogin, user: User): IssuedToken {
-    return this.#options.tokens.issue(user, { loginId, authenticatedAt });
+  #tokensOf(login: StoredBearerLogin, user: User, refreshToken: string): LoginTokens {
+    const refreshExpiresInS = Math.floor((login.expiresAt.getTime() - this.#now()) / 1000);
+    return { ...this.#issue(login, user), refreshToken, refreshExpiresInS, user };
+  }
+
+  #issue({ id: loginId, authenticatedAt, expiresAt }: StoredBearerLogin, user: User): IssuedToken {
+    return this.#options.tokens.issue(user, { loginId, authenticatedAt, expiresAt });
   }
 
   /** The refresh token goes first: it could make another access token. */

@@ -7,6 +7,8 @@ export interface IdentityCheckOptions {
   readonly tokens: AccessTokens;
   readonly users: Pick<UserStore, 'findById'>;
   readonly endedTokens: EndedTokens;
+  /** A login is over after so long, and with it the connections that it opened. */
+  readonly loginLifetimeS: number;
   /** How old what is known of a token may be, in ms. */
   readonly cacheMs?: number;
   readonly now?: () => number;
@@ -42,19 +44,41 @@ export class IdentityCheck {
 
   /** The user of a token, as known at most `cacheMs` ago. @throws as `verify` */
   async userOf(token: string): Promise<User> {
-    return (await this.#hold(token)).user;
+    return (await this.#hold(this.#options.tokens.check(token))).user;
   }
 
   /** The claims of a token that holds. @throws as `verify` */
   async claimsOf(token: string): Promise<AccessClaims> {
-    return (await this.#hold(token)).claims;
+    return (await this.#hold(this.#options.tokens.check(token))).claims;
+  }
+
+  /**
+   * The identity behind a connection that was opened with this token: it lasts as long as the login of the token, so
+   * that a screen misses no word because an access token ran out.
+   * @throws as `verify`
+   */
+  async verifyStanding(token: string): Promise<AccessIdentity> {
+    const { id, username, role } = (await this.standing(token)).user;
+    return { userId: id, username, role };
+  }
+
+  /** The claims and the user of a token whose login stands, expired or not. @throws as `verify` */
+  async standing(token: string): Promise<{ claims: AccessClaims; user: User }> {
+    const { tokens, loginLifetimeS, now = Date.now } = this.#options;
+    const claims = tokens.checkExpired(token);
+    const endsAtMs =
+      claims.loginId === undefined // of an earlier version
+        ? claims.expiresAt.getTime()
+        : claims.authenticatedAt.getTime() + loginLifetimeS * 1000;
+    if (now() >= endsAtMs) throw new UnauthenticatedError('the login has expired');
+    return this.#hold(claims);
   }
 
   /** Ends every access token of a login, or one token by its id: at once in this process, within five seconds in others. */
   async endLogin(id: string): Promise<void> {
-    const { tokens, endedTokens, now = Date.now } = this.#options;
-    // a token that is being made right now expires as late as this
-    const expiresAt = new Date(now() + (tokens.lifetimeS + MARGIN_S) * 1000);
+    const { loginLifetimeS, endedTokens, now = Date.now } = this.#options;
+    // no token of the login, and no connection, lasts longer than this
+    const expiresAt = new Date(now() + (loginLifetimeS + MARGIN_S) * 1000);
     await endedTokens.end(id, expiresAt);
     this.#known.delete(id);
   }
@@ -74,8 +98,7 @@ export class IdentityCheck {
     this.#known.clear();
   }
 
-  async #hold(token: string): Promise<{ claims: AccessClaims; user: User }> {
-    const claims = this.#options.tokens.check(token);
+  async #hold(claims: AccessClaims): Promise<{ claims: AccessClaims; user: User }> {
     const user = await this.#find(claims);
     // the second of the log-in may have begun before the password was changed in it
     const isOlder =

@@ -1,7 +1,7 @@
 import type { Closable } from '../lib/closer.js';
 import { UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import { AccessTokens, type AccessIdentity } from './access-tokens.js';
+import { AccessTokens, type IssuedToken, type AccessIdentity } from './access-tokens.js';
 import type { BearerLoginStore } from './bearer-login-store.js';
 import { BearerLogins, type LoginTokens } from './bearer-logins.js';
 import { createCredentialsCheck, type CheckCredentials } from './credentials.js';
@@ -19,6 +19,8 @@ export interface AccessOptions {
   readonly bearerLogins: BearerLoginStore;
   /** A login of the bearer API is over after so long, however often its tokens are refreshed. */
   readonly loginLifetimeS: number;
+  /** An access token expires after so long; a refresh, or the connection of a screen, gives the next. */
+  readonly accessTokenLifetimeS: number;
   /** Signs access tokens: 32 random bytes of this installation. */
   readonly signingKey: Uint8Array;
   /** For the user `admin`, when there is none yet. */
@@ -34,6 +36,10 @@ export interface Access extends Closable {
   readonly limits: RateLimits;
   /** @throws UnauthenticatedError, or UnavailableError while the database is away */
   readonly verify: (token: string) => Promise<AccessIdentity>;
+  /** The identity behind a connection that this token opened, while its login lasts. @throws as `verify` */
+  readonly verifyStanding: (token: string) => Promise<AccessIdentity>;
+  /** The next access token of such a connection. @throws as `verify` */
+  readonly renew: (token: string) => Promise<IssuedToken>;
   /** The user of a token. @throws as `verify` */
   readonly userOf: (token: string) => Promise<User>;
   /** New tokens for a refresh token, which is used up. @throws as `verify` */
@@ -58,12 +64,13 @@ export async function openAccess({
   endedTokens,
   bearerLogins,
   loginLifetimeS,
+  accessTokenLifetimeS,
   signingKey,
   adminPassword,
   redisUrl,
   log,
 }: AccessOptions): Promise<OpenedAccess> {
-  const tokens = new AccessTokens(signingKey);
+  const tokens = new AccessTokens(signingKey, { lifetimeS: accessTokenLifetimeS });
   const { created, password: firstPassword } = await ensureFirstAdmin(users, adminPassword).catch(
     (error: unknown): FirstAdmin => {
       if (!(error instanceof UnavailableError)) throw error;
@@ -74,7 +81,7 @@ export async function openAccess({
   if (created) log.info('created the first administrator');
   const limits = await RateLimits.open({ redisUrl, log });
   const checkCredentials = createCredentialsCheck({ users, limits: new LoginLimits(limits), log });
-  const check = new IdentityCheck({ tokens, users, endedTokens });
+  const check = new IdentityCheck({ tokens, users, endedTokens, loginLifetimeS });
   const lifetimeS = loginLifetimeS;
   const logins = new BearerLogins({ store: bearerLogins, users, tokens, check, lifetimeS, log });
   const access: Access = {
@@ -82,6 +89,8 @@ export async function openAccess({
     checkCredentials,
     limits,
     verify: (token) => check.verify(token),
+    verifyStanding: (token) => check.verifyStanding(token),
+    renew: (token) => logins.renew(token),
     userOf: (token) => check.userOf(token),
     refresh: (refreshToken) => logins.refresh(refreshToken),
     logOut: (token) => logins.end(token),

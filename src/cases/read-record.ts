@@ -71,13 +71,15 @@ class RecordReading {
     if (!from || !until || this.faults.some(({ field }) => field === from.name || field === until.name))
       return;
     const { safe_from: begin, safe_until: end } = { ...this.own, ...this.contact };
-    const together = 'both are sent, or null for both';
-    const [beginRaw, endRaw] = [this.#body[from.name], this.#body[until.name]];
-    if (begin && begin === end) this.#refuse(until, `must differ from ${from.name}`, 'invalid', endRaw);
-    else if (!end && end !== begin)
-      this.#refuse(until, `must go with ${from.name}: ${together}`, 'invalid', endRaw);
-    else if (!begin && end !== begin)
-      this.#refuse(from, `must go with ${until.name}: ${together}`, 'invalid', beginRaw);
+    const raw = (field: Field) => this.#body[field.name];
+    if (begin && begin === end)
+      return this.#refuse(until, `must differ from ${from.name}`, 'invalid', raw(until));
+    if (begin === end || (begin && end)) return;
+    // the field that was sent alone; of two, the one without an hour
+    const isFrom = end === undefined || (begin === null && end !== null);
+    const [refused, other] = isFrom ? [from, until] : [until, from];
+    const reason = `must go with ${other.name}: both are sent, or null for both`;
+    this.#refuse(refused, reason, 'invalid', raw(refused));
   }
 
   /** The field by which clients write a column. */

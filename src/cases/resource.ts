@@ -137,6 +137,8 @@ export interface Resource {
   readonly removedColumn?: string;
   /** A record that was removed is not told at all, neither by itself nor in a list. */
   readonly isHiddenWhenRemoved?: boolean;
+  /** Column with the case that a record is a part of: the record is told only while that case is not deleted. */
+  readonly hiddenWithCase?: string;
   /** The columns that mark a record as removed. Left out: records of this kind are not removed by themselves. */
   readonly removal?: Readonly<Record<string, number | boolean>>;
   /** Its id is text. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { SetupError } from '../lib/errors.js';
 import { settings, type SettingName, type Settings } from './settings.js';
 
-export type Role = 'media' | 'api';
+export type Role = 'media' | 'api' | 'jobs';
 
 /** Settings of this process. Read once, at start; the environment is not read afterwards. */
 export interface Config {
@@ -59,6 +59,7 @@ export interface ApiLimitsConfig {
 export interface SessionsConfig {
   readonly idleS: number;
   readonly lifetimeS: number;
+  readonly accessTokenLifetimeS: number;
 }
 
 /** How many one-time passwords leave in a day. */
@@ -179,10 +180,8 @@ function parseSettings(environment: Readonly<Record<string, string | undefined>>
 function faultsBetween(values: Partial<Settings>): string[] {
   const faults: string[] = [];
   const roles = new Set(values.ROLES ?? []);
-  if (roles.size > 0 && !roles.has('api')) {
-    faults.push(
-      'ROLES: every process serves the APIs and the pages, so that each has the role api: media,api with the telephones, api without',
-    );
+  if (roles.has('media') && !roles.has('api')) {
+    faults.push('ROLES: the process with the role media serves the APIs too: media,api or media,api,jobs');
   }
   if (roles.size > 0 && !roles.has('media')) {
     if (!values.REDIS_URL)
@@ -220,7 +219,11 @@ function toConfig(values: Settings): Config {
     asterisk: toAsterisk(values),
     desk: toDesk(values),
     speech: toSpeech(values),
-    sessions: { idleS: values.SESSION_IDLE_S, lifetimeS: values.SESSION_LIFETIME_S },
+    sessions: {
+      idleS: values.SESSION_IDLE_S,
+      lifetimeS: values.SESSION_LIFETIME_S,
+      accessTokenLifetimeS: values.ACCESS_TOKEN_LIFETIME_S,
+    },
     wallboardIsOpen: values.WALLBOARD === 'open',
     apiLimitsPerHour: {
       cases: values.RATE_LIMIT_CASES,

@@ -11,10 +11,8 @@ import {
   type Setting,
 } from './setting-kinds.js';
 
-/** A role that would do nothing is refused: a process does what ROLES says. */
-function unusableRole({ input }: { readonly input?: unknown }): string {
-  if (input === 'jobs') return 'the role jobs does nothing in this version: leave it out';
-  return `${JSON.stringify(input)} is no role: media,api or api`;
+function noRole({ input }: { readonly input?: unknown }): string {
+  return `${JSON.stringify(input)} is no role: media, api and jobs are`;
 }
 
 /**
@@ -61,9 +59,9 @@ export const settings = {
     'A Redis 7 with its password, redis://:password@127.0.0.1:6379; needed as soon as there is more than one process. Transcripts and commands to the telephones go through it. Left out: one process, everything in memory.',
   ),
   ROLES: setting(
-    list.pipe(z.array(z.enum(['media', 'api'], { error: unusableRole })).min(1)),
-    'media,api',
-    'The work of this process: `media,api`, or `api` for a further process without the telephones. `api` needs REDIS_URL and DATABASE_URL then; one process of a database has the role media.',
+    list.pipe(z.array(z.enum(['media', 'api', 'jobs'], { error: noRole })).min(1)),
+    'media,api,jobs',
+    'The work of this process: `media` (telephones and speech, together with `api`), `api` (the APIs and the pages), `jobs` (webhooks and other work that can wait). A process without `media` needs REDIS_URL and DATABASE_URL; one process of a database has the role media, and at least one the role jobs.',
   ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -113,6 +111,11 @@ export const settings = {
     positive,
     '86400',
     'A session of `/helpline/api`, also one in use, and a log-in of `/api/v1`, also a refreshed one, end after this time, in seconds.',
+  ),
+  ACCESS_TOKEN_LIFETIME_S: setting(
+    positive.min(60, 'must be at least 60'),
+    '900',
+    'An access token of `/api/v1` expires after this time, in seconds. A program exchanges its refresh token for the next one; an open page gets it over its connection.',
   ),
   WALLBOARD: setting(
     z.enum(['off', 'open']),

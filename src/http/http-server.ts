@@ -9,7 +9,7 @@ import { errorHandler } from './kit/route.js';
 
 export type { HttpServer } from './listen-http.js';
 
-export interface HttpServerOptions extends PagesOptions, SecurityHeadersOptions {
+export interface HttpServerOptions extends Partial<PagesOptions>, SecurityHeadersOptions {
   readonly host: string;
   readonly port: number;
   /** Routers by the path they are mounted at, in order. */
@@ -22,7 +22,7 @@ export interface HttpServerOptions extends PagesOptions, SecurityHeadersOptions 
   readonly log: Log;
 }
 
-/** The main port: all APIs, the pages, Socket.IO, and Asterisk's audio. @throws SetupError when it cannot listen */
+/** The main port: all APIs, the pages (unless `directory` is left out), Socket.IO, and Asterisk's audio. @throws SetupError when it cannot listen */
 export function openHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { host, port, upgrades, bodyPatienceMs, log } = options;
   const handle = createExpress(options);
@@ -43,7 +43,7 @@ function createExpress({ apis, directory, trustedProxies = [], connectTo, log }:
   app.use('/api', (request) => {
     throw new NotFoundError('endpoint', `${request.method} ${request.baseUrl}${request.path}`);
   });
-  app.use(pages({ directory }));
+  if (directory) app.use(pages({ directory }));
   app.use((request) => {
     throw new NotFoundError('page', request.path);
   });

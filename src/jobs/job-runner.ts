@@ -138,7 +138,7 @@ export class JobRunner implements Closable {
     if (error instanceof JobLostError) return void log.info({ ...told, err: error }, 'a job was cut off');
     if (error instanceof RunnerStoppedError) return () => store.release(job);
     log.warn({ ...told, err: error }, 'an attempt at a job has failed');
-    const retryInMs = nextWaitMs(job.token - 1, kind.waits);
+    const retryInMs = nextWaitMs(job.tries - 1, kind.waits);
     return () => store.fail(job, { reason: messageOf(error), retryInMs });
   }
 

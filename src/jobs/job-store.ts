@@ -27,6 +27,8 @@ export interface TakenJob {
   readonly payload: unknown;
   /** 0: this is the last attempt. */
   readonly attemptsLeft: number;
+  /** Attempts since the job was enqueued, or enqueued again as a dead letter; 1 for the first. */
+  readonly tries: number;
 }
 
 export type Attempt = Pick<TakenJob, 'id' | 'token'>;
@@ -53,6 +55,17 @@ export interface TakeOptions {
   readonly leaseMs: number;
 }
 
+/** The work before all workers, and what is left of earlier work. */
+export interface JobFigures {
+  /** Without those that run; with those that wait for their time or behind another job of their lane. */
+  readonly waiting: number;
+  readonly running: number;
+  /** At most 1,000 are counted. */
+  readonly deadLetters: number;
+  /** How long the oldest job that a worker could take has waited for one, in s; 0 when there is none. */
+  readonly longestDueS: number;
+}
+
 /** Asked by people and by other rooms. All throw UnavailableError while the database is away. */
 export interface JobQueue {
   /** In a transaction of its own. A change that a job belongs to enqueues it in its own one: storage/jobs/insert-job.ts. */
@@ -60,6 +73,7 @@ export interface JobQueue {
   find(id: string): Promise<JobRecord | null>;
   /** A running job is cut off when its worker next renews the lease. @returns false when it has ended before */
   cancel(id: string): Promise<boolean>;
+  figures(): Promise<JobFigures>;
   /** Newest first. */
   listDeadLetters(atMost: number): Promise<readonly JobRecord[]>;
   /** @returns false when it is no dead letter */
@@ -80,8 +94,8 @@ export interface JobStore extends JobQueue {
   fail(attempt: Attempt, failure: { readonly reason: string; readonly retryInMs: number }): Promise<boolean>;
   /** Queued again at once: the attempt does not count. */
   release(attempt: Attempt): Promise<boolean>;
-  /** Deletes jobs that were completed or cancelled before that time; dead letters stay. @returns how many */
-  trim(before: Date): Promise<number>;
+  /** Deletes jobs that were completed or cancelled before that time, the oldest first; dead letters stay. @returns how many */
+  trim(options: { readonly before: Date; readonly atMost: number }): Promise<number>;
   /** Tells when jobs are enqueued, by any process, while the database can be reached: it may miss some. */
   onEnqueued(listener: () => void): Closable;
 }

@@ -4,7 +4,8 @@
  *
  * Connect to the server's own address with `auth: { token }` (the `access_token` of POST /api/v1/auth/login),
  * websocket transport only. A token that is missing, wrong or expired ends in `connect_error` with
- * `data: { code: 'unauthenticated' }`.
+ * `data: { code: 'unauthenticated' }`. A connection lasts as long as the login of its token; it ends at the log-out,
+ * and when the user is switched off or gets another password. `session:renew` gives the token of the next connection.
  */
 
 export type WireSpeaker = 'caller' | 'agent' | 'third-party';
@@ -328,6 +329,9 @@ export interface WireError {
 
 export type Reply<T> = (answer: { ok: true; data: T } | { ok: false; error: WireError }) => void;
 
+/** `expires_in`: seconds. */
+export type WireToken = { access_token: string; expires_in: number };
+
 export interface CallWatch {
   call_id: string;
   /** the last `seq` the client has; events after it follow. Left out: from the first. */
@@ -372,6 +376,8 @@ export interface ClientToServerEvents {
    * `unavailable`, `timeout`); what comes of it is told by `agent:state` and the call's events.
    */
   'agent:command': (command: WireCommand, reply: Reply<null>) => void;
+  /** The next access token of the connection's login, as from POST /api/v1/auth/refresh; the refresh token stays valid. */
+  'session:renew': (reply: Reply<WireToken>) => void;
   /** The user's own SIP accounts; null for a user without an extension. */
   'phone:account': (reply: Reply<WirePhones | null>) => void;
 }

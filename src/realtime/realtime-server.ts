@@ -36,7 +36,10 @@ const SOCKET_IO_TIMEOUT_MS = 10 * LOG_IN_TIMEOUT_MS;
 export interface RealtimeOptions
   extends Omit<AgentParts, 'desk'>, Pick<DeskScreensOptions, 'askPicture' | 'refreshMs'> {
   readonly verify: (token: string) => Promise<AccessIdentity>;
+  /** The identity of a connection that this token opened. @throws UnauthenticatedError once it must not go on */
+  readonly verifyStanding: (token: string) => Promise<AccessIdentity>;
   readonly journal: CallJournalReader;
+  readonly renewToken: ClientParts['renewToken'];
   readonly onWatch: ClientParts['onWatch'];
   readonly wallId: ClientParts['wallId'];
   readonly log: Log;
@@ -60,7 +63,7 @@ export interface Realtime extends Closable {
 
 /** Pushes the journal to the screens: rooms `calls` (the wall) and one a call. */
 export function attachRealtime(http: HttpServer, options: RealtimeOptions): Realtime {
-  const { verify, journal, log } = options;
+  const { verify, verifyStanding, journal, log } = options;
   const { maxWaitingPackets = MAX_WAITING_PACKETS, identityCheckMs = IDENTITY_CHECK_MS } = options;
   const { isTrustedProxy = () => false, limits: sizes, logInTimeoutMs = LOG_IN_TIMEOUT_MS } = options;
   const limits = new ConnectionLimits({ isTrustedProxy, sizes, logInTimeoutMs, log });
@@ -77,7 +80,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
   });
   const desk = new DeskScreens({ io, ...options });
   const clients = () => [...io.of('/').sockets.values()];
-  const identities = watchIdentities({ clients, verify, everyMs: identityCheckMs, log });
+  const identities = watchIdentities({ clients, verify: verifyStanding, everyMs: identityCheckMs, log });
   const note = (socket: CallSocket, wallId: string) => options.onWatch(watchingOf(socket, wallId));
   const openWalls = auditOpenWalls({ clients, wallId: options.wallId, note, log });
   const slowClients = watchSlowClients({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { IssuedToken } from '../access/access-tokens.js';
 import { mayWatchCalls } from '../access/call-rights.js';
 import { callIdSchema } from '../calls/call-id.js';
 import { assertSameEpoch } from '../calls/journal-epoch.js';
@@ -12,15 +13,18 @@ import { isOn, wasOn } from './own-call.js';
 import { parseRequest } from './parse-request.js';
 import { RequestQueue } from './request-queue.js';
 import type { OnRequest, Send, Work } from './on-request.js';
-import type { CallSnapshot, Reply, WireCallSummary } from './protocol.js';
+import type { CallSnapshot, Reply, WireCallSummary, WireToken } from './protocol.js';
 import { serveAgent, type AgentParts } from './serve-agent.js';
 import { toWireError } from './socket-error.js';
+import { tokenOf } from './standing-identities.js';
 import { toWireEvent, toWireSummary } from './to-wire.js';
 
 export interface ClientParts extends AgentParts {
   readonly feeds: CallFeeds;
   readonly journal: CallJournalReader;
   readonly log: Log;
+  /** The next access token of the login that a token belongs to. @throws UnauthenticatedError, UnavailableError */
+  readonly renewToken: (token: string) => Promise<IssuedToken>;
   /** For the audit, before a client is shown words; when it throws, none are. */
   readonly onWatch: (watching: Watching) => Promise<void>;
   /** The call id that the audit has for the wall, which shows the last words of every live call: another one each day. */
@@ -75,6 +79,10 @@ export function serveClient(socket: CallSocket, parts: ClientParts): void {
     const reason = `ended by ${identity.username}`;
     await parts.commands.carryOut(identity, { target: 'call', action: 'end', callId, reason });
     send(null);
+  });
+  on('session:renew', async (_request, send) => {
+    const { accessToken, expiresInS } = await parts.renewToken(tokenOf(socket));
+    send({ access_token: accessToken, expires_in: expiresInS } satisfies WireToken);
   });
   serveAgent(socket, on, parts);
   socket.on('disconnecting', () => {

@@ -16,8 +16,8 @@ export interface StandingIdentitiesOptions {
 }
 
 /**
- * A connection outlives the question who is asking: it is put again and again, so that one whose token has
- * expired, or whose user was switched off, hears no more calls. While the question cannot be answered the last
+ * A connection outlives the question who is asking: it is put again and again, so that one whose login has
+ * ended, or whose user was switched off, hears no more calls. While the question cannot be answered the last
  * answer holds.
  */
 export function watchIdentities({ clients, verify, everyMs, log }: StandingIdentitiesOptions): Closable {
@@ -27,7 +27,7 @@ export function watchIdentities({ clients, verify, everyMs, log }: StandingIdent
       if (!mayWatchCalls(role)) leaveCalls(socket);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unauthenticated') return;
-      log.info({ clientId: socket.id }, 'token no longer valid, disconnected');
+      log.info({ clientId: socket.id }, 'login no longer valid, disconnected');
       sayGoodbye(socket, unauthenticated(toWireError(error)));
     }
   };

@@ -189,18 +189,23 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     webhookDeliveries: new DatabaseDeliveryStore(pool),
     ...communicationStores(pool),
     compactDayCounts: () => compactDayCounts(pool),
-    live: {
-      calls: new DatabaseCallStore(liveDatabase),
-      agents: new DatabaseAgentStore(liveDatabase),
-      callbacks: new DatabaseCallbackStore(liveDatabase),
-      recordings: new DatabaseRecordingStore(liveDatabase),
-      supervisions: new DatabaseSupervisionStore(liveDatabase),
-      contactWishes: new DatabaseContactWishStore(liveDatabase),
-      contactOverrides: new DatabaseContactOverrideLog(liveDatabase),
-    },
+    live: liveStores(liveDatabase),
     ping,
     hasRoom: () => room.isThere(pool),
     close,
+  };
+}
+
+/** The stores of a call in progress, on connections of their own. */
+function liveStores(liveDatabase: PrismaClient): Storage['live'] {
+  return {
+    calls: new DatabaseCallStore(liveDatabase),
+    agents: new DatabaseAgentStore(liveDatabase),
+    callbacks: new DatabaseCallbackStore(liveDatabase),
+    recordings: new DatabaseRecordingStore(liveDatabase),
+    supervisions: new DatabaseSupervisionStore(liveDatabase),
+    contactWishes: new DatabaseContactWishStore(liveDatabase),
+    contactOverrides: new DatabaseContactOverrideLog(liveDatabase),
   };
 }
 

@@ -6,41 +6,49 @@ import { UnauthenticatedError } from '../../src/access/errors.js';
 import { SetupError } from '../../src/lib/errors.js';
 
 const key = randomBytes(32);
-const tokens = new AccessTokens(key);
+const LIFETIME_S = 900;
+const tokens = new AccessTokens(key, { lifetimeS: LIFETIME_S });
 const user = { id: 7, username: 'amina', role: 'supervisor', loginGeneration: 3 } as const;
-const login = { loginId: 'a login', authenticatedAt: new Date(1_700_000_000_000) };
+const identified = { loginId: 'a login', authenticatedAt: new Date(1_700_000_000_000) };
+const login = { ...identified, expiresAt: new Date(Date.now() + 86_400_000) };
 const genuine = { issuer: 'hearline', audience: 'hearline-api', subject: '7', expiresIn: 60 };
 const claims = { username: 'amina', role: 'supervisor' };
 
 describe('access tokens', () => {
-  it('tell who they were given to, for twelve hours', () => {
+  it('tell who they were given to, for as long as is set', () => {
     const { accessToken, expiresInS } = tokens.issue(user, login);
-    expect(expiresInS).toBe(12 * 3600);
+    expect(expiresInS).toBe(LIFETIME_S);
     expect(tokens.check(accessToken)).toMatchObject({
       userId: 7,
       username: 'amina',
       role: 'supervisor',
       generation: 3,
       tokenId: expect.any(String),
-      ...login,
+      ...identified,
     });
     const { exp = 0, iat = 0 } = jwt.decode(accessToken) as jwt.JwtPayload;
-    expect(exp - iat).toBe(12 * 3600);
+    expect(exp - iat).toBe(LIFETIME_S);
+  });
+
+  it('do not outlive their login', () => {
+    const expiresAt = new Date(Date.now() + 60_500);
+    expect(tokens.issue(user, { ...login, expiresAt }).expiresInS).toBe(60);
   });
 
   it('name their key, which another installation names otherwise, and do not tell it', () => {
     const keyIdOf = (of: AccessTokens) =>
       jwt.decode(of.issue(user, login).accessToken, { complete: true })?.header.kid;
     expect(keyIdOf(tokens)).toMatch(/^[\w-]{16}$/);
-    expect(keyIdOf(new AccessTokens(key))).toBe(keyIdOf(tokens));
-    expect(keyIdOf(new AccessTokens(randomBytes(32)))).not.toBe(keyIdOf(tokens));
+    expect(keyIdOf(new AccessTokens(key, { lifetimeS: LIFETIME_S }))).toBe(keyIdOf(tokens));
+    expect(keyIdOf(new AccessTokens(randomBytes(32), { lifetimeS: LIFETIME_S }))).not.toBe(keyIdOf(tokens));
     expect(key.toString('base64url')).not.toContain(keyIdOf(tokens));
   });
 
   const forged: Record<string, () => string> = {
     empty: () => '',
     'no token at all': () => 'a.b.c',
-    'of another key': () => new AccessTokens(randomBytes(32)).issue(user, login).accessToken,
+    'of another key': () =>
+      new AccessTokens(randomBytes(32), { lifetimeS: LIFETIME_S }).issue(user, login).accessToken,
     expired: () => new AccessTokens(key, { lifetimeS: -1 }).issue(user, login).accessToken,
     unsigned: () => jwt.sign(claims, '', { ...genuine, algorithm: 'none' }),
     'of another algorithm': () => jwt.sign(claims, key, { ...genuine, algorithm: 'HS512' }),
@@ -62,7 +70,7 @@ describe('access tokens', () => {
   }
 
   it('are not made with a key that is too short', () => {
-    expect(() => new AccessTokens(randomBytes(31))).toThrow(SetupError);
+    expect(() => new AccessTokens(randomBytes(31), { lifetimeS: LIFETIME_S })).toThrow(SetupError);
   });
 
   it('made as we make them are accepted, which the refusals above rest on', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import jwt from 'jsonwebtoken';
 import { AccessTokens } from '../../src/access/access-tokens.js';
 import { BearerLogins, type LoginTokens } from '../../src/access/bearer-logins.js';
 import { UnauthenticatedError } from '../../src/access/errors.js';
@@ -11,6 +12,7 @@ import { MemoryEndedTokens } from '../support/memory-ended-tokens.js';
 import { MemoryUsers } from '../support/memory-users.js';
 
 const LIFETIME_S = 3600;
+const key = randomBytes(32);
 const person = { username: 'amina', passwordHash: '', role: 'supervisor', fullName: '' } as const;
 
 let users: MemoryUsers;
@@ -24,13 +26,24 @@ beforeEach(async () => {
   user = await users.create(person);
   aheadMs = 0;
   const now = () => Date.now() + aheadMs;
-  const tokens = new AccessTokens(randomBytes(32));
-  check = new IdentityCheck({ tokens, users, endedTokens: new MemoryEndedTokens(), now });
+  const tokens = new AccessTokens(key, { lifetimeS: 900 });
+  const endedTokens = new MemoryEndedTokens();
+  check = new IdentityCheck({ tokens, users, endedTokens, loginLifetimeS: LIFETIME_S, now });
   const store = new MemoryBearerLogins();
   logins = new BearerLogins({ store, users, tokens, check, lifetimeS: LIFETIME_S, log: silentLog(), now });
 });
 
 const refused = (tokens: Promise<unknown>) => expect(tokens).rejects.toBeInstanceOf(UnauthenticatedError);
+
+const ends: Record<string, (id: number, accessToken: string) => unknown> = {
+  'is switched off': (id) => users.setActive(id, { isActive: false }),
+  'was switched off and on again': async (id) => {
+    await users.setActive(id, { isActive: false });
+    await users.setActive(id, { isActive: true });
+  },
+  'has another password': (id) => users.change(id, { passwordChangedAt: new Date(Date.now() + 1_000) }),
+  'is removed': (id) => users.remove(id),
+};
 
 describe('a login of the bearer API', () => {
   it('is refreshed again and again until its lifetime is over', async () => {
@@ -63,18 +76,9 @@ describe('a login of the bearer API', () => {
     }
   });
 
-  const ends: Record<string, (id: number) => unknown> = {
-    'is switched off': (id) => users.setActive(id, { isActive: false }),
-    'was switched off and on again': async (id) => {
-      await users.setActive(id, { isActive: false });
-      await users.setActive(id, { isActive: true });
-    },
-    'has another password': (id) => users.change(id, { passwordChangedAt: new Date(Date.now() + 1) }),
-    'is removed': (id) => users.remove(id),
-  };
   it.each(Object.entries(ends))('cannot be refreshed once its user %s', async (_what, end) => {
-    const { refreshToken } = await logins.start(user);
-    await end(user.id);
+    const { accessToken, refreshToken } = await logins.start(user);
+    await end(user.id, accessToken);
     await refused(logins.refresh(refreshToken));
   });
 
@@ -97,5 +101,48 @@ describe('a login of the bearer API', () => {
     }
     await refused(logins.refresh(oldest.refreshToken));
     for (const { refreshToken } of newer) await logins.refresh(refreshToken);
+  });
+});
+
+describe('a connection that an access token opened', () => {
+  /** An access token that has expired, as it has after a quarter of an hour. */
+  const expired = async () => {
+    const tokens = await logins.start(user);
+    const claims = jwt.decode(tokens.accessToken) as jwt.JwtPayload;
+    const past = Math.floor(Date.now() / 1000) - 1;
+    return { ...tokens, accessToken: jwt.sign({ ...claims, exp: past }, key, { keyid: 'any' }) };
+  };
+
+  it('lasts until its login is over, though the token does not', async () => {
+    const { accessToken } = await expired();
+    await refused(check.verify(accessToken));
+    expect(await check.verifyStanding(accessToken)).toMatchObject({ userId: user.id });
+    aheadMs = (LIFETIME_S + 1) * 1000;
+    await refused(check.verifyStanding(accessToken));
+  });
+
+  it('gets the next access token, and its refresh token stays valid', async () => {
+    const { accessToken, refreshToken } = await expired();
+    const renewed = await logins.renew(accessToken);
+    expect(renewed.expiresInS).toBe(900);
+    expect(await check.verify(renewed.accessToken)).toMatchObject({ userId: user.id });
+    await logins.refresh(refreshToken);
+  });
+
+  it.each([
+    ...Object.entries(ends),
+    ['logged out', (_id: number, token: string) => logins.end(token)] as const,
+  ])('ends, and gets no other token, once its user %s', async (_what, end) => {
+    const { accessToken } = await logins.start(user);
+    await check.verifyStanding(accessToken);
+    await end(user.id, accessToken);
+    check.forgetUsers();
+    await refused(check.verifyStanding(accessToken));
+    await refused(logins.renew(accessToken));
+  });
+
+  it('is not opened by a token that is not ours', async () => {
+    const claims = jwt.decode((await logins.start(user)).accessToken) as jwt.JwtPayload;
+    await refused(check.verifyStanding(jwt.sign(claims, randomBytes(32))));
   });
 });

@@ -15,6 +15,7 @@ import { NO_REDIS, startTestRedis } from '../support/redis-server.js';
 
 const log = silentLog();
 const signingKey = randomBytes(32);
+const LOGIN_LIFETIME_S = 86_400;
 const from = { address: '192.0.2.1' };
 
 let users: MemoryUsers;
@@ -25,7 +26,8 @@ function open(options: Partial<AccessOptions> = {}) {
     users,
     endedTokens: new MemoryEndedTokens(),
     bearerLogins: new MemoryBearerLogins(),
-    loginLifetimeS: 86_400,
+    loginLifetimeS: LOGIN_LIFETIME_S,
+    accessTokenLifetimeS: 900,
     signingKey,
     adminPassword: 'first password',
     redisUrl: undefined,
@@ -74,7 +76,7 @@ describe('the first administrator', () => {
 describe('logging in', () => {
   it('gives a token that tells who it is, in whatever case the name was typed', async () => {
     const { accessToken, expiresInS, user } = await access.login('ADMIN', 'first password', from);
-    expect(expiresInS).toBe(12 * 3600);
+    expect(expiresInS).toBe(900);
     expect(await access.verify(accessToken)).toEqual({
       userId: user.id,
       username: 'admin',
@@ -157,17 +159,24 @@ describe('logging in', () => {
 
 describe('a token', () => {
   const setUp = async () => {
-    const tokens = new AccessTokens(signingKey);
+    const tokens = new AccessTokens(signingKey, { lifetimeS: 900 });
     let nowMs = Date.now();
     const endedTokens = new MemoryEndedTokens();
-    const check = new IdentityCheck({ tokens, users, endedTokens, now: () => nowMs });
+    const check = new IdentityCheck({
+      loginLifetimeS: LOGIN_LIFETIME_S,
+      tokens,
+      users,
+      endedTokens,
+      now: () => nowMs,
+    });
     const user = await users.create({
       username: 'amina',
       passwordHash: '',
       role: 'supervisor',
       fullName: '',
     });
-    const login = { loginId: 'a login', authenticatedAt: new Date(nowMs) };
+    const expiresAt = new Date(nowMs + LOGIN_LIFETIME_S * 1000);
+    const login = { loginId: 'a login', authenticatedAt: new Date(nowMs), expiresAt };
     const { accessToken } = tokens.issue(user, login);
     return { check, user, accessToken, pass: (ms: number) => void (nowMs += ms) };
   };
@@ -228,12 +237,17 @@ describe('a token', () => {
   it('is asked for again after the database was away', async () => {
     const { user, accessToken } = await setUp();
     let isAway = true;
-    const tokens = new AccessTokens(signingKey);
+    const tokens = new AccessTokens(signingKey, { lifetimeS: 900 });
     const findById = async () => {
       if (isAway) throw new UnavailableError('the database cannot be reached');
       return user;
     };
-    const check = new IdentityCheck({ tokens, users: { findById }, endedTokens: new MemoryEndedTokens() });
+    const check = new IdentityCheck({
+      loginLifetimeS: LOGIN_LIFETIME_S,
+      tokens,
+      users: { findById },
+      endedTokens: new MemoryEndedTokens(),
+    });
     await expect(check.verify(accessToken)).rejects.toBeInstanceOf(UnavailableError);
     isAway = false;
     expect(await check.verify(accessToken)).toMatchObject({ username: 'amina' });

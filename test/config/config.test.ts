@@ -24,7 +24,7 @@ describe('with nothing set', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       redisUrl: undefined,
-      roles: new Set(['media', 'api']),
+      roles: new Set(['media', 'api', 'jobs']),
       logLevel: 'info',
       adminPassword: undefined,
       asterisk: {
@@ -70,7 +70,7 @@ describe('with nothing set', () => {
       webhooksAllowLoopback: false,
       otpDayLimits: { perAddress: 20, sms: 300 },
       outbox: { retentionDays: 7, maxRows: 1_000_000 },
-      sessions: { idleS: 36_000, lifetimeS: 86_400 },
+      sessions: { idleS: 36_000, lifetimeS: 86_400, accessTokenLifetimeS: 900 },
       trustedProxies: [],
       wallboardIsOpen: false,
       apiLimitsPerHour: { cases: 1000, users: 500, communications: 2000, dashboard: 500, other: 1000 },
@@ -141,7 +141,7 @@ describe('a wrong setting', () => {
     ['ROLES', 'media,web'],
     ['ROLES', ','],
     ['ROLES', 'media'],
-    ['ROLES', 'jobs'],
+    ['ROLES', 'media,jobs'],
     ['LOG_LEVEL', 'verbose'],
     ['ADMIN_PASSWORD', 'short'],
     ['AUDIO_API_AUTH', 'token'], // what it closed is open by default now
@@ -187,7 +187,7 @@ describe('roles in several processes', () => {
   const needsDatabase = /ROLES: .*needs DATABASE_URL/;
 
   it('need a Redis and a database of their own, in plain words', () => {
-    for (const ROLES of ['api', 'api,api']) {
+    for (const ROLES of ['api', 'api,api', 'jobs', 'api,jobs']) {
       expect(faultsOf({ ROLES })).toMatch(needsRedis);
       expect(faultsOf({ ROLES })).toMatch(needsDatabase);
     }
@@ -197,20 +197,17 @@ describe('roles in several processes', () => {
   });
 
   it('all in one need neither', () => {
-    expect(faultsOf({ ROLES: 'api,media' })).toBe('');
+    for (const ROLES of ['api,media', 'media,api,jobs']) expect(faultsOf({ ROLES })).toBe('');
   });
 
-  it('that would do nothing are refused, each with what to do', () => {
+  it('that cannot be are refused, each with what to do', () => {
     const servers = { REDIS_URL: 'redis://r', DATABASE_URL: 'postgresql://d/h' };
-    for (const ROLES of ['jobs', 'media,api,jobs', 'api,jobs'])
+    for (const ROLES of ['media', 'media,jobs'])
       expect(faultsOf({ ...servers, ROLES })).toMatch(
-        /ROLES: the role jobs does nothing in this version: leave it out$/,
+        /ROLES: the process with the role media serves the APIs too: media,api or media,api,jobs$/,
       );
-    expect(faultsOf({ ...servers, ROLES: 'media' })).toMatch(
-      /ROLES: every process serves the APIs .* media,api with/,
-    );
     expect(faultsOf({ ...servers, ROLES: 'media,web' })).toMatch(
-      /ROLES: "web" is no role: media,api or api$/,
+      /ROLES: "web" is no role: media, api and jobs are$/,
     );
   });
 });

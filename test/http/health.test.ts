@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemoryBus } from '../../src/bus/memory-bus.js';
 import { Journal } from '../../src/calls/journal.js';
+import type { Role } from '../../src/config/config.js';
 import { healthProbes, type ProbedParts } from '../../src/health-probes.js';
 import { openHttpServer } from '../../src/http/http-server.js';
 import { healthApi, type HealthOptions } from '../../src/http/ops/health.js';
@@ -197,7 +198,7 @@ describe('with the server’s own probes', () => {
       database: { failure: undefined },
       bus: new MemoryBus({ log }),
       media: {},
-      hasMediaRole: false,
+      roles: new Set<Role>(['api', 'jobs']),
       localApi,
       fileProcess,
     };
@@ -216,14 +217,29 @@ describe('with the server’s own probes', () => {
       journal: 'not_in_this_process',
       telephony: 'not_in_this_process',
       files: 'healthy',
+      jobs: 'healthy',
     });
     expect(body.status).toBe('healthy');
     const { models } = await get(await serveOwn(), '/health/models');
     expect(Object.keys(models as object)).toEqual(['stt', 'translator', 'ner', 'classifier', 'summarizer']);
   });
 
+  it('is degraded while a job waits for a worker, in any process', async () => {
+    const jobs = {
+      ...storage.jobs,
+      figures: async () => ({ waiting: 3, running: 0, deadLetters: 1, longestDueS: 61 }),
+    };
+    const served = await serveOwn({ storage: { ...storage, jobs }, roles: new Set<Role>(['api']) });
+    expect(await get(served, '/health/detailed')).toMatchObject({
+      status: 'degraded',
+      components: { jobs: 'waiting' },
+    });
+  });
+
   it('is degraded while the parts of its media role are starting', async () => {
-    expect(await get(await serveOwn({ hasMediaRole: true }), '/health/detailed')).toMatchObject({
+    expect(
+      await get(await serveOwn({ roles: new Set<Role>(['media', 'api']) }), '/health/detailed'),
+    ).toMatchObject({
       status: 'degraded',
       components: { models: 'starting', workers: 'starting', telephony: 'starting' },
     });

@@ -27,6 +27,7 @@ beforeEach(async () => {
     endedTokens,
     bearerLogins: new MemoryBearerLogins(),
     loginLifetimeS: 86_400,
+    accessTokenLifetimeS: 900,
     signingKey: randomBytes(32),
     adminPassword: PASSWORD,
     redisUrl: undefined,
@@ -69,7 +70,8 @@ describe('logging in', () => {
           access_token: expect.any(String),
           refresh_token: expect.any(String),
           token_type: 'Bearer',
-          expires_in: 43_200,
+          expires_in: 900,
+          refresh_expires_in: expect.closeTo(86_400, -1),
           user: {
             id: 1,
             username: 'admin',
@@ -227,7 +229,8 @@ describe('a refresh token', () => {
       again: { status: 'success', message: 'Refreshed' },
     });
     const tokens = { access_token: expect.any(String), refresh_token: expect.any(String) };
-    expect(again.data).toEqual({ ...(logged as object), ...tokens });
+    const refresh_expires_in = expect.closeTo(86_400, -1) as unknown;
+    expect(again.data).toEqual({ ...(logged as object), ...tokens, refresh_expires_in });
     expect(tokensOf(answer).refresh_token).not.toBe(refresh_token);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect((await askMe(tokensOf(answer).access_token)).status).toBe(200);

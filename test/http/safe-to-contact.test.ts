@@ -82,8 +82,8 @@ describe('the wishes of a person and of a case', () => {
   it.each([
     [{ may_call: 'no' }, 'may_call'],
     [{ safe_from: '25:00', safe_until: '26:00' }, 'safe_from'],
-    [{ safe_from: '18:00' }, 'safe_until'],
-    [{ safe_until: '18:00' }, 'safe_from'],
+    [{ safe_from: '18:00' }, 'safe_from'],
+    [{ safe_until: '18:00' }, 'safe_until'],
     [{ safe_from: '18:00', safe_until: null }, 'safe_until'],
     [{ safe_from: '18:00', safe_until: '18:00' }, 'safe_until'],
   ])('are refused by name: %j', async (wish, field) => {

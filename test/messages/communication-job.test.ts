@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { clockIn } from '../../src/cases/time-zone.js';
 import { nodeWorkerCommand } from '../../src/workers/node-worker.js';
+import { NO_ANSWER } from '../support/sms-gateway.js';
 import { SendingStage } from '../support/sending-stage.js';
 
 let stage: SendingStage;
@@ -33,7 +34,7 @@ function otherHours(): Readonly<Record<string, string>> {
 
 describe('a queued message', () => {
   it('is sent again until the gateway takes it, and then no more', async () => {
-    stage.gateway.answers.push(500, 429, 'hang', 503);
+    stage.gateway.answers.push(500, 429, NO_ANSWER, 503);
     const [id, job] = await stage.queue('Patience');
     stage.work({ deliveryLimitMs: 300 });
     expect(await stage.whenEnded(job)).toMatchObject({ state: 'completed' });
@@ -85,7 +86,7 @@ describe('a queued message', () => {
   });
 
   it('appears neither in the log nor in the job, whatever the gateway does', async () => {
-    stage.gateway.answers.push(500, 'hang', 400);
+    stage.gateway.answers.push(500, NO_ANSWER, 400);
     const [, job] = await stage.queue('Xylophone');
     stage.work({ deliveryLimitMs: 200 });
     const ended = JSON.stringify(await stage.whenEnded(job));
@@ -94,7 +95,7 @@ describe('a queued message', () => {
   });
 
   it('of a worker that is killed while it sends is sent by another one', async () => {
-    stage.gateway.answers.push('hang');
+    stage.gateway.answers.push(NO_ANSWER);
     const [id, job] = await stage.queue('Kept');
     const script = new URL('../support/message-sender.child.ts', import.meta.url);
     const { file, args } = nodeWorkerCommand(script, [stage.database.url, stage.gateway.url]);

@@ -65,6 +65,23 @@ describe('a connection whose user', () => {
   });
 });
 
+describe('the next access token of a connection', () => {
+  it('is given for as long as its login stands', async () => {
+    const socket = await stage.join('supervisor');
+    const renewed = { ok: true, data: { access_token: 'supervisor again', expires_in: 900 } };
+    expect(await socket.emitWithAck('session:renew')).toEqual(renewed);
+  });
+
+  it('is refused with a code to act on while the database is away', async () => {
+    const socket = await stage.join();
+    stage.verifyFailure = new UnavailableError('away');
+    expect(await socket.emitWithAck('session:renew')).toMatchObject({
+      ok: false,
+      error: { code: 'unavailable' },
+    });
+  });
+});
+
 describe('the rights of a role', () => {
   const mayWatch: readonly Role[] = ['supervisor', 'case_manager', 'administrator'];
   const mayEnd: readonly Role[] = ['supervisor', 'administrator'];

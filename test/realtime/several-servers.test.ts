@@ -46,9 +46,12 @@ async function startServer(databaseUrl: string, redisUrl: string) {
       await new Promise((resolve) => http.close(resolve));
     },
   });
+  const identity = { userId: 1, username: 'amina', role: 'supervisor' } as const;
   const realtime = parts.add(
     attachRealtime(http, {
-      verify: async () => ({ userId: 1, username: 'amina', role: 'supervisor' }),
+      verify: async () => identity,
+      verifyStanding: async () => identity,
+      renewToken: async () => ({ accessToken: 'any', expiresInS: 900 }),
       onWatch: async () => {},
       wallId: () => '*',
       journal: {

@@ -34,7 +34,9 @@ describe('a job in the transaction of a change', () => {
     const id = await insertJob(client, JOB);
     expect(await take()).toEqual([]);
     await client.query('COMMIT');
-    expect(await take()).toEqual([{ id, token: 1, kind: 'mail', payload: { to: 'x' }, attemptsLeft: 2 }]);
+    expect(await take()).toEqual([
+      { id, token: 1, kind: 'mail', payload: { to: 'x' }, attemptsLeft: 2, tries: 1 },
+    ]);
   });
 
   it('is not there when the change is rolled back', async () => {
@@ -118,13 +120,14 @@ describe('a job that fails', () => {
     await jobs.fail(await takeOne(), { reason: 'one', retryInMs: 0 });
     expect(await jobs.requeueDeadLetter(id, 2)).toBe(true);
     expect(await jobs.listDeadLetters(10)).toEqual([]);
-    expect(await takeOne()).toMatchObject({ id, token: 2, attemptsLeft: 1 });
+    // its waits begin anew
+    expect(await takeOne()).toMatchObject({ id, token: 2, attemptsLeft: 1, tries: 1 });
   });
 
   it('keeps the attempt when the server stops', async () => {
     await jobs.enqueue({ ...JOB, attempts: 1 });
     expect(await jobs.release(await takeOne())).toBe(true);
-    expect(await takeOne()).toMatchObject({ token: 2, attemptsLeft: 0 });
+    expect(await takeOne()).toMatchObject({ token: 2, attemptsLeft: 0, tries: 1 });
   });
 });
 
@@ -146,14 +149,45 @@ describe('a cancelled job', () => {
   });
 });
 
+describe('the figures of all jobs', () => {
+  it('tell those that wait and run, dead letters, and since when a worker is missing', async () => {
+    expect(await jobs.figures()).toEqual({ waiting: 0, running: 0, deadLetters: 0, longestDueS: 0 });
+    await jobs.enqueue({ ...JOB, attempts: 1 });
+    await jobs.fail(await takeOne(), { reason: 'r', retryInMs: 0 });
+    await jobs.enqueue(JOB);
+    await takeOne();
+    await jobs.enqueue({ ...JOB, delayMs: 60_000 });
+    expect(await jobs.figures()).toEqual({ waiting: 1, running: 1, deadLetters: 1, longestDueS: 0 });
+    await jobs.enqueue(JOB);
+    await client.query(
+      "UPDATE jobs SET due_at = now() - interval '90 s' WHERE state = 'queued' AND due_at <= now()",
+    );
+    expect(await jobs.figures()).toEqual({
+      ...{ waiting: 2, running: 1, deadLetters: 1 },
+      longestDueS: expect.closeTo(90, -1) as unknown,
+    });
+  });
+
+  it('do not blame the workers for a job that waits behind another one of its lane, or for its group', async () => {
+    const inLane = { ...JOB, lane: 'case 7' };
+    await jobs.enqueue(inLane);
+    await takeOne();
+    await jobs.enqueue(inLane);
+    await Promise.all(Array.from({ length: 5 }, () => jobs.enqueue({ ...JOB, group: 'slow' })));
+    expect(await take(10)).toHaveLength(4);
+    await client.query("UPDATE jobs SET due_at = now() - interval '90 s' WHERE state = 'queued'");
+    expect(await jobs.figures()).toMatchObject({ waiting: 2, longestDueS: 0 });
+  });
+});
+
 it('jobs that ended well are trimmed, dead letters and open ones stay', async () => {
   const done = await jobs.enqueue(JOB);
   await jobs.complete(await takeOne(), undefined);
   const dead = await jobs.enqueue({ ...JOB, attempts: 1 });
   await jobs.fail(await takeOne(), { reason: 'r', retryInMs: 0 });
   const open = await jobs.enqueue(JOB);
-  expect(await jobs.trim(new Date(Date.now() - 60_000))).toBe(0);
-  expect(await jobs.trim(new Date(Date.now() + 60_000))).toBe(1);
+  expect(await jobs.trim({ before: new Date(Date.now() - 60_000), atMost: 10 })).toBe(0);
+  expect(await jobs.trim({ before: new Date(Date.now() + 60_000), atMost: 10 })).toBe(1);
   expect(await jobs.find(done)).toBeNull();
   expect([await jobs.find(dead), await jobs.find(open)]).toMatchObject([{ id: dead }, { id: open }]);
 });

@@ -46,7 +46,11 @@ export class FakeLiveServer {
   readonly url: string;
   readonly #io: SocketServer<ClientToServerEvents, ServerToClientEvents>;
   readonly #calls = new Map<string, FakeCall>();
-  readonly #tokens = new Map<string, number>();
+  /** the users of the access tokens that hold, and of the refresh tokens */
+  readonly #tokens = new Map<string, string>();
+  readonly #refreshTokens = new Map<string, string>();
+  /** the access token of every connection and log-out, in order */
+  readonly presented: string[] = [];
   /** `since_seq` of every `call:watch`, in order; 0 where it was left out */
   readonly watches: number[] = [];
   /** the history of all calls; another one: as after a database was restored */
@@ -163,6 +167,12 @@ export class FakeLiveServer {
 
   revokeTokens(): void {
     this.#tokens.clear();
+    this.#refreshTokens.clear();
+  }
+
+  /** The refresh tokens hold on. */
+  expireAccessTokens(): void {
+    this.#tokens.clear();
   }
 
   async close(): Promise<void> {
@@ -178,6 +188,8 @@ export class FakeLiveServer {
       next();
     });
     app.post('/api/v1/auth/login', express.json(), (request, response) => this.#logIn(request, response));
+    app.post('/api/v1/auth/refresh', express.json(), (request, response) => this.#refresh(request, response));
+    app.post('/api/v1/auth/logout', (request, response) => this.#logOut(request, response));
     app.use('/api', (_request, response) => void response.status(404).json({ status: 'error' }));
     app.use(express.static(webDir));
     app.get('/{*path}', (_request, response) => response.sendFile(path.join(webDir, 'index.html')));
@@ -193,21 +205,51 @@ export class FakeLiveServer {
         .json({ status: 'error', message: 'Invalid credentials', code: 'invalid_credentials' });
       return;
     }
+    response.json({ status: 'success', data: this.#newTokens(username) });
+  }
+
+  #refresh(request: express.Request, response: express.Response): void {
+    const { refresh_token: token } = request.body as { refresh_token: string };
+    const username = this.#refreshTokens.get(token);
+    this.#refreshTokens.delete(token);
+    if (username === undefined) response.status(401).json({ status: 'error', code: 401 });
+    else response.json({ status: 'success', data: this.#newTokens(username) });
+  }
+
+  #logOut(request: express.Request, response: express.Response): void {
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    this.presented.push(token);
+    response.status(this.#tokens.delete(token) ? 200 : 401).json({});
+  }
+
+  #newTokens(username: string) {
+    const { role, roleName } = this.users[username] as FakeUser;
+    const refreshToken = `refresh-${this.#nextToken}`;
+    this.#refreshTokens.set(refreshToken, username);
+    return {
+      access_token: this.#newToken(username),
+      refresh_token: refreshToken,
+      expires_in: this.expiresInS,
+      refresh_expires_in: 3600,
+      user: { id: '1', username, role, role_name: roleName },
+    };
+  }
+
+  #newToken(username: string): string {
     const token = `token-${this.#nextToken++}`;
-    this.#tokens.set(token, user.role);
-    response.json({
-      status: 'success',
-      data: {
-        access_token: token,
-        expires_in: this.expiresInS,
-        user: { id: '1', username, role: user.role, role_name: user.roleName },
-      },
-    });
+    this.#tokens.set(token, username);
+    return token;
   }
 
   #authenticate(socket: LiveSocket, next: (error?: Error) => void): void {
     if (this.away) return next(new Error('away'));
-    if (this.#tokens.has(String(socket.handshake.auth['token']))) return next();
+    const token = String(socket.handshake.auth['token']);
+    this.presented.push(token);
+    const username = this.#tokens.get(token);
+    if (username !== undefined) {
+      (socket.data as { username: string }).username = username;
+      return next();
+    }
     next(Object.assign(new Error('unauthenticated'), { data: { code: 'unauthenticated' } }));
   }
 
@@ -247,6 +289,10 @@ export class FakeLiveServer {
       this.commands.push(command);
       reply(this.commandAnswer);
     });
+    socket.on('session:renew', (reply) => {
+      const { username } = socket.data as { username: string };
+      reply({ ok: true, data: { access_token: this.#newToken(username), expires_in: this.expiresInS } });
+    });
     socket.on('phone:account', (reply) => reply({ ok: true, data: this.phones }));
     socket.on('call:unwatch', ({ call_id: callId }) => void socket.leave(callId));
     socket.on('call:end', ({ call_id: callId }, reply) => {
@@ -257,7 +303,7 @@ export class FakeLiveServer {
   }
 
   #mayWatch(socket: LiveSocket): boolean {
-    return this.#tokens.get(String(socket.handshake.auth['token'])) !== 1;
+    return this.users[(socket.data as { username: string }).username]?.role !== 1;
   }
 
   #call(callId: string): FakeCall {

@@ -76,6 +76,7 @@ export async function startTestHelpline({
     endedTokens: storage.endedTokens,
     bearerLogins: storage.bearerLogins,
     loginLifetimeS: LIFETIME_S,
+    accessTokenLifetimeS: 900,
     signingKey: randomBytes(32),
     adminPassword: ADMIN.password,
     redisUrl: undefined,

@@ -9,12 +9,15 @@ export interface ReceivedSms {
   readonly body: string;
 }
 
+/** The request is taken, and nothing is said of it. */
+export const NO_ANSWER = 0;
+
 /** The HTTP interface of an SMS gateway that keeps what it is given. */
 export interface TestSmsGateway {
   readonly url: string;
   readonly received: ReceivedSms[];
-  /** Statuses of the next answers, or no answer at all; 200 after that. */
-  readonly answers: (number | 'hang')[];
+  /** Statuses of the next answers, `NO_ANSWER` for none; 200 after that. */
+  readonly answers: number[];
   /** Resolves once so many requests have come in. */
   until(count: number): Promise<void>;
   close(): Promise<void>;
@@ -22,7 +25,7 @@ export interface TestSmsGateway {
 
 export async function startSmsGateway(): Promise<TestSmsGateway> {
   const received: ReceivedSms[] = [];
-  const answers: (number | 'hang')[] = [];
+  const answers: number[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
@@ -30,7 +33,7 @@ export async function startSmsGateway(): Promise<TestSmsGateway> {
       const { method = '', url: path = '', headers } = request;
       received.push({ method, path, headers, body: Buffer.concat(chunks).toString() });
       const status = answers.shift() ?? 200;
-      if (status !== 'hang')
+      if (status !== NO_ANSWER)
         response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end(`to ${path}`);
       server.emit('received');
     });

@@ -81,6 +81,11 @@ export class TestRealtime {
     this.url = `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
     this.#realtime = attachRealtime(this.#http, {
       verify: (token) => this.#verify(token),
+      verifyStanding: (token) => this.#verify(token),
+      renewToken: async (token) => {
+        if (this.verifyFailure) throw this.verifyFailure;
+        return { accessToken: `${token} again`, expiresInS: 900 };
+      },
       journal: this.journal,
       onWatch: async (watching) => {
         if (this.auditFailure) throw this.auditFailure;

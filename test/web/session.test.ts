@@ -10,7 +10,9 @@ class FakeStorage {
 
 const data = {
   access_token: 't',
-  expires_in: 60,
+  expires_in: 5,
+  refresh_token: 'r',
+  refresh_expires_in: 60,
   user: { id: '7', username: 'grace', role: '2', role_name: 'supervisor' },
 };
 
@@ -38,10 +40,13 @@ describe('the session of a tab', () => {
     },
   );
 
-  test.each([[null], [{}], [{ ...data, access_token: 5 }], [{ ...data, user: null }]])(
-    'is not made of an answer like %j',
-    (answer) => expect(parseLogin(answer, 0)).toBeNull(),
-  );
+  test.each([
+    [null],
+    [{}],
+    [{ ...data, access_token: 5 }],
+    [{ ...data, refresh_token: undefined }],
+    [{ ...data, user: null }],
+  ])('is not made of an answer like %j', (answer) => expect(parseLogin(answer, 0)).toBeNull());
 
   test('lets supervisors and administrators end calls, and no others', () => {
     const may = [1, 2, 3, 4, 5, 6, 99].filter((role) => {

@@ -15,6 +15,7 @@ export const attachments: Resource = {
   title: 'Attachment',
   timeColumn: 'created_at',
   removedColumn: 'is_delete',
+  hiddenWithCase: 'case_id',
   rows: { file: { table: 'files', column: 'file_id' } },
   fields: inOrder(
     ORDER,

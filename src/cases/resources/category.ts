@@ -64,6 +64,7 @@ const given = (name: 'services' | 'referals', table: string, title: string): Res
   table,
   title,
   timeColumn: 'created_at',
+  hiddenWithCase: 'case_id',
   rows: { category: { table: 'categories', column: 'category_id' } },
   fields: inOrder(
     `id created_on created_by created_by_id created_by_role case_id case_id_ ca_id category_id category_name

@@ -37,6 +37,7 @@ export const clients: Resource = {
   title: 'Client',
   timeColumn: 'created_at',
   removedColumn: 'is_delete',
+  hiddenWithCase: 'case_id',
   rows: PERSON_ROWS,
   fields: inOrder(
     ORDER,

@@ -21,6 +21,7 @@ export const perpetrators: Resource = {
   title: 'Perpetrator',
   timeColumn: 'created_at',
   removedColumn: 'is_delete',
+  hiddenWithCase: 'case_id',
   rows: PERSON_ROWS,
   fields: inOrder(
     ORDER,

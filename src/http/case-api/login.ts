@@ -77,12 +77,13 @@ function addRefreshRoute(router: Router, { refresh }: LoginApiOptions): void {
   });
 }
 
-function tokensJson({ accessToken, refreshToken, expiresInS, user }: LoginTokens) {
+function tokensJson({ accessToken, refreshToken, expiresInS, refreshExpiresInS, user }: LoginTokens) {
   return {
     access_token: accessToken,
     refresh_token: refreshToken,
     token_type: 'Bearer',
     expires_in: expiresInS,
+    refresh_expires_in: refreshExpiresInS,
     user: toJson(user),
   };
 }

@@ -79,6 +79,7 @@ export const loginReply = messageReply.extend({
   access_token: z.string(),
   refresh_token: z.string(),
   token_type: z.literal('Bearer'),
-  expires_in: count,
+  expires_in: count.describe('Seconds until the access token expires'),
+  refresh_expires_in: count.describe('Seconds until the login ends, however often it is refreshed'),
   user: ownUser,
 });

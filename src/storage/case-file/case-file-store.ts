@@ -27,6 +27,7 @@ import { withChosenIds } from './choose-ids.js';
 import { ChangeLog } from './change-log.js';
 import { ExportCursors } from './export-cursors.js';
 import { findMissingRows, refuseMissingRows } from './find-missing.js';
+import { unhiddenSql } from './hidden-sql.js';
 import { claimKey, knownKeyStatement, rememberKey } from './idempotency.js';
 import type { Statement } from './prepared.js';
 import {
@@ -41,7 +42,7 @@ import { recordsStatement, wholeStatement } from './record-sql.js';
 import { RecordWriter } from './record-writer.js';
 import { refuseDatabaseError } from './refuse-database-error.js';
 import { RowJoins } from './row-joins.js';
-import { scopeSql, unhiddenSql } from './scope-sql.js';
+import { scopeSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
 import { TotalEstimates } from './total-estimates.js';
 

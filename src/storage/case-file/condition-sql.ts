@@ -1,6 +1,7 @@
 import type { CannedList, Condition, TimeBound, Viewer } from '../../cases/record-query.js';
 import type { Field, FieldKind, Resource } from '../../cases/resource.js';
 import { valueSql, type FieldSqlOptions } from './field-sql.js';
+import { listedSql } from './hidden-sql.js';
 import { scopeSql } from './scope-sql.js';
 import { RowJoins } from './row-joins.js';
 import { identifier } from './sql-parts.js';
@@ -81,8 +82,7 @@ function linkedSql(
   if (!viewer) throw new Error(`nobody said who asks about ${resource.name}`);
   const joins = new RowJoins(resource, LINK_ALIAS);
   const inner = conditions.map((condition) => conditionSql(condition, { ...options, joins, resource }));
-  if (resource.removedColumn !== undefined)
-    inner.push(`${joins.base}.${identifier(resource.removedColumn)} = 0`);
+  inner.push(...listedSql(resource, joins.base));
   const scope = scopeSql(resource, viewer, { joins, parameters: options.parameters });
   if (scope !== undefined) inner.push(scope);
   const pairs = [{ column: link.column, own: link.own ?? 'id' }, ...(link.and ? [link.and] : [])];

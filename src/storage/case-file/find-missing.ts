@@ -3,9 +3,10 @@ import type { NamedRow, WriteOptions } from '../../cases/case-file-store.js';
 import { missingFault } from '../../cases/missing-reference.js';
 import { RecordRefusal } from '../../cases/record-refusal.js';
 import { resourceOfTable } from '../../cases/resources/all-resources.js';
+import { unhiddenSql } from './hidden-sql.js';
 import type { Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
-import { scopeSql, unhiddenSql } from './scope-sql.js';
+import { scopeSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
 
 /** Which of these rows are not there, or not among those that their viewer may name. */

@@ -2,6 +2,7 @@ import type { Condition, Metric, PivotQuery, RecordCells, RecordQuery } from '..
 import type { Resource } from '../../cases/resource.js';
 import { conditionSql } from './condition-sql.js';
 import { cellSql, valueSql } from './field-sql.js';
+import { listedSql, unhiddenSql } from './hidden-sql.js';
 import type { Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
 import { scopeSql } from './scope-sql.js';
@@ -27,15 +28,15 @@ function whereSql({ resource, conditions, viewer }: Where, context: Context): st
   const all = conditions.map((condition) => conditionSql(condition, { ...context, resource, viewer }));
   const scope = scopeSql(resource, viewer, context);
   if (scope !== undefined) all.push(scope);
-  const { removedColumn } = resource;
-  if (removedColumn !== undefined && !asksForRemoved(conditions, removedColumn)) {
-    all.push(`${context.joins.base}.${identifier(removedColumn)} = 0`);
-  }
+  const { base } = context.joins;
+  all.push(
+    ...(asksForRemoved(conditions, resource) ? unhiddenSql(resource, base) : listedSql(resource, base)),
+  );
   return all.length > 0 ? ` WHERE ${all.join(' AND ')}` : '';
 }
 
-function asksForRemoved(conditions: readonly Condition[], column: string): boolean {
-  return conditions.some((condition) => 'field' in condition && condition.field.name === column);
+function asksForRemoved(conditions: readonly Condition[], { removedColumn }: Resource): boolean {
+  return conditions.some((condition) => 'field' in condition && condition.field.name === removedColumn);
 }
 
 /**

@@ -2,9 +2,10 @@ import type { PartQuery } from '../../cases/case-file-store.js';
 import type { Viewer } from '../../cases/record-query.js';
 import type { Resource } from '../../cases/resource.js';
 import { cellTextsSql, namesSql } from './cell-texts.js';
+import { listedSql, unhiddenSql } from './hidden-sql.js';
 import { prepared, type Statement } from './prepared.js';
 import { RowJoins } from './row-joins.js';
-import { scopeSql, unhiddenSql } from './scope-sql.js';
+import { scopeSql } from './scope-sql.js';
 import { identifier, Parameters } from './sql-parts.js';
 
 /** How many of each of its parts are told with a record. */
@@ -100,6 +101,6 @@ function partSql(
   const all = [`t.${identifier(link.column)} = ${own}`];
   const scope = scopeSql(resource, viewer, { ...context, isSingle: true });
   if (scope !== undefined) all.push(scope);
-  if (resource.removedColumn !== undefined) all.push(`t.${identifier(resource.removedColumn)} = 0`);
+  all.push(...listedSql(resource, 't'));
   return `SELECT t.id AS place, ${columns} FROM ${context.joins.from} WHERE ${all.join(' AND ')} ORDER BY t.id LIMIT ${PARTS_AT_MOST}`;
 }

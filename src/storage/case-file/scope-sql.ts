@@ -31,11 +31,6 @@ export function scopeSql(
   return `(${[isAnyOf(own, base, me), ...ways].join(' OR ')})`;
 }
 
-/** A single row that was removed is there, unless its resource hides it. */
-export function unhiddenSql({ removedColumn, isHiddenWhenRemoved }: Resource): string[] {
-  return isHiddenWhenRemoved && removedColumn !== undefined ? [`t.${identifier(removedColumn)} = 0`] : [];
-}
-
 interface RowOfUser {
   readonly base: string;
   /** The place of the user's id. */

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import {
   GROUP_CONCURRENCY,
   type Attempt,
+  type JobFigures,
   type JobRecord,
   type JobRequest,
   type JobState,
@@ -18,7 +19,23 @@ const RECORD = `id, kind, payload, state, attempts_left AS "attemptsLeft", resul
   enqueued_at AS "enqueuedAt", ended_at AS "endedAt"`;
 /** The attempt that still has the job. */
 const HELD = `id = $1 AND token = $2 AND state = 'running'`;
+/**
+ * The jobs that a worker may take, with their `place` in their group, the running ones counted before them. A job behind
+ * another one of its lane is not among them.
+ */
+const FREE = `busy AS (
+    SELECT "group", count(*) AS running FROM jobs
+    WHERE ended_at IS NULL AND state = 'running' AND due_at > now() AND "group" IS NOT NULL GROUP BY "group"
+  ), free AS (
+    SELECT id, kind, due_at, row_number() OVER (PARTITION BY coalesce("group", 'job ' || id) ORDER BY due_at, id)
+      + coalesce(running, 0) AS place
+    FROM jobs j LEFT JOIN busy USING ("group")
+    WHERE ended_at IS NULL AND due_at <= now() AND attempts_left > 0
+      AND (lane IS NULL OR NOT EXISTS (
+        SELECT FROM jobs e WHERE e.lane = j.lane AND e.id < j.id AND e.ended_at IS NULL))
+  )`;
 const LOST = 'the last worker was lost: killed, frozen, or without the database';
+const MOST_COUNTED = 1_000;
 const ENDED_WELL: readonly JobState[] = ['completed', 'cancelled'];
 
 /** Jobs in PostgreSQL. All times are of its clock, so that those of the machines need not agree. */
@@ -54,7 +71,7 @@ export class DatabaseJobStore implements JobStore {
 
   requeueDeadLetter(id: string, attempts: number): Promise<boolean> {
     return this.#changes(
-      `UPDATE jobs SET state = 'queued', attempts_left = $2, due_at = now(), ended_at = NULL
+      `UPDATE jobs SET state = 'queued', attempts_left = $2, tries = 0, due_at = now(), ended_at = NULL
        WHERE id = $1 AND state = 'failed'`,
       [id, attempts],
     );
@@ -63,26 +80,16 @@ export class DatabaseJobStore implements JobStore {
   async take({ kinds, atMost, leaseMs }: TakeOptions): Promise<readonly TakenJob[]> {
     await this.#buryLost(kinds);
     return this.#rows<TakenJob>(
-      `WITH busy AS (
-         SELECT "group", count(*) AS running FROM jobs
-         WHERE ended_at IS NULL AND state = 'running' AND due_at > now() AND "group" IS NOT NULL GROUP BY "group"
-       ), free AS (
-         SELECT id, due_at, row_number() OVER (PARTITION BY coalesce("group", 'job ' || id) ORDER BY due_at, id)
-           + coalesce(running, 0) AS place
-         FROM jobs j LEFT JOIN busy USING ("group")
-         WHERE ended_at IS NULL AND due_at <= now() AND attempts_left > 0 AND kind = ANY($1)
-           AND (lane IS NULL OR NOT EXISTS (
-             SELECT FROM jobs e WHERE e.lane = j.lane AND e.id < j.id AND e.ended_at IS NULL))
-       ), due AS (
+      `WITH ${FREE}, due AS (
          SELECT id FROM jobs
-         WHERE id IN (SELECT id FROM free WHERE place <= $4 ORDER BY due_at, id LIMIT $2)
+         WHERE id IN (SELECT id FROM free WHERE place <= $4 AND kind = ANY($1) ORDER BY due_at, id LIMIT $2)
            AND ended_at IS NULL AND due_at <= now() AND attempts_left > 0
          ORDER BY due_at, id FOR UPDATE SKIP LOCKED
        )
-       UPDATE jobs SET state = 'running', token = token + 1, attempts_left = attempts_left - 1,
-         due_at = now() + $3 * interval '1 millisecond'
+       UPDATE jobs SET state = 'running', token = token + 1, tries = tries + 1,
+         attempts_left = attempts_left - 1, due_at = now() + $3 * interval '1 millisecond'
        FROM due WHERE jobs.id = due.id
-       RETURNING jobs.id, token, kind, payload, attempts_left AS "attemptsLeft"`,
+       RETURNING jobs.id, token, kind, payload, attempts_left AS "attemptsLeft", tries`,
       [kinds, atMost, leaseMs, GROUP_CONCURRENCY],
     );
   }
@@ -120,13 +127,35 @@ export class DatabaseJobStore implements JobStore {
 
   release({ id, token }: Attempt): Promise<boolean> {
     return this.#changes(
-      `UPDATE jobs SET state = 'queued', attempts_left = attempts_left + 1, due_at = now() WHERE ${HELD}`,
+      `UPDATE jobs SET state = 'queued', attempts_left = attempts_left + 1, tries = tries - 1, due_at = now() WHERE ${HELD}`,
       [id, token],
     );
   }
 
-  trim(before: Date): Promise<number> {
-    return this.#count(`DELETE FROM jobs WHERE state = ANY($1) AND ended_at < $2`, [ENDED_WELL, before]);
+  trim({ before, atMost }: { readonly before: Date; readonly atMost: number }): Promise<number> {
+    return this.#count(
+      `DELETE FROM jobs WHERE id IN (
+         SELECT id FROM jobs WHERE state = ANY($1) AND ended_at < $2 ORDER BY ended_at LIMIT $3)`,
+      [ENDED_WELL, before, atMost],
+    );
+  }
+
+  async figures(): Promise<JobFigures> {
+    const [row] = await this.#rows<JobFigures>(
+      `WITH ${FREE}, open AS (
+         SELECT count(*) FILTER (WHERE state = 'running')::int AS running, count(*)::int AS open
+         FROM jobs WHERE ended_at IS NULL
+       ), due AS (
+         SELECT min(due_at) AS since FROM free WHERE place <= ${GROUP_CONCURRENCY}
+       )
+       SELECT running, open - running AS waiting,
+         (SELECT count(*)::int FROM (SELECT FROM jobs WHERE state = 'failed' LIMIT ${MOST_COUNTED}) d) AS "deadLetters",
+         coalesce(extract(epoch FROM now() - since), 0)::float8 AS "longestDueS"
+       FROM open, due`,
+      [],
+    );
+    if (!row) throw new TypeError('the jobs were not counted');
+    return row;
   }
 
   onEnqueued(listener: () => void): Closable {

@@ -3,7 +3,15 @@ import { useSession } from '../login/use-session.js';
 import { SignedIn } from './signed-in.js';
 
 export function App() {
-  const { session, expired, begin, leave, expire } = useSession();
-  if (session === null) return <LoginPage expired={expired} onSession={begin} />;
-  return <SignedIn key={session.token} session={session} onLeave={leave} onExpire={expire} />;
+  const { session, tokens, expired, begin, leave, expire } = useSession();
+  if (session === null || tokens === null) return <LoginPage expired={expired} onSession={begin} />;
+  return (
+    <SignedIn
+      key={session.refreshToken}
+      session={session}
+      tokens={tokens}
+      onLeave={leave}
+      onExpire={expire}
+    />
+  );
 }

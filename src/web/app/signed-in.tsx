@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { CallPage } from '../call/call-page.js';
 import { ConnectionContext } from '../connection/connection-context.js';
 import { useLiveConnection } from '../connection/use-live-connection.js';
+import type { SessionTokens } from '../login/session-tokens.js';
 import { maySupervise, mayWatchAll, type Session } from '../login/session.js';
 import { PhoneContext } from '../phone/phone-context.js';
 import { useSoftphone } from '../phone/use-softphone.js';
@@ -17,14 +18,15 @@ import { useExpiry } from './use-expiry.js';
 
 interface Props {
   session: Session;
+  tokens: SessionTokens;
   onLeave: () => void;
   onExpire: () => void;
 }
 
 /** Everything behind the log-in: one connection, one telephone, one page at a time. */
-export function SignedIn({ session, onLeave, onExpire }: Props) {
+export function SignedIn({ session, tokens, onLeave, onExpire }: Props) {
   const { isExpired, end } = useExpiry(session.expiresAtMs);
-  const connection = useLiveConnection(session.token, end);
+  const connection = useLiveConnection(tokens, end);
   const own = useOwnModel(connection);
   const agent = own.own?.agent ?? null;
   const phone = useSoftphone({

@@ -13,7 +13,9 @@ import type {
   WireError,
   WireOwnState,
   WirePhones,
+  WireToken,
 } from '../../realtime/protocol.js';
+import type { SessionTokens } from '../login/session-tokens.js';
 import { Watch } from './watch.js';
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -56,27 +58,34 @@ const replyTimeoutMs = 10_000;
 const commandTimeoutMs = 35_000;
 const firstRetryMs = 500;
 const longestRetryMs = 8_000;
+const shortestRenewalMs = 1_000;
 
 /**
  * The one connection of a session. It reconnects for ever; whatever is being watched is asked for again each
- * time, from where its watcher stands.
+ * time, from where its watcher stands. While it stands it fetches the next access token well before the last one
+ * expires; after a longer loss the refresh token opens it.
  *
- * End:    `close()`, or a token that the server no longer takes: `onUnauthenticated` is called, once.
+ * End:    `close()`, or a session that the server no longer takes: `onUnauthenticated` is called, once.
  */
 export class LiveConnection {
   readonly #socket: LiveSocket;
+  readonly #tokens: SessionTokens;
   readonly #onUnauthenticated: () => void;
   readonly #listeners = new Set<() => void>();
   #status: ConnectionStatus = { state: 'connecting' };
   #goodbye: WireError | null = null;
   #retryMs = firstRetryMs;
   #retryTimer: number | undefined;
+  #renewalTimer: number | undefined;
+  /** No connection stood since the tokens were replaced. */
+  #wasReplaced = false;
   #closed = false;
 
-  constructor(token: string, onUnauthenticated: () => void) {
+  constructor(tokens: SessionTokens, onUnauthenticated: () => void) {
+    this.#tokens = tokens;
     this.#onUnauthenticated = onUnauthenticated;
     this.#socket = io({
-      auth: { token },
+      auth: (give) => give({ token: tokens.token }),
       transports: ['websocket'],
       reconnectionDelay: firstRetryMs,
       reconnectionDelayMax: longestRetryMs,
@@ -201,6 +210,7 @@ export class LiveConnection {
   close(): void {
     this.#closed = true;
     window.clearTimeout(this.#retryTimer);
+    window.clearTimeout(this.#renewalTimer);
     this.#socket.disconnect();
     this.#listeners.clear();
   }
@@ -222,11 +232,14 @@ export class LiveConnection {
   #connected(): void {
     this.#retryMs = firstRetryMs;
     this.#goodbye = null;
+    this.#wasReplaced = false;
     this.#setStatus({ state: 'connected' });
+    this.#renewLater();
   }
 
   #lost(): void {
     if (this.#closed) return;
+    window.clearTimeout(this.#renewalTimer);
     if (this.#goodbye?.code === 'unauthenticated') return this.#endSession();
     this.#setStatus({ state: 'lost', reason: this.#goodbye });
     this.#retryUnlessActive();
@@ -234,9 +247,37 @@ export class LiveConnection {
 
   #refused(error: Error & { data?: { code?: string } }): void {
     if (this.#closed) return;
-    if (error.data?.code === 'unauthenticated') return this.#endSession();
+    if (error.data?.code === 'unauthenticated') return void this.#replaceTokens();
     this.#setStatus({ state: 'lost', reason: this.#goodbye });
     this.#retryUnlessActive();
+  }
+
+  /** The access token was refused: it expired while there was no connection, or the session is over. */
+  async #replaceTokens(): Promise<void> {
+    const result = this.#wasReplaced ? 'ended' : await this.#tokens.replace();
+    if (this.#closed) return;
+    if (result === 'ended') return this.#endSession();
+    this.#wasReplaced = result === 'replaced';
+    this.#setStatus({ state: 'lost', reason: this.#goodbye });
+    this.#retryUnlessActive();
+  }
+
+  /** Halfway to its end the token is renewed; when that fails, again and again on the way to it. */
+  #renewLater(): void {
+    window.clearTimeout(this.#renewalTimer);
+    const waitMs = Math.max(shortestRenewalMs, this.#tokens.remainingMs / 2);
+    this.#renewalTimer = window.setTimeout(() => void this.#renew(), waitMs);
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      const ask = this.#socket.timeout(replyTimeoutMs);
+      const answer = (await ask.emitWithAck('session:renew')) as Answer<WireToken>;
+      if (answer.ok) this.#tokens.renewed(answer.data.access_token, answer.data.expires_in);
+    } catch {
+      // no answer in time: asked again below
+    }
+    if (this.#socket.connected) this.#renewLater();
   }
 
   /** socket.io does not reconnect by itself where the server ended or refused the connection. */

@@ -1,12 +1,16 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
+import type { SessionTokens } from '../login/session-tokens.js';
 import { LiveConnection } from './live-connection.js';
 
 /** A connection that lives as long as the component; null in the first render, before there is one. */
-export function useLiveConnection(token: string, onUnauthenticated: () => void): LiveConnection | null {
+export function useLiveConnection(
+  tokens: SessionTokens,
+  onUnauthenticated: () => void,
+): LiveConnection | null {
   const opened = useRef<LiveConnection | null>(null);
   const subscribe = useCallback(
     (changed: () => void) => {
-      const connection = new LiveConnection(token, onUnauthenticated);
+      const connection = new LiveConnection(tokens, onUnauthenticated);
       opened.current = connection;
       changed();
       return () => {
@@ -14,7 +18,7 @@ export function useLiveConnection(token: string, onUnauthenticated: () => void):
         connection.close();
       };
     },
-    [token, onUnauthenticated],
+    [tokens, onUnauthenticated],
   );
   return useSyncExternalStore(subscribe, () => opened.current);
 }

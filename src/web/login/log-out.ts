@@ -1,11 +1,21 @@
+import type { SessionTokens } from './session-tokens.js';
+
 const answerTimeoutMs = 5_000;
 
 /**
- * Ends the session at the server, so that a copy of its token is worth nothing. This tab forgets it whatever comes of
+ * Ends the session at the server, so that a copy of its tokens is worth nothing. This tab forgets it whatever comes of
  * that: without the server it expires by itself.
  */
-export async function logOut(token: string): Promise<void> {
+export async function logOut(tokens: SessionTokens): Promise<void> {
+  const hasExpired = (await end(tokens.token)) === 401;
+  if (hasExpired && (await tokens.replace()) === 'replaced') await end(tokens.token);
+}
+
+/** Returns the HTTP status; null without an answer. */
+async function end(token: string): Promise<number | null> {
   const headers = { authorization: `Bearer ${token}` };
   const signal = AbortSignal.timeout(answerTimeoutMs);
-  await fetch('/api/v1/auth/logout', { method: 'POST', headers, signal, keepalive: true }).catch(() => {});
+  const request = { method: 'POST', headers, signal, keepalive: true };
+  const response = await fetch('/api/v1/auth/logout', request).catch(() => null);
+  return response?.status ?? null;
 }

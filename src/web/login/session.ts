@@ -1,7 +1,11 @@
-/** The logged-in user, and the end of the session. */
+/** The logged-in user, the end of the session, and its tokens. All times: wall clock of this machine, ms since the epoch. */
 export interface Session {
+  /** the access token */
   token: string;
-  /** wall clock of this machine, ms since the epoch */
+  tokenExpiresAtMs: number;
+  /** gives the next tokens, once */
+  refreshToken: string;
+  /** of the session, however often its tokens are renewed */
   expiresAtMs: number;
   user: { name: string; role: number; roleName: string };
 }
@@ -33,11 +37,15 @@ export function maySupervise(session: Session): boolean {
 export function parseLogin(data: unknown, nowMs: number): Session | null {
   if (!isRecord(data) || !isRecord(data['user'])) return null;
   const { access_token: token, expires_in: expiresInS, user } = data;
+  const { refresh_token: refreshToken, refresh_expires_in: sessionExpiresInS } = data;
   if (typeof token !== 'string' || typeof expiresInS !== 'number') return null;
+  if (typeof refreshToken !== 'string' || typeof sessionExpiresInS !== 'number') return null;
   const { username, role, role_name: roleName } = user;
   return {
     token,
-    expiresAtMs: nowMs + expiresInS * 1000,
+    tokenExpiresAtMs: nowMs + expiresInS * 1000,
+    refreshToken,
+    expiresAtMs: nowMs + sessionExpiresInS * 1000,
     user: {
       name: String(username),
       role: Number(role),
@@ -70,6 +78,8 @@ function isSession(value: unknown): value is Session {
   const { name, role, roleName } = value['user'];
   return (
     typeof value['token'] === 'string' &&
+    typeof value['tokenExpiresAtMs'] === 'number' &&
+    typeof value['refreshToken'] === 'string' &&
     typeof value['expiresAtMs'] === 'number' &&
     typeof name === 'string' &&
     typeof role === 'number' &&

@@ -1,0 +1,44 @@
+import type { Config } from './config/config.js';
+import type { JobKind } from './jobs/job-kind.js';
+import { JobRunner } from './jobs/job-runner.js';
+import { JobTrimmer } from './jobs/job-trimmer.js';
+import type { Place } from './cases/read-value.js';
+import type { Closer } from './lib/closer.js';
+import type { Log } from './lib/log.js';
+import type { Outbox } from './messages/outbox.js';
+import { sendingJob } from './send-communications.js';
+import type { Storage } from './storage/storage.js';
+import { deliveryJob } from './webhooks/delivery-job.js';
+import type { SecretSealer } from './webhooks/secret-sealer.js';
+import { WebhookFollower } from './webhooks/webhook-follower.js';
+
+export interface JobParts {
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly outbox: Outbox;
+  readonly place: Place;
+  readonly sealer: SecretSealer;
+  readonly log: Log;
+}
+
+/** Attempts at once, in one process. Most of them wait for a receiver's answer. */
+const JOBS_AT_ONCE = 32;
+
+/** The role jobs: makes jobs of what webhooks ask for, does jobs of every kind, and deletes those that ended long ago. */
+export function startJobs(job: JobParts, parts: Closer): void {
+  const { storage, log, config } = job;
+  const { jobs: store } = storage;
+  parts.add(new JobTrimmer({ store, log }));
+  parts.add(new JobRunner({ store, kinds: jobKinds(job), concurrency: JOBS_AT_ONCE, log }));
+  const feed = { feed: storage.webhookFeed, outbox: storage.outbox };
+  parts.add(new WebhookFollower({ ...feed, retentionDays: config.outbox.retentionDays, log }));
+}
+
+/** Every kind of job there is. */
+function jobKinds({ config, storage, outbox, place, sealer, log }: JobParts): readonly JobKind[] {
+  const post = { allowsLoopback: config.webhooksAllowLoopback };
+  return [
+    deliveryJob({ store: storage.webhookDeliveries, sealer, post, log }),
+    sendingJob({ storage, outbox, place, log }),
+  ];
+}

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { findChromium } from '../support/chromium.js';
+import type { FakeLiveServer } from '../support/fake-live-server.js';
+import { callId, PageStage } from '../support/page-stage.js';
+import { eventually } from '../support/processes.js';
+
+const chromiumPath = findChromium();
+const suite = chromiumPath === null ? describe.skip : describe;
+const name = 'the session of a page';
+
+jest.setTimeout(60_000);
+
+suite(chromiumPath === null ? `${name} (skipped: no Chromium on this machine)` : name, () => {
+  const stage = new PageStage();
+  let server: FakeLiveServer;
+  let page: Page;
+
+  beforeAll(() => stage.start(chromiumPath as string), 120_000);
+  beforeEach(async () => {
+    await stage.open();
+    ({ server, page } = stage);
+    stage.startCall();
+  });
+  afterEach(async () => expect(await stage.close()).toEqual({ faults: [], stopped: [] }));
+  afterAll(() => stage.stop());
+
+  const seesCall = () => page.getByText('Call answered').waitFor();
+
+  test('goes on past its access token: the connection brings the next one', async () => {
+    server.expiresInS = 2;
+    await stage.logIn('admin', `/calls/${callId}`);
+    await seesCall();
+    const token = async () => {
+      const stored = await page.evaluate<string>("sessionStorage.getItem('hearline.session')");
+      return (JSON.parse(stored) as { token: string }).token;
+    };
+    const first = await token();
+    await eventually(async () => (await token()) !== first);
+    server.expiresInS = 3600;
+    server.cutConnections();
+    await eventually(() => server.presented.length > 1);
+    expect(server.presented.at(-1)).not.toBe(first);
+    await seesCall();
+  });
+
+  test('survives a loss of the connection that is longer than its access token', async () => {
+    await stage.logIn('admin', `/calls/${callId}`);
+    await seesCall();
+    server.expireAccessTokens();
+    server.cutConnections();
+    await eventually(() => server.presented.length >= 3); // the expired token, then the new one
+    stage.say('s', 'Still here.', 5);
+    await stage.lastSaid('Still here.');
+    await page.reload();
+    await stage.lastSaid('Still here.');
+  });
+
+  test('is ended at the server by a log-out, also when its access token has expired', async () => {
+    await stage.logIn('admin', `/calls/${callId}`);
+    await seesCall();
+    server.expireAccessTokens();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByLabel('Password').waitFor();
+    await eventually(() => server.presented.length === 3); // connected, then logged out with the expired token and with the next
+  });
+});
