@@ -62,7 +62,11 @@ export async function askOverBus(
   payload: unknown,
   options: { timeoutMs: number },
 ): Promise<void> {
-  const answer = answerSchema.parse(await bus.request(topic, payload, options));
+  const given = await bus.request(topic, payload, options).catch((cause: unknown) => {
+    if (!(cause instanceof UnavailableError)) throw cause;
+    throw new UnavailableError('the process with the telephones cannot be reached', { cause });
+  });
+  const answer = answerSchema.parse(given);
   if (!answer.ok) throw toError(answer);
 }
 
