@@ -27,6 +27,7 @@ export class CategoryNames {
 
   /** Categories below the list with this code; several may have the same name. */
   async named(name: string, listCode: string): Promise<readonly NamedCategory[]> {
+    if (name.includes('\0')) return []; // no text of PostgreSQL has one, and a question with it is an error
     const lists = (await this.#find([isOneOf('code', [listCode])])).map(({ id }) => id);
     const found = await this.#find([isOneOf('name', [name]), isOneOf('root_id', lists)]);
     return found.filter(({ id }) => !lists.includes(id));

@@ -60,6 +60,7 @@ describe('a client', () => {
   it.each([
     [{}, ['first_name']],
     [{ first_name: 'A', age: -1, sex: 'Sideways', location: 'Nowhere' }, ['age', 'location', 'sex']],
+    [{ first_name: 'A', sex: 'a\0b', location: '\0' }, ['location', 'sex']],
     [{ first_name: 'A', age: '9', is_reporter: 1, narrative: '' }, ['age', 'is_reporter', 'narrative']],
     [{ first_name: 'A', case_id: '999999' }, ['case_id']],
     [{ first_name: 'A', case_id: 'x', phone: 'none' }, ['case_id', 'phone']],

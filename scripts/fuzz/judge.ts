@@ -1,0 +1,29 @@
+import type { Answer } from './send.js';
+
+export const FAULTS = ['server_error', 'hang', 'leak'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** What no answer may hold: stacks, SQL, names of libraries, paths of this machine, secrets. None of it is sent by a request. */
+const LEAKS: readonly RegExp[] = [
+  /\bat [\w.<>]+ \(?(file:|node:|\/)[^)\n]*:\d+/,
+  /node_modules|\/src\/\w+\/|\.ts:\d+/,
+  /prisma|PrismaClient|invalid input syntax|syntax error at|violates \w+ constraint|relation "|duplicate key value/i,
+  /\bSELECT [\w".*]+ FROM\b|\bINSERT INTO "?\w+"? \(/,
+  /postgres(ql)?:\/\/|ECONNREFUSED|password_hash|passwordHash/,
+];
+
+/** The right answer of a server that has no telephones, as this one. */
+const NO_TELEPHONES = 'the process with the telephones cannot be reached';
+
+/** The faults of an answer. @param paths of this machine, which no answer may tell */
+export function faultsOf(answer: Answer, paths: readonly string[]): Fault[] {
+  if (answer.kind === 'none') return ['hang'];
+  if (answer.kind === 'closed') return [];
+  const { status, body } = answer;
+  const isTold = status === 503 && body.includes(NO_TELEPHONES);
+  const leaks = LEAKS.some((pattern) => pattern.test(body)) || paths.some((path) => body.includes(path));
+  return [
+    ...(status >= 500 && status !== 501 && !isTold ? (['server_error'] as const) : []),
+    ...(leaks ? (['leak'] as const) : []),
+  ];
+}
