@@ -12,12 +12,16 @@ import { deskApi } from '../../src/http/case-api/desk-api.js';
 import { loginApi } from '../../src/http/case-api/login.js';
 import { helplineApi } from '../../src/http/helpline-api/helpline-api.js';
 import { SESSION_COOKIE } from '../../src/http/helpline-api/presented-session.js';
+import { refusalsOf } from '../../src/http/kit/documented-refusals.js';
 import { openApiDocument } from '../../src/http/kit/openapi.js';
 import { routesOf } from '../../src/http/kit/route-document.js';
 import { healthApi } from '../../src/http/ops/health.js';
 
 /** Version of the documents: that of the interfaces, not of the server. */
 const VERSION = '1';
+
+/** Every request below /api/v1 is counted. */
+const TOO_MANY = 429;
 
 const BEARER = { type: 'http', scheme: 'bearer' };
 
@@ -90,6 +94,7 @@ function documents() {
       description:
         'The case file, calls, the desk, figures for dashboards, logging in by access token, and health.',
       securitySchemes: { accessToken: BEARER },
+      refusalsOf: (base, route) => [...refusalsOf(route), ...(base.startsWith('/api/v1') ? [TOO_MANY] : [])],
       apis: withRoutes(v1),
     }),
     'helpline-api.json': openApiDocument({

@@ -127,6 +127,7 @@ function addCallbackRoutes(router: Router, options: DeskApiOptions): void {
     summary: 'Callers to be called back',
     reply: callbacksReply,
     query: listQuery,
+    refusals: [403],
     auth: guarded(verify, mayTakeCallbacks),
     async handle({ query: { state } }) {
       const found = await callbacks.list(state === undefined ? ['open', 'taken'] : [state], LIST_LIMIT);
@@ -141,6 +142,7 @@ function addCallbackRoutes(router: Router, options: DeskApiOptions): void {
     params: idParams,
     body: takeBody,
     status: 202,
+    refusals: [403, 409],
     auth: guardedCommand(verify, 'callback'),
     async handle({ params: { id }, body, identity }) {
       await control.carryOut(identity, { target: 'callback', action: 'take', callbackId: id, ...body });
@@ -158,6 +160,7 @@ function addOutcomeRoute(router: Router, { verify, callbacks, safeContact, log }
     reply: callbackReply,
     params: idParams,
     body: outcomeBody,
+    refusals: [403],
     auth: guarded(verify, mayTakeCallbacks),
     async handle({ params: { id }, body: { outcome }, identity }) {
       const { userId, role } = identity;
@@ -203,6 +206,7 @@ function addPhoneRoutes(router: Router, { verify, accountsOf, renewPhones, log }
     summary: 'Gives the SIP accounts of a user new passwords',
     reply: renewedPhonesReply,
     params: idParams,
+    refusals: [403],
     auth: guarded(verify, (role) => role === 'administrator'),
     async handle({ params: { id }, identity }) {
       const { userId: by } = identity;
@@ -222,6 +226,7 @@ function addLanguagesRoute(router: Router, { verify, control }: DeskApiOptions):
     reply: languagesReply,
     params: idParams,
     body: languagesBody,
+    refusals: [403],
     auth: guardedCommand(verify, 'languages'),
     async handle({ params: { id }, body: { languages }, identity }) {
       await control.carryOut(identity, { target: 'languages', action: 'set', agentUserId: id, languages });
@@ -237,6 +242,7 @@ function addFiguresRoute(router: Router, { verify, figures, today, serviceLevelM
     summary: 'Service figures of a day',
     reply: figuresReply,
     query: dayQuery,
+    refusals: [403],
     auth: guarded(verify, mayWatchCalls),
     async handle({ query: { day = today() } }) {
       const found = await figures.ofDay(day, { serviceLevelMs });

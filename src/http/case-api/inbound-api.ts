@@ -66,6 +66,7 @@ export function inboundApi({ secrets, store, place, log }: InboundApiOptions): R
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/',
+    refusals: [401, 503],
     summary: `Stores a message that a gateway brings, signed in ${HEADERS.signature}; the same message once`,
     sentBody: inboundBody,
     reply: inboundReply,

@@ -53,6 +53,7 @@ function addLoginRoute(router: Router, { login }: LoginApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/login',
+    refusals: [401],
     summary: 'Exchanges a user name and a password for an access token and a refresh token',
     reply: loginReply,
     body: credentials,
@@ -67,6 +68,7 @@ function addRefreshRoute(router: Router, { refresh }: LoginApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/refresh',
+    refusals: [401],
     summary: 'Exchanges a refresh token, which is valid once, for a new access token and a new refresh token',
     reply: loginReply,
     body: refreshBody,

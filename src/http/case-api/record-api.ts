@@ -40,6 +40,12 @@ export interface RecordRoutesOptions extends RecordApiOptions {
   readonly log: Log;
 }
 
+const FORBIDDEN = 403;
+/** A key that came with another body; a record that must stay. */
+const CONFLICT = 409;
+/** Of `If-Match`: another state, or none named. */
+const CONDITIONAL = [412, 428];
+
 /** Lists, reads, creates, changes and removes one kind of record. Mounted at /api/v1/<name of the kind>. */
 export function recordApi(face: RecordFace, options: RecordRoutesOptions): Router {
   const router = Router();
@@ -69,6 +75,7 @@ function addListRoute(router: Router, face: RecordFace, options: RecordRoutesOpt
     path: '/',
     summary: `A list of ${name}, the newest first`,
     query: face.query,
+    refusals: [FORBIDDEN],
     reply: z.strictObject({ [name]: z.array(face.listed), pagination }),
     auth: guarded(face, 'select', options),
     async handle({ query, identity: asked }) {
@@ -103,6 +110,7 @@ function addCreateRoute(router: Router, face: RecordFace, options: RecordRoutesO
     summary: `Creates one of the ${name}; with an ${KEY_HEADER} once, however often it is sent`,
     status: 201,
     sentBody: face.newBody,
+    refusals: [FORBIDDEN, CONFLICT],
     reply: face.record.partial().extend({ message: z.string() }),
     auth: guarded(face, 'add', options),
     async handle({ identity: asked, request, response }) {
@@ -128,6 +136,7 @@ function addReadRoute(router: Router, face: RecordFace, options: RecordRoutesOpt
     method: 'get',
     path: '/:id',
     summary: `One of the ${face.name}`,
+    refusals: [FORBIDDEN],
     reply: face.record,
     auth: guarded(face, 'select', options),
     async handle({ identity: asked, request, response }) {
@@ -146,6 +155,7 @@ function addUpdateRoute(router: Router, face: RecordFace, options: RecordRoutesO
     path: '/:id',
     summary: `Changes one of the ${face.name}: what is sent; the rest stays as it is`,
     ...(face.changedBody && { sentBody: face.changedBody }),
+    refusals: [FORBIDDEN, ...CONDITIONAL],
     reply: face.record.partial().extend({ message: z.string() }),
     auth: guarded(face, 'update', options),
     async handle({ identity: asked, request, response }) {
@@ -170,6 +180,7 @@ function addRemoveRoute(router: Router, face: RecordFace, options: RecordRoutesO
     path: '/:id',
     summary: `Removes one of the ${face.name}; its history is kept`,
     reply: messageReply,
+    refusals: [FORBIDDEN, CONFLICT, ...CONDITIONAL],
     auth: guarded(face, 'remove', options),
     async handle({ identity: asked, request }) {
       const id = idOf(face, request);

@@ -75,6 +75,7 @@ function addSubscribeRoute(router: Router, { auth, webhooks }: Parts): void {
     status: 201,
     reply: newWebhookReply,
     body: subscribeBody,
+    refusals: [403],
     auth,
     async handle({ body, identity, request, response }) {
       const { secret, ...added } = await webhooks.subscribe(body, identity.userId);
@@ -91,6 +92,7 @@ function addReadRoutes(router: Router, { auth, webhooks }: Parts): void {
     summary: 'Webhooks',
     reply: webhooksReply,
     query: webhooksQuery,
+    refusals: [403],
     auth,
     async handle({ query: { status, order, ...page } }) {
       const isPaused = status === undefined ? undefined : status === 'paused';
@@ -103,6 +105,7 @@ function addReadRoutes(router: Router, { auth, webhooks }: Parts): void {
     path: '/:id',
     summary: 'One of the webhooks',
     reply: webhookReply,
+    refusals: [403],
     auth,
     async handle({ request }) {
       return webhookJson(await webhooks.find(idOf(request)));
@@ -117,6 +120,7 @@ function addChangeRoutes(router: Router, { auth, webhooks }: Parts): void {
     summary: 'Pauses a webhook, or ends its pause: events of a pause wait, at most for 24 hours',
     reply: changedWebhookReply,
     body: statusBody,
+    refusals: [403],
     auth,
     async handle({ body: { status }, identity, request }) {
       const changed = await webhooks.setPaused(idOf(request), status === 'paused', identity.userId);
@@ -128,6 +132,7 @@ function addChangeRoutes(router: Router, { auth, webhooks }: Parts): void {
     path: '/:id',
     summary: 'Removes a webhook; what waits for it is not sent',
     reply: messageReply,
+    refusals: [403],
     auth,
     async handle({ identity, request }) {
       await webhooks.remove(idOf(request), identity.userId);
@@ -143,6 +148,7 @@ function addSecretRoute(router: Router, { auth, webhooks }: Parts): void {
     summary: 'Gives a webhook another secret; for 24 hours the one before signs too',
     reply: newSecretReply,
     body: nothingSent,
+    refusals: [403],
     auth,
     async handle({ identity, request }) {
       const id = idOf(request);
@@ -161,6 +167,7 @@ function addDeliveryRoutes(router: Router, { auth, webhooks }: Parts): void {
     status: 202,
     reply: deliveryReply,
     body: nothingSent,
+    refusals: [403],
     auth,
     async handle({ request }) {
       const delivery = await webhooks.test(idOf(request));
@@ -173,6 +180,7 @@ function addDeliveryRoutes(router: Router, { auth, webhooks }: Parts): void {
     summary: 'The delivery log of a webhook',
     reply: deliveriesReply,
     query: deliveriesQuery,
+    refusals: [403],
     auth,
     async handle({ query: { status, order, ...page }, request }) {
       const question = { ...rowsOf(page), order, status };
@@ -187,6 +195,7 @@ function addDeliveryRoutes(router: Router, { auth, webhooks }: Parts): void {
     status: 202,
     reply: deliveryReply,
     body: nothingSent,
+    refusals: [403, 409],
     auth,
     async handle({ request }) {
       const delivery = await webhooks.redeliver(idOf(request), deliveryIdOf(request));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JsonSchema } from './api-shape.js';
+import { REFUSAL_WORDS } from './documented-refusals.js';
 import type { DocumentedResource, NotedRoute } from './route-document.js';
 
 export interface OpenApiOptions {
@@ -7,6 +8,8 @@ export interface OpenApiOptions {
   readonly version: string;
   readonly description: string;
   readonly securitySchemes: Readonly<Record<string, JsonSchema>>;
+  /** The statuses by which a route of this base refuses requests; they are not told when left out. */
+  readonly refusalsOf?: (base: string, route: NotedRoute) => readonly number[];
   /** The routes of each router, by the path that it is mounted at. */
   readonly apis: readonly (readonly [base: string, routes: readonly NotedRoute[]])[];
 }
@@ -18,12 +21,20 @@ type Schemas = Record<string, unknown>;
 type Paths = Record<string, Record<string, Operation>>;
 
 /** The OpenAPI 3.1 document of a group of routes: the same text for the same routes. */
-export function openApiDocument({ title, version, description, securitySchemes, apis }: OpenApiOptions) {
+export function openApiDocument({
+  title,
+  version,
+  description,
+  securitySchemes,
+  refusalsOf = () => [],
+  apis,
+}: OpenApiOptions) {
   const paths: Paths = {};
   const schemas: Schemas = {};
   const security = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
   for (const [base, routes] of apis)
-    for (const route of routes) addOperations({ paths, schemas, security }, base, route);
+    for (const route of routes)
+      addOperations({ paths, schemas, security, refusals: refusalsOf(base, route) }, base, route);
   return {
     openapi: '3.1.0',
     info: { title, version, description },
@@ -36,6 +47,8 @@ interface Writing {
   readonly paths: Paths;
   readonly schemas: Schemas;
   readonly security: readonly object[];
+  /** Of the route. */
+  readonly refusals: readonly number[];
 }
 
 function addOperations(writing: Writing, base: string, route: NotedRoute): void {
@@ -59,7 +72,7 @@ function pathOf(base: string, path: string, resource: DocumentedResource | undef
 }
 
 function operationOf(
-  { schemas, security }: Writing,
+  { schemas, security, refusals }: Writing,
   route: NotedRoute,
   path: string,
   resource: DocumentedResource | undefined,
@@ -73,6 +86,9 @@ function operationOf(
   const types = route.bodyTypes ?? ['application/json'];
   const content = body ? named(schemas, schemaOf(body, 'input')) : { type: 'object' };
   const hasBody = body !== undefined || route.bodyTypes !== undefined;
+  const failure = {
+    'application/json': { schema: named(schemas, schemaOf(shape.failureSchema, 'output')) },
+  };
   return {
     summary: summary.replace('{resource}', resource?.name ?? ''),
     security: isIdentified ? [...(isIdentityOptional ? [{}] : []), ...security] : [],
@@ -82,10 +98,13 @@ function operationOf(
     }),
     responses: {
       [String(status)]: { description: 'Success', content: successContent(schemas, route, resource) },
-      default: {
-        description: 'Failure',
-        content: { 'application/json': { schema: named(schemas, schemaOf(shape.failureSchema, 'output')) } },
-      },
+      ...Object.fromEntries(
+        refusals.map((refusal) => [
+          String(refusal),
+          { description: REFUSAL_WORDS[refusal] ?? '', content: failure },
+        ]),
+      ),
+      default: { description: 'Failure', content: failure },
     },
   };
 }

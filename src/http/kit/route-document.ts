@@ -23,6 +23,8 @@ export interface RouteDocument {
   readonly sentBody?: z.ZodType;
   /** `application/json` when left out. */
   readonly bodyTypes?: readonly string[];
+  /** HTTP statuses of refusals that do not follow from the other parts, such as 403 and 409. */
+  readonly refusals?: readonly number[] | undefined;
   /** HTTP status of success; 200 when left out. */
   readonly status?: number;
   /** The result of `handle`, before the shape of the API is put around it. */

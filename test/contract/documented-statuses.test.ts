@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHmac } from 'node:crypto';
+import { ROLES } from '../../src/access/roles.js';
+import { silentLog } from '../../src/lib/log.js';
+import { openStorage } from '../../src/storage/storage.js';
+import { appendEvent } from '../support/append-event.js';
+import { ADMIN_PASSWORD } from '../support/helpline-app.js';
+import { BearerStage } from '../support/bearer-stage.js';
+import type { BearerOptions } from '../support/bearer-client.js';
+import { eventually } from '../support/processes.js';
+import { startSmsGateway, type TestSmsGateway } from '../support/sms-gateway.js';
+import { started } from '../support/test-realtime.js';
+import { documentedStatuses, type DocumentedStatus } from '../support/documented-operations.js';
+
+/** A request that succeeds, as an administrator. */
+interface Valid {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly options?: BearerOptions;
+}
+
+const SECRET = 'a secret of a message gateway for tests';
+const NO_SUCH_ID = '987654321';
+const FAULTY_QUERY = `?page=x&limit=x&from=x&status=x&format=x&since_seq=x&day=x&state=x&offset=x&include_segments=x&nonsense=1&reason=${'x'.repeat(2_000)}`;
+const CALL_ID = 'contract.1';
+
+/** Not provoked here, and where else it is. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'POST /calls/{call_id}/end 200': 'needs a call that is up: test/flow, test/asterisk',
+  'GET /calls/{call_id}/recording 200': 'needs recorded sound: test/http/audio-api',
+  'POST /desk/callbacks/{id}/take 202': 'needs an agent at a telephone: test/asterisk',
+  'POST /desk/callbacks/{id}/take 404': 'needs an agent at a telephone: test/desk/control-desk',
+  'POST /desk/callbacks/{id}/outcome 200': 'needs a callback that was taken: test/http/case-api/desk-api',
+  'POST /desk/agents/{id}/languages 200': 'needs an agent at work: test/http/case-api/desk-api',
+};
+
+const documented = await documentedStatuses();
+
+let main: BearerStage;
+/** One request of each group in an hour. */
+let limited: BearerStage;
+/** Demands `If-Match`; no message gateway. */
+let strict: BearerStage;
+let userId: string;
+let receiver: TestSmsGateway;
+
+beforeAll(async () => {
+  const limits = ['CASES', 'USERS', 'COMMUNICATIONS', 'DASHBOARD', 'OTHER'];
+  const one = Object.fromEntries(limits.map((group) => [`RATE_LIMIT_${group}`, '1']));
+  const many = Object.fromEntries(limits.map((group) => [`RATE_LIMIT_${group}`, '1000000']));
+  receiver = await startSmsGateway();
+  main = await BearerStage.open({
+    environment: { ...many, MESSAGE_GATEWAY_SECRET: SECRET, WEBHOOK_ALLOW_LOOPBACK: 'true' },
+  });
+  limited = await BearerStage.open({ environment: one });
+  strict = await BearerStage.open({ environment: { ...many, REQUIRE_IF_MATCH: 'true' } });
+  userId = String((await newUser(main)).id);
+  await limited.api.logIn('admin'); // before its address has none left
+}, 180_000);
+afterAll(async () => {
+  for (const part of [main, limited, strict, receiver]) await part?.close();
+});
+
+let names = 0;
+const newUser = ({ api }: BearerStage) =>
+  api.make('users', {
+    ...{ username: `user${++names}`, first_name: 'A', last_name: 'B', role: 'counsellor' },
+    ...{ password: 'long enough 1', extension: String(3000 + names) },
+  });
+const newCase = async ({ api }: BearerStage) => String((await api.make('cases', { narrative: 'n' })).id);
+const newClient = async ({ api }: BearerStage) => String((await api.make('clients', { first_name: 'C' })).id);
+const newWebhook = async () =>
+  String((await main.api.make('webhooks/subscribe', { event: 'case.*', url: receiver.url })).id);
+const newCommunication = async () =>
+  String((await main.api.make('communications', { channel: 'chat', body: 'b' })).id);
+
+/** The id of a new record of the kind that a path names. */
+async function newId(path: string, stage = main): Promise<string> {
+  const kind = path.split('/')[0];
+  if (kind === 'cases') return newCase(stage);
+  if (kind === 'clients') return newClient(stage);
+  if (kind === 'users') return String((await newUser(stage)).id);
+  if (kind === 'webhooks') return newWebhook();
+  if (kind === 'communications') return newCommunication();
+  return userId;
+}
+
+/** What is sent where a body is needed. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'POST /auth/login': { username: 'admin', password: ADMIN_PASSWORD },
+  'POST /cases': { narrative: 'A child needs help' },
+  'PUT /cases/{id}': { narrative: 'changed' },
+  'POST /clients': { first_name: 'Carl' },
+  'PUT /clients/{id}': { first_name: 'Carla' },
+  'PUT /users/{id}': { first_name: 'Amina' },
+  'POST /communications': { channel: 'chat', body: 'Hello' },
+  'POST /webhooks/subscribe': { event: 'case.created', url: 'https://receiver.example/' },
+  'PUT /webhooks/{id}': { status: 'paused' },
+  'POST /desk/callbacks/{id}/outcome': { outcome: 'reached' },
+  'POST /desk/agents/{id}/languages': { languages: ['en'] },
+};
+
+const logIn = async () =>
+  (await main.api.post('auth/login', BODIES['POST /auth/login'], { as: null })).data as {
+    access_token: string;
+    refresh_token: string;
+  };
+
+async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = main): Promise<Valid> {
+  if (operation === 'POST /auth/refresh')
+    return { path, body: { refresh_token: (await logIn()).refresh_token }, options: { as: null } };
+  if (operation === 'POST /auth/login') return { path, body: BODIES[operation], options: { as: null } };
+  if (operation === 'POST /auth/logout') return { path, options: bearer((await logIn()).access_token) };
+  if (operation === 'POST /communications/inbound') return { path, ...signed() };
+  if (operation === 'POST /users') {
+    const username = `made${++names}`;
+    return {
+      path,
+      body: { username, first_name: 'A', last_name: 'B', role: 'counsellor', password: 'long enough 1' },
+    };
+  }
+  if (path.startsWith('calls/')) return { path: path.replace('{call_id}', await callId()) };
+  const id = path.includes('{id}') ? await newId(path, stage) : '';
+  const filled = path.replace('{id}', id);
+  const body = hasBody ? (BODIES[operation] ?? {}) : undefined;
+  if (!path.includes('{deliveryId}')) return { path: filled, body };
+  return { path: filled.replace('{deliveryId}', await newDelivery(id)), body };
+}
+
+const bearer = (token: string): BearerOptions => ({
+  as: null,
+  headers: { authorization: `Bearer ${token}` },
+});
+
+function signed({ secret = SECRET } = {}) {
+  const body = JSON.stringify({
+    ...{ channel: 'sms', from: '0711999001', message_id: `m${++names}` },
+    ...{ timestamp: '2026-11-24T08:00:00Z', body: 'Hello' },
+  });
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const hmac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  const headers = { 'x-hearline-timestamp': timestamp, 'x-hearline-signature': `sha256=${hmac}` };
+  return { body, options: { as: null, headers } };
+}
+
+async function callId(): Promise<string> {
+  const { rows } = await main.database.query('SELECT FROM calls WHERE id = $1', [CALL_ID]);
+  if (rows.length === 0) {
+    const storage = await openStorage({ url: main.app.databaseUrl, log: silentLog() });
+    await appendEvent(storage.calls, CALL_ID, started, { at: new Date(), startMs: 0 });
+    await storage.close();
+  }
+  return CALL_ID;
+}
+
+/** A delivery of which the receiver was told. */
+async function newDelivery(webhookId: string, status = 'delivered'): Promise<string> {
+  const told = receiver.received.length;
+  await main.api.post(`webhooks/${webhookId}/test`, {});
+  await receiver.until(told + 1);
+  let found: { id: string; status: string } | undefined;
+  await eventually(async () => {
+    const { data } = await main.api.get(`webhooks/${webhookId}/deliveries`);
+    [found] = data.deliveries as { id: string; status: string }[];
+    return found?.status === status;
+  });
+  return found?.id ?? '';
+}
+
+async function send({ api }: BearerStage, method: string, { path, body, options }: Valid): Promise<number> {
+  return (await api.send(method, path, body, options)).status;
+}
+
+const withHeaders = (valid: Valid, headers: Record<string, string>): Valid => ({
+  ...valid,
+  options: { ...valid.options, headers: { ...valid.options?.headers, ...headers } },
+});
+const unknown = (path: string) => path.replaceAll(/\{\w+\}/g, NO_SUCH_ID);
+
+/** Sends what must be answered with the status. @returns the status of the answer */
+async function provoke(each: DocumentedStatus): Promise<number> {
+  const { method, path, operation, hasBody, status } = each;
+  switch (status) {
+    case 400:
+    case 422:
+      if (operation.endsWith('/inbound')) return send(main, method, { path, ...signedText('{}') });
+      return send(main, method, {
+        path: unknown(path.replace('{call_id}', await callId())) + (hasBody ? '' : FAULTY_QUERY),
+        ...(hasBody && { body: { nonsense: 1, languages: 7, outcome: 7 } }),
+      });
+    case 401:
+      if (operation === 'POST /auth/login')
+        return send(main, method, {
+          path,
+          body: { username: 'admin', password: 'wrong' },
+          options: { as: null },
+        });
+      if (operation === 'POST /auth/refresh')
+        return send(main, method, { path, body: { refresh_token: 'used' }, options: { as: null } });
+      if (operation.endsWith('/inbound'))
+        return send(main, method, { path, ...signed({ secret: 'another' }) });
+      return send(main, method, { path: unknown(path), options: { as: null }, ...(hasBody && { body: {} }) });
+    case 403:
+      for (const as of ROLES) {
+        const answer = await send(main, method, { ...(await validOf(each)), options: { as } });
+        if (answer === 403) return answer;
+      }
+      return 0;
+    case 404:
+      return send(main, method, { ...(await validOf(each)), path: unknown(path) });
+    case 409:
+      return provokeConflict(each);
+    case 412:
+      return send(main, method, withHeaders(await validOf(each), { 'if-match': '"another"' }));
+    case 413:
+      return send(main, method, { path: unknown(path), body: { narrative: 'x'.repeat(3_000_000) } });
+    case 415:
+      return send(main, method, {
+        ...{ path: unknown(path), body: 'text' },
+        options: { headers: { 'content-type': 'text/plain' } },
+      });
+    case 428:
+      return send(strict, method, await validOf(each, strict));
+    case 429:
+      return provokeLimit(each);
+    case 503:
+      return send(strict, method, { path, ...signed() });
+    default:
+      return send(main, method, await validOf(each));
+  }
+}
+
+function signedText(text: string) {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const hmac = createHmac('sha256', SECRET).update(`${timestamp}.${text}`).digest('hex');
+  const headers = { 'x-hearline-timestamp': timestamp, 'x-hearline-signature': `sha256=${hmac}` };
+  return { body: text, options: { as: null, headers } };
+}
+
+async function provokeConflict(each: DocumentedStatus): Promise<number> {
+  const { method, path, operation } = each;
+  if (path.startsWith('desk/')) return send(main, method, await validOf(each)); // no telephone
+  if (path.startsWith('webhooks/')) {
+    receiver.answers.push(500); // it waits for its next attempt then
+    const id = await newWebhook();
+    const delivery = await newDelivery(id, 'pending');
+    return send(main, method, { path: `webhooks/${id}/deliveries/${delivery}/redeliver`, body: {} });
+  }
+  if (method === 'POST') {
+    const key = { 'idempotency-key': `key ${operation}` };
+    const [first, second] = [await validOf(each), await validOf(each)];
+    await send(main, method, withHeaders(first, key));
+    const body = { ...(second.body as object), ...(path === 'cases' ? { plan: 'p' } : {}) };
+    const other =
+      path === 'clients'
+        ? { ...body, last_name: 'L' }
+        : path === 'communications'
+          ? { ...body, body: 'Other' }
+          : body;
+    return send(main, method, withHeaders({ ...second, body: other }, key));
+  }
+  if (path === 'cases/{id}') {
+    const id = await newCase(main);
+    await main.app.post(`cases/${id}`, { legal_hold: '1' });
+    return send(main, method, { path: `cases/${id}` });
+  }
+  const others =
+    "role = (SELECT role FROM users WHERE username = 'admin') AND username <> 'admin' AND is_active";
+  const { rows } = await main.database.query<{ id: number }>(
+    `UPDATE users SET is_active = false WHERE ${others} RETURNING id`,
+  );
+  const { rows: own } = await main.database.query<{ id: number }>(
+    "SELECT id FROM users WHERE username = 'admin'",
+  );
+  const status = await send(main, method, { path: `users/${own[0]?.id ?? ''}` });
+  await main.database.query('UPDATE users SET is_active = true WHERE id = ANY ($1)', [
+    rows.map(({ id }) => id),
+  ]);
+  return status;
+}
+
+/** The first request of a login, or of an address without one, uses the limit up. */
+async function provokeLimit({ method, path, hasBody }: DocumentedStatus): Promise<number> {
+  const isCall = path.startsWith('calls/');
+  const options = isCall ? { as: 'admin' } : { as: null };
+  const request = { path: unknown(path), options, ...(hasBody && { body: {} }) };
+  await send(limited, method, request);
+  return send(limited, method, request);
+}
+
+describe('the document of the bearer API is kept:', () => {
+  for (const each of documented) {
+    const pair = `${each.operation} ${each.status}`;
+    const reason = ELSEWHERE[pair];
+    const name = reason === undefined ? pair : `${pair} (skipped: ${reason})`;
+    (reason === undefined ? it : it.skip)(name, async () => {
+      expect(await provoke(each)).toBe(each.status);
+    });
+  }
+});
