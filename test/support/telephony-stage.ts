@@ -53,7 +53,7 @@ export class TelephonyStage {
       streams,
       configureMedia: (rest) =>
         configureMedia(rest, { client: 'media-client', url, ...receiver.credentials }, log),
-      limits: { pingEveryMs: 50, handshakeTimeoutMs: 500, firstRetryMs: 10, lastRetryMs: 50 },
+      limits: { handshakeTimeoutMs: 500, firstRetryMs: 10, lastRetryMs: 50 },
       tapLimits: { silentSocketMs: 500, watchEveryMs: 20 },
       log,
       ...options,
