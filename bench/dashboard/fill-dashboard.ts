@@ -1,3 +1,4 @@
+import { compactDayCounts } from '../../src/storage/dashboard/day-count-compactor.js';
 import type pg from 'pg';
 
 const AGENTS = 50;
@@ -59,6 +60,7 @@ export async function fillDashboard(
   await client.query('RESET session_replication_role');
   progress('counting them');
   await client.query('SELECT recount_days()');
+  await compactDayCounts(client);
   await client.query('VACUUM ANALYZE');
   await client.query('CHECKPOINT');
 }

@@ -10,9 +10,10 @@ const WRITERS = 4;
 const CHANGES_EACH = 150;
 const HOUR_MS = 3_600_000;
 const CATEGORIES = [901, 902, 903];
-const BEGIN_MS = Date.parse('2026-03-01T00:00:00Z');
-/** All that happens lies within these days. */
-const SPAN_MS = 5 * 24 * HOUR_MS;
+const BEGIN_MS = Date.parse('2026-02-25T00:00:00Z');
+/** All that happens lies within these days: a whole month, and some days before and behind it. */
+const SPAN_HOURS = 40 * 24;
+const SPAN_MS = SPAN_HOURS * HOUR_MS;
 
 let database: TestDatabase;
 let storage: Storage;
@@ -156,19 +157,20 @@ class RandomWriter {
   }
 }
 
-/** From hour to hour, at odd minutes, of a fraction of a day, of all, of nothing. */
+/** From hour to hour, at odd minutes, of a fraction of a day, with the whole month in it, of all, of nothing. */
 function stretches(): { from: Date; until: Date }[] {
   const random = seededRandom(SEED + 1_000);
-  const hour = () => Math.floor(random() * 130) - 5;
-  const some = Array.from({ length: 25 }, () => {
-    const [a, b] = [hour(), hour()];
+  const hour = () => Math.floor(random() * (SPAN_HOURS + 10)) - 5;
+  const some = Array.from({ length: 25 }, (_, at) => {
+    const [a, b] = at % 2 ? [hour(), hour()] : [hour() % 96, SPAN_HOURS - (hour() % 96)];
     const minutes = random() < 0.3 ? 45 * 60_000 : 0;
     return {
       from: new Date(BEGIN_MS + Math.min(a, b) * HOUR_MS + minutes),
       until: new Date(BEGIN_MS + Math.max(a, b) * HOUR_MS + minutes),
     };
   });
-  return [...some, { from: new Date(0), until: new Date(BEGIN_MS + 2 * SPAN_MS) }];
+  const month = { from: new Date('2026-03-01T00:00:00Z'), until: new Date('2026-04-01T00:00:00Z') };
+  return [...some, month, { from: new Date(0), until: new Date(BEGIN_MS + 2 * SPAN_MS) }];
 }
 
 async function expectEqualToPlain(): Promise<void> {
@@ -210,11 +212,24 @@ describe('the figures of a dashboard', () => {
     await storage.compactDayCounts();
     const { rows } = await client.query(
       `SELECT day FROM case_day_counts GROUP BY day, category_id, status, priority HAVING count(*) > 1
+       UNION ALL SELECT month FROM case_month_counts GROUP BY month, category_id, status, priority HAVING count(*) > 1
+       UNION ALL SELECT day FROM case_day_counts WHERE NOT in_month
        UNION ALL SELECT day FROM case_day_counts WHERE opened = 0
        UNION ALL SELECT day FROM agent_case_day_counts GROUP BY day, user_id HAVING count(*) > 1
        UNION ALL SELECT day FROM call_day_counts GROUP BY day, user_id, direction HAVING count(*) > 1`,
     );
     expect(rows).toEqual([]);
+    await expectEqualToPlain();
+  }, 60_000);
+
+  it('count the running month by its days', async () => {
+    await client.query(
+      `INSERT INTO cases (created_at, gbv_related, case_category_id, priority, status, narrative, plan, src, reporter_id)
+       VALUES (now(), 0, 901, 1, 1, 'n', 'p', 'call', 1)`,
+    );
+    await storage.compactDayCounts();
+    const { rows } = await client.query('SELECT day FROM case_day_counts WHERE NOT in_month');
+    expect(rows).toHaveLength(1);
     await expectEqualToPlain();
   }, 60_000);
 
