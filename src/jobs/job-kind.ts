@@ -14,4 +14,12 @@ export interface JobKind {
    * @returns the result, kept as JSON; undefined for none
    */
   run(job: TakenJob, signal: AbortSignal): Promise<unknown>;
+  /**
+   * Called before a job becomes a dead letter: its last attempt has failed, or the worker of that was lost. May be called
+   * more than once.
+   *
+   * @param reason of the last failure
+   * @throws UnavailableError to be called again
+   */
+  giveUp?(job: TakenJob, reason: string): Promise<void>;
 }

@@ -33,6 +33,11 @@ interface Running {
 /** Reasons for cutting an attempt off; nothing is written of it then. */
 class JobLostError extends Error {}
 class RunnerStoppedError extends Error {}
+class WorkerLostError extends Error {
+  constructor() {
+    super('the last worker was lost: killed, frozen, or without the database');
+  }
+}
 
 /** Takes jobs and does them, several at a time, until it is closed. */
 export class JobRunner implements Closable {
@@ -124,6 +129,7 @@ export class JobRunner implements Closable {
       kind.timeLimitMs,
     );
     try {
+      if (job.isLost) throw new WorkerLostError();
       return await Promise.race([kind.run(job, stop.signal), rejectOnAbort(stop.signal)]);
     } catch (error) {
       throw stop.signal.aborted ? stop.signal.reason : error;
@@ -139,7 +145,24 @@ export class JobRunner implements Closable {
     if (error instanceof RunnerStoppedError) return () => store.release(job);
     log.warn({ ...told, err: error }, 'an attempt at a job has failed');
     const retryInMs = nextWaitMs(job.tries - 1, kind.waits);
-    return () => store.fail(job, { reason: messageOf(error), retryInMs });
+    const reason = messageOf(error);
+    return async () => {
+      if (job.attemptsLeft === 0) await this.#giveUp(kind, job, reason);
+      return store.fail(job, { reason, retryInMs });
+    };
+  }
+
+  /** @throws UnavailableError */
+  async #giveUp(kind: JobKind, job: TakenJob, reason: string): Promise<void> {
+    try {
+      await kind.giveUp?.(job, reason);
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+      this.#options.log.error(
+        { err: error, job: job.id, kind: job.kind },
+        'what a job was for cannot be told that it is given up',
+      );
+    }
   }
 
   /** The lease is renewed meanwhile. */

@@ -29,6 +29,8 @@ export interface TakenJob {
   readonly attemptsLeft: number;
   /** Attempts since the job was enqueued, or enqueued again as a dead letter; 1 for the first. */
   readonly tries: number;
+  /** No attempt: the worker of the last one was lost, and the job is to be given up. */
+  readonly isLost: boolean;
 }
 
 export type Attempt = Pick<TakenJob, 'id' | 'token'>;
@@ -85,7 +87,7 @@ export interface JobQueue {
  * when the process was only frozen. Each write names the attempt and is refused (false) when the attempt has lost the job.
  */
 export interface JobStore extends JobQueue {
-  /** The jobs that are due, and those whose lease has ended; each with a new token. */
+  /** The jobs that are due, and those whose lease has ended, also after their last attempt; each with a new token. */
   take(options: TakeOptions): Promise<readonly TakenJob[]>;
   /** @returns the ids of those that have kept their job */
   renew(attempts: readonly Attempt[], leaseMs: number): Promise<ReadonlySet<string>>;

@@ -46,6 +46,8 @@ export function communicationJob(options: CommunicationJobOptions) {
     timeLimitMs,
     waits,
     run: (job: SendingAttempt, signal: AbortSignal) => send(options, job, signal),
+    giveUp: ({ payload }: Pick<SendingAttempt, 'payload'>, reason: string) =>
+      options.store.noteFailed(messageIdOf(payload), reason),
   };
 }
 

@@ -31,6 +31,8 @@ export function deliveryJob(options: DeliveryJobOptions) {
     timeLimitMs: POST_LIMIT_MS + WRITING_MS,
     waits,
     run: (job: DeliveryAttempt, signal: AbortSignal) => deliver(options, job, signal),
+    giveUp: ({ payload }: Pick<DeliveryAttempt, 'payload'>, reason: string) =>
+      options.store.giveUp(deliveryIdOf(payload), reason),
   };
 }
 

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type pg from 'pg';
 import type { JobKind } from '../../src/jobs/job-kind.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import type { JobRecord, JobStore } from '../../src/jobs/job-store.js';
 import { BoundedQueue } from '../../src/lib/bounded-queue.js';
 import { Deferred } from '../../src/lib/deferred.js';
+import { UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { DatabaseJobStore } from '../../src/storage/jobs/database-job-store.js';
 import { openTestPool, type TestDatabase } from '../support/database.js';
@@ -96,6 +97,36 @@ describe('the runner of jobs', () => {
     });
     expect(await whenIn('failed', await enqueue(4))).toMatchObject({ failure: 'attempt 3' });
     expect(tried).toEqual([1, 2, 3, 1, 2, 3]);
+  });
+
+  it('gives a job up before it is a dead letter, and again while the database is away', async () => {
+    const told: unknown[] = [];
+    const giveUp: JobKind['giveUp'] = async ({ id }, reason) => {
+      told.push({ id, reason, state: (await jobs.find(id))?.state });
+      if (told.length === 1) throw new UnavailableError('away');
+    };
+    start(async ({ token }) => Promise.reject(new Error(`attempt ${token}`)), { giveUp });
+    const id = await enqueue(null, 2);
+    await whenIn('failed', id);
+    const expected = { id, reason: 'attempt 2', state: 'running' };
+    expect(told).toEqual([expected, expected]);
+  });
+
+  it('gives a job up whose last worker was lost', async () => {
+    const reasons: string[] = [];
+    const id = await enqueue(null, 1);
+    await jobs.take({ kinds: ['work'], atMost: 1, leaseMs: 0 });
+    const run = jest.fn<JobKind['run']>();
+    start(run, { giveUp: async (_job, reason) => void reasons.push(reason) });
+    expect(await whenIn('failed', id)).toMatchObject({ attemptsLeft: 0 });
+    expect(reasons).toEqual([expect.stringContaining('the last worker was lost')]);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('makes a dead letter also of a job that cannot be given up', async () => {
+    const giveUp = () => Promise.reject(new Error('no such row'));
+    start(() => Promise.reject(new Error('failed')), { giveUp });
+    expect(await whenIn('failed', await enqueue(null, 1))).toMatchObject({ failure: 'failed' });
   });
 
   it('ends an attempt whose time is up, though it goes on', async () => {

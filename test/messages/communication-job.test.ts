@@ -94,6 +94,17 @@ describe('a queued message', () => {
     for (const text of [stage.logged, ended]) expect(text).not.toMatch(/Xylophone|711000001/);
   });
 
+  it('has failed, and says why, when the workers of all its attempts were lost', async () => {
+    const [id, job] = await stage.queue('Lost');
+    await stage.client.query('UPDATE jobs SET state = $2, attempts_left = 0 WHERE id = $1', [job, 'running']);
+    stage.work();
+    expect(await stage.whenEnded(job)).toMatchObject({ state: 'failed' });
+    expect(await stage.message(id)).toMatchObject({
+      ...{ delivery_state: 'failed', failure: expect.stringContaining('lost'), sent_at: null },
+    });
+    expect(stage.gateway.received).toEqual([]);
+  });
+
   it('of a worker that is killed while it sends is sent by another one', async () => {
     stage.gateway.answers.push(NO_ANSWER);
     const [id, job] = await stage.queue('Kept');

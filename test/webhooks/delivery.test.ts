@@ -98,6 +98,18 @@ describe('a delivery', () => {
     await stage.receiver.until(3);
   });
 
+  it('has failed, and says why, when the workers of all its attempts were lost', async () => {
+    const { id } = await stage.subscribe('case.created');
+    stage.follow();
+    await stage.change('case.created', '7');
+    await stage.whenDelivered(id, 1, 'pending');
+    await stage.client.query(`UPDATE jobs SET state = 'running', attempts_left = 0`);
+    stage.deliver();
+    const [dead] = await stage.whenDelivered(id, 1, 'failed');
+    expect(dead).toMatchObject({ error: expect.stringContaining('the last worker was lost') });
+    expect(stage.receiver.received).toEqual([]);
+  });
+
   it('waits while its webhook is paused', async () => {
     const { id } = await stage.subscribe('case.created');
     await stage.webhooks.setPaused(id, true, stage.userId);

@@ -19,22 +19,6 @@ const RECORD = `id, kind, payload, state, attempts_left AS "attemptsLeft", resul
   enqueued_at AS "enqueuedAt", ended_at AS "endedAt"`;
 /** The attempt that still has the job. */
 const HELD = `id = $1 AND token = $2 AND state = 'running'`;
-/**
- * The jobs that a worker may take, with their `place` in their group, the running ones counted before them. A job behind
- * another one of its lane is not among them.
- */
-const FREE = `busy AS (
-    SELECT "group", count(*) AS running FROM jobs
-    WHERE ended_at IS NULL AND state = 'running' AND due_at > now() AND "group" IS NOT NULL GROUP BY "group"
-  ), free AS (
-    SELECT id, kind, due_at, row_number() OVER (PARTITION BY coalesce("group", 'job ' || id) ORDER BY due_at, id)
-      + coalesce(running, 0) AS place
-    FROM jobs j LEFT JOIN busy USING ("group")
-    WHERE ended_at IS NULL AND due_at <= now() AND attempts_left > 0
-      AND (lane IS NULL OR NOT EXISTS (
-        SELECT FROM jobs e WHERE e.lane = j.lane AND e.id < j.id AND e.ended_at IS NULL))
-  )`;
-const LOST = 'the last worker was lost: killed, frozen, or without the database';
 const MOST_COUNTED = 1_000;
 const ENDED_WELL: readonly JobState[] = ['completed', 'cancelled'];
 
@@ -78,18 +62,17 @@ export class DatabaseJobStore implements JobStore {
   }
 
   async take({ kinds, atMost, leaseMs }: TakeOptions): Promise<readonly TakenJob[]> {
-    await this.#buryLost(kinds);
     return this.#rows<TakenJob>(
-      `WITH ${FREE}, due AS (
-         SELECT id FROM jobs
-         WHERE id IN (SELECT id FROM free WHERE place <= $4 AND kind = ANY($1) ORDER BY due_at, id LIMIT $2)
-           AND ended_at IS NULL AND due_at <= now() AND attempts_left > 0
+      `WITH due AS (
+         SELECT id, attempts_left AS left_before FROM jobs
+         WHERE id IN (SELECT id FROM free_jobs($4) WHERE kind = ANY($1) ORDER BY due_at, id LIMIT $2)
+           AND ended_at IS NULL AND due_at <= now() AND (attempts_left > 0 OR state = 'running')
          ORDER BY due_at, id FOR UPDATE SKIP LOCKED
        )
        UPDATE jobs SET state = 'running', token = token + 1, tries = tries + 1,
-         attempts_left = attempts_left - 1, due_at = now() + $3 * interval '1 millisecond'
+         attempts_left = greatest(attempts_left - 1, 0), due_at = now() + $3 * interval '1 millisecond'
        FROM due WHERE jobs.id = due.id
-       RETURNING jobs.id, token, kind, payload, attempts_left AS "attemptsLeft", tries`,
+       RETURNING jobs.id, token, kind, payload, attempts_left AS "attemptsLeft", tries, left_before = 0 AS "isLost"`,
       [kinds, atMost, leaseMs, GROUP_CONCURRENCY],
     );
   }
@@ -142,11 +125,11 @@ export class DatabaseJobStore implements JobStore {
 
   async figures(): Promise<JobFigures> {
     const [row] = await this.#rows<JobFigures>(
-      `WITH ${FREE}, open AS (
+      `WITH open AS (
          SELECT count(*) FILTER (WHERE state = 'running')::int AS running, count(*)::int AS open
          FROM jobs WHERE ended_at IS NULL
        ), due AS (
-         SELECT min(due_at) AS since FROM free WHERE place <= ${GROUP_CONCURRENCY}
+         SELECT min(due_at) AS since FROM free_jobs(${GROUP_CONCURRENCY})
        )
        SELECT running, open - running AS waiting,
          (SELECT count(*)::int FROM (SELECT FROM jobs WHERE state = 'failed' LIMIT ${MOST_COUNTED}) d) AS "deadLetters",
@@ -160,15 +143,6 @@ export class DatabaseJobStore implements JobStore {
 
   onEnqueued(listener: () => void): Closable {
     return new JobListener(this.#pool, listener);
-  }
-
-  /** Dead letters: jobs whose worker was lost at the last attempt. */
-  #buryLost(kinds: readonly string[]): Promise<number> {
-    return this.#count(
-      `UPDATE jobs SET state = 'failed', failure = $2, ended_at = now()
-       WHERE ended_at IS NULL AND due_at <= now() AND attempts_left = 0 AND state = 'running' AND kind = ANY($1)`,
-      [kinds, LOST],
-    );
   }
 
   async #changes(text: string, values: unknown[]): Promise<boolean> {

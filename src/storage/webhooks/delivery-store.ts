@@ -40,7 +40,8 @@ export class DatabaseDeliveryStore implements DeliveryStore {
   async giveUp(id: string, reason: string): Promise<void> {
     await whileReachable(() =>
       this.#pool.query(
-        'UPDATE webhook_deliveries SET failed_at = now(), error = $2 WHERE id = $1 AND delivered_at IS NULL',
+        `UPDATE webhook_deliveries SET failed_at = now(), error = $2
+         WHERE id = $1 AND delivered_at IS NULL AND failed_at IS NULL`,
         [id, reason],
       ),
     );
