@@ -90,6 +90,7 @@ const ALONE = {
   react: ['web'],
   'react-dom': ['web'],
   jssip: ['web'],
+  'openapi-fetch': ['web'],
 };
 
 const roomRules = Object.entries(ROOMS).map(([room, allowed]) => ({

@@ -11,7 +11,7 @@ const nodeGlobals = {
 };
 
 export default tseslint.config(
-  { ignores: ['build', 'data', 'coverage', '.dependency-cruiser.cjs'] },
+  { ignores: ['docs/api/*.d.ts', 'build', 'data', 'coverage', '.dependency-cruiser.cjs'] },
   js.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx'],

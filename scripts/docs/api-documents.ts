@@ -16,6 +16,7 @@ import { refusalsOf } from '../../src/http/kit/documented-refusals.js';
 import { openApiDocument } from '../../src/http/kit/openapi.js';
 import { routesOf } from '../../src/http/kit/route-document.js';
 import { healthApi } from '../../src/http/ops/health.js';
+import { apiTypes } from './api-types.js';
 
 /** Version of the documents: that of the interfaces, not of the server. */
 const VERSION = '1';
@@ -111,12 +112,17 @@ function documents() {
   };
 }
 
-/** The OpenAPI documents by file, as they must be committed. */
+/** What is made of the routes, by file, as it must be committed: the OpenAPI documents, and types of that of /api/v1. */
 export async function apiDocuments(): Promise<ReadonlyMap<string, string>> {
-  const texts = Object.entries(documents()).map(async ([name, document]) => {
-    const file = join(productPaths.checkout, 'docs/api', name);
-    const options = { ...(await resolveConfig(file)), parser: 'json' };
-    return [file, await format(JSON.stringify(document), options)] as const;
-  });
-  return new Map(await Promise.all(texts));
+  const { 'api-v1.json': v1, ...others } = Object.fromEntries(
+    Object.entries(documents()).map(([name, document]) => [name, JSON.stringify(document)]),
+  );
+  if (v1 === undefined) throw new TypeError('the document of /api/v1 is not there');
+  const texts = { 'api-v1.json': v1, 'api-v1.d.ts': await apiTypes(v1), ...others };
+  return new Map(await Promise.all(Object.entries(texts).map(([name, text]) => formatted(name, text))));
+}
+
+async function formatted(name: string, text: string): Promise<readonly [string, string]> {
+  const file = join(productPaths.checkout, 'docs/api', name);
+  return [file, await format(text, { ...(await resolveConfig(file)), filepath: file })];
 }

@@ -123,8 +123,8 @@ const hear = (callId: string, session: string, headers: Record<string, string> =
   fetch(`${helpline.url}${BASE}/calls/${callId}?file=${form}`, {
     headers: { ...(session && { authorization: `Bearer ${session}` }), ...headers },
   });
-const listen = (callId: string, headers: Record<string, string> = {}) =>
-  fetch(`${audioUrl}/api/v1/calls/${callId}/recording`, { headers });
+const listen = (callId: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${audioUrl}/api/v1/calls/${callId}/recording`, { method, headers });
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('GET /helpline/api/calls/{id}?file=wav', () => {
@@ -262,6 +262,9 @@ describe('GET /api/v1/calls/{call_id}/recording', () => {
     expect(await codeOf(await listen('no-such-call'))).toEqual([404, 'RESOURCE_NOT_FOUND']);
     expect(await codeOf(await listen(await addCall()))).toEqual([404, 'RESOURCE_NOT_FOUND']);
     expect(await codeOf(await listen('x'.repeat(200)))).toEqual([422, 'VALIDATION_ERROR']);
+    const changed = await listen(callId, {}, 'PUT');
+    expect(changed.headers.get('allow')).toBe('GET, HEAD');
+    expect(await codeOf(changed)).toEqual([405, 'METHOD_NOT_ALLOWED']);
     identity = { userId: 5, username: 'counsellor', role: 'counsellor' };
     expect(await codeOf(await listen(callId))).toEqual([403, 'ACCESS_DENIED']);
     expect(accesses).toEqual([]);

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { audioShape } from '../kit/api-shape.js';
 import type { IdentifyAudio } from '../audio-guard.js';
-import { addRoute, errorHandler, STREAMED } from '../kit/route.js';
+import { addRoute, errorHandler, refuseOtherMethods, STREAMED } from '../kit/route.js';
 import { serveRecording, type RecordingRoutesOptions } from '../serve-recording.js';
 import { callParams, findCall, type CallReader } from './call-reader.js';
 
@@ -27,6 +27,7 @@ export function recordingApi({ calls, identify, ...options }: RecordingApiOption
       return STREAMED;
     },
   });
+  refuseOtherMethods(router);
   router.use(errorHandler(audioShape, options.log));
   return router;
 }

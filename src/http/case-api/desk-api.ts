@@ -58,14 +58,14 @@ export interface DeskApiOptions {
 const LIST_LIMIT = 1_000;
 const STATES = ['open', 'taken', 'done'] as const;
 
-const listQuery = z.object({
+const listQuery = z.strictObject({
   state: z.enum(STATES, { error: `must be one of ${STATES.join(', ')}` }).optional(),
 });
 const idParams = z.object({
   id: z.coerce.number({ error: 'must be a number' }).int().positive().max(2_147_483_647),
 });
 const OUTCOMES = Object.keys(CALLBACK_OUTCOMES) as CallbackOutcome[];
-const outcomeBody = z.object({
+const outcomeBody = z.strictObject({
   outcome: z.enum(OUTCOMES, { error: `must be one of ${OUTCOMES.join(', ')}` }),
 });
 const takeBody = z.strictObject({
@@ -73,8 +73,10 @@ const takeBody = z.strictObject({
     'why to call a number that the case file says may not be called now; kept in the audit',
   ),
 });
-const languagesBody = z.object({ languages: agentLanguages });
-const dayQuery = z.object({ day: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional() });
+const languagesBody = z.strictObject({ languages: agentLanguages });
+const dayQuery = z.strictObject({
+  day: z.iso.date({ error: 'must be a day such as 2026-11-21' }).optional(),
+});
 
 /** Callbacks, telephones, and figures of the service. Mounted at /api/v1/desk. */
 export function deskApi(options: DeskApiOptions): Router {

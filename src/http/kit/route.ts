@@ -130,12 +130,20 @@ function faultsOf(issue: z.core.$ZodIssue): InputFault[] {
  * @throws MethodNotAllowedError for an address that it has under another method
  */
 export function endRoutes(router: Router, shape: ApiShape, log: Log): void {
+  refuseOtherMethods(router);
   router.use((request) => {
-    const allowed = methodsOf(router, request.path);
-    if (allowed.length > 0) throw new MethodNotAllowedError(request.method, allowed);
     throw new NotFoundError('endpoint', `${request.method} ${request.baseUrl}${request.path}`);
   });
   router.use(errorHandler(shape, log));
+}
+
+/** Refuses the addresses of a router under methods that it has not: for one of several that are mounted at one path. */
+export function refuseOtherMethods(router: Router): void {
+  router.use((request, _response, next) => {
+    const allowed = methodsOf(router, request.path);
+    if (allowed.length > 0) throw new MethodNotAllowedError(request.method, allowed);
+    next();
+  });
 }
 
 /** The methods that the routes of a router have for a path, in upper case. */

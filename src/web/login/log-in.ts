@@ -1,3 +1,4 @@
+import { caseApi } from '../api/case-api.js';
 import { parseLogin, type Session } from './session.js';
 
 export type LoginFault = 'wrong' | 'tooMany' | 'unavailable' | 'unreachable' | 'unexpected';
@@ -6,20 +7,14 @@ const answerTimeoutMs = 15_000;
 
 /** Asks the server for a session. Decided by HTTP status alone: the texts are for people, not for us. */
 export async function logIn(username: string, password: string): Promise<Session | LoginFault> {
-  let response: Response;
-  try {
-    response = await fetch('/api/v1/auth/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password }),
-      signal: AbortSignal.timeout(answerTimeoutMs),
-    });
-  } catch {
-    return 'unreachable';
-  }
+  const signal = AbortSignal.timeout(answerTimeoutMs);
+  const answer = await caseApi
+    .POST('/api/v1/auth/login', { body: { username, password }, signal })
+    .catch((error: unknown) => (error instanceof SyntaxError ? 'unexpected' : 'unreachable'));
+  if (typeof answer === 'string') return answer;
+  const { data, response } = answer;
   if (!response.ok) return faultOf(response.status);
-  const body = (await response.json().catch(() => null)) as { data?: unknown } | null;
-  return parseLogin(body?.data, Date.now()) ?? 'unexpected';
+  return parseLogin(data?.data, Date.now()) ?? 'unexpected';
 }
 
 function faultOf(status: number): LoginFault {

@@ -1,3 +1,4 @@
+import { caseApi } from '../api/case-api.js';
 import type { SessionTokens } from './session-tokens.js';
 
 const answerTimeoutMs = 5_000;
@@ -15,7 +16,8 @@ export async function logOut(tokens: SessionTokens): Promise<void> {
 async function end(token: string): Promise<number | null> {
   const headers = { authorization: `Bearer ${token}` };
   const signal = AbortSignal.timeout(answerTimeoutMs);
-  const request = { method: 'POST', headers, signal, keepalive: true };
-  const response = await fetch('/api/v1/auth/logout', request).catch(() => null);
-  return response?.status ?? null;
+  const answer = await caseApi
+    .POST('/api/v1/auth/logout', { headers, signal, keepalive: true })
+    .catch(() => null);
+  return answer?.response.status ?? null;
 }

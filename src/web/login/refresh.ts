@@ -1,3 +1,4 @@
+import { caseApi } from '../api/case-api.js';
 import { parseLogin, type Session } from './session.js';
 
 const answerTimeoutMs = 15_000;
@@ -7,18 +8,12 @@ const answerTimeoutMs = 15_000;
  * any more. `unreachable`: no answer, or none that says so; the refresh token may still be valid.
  */
 export async function refresh(refreshToken: string): Promise<Session | 'ended' | 'unreachable'> {
-  let response: Response;
-  try {
-    response = await fetch('/api/v1/auth/refresh', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ refresh_token: refreshToken }),
-      signal: AbortSignal.timeout(answerTimeoutMs),
-    });
-  } catch {
-    return 'unreachable';
-  }
+  const signal = AbortSignal.timeout(answerTimeoutMs);
+  const answer = await caseApi
+    .POST('/api/v1/auth/refresh', { body: { refresh_token: refreshToken }, signal })
+    .catch(() => null);
+  if (answer === null) return 'unreachable';
+  const { data, response } = answer;
   if (response.status === 401 || response.status === 403) return 'ended';
-  const body = (await response.json().catch(() => null)) as { data?: unknown } | null;
-  return (response.ok && parseLogin(body?.data, Date.now())) || 'unreachable';
+  return parseLogin(data?.data, Date.now()) ?? 'unreachable';
 }

@@ -179,6 +179,7 @@ describe('the callback list', () => {
     ['GET', '/callbacks', undefined, 401],
     ['GET', '/callbacks', 'partner', 403],
     ['GET', '/callbacks?state=lost', 'counsellor', 400],
+    ['GET', '/callbacks?stat=open', 'counsellor', 400],
     ['POST', '/callbacks/x/take', 'counsellor', 400],
     ['POST', '/callbacks/7/take', 'partner', 403],
     ['GET', '/nothing', 'counsellor', 404],
@@ -292,6 +293,7 @@ describe('the figures of a day', () => {
     ['/figures', 'counsellor', 403],
     ['/figures?day=yesterday', 'supervisor', 400],
     ['/figures?day=2026-02-30', 'supervisor', 400],
+    ['/figures?date=2026-02-28', 'supervisor', 400],
   ] as const)('%s is refused to a %s', async (path, token, status) => {
     expect((await send('GET', path, token)).status).toBe(status);
   });

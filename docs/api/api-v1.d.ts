@@ -1,0 +1,6130 @@
+/**
+ * The operations of docs/api/api-v1.json as types, for openapi-fetch and other typed clients. Written by `npm run docs`.
+ */
+export interface paths {
+  '/api/v1/auth/login': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Exchanges a user name and a password for an access token and a refresh token */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            username: string;
+            password: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                access_token: string;
+                refresh_token: string;
+                /** @constant */
+                token_type: 'Bearer';
+                /** @description Seconds until the access token expires */
+                expires_in: number;
+                /** @description Seconds until the login ends, however often it is refreshed */
+                refresh_expires_in: number;
+                user: {
+                  id: number;
+                  username: string;
+                  full_name: string;
+                  role: number | string;
+                  role_name: string;
+                };
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/auth/logout': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ends the login of the access token: all its access tokens and its refresh token */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: Record<string, never>;
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/auth/me': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The user of the access token */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                user: {
+                  id: number;
+                  username: string;
+                  full_name: string;
+                  role: number | string;
+                  role_name: string;
+                };
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/auth/refresh': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Exchanges a refresh token, which is valid once, for a new access token and a new refresh token */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            refresh_token: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                access_token: string;
+                refresh_token: string;
+                /** @constant */
+                token_type: 'Bearer';
+                /** @description Seconds until the access token expires */
+                expires_in: number;
+                /** @description Seconds until the login ends, however often it is refreshed */
+                refresh_expires_in: number;
+                user: {
+                  id: number;
+                  username: string;
+                  full_name: string;
+                  role: number | string;
+                  role_name: string;
+                };
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calls/active': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Calls in progress */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              active_calls: {
+                call_id: string;
+                caller_id: string;
+                /** Format: date-time */
+                start_time: string;
+                /** Format: date-time */
+                end_time?: string;
+                duration: number;
+                /** @enum {string} */
+                status: 'in_progress' | 'completed';
+              }[];
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calls/{call_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One call with its transcript */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          call_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              call: {
+                call_id: string;
+                caller_id: string;
+                /** Format: date-time */
+                start_time: string;
+                /** Format: date-time */
+                end_time?: string;
+                duration: number;
+                /** @enum {string} */
+                status: 'in_progress' | 'completed';
+                transcript: string;
+                translation: null;
+                classification: {
+                  main_category: string;
+                  main_category_confidence: number | null;
+                  sub_category: string | null;
+                  priority: ('low' | 'medium' | 'high') | null;
+                  intervention_type: string | null;
+                  candidates: {
+                    label: string;
+                    probability: number;
+                  }[];
+                  engine: string;
+                } | null;
+                entities: Record<string, never>;
+              };
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calls/{call_id}/classification-evolution': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How the classification of a call changed */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          call_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              call_id: string;
+              evolution: {
+                window_id: number | null;
+                /** Format: date-time */
+                timestamp: string;
+                position: number;
+                main_category: string;
+                confidence: number | null;
+                classification: {
+                  main_category: string;
+                  main_category_confidence: number | null;
+                  sub_category: string | null;
+                  priority: ('low' | 'medium' | 'high') | null;
+                  intervention_type: string | null;
+                  candidates: {
+                    label: string;
+                    probability: number;
+                  }[];
+                  engine: string;
+                };
+                evidence: {
+                  segment_id: string;
+                  category: string;
+                  text: string;
+                  start: number;
+                  end: number;
+                  weight: number;
+                  negated: boolean;
+                }[];
+              }[];
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calls/{call_id}/end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ends a call; replies once its transcript is complete */
+    post: {
+      parameters: {
+        query?: {
+          reason?: string;
+        };
+        header?: never;
+        path: {
+          call_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+              call_id: string;
+              final_transcript: string;
+              total_duration: number;
+              segment_count: number;
+              call: {
+                call_id: string;
+                caller_id: string;
+                /** Format: date-time */
+                start_time: string;
+                /** Format: date-time */
+                end_time?: string;
+                duration: number;
+                /** @enum {string} */
+                status: 'in_progress' | 'completed';
+                transcript: string;
+                translation: null;
+                classification: {
+                  main_category: string;
+                  main_category_confidence: number | null;
+                  sub_category: string | null;
+                  priority: ('low' | 'medium' | 'high') | null;
+                  intervention_type: string | null;
+                  candidates: {
+                    label: string;
+                    probability: number;
+                  }[];
+                  engine: string;
+                } | null;
+                entities: Record<string, never>;
+              };
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Faulty: `detail` names each fault */
+        422: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calls/{call_id}/recording': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The recording of a call, or a byte range of it */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          call_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'audio/wav': unknown;
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calls/{call_id}/segments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The utterances of a call, page by page */
+    get: {
+      parameters: {
+        query?: {
+          limit?: number;
+          offset?: number;
+        };
+        header?: never;
+        path: {
+          call_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              call_id: string;
+              segments: {
+                segment_id: string;
+                speaker: string;
+                text: string;
+                start: number;
+                end: number;
+                /** Format: date-time */
+                timestamp: string;
+                transcript: string;
+                audio_duration: number;
+                language: string | null;
+                confidence: number | null;
+                doubt: string | null;
+                words: {
+                  text: string;
+                  start: number;
+                  end: number;
+                  probability: number | null;
+                }[];
+                metadata: {
+                  leg_id: string;
+                };
+              }[];
+              total_segments: number;
+              offset: number;
+              limit: number;
+              has_more: boolean;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Faulty: `detail` names each fault */
+        422: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/calls/{call_id}/transcript': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The transcript of a call */
+    get: {
+      parameters: {
+        query?: {
+          include_segments?: string;
+        };
+        header?: never;
+        path: {
+          call_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              call_id: string;
+              transcript: string;
+              cumulative_transcript: string;
+              total_duration: number;
+              segment_count: number;
+              /** @enum {string} */
+              call_status: 'in_progress' | 'completed';
+              /** Format: date-time */
+              start_time: string;
+              /** Format: date-time */
+              last_activity: string;
+              segments?: {
+                segment_id: string;
+                speaker: string;
+                text: string;
+                start: number;
+                end: number;
+                /** Format: date-time */
+                timestamp: string;
+                transcript: string;
+                audio_duration: number;
+                language: string | null;
+                confidence: number | null;
+                doubt: string | null;
+                words: {
+                  text: string;
+                  start: number;
+                  end: number;
+                  probability: number | null;
+                }[];
+                metadata: {
+                  leg_id: string;
+                };
+              }[];
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Faulty: `detail` names each fault */
+        422: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A list of cases, the newest first */
+    get: {
+      parameters: {
+        query?: {
+          page?: string;
+          limit?: string;
+          sort?: 'id' | 'created_at' | 'priority' | 'status';
+          order?: 'asc' | 'desc';
+          created_after?: string;
+          created_before?: string;
+          status?: 'open' | 'closed' | 'escalated';
+          type?: string;
+          q?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                cases: components['schemas']['Case'][];
+              };
+              pagination: {
+                page: number;
+                limit: number;
+                total: number;
+                pages: number;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Creates one of the cases; with an Idempotency-Key once, however often it is sent */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            title?: string | null;
+            narrative: string;
+            plan?: string;
+            /**
+             * @description `information` when neither it nor a category is sent
+             * @enum {string}
+             */
+            type?: 'abuse' | 'counselling' | 'information';
+            /** @description a name of the list CASE_CATEGORY; the type itself when left out */
+            category?: string;
+            /**
+             * @description medium when left out
+             * @enum {string}
+             */
+            priority?: 'low' | 'medium' | 'high';
+            /**
+             * @description open when left out
+             * @enum {string}
+             */
+            status?: 'open' | 'closed' | 'escalated';
+            assigned_user_id?: string | null;
+            /** @description `walkin` when left out */
+            source?: {
+              channel: string;
+              uid?: string | null;
+            };
+            /** @description false: dialled only with a named override; null: unknown */
+            may_call?: boolean | null;
+            /** @description false: no messages; null: unknown */
+            may_text?: boolean | null;
+            /** @description nobody else may learn that the helpline contacts this person */
+            keep_confidential?: boolean | null;
+            /** @description calls show no number of the helpline */
+            neutral_caller_id?: boolean | null;
+            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+            safe_from?: string | null;
+            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+            safe_until?: string | null;
+            /** @description unknown when left out */
+            reporter?: {
+              first_name?: string;
+              last_name?: string;
+              phone?: string | null;
+              age?: number | null;
+              /** @description a name of the list GENDER */
+              sex?: string | null;
+              /** @description a name of the list LOCATION */
+              location?: string | null;
+              /** @description false: dialled only with a named override; null: unknown */
+              may_call?: boolean | null;
+              /** @description false: no messages; null: unknown */
+              may_text?: boolean | null;
+              /** @description nobody else may learn that the helpline contacts this person */
+              keep_confidential?: boolean | null;
+              /** @description calls show no number of the helpline */
+              neutral_caller_id?: boolean | null;
+              /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+              safe_from?: string | null;
+              /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+              safe_until?: string | null;
+              id?: string;
+            };
+            clients?: {
+              first_name: string;
+              last_name?: string;
+              phone?: string | null;
+              age?: number | null;
+              /** @description a name of the list GENDER */
+              sex?: string | null;
+              /** @description a name of the list LOCATION */
+              location?: string | null;
+              /** @description false: dialled only with a named override; null: unknown */
+              may_call?: boolean | null;
+              /** @description false: no messages; null: unknown */
+              may_text?: boolean | null;
+              /** @description nobody else may learn that the helpline contacts this person */
+              keep_confidential?: boolean | null;
+              /** @description calls show no number of the helpline */
+              neutral_caller_id?: boolean | null;
+              /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+              safe_from?: string | null;
+              /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+              safe_until?: string | null;
+              /** @description whether the client reported the case; false when left out */
+              is_reporter?: boolean;
+            }[];
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id?: string;
+                case_number?: string;
+                title?: string | null;
+                narrative?: string;
+                plan?: string;
+                type?: ('abuse' | 'counselling' | 'information') | null;
+                category?: string;
+                /** @enum {string} */
+                priority?: 'low' | 'medium' | 'high';
+                /** @enum {string} */
+                status?: 'open' | 'closed' | 'escalated';
+                reporter?: {
+                  id: string;
+                  first_name: string;
+                  last_name: string;
+                  phone: string | null;
+                  age: number | null;
+                  sex: string | null;
+                  location: string | null;
+                  may_call: boolean | null;
+                  may_text: boolean | null;
+                  keep_confidential: boolean | null;
+                  neutral_caller_id: boolean | null;
+                  safe_from: string | null;
+                  safe_until: string | null;
+                };
+                clients?: components['schemas']['Client'][];
+                assigned_user_id?: string | null;
+                source?: {
+                  channel: string;
+                  uid: string | null;
+                };
+                may_call?: boolean | null;
+                may_text?: boolean | null;
+                keep_confidential?: boolean | null;
+                neutral_caller_id?: boolean | null;
+                safe_from?: string | null;
+                safe_until?: string | null;
+                /** Format: date-time */
+                created_at?: string;
+                /** Format: date-time */
+                updated_at?: string;
+                closed_at?: string | null;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The state of the record does not allow this */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/cases/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the cases */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id: string;
+                case_number: string;
+                title: string | null;
+                narrative: string;
+                plan: string;
+                type: ('abuse' | 'counselling' | 'information') | null;
+                category: string;
+                /** @enum {string} */
+                priority: 'low' | 'medium' | 'high';
+                /** @enum {string} */
+                status: 'open' | 'closed' | 'escalated';
+                reporter: {
+                  id: string;
+                  first_name: string;
+                  last_name: string;
+                  phone: string | null;
+                  age: number | null;
+                  sex: string | null;
+                  location: string | null;
+                  may_call: boolean | null;
+                  may_text: boolean | null;
+                  keep_confidential: boolean | null;
+                  neutral_caller_id: boolean | null;
+                  safe_from: string | null;
+                  safe_until: string | null;
+                };
+                clients: components['schemas']['Client'][];
+                assigned_user_id: string | null;
+                source: {
+                  channel: string;
+                  uid: string | null;
+                };
+                may_call: boolean | null;
+                may_text: boolean | null;
+                keep_confidential: boolean | null;
+                neutral_caller_id: boolean | null;
+                safe_from: string | null;
+                safe_until: string | null;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+                closed_at: string | null;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    /** Changes one of the cases: what is sent; the rest stays as it is */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            title?: string | null;
+            narrative?: string;
+            plan?: string;
+            /**
+             * @description `information` when neither it nor a category is sent
+             * @enum {string}
+             */
+            type?: 'abuse' | 'counselling' | 'information';
+            /** @description a name of the list CASE_CATEGORY; the type itself when left out */
+            category?: string;
+            /**
+             * @description medium when left out
+             * @enum {string}
+             */
+            priority?: 'low' | 'medium' | 'high';
+            /**
+             * @description open when left out
+             * @enum {string}
+             */
+            status?: 'open' | 'closed' | 'escalated';
+            assigned_user_id?: string | null;
+            /** @description `walkin` when left out */
+            source?: {
+              channel: string;
+              uid?: string | null;
+            };
+            /** @description false: dialled only with a named override; null: unknown */
+            may_call?: boolean | null;
+            /** @description false: no messages; null: unknown */
+            may_text?: boolean | null;
+            /** @description nobody else may learn that the helpline contacts this person */
+            keep_confidential?: boolean | null;
+            /** @description calls show no number of the helpline */
+            neutral_caller_id?: boolean | null;
+            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+            safe_from?: string | null;
+            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+            safe_until?: string | null;
+            reporter?: {
+              id: string;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id?: string;
+                case_number?: string;
+                title?: string | null;
+                narrative?: string;
+                plan?: string;
+                type?: ('abuse' | 'counselling' | 'information') | null;
+                category?: string;
+                /** @enum {string} */
+                priority?: 'low' | 'medium' | 'high';
+                /** @enum {string} */
+                status?: 'open' | 'closed' | 'escalated';
+                reporter?: {
+                  id: string;
+                  first_name: string;
+                  last_name: string;
+                  phone: string | null;
+                  age: number | null;
+                  sex: string | null;
+                  location: string | null;
+                  may_call: boolean | null;
+                  may_text: boolean | null;
+                  keep_confidential: boolean | null;
+                  neutral_caller_id: boolean | null;
+                  safe_from: string | null;
+                  safe_until: string | null;
+                };
+                clients?: components['schemas']['Client'][];
+                assigned_user_id?: string | null;
+                source?: {
+                  channel: string;
+                  uid: string | null;
+                };
+                may_call?: boolean | null;
+                may_text?: boolean | null;
+                keep_confidential?: boolean | null;
+                neutral_caller_id?: boolean | null;
+                safe_from?: string | null;
+                safe_until?: string | null;
+                /** Format: date-time */
+                created_at?: string;
+                /** Format: date-time */
+                updated_at?: string;
+                closed_at?: string | null;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The record has changed since the state that `If-Match` names */
+        412: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description `If-Match` is missing, and this server demands it */
+        428: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    post?: never;
+    /** Removes one of the cases; its history is kept */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: Record<string, never>;
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The state of the record does not allow this */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The record has changed since the state that `If-Match` names */
+        412: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description `If-Match` is missing, and this server demands it */
+        428: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/clients': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A list of clients, the newest first */
+    get: {
+      parameters: {
+        query?: {
+          page?: string;
+          limit?: string;
+          sort?: 'id' | 'created_at';
+          order?: 'asc' | 'desc';
+          created_after?: string;
+          created_before?: string;
+          type?: 'client' | 'reporter';
+          q?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                clients: components['schemas']['Client'][];
+              };
+              pagination: {
+                page: number;
+                limit: number;
+                total: number;
+                pages: number;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Creates one of the clients; with an Idempotency-Key once, however often it is sent */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            first_name: string;
+            last_name?: string;
+            phone?: string | null;
+            age?: number | null;
+            /** @description a name of the list GENDER */
+            sex?: string | null;
+            /** @description a name of the list LOCATION */
+            location?: string | null;
+            /** @description false: dialled only with a named override; null: unknown */
+            may_call?: boolean | null;
+            /** @description false: no messages; null: unknown */
+            may_text?: boolean | null;
+            /** @description nobody else may learn that the helpline contacts this person */
+            keep_confidential?: boolean | null;
+            /** @description calls show no number of the helpline */
+            neutral_caller_id?: boolean | null;
+            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+            safe_from?: string | null;
+            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+            safe_until?: string | null;
+            case_id?: string | null;
+            /** @description whether the client reported the case; false when left out */
+            is_reporter?: boolean;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id?: string;
+                first_name?: string;
+                last_name?: string;
+                phone?: string | null;
+                age?: number | null;
+                sex?: string | null;
+                location?: string | null;
+                may_call?: boolean | null;
+                may_text?: boolean | null;
+                keep_confidential?: boolean | null;
+                neutral_caller_id?: boolean | null;
+                safe_from?: string | null;
+                safe_until?: string | null;
+                case_id?: string | null;
+                is_reporter?: boolean;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The state of the record does not allow this */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/clients/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the clients */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id: string;
+                first_name: string;
+                last_name: string;
+                phone: string | null;
+                age: number | null;
+                sex: string | null;
+                location: string | null;
+                may_call: boolean | null;
+                may_text: boolean | null;
+                keep_confidential: boolean | null;
+                neutral_caller_id: boolean | null;
+                safe_from: string | null;
+                safe_until: string | null;
+                case_id: string | null;
+                is_reporter: boolean;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    /** Changes one of the clients: what is sent; the rest stays as it is */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            first_name?: string;
+            last_name?: string;
+            phone?: string | null;
+            age?: number | null;
+            /** @description a name of the list GENDER */
+            sex?: string | null;
+            /** @description a name of the list LOCATION */
+            location?: string | null;
+            /** @description false: dialled only with a named override; null: unknown */
+            may_call?: boolean | null;
+            /** @description false: no messages; null: unknown */
+            may_text?: boolean | null;
+            /** @description nobody else may learn that the helpline contacts this person */
+            keep_confidential?: boolean | null;
+            /** @description calls show no number of the helpline */
+            neutral_caller_id?: boolean | null;
+            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+            safe_from?: string | null;
+            /** @description HH:MM in the helpline's time zone; sent together with the other one, may span midnight */
+            safe_until?: string | null;
+            case_id?: string | null;
+            /** @description whether the client reported the case; false when left out */
+            is_reporter?: boolean;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id?: string;
+                first_name?: string;
+                last_name?: string;
+                phone?: string | null;
+                age?: number | null;
+                sex?: string | null;
+                location?: string | null;
+                may_call?: boolean | null;
+                may_text?: boolean | null;
+                keep_confidential?: boolean | null;
+                neutral_caller_id?: boolean | null;
+                safe_from?: string | null;
+                safe_until?: string | null;
+                case_id?: string | null;
+                is_reporter?: boolean;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The record has changed since the state that `If-Match` names */
+        412: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description `If-Match` is missing, and this server demands it */
+        428: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/communications': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A list of communications, the newest first */
+    get: {
+      parameters: {
+        query?: {
+          page?: string;
+          limit?: string;
+          sort?: 'id' | 'created_at';
+          order?: 'asc' | 'desc';
+          created_after?: string;
+          created_before?: string;
+          status?: 'received' | 'recorded' | 'queued' | 'sent' | 'failed';
+          type?: 'call' | 'sms' | 'email' | 'chat' | 'walkin';
+          q?: string;
+          case_id?: string;
+          contact_id?: string;
+          thread_id?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                communications: components['schemas']['Communication'][];
+              };
+              pagination: {
+                page: number;
+                limit: number;
+                total: number;
+                pages: number;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Creates one of the communications; with an Idempotency-Key once, however often it is sent */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /**
+             * @description sms and email are sent when the direction is outbound
+             * @enum {string}
+             */
+            channel: 'call' | 'sms' | 'email' | 'chat' | 'walkin';
+            /**
+             * @description outbound when left out
+             * @enum {string}
+             */
+            direction?: 'inbound' | 'outbound';
+            /** @description of an SMS or e-mail: that of the contact when left out */
+            address?: string | null;
+            subject?: string | null;
+            body: string;
+            case_id?: string | null;
+            contact_id?: string | null;
+            /** @description that of the contact and case when left out */
+            thread_id?: string | null;
+            /** @description the reason to send a message against a wish in the case file; kept in the audit */
+            override_reason?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id?: string;
+                /** @enum {string} */
+                channel?: 'call' | 'sms' | 'email' | 'chat' | 'walkin';
+                /** @enum {string} */
+                direction?: 'inbound' | 'outbound';
+                address?: string | null;
+                subject?: string | null;
+                body?: string;
+                /**
+                 * @description queued, sent or failed of a message that this server sends; else received or recorded
+                 * @enum {string}
+                 */
+                status?: 'received' | 'recorded' | 'queued' | 'sent' | 'failed';
+                case_id?: string | null;
+                contact_id?: string | null;
+                thread_id?: string | null;
+                /** Format: date-time */
+                created_at?: string;
+                /** @description when the gateway took it */
+                sent_at?: string | null;
+                /** @description why it was not sent */
+                failure?: string | null;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The state of the record does not allow this */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/communications/inbound': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Stores a message that a gateway brings, signed in X-Hearline-Signature; the same message once */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @enum {string} */
+            channel: 'sms' | 'email' | 'chat';
+            /** @description the telephone number, e-mail address or name of the sender */
+            from: string;
+            /** @description of the gateway: the same message of a channel is stored once */
+            message_id: string;
+            /**
+             * Format: date-time
+             * @description when it was sent
+             */
+            timestamp: string;
+            body: string;
+            subject?: string | null;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id: string;
+                thread_id: string;
+                contact_id: string | null;
+                case_id: string | null;
+                /** @description false: the same message came before, and is stored once */
+                is_new: boolean;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description A part that this needs is away or not configured */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/communications/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the communications */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id: string;
+                /** @enum {string} */
+                channel: 'call' | 'sms' | 'email' | 'chat' | 'walkin';
+                /** @enum {string} */
+                direction: 'inbound' | 'outbound';
+                address: string | null;
+                subject: string | null;
+                body: string;
+                /**
+                 * @description queued, sent or failed of a message that this server sends; else received or recorded
+                 * @enum {string}
+                 */
+                status: 'received' | 'recorded' | 'queued' | 'sent' | 'failed';
+                case_id: string | null;
+                contact_id: string | null;
+                thread_id: string | null;
+                /** Format: date-time */
+                created_at: string;
+                /** @description when the gateway took it */
+                sent_at: string | null;
+                /** @description why it was not sent */
+                failure: string | null;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/agent-performance': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Calls and cases of each agent in a period of days */
+    get: {
+      parameters: {
+        query?: {
+          from?: string;
+          to?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                period: {
+                  /** Format: date */
+                  from: string;
+                  /** Format: date */
+                  to: string;
+                };
+                agents: {
+                  user_id: string;
+                  username: string;
+                  full_name: string;
+                  calls_answered: number;
+                  calls_placed: number;
+                  talk_seconds: number;
+                  hold_seconds: number;
+                  average_handling_seconds: number | null;
+                  cases_opened: number;
+                  cases_closed: number;
+                }[];
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/cases-by-type': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Cases opened in a period of days, by type, category and present status */
+    get: {
+      parameters: {
+        query?: {
+          from?: string;
+          to?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                period: {
+                  /** Format: date */
+                  from: string;
+                  /** Format: date */
+                  to: string;
+                };
+                types: {
+                  id: string;
+                  name: string;
+                  total: number;
+                  open: number;
+                  closed: number;
+                  escalated: number;
+                  categories: {
+                    id: string;
+                    name: string;
+                    total: number;
+                    open: number;
+                    closed: number;
+                    escalated: number;
+                  }[];
+                }[];
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/dashboard/stats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Cases and calls of a period of days */
+    get: {
+      parameters: {
+        query?: {
+          from?: string;
+          to?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                period: {
+                  /** Format: date */
+                  from: string;
+                  /** Format: date */
+                  to: string;
+                };
+                cases: {
+                  opened: number;
+                  closed: number;
+                  ongoing: number;
+                  by_status: {
+                    open: number;
+                    closed: number;
+                    escalated: number;
+                  };
+                  by_priority: {
+                    low: number;
+                    medium: number;
+                    high: number;
+                  };
+                };
+                calls: {
+                  received: number;
+                  answered: number;
+                  abandoned: number;
+                  waiting: number;
+                  placed: number;
+                  placed_answered: number;
+                  average_wait_seconds: number | null;
+                  average_handling_seconds: number | null;
+                };
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/desk/agents/{id}/languages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sets the languages that an agent takes calls in */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            languages: string[];
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                languages: string[];
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/desk/callbacks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Callers to be called back */
+    get: {
+      parameters: {
+        query?: {
+          state?: 'open' | 'taken' | 'done';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                callbacks: {
+                  id: number;
+                  call_id: string;
+                  phone: string;
+                  reason: string;
+                  /** @enum {string} */
+                  state: 'open' | 'taken' | 'done';
+                  tries: number;
+                  waited: number;
+                  /** Format: date-time */
+                  created_at: string;
+                  taken_by: number | null;
+                  taken_at: string | null;
+                  done_at: string | null;
+                  outcome: ('reached' | 'not-reached' | 'answering-machine') | null;
+                  tried_call_id: string | null;
+                  contact: {
+                    /** @description false: only with a named override; null: not known */
+                    may_call: boolean | null;
+                    /** @description why it may not be called now */
+                    reason: string | null;
+                    safe_from: string | null;
+                    safe_until: string | null;
+                    keep_confidential: boolean;
+                    /** @description the call shows no number of the helpline */
+                    neutral_caller_id: boolean;
+                  };
+                }[];
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/desk/callbacks/{id}/outcome': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Writes down whether the caller was reached */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @enum {string} */
+            outcome: 'reached' | 'not-reached' | 'answering-machine';
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                callback: {
+                  id: number;
+                  call_id: string;
+                  phone: string;
+                  reason: string;
+                  /** @enum {string} */
+                  state: 'open' | 'taken' | 'done';
+                  tries: number;
+                  waited: number;
+                  /** Format: date-time */
+                  created_at: string;
+                  taken_by: number | null;
+                  taken_at: string | null;
+                  done_at: string | null;
+                  outcome: ('reached' | 'not-reached' | 'answering-machine') | null;
+                  tried_call_id: string | null;
+                  contact: {
+                    /** @description false: only with a named override; null: not known */
+                    may_call: boolean | null;
+                    /** @description why it may not be called now */
+                    reason: string | null;
+                    safe_from: string | null;
+                    safe_until: string | null;
+                    keep_confidential: boolean;
+                    /** @description the call shows no number of the helpline */
+                    neutral_caller_id: boolean;
+                  };
+                };
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/desk/callbacks/{id}/take': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Takes a callback: the telephone of the user rings, then the caller */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @description why to call a number that the case file says may not be called now; kept in the audit */
+            override?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: Record<string, never>;
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The state of the record does not allow this */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/desk/figures': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Service figures of a day */
+    get: {
+      parameters: {
+        query?: {
+          day?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                /** Format: date */
+                day: string;
+                calls: number;
+                answered: number;
+                answered_in_time: number;
+                abandoned: number;
+                waiting: number;
+                service_level: number | null;
+                service_level_seconds: number;
+                abandon_rate: number | null;
+                longest_wait: number;
+                average_wait: number | null;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/desk/phones/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** SIP accounts of a user */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                phones: {
+                  /** @enum {string} */
+                  kind: 'sip' | 'webrtc';
+                  username: string;
+                  password: string;
+                  display_name: string;
+                }[];
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/desk/phones/{id}/renew': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Gives the SIP accounts of a user new passwords */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                phones: {
+                  /** @enum {string} */
+                  kind: 'sip' | 'webrtc';
+                  username: string;
+                  password: string;
+                  display_name: string;
+                }[];
+                in_effect: boolean;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A list of users, the newest first */
+    get: {
+      parameters: {
+        query?: {
+          page?: string;
+          limit?: string;
+          sort?: 'id' | 'username' | 'created_at';
+          order?: 'asc' | 'desc';
+          created_after?: string;
+          created_before?: string;
+          status?: 'active' | 'inactive';
+          type?:
+            | 'counsellor'
+            | 'supervisor'
+            | 'case_manager'
+            | 'case_worker'
+            | 'partner'
+            | 'media_account'
+            | 'administrator';
+          q?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                users: components['schemas']['User'][];
+              };
+              pagination: {
+                page: number;
+                limit: number;
+                total: number;
+                pages: number;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Creates one of the users; with an Idempotency-Key once, however often it is sent */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            username: string;
+            first_name: string;
+            last_name?: string;
+            email?: string | null;
+            phone?: string | null;
+            /** @enum {string} */
+            role:
+              | 'counsellor'
+              | 'supervisor'
+              | 'case_manager'
+              | 'case_worker'
+              | 'partner'
+              | 'media_account'
+              | 'administrator';
+            /** @description of the telephone at the desk */
+            extension?: string | null;
+            /** @description true when left out */
+            is_active?: boolean;
+            /** @description made up, and known to no one, when left out */
+            password?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id?: string;
+                username?: string;
+                first_name?: string;
+                last_name?: string;
+                email?: string | null;
+                phone?: string | null;
+                /** @enum {string} */
+                role?:
+                  | 'counsellor'
+                  | 'supervisor'
+                  | 'case_manager'
+                  | 'case_worker'
+                  | 'partner'
+                  | 'media_account'
+                  | 'administrator';
+                extension?: string | null;
+                is_active?: boolean;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The state of the record does not allow this */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/users/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the users */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id: string;
+                username: string;
+                first_name: string;
+                last_name: string;
+                email: string | null;
+                phone: string | null;
+                /** @enum {string} */
+                role:
+                  | 'counsellor'
+                  | 'supervisor'
+                  | 'case_manager'
+                  | 'case_worker'
+                  | 'partner'
+                  | 'media_account'
+                  | 'administrator';
+                extension: string | null;
+                is_active: boolean;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    /** Changes one of the users: what is sent; the rest stays as it is */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            username?: string;
+            first_name?: string;
+            last_name?: string;
+            email?: string | null;
+            phone?: string | null;
+            /** @enum {string} */
+            role?:
+              | 'counsellor'
+              | 'supervisor'
+              | 'case_manager'
+              | 'case_worker'
+              | 'partner'
+              | 'media_account'
+              | 'administrator';
+            /** @description of the telephone at the desk */
+            extension?: string | null;
+            /** @description true when left out */
+            is_active?: boolean;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id?: string;
+                username?: string;
+                first_name?: string;
+                last_name?: string;
+                email?: string | null;
+                phone?: string | null;
+                /** @enum {string} */
+                role?:
+                  | 'counsellor'
+                  | 'supervisor'
+                  | 'case_manager'
+                  | 'case_worker'
+                  | 'partner'
+                  | 'media_account'
+                  | 'administrator';
+                extension?: string | null;
+                is_active?: boolean;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The record has changed since the state that `If-Match` names */
+        412: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description `If-Match` is missing, and this server demands it */
+        428: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    post?: never;
+    /** Removes one of the users; its history is kept */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: Record<string, never>;
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The state of the record does not allow this */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The record has changed since the state that `If-Match` names */
+        412: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description `If-Match` is missing, and this server demands it */
+        428: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Webhooks */
+    get: {
+      parameters: {
+        query?: {
+          page?: string;
+          limit?: string;
+          order?: 'asc' | 'desc';
+          status?: 'active' | 'paused';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                webhooks: {
+                  id: string;
+                  event: string;
+                  url: string;
+                  /** @enum {string} */
+                  status: 'active' | 'paused';
+                  /** Format: date-time */
+                  created_at: string;
+                }[];
+              };
+              pagination: {
+                page: number;
+                limit: number;
+                total: number;
+                pages: number;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/subscribe': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Subscribes an address to an event, or to a group of them (`case.*`) */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @enum {string} */
+            event:
+              | 'case.created'
+              | 'case.updated'
+              | 'case.closed'
+              | 'user.created'
+              | 'message.received'
+              | 'call.started'
+              | 'call.ended'
+              | 'transcript.completed'
+              | 'recording.stored'
+              | 'recording.failed'
+              | 'callback.created'
+              | 'callback.settled'
+              | 'case.*'
+              | 'user.*'
+              | 'message.*'
+              | 'call.*'
+              | 'transcript.*'
+              | 'recording.*'
+              | 'callback.*';
+            /** @description the HTTPS address that events are posted to */
+            url: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        201: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id: string;
+                event: string;
+                url: string;
+                /** @enum {string} */
+                status: 'active' | 'paused';
+                /** Format: date-time */
+                created_at: string;
+                /** @description the key of the signatures, shown this once */
+                secret: string;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One of the webhooks */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id: string;
+                event: string;
+                url: string;
+                /** @enum {string} */
+                status: 'active' | 'paused';
+                /** Format: date-time */
+                created_at: string;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    /** Pauses a webhook, or ends its pause: events of a pause wait, at most for 24 hours */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @enum {string} */
+            status: 'active' | 'paused';
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id: string;
+                event: string;
+                url: string;
+                /** @enum {string} */
+                status: 'active' | 'paused';
+                /** Format: date-time */
+                created_at: string;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    post?: never;
+    /** Removes a webhook; what waits for it is not sent */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: Record<string, never>;
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{id}/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The delivery log of a webhook */
+    get: {
+      parameters: {
+        query?: {
+          page?: string;
+          limit?: string;
+          order?: 'asc' | 'desc';
+          status?: 'pending' | 'delivered' | 'failed';
+        };
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                deliveries: {
+                  /** Format: uuid */
+                  id: string;
+                  event: string;
+                  /** @description what the event is about, e.g. case:12; events of one subject come in order */
+                  subject: string;
+                  /**
+                   * @description failed: given up
+                   * @enum {string}
+                   */
+                  status: 'pending' | 'delivered' | 'failed';
+                  attempts: number;
+                  /** Format: date-time */
+                  created_at: string;
+                  last_attempt_at: string | null;
+                  http_status: number | null;
+                  error: string | null;
+                  duration_ms: number | null;
+                  delivered_at: string | null;
+                }[];
+              };
+              pagination: {
+                page: number;
+                limit: number;
+                total: number;
+                pages: number;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends an event again that was delivered or given up */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+          deliveryId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': Record<string, never>;
+        };
+      };
+      responses: {
+        /** @description Success */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                /** Format: uuid */
+                id: string;
+                event: string;
+                /** @description what the event is about, e.g. case:12; events of one subject come in order */
+                subject: string;
+                /**
+                 * @description failed: given up
+                 * @enum {string}
+                 */
+                status: 'pending' | 'delivered' | 'failed';
+                attempts: number;
+                /** Format: date-time */
+                created_at: string;
+                last_attempt_at: string | null;
+                http_status: number | null;
+                error: string | null;
+                duration_ms: number | null;
+                delivered_at: string | null;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The state of the record does not allow this */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{id}/rotate-secret': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Gives a webhook another secret; for 24 hours the one before signs too */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': Record<string, never>;
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                id: string;
+                /** @description the key of the signatures, shown this once */
+                secret: string;
+                /**
+                 * Format: date-time
+                 * @description until then the secret of before signs too
+                 */
+                previous_secret_until: string;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends the event `ping`, in the way of all others */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': Record<string, never>;
+        };
+      };
+      responses: {
+        /** @description Success */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'success';
+              data: {
+                /** Format: uuid */
+                id: string;
+                event: string;
+                /** @description what the event is about, e.g. case:12; events of one subject come in order */
+                subject: string;
+                /**
+                 * @description failed: given up
+                 * @enum {string}
+                 */
+                status: 'pending' | 'delivered' | 'failed';
+                attempts: number;
+                /** Format: date-time */
+                created_at: string;
+                last_attempt_at: string | null;
+                http_status: number | null;
+                error: string | null;
+                duration_ms: number | null;
+                delivered_at: string | null;
+              };
+              message: string;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whether the server can do its work */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              status: 'healthy' | 'degraded' | 'unhealthy';
+              /** Format: date-time */
+              timestamp: string;
+              version?: string;
+              uptime?: number;
+            };
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health/detailed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The state of each part of the server */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              status: 'healthy' | 'degraded' | 'unhealthy';
+              components: {
+                [key: string]: string;
+              };
+              /** Format: date-time */
+              timestamp: string;
+              details?: {
+                [key: string]: {
+                  status: string;
+                  ok: boolean;
+                } & {
+                  [key: string]: unknown;
+                };
+              };
+              version?: string;
+            };
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health/models': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The state of each speech and text engine */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              status: 'healthy' | 'degraded' | 'unhealthy';
+              models: {
+                [key: string]: string;
+              };
+              /** Format: date-time */
+              timestamp: string;
+              details?: {
+                [key: string]: {
+                  status: string;
+                  ok: boolean;
+                } & {
+                  [key: string]: unknown;
+                };
+              };
+            };
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    AudioFailure: {
+      /** @constant */
+      status: 'error';
+      data: null;
+      error: {
+        /** @enum {string} */
+        error_code:
+          | 'VALIDATION_ERROR'
+          | 'AUTHENTICATION_REQUIRED'
+          | 'ACCESS_DENIED'
+          | 'RESOURCE_NOT_FOUND'
+          | 'METHOD_NOT_ALLOWED'
+          | 'RESOURCE_CONFLICT'
+          | 'PRECONDITION_FAILED'
+          | 'PRECONDITION_REQUIRED'
+          | 'RATE_LIMIT_EXCEEDED'
+          | 'TIMEOUT'
+          | 'SERVICE_UNAVAILABLE'
+          | 'INTERNAL_ERROR';
+        message: string;
+        detail:
+          | {
+              field: string;
+              message: string;
+            }[]
+          | null;
+        field: string | null;
+        /** Format: date-time */
+        timestamp: string;
+      };
+      /** Format: date-time */
+      timestamp: string;
+    };
+    BearerFailure: {
+      /** @constant */
+      status: 'error';
+      message: string;
+      code: number;
+      errors?: {
+        field: string;
+        message: string;
+      }[];
+      /** Format: date-time */
+      timestamp: string;
+    };
+    Case: {
+      id: string;
+      case_number: string;
+      title: string | null;
+      narrative: string;
+      plan: string;
+      type: ('abuse' | 'counselling' | 'information') | null;
+      category: string;
+      /** @enum {string} */
+      priority: 'low' | 'medium' | 'high';
+      /** @enum {string} */
+      status: 'open' | 'closed' | 'escalated';
+      reporter: {
+        id: string;
+        first_name: string;
+        last_name: string;
+        phone: string | null;
+        age: number | null;
+        sex: string | null;
+        location: string | null;
+        may_call: boolean | null;
+        may_text: boolean | null;
+        keep_confidential: boolean | null;
+        neutral_caller_id: boolean | null;
+        safe_from: string | null;
+        safe_until: string | null;
+      };
+      clients: components['schemas']['Client'][];
+      assigned_user_id: string | null;
+      source: {
+        channel: string;
+        uid: string | null;
+      };
+      may_call: boolean | null;
+      may_text: boolean | null;
+      keep_confidential: boolean | null;
+      neutral_caller_id: boolean | null;
+      safe_from: string | null;
+      safe_until: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      closed_at: string | null;
+    };
+    Client: {
+      id: string;
+      first_name: string;
+      last_name: string;
+      phone: string | null;
+      age: number | null;
+      sex: string | null;
+      location: string | null;
+      may_call: boolean | null;
+      may_text: boolean | null;
+      keep_confidential: boolean | null;
+      neutral_caller_id: boolean | null;
+      safe_from: string | null;
+      safe_until: string | null;
+      case_id: string | null;
+      is_reporter: boolean;
+    };
+    Communication: {
+      id: string;
+      /** @enum {string} */
+      channel: 'call' | 'sms' | 'email' | 'chat' | 'walkin';
+      /** @enum {string} */
+      direction: 'inbound' | 'outbound';
+      address: string | null;
+      subject: string | null;
+      body: string;
+      /**
+       * @description queued, sent or failed of a message that this server sends; else received or recorded
+       * @enum {string}
+       */
+      status: 'received' | 'recorded' | 'queued' | 'sent' | 'failed';
+      case_id: string | null;
+      contact_id: string | null;
+      thread_id: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /** @description when the gateway took it */
+      sent_at: string | null;
+      /** @description why it was not sent */
+      failure: string | null;
+    };
+    User: {
+      id: string;
+      username: string;
+      first_name: string;
+      last_name: string;
+      email: string | null;
+      phone: string | null;
+      /** @enum {string} */
+      role:
+        | 'counsellor'
+        | 'supervisor'
+        | 'case_manager'
+        | 'case_worker'
+        | 'partner'
+        | 'media_account'
+        | 'administrator';
+      extension: string | null;
+      is_active: boolean;
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
