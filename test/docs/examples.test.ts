@@ -10,7 +10,14 @@ import pg from 'pg';
 import { readConfig } from '../../src/config/config.js';
 import { Closer } from '../../src/lib/closer.js';
 import { makeTestDir } from '../support/database.js';
-import { CHECKOUT, nameOf, readExamples, shapeOf, type DocExample } from '../support/doc-examples.js';
+import {
+  CHECKOUT,
+  nameOf,
+  NO_CURL,
+  readExamples,
+  shapeOf,
+  type DocExample,
+} from '../support/doc-examples.js';
 import { freePort } from '../support/free-port.js';
 import { ADMIN_PASSWORD, HelplineApp } from '../support/helpline-app.js';
 import { startSmsGateway, type TestSmsGateway } from '../support/sms-gateway.js';
@@ -29,6 +36,7 @@ let audioPort: number;
 let receiverPort: number;
 
 beforeAll(async () => {
+  if (NO_CURL) return;
   gateway = parts.add(await startSmsGateway());
   const testDir = parts.add(await makeTestDir());
   dir = testDir.path;
@@ -287,7 +295,9 @@ const OPERATIONS: readonly Run[] = [
 
 const RUNS = [...README, ...CALL_CENTRE, ...EXAMPLES, ...OPERATIONS];
 
-describe('the examples of the documentation', () => {
+const suite = NO_CURL ? describe.skip : describe;
+
+suite(`the examples of the documentation${NO_CURL ? ` (skipped: ${NO_CURL})` : ''}`, () => {
   it.each(examples.map((example) => [nameOf(example), example] as const))(
     'do what the page says: %s',
     async (_name, example) => {
