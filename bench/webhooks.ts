@@ -150,11 +150,11 @@ function toReport(made: readonly Change[], receivers: readonly Receiver[], tookS
   });
   const all = sumOf(rows.map(({ faults }) => faults));
   const table = toTable(
-    ['receivers', 'lost', 'invented', 'out of order', 'repeated', 'p50 s', 'p95 s'],
+    ['receivers', 'lost', 'invented', 'out of order', 'repeated', 'p50 s', 'p95 s', 'last s'],
     rows.map(({ mood, count, faults, times }) => [
       `${count} ${mood}`,
       ...[faults.lost, faults.invented, faults.outOfOrder, faults.repeated].map(String),
-      ...[50, 95].map((share) => (percentile(times, share) / 1000).toFixed(1)),
+      ...[50, 95, 100].map((share) => (percentile(times, share) / 1000).toFixed(1)),
     ]),
   );
   const events = made.length * receivers.length;
