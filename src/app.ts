@@ -1,14 +1,21 @@
 import { join } from 'node:path';
-import { createHelplineAccess, type HelplineAccess } from './access/helpline-access.js';
+import type { HelplineAccess } from './access/helpline-access.js';
 import { ApiLimits } from './access/api-limits.js';
-import { openAccess, type Access } from './access/open-access.js';
+import type { Access } from './access/open-access.js';
 import { TranscriptAudit } from './audit/transcript-audit.js';
 import { openBus } from './bus/open-bus.js';
 import { readAllEvents } from './calls/journal-reader.js';
 import { toCountry, type Country } from './cases/phone-number.js';
 import { SafeContact } from './cases/safe-contact.js';
 import { dayIn, toTimeZone } from './cases/time-zone.js';
-import { callSessionApis, ownFirst, recordingsOf, type CallSessionAccess } from './call-session-apis.js';
+import {
+  callSessionApis,
+  openAudioTasks,
+  ownFirst,
+  recordingsOf,
+  type CallSessionAccess,
+  type SentRecordings,
+} from './call-session-apis.js';
 import type { Config } from './config/config.js';
 import { productPaths } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
@@ -18,7 +25,13 @@ import { openCaseFile } from './desk/open-case-file.js';
 import { tellOfUser } from './desk/tell-of-user.js';
 import type { LocalApi, MediaParts, ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
-import { hasWatchersToken, tokenOptional, tokenRequired } from './http/audio-guard.js';
+import {
+  hasWatchersToken,
+  tokenOptional,
+  tokenRequired,
+  userOptional,
+  userRequired,
+} from './http/audio-guard.js';
 import { caseApi } from './http/case-api/case-api.js';
 import { dashboardApi } from './http/case-api/dashboard-api.js';
 import { webhookApi } from './http/case-api/webhook-api.js';
@@ -37,12 +50,12 @@ import { callsFirst } from './live/recovery/calls-first.js';
 import { telephonesOverBus } from './live/control/command-bus.js';
 import type { Outbox as MessageOutbox } from './messages/outbox.js';
 import { openMessages } from './messages/open-messages.js';
-import { otpMessage } from './messages/otp-message.js';
+import { openLogins, openSessions } from './open-logins.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { pushToScreens } from './push-to-screens.js';
 import { Dashboard } from './reports/dashboard.js';
 import { areCallsUp, openDatabase } from './open-database.js';
-import { openVaultBeside } from './open-vault.js';
+import { openVault, openVaultBeside } from './open-vault.js';
 import type { PreparedDatabase } from './storage/prepared-database.js';
 import type { Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
@@ -146,7 +159,7 @@ class AppStart {
       this.#parts,
     );
     const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
-    const access = await this.#openAccess(storage);
+    const access = await openLogins(config, storage, this.#options, this.#parts);
     const media: MediaParts = {};
     const sealer = new SecretSealer(
       Buffer.from(await installationSecret(config.dataDir, 'webhook-key'), 'base64url'),
@@ -158,11 +171,14 @@ class AppStart {
     const http = served?.http ?? (await serveHealth({ ...common, config, log: this.#log }));
     if (!served) this.#closeInTime(http);
     const { url } = http;
-    if (config.roles.has('jobs'))
-      startJobs({ config, storage, outbox, place: this.#place, sealer, log }, this.#parts);
+    const { products, substitutes } = this.#options;
+    const speech = { whisperReady: products.whisper, startTranscriber: substitutes?.startTranscriber };
+    if (config.roles.has('jobs')) {
+      const vault = served?.vault ?? (await openVault(config));
+      startJobs({ config, storage, outbox, place: this.#place, sealer, vault, ...speech, log }, this.#parts);
+    }
     if (streams && served) {
       const { receiver, vault } = served;
-      const { products, substitutes } = this.#options;
       await startMedia(
         {
           config,
@@ -176,7 +192,7 @@ class AppStart {
           log: this.#log,
           whisperReady: Promise.all([products.whisper, after]).then(() => {}),
           onWentOn: first?.onWentOn,
-          startTranscriber: substitutes?.startTranscriber,
+          startTranscriber: speech.startTranscriber,
           fail: (reason) => this.#failed.resolve(reason),
         },
         this.#parts,
@@ -199,44 +215,6 @@ class AppStart {
   /** Requests in work at a stop get what is left of its time. */
   #closeInTime(http: HttpServer): void {
     this.#parts.add({ close: () => http.close(Math.max(0, this.#stopByMs - nowMs())) });
-  }
-
-  async #openAccess(storage: Storage): Promise<Access> {
-    const { dataDir, adminPassword, redisUrl, sessions } = this.#config;
-    const { access, firstPassword } = await openAccess({
-      users: storage.users,
-      endedTokens: storage.endedTokens,
-      bearerLogins: storage.bearerLogins,
-      loginLifetimeS: sessions.lifetimeS,
-      accessTokenLifetimeS: sessions.accessTokenLifetimeS,
-      signingKey: Buffer.from(await installationSecret(dataDir, 'token-key'), 'base64url'),
-      adminPassword,
-      redisUrl,
-      log: this.#log,
-    });
-    this.#parts.add(access);
-    if (firstPassword) this.#options.onFirstPassword?.(firstPassword);
-    return access;
-  }
-
-  /** Sessions, and the messages by which people without a password come to one. */
-  async #openHelplineAccess({ storage, access, outbox }: CommonParts): Promise<HelplineAccess> {
-    const { dataDir, otpDayLimits, sessions } = this.#config;
-    const { log } = this.#options;
-    return createHelplineAccess({
-      users: storage.users,
-      sessions: storage.sessions,
-      oneTimePasswords: storage.oneTimePasswords,
-      checkCredentials: access.checkCredentials,
-      limits: access.limits,
-      otpKey: Buffer.from(await installationSecret(dataDir, 'otp-key'), 'base64url'),
-      canDeliverOtp: (type) => outbox.canSend(type),
-      deliverOtp: (message) => outbox.offer(otpMessage(message)),
-      otpDayLimits,
-      sessionIdleS: sessions.idleS,
-      sessionLifetimeS: sessions.lifetimeS,
-      log,
-    });
   }
 
   async #phoneAccounts(): Promise<PhoneAccounts> {
@@ -264,9 +242,18 @@ class AppStart {
       log,
     });
     const localApi: LocalApi = { state: 'not_configured' };
-    const helpline = await this.#openHelplineAccess(common);
+    const helpline = await openSessions(config, common, log);
     const { vault, fileProcess } = await openVaultBeside(config, this.#parts, log);
-    const http = await this.#serve({ ...common, localApi, fileProcess, helpline, receiver, vault });
+    const recordings = openAudioTasks(config, { ...common, vault, log });
+    const http = await this.#serve({
+      ...common,
+      ...recordings,
+      localApi,
+      fileProcess,
+      helpline,
+      receiver,
+      vault,
+    });
     return { http, receiver, vault };
   }
 
@@ -316,6 +303,7 @@ class AppStart {
     const log = this.#log;
     const apis = this.#callSessionApis(parts, faces, {
       identify: tokenOptional(parts.access.verify),
+      identifyUser: userOptional(parts.access.verify),
       seesDetails: async () => true,
     });
     const http = await openLocalAudioServer({ port, apis, log }).catch((error: unknown) => {
@@ -367,6 +355,7 @@ class AppStart {
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ...this.#callSessionApis(parts, faces, {
         identify: tokenRequired(verify),
+        identifyUser: userRequired(verify),
         seesDetails: hasWatchersToken(verify),
       }),
     ];
@@ -386,7 +375,8 @@ interface CommonParts extends Pick<ProbedParts, 'storage' | 'bus' | 'media'> {
   readonly sealer: SecretSealer;
 }
 
-interface ServeParts extends CommonParts, Required<Pick<ProbedParts, 'localApi' | 'fileProcess'>> {
+interface ServeParts
+  extends CommonParts, SentRecordings, Required<Pick<ProbedParts, 'localApi' | 'fileProcess'>> {
   readonly helpline: HelplineAccess;
   readonly receiver: MediaReceiver;
   readonly vault: Vault;

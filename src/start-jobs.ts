@@ -7,7 +7,10 @@ import type { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import type { Outbox } from './messages/outbox.js';
 import { sendingJob } from './send-communications.js';
+import type { Transcriber } from './speech/transcriber.js';
+import { startFileWork } from './start-file-work.js';
 import type { Storage } from './storage/storage.js';
+import type { Vault } from './vault/vault.js';
 import { deliveryJob } from './webhooks/delivery-job.js';
 import type { SecretSealer } from './webhooks/secret-sealer.js';
 import { WebhookFollower } from './webhooks/webhook-follower.js';
@@ -18,6 +21,11 @@ export interface JobParts {
   readonly outbox: Outbox;
   readonly place: Place;
   readonly sealer: SecretSealer;
+  readonly vault: Vault;
+  /** Resolves once there is a speech worker to start. */
+  readonly whisperReady: Promise<void>;
+  /** In place of whisper.cpp. */
+  readonly startTranscriber: (() => Promise<Transcriber>) | undefined;
   readonly log: Log;
 }
 
@@ -30,11 +38,12 @@ export function startJobs(job: JobParts, parts: Closer): void {
   const { jobs: store } = storage;
   parts.add(new JobTrimmer({ store, log }));
   parts.add(new JobRunner({ store, kinds: jobKinds(job), concurrency: JOBS_AT_ONCE, log }));
+  startFileWork(job, parts);
   const feed = { feed: storage.webhookFeed, outbox: storage.outbox };
   parts.add(new WebhookFollower({ ...feed, retentionDays: config.outbox.retentionDays, log }));
 }
 
-/** Every kind of job there is. */
+/** Every kind of job but that of recordings, which has a runner of its own (start-file-work.ts). */
 function jobKinds({ config, storage, outbox, place, sealer, log }: JobParts): readonly JobKind[] {
   const post = { allowsLoopback: config.webhooksAllowLoopback };
   return [

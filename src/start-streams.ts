@@ -34,7 +34,7 @@ export function readModel({ speech }: Config): Promise<ModelInfo> {
   return describeModel(speech.modelFile ?? productPaths.fixtureModel, productPaths.modelManifest);
 }
 
-async function segmentOptions(config: Config): Promise<SegmentOptions> {
+export async function segmentOptions(config: Config): Promise<SegmentOptions> {
   const { hangoverMs, maxSegmentMs } = config.speech;
   const longestMs = maxSegmentMs ?? (await longestUtteranceMs(config));
   return { ...DEFAULT_SEGMENT_OPTIONS, hangoverMs, maxSegmentMs: longestMs };

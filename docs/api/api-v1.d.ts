@@ -5790,6 +5790,970 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/audio/analyze': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Processes a recording quickly: its words, and what it is about; with `background=false` the reply is the finished task */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'multipart/form-data': {
+            language?: string;
+            /** @enum {string} */
+            include_translation?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
+            /** @enum {string} */
+            include_insights?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
+            /** @enum {string} */
+            background?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
+            /**
+             * Format: binary
+             * @description WAV, MP3, FLAC, M4A, OGG or WebM
+             */
+            audio: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              task_id: string;
+              /** @enum {string} */
+              status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+              message: string;
+              /** @description a range in seconds; null while nothing was measured */
+              estimated_time: string | null;
+              status_endpoint: string;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Faulty: `detail` names each fault */
+        422: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description A part that this needs is away or not configured */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/audio/process': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Processes a recording; with `background=false` the reply is the finished task */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'multipart/form-data': {
+            language?: string;
+            /** @enum {string} */
+            include_translation?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
+            /** @enum {string} */
+            include_insights?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
+            /** @enum {string} */
+            background?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
+            /**
+             * Format: binary
+             * @description WAV, MP3, FLAC, M4A, OGG or WebM
+             */
+            audio: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        202: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              task_id: string;
+              /** @enum {string} */
+              status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+              message: string;
+              /** @description a range in seconds; null while nothing was measured */
+              estimated_time: string | null;
+              status_endpoint: string;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Faulty: `detail` names each fault */
+        422: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description A part that this needs is away or not configured */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/audio/process-stream': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Processes a recording and tells its progress as server-sent events */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'multipart/form-data': {
+            language?: string;
+            /** @enum {string} */
+            include_translation?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
+            /** @enum {string} */
+            include_insights?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
+            /** @enum {string} */
+            background?: '0' | '1' | 'true' | 'yes' | 'on' | 'false' | 'no' | 'off';
+            /**
+             * Format: binary
+             * @description WAV, MP3, FLAC, M4A, OGG or WebM
+             */
+            audio: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/event-stream': unknown;
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Faulty: `detail` names each fault */
+        422: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description A part that this needs is away or not configured */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/audio/queue/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How many tasks wait, run and have ended */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              status: 'healthy' | 'no_workers';
+              queue: {
+                total_tasks: number;
+                queued: number;
+                processing: number;
+                completed_today: number;
+                failed_today: number;
+                average_wait_time: number | null;
+                average_processing_time: number | null;
+              };
+              workers: {
+                active_workers: number;
+                idle_workers: number;
+                total_capacity: number;
+              };
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/audio/task/{task_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A task and its results */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              task_id: string;
+              /** @enum {string} */
+              status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+              progress: number;
+              progress_percent: number;
+              current_step: string;
+              step: string | null;
+              filename: string;
+              results: {
+                audio_info: {
+                  filename: string;
+                  duration: number;
+                  sample_rate: number;
+                  channels: number;
+                  file_size_mb: number;
+                  language_specified: string | null;
+                };
+                transcript: string;
+                /** @description of most of the speech; null where there is none */
+                language: string | null;
+                confidence: number | null;
+                segments: {
+                  segment_id: number;
+                  /** @description `speaker_1` is the left channel, or the only one */
+                  speaker: string;
+                  start: number;
+                  end: number;
+                  text: string;
+                  language: string;
+                  confidence: number | null;
+                  doubt: ('low-probability' | 'repetition') | null;
+                  words: {
+                    text: string;
+                    start: number;
+                    end: number;
+                    confidence: number;
+                  }[];
+                }[];
+                translation: null;
+                entities: null;
+                classification: {
+                  main_category: string;
+                  main_category_confidence: number | null;
+                  sub_category: string | null;
+                  priority: ('low' | 'medium' | 'high') | null;
+                  intervention_type: string | null;
+                  candidates: {
+                    label: string;
+                    probability: number;
+                  }[];
+                  engine: string;
+                } | null;
+                summary: null;
+                insights: null;
+                processing_steps: {
+                  [key: string]: {
+                    /** @enum {string} */
+                    status: 'completed' | 'not_installed' | 'off';
+                    duration: number;
+                  };
+                };
+                warnings: string[];
+              } | null;
+              /** @description the same as `results` */
+              result: {
+                audio_info: {
+                  filename: string;
+                  duration: number;
+                  sample_rate: number;
+                  channels: number;
+                  file_size_mb: number;
+                  language_specified: string | null;
+                };
+                transcript: string;
+                /** @description of most of the speech; null where there is none */
+                language: string | null;
+                confidence: number | null;
+                segments: {
+                  segment_id: number;
+                  /** @description `speaker_1` is the left channel, or the only one */
+                  speaker: string;
+                  start: number;
+                  end: number;
+                  text: string;
+                  language: string;
+                  confidence: number | null;
+                  doubt: ('low-probability' | 'repetition') | null;
+                  words: {
+                    text: string;
+                    start: number;
+                    end: number;
+                    confidence: number;
+                  }[];
+                }[];
+                translation: null;
+                entities: null;
+                classification: {
+                  main_category: string;
+                  main_category_confidence: number | null;
+                  sub_category: string | null;
+                  priority: ('low' | 'medium' | 'high') | null;
+                  intervention_type: string | null;
+                  candidates: {
+                    label: string;
+                    probability: number;
+                  }[];
+                  engine: string;
+                } | null;
+                summary: null;
+                insights: null;
+                processing_steps: {
+                  [key: string]: {
+                    /** @enum {string} */
+                    status: 'completed' | 'not_installed' | 'off';
+                    duration: number;
+                  };
+                };
+                warnings: string[];
+              } | null;
+              failure: string | null;
+              processing_time: number | null;
+              /** Format: date-time */
+              created_at: string;
+              completed_at: string | null;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    /** Cancels a task that has not ended; deletes one that has, with its results */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+              /** Format: uuid */
+              task_id: string;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/audio/task/{task_id}/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The progress of a task as server-sent events, from `Last-Event-ID` on */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/event-stream': unknown;
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/audio/tasks/active': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Tasks that have not ended */
+    get: {
+      parameters: {
+        query?: {
+          limit?: number;
+          status?: 'queued' | 'processing';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              active_tasks: {
+                /** Format: uuid */
+                task_id: string;
+                /** @enum {string} */
+                status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+                progress: number;
+                current_step: string;
+                filename: string;
+                /** Format: date-time */
+                created_at: string;
+                elapsed_time: number;
+              }[];
+              total_active: number;
+              queue_length: number;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Faulty: `detail` names each fault */
+        422: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/audio/workers/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The processes that work on tasks */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              total_workers: number;
+              workers: {
+                /** Format: uuid */
+                worker_id: string;
+                /** @enum {string} */
+                status: 'active' | 'idle';
+                capacity: number;
+                tasks: number;
+                /** Format: date-time */
+                started_at: string;
+                /** Format: date-time */
+                last_heartbeat: string;
+              }[];
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/health': {
     parameters: {
       query?: never;
@@ -5965,6 +6929,154 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/stt/transcribe': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The words of a recording */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'multipart/form-data': {
+            /** Format: binary */
+            audio: string;
+            language?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              task_id: string;
+              transcript: string;
+              language: string | null;
+              confidence: number | null;
+              duration: number;
+              processing_time: number | null;
+              segments: {
+                segment_id: number;
+                /** @description `speaker_1` is the left channel, or the only one */
+                speaker: string;
+                start: number;
+                end: number;
+                text: string;
+                language: string;
+                confidence: number | null;
+                doubt: ('low-probability' | 'repetition') | null;
+                words: {
+                  text: string;
+                  start: number;
+                  end: number;
+                  confidence: number;
+                }[];
+              }[];
+              warnings: string[];
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body has another type than `application/json` */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Faulty: `detail` names each fault */
+        422: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description A part that this needs is away or not configured */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5985,6 +7097,8 @@ export interface components {
           | 'PRECONDITION_FAILED'
           | 'PRECONDITION_REQUIRED'
           | 'RATE_LIMIT_EXCEEDED'
+          | 'FILE_TOO_LARGE'
+          | 'INVALID_FILE_FORMAT'
           | 'TIMEOUT'
           | 'SERVICE_UNAVAILABLE'
           | 'INTERNAL_ERROR';

@@ -4,6 +4,8 @@ import { format, resolveConfig } from 'prettier';
 import { productPaths } from '../../src/config/product-paths.js';
 import { callsApi } from '../../src/http/audio-api/calls.js';
 import { recordingApi } from '../../src/http/audio-api/recording-route.js';
+import { sttApi } from '../../src/http/audio-api/stt-api.js';
+import { tasksApi } from '../../src/http/audio-api/tasks-api.js';
 import { caseApi } from '../../src/http/case-api/case-api.js';
 import { inboundApi } from '../../src/http/case-api/inbound-api.js';
 import { dashboardApi } from '../../src/http/case-api/dashboard-api.js';
@@ -45,6 +47,7 @@ export function documentedRouters() {
     serviceLevelMs: 0,
     log: unused,
   };
+  const sent = { tasks: unused, identify: unused, uploadDirectory: '', limitBytes: 0, log: unused };
   const health = { version: '', components: {}, models: {}, seesDetails: unused, log: unused };
   const v1: readonly (readonly [string, Router])[] = [
     ['/health', healthApi(health)],
@@ -70,6 +73,8 @@ export function documentedRouters() {
     ['/api/v1/webhooks', webhookApi({ verify: unused, webhooks: unused, log: unused })],
     ['/api/v1/calls', recordingApi({ ...calls, ...recordings })],
     ['/api/v1/calls', callsApi(calls)],
+    ['/audio', tasksApi(sent)],
+    ['/stt', sttApi(sent)],
   ];
   const session = helplineApi({
     access: unused,

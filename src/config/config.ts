@@ -34,6 +34,7 @@ export interface Config {
   readonly otpDayLimits: OtpDayLimitsConfig;
   readonly caseFile: CaseFileConfig;
   readonly files: FilesConfig;
+  readonly recordings: RecordingsConfig;
   readonly outbox: OutboxConfig;
   /** 0: no watchdog. */
   readonly watchdogMs: number;
@@ -76,6 +77,15 @@ export interface FilesConfig {
   readonly uploadLimitBytes: number;
   /** By one user, within 24 hours. */
   readonly uploadQuotaBytes: number;
+}
+
+/** Of recordings that are sent to the audio pipeline. */
+export interface RecordingsConfig {
+  readonly limitBytes: number;
+  readonly longestS: number;
+  readonly retentionDays: number;
+  /** Beside those of calls. */
+  readonly speechWorkers: number;
 }
 
 export interface CaseFileConfig {
@@ -247,6 +257,12 @@ function toConfig(values: Settings): Config {
       earlierVaultKeys: values.VAULT_EARLIER_KEYS,
       uploadLimitBytes: values.UPLOAD_LIMIT_MB * 1_000_000,
       uploadQuotaBytes: values.UPLOAD_QUOTA_MB * 1_000_000,
+    },
+    recordings: {
+      limitBytes: values.AUDIO_LIMIT_MB * 1_000_000,
+      longestS: values.AUDIO_LIMIT_MIN * 60,
+      retentionDays: values.AUDIO_RETENTION_DAYS,
+      speechWorkers: values.FILE_SPEECH_WORKERS,
     },
     outbox: { retentionDays: values.OUTBOX_RETENTION_DAYS, maxRows: values.OUTBOX_MAX_ROWS },
     watchdogMs: values.WATCHDOG_S * 1000,

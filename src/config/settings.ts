@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordingSettings } from './recording-settings.js';
 import {
   announcement,
   list,
@@ -88,6 +89,7 @@ export const settings = {
     '25',
     'Largest upload that is accepted, in MB (10^6 bytes).',
   ),
+  ...recordingSettings,
   UPLOAD_QUOTA_MB: setting(
     positive.max(1_000_000),
     '2000',

@@ -50,6 +50,18 @@ export function hasWatchersToken(verify: Verify): (request: Request) => Promise<
   };
 }
 
+/** The user of a token that must come along. @throws UnauthenticatedError */
+export function userRequired(verify: Verify) {
+  return (request: Request): Promise<AccessIdentity | undefined> => verify(bearerToken(request) ?? '');
+}
+
+/** The user of a token, where one comes along: on the listener for programs on this machine. @throws UnauthenticatedError */
+export function userOptional(verify: Verify) {
+  const required = userRequired(verify);
+  return async (request: Request): Promise<AccessIdentity | undefined> =>
+    request.get('authorization') === undefined ? undefined : required(request);
+}
+
 function checkRole(identity: AccessIdentity, purpose: AudioPurpose): AccessIdentity {
   if (purpose === 'end') assertMayCommand(identity, 'call');
   else if (!mayWatchCalls(identity.role)) throw new ForbiddenError('your role may not watch calls');

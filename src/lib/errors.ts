@@ -9,6 +9,8 @@ export type ErrorCode =
   | 'precondition-failed'
   | 'precondition-required'
   | 'too-many-requests'
+  | 'content-too-large'
+  | 'invalid-content'
   | 'timeout'
   | 'unavailable'
   | 'internal';

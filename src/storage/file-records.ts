@@ -67,16 +67,21 @@ export class DatabaseFileRecords implements FileRecords {
     const rows = await whileReachable(() =>
       this.#database.file.findMany({ where, select: { vault_name: true } }),
     );
-    // recordings of calls lie in the vault too
+    // recordings of calls and the sound of tasks lie in the vault too
     const recordings = await whileReachable(() =>
       this.#database.recording.findMany({
         where: { vaultName: { in: [...vaultNames] } },
         select: { vaultName: true },
       }),
     );
+    const tasks = await whileReachable(
+      () => this.#database.$queryRaw<{ vaultName: string }[]>`
+        SELECT sound ->> 'vaultName' AS "vaultName" FROM audio_tasks
+        WHERE ended_at IS NULL AND sound ->> 'vaultName' = ANY(${[...vaultNames]}::text[])`,
+    );
     return new Set([
       ...rows.flatMap((row) => row.vault_name ?? []),
-      ...recordings.map(({ vaultName }) => vaultName),
+      ...[...recordings, ...tasks].map(({ vaultName }) => vaultName),
     ]);
   }
 

@@ -1,3 +1,5 @@
+import type { AudioTaskStore, TaskWorkStore } from '../processing/audio-task-store.js';
+import { DatabaseAudioTaskStore } from './processing/audio-task-store.js';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../build/prisma-client/client.js';
@@ -111,6 +113,7 @@ export interface Storage extends Closable {
   readonly supervisions: SupervisionStore;
   readonly serviceFigures: ServiceFiguresStore;
   readonly dashboard: DashboardStore;
+  readonly audioTasks: AudioTaskStore & TaskWorkStore;
   readonly webhooks: WebhookStore;
   readonly webhookFeed: WebhookFeed;
   readonly webhookDeliveries: DeliveryStore;
@@ -184,6 +187,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     supervisions: new DatabaseSupervisionStore(database),
     serviceFigures: new DatabaseServiceFigures(database, timeZone),
     dashboard: new DatabaseDashboardStore(database),
+    audioTasks: new DatabaseAudioTaskStore(pool),
     webhooks: new DatabaseWebhookStore(pool),
     webhookFeed: new DatabaseWebhookFeed(pool),
     webhookDeliveries: new DatabaseDeliveryStore(pool),

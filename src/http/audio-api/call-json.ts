@@ -87,7 +87,7 @@ function latestClassification(events: readonly StoredCallEvent[]) {
   return latest?.type === 'classification.updated' ? toClassification(latest.classification) : null;
 }
 
-function toClassification(classification: Classification) {
+export function toClassification(classification: Classification) {
   return {
     main_category: classification.mainCategory,
     main_category_confidence: classification.confidence,

@@ -13,7 +13,7 @@ const activeCall = z.strictObject({
   status: z.enum(['in_progress', 'completed']),
 });
 
-const classification = z.strictObject({
+export const classification = z.strictObject({
   main_category: z.string(),
   main_category_confidence: share.nullable(),
   sub_category: z.string().nullable(),

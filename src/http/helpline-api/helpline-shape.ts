@@ -19,6 +19,8 @@ const ERRNO: Readonly<Record<HttpFailure['code'], HelplineErrno>> = {
   'precondition-failed': 'ERROR',
   'precondition-required': 'ERROR',
   'too-many-requests': 'ERROR',
+  'content-too-large': 'INVALID',
+  'invalid-content': 'INVALID',
   timeout: 'ERROR',
   unavailable: 'ERROR',
   internal: 'ERROR',

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import type { Readable } from 'node:stream';
 import { MEDIA_TYPE_HEAD_BYTES, mediaTypeOf } from '../../lib/media-type.js';
@@ -8,6 +8,7 @@ import { FileTooLargeError } from '../../vault/errors.js';
 import { UPLOAD } from '../../vault/file-label.js';
 import type { Vault } from '../../vault/vault.js';
 import type { VaultedFile } from '../../vault/vaulted-file.js';
+import { fileName, isDiskFull, runHandler } from '../multipart.js';
 import { HelplineRefusal, type HelplineErrno } from './dialect/helpline-fault.js';
 
 /** One file of a form, in the vault, and the form's other fields. */
@@ -29,7 +30,6 @@ interface Kept {
 const FIELDS = 50;
 const FIELD_BYTES = 64 * 1024;
 const FIELD_NAME_BYTES = 100;
-const LONGEST_NAME = 255;
 const DISK_FULL_RETRY_AFTER_S = 60;
 /** Fields of a form beside its file. */
 const FORM_BYTES = FIELDS * (FIELD_BYTES + FIELD_NAME_BYTES);
@@ -67,7 +67,7 @@ export function uploadReceiver(vault: Vault, limitBytes: number) {
           void kept.then((reason) => reason !== undefined && reject(reason as Error));
         });
       });
-      await Promise.race([run(receive, request, response), failed]);
+      await Promise.race([runHandler(receive, request, response), failed]);
     } catch (thrown) {
       // what is not read to its end looks like a broken form: the reason for that comes a moment later
       const error = (await failure) ?? thrown;
@@ -80,20 +80,6 @@ export function uploadReceiver(vault: Vault, limitBytes: number) {
     const fields = { ...(request.body as Record<string, unknown>) };
     return { file: vaulted, name: fileName(originalname), mediaType, sound, fields };
   };
-}
-
-function run(handler: RequestHandler, request: Request, response: Response): Promise<void> {
-  return new Promise((resolve, reject) => {
-    void handler(request, response, (error?: unknown) => {
-      if (error === undefined) resolve();
-      else
-        reject(
-          error instanceof Error
-            ? error
-            : new TypeError('a value that is not an Error was thrown', { cause: error }),
-        );
-    });
-  });
 }
 
 /** @param onKeeping given what will keep a file from being kept: undefined when it is kept, or its form breaks off */
@@ -189,19 +175,8 @@ function isSystemError(error: unknown): boolean {
   return typeof syscall === 'string';
 }
 
-function isDiskFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
-}
-
 function isMulterError(error: unknown, code: multer.ErrorCode): boolean {
   return error instanceof multer.MulterError && error.code === code;
-}
-
-/** Without folders and what a header or a terminal could stumble over. */
-function fileName(typed: string): string {
-  const last = typed.split(/[/\\]/).at(-1) ?? '';
-  const clean = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
-  return [...clean].slice(-LONGEST_NAME).join('') || 'unnamed';
 }
 
 function refusal(

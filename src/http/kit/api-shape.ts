@@ -39,6 +39,8 @@ const AUDIO_CODES: Readonly<Record<HttpFailure['code'], string>> = {
   'precondition-failed': 'PRECONDITION_FAILED',
   'precondition-required': 'PRECONDITION_REQUIRED',
   'too-many-requests': 'RATE_LIMIT_EXCEEDED',
+  'content-too-large': 'FILE_TOO_LARGE',
+  'invalid-content': 'INVALID_FILE_FORMAT',
   timeout: 'TIMEOUT',
   unavailable: 'SERVICE_UNAVAILABLE',
   internal: 'INTERNAL_ERROR',

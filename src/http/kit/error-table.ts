@@ -19,6 +19,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   'precondition-failed': 412,
   'precondition-required': 428,
   'too-many-requests': 429,
+  'content-too-large': 413,
+  'invalid-content': 400,
   timeout: 504,
   unavailable: 503,
   internal: 500,

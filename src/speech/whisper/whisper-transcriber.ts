@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { durationMsOf } from '../../audio/frame.js';
 import { upsampleTo16k } from '../../audio/upsample.js';
 import type { Log } from '../../lib/log.js';
 import { DEFAULT_SUPERVISION } from '../../workers/supervised-worker.js';
+import type { WorkerCommand } from '../../workers/worker-process.js';
 import { WorkerPool, type PoolResult } from '../../workers/worker-pool.js';
 import { TranscriptionTimeoutError } from '../errors.js';
 import { judgeText, meanProbability } from '../judge-text.js';
@@ -33,6 +35,8 @@ export interface WhisperOptions {
   readonly audioContext?: AudioContextPolicy | undefined;
   /** Requests that may wait. */
   readonly maxQueued?: number;
+  /** Work that can wait: it leaves processor time to calls. */
+  readonly isInBackground?: boolean;
   readonly log: Log;
 }
 
@@ -40,6 +44,7 @@ type WhisperPool = WorkerPool<WhisperRequest, WhisperResult, WhisperReady>;
 
 const RANK: Record<TranscriptionPriority, number> = { final: 0, interim: 1, file: 2 };
 const MAX_QUEUED = 200;
+const NICE = '/usr/bin/nice';
 
 /** No speaker says more than this; a decoder that writes more is stuck. Words of the fixture need 1.2 tokens, marks one. */
 const TOKENS_AT_LEAST = 8;
@@ -55,7 +60,7 @@ export async function startWhisper(options: WhisperOptions): Promise<WhisperTran
   const { pool, ready } = await WorkerPool.start({
     name: 'whisper',
     workers,
-    command: { file: workerPath, args: ['--model', model.path] },
+    command: commandOf(workerPath, ['--model', model.path], options.isInBackground ?? false),
     protocol: whisperProtocol,
     supervision: DEFAULT_SUPERVISION,
     maxQueued: options.maxQueued ?? MAX_QUEUED,
@@ -66,6 +71,12 @@ export async function startWhisper(options: WhisperOptions): Promise<WhisperTran
     'speech workers ready',
   );
   return new WhisperTranscriber(pool, options.audioContext ?? model.audioContext, ready.version);
+}
+
+function commandOf(file: string, args: readonly string[], isInBackground: boolean): WorkerCommand {
+  return isInBackground && existsSync(NICE)
+    ? { file: NICE, args: ['-n', '10', file, ...args] }
+    : { file, args };
 }
 
 /** whisper.cpp behind the `Transcriber` contract: one queue over all calls, finals first. */

@@ -1,0 +1,25 @@
+import { positive, setting } from './setting-kinds.js';
+
+/** Of recordings that are sent to the audio pipeline. */
+export const recordingSettings = {
+  AUDIO_LIMIT_MB: setting(
+    positive.max(10_000),
+    '100',
+    'Largest recording that `/audio` and `/stt` take, in MB (10^6 bytes).',
+  ),
+  AUDIO_LIMIT_MIN: setting(
+    positive.max(24 * 60),
+    '120',
+    'Longest recording that `/audio` and `/stt` take, in minutes.',
+  ),
+  AUDIO_RETENTION_DAYS: setting(
+    positive.max(3_650),
+    '7',
+    'How long the results of recordings sent to `/audio` and `/stt` are kept, in days. The sound is deleted when a task ends.',
+  ),
+  FILE_SPEECH_WORKERS: setting(
+    positive.max(64),
+    '1',
+    'Speech workers for recordings, beside those of calls; started with the first recording, at a lower priority. Each has one thread and one copy of the model.',
+  ),
+};

@@ -1,0 +1,97 @@
+import { toClassification } from './call-json.js';
+import type { AudioTask, TaskResults, TaskUtterance } from '../../processing/audio-task.js';
+
+const seconds = (ms: number) => Math.round(ms) / 1000;
+
+/** A task as the audio service's document has it, with the aliases of its other versions. */
+export function taskJson(task: AudioTask) {
+  const { id, status, progress, step, file, results, failure, createdAt, startedAt, endedAt } = task;
+  const found = results && resultsJson(task, results);
+  return {
+    task_id: id,
+    status,
+    progress,
+    progress_percent: Math.round(progress * 100),
+    current_step: stepText(task),
+    step,
+    filename: file.filename,
+    results: found,
+    result: found,
+    failure,
+    processing_time: startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1000 : null,
+    created_at: createdAt.toISOString(),
+    completed_at: endedAt?.toISOString() ?? null,
+  };
+}
+
+/** An item of the list of active tasks: exactly the fields of the document. */
+export function activeTaskJson(task: AudioTask, now: Date) {
+  const { id, status, progress, file, createdAt } = task;
+  return {
+    task_id: id,
+    status,
+    progress,
+    current_step: stepText(task),
+    filename: file.filename,
+    created_at: createdAt.toISOString(),
+    elapsed_time: Math.max(0, (now.getTime() - createdAt.getTime()) / 1000),
+  };
+}
+
+function stepText({ status, step }: AudioTask): string {
+  if (status === 'queued') return 'waiting for a worker';
+  return status === 'processing' ? (step ?? 'starting') : status;
+}
+
+function resultsJson({ file, durationMs, options }: AudioTask, results: TaskResults) {
+  const { utterances, language, confidence, classification, steps, warnings } = results;
+  return {
+    audio_info: {
+      filename: file.filename,
+      duration: seconds(durationMs),
+      sample_rate: file.sampleRateHz,
+      channels: file.channels,
+      file_size_mb: Math.round(file.sizeBytes / 10_000) / 100,
+      language_specified: options.language === 'auto' ? null : options.language,
+    },
+    transcript: transcriptOf(utterances),
+    language,
+    confidence,
+    segments: utterances.map(segmentJson),
+    translation: null,
+    entities: null,
+    classification: classification && toClassification(classification),
+    summary: null,
+    insights: null,
+    processing_steps: Object.fromEntries(
+      Object.entries(steps).map(([step, { status, durationS }]) => [step, { status, duration: durationS }]),
+    ),
+    warnings,
+  };
+}
+
+export function transcriptOf(utterances: readonly TaskUtterance[]): string {
+  return utterances.map(({ text }) => text).join(' ');
+}
+
+export function segmentJson(
+  { channel, startMs, endMs, text, language, confidence, doubt, words }: TaskUtterance,
+  at: number,
+) {
+  return {
+    segment_id: at + 1,
+    speaker: `speaker_${channel + 1}`,
+    start: seconds(startMs),
+    end: seconds(endMs),
+    text,
+    language,
+    confidence,
+    doubt,
+    words: words.map((word) => ({
+      text: word.text,
+      start: seconds(word.startMs),
+      end: seconds(word.endMs),
+      confidence: word.probability,
+    })),
+  };
+}

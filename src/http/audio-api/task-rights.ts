@@ -1,0 +1,24 @@
+import type { Request } from 'express';
+import type { AccessIdentity } from '../../access/access-tokens.js';
+import { mayDeleteAllTasks, mayProcessAudio, maySeeAllTasks } from '../../access/audio-rights.js';
+import { ForbiddenError } from '../../lib/errors.js';
+import type { TaskOwner } from '../../processing/audio-task-store.js';
+
+/** The user of a request; undefined for a program on this machine. @throws UnauthenticatedError */
+export type IdentifyUser = (request: Request) => Promise<AccessIdentity | undefined>;
+
+/** @throws ForbiddenError for a role that hands in no recordings */
+export function assertMayProcess(identity: AccessIdentity | undefined): void {
+  if (identity && !mayProcessAudio(identity.role))
+    throw new ForbiddenError('your role may not process audio');
+}
+
+/** Whose tasks a user sees. */
+export function seesTasksOf(identity: AccessIdentity | undefined): TaskOwner {
+  return identity && !maySeeAllTasks(identity.role) ? identity.userId : null;
+}
+
+/** Whose tasks a user cancels and deletes. */
+export function deletesTasksOf(identity: AccessIdentity | undefined): TaskOwner {
+  return identity && !mayDeleteAllTasks(identity.role) ? identity.userId : null;
+}

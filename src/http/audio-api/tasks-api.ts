@@ -1,0 +1,195 @@
+import { Router, type Request, type Response } from 'express';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { AccessIdentity } from '../../access/access-tokens.js';
+import { UnavailableError } from '../../lib/errors.js';
+import type { Log } from '../../lib/log.js';
+import { hasEnded, type AudioTask, type TaskKind } from '../../processing/audio-task.js';
+import type { AudioTasks } from '../../processing/audio-tasks.js';
+import { estimateTime } from '../../processing/estimate.js';
+import { audioShape } from '../kit/api-shape.js';
+import { addRoute, endRoutes, STREAMED } from '../kit/route.js';
+import { audioReceiver } from './receive-audio.js';
+import { sendEvents, writeSubmitted, beginEvents } from './task-events.js';
+import type { TasksApiOptions } from './tasks-api-options.js';
+import { readTaskFields, taskFields } from './task-fields.js';
+import { addQueueRoutes } from './queue-routes.js';
+import { taskJson } from './task-json.js';
+import { assertMayProcess, deletesTasksOf, seesTasksOf, type IdentifyUser } from './task-rights.js';
+import { removedReply, submittedReply, taskReply } from './task-schemas.js';
+
+const FORM = ['multipart/form-data'];
+const form = taskFields.extend({ audio: z.file().describe('WAV, MP3, FLAC, M4A, OGG or WebM') });
+const taskParams = z.object({ task_id: z.uuid({ error: 'must be the id of a task' }) });
+const REFUSALS = [400, 403, 413, 503];
+const LONGEST_WAIT_MS = 300_000;
+const LOOK_EVERY_MS = 200;
+
+/** Uploads of recordings and what becomes of them. Mounted at /audio. */
+export function tasksApi(options: TasksApiOptions): Router {
+  const router = Router();
+  addSubmitRoute(router, options, { path: '/process', kind: 'process', summary: 'Processes a recording' });
+  addSubmitRoute(router, options, {
+    path: '/analyze',
+    kind: 'analyze',
+    summary: 'Processes a recording quickly: its words, and what it is about',
+  });
+  addStreamRoute(router, options);
+  addTaskRoutes(router, options);
+  addQueueRoutes(router, options);
+  endRoutes(router, audioShape, options.log);
+  return router;
+}
+
+/** Takes the file of a request into a task. */
+export function submitter({ tasks, uploadDirectory, limitBytes }: TasksApiOptions) {
+  const receive = audioReceiver(uploadDirectory, limitBytes);
+  return async (
+    {
+      request,
+      response,
+      identity,
+    }: { request: Request; response: Response; identity: AccessIdentity | undefined },
+    kind: TaskKind,
+  ) => {
+    assertMayProcess(identity);
+    const { content, fields, filename, sizeBytes } = await receive(request, response);
+    const left = new AbortController();
+    const leave = () => left.abort(new UnavailableError('the client has gone'));
+    response.once('close', leave);
+    try {
+      const { options, isInBackground } = readTaskFields(fields);
+      const createdById = identity?.userId ?? null;
+      const submission = { kind, options, createdById, filename, sizeBytes, content };
+      return { task: await tasks.submit(submission, left.signal), isInBackground };
+    } finally {
+      response.off('close', leave);
+      await content.close();
+    }
+  };
+}
+
+/** @throws UnavailableError, with the address of the task, when it takes longer */
+export async function whenEnded(
+  tasks: AudioTasks,
+  id: string,
+  limitMs = LONGEST_WAIT_MS,
+): Promise<AudioTask> {
+  const endsAtMs = Date.now() + limitMs;
+  for (;;) {
+    const task = await tasks.find(id, null);
+    if (hasEnded(task)) return task;
+    if (Date.now() >= endsAtMs)
+      throw new UnavailableError(`the task is still being processed: GET ${addressOf(id)}`, {
+        retryAfterS: 30,
+      });
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+export function addressOf(id: string): string {
+  return `/audio/task/${id}`;
+}
+
+async function estimate(tasks: AudioTasks, task: AudioTask): Promise<string | null> {
+  const [figures, workers] = await Promise.all([tasks.figures(), tasks.workers()]);
+  const before = { ...figures, soundAheadS: Math.max(0, figures.soundAheadS - task.durationMs / 1000) };
+  return estimateTime(task.durationMs / 1000, before, workers);
+}
+
+function addSubmitRoute(
+  router: Router,
+  options: TasksApiOptions,
+  { path, kind, summary }: { readonly path: string; readonly kind: TaskKind; readonly summary: string },
+): void {
+  const { tasks, identify } = options;
+  const submit = submitter(options);
+  addRoute(router, audioShape, {
+    method: 'post',
+    path,
+    summary: `${summary}; with \`background=false\` the reply is the finished task`,
+    status: 202,
+    reply: submittedReply,
+    sentBody: form,
+    bodyTypes: FORM,
+    refusals: REFUSALS,
+    auth: identify,
+    async handle(asked) {
+      const { task, isInBackground } = await submit(asked, kind);
+      if (!isInBackground) {
+        audioShape.success(asked.response, 200, taskJson(await whenEnded(tasks, task.id)));
+        return STREAMED;
+      }
+      return {
+        task_id: task.id,
+        status: task.status,
+        message: 'The recording is queued',
+        estimated_time: await estimate(tasks, task),
+        status_endpoint: addressOf(task.id),
+      };
+    },
+  });
+}
+
+function addStreamRoute(router: Router, options: TasksApiOptions): void {
+  const { tasks, identify } = options;
+  const submit = submitter(options);
+  addRoute(router, audioShape, {
+    method: 'post',
+    path: '/process-stream',
+    summary: 'Processes a recording and tells its progress as server-sent events',
+    stream: ['text/event-stream'],
+    sentBody: form,
+    bodyTypes: FORM,
+    refusals: REFUSALS,
+    auth: identify,
+    async handle(asked) {
+      const { request, response } = asked;
+      const { task } = await submit(asked, 'process');
+      beginEvents(response);
+      writeSubmitted(response, task, await estimate(tasks, task));
+      await sendEvents(task.id, request, response, { tasks, owner: null, after: 0 });
+      return STREAMED;
+    },
+  });
+}
+
+function addTaskRoutes(router: Router, { tasks, identify }: TasksApiOptions): void {
+  addRoute(router, audioShape, {
+    method: 'get',
+    path: '/task/:task_id/events',
+    summary: 'The progress of a task as server-sent events, from `Last-Event-ID` on',
+    stream: ['text/event-stream'],
+    auth: identify,
+    params: taskParams,
+    async handle({ params: { task_id: id }, identity, request, response }) {
+      const owner = seesTasksOf(identity);
+      await tasks.find(id, owner);
+      const after = Number(request.get('last-event-id') ?? 0) || 0;
+      await sendEvents(id, request, response, { tasks, owner, after });
+      return STREAMED;
+    },
+  });
+  addRoute(router, audioShape, {
+    method: 'get',
+    path: '/task/:task_id',
+    summary: 'A task and its results',
+    reply: taskReply,
+    auth: identify,
+    params: taskParams,
+    handle: async ({ params: { task_id: id }, identity }) =>
+      taskJson(await tasks.find(id, seesTasksOf(identity))),
+  });
+  addRoute(router, audioShape, {
+    method: 'delete',
+    path: '/task/:task_id',
+    summary: 'Cancels a task that has not ended; deletes one that has, with its results',
+    reply: removedReply,
+    auth: identify,
+    params: taskParams,
+    async handle({ params: { task_id: id }, identity }) {
+      const done = await tasks.remove(id, deletesTasksOf(identity));
+      return { message: `Task ${id} ${done}`, task_id: id };
+    },
+  });
+}

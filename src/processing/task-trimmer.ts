@@ -1,0 +1,50 @@
+import type { Closable } from '../lib/closer.js';
+import { UnavailableError } from '../lib/errors.js';
+import type { Log } from '../lib/log.js';
+import type { TaskWorkStore } from './audio-task-store.js';
+
+export interface TaskTrimmerOptions {
+  readonly store: Pick<TaskWorkStore, 'trim'>;
+  readonly retentionDays: number;
+  readonly log: Log;
+  readonly now?: () => number;
+}
+
+const EVERY_MS = 10 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const ROWS_AT_ONCE = 1_000;
+
+/** Deletes the results of recordings whose time is over. */
+export class TaskTrimmer implements Closable {
+  readonly #options: TaskTrimmerOptions;
+  readonly #timer: NodeJS.Timeout;
+  #isClosed = false;
+  #running: Promise<void> | undefined;
+
+  constructor(options: TaskTrimmerOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.trim(), EVERY_MS).unref();
+  }
+
+  /** Resolves when the tasks of that age are deleted, or when that failed until the next time. */
+  trim(): Promise<void> {
+    return (this.#running ??= this.#trim().finally(() => (this.#running = undefined)));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #trim(): Promise<void> {
+    const { store, retentionDays, log, now = Date.now } = this.#options;
+    const before = new Date(now() - retentionDays * DAY_MS);
+    try {
+      while (!this.#isClosed && (await store.trim({ before, atMost: ROWS_AT_ONCE })) === ROWS_AT_ONCE);
+    } catch (error) {
+      if (error instanceof UnavailableError) return; // the next time is soon enough
+      log.error({ err: error }, 'old results of recordings cannot be deleted');
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { AudioFrame } from '../audio/frame.js';
+import { DECODED_RATE_HZ } from '../audio/decode/decode-sound.js';
+import { segmentLeg } from '../audio/vad/segment-leg.js';
+import type { SegmentOptions } from '../audio/vad/segment-options.js';
+import type { SpeechSegment } from '../audio/vad/speech-segment.js';
+import type { Vad } from '../audio/vad/vad.js';
+import type { Log } from '../lib/log.js';
+import { mapConcurrently } from '../lib/map-concurrently.js';
+import type { Transcriber, Transcription } from '../speech/transcriber.js';
+import type { TaskSound, TaskUtterance } from './audio-task.js';
+
+const FRAME_SAMPLES = DECODED_RATE_HZ / 50;
+const BYTES_PER_SAMPLE = 2;
+/** Asked at once: enough that no worker waits for the next one to be cut. */
+const IN_FLIGHT = 4;
+/** A request that waits for a restarted worker, or behind other files. */
+const DEADLINE_MS = 10 * 60_000;
+
+export interface UnderstandOptions {
+  readonly vad: Vad;
+  readonly segment: SegmentOptions;
+  readonly transcriber: Pick<Transcriber, 'transcribe'>;
+  /** ISO 639-1, or `auto`. */
+  readonly language: string;
+  /** For the scheduler and logs. */
+  readonly taskId: string;
+  /** Of an earlier attempt: its words are not asked for again. */
+  readonly known: readonly TaskUtterance[];
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
+export interface Understood {
+  /** Undefined: a stretch without words. */
+  readonly utterance: TaskUtterance | undefined;
+  readonly isNew: boolean;
+  /** Of the channel, up to here. */
+  readonly channel: number;
+  readonly endMs: number;
+}
+
+/**
+ * The stages of a call on the sound of a file, one channel after another.
+ *
+ * In:     the bytes of the sound; asked for anew for each channel.
+ * Out:    each stretch of speech, in order within its channel.
+ * End:    with the last channel.
+ * Errors: what `read` and the transcriber throw.
+ */
+export async function* understandSound(
+  sound: TaskSound,
+  read: () => AsyncIterable<Buffer>,
+  options: UnderstandOptions,
+): AsyncGenerator<Understood> {
+  const { vad, segment, log } = options;
+  for (let channel = 0; channel < sound.channels; channel++) {
+    const frames = framesOf(read(), channel, sound.channels);
+    const speech = segmentLeg(frames, { vad, options: segment, log });
+    yield* mapConcurrently(speech, IN_FLIGHT, (each) => understand(each, channel, options));
+  }
+}
+
+async function understand(
+  speech: SpeechSegment,
+  channel: number,
+  { transcriber, language, taskId, known, signal }: UnderstandOptions,
+): Promise<Understood> {
+  const startMs = Math.round(speech.startMs);
+  const place = { channel, endMs: speech.endMs };
+  const earlier = known.find((each) => each.channel === channel && each.startMs === startMs);
+  if (earlier) return { ...place, utterance: earlier, isNew: false };
+  const { samples, sampleRateHz } = speech;
+  const legId = `${taskId}-${channel}`;
+  const request = {
+    legId,
+    priority: 'file',
+    samples,
+    sampleRateHz,
+    language,
+    deadlineMs: DEADLINE_MS,
+  } as const;
+  const result = await transcriber.transcribe(request, signal);
+  return { ...place, utterance: toUtterance(result, speech, { channel, startMs }), isNew: true };
+}
+
+/** A dropped stretch is no speech: it has no utterance. */
+function toUtterance(
+  { text, language, confidence, doubt, dropped, words }: Transcription,
+  { endMs }: SpeechSegment,
+  { channel, startMs }: { readonly channel: number; readonly startMs: number },
+): TaskUtterance | undefined {
+  if (dropped !== null) return undefined;
+  const placed = words.map((word) => ({
+    ...word,
+    startMs: startMs + word.startMs,
+    endMs: Math.min(startMs + word.endMs, endMs),
+  }));
+  return { channel, startMs, endMs: Math.round(endMs), text, language, confidence, doubt, words: placed };
+}
+
+/** One channel of interleaved samples, in frames of 20 ms; the last one may be shorter. */
+async function* framesOf(
+  bytes: AsyncIterable<Buffer>,
+  channel: number,
+  channels: number,
+): AsyncGenerator<AudioFrame> {
+  const frameBytes = FRAME_SAMPLES * channels * BYTES_PER_SAMPLE;
+  let rest: Buffer = Buffer.alloc(0);
+  let index = 0;
+  const toFrame = (part: Buffer): AudioFrame => {
+    const samples = new Int16Array(part.length / (channels * BYTES_PER_SAMPLE));
+    for (let at = 0; at < samples.length; at++)
+      samples[at] = part.readInt16LE((at * channels + channel) * BYTES_PER_SAMPLE);
+    const startMs = (index++ * FRAME_SAMPLES * 1000) / DECODED_RATE_HZ;
+    return { samples, sampleRateHz: DECODED_RATE_HZ, startMs, arrivedAtMs: startMs };
+  };
+  for await (const piece of bytes) {
+    const all = rest.length > 0 ? Buffer.concat([rest, piece]) : piece;
+    let at = 0;
+    for (; at + frameBytes <= all.length; at += frameBytes) yield toFrame(all.subarray(at, at + frameBytes));
+    rest = all.subarray(at);
+  }
+  const whole = rest.length - (rest.length % (channels * BYTES_PER_SAMPLE));
+  if (whole > 0) yield toFrame(rest.subarray(0, whole));
+}
