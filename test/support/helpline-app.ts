@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { startApp, type RunningApp } from '../../src/app.js';
 import { ROLE_NUMBERS, ROLES, type Role } from '../../src/access/roles.js';
 import { readConfig } from '../../src/config/config.js';
+import type { Transcriber } from '../../src/speech/transcriber.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
 import { Changes } from './changes.js';
@@ -17,6 +18,8 @@ export interface HelplineAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** False: a service, which shows messages on no terminal. */
   readonly hasTerminal?: boolean;
+  /** In place of the one without words. */
+  readonly startTranscriber?: () => Promise<Transcriber>;
 }
 
 /**
@@ -142,7 +145,11 @@ export class HelplineApp extends HelplineClient {
     return { authorization: `Bearer ${this.sessionOf(as)}` };
   }
 
-  async #start({ environment = {}, hasTerminal = true }: HelplineAppOptions): Promise<void> {
+  async #start({
+    environment = {},
+    hasTerminal = true,
+    startTranscriber,
+  }: HelplineAppOptions): Promise<void> {
     const config = readConfig({
       ...{
         HOST: '127.0.0.1',
@@ -157,7 +164,7 @@ export class HelplineApp extends HelplineClient {
     this.#app = this.#parts.add(
       await startApp(config, {
         products: { whisper: Promise.resolve(), pages: Promise.resolve() },
-        substitutes: { startTranscriber: async () => new ScriptedTranscriber({}) },
+        substitutes: { startTranscriber: startTranscriber ?? (async () => new ScriptedTranscriber({})) },
         log: silentLog(),
         print: hasTerminal ? (line) => this.#print(line) : undefined,
       }),

@@ -31,7 +31,7 @@ export interface FollowOptions {
   readonly after: number;
 }
 
-/** Tells a task until it has ended or the client has gone, which does not stop the task. */
+/** Tells a task until it has ended or the client has gone, which does not stop the task. Follows `beginEvents`. */
 export async function sendEvents(
   taskId: string,
   request: Request,
@@ -40,7 +40,6 @@ export async function sendEvents(
 ): Promise<void> {
   const left = new AbortController();
   void once(response, 'close').then(() => left.abort());
-  beginEvents(response);
   try {
     const changes = tasks.follow(taskId, { owner, quietMs: HEARTBEAT_MS, signal: left.signal });
     let last: AudioTask | undefined;

@@ -1,5 +1,10 @@
 import { toClassification } from './call-json.js';
-import type { AudioTask, TaskResults, TaskUtterance } from '../../processing/audio-task.js';
+import {
+  TASK_STEPS,
+  type AudioTask,
+  type TaskResults,
+  type TaskUtterance,
+} from '../../processing/audio-task.js';
 
 const seconds = (ms: number) => Math.round(ms) / 1000;
 
@@ -63,11 +68,19 @@ function resultsJson({ file, durationMs, options }: AudioTask, results: TaskResu
     classification: classification && toClassification(classification),
     summary: null,
     insights: null,
-    processing_steps: Object.fromEntries(
-      Object.entries(steps).map(([step, { status, durationS }]) => [step, { status, duration: durationS }]),
-    ),
+    processing_steps: stepsJson(steps),
     warnings,
   };
+}
+
+/** In the order of the work: the database keeps none. */
+function stepsJson(steps: TaskResults['steps']) {
+  return Object.fromEntries(
+    TASK_STEPS.flatMap((step) => {
+      const done = steps[step];
+      return done ? [[step, { status: done.status, duration: done.durationS }]] : [];
+    }),
+  );
 }
 
 export function transcriptOf(utterances: readonly TaskUtterance[]): string {

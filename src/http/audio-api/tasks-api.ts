@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import { UnavailableError } from '../../lib/errors.js';
-import type { Log } from '../../lib/log.js';
 import { hasEnded, type AudioTask, type TaskKind } from '../../processing/audio-task.js';
 import type { AudioTasks } from '../../processing/audio-tasks.js';
 import { estimateTime } from '../../processing/estimate.js';
@@ -15,7 +14,7 @@ import type { TasksApiOptions } from './tasks-api-options.js';
 import { readTaskFields, taskFields } from './task-fields.js';
 import { addQueueRoutes } from './queue-routes.js';
 import { taskJson } from './task-json.js';
-import { assertMayProcess, deletesTasksOf, seesTasksOf, type IdentifyUser } from './task-rights.js';
+import { assertMayProcess, deletesTasksOf, seesTasksOf } from './task-rights.js';
 import { removedReply, submittedReply, taskReply } from './task-schemas.js';
 
 const FORM = ['multipart/form-data'];
@@ -166,6 +165,7 @@ function addTaskRoutes(router: Router, { tasks, identify }: TasksApiOptions): vo
       const owner = seesTasksOf(identity);
       await tasks.find(id, owner);
       const after = Number(request.get('last-event-id') ?? 0) || 0;
+      beginEvents(response);
       await sendEvents(id, request, response, { tasks, owner, after });
       return STREAMED;
     },
