@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { DECODED_RATE_HZ, decodeSound } from '../audio/decode/decode-sound.js';
 import { SoundTooLongError, UnreadableSoundError } from '../audio/decode/errors.js';
+import { hasOggEnd } from '../audio/decode/ogg-end.js';
 import { probeSound } from '../audio/decode/probe-sound.js';
 import { UPLOAD } from '../vault/file-label.js';
 import type { Vault } from '../vault/vault.js';
@@ -31,8 +32,10 @@ export async function takeSound(
   file: FileHandle,
   { vault, longestS, signal }: TakeSoundOptions,
 ): Promise<TakenSound> {
-  const { sampleRateHz, channels: sent, statedDurationS } = await probeSound(file.fd, signal);
+  const { format, sampleRateHz, channels: sent, statedDurationS } = await probeSound(file.fd, signal);
   if ((statedDurationS ?? 0) > longestS) throw new SoundTooLongError(longestS);
+  if (format === 'ogg' && !(await hasOggEnd(file, (await file.stat()).size)))
+    throw new UnreadableSoundError('the file is cut off: its last page is missing');
   const channels = sent === 2 ? 2 : 1;
   const kept = await vault.write(bytesOf(decodeSound(file.fd, { channels, longestS, signal })), {
     label: { kind: UPLOAD },

@@ -36,13 +36,35 @@ export class RecordingsClient {
     return this.send('POST', '/stt/transcribe', formOf(file, fields, name));
   }
 
+  /** To any endpoint that takes a file, or without one. */
+  upload(
+    path: string,
+    file: Buffer | undefined,
+    name: string,
+    fields: Readonly<Record<string, string>> = {},
+  ) {
+    return this.send('POST', path, formOf(file, fields, name));
+  }
+
+  async sendJson(path: string, body: object): Promise<{ status: number }> {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${this.#url}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return { status: response.status };
+  }
+
   get(path: string) {
     return this.send('GET', path);
   }
 
   async send(method: string, path: string, body?: FormData): Promise<{ status: number; body: Body }> {
     const response = await this.#fetch(method, path, body);
-    return { status: response.status, body: (await response.json()) as Body };
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, body: isJson ? (JSON.parse(text) as Body) : { text } };
   }
 
   /** Its states until it has this one. A task tells nobody but followers, so that it is asked for. */
@@ -91,10 +113,10 @@ export class RecordingsClient {
   }
 }
 
-function formOf(file: Buffer, fields: Readonly<Record<string, string>>, name: string): FormData {
+function formOf(file: Buffer | undefined, fields: Readonly<Record<string, string>>, name: string): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  form.append('audio', new Blob([new Uint8Array(file)]), name);
+  if (file) form.append('audio', new Blob([new Uint8Array(file)]), name);
   return form;
 }
 

@@ -38,8 +38,8 @@ export function wavAround(data: Buffer, { format, channels, sampleRateHz, bits }
   head.writeUInt16LE(format, 20);
   head.writeUInt16LE(channels, 22);
   head.writeUInt32LE(sampleRateHz, 24);
-  head.writeUInt32LE((sampleRateHz * channels * bits) / 8, 28);
-  head.writeUInt16LE((channels * bits) / 8, 32);
+  head.writeUInt32LE(Math.min(0xffff_ffff, (sampleRateHz * channels * bits) / 8), 28);
+  head.writeUInt16LE(((channels * bits) / 8) % 65_536, 32);
   head.writeUInt16LE(bits, 34);
   head.write('data', 36);
   head.writeUInt32LE(data.length, 40);
