@@ -75,6 +75,7 @@ describe('with nothing set', () => {
       wallboardIsOpen: false,
       apiLimitsPerHour: { cases: 1000, users: 500, communications: 2000, dashboard: 500, other: 1000 },
       requiresIfMatch: false,
+      recordings: { limitBytes: 100_000_000, longestS: 7_200, retentionDays: 7, speechWorkers: 1 },
       shutdownTimeoutMs: 10_000,
     });
   });

@@ -20,6 +20,7 @@ import {
 } from '../support/doc-examples.js';
 import { freePort } from '../support/free-port.js';
 import { ADMIN_PASSWORD, HelplineApp } from '../support/helpline-app.js';
+import { wavOf } from '../support/sound-files.js';
 import { startSmsGateway, type TestSmsGateway } from '../support/sms-gateway.js';
 
 const PAGES = ['README.md', 'docs/call-centre.md', 'docs/examples.md', 'docs/operations.md'];
@@ -178,6 +179,16 @@ const README: readonly Run[] = [
     of: '/api/v1/calls/active',
     run: async ({ text }) =>
       expect(JSON.parse(await bash(here(text)))).toMatchObject({ status: 'success', error: null }),
+  },
+  {
+    page: 'README.md',
+    of: '/audio/process',
+    async run({ text }) {
+      const tone = Int16Array.from({ length: 16_000 }, (_, at) => 8_000 * Math.sin(at / 8));
+      await writeFile(join(dir, 'call.wav'), wavOf([tone], 16_000));
+      const replies = JSON.parse(`[${(await bash(here(text))).replace('}{', '},{')}]`) as unknown;
+      expect(replies).toMatchObject([{ status: 'queued' }, { status: 'success', transcript: '' }]);
+    },
   },
   {
     page: 'README.md',

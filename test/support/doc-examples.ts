@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-const MISSING = ['curl', 'openssl'].filter((name) => !existsSync(`/usr/bin/${name}`));
+const MISSING = ['curl', 'openssl', 'ffmpeg'].filter((name) => !existsSync(`/usr/bin/${name}`));
 /** Why examples cannot be run here; undefined when they can. */
 export const NO_CURL = MISSING.length > 0 ? `not installed: ${MISSING.join(', ')}` : undefined;
 
