@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Closer } from '../../../src/lib/closer.js';
 import { makeTestDir } from '../../support/database.js';
+import { filesLeft, untilNoFile } from '../../support/files-left.js';
 import { freePort } from '../../support/free-port.js';
 import { HelplineApp } from '../../support/helpline-app.js';
 import { hostileFiles } from '../../support/hostile-files.js';
@@ -33,17 +33,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => parts.close());
 
-async function filesLeft(): Promise<string[]> {
-  const found = await Promise.all(
-    ['vault', 'uploads'].map((name) =>
-      readdir(join(app.dataDir, name), { recursive: true, withFileTypes: true }).catch(() => []),
-    ),
-  );
-  return found.flat().flatMap((entry) => (entry.isFile() ? [entry.name] : []));
-}
+const noneLeft = async () => {
+  await untilNoFile(join(app.dataDir, 'vault'));
+  expect(await filesLeft(join(app.dataDir, 'uploads'))).toEqual([]);
+};
 
 suite(named('a file that is no recording'), () => {
-  afterEach(async () => expect(await filesLeft()).toEqual([]));
+  afterEach(noneLeft);
 
   it.each(ENDPOINTS)(
     'is refused by %s with the reason, whatever it is',
@@ -81,7 +77,7 @@ suite(named('a form'), () => {
       422,
       expect.objectContaining({ error_code: 'VALIDATION_ERROR', field }),
     ]);
-    expect(await filesLeft()).toEqual([]);
+    await noneLeft();
   });
 
   it('is required: JSON is refused', async () => {

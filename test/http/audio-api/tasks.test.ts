@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Closer } from '../../../src/lib/closer.js';
 import { makeTestDir } from '../../support/database.js';
+import { filesLeft, untilNoFile } from '../../support/files-left.js';
 import { startFixtureWhisper } from '../../support/fixture-whisper.js';
 import { freePort } from '../../support/free-port.js';
 import { HelplineApp } from '../../support/helpline-app.js';
@@ -148,9 +148,8 @@ suite(named('a recording that is sent'), () => {
   it('leaves no sound behind, neither in the vault nor on its way', async () => {
     const { body } = await local.transcribe(call.wav);
     expect(await local.get(`/audio/task/${String(body.task_id)}`)).toMatchObject({ status: 200 });
-    const files = await readdir(join(app.dataDir, 'vault'), { recursive: true, withFileTypes: true });
-    expect(files.filter((file) => file.isFile())).toEqual([]);
-    expect(await readdir(join(app.dataDir, 'uploads'))).toEqual([]);
+    await untilNoFile(join(app.dataDir, 'vault'));
+    expect(await filesLeft(join(app.dataDir, 'uploads'))).toEqual([]);
   }, 120_000);
 });
 
