@@ -63,8 +63,9 @@ export function healthProbes({
   const stt = (): HealthReport => {
     const { transcriber } = media;
     if (!transcriber) return absent;
-    const { state, failure } = transcriber;
-    return { ok: state === 'loaded', status: state, ...(failure ? { detail: failure } : {}) };
+    const { state, failure, isModelAtFault } = transcriber;
+    const status = state === 'failed' ? (isModelAtFault ? 'failed:model_file' : 'failed:start') : state;
+    return { ok: state === 'loaded', status, ...(failure ? { detail: failure } : {}) };
   };
   return {
     components: {
@@ -83,8 +84,10 @@ export function healthProbes({
       stt,
       translator: () => NOT_INSTALLED,
       ner: () => NOT_INSTALLED,
-      classifier: () => ({ ok: true, status: 'loaded', engine: 'cues@1', languages: ['en'] }),
+      classifier: () => ({ ok: true, status: 'embedded:cues', engine: 'cues@1', languages: ['en'] }),
       summarizer: () => NOT_INSTALLED,
+      qa: () => NOT_INSTALLED,
+      quality: () => NOT_INSTALLED,
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
  * How one part of the server is, asked at the moment of the request. `status` is what a client shows:
- * `healthy`, `loaded`, `active`, `building`, `degraded`, `unreachable`, `not_configured`, `not_installed`, `failed` …
+ * `healthy`, `loaded`, `embedded:<name>`, `active`, `building`, `degraded`, `unreachable`, `not_configured`,
+ * `not_installed`, `failed:<why>` … It is shown without a log-in: no address, name or version.
  */
 export interface HealthReport {
   readonly status: string;

@@ -1,5 +1,5 @@
 import type { BackoffOptions } from '../lib/backoff.js';
-import { UnavailableError, messageOf } from '../lib/errors.js';
+import { SetupError, UnavailableError, messageOf } from '../lib/errors.js';
 import { tryUntil } from '../lib/keep-trying.js';
 import type { Log } from '../lib/log.js';
 import type { Transcriber, TranscriberStats, Transcription, TranscriptionRequest } from './transcriber.js';
@@ -39,6 +39,7 @@ export class StartingTranscriber implements Transcriber {
   readonly #starting: Promise<void>;
   #ready: Transcriber | undefined;
   #failure: string | undefined;
+  #isModelAtFault = false;
 
   constructor(options: StartingTranscriberOptions) {
     this.#options = options;
@@ -52,6 +53,11 @@ export class StartingTranscriber implements Transcriber {
 
   get failure(): string | undefined {
     return this.#failure;
+  }
+
+  /** Whether the newest try failed because of the model file. */
+  get isModelAtFault(): boolean {
+    return this.#isModelAtFault;
   }
 
   async transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription> {
@@ -74,6 +80,7 @@ export class StartingTranscriber implements Transcriber {
     const { signal } = this.#closing;
     const onFailure = (error: unknown) => {
       this.#failure = messageOf(error);
+      this.#isModelAtFault = error instanceof SetupError;
       log.error(
         { err: error },
         'speech recognition did not start; calls continue without a transcript, and the start is tried again',

@@ -71,7 +71,7 @@ describe('a server whose speech model is missing', () => {
     const { caller, callId, deferred } = await callWithSpeech();
     expect(await health()).toMatchObject({
       status: 'degraded',
-      components: { models: 'failed', workers: 'degraded' },
+      components: { models: 'failed:model_file', workers: 'degraded' },
     });
     expect((await health()).details.models.detail).toContain(`${model} does not exist`);
     expect(

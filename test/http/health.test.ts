@@ -51,7 +51,11 @@ const healthy = () => ({ ok: true, status: 'healthy' });
 describe('GET /health', () => {
   it('says how the server is, with the fields of the spec', async () => {
     const url = await serve({ components: { database: healthy }, seesDetails: async () => false });
-    expect(await get(url, '/health')).toEqual({ status: 'healthy', timestamp: expect.stringMatching(ISO) });
+    expect(await get(url, '/health')).toEqual({
+      status: 'healthy',
+      timestamp: expect.stringMatching(ISO),
+      probe_age_s: expect.any(Number),
+    });
   });
 
   it('tells the truth, and answers all the same', async () => {
@@ -113,6 +117,7 @@ describe('GET /health/detailed', () => {
         workers: { ok: true, status: 'active', speech: { ready: 2 } },
       },
       timestamp: expect.stringMatching(ISO),
+      probe_age_s: expect.any(Number),
       version: '1.2.3',
     });
   });
@@ -147,6 +152,55 @@ describe('GET /health/detailed', () => {
     });
     expect(JSON.stringify(body)).not.toContain('secret');
   });
+});
+
+describe('the age of an answer', () => {
+  it('is that of its probes', async () => {
+    const seesDetails = async () => false;
+    const url = await serve({ components: { database: healthy }, freshMs: 60_000, seesDetails });
+    const { probe_age_s: first } = (await get(url, '/health')) as { probe_age_s: number };
+    let later = first;
+    while (later <= first)
+      later = ((await get(url, '/health/detailed')) as { probe_age_s: number }).probe_age_s;
+    expect(later).toBeGreaterThan(first);
+  });
+});
+
+describe('GET /health/live', () => {
+  it('is answered although every part hangs, and asks none', async () => {
+    let asked = 0;
+    const hanging = () => {
+      asked++;
+      return new Promise<never>(() => {});
+    };
+    const url = await serve({ components: { database: hanging }, models: { stt: hanging } });
+    expect(await get(url, '/health/live')).toEqual({
+      status: 'alive',
+      timestamp: expect.stringMatching(ISO),
+    });
+    expect(asked).toBe(0);
+  });
+});
+
+describe('GET /health/ready', () => {
+  const away = () => ({ ok: false, status: 'unreachable', detail: 'postgres://user@10.0.0.7' });
+
+  it('is 200 while requests can be served, also without speech and telephones', async () => {
+    const url = await serve({ components: { database: healthy, models: away, telephony: away } });
+    expect(await get(url, '/health/ready')).toMatchObject({ status: 'ready' });
+  });
+
+  it.each(['database', 'cache', 'journal', 'files'])(
+    'is 503 without the %s, by its name alone',
+    async (name) => {
+      const answer = await ask(await serve({ components: { [name]: away } }), '/health/ready');
+      expect({ status: answer.status, body: answer.json() }).toMatchObject({
+        status: 503,
+        body: { error: { error_code: 'SERVICE_UNAVAILABLE', message: `not ready: ${name}` } },
+      });
+      expect(JSON.stringify(answer.json())).not.toContain('10.0.0.7');
+    },
+  );
 });
 
 describe('GET /health/models', () => {
@@ -221,7 +275,9 @@ describe('with the server’s own probes', () => {
     });
     expect(body.status).toBe('healthy');
     const { models } = await get(await serveOwn(), '/health/models');
-    expect(Object.keys(models as object)).toEqual(['stt', 'translator', 'ner', 'classifier', 'summarizer']);
+    expect(Object.keys(models as object)).toEqual([
+      ...['stt', 'translator', 'ner', 'classifier', 'summarizer', 'qa', 'quality'],
+    ]);
   });
 
   it('is degraded while a job waits for a worker, in any process', async () => {

@@ -1,6 +1,7 @@
 import { Router, type Request } from 'express';
 import { z } from 'zod';
 import { nowMs } from '../../lib/clock.js';
+import { UnavailableError } from '../../lib/errors.js';
 import type { HealthProbe, HealthReport } from '../../lib/health.js';
 import type { Log } from '../../lib/log.js';
 import { audioShape, type ApiShape } from '../kit/api-shape.js';
@@ -10,7 +11,7 @@ export interface HealthOptions {
   readonly version: string;
   /** `api`, `cache`, `models`, `workers` of the spec; `database` and `telephony` beside them. */
   readonly components: Readonly<Record<string, HealthProbe>>;
-  /** `stt`, `translator`, `ner`, `classifier`, `summarizer`. */
+  /** `stt`, `translator`, `ner`, `classifier`, `summarizer` of the spec; `qa` and `quality` beside them. */
   readonly models: Readonly<Record<string, HealthProbe>>;
   /** Whether who asks is told more than a word for each part. @throws UnauthenticatedError for a wrong token */
   readonly seesDetails: (request: Request) => Promise<boolean>;
@@ -24,9 +25,13 @@ const statuses = z.record(z.string(), z.string());
 const details = z.record(z.string(), z.looseObject({ status: z.string(), ok: z.boolean() })).optional();
 const status = z.enum(['healthy', 'degraded', 'unhealthy']);
 const version = z.string().optional();
-const statusReply = z.strictObject({ status, timestamp, version, uptime: z.int().min(0).optional() });
-const componentsReply = z.strictObject({ status, components: statuses, timestamp, details, version });
-const modelsReply = z.strictObject({ status, models: statuses, timestamp, details });
+const probe_age_s = z.number().min(0).describe('How long ago the parts were asked, in seconds');
+const common = { status, timestamp, probe_age_s };
+const statusReply = z.strictObject({ ...common, version, uptime: z.int().min(0).optional() });
+const componentsReply = z.strictObject({ ...common, components: statuses, details, version });
+const modelsReply = z.strictObject({ ...common, models: statuses, details });
+const liveReply = z.strictObject({ status: z.literal('alive'), timestamp });
+const readyReply = z.strictObject({ status: z.literal('ready'), timestamp, probe_age_s });
 
 /** Health replies have no envelope. */
 const healthShape: ApiShape = {
@@ -36,6 +41,9 @@ const healthShape: ApiShape = {
     response.status(httpStatus).json(payload);
   },
 };
+
+/** Without these a request is answered by 503, or an event of a call is not kept. */
+const NEEDED = ['database', 'cache', 'journal', 'files'];
 
 /** A probe that hangs must not take the answer with it. */
 const PROBE_TIMEOUT_MS = 2_000;
@@ -55,50 +63,86 @@ export function healthApi(options: HealthOptions): Router {
   const models = forBoth(() => probeAll(options.models), freshMs);
   const router = Router();
   const startedAtMs = nowMs();
-  const common = { method: 'get', auth: seesDetails, isIdentityOptional: true } as const;
+  addProbeRoutes(router, components);
+  const asked = { method: 'get', auth: seesDetails, isIdentityOptional: true } as const;
   addRoute(router, healthShape, {
-    ...common,
+    ...asked,
     path: '/',
     summary: 'Whether the server can do its work',
     reply: statusReply,
     async handle({ identity: isTold }) {
       const uptime = Math.floor((nowMs() - startedAtMs) / 1000);
-      const status = overall(await components(isTold));
-      return { status, timestamp: new Date().toISOString(), ...(isTold ? { version, uptime } : {}) };
+      const probed = await components(isTold);
+      return { status: overall(probed.reports), ...stamp(probed), ...(isTold ? { version, uptime } : {}) };
     },
   });
   addRoute(router, healthShape, {
-    ...common,
+    ...asked,
     path: '/detailed',
     summary: 'The state of each part of the server',
     reply: componentsReply,
     async handle({ identity: isTold }) {
-      const reports = await components(isTold);
+      const probed = await components(isTold);
+      const { reports } = probed;
       return {
         status: overall(reports),
         components: statusesOf(reports),
-        timestamp: new Date().toISOString(),
+        ...stamp(probed),
         ...(isTold ? { details: reports, version } : {}),
       };
     },
   });
   addRoute(router, healthShape, {
-    ...common,
+    ...asked,
     path: '/models',
     summary: 'The state of each speech and text engine',
     reply: modelsReply,
     async handle({ identity: isTold }) {
-      const reports = await models(isTold);
+      const probed = await models(isTold);
+      const { reports } = probed;
       return {
         status: Object.values(reports).some(({ ok }) => !ok) ? 'degraded' : 'healthy',
         models: statusesOf(reports),
-        timestamp: new Date().toISOString(),
+        ...stamp(probed),
         ...(isTold ? { details: reports } : {}),
       };
     },
   });
   endRoutes(router, healthShape, log);
   return router;
+}
+
+/** For those who start, stop and route to processes. Neither asks who asks, and neither tells more than a name. */
+function addProbeRoutes(router: Router, components: (isTold: boolean) => Promise<Probed>): void {
+  addRoute(router, healthShape, {
+    method: 'get',
+    path: '/live',
+    summary: 'That the process answers: restart it when it does not. Asks no other part',
+    reply: liveReply,
+    handle: async () => ({ status: 'alive', timestamp: new Date().toISOString() }),
+  });
+  addRoute(router, healthShape, {
+    method: 'get',
+    path: '/ready',
+    summary: 'Whether requests may be sent here (200) or another process should have them (503)',
+    reply: readyReply,
+    refusals: [503],
+    async handle() {
+      const probed = await components(false);
+      const missing = NEEDED.filter((name) => probed.reports[name]?.ok === false);
+      if (missing.length > 0) throw new UnavailableError(`not ready: ${missing.join(', ')}`);
+      return { status: 'ready', ...stamp(probed) };
+    },
+  });
+}
+
+interface Probed {
+  readonly reports: Readonly<Record<string, HealthReport>>;
+  readonly atMs: number;
+}
+
+function stamp({ atMs }: Probed): { timestamp: string; probe_age_s: number } {
+  return { timestamp: new Date().toISOString(), probe_age_s: Math.round(nowMs() - atMs) / 1000 };
 }
 
 /** A token is answered from probes of this moment, everybody else from the latest ones. */
@@ -119,11 +163,11 @@ function remembered<T>(find: () => Promise<T>, freshMs: number): () => Promise<T
   };
 }
 
-async function probeAll(probes: HealthOptions['components']): Promise<Record<string, HealthReport>> {
+async function probeAll(probes: HealthOptions['components']): Promise<Probed> {
   const reports = await Promise.all(
     Object.entries(probes).map(async ([name, probe]) => [name, await ask(probe)] as const),
   );
-  return Object.fromEntries(reports);
+  return { reports: Object.fromEntries(reports), atMs: nowMs() };
 }
 
 async function ask(probe: HealthProbe): Promise<HealthReport> {
