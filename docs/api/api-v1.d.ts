@@ -6782,6 +6782,8 @@ export interface paths {
               status: 'healthy' | 'degraded' | 'unhealthy';
               /** Format: date-time */
               timestamp: string;
+              /** @description How long ago the parts were asked, in seconds */
+              probe_age_s: number;
               version?: string;
               uptime?: number;
             };
@@ -6832,11 +6834,13 @@ export interface paths {
             'application/json': {
               /** @enum {string} */
               status: 'healthy' | 'degraded' | 'unhealthy';
+              /** Format: date-time */
+              timestamp: string;
+              /** @description How long ago the parts were asked, in seconds */
+              probe_age_s: number;
               components: {
                 [key: string]: string;
               };
-              /** Format: date-time */
-              timestamp: string;
               details?: {
                 [key: string]: {
                   status: string;
@@ -6846,6 +6850,56 @@ export interface paths {
                 };
               };
               version?: string;
+            };
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health/live': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** That the process answers: restart it when it does not. Asks no other part */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'alive';
+              /** Format: date-time */
+              timestamp: string;
             };
           };
         };
@@ -6894,11 +6948,13 @@ export interface paths {
             'application/json': {
               /** @enum {string} */
               status: 'healthy' | 'degraded' | 'unhealthy';
+              /** Format: date-time */
+              timestamp: string;
+              /** @description How long ago the parts were asked, in seconds */
+              probe_age_s: number;
               models: {
                 [key: string]: string;
               };
-              /** Format: date-time */
-              timestamp: string;
               details?: {
                 [key: string]: {
                   status: string;
@@ -6908,6 +6964,67 @@ export interface paths {
                 };
               };
             };
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/health/ready': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whether requests may be sent here (200) or another process should have them (503) */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @constant */
+              status: 'ready';
+              /** Format: date-time */
+              timestamp: string;
+              /** @description How long ago the parts were asked, in seconds */
+              probe_age_s: number;
+            };
+          };
+        };
+        /** @description A part that this needs is away or not configured */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
           };
         };
         /** @description Failure */
