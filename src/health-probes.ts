@@ -63,9 +63,10 @@ export function healthProbes({
   const stt = (): HealthReport => {
     const { transcriber } = media;
     if (!transcriber) return absent;
-    const { state, failure, isModelAtFault } = transcriber;
+    const { state, isModelAtFault } = transcriber;
+    const detail = transcriber.failure ?? transcriber.replaceFailure;
     const status = state === 'failed' ? (isModelAtFault ? 'failed:model_file' : 'failed:start') : state;
-    return { ok: state === 'loaded', status, ...(failure ? { detail: failure } : {}) };
+    return { ok: state === 'loaded', status, ...(detail ? { detail } : {}) };
   };
   return {
     components: {

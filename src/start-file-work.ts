@@ -11,9 +11,11 @@ import { audioJob } from './processing/audio-job.js';
 import type { TaskEngines } from './processing/process-task.js';
 import { TaskTrimmer } from './processing/task-trimmer.js';
 import { WorkerHeartbeat } from './processing/worker-heartbeat.js';
+import { ModelWatch } from './speech/models/model-watch.js';
+import { ReplaceableTranscriber } from './speech/replaceable-transcriber.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
-import { readModel, segmentOptions } from './start-streams.js';
+import { modelPath, readModel, segmentOptions } from './start-streams.js';
 import type { Storage } from './storage/storage.js';
 import type { Vault } from './vault/vault.js';
 
@@ -78,7 +80,12 @@ class FileEngines {
       const { whisperWorker: workerPath } = productPaths;
       return startWhisper({ workerPath, model, workers, audioContext, isInBackground: true, log });
     };
-    const transcriber = this.#parts.add(await (startTranscriber ?? startEngine)());
+    const engine = await (startTranscriber ?? startEngine)();
+    const transcriber = this.#parts.add(new ReplaceableTranscriber(engine, log));
+    if (!startTranscriber) {
+      const path = () => modelPath(config);
+      this.#parts.add(new ModelWatch({ path, onChange: () => transcriber.replace(startEngine) }));
+    }
     const vad = this.#parts.add(await startVad({ modelPath: productPaths.vadModel, log }));
     return { transcriber, vad, segment: await segmentOptions(config), classifier: new CueClassifier() };
   }

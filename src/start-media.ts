@@ -33,9 +33,10 @@ import { recordingReader } from './live/recording/read-recording.js';
 import { readRecordedSound, readRecordedSpeech } from './live/recording/recorded-speech.js';
 import { Recorder } from './live/recording/recorder.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
+import { ModelWatch } from './speech/models/model-watch.js';
 import { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
-import { readModel } from './start-streams.js';
+import { modelPath, readModel } from './start-streams.js';
 import { journalDirectory, telephonesNote } from './open-database.js';
 import type { Storage } from './storage/storage.js';
 import { APPLICATION } from './telephony/application.js';
@@ -84,7 +85,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const { config, storage, bus, media, log } = start;
   parts.add(watchClock({ log }));
   if (config.watchdogMs > 0) parts.add(new Watchdog({ limitMs: config.watchdogMs, log }));
-  const transcriber = (media.transcriber = parts.add(startTranscriber(start)));
+  const transcriber = (media.transcriber = parts.add(startTranscriber(start, parts)));
   const speech = { transcriber, language: config.speech.language };
   const journal = await openJournal(start, parts);
   const { callbacks } = storage;
@@ -269,19 +270,22 @@ function openAwaySound(
 }
 
 /** Calls are answered and recorded without it: what it says of itself is in health, and it is tried again. */
-function startTranscriber({
-  config,
-  whisperReady,
-  startTranscriber: substitute,
-  log,
-}: MediaStart): StartingTranscriber {
+function startTranscriber(
+  { config, whisperReady, startTranscriber: substitute, log }: MediaStart,
+  parts: Closer,
+): StartingTranscriber {
   const { workers, audioContext } = config.speech;
   const startEngine = async () => {
     const model = await readModel(config); // a file that is no model is told before anything waits for the build
     await whisperReady;
     return startWhisper({ workerPath: productPaths.whisperWorker, model, workers, audioContext, log });
   };
-  return new StartingTranscriber({ start: substitute ?? startEngine, log });
+  const transcriber = new StartingTranscriber({ start: substitute ?? startEngine, log });
+  if (!substitute) {
+    const path = () => modelPath(config);
+    parts.add(new ModelWatch({ path, onChange: () => transcriber.replace() }));
+  }
+  return transcriber;
 }
 
 function instanceFileOf({ dataDir }: Config): string {

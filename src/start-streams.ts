@@ -3,6 +3,7 @@ import type { Config } from './config/config.js';
 import { productPaths } from './config/product-paths.js';
 import type { Closable } from './lib/closer.js';
 import type { Log } from './lib/log.js';
+import { ModelShelf } from './speech/models/model-shelf.js';
 import { describeModel, type ModelInfo } from './speech/whisper/model-info.js';
 import { MediaProcess } from './telephony/media/media-process.js';
 
@@ -29,9 +30,14 @@ export function startStreams(config: Config, log: Log): StartingStreams {
   return { started, close: async () => (await ended)() };
 }
 
+/** The model file to use now: of WHISPER_MODEL, else the one in use on the shelf of DATA_DIR, else the fixture. */
+export async function modelPath({ speech, dataDir }: Config): Promise<string> {
+  return speech.modelFile ?? (await new ModelShelf(dataDir).pathInUse()) ?? productPaths.fixtureModel;
+}
+
 /** The speech model, checked. @throws SetupError */
-export function readModel({ speech }: Config): Promise<ModelInfo> {
-  return describeModel(speech.modelFile ?? productPaths.fixtureModel, productPaths.modelManifest);
+export async function readModel(config: Config): Promise<ModelInfo> {
+  return describeModel(await modelPath(config), productPaths.modelManifest);
 }
 
 export async function segmentOptions(config: Config): Promise<SegmentOptions> {

@@ -13,11 +13,6 @@ export interface BuildWhisperOptions {
   readonly whisperCppDir?: string | undefined;
 }
 
-/** Where the finished worker lies. */
-export function whisperWorkerPath(checkoutDir: string): string {
-  return join(checkoutDir, 'build', 'whisper', 'hearline-whisper-worker');
-}
-
 /**
  * LLAMAFILE makes the encoder 1.6 to 1.9 times as fast and is off by default (measured 2026-08, whisper.cpp
  * 1.9.1, AVX2). OpenMP is off because every worker has one thread, and its waiting threads spin.
@@ -29,6 +24,9 @@ const FLAGS = [
   '-DGGML_LLAMAFILE=ON',
   '-DGGML_OPENMP=OFF',
 ];
+
+/** The worker, and the program that `npm run models` makes converted models smaller with. */
+const PROGRAMS = ['hearline-whisper-worker', 'hearline-whisper-quantize'];
 
 const STAMP = 'stamp.json';
 
@@ -43,7 +41,8 @@ export function buildWhisperStep({ checkoutDir, whisperCppDir }: BuildWhisperOpt
     title: 'build whisper.cpp (one to four minutes, once)',
     async isDone() {
       const stamp = await readFile(join(targetDir, STAMP), 'utf8').catch(() => undefined);
-      if (stamp === undefined || !(await exists(whisperWorkerPath(checkoutDir)))) return false;
+      if (stamp === undefined) return false;
+      for (const program of PROGRAMS) if (!(await exists(join(targetDir, program)))) return false;
       return stamp === (await fingerprint(sourceDir, whisperDir).catch(() => undefined));
     },
     async run(progress, signal) {
@@ -53,7 +52,8 @@ export function buildWhisperStep({ checkoutDir, whisperCppDir }: BuildWhisperOpt
       const buildDir = await mkdtemp(join(targetDir, 'unfinished-'));
       try {
         await compile({ sourceDir, whisperDir, buildDir, progress, signal });
-        await rename(join(buildDir, 'bin', 'hearline-whisper-worker'), whisperWorkerPath(checkoutDir));
+        for (const program of PROGRAMS)
+          await rename(join(buildDir, 'bin', program), join(targetDir, program));
         await writeFile(join(buildDir, STAMP), stamp);
         await rename(join(buildDir, STAMP), join(targetDir, STAMP));
       } finally {
@@ -87,14 +87,7 @@ interface Compilation {
 
 async function compile({ sourceDir, whisperDir, buildDir, progress, signal }: Compilation): Promise<void> {
   const configure = ['-S', sourceDir, '-B', buildDir, `-DWHISPER_CPP_DIR=${whisperDir}`, ...FLAGS];
-  const build = [
-    '--build',
-    buildDir,
-    '--target',
-    'hearline-whisper-worker',
-    '--parallel',
-    `${availableParallelism()}`,
-  ];
+  const build = ['--build', buildDir, '--target', ...PROGRAMS, '--parallel', `${availableParallelism()}`];
   try {
     await runTool({ command: 'cmake', args: configure, onLine: progress, signal });
     await runTool({ command: 'cmake', args: build, onLine: progress, signal });
@@ -114,7 +107,7 @@ async function fingerprint(sourceDir: string, whisperDir: string): Promise<strin
   const hash = createHash('sha256');
   hash.update(JSON.stringify([FLAGS, process.arch, cpus()[0]?.model]));
   for (const name of (await readdir(sourceDir)).sort()) hash.update(await readFile(join(sourceDir, name)));
-  for (const part of ['CMakeLists.txt', 'src', 'include', 'ggml']) {
+  for (const part of ['CMakeLists.txt', 'src', 'include', 'ggml', 'examples/quantize']) {
     for (const [path, sizeBytes] of await listFiles(join(whisperDir, part)))
       hash.update(`${path}:${sizeBytes}\n`);
   }

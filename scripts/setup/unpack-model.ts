@@ -1,26 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { z } from 'zod';
 import { messageOf, SetupError } from '../../src/lib/errors.js';
+import { readCatalogue, type KnownModel } from '../../src/speech/models/catalogue.js';
 import type { SetupStep } from './setup-step.js';
 
-const manifestSchema = z.object({
-  models: z.array(
-    z.object({
-      archive: z.string(),
-      file: z.string(),
-      sizeBytes: z.number().int(),
-      sha256: z.string().length(64),
-    }),
-  ),
-});
-
-type PackedModel = z.infer<typeof manifestSchema>['models'][number];
+type PackedModel = KnownModel & { readonly archive: string };
 
 /** Where the unpacked fixture model lies. */
 export function fixtureModelPath(checkoutDir: string): string {
@@ -31,8 +20,7 @@ export function fixtureModelPath(checkoutDir: string): string {
 export function unpackModelStep({ checkoutDir }: { readonly checkoutDir: string }): SetupStep {
   const modelsDir = join(checkoutDir, 'models');
   const targetDir = join(checkoutDir, 'build', 'models');
-  const packedModels = async () =>
-    manifestSchema.parse(JSON.parse(await readFile(join(modelsDir, 'manifest.json'), 'utf8'))).models;
+  const packedModels = async () => (await readCatalogue(join(modelsDir, 'manifest.json'))).filter(isPacked);
 
   return {
     name: 'model',
@@ -53,6 +41,10 @@ export function unpackModelStep({ checkoutDir }: { readonly checkoutDir: string 
       }
     },
   };
+}
+
+function isPacked(model: KnownModel): model is PackedModel {
+  return model.archive !== undefined;
 }
 
 async function unpack(

@@ -10,6 +10,7 @@ const CHECKOUT = resolve(import.meta.dirname, '../..');
 export const productPaths = {
   checkout: CHECKOUT,
   whisperWorker: resolve(CHECKOUT, 'build/whisper/hearline-whisper-worker'),
+  whisperQuantize: resolve(CHECKOUT, 'build/whisper/hearline-whisper-quantize'),
   fixtureModel: resolve(CHECKOUT, 'build/models/helpline-fixture-q8_0.bin'),
   modelManifest: resolve(CHECKOUT, 'models/manifest.json'),
   vadModel: resolve(CHECKOUT, 'models/silero_vad_v5.onnx'),

@@ -2,6 +2,7 @@ import type { BackoffOptions } from '../lib/backoff.js';
 import { SetupError, UnavailableError, messageOf } from '../lib/errors.js';
 import { tryUntil } from '../lib/keep-trying.js';
 import type { Log } from '../lib/log.js';
+import { ReplaceableTranscriber } from './replaceable-transcriber.js';
 import type { Transcriber, TranscriberStats, Transcription, TranscriptionRequest } from './transcriber.js';
 
 const NO_WORKERS: TranscriberStats = {
@@ -37,7 +38,9 @@ export class StartingTranscriber implements Transcriber {
   readonly #options: StartingTranscriberOptions;
   readonly #closing = new AbortController();
   readonly #starting: Promise<void>;
-  #ready: Transcriber | undefined;
+  #ready: ReplaceableTranscriber | undefined;
+  /** The model was exchanged after the newest start began. */
+  #isOutdated = false;
   #failure: string | undefined;
   #isModelAtFault = false;
 
@@ -60,6 +63,17 @@ export class StartingTranscriber implements Transcriber {
     return this.#isModelAtFault;
   }
 
+  /** Why the newest exchange of the model failed; the earlier one is in use. */
+  get replaceFailure(): string | undefined {
+    return this.#ready?.replaceFailure;
+  }
+
+  /** Starts the engine again, with the model that is there now, and uses it from then on. */
+  async replace(): Promise<void> {
+    this.#isOutdated = true;
+    await this.#ready?.replace(() => this.#start());
+  }
+
   async transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription> {
     if (!this.#ready) throw new UnavailableError(this.#failure ?? 'speech recognition is still being built');
     return this.#ready.transcribe(request, signal);
@@ -76,7 +90,7 @@ export class StartingTranscriber implements Transcriber {
   }
 
   async #startUntilReady(): Promise<void> {
-    const { start, tryAgain = TRY_AGAIN, log } = this.#options;
+    const { tryAgain = TRY_AGAIN, log } = this.#options;
     const { signal } = this.#closing;
     const onFailure = (error: unknown) => {
       this.#failure = messageOf(error);
@@ -86,7 +100,15 @@ export class StartingTranscriber implements Transcriber {
         'speech recognition did not start; calls continue without a transcript, and the start is tried again',
       );
     };
-    this.#ready = await tryUntil(start, { waits: tryAgain, signal, onFailure });
-    if (this.#ready) this.#failure = undefined;
+    const engine = await tryUntil(() => this.#start(), { waits: tryAgain, signal, onFailure });
+    if (!engine) return;
+    this.#failure = undefined;
+    this.#ready = new ReplaceableTranscriber(engine, log);
+    if (this.#isOutdated) await this.replace();
+  }
+
+  #start(): Promise<Transcriber> {
+    this.#isOutdated = false;
+    return this.#options.start();
   }
 }

@@ -24,7 +24,7 @@ export interface ModelFile {
   readonly sizeBytes: number;
 }
 
-const MAGIC = 0x67676d6c;
+export const MODEL_FILE_MAGIC = 0x67676d6c;
 
 /** Bytes and elements of one block, by ggml type (whisper.cpp 1.9.1, ggml.h and ggml-common.h). */
 const BLOCKS: Readonly<Record<number, readonly [bytes: number, elements: number]>> = {
@@ -120,7 +120,7 @@ const OTHER_KINDS: readonly { begins: readonly string[]; what: string; advice: s
 async function refuseOtherKinds(handle: FileHandle, path: string): Promise<void> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
   const head = buffer.subarray(0, bytesRead);
-  if (bytesRead >= 4 && head.readUInt32LE(0) === MAGIC) return;
+  if (bytesRead >= 4 && head.readUInt32LE(0) === MODEL_FILE_MAGIC) return;
   const text = head.toString('latin1');
   const kind = OTHER_KINDS.find(({ begins }) =>
     begins.some((begin) => text.trimStart().toLowerCase().startsWith(begin)),

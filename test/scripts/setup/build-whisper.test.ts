@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { chmod, copyFile, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { buildWhisperStep, whisperWorkerPath } from '../../../scripts/setup/build-whisper.js';
+import { buildWhisperStep } from '../../../scripts/setup/build-whisper.js';
 import { productPaths } from '../../../src/config/product-paths.js';
 
 // real processes on a machine that may be busy
@@ -50,7 +50,10 @@ describe('building whisper.cpp', () => {
       join(checkoutDir, 'build/whisper/stamp.json'),
     );
     expect(await step.isDone()).toBe(false);
-    await symlink(productPaths.whisperWorker, whisperWorkerPath(checkoutDir));
+    for (const program of [productPaths.whisperWorker, productPaths.whisperQuantize]) {
+      expect(await step.isDone()).toBe(false);
+      await symlink(program, join(checkoutDir, 'build/whisper', basename(program)));
+    }
     expect(await step.isDone()).toBe(true);
     await writeFile(join(checkoutDir, 'native/whisper-worker/main.cpp'), '// changed\n');
     expect(await step.isDone()).toBe(false);

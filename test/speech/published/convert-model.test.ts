@@ -1,0 +1,219 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { productPaths } from '../../../src/config/product-paths.js';
+import { SetupError } from '../../../src/lib/errors.js';
+import { quantize } from '../../../src/speech/models/quantize.js';
+import { convertPublishedModel } from '../../../src/speech/published/convert-model.js';
+import { float16Bits, fromFloat16Bits } from '../../../src/speech/published/half-float.js';
+import { describeModel } from '../../../src/speech/whisper/model-info.js';
+import { startFixtureWhisper } from '../../support/fixture-whisper.js';
+import { readGgmlFile, type GgmlFile } from '../../support/ggml-file.js';
+import { publish, type PublishOptions } from '../../support/published-model.js';
+import { randomWhisper } from '../../support/random-whisper.js';
+import { spokenTurns } from '../../support/spoken-turns.js';
+
+// real processes on a machine that may be busy
+jest.setTimeout(120_000);
+
+function bytesOf(values: Float32Array | undefined): Buffer {
+  return values
+    ? Buffer.from(values.buffer as ArrayBuffer, values.byteOffset, values.byteLength)
+    : Buffer.alloc(0);
+}
+
+describe('a fine-tuned Whisper as it is published', () => {
+  let folder: string;
+  let fixture: GgmlFile;
+  let count = 0;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'hearline-published-'));
+    fixture = await readGgmlFile(productPaths.fixtureModel);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function published(options: PublishOptions = {}, model = fixture): Promise<string> {
+    const path = join(folder, `published-${count++}`);
+    await publish(model, path, options);
+    return path;
+  }
+
+  async function converted(source: string, type: 'f32' | 'f16' = 'f32'): Promise<string> {
+    const target = join(folder, `converted-${count++}.bin`);
+    await convertPublishedModel({ folder: source, target, type });
+    return target;
+  }
+
+  async function refusalOf(source: string): Promise<string> {
+    const error: unknown = await converted(source).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SetupError);
+    return (error as SetupError).message;
+  }
+
+  function expectSameModel(found: GgmlFile, values = (value: number) => value): void {
+    expect(found.head.slice(0, 10)).toEqual(fixture.head.slice(0, 10));
+    expect([...found.tensors.keys()].sort()).toEqual([...fixture.tensors.keys()].sort());
+    for (const [name, tensor] of fixture.tensors) {
+      const same = found.tensors.get(name);
+      expect([name, same?.shape]).toEqual([name, tensor.shape]);
+      const wanted = tensor.type === 0 ? tensor.values : tensor.values.map(values);
+      expect([name, bytesOf(same?.values).equals(bytesOf(wanted))]).toEqual([name, true]);
+    }
+  }
+
+  it.each<[string, PublishOptions]>([
+    ['in one file', {}],
+    ['in shards', { shards: 3 }],
+    ['with the projection beside its embedding', { projection: 'same' }],
+    ['with the projection in place of its embedding', { projection: 'instead' }],
+    ['with tokenizer.json alone', { tokenizer: 'tokenizer.json' }],
+  ])('has every number that it had, %s', async (_, options) => {
+    expectSameModel(await readGgmlFile(await converted(await published(options))));
+  });
+
+  it('has every number to 16 bits, from 16 bits and from 32', async () => {
+    const rounded = (value: number) => fromFloat16Bits(float16Bits(value));
+    for (const type of ['F16', 'F32'] as const) {
+      const found = await readGgmlFile(await converted(await published({ type }), 'f16'));
+      const weights = [...found.tensors].filter(([name]) => /attn\.query\.weight|conv1\.weight/.test(name));
+      expect(weights.every(([, { type: written }]) => written === 1)).toBe(true);
+      // norms and biases are published with 16 bits as well, so that only weights can be the same
+      for (const [name, { values }] of weights) {
+        const wanted = fixture.tensors.get(name)?.values.map(rounded);
+        expect([name, bytesOf(values).equals(bytesOf(wanted))]).toEqual([name, true]);
+      }
+    }
+  });
+
+  it('has the vocabulary and the mel filters of the original', async () => {
+    const found = await readGgmlFile(await converted(await published()));
+    const used = fixture.tokens.slice(
+      0,
+      fixture.tokens.findIndex((token) => token.length === 0),
+    );
+    expect(used.length).toBeGreaterThan(800);
+    expect(found.tokens.slice(0, used.length)).toEqual(used);
+    expect(found.tokens).toHaveLength(50_257);
+    const furthest = Math.max(
+      ...fixture.melFilters.map((weight, i) => Math.abs(weight - (found.melFilters[i] ?? 1))),
+    );
+    expect(found.melFilters).toHaveLength(80 * 201);
+    expect(furthest).toBeLessThan(1e-7);
+  });
+
+  it('hears the same words, also made smaller by the quantiser', async () => {
+    const turns = spokenTurns(3);
+    const heardBy = async (path: string) => {
+      const info = await describeModel(path, productPaths.modelManifest);
+      const whisper = await startFixtureWhisper({ model: { ...info, audioContext: 'auto' } });
+      try {
+        const texts: string[] = [];
+        for (const { samples } of turns) {
+          const request = { legId: 'a', priority: 'file', language: 'en', deadlineMs: 60_000 } as const;
+          texts.push((await whisper.transcribe({ ...request, samples, sampleRateHz: 8000 })).text);
+        }
+        return texts;
+      } finally {
+        await whisper.close();
+      }
+    };
+    const half = await converted(await published({ type: 'F16' }), 'f16');
+    const small = join(folder, 'small.bin');
+    await quantize({
+      program: productPaths.whisperQuantize,
+      source: half,
+      target: small,
+      type: 'q8_0',
+      state: 128,
+    });
+    const wanted = await heardBy(productPaths.fixtureModel);
+    expect(wanted.join(' ').split(' ').length).toBeGreaterThan(50);
+    expect(await heardBy(half)).toEqual(wanted);
+    expect(await heardBy(small)).toEqual(wanted);
+  });
+
+  it.each([
+    ['80 mel bands, multilingual', 51865, 80],
+    ['128 mel bands, 100 languages', 51866, 128],
+    ['English only', 51864, 80],
+  ])('runs in whisper.cpp: %s', async (_, vocabularySize, melBands) => {
+    const model = randomWhisper({ vocabularySize, melBands, tokens: fixture.tokens });
+    const path = await converted(await published({ type: 'BF16' }, model), 'f16');
+    const info = await describeModel(path, productPaths.modelManifest);
+    expect(info.languages).toEqual(vocabularySize === 51864 ? ['en'] : null);
+    const whisper = await startFixtureWhisper({ model: info });
+    const request = { legId: 'a', priority: 'file', language: 'en', deadlineMs: 60_000 } as const;
+    const samples = new Int16Array(16_000);
+    // random weights say nothing that means anything: that they are computed with is all there is to see
+    await expect(whisper.transcribe({ ...request, samples, sampleRateHz: 16_000 })).resolves.toMatchObject({
+      language: 'en',
+    });
+    await whisper.close();
+  });
+
+  it('is refused with an output projection of its own, which whisper.cpp does not have', async () => {
+    expect(await refusalOf(await published({ projection: 'other' }))).toContain(
+      'differs from its token embedding',
+    );
+  });
+
+  it.each<[string, (source: string) => Promise<void>, RegExp]>([
+    [
+      'cut short',
+      (source) => truncate(join(source, 'model.safetensors'), 3_000_000),
+      /is cut short: .* ends after/,
+    ],
+    [
+      'a web page',
+      (source) => writeFile(join(source, 'model.safetensors'), '<!DOCTYPE html><html>'),
+      /is no safetensors file/,
+    ],
+    ['empty', (source) => writeFile(join(source, 'model.safetensors'), ''), /is empty or cut short/],
+    ['without weights', (source) => rm(join(source, 'model.safetensors')), /model\.safetensors is missing/],
+    [
+      'a pickle',
+      async (source) => {
+        await rm(join(source, 'model.safetensors'));
+        await writeFile(join(source, 'pytorch_model.bin'), 'x');
+      },
+      /pytorch_model\.bin, which can run programs/,
+    ],
+    ['an adapter', (source) => writeFile(join(source, 'adapter_config.json'), '{}'), /an adapter \(LoRA\)/],
+    [
+      'without a tokenizer',
+      (source) => rm(join(source, 'vocab.json')),
+      /neither vocab\.json nor tokenizer\.json/,
+    ],
+    [
+      'with half a vocabulary',
+      (source) => writeFile(join(source, 'vocab.json'), '{"a":0}'),
+      /token 1 of 50257 is missing/,
+    ],
+    ['without config.json', (source) => rm(join(source, 'config.json')), /config\.json cannot be read/],
+    [
+      'with a config of something else',
+      (source) => writeFile(join(source, 'config.json'), '{"model_type":"wav2vec2"}'),
+      /not the configuration of a Whisper/,
+    ],
+  ])('is refused when it is %s', async (_, damage, told) => {
+    const source = await published();
+    await damage(source);
+    expect(await refusalOf(source)).toMatch(told);
+  });
+
+  it.each([
+    ['vocab_size', 51900, /its vocabulary has 51900 tokens; whisper\.cpp knows 51864/],
+    ['num_mel_bins', 96, /it has 96 mel bands/],
+    ['activation_function', 'relu', /relu; whisper\.cpp computes gelu/],
+    ['encoder_ffn_dim', 256, /not four times as wide/],
+    ['encoder_layers', 4, /its weights have no encoder\.layers\.3/],
+    ['d_model', 256, /does not fit its config\.json|not four times/],
+  ])('is refused when its %s is %s', async (key, value, told) => {
+    const source = await published();
+    const path = join(source, 'config.json');
+    const { default: config } = (await import(path, { with: { type: 'json' } })) as { default: object };
+    await writeFile(path, JSON.stringify({ ...config, [key]: value }));
+    expect(await refusalOf(source)).toMatch(told);
+  });
+});
