@@ -35,6 +35,8 @@ const USAGE = `usage: npm run models -- COMMAND
 
 WHISPER_MODEL, when it is set, wins over \`use\`.`;
 
+const STATES = { there: '', missing: '  ITS FILE IS MISSING', 'other-size': '  ITS FILE HAS ANOTHER SIZE' };
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const config = readConfig(readEnvironment());
 const shelf = new ModelShelf(config.dataDir);
@@ -86,8 +88,6 @@ async function list(): Promise<number> {
   return shelved.every(({ state }) => state === 'there') ? 0 : 1;
 }
 
-const STATES = { there: '', missing: '  ITS FILE IS MISSING', 'other-size': '  ITS FILE HAS ANOTHER SIZE' };
-
 function shelvedLine({ record, state, isInUse }: ShelvedModel): string {
   const { name, sizeBytes, licence, languages, about } = record;
   const what = `${megabytes(sizeBytes).padStart(9)}  ${licence.padEnd(10)} ${languages ? `${languages.join(', ')}: ` : ''}${about}`;
@@ -128,6 +128,7 @@ async function add(source: string, values: Options, signal: AbortSignal): Promis
     precision: precisionOf(values.precision),
     languages: languages?.split(',').map((each) => each.trim()),
     licence,
+    known: await readCatalogue(productPaths.modelManifest),
     quantizeProgram: productPaths.whisperQuantize,
     tryOut,
     onProgress: (step, part) => bar.show(part, step),

@@ -65,6 +65,11 @@ export class Flow {
     this.#dataDir = dataDir;
   }
 
+  /** Of its servers. */
+  get dataDir(): string {
+    return this.#dataDir;
+  }
+
   static async open(options: FlowOptions): Promise<Flow> {
     const dir = await makeTestDir();
     const asterisk = await FakeAsterisk.open(options.phones ? { phones: options.phones } : {});

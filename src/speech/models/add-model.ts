@@ -25,6 +25,8 @@ export interface AddModelOptions {
   readonly languages?: readonly string[] | undefined;
   /** Left out: what the README.md of a published model says. */
   readonly licence?: string | undefined;
+  /** Records of models that are known: a file with the same content keeps its settings. */
+  readonly known: readonly ModelRecord[];
   /** `hearline-whisper-quantize` */
   readonly quantizeProgram: string;
   /** Rejects when whisper.cpp does not run the file. */
@@ -58,14 +60,18 @@ export async function addModel(options: AddModelOptions): Promise<ModelRecord> {
     await bring(options, precision, unfinished);
     const { sizeBytes } = await readModelFile(unfinished);
     await options.tryOut(unfinished);
+    const sha256 = await sha256Of(unfinished, options.signal);
+    const known = options.known.find((each) => each.sha256 === sha256);
+    const { audioContext, maxUtteranceMs } = known ?? CAREFUL_SETTINGS;
     const record: ModelRecord = {
       name,
       file: `${name}.bin`,
       sizeBytes,
-      sha256: await sha256Of(unfinished, options.signal),
-      licence: options.licence ?? (await publishedLicence(source)) ?? 'unknown',
-      languages: options.languages ? [...options.languages] : null,
-      ...CAREFUL_SETTINGS,
+      sha256,
+      licence: options.licence ?? known?.licence ?? (await publishedLicence(source)) ?? 'unknown',
+      languages: options.languages ? [...options.languages] : (known?.languages ?? null),
+      audioContext,
+      maxUtteranceMs,
       about: `Added from ${basename(source)}${precision ? `, weights as ${precision}` : ''}.`,
     };
     await shelf.put(unfinished, record);

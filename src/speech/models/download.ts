@@ -162,6 +162,6 @@ class IdleSignal {
 
 /** `fetch` says only "fetch failed"; its cause says what. */
 function reasonOf(error: unknown): string {
-  const { cause } = error as { cause?: unknown };
-  return cause instanceof Error ? messageOf(cause) : messageOf(error);
+  const { cause } = error as { cause?: { readonly message?: string } };
+  return cause?.message || messageOf(error);
 }

@@ -85,6 +85,16 @@ describe('a speech model file', () => {
     expect(await refusalOfFixtureCutTo(lastTensor)).toMatch(/truncated: it holds \d+ of 128 tensors/);
   });
 
+  it.each([0, 5, -1, 2_000_000_000])(
+    'is refused when a tensor says that it has %i dimensions',
+    async (dimensions) => {
+      // a stack overflow in whisper.cpp before 1.9.3
+      const bytes = await readFile(productPaths.fixtureModel);
+      bytes.writeInt32LE(dimensions, bytes.lastIndexOf('decoder.ln.bias') - 16);
+      expect(await refusalOfText(bytes)).toContain('damaged at byte');
+    },
+  );
+
   it('is refused when its head is noise', async () => {
     const path = join(folder, 'noise.bin');
     await copyFile(productPaths.fixtureModel, path);
