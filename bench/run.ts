@@ -15,6 +15,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   dashboard: async () => (await import('./dashboard.js')).benchDashboard,
   http: async () => (await import('./http.js')).benchHttp,
   live: async () => (await import('./live.js')).benchLive,
+  models: async () => (await import('./models.js')).benchModels,
+  tasks: async () => (await import('./tasks.js')).benchTasks,
   telephony: async () => (await import('./telephony.js')).benchTelephony,
   vad: async () => (await import('./vad.js')).benchVad,
   webhooks: async () => (await import('./webhooks.js')).benchWebhooks,

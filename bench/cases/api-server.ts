@@ -5,14 +5,15 @@ import { createLog } from '../../src/lib/log.js';
 import { StatementTap } from './statement-tap.js';
 
 /**
- * The whole server without telephones and speech, as a process of its own. Ends with the one that started it. Arguments:
+ * The whole server without telephones and their speech, as a process of its own. Ends with the one that started it. Arguments:
  * its roles.
  */
 const tap = new StatementTap();
 const never = new Promise<void>(() => {});
 const roles = new Set(process.argv.slice(2) as Role[]);
 const config = { ...readConfig(readEnvironment()), roles };
-const products = { whisper: never, pages: never };
+// only recordings need it here, and the role jobs has them
+const products = { whisper: roles.has('jobs') ? Promise.resolve() : never, pages: never };
 const log = createLog({ level: config.logLevel });
 const app = await startApp(config, { products, log });
 

@@ -335,7 +335,7 @@ export const settings = {
   WHISPER_MODEL: setting(
     z.string().min(1).optional(),
     undefined,
-    'A whisper.cpp (ggml) model file. Left out: the small fixture model, which knows about 840 words and is only for trying the server out.',
+    'A whisper.cpp (ggml) model file; wins over `npm run models -- use`. Left out: the model in use there, else the small fixture model, which knows about 840 words and is only for trying the server out.',
   ),
   WHISPER_LANGUAGE: setting(
     z.string().regex(/^([a-z]{2,3}|auto)$/, 'must be a language code such as en or sw, or auto'),

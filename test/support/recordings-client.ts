@@ -19,13 +19,17 @@ export class RecordingsClient {
   }
 
   static async logIn(app: HelplineApp, username: string): Promise<RecordingsClient> {
+    return new RecordingsClient(app.url, await RecordingsClient.tokenOf(app, username));
+  }
+
+  static async tokenOf(app: HelplineApp, username: string): Promise<string> {
     const response = await fetch(`${app.url}/api/v1/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password: app.passwordOf(username) }),
     });
     const { data } = (await response.json()) as { data: { access_token: string } };
-    return new RecordingsClient(app.url, data.access_token);
+    return data.access_token;
   }
 
   submit(route: string, file: Buffer, fields: Readonly<Record<string, string>> = {}, name = 'call.wav') {
