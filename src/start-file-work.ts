@@ -86,7 +86,7 @@ class FileEngines {
       const path = () => modelPath(config);
       this.#parts.add(new ModelWatch({ path, onChange: () => transcriber.replace(startEngine) }));
     }
-    const vad = this.#parts.add(await startVad({ modelPath: productPaths.vadModel, log }));
+    const vad = this.#parts.add(await startVad({ modelPath: productPaths.vadModel, isOfFiles: true, log }));
     return { transcriber, vad, segment: await segmentOptions(config), classifier: new CueClassifier() };
   }
 }

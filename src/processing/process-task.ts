@@ -77,13 +77,15 @@ async function transcribe(
   { read, onUtterance, onProgress, ...options }: ProcessOptions,
 ): Promise<TaskUtterance[]> {
   const found: TaskUtterance[] = [];
+  const reached = new Array<number>(sound.channels).fill(0);
   await onProgress(0, 'transcription');
   const asked = { ...options, language: task.options.language, taskId: task.id, known };
   for await (const { utterance, isNew, channel, endMs } of understandSound(sound, () => read(sound), asked)) {
     options.signal.throwIfAborted();
     if (utterance) found.push(utterance);
     if (utterance && isNew) await onUtterance(utterance);
-    const share = (channel + Math.min(1, endMs / Math.max(1, sound.durationMs))) / sound.channels;
+    reached[channel] = Math.min(1, endMs / Math.max(1, sound.durationMs));
+    const share = reached.reduce((sum, each) => sum + each, 0) / sound.channels;
     await onProgress(share * TRANSCRIBED, 'transcription');
   }
   return found.sort((a, b) => a.startMs - b.startMs || a.channel - b.channel);

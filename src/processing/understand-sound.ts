@@ -6,6 +6,7 @@ import type { SpeechSegment } from '../audio/vad/speech-segment.js';
 import type { Vad } from '../audio/vad/vad.js';
 import type { Log } from '../lib/log.js';
 import { mapConcurrently } from '../lib/map-concurrently.js';
+import { MergedStream } from '../lib/merge.js';
 import type { Transcriber, Transcription } from '../speech/transcriber.js';
 import type { TaskSound, TaskUtterance } from './audio-task.js';
 
@@ -40,11 +41,12 @@ export interface Understood {
 }
 
 /**
- * The stages of a call on the sound of a file, one channel after another.
+ * The stages of a call on the sound of a file. Its channels go side by side, so that their windows share the messages to
+ * the detector, which cost more than its work.
  *
  * In:     the bytes of the sound; asked for anew for each channel.
  * Out:    each stretch of speech, in order within its channel.
- * End:    with the last channel.
+ * End:    when every channel has ended.
  * Errors: what `read` and the transcriber throw.
  */
 export async function* understandSound(
@@ -53,11 +55,14 @@ export async function* understandSound(
   options: UnderstandOptions,
 ): AsyncGenerator<Understood> {
   const { vad, segment, log } = options;
+  const channels = new MergedStream<Understood>();
   for (let channel = 0; channel < sound.channels; channel++) {
     const frames = framesOf(read(), channel, sound.channels);
     const speech = segmentLeg(frames, { vad, options: segment, log });
-    yield* mapConcurrently(speech, IN_FLIGHT, (each) => understand(each, channel, options));
+    channels.add(mapConcurrently(speech, IN_FLIGHT, (each) => understand(each, channel, options)));
   }
+  channels.end();
+  yield* channels;
 }
 
 async function understand(

@@ -61,7 +61,7 @@ export class ReplaceableTranscriber implements Transcriber {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all(this.#engines.map(({ transcriber }) => transcriber.close()));
+    await Promise.all(this.#engines.map(async ({ transcriber }) => transcriber.close()));
   }
 
   get #inUse(): Engine {
@@ -74,9 +74,11 @@ export class ReplaceableTranscriber implements Transcriber {
   async #retire(old: Engine): Promise<void> {
     await Promise.allSettled(old.running);
     if (this.#isClosed) return; // closed with the others
-    await Promise.resolve(old.transcriber.close()).catch((error: unknown) => {
+    try {
+      await old.transcriber.close();
+    } catch (error) {
       this.#log.warn({ err: error }, 'the speech workers of the earlier model did not end well');
-    });
+    }
     this.#engines.splice(this.#engines.indexOf(old), 1);
   }
 }

@@ -271,6 +271,11 @@ const EXAMPLES: readonly Run[] = [
 const OPERATIONS: readonly Run[] = [
   {
     page: 'docs/operations.md',
+    of: 'npm run models -- add',
+    run: runElsewhere('test/scripts/models.test.ts'),
+  },
+  {
+    page: 'docs/operations.md',
     of: 'SMS_URL=',
     async run() {
       await app.post(`users/${graceId}`, { contact_phone: '+254711000009' }, { as: 'admin' });

@@ -12,6 +12,8 @@ import type { LegVad, Vad } from './vad.js';
 export interface VadOptions {
   /** silero_vad_v5.onnx. */
   readonly modelPath: string;
+  /** Legs come as fast as they are judged, from files: no window waits for others. */
+  readonly isOfFiles?: boolean;
   readonly log: Log;
 }
 
@@ -57,16 +59,16 @@ const START_ATTEMPTS = 3;
  *
  * @throws WorkerStartError when the model or the runtime cannot be loaded
  */
-export async function startVad({ modelPath, log }: VadOptions): Promise<VadHub> {
+export async function startVad(options: VadOptions): Promise<VadHub> {
   for (let attempt = 1; ; attempt++) {
-    const hub = new VadHub(modelPath, log);
+    const hub = new VadHub(options);
     try {
       await hub.start();
       return hub;
     } catch (error) {
       await hub.close();
       if (attempt >= START_ATTEMPTS) throw error;
-      log.warn({ err: error, attempt }, 'voice activity detection did not start, trying again');
+      options.log.warn({ err: error, attempt }, 'voice activity detection did not start, trying again');
     }
   }
 }
@@ -84,6 +86,7 @@ export async function startVad({ modelPath, log }: VadOptions): Promise<VadHub> 
  */
 export class VadHub implements Vad {
   readonly #worker: SupervisedWorker<VadRequest, Float32Array, undefined>;
+  readonly #gathersFrom: number;
   #waiting: WaitingWindow[] = [];
   #endedLegs: number[] = [];
   #openLegs = 0;
@@ -98,7 +101,8 @@ export class VadHub implements Vad {
   #counts = { windows: 0, batches: 0, answerMs: 0 };
 
   /** Use `startVad`. */
-  constructor(modelPath: string, log: Log) {
+  constructor({ modelPath, isOfFiles = false, log }: VadOptions) {
+    this.#gathersFrom = isOfFiles ? Infinity : GATHER_FROM_LEGS;
     this.#worker = new SupervisedWorker({
       name: 'vad',
       command: nodeWorkerCommand(new URL('./silero.worker.ts', import.meta.url), [modelPath]),
@@ -177,7 +181,8 @@ export class VadHub implements Vad {
    * call a little later. Legs that are behind are not kept waiting.
    */
   #planFlush(): void {
-    if (this.#openLegs <= GATHER_FROM_LEGS || this.#isAnswering) this.#flushing ??= setImmediate(this.#onDue);
+    if (this.#openLegs <= this.#gathersFrom || this.#isAnswering)
+      this.#flushing ??= setImmediate(this.#onDue);
     else this.#gathering ??= setTimeout(this.#onDue, GATHER_MS);
   }
 

@@ -86,7 +86,7 @@ function findTensors(
     if (!tensor) throw new SetupError(`${folder} is incomplete: its weights have no ${name.published}`);
     if (String(tensor.shape) !== String(name.shape)) {
       throw new SetupError(
-        `${folder} does not fit its config.json: ${name.published} is [${tensor.shape}], not [${name.shape}]`,
+        `${folder} does not fit its config.json: ${name.published} is [${tensor.shape.join()}], not [${name.shape.join()}]`,
       );
     }
     return [name, tensor];
