@@ -1,7 +1,7 @@
 import { CASE_STATUS } from '../cases/case-codes.js';
 import type { OutboxRow } from '../cases/outbox.js';
 
-/** The events that a webhook may be told of. `risk.raised` is none of them: nothing writes it to the outbox yet. */
+/** The events that a webhook may be told of. `risk.raised`: what was said has raised the priority of a call. */
 export const WEBHOOK_EVENTS = [
   'case.created',
   'case.updated',
@@ -11,6 +11,7 @@ export const WEBHOOK_EVENTS = [
   'call.started',
   'call.ended',
   'transcript.completed',
+  'risk.raised',
   'recording.stored',
   'recording.failed',
   'callback.created',
@@ -39,6 +40,8 @@ export function eventsOf({ topic, changes }: Pick<OutboxRow, 'topic' | 'changes'
       return isNow(changes.src_vector, INBOUND) ? ['message.received'] : [];
     case 'callback.updated':
       return hasBecome(changes.state, 'done') ? ['callback.settled'] : [];
+    case 'classification.updated':
+      return hasRisen(changes.classification) ? ['risk.raised'] : [];
     case 'user.created':
     case 'call.started':
     case 'call.ended':
@@ -57,7 +60,7 @@ export function hears(subscribed: string, event: WebhookEvent): boolean {
   return subscribed === event || subscribed === `${groupOf(event)}.*`;
 }
 
-const CALL_GROUPS: readonly string[] = ['transcript', 'recording'];
+const CALL_GROUPS: readonly string[] = ['transcript', 'risk', 'recording'];
 
 /** The thing that an event is about, e.g. `case:12`. Events of one subject are delivered in order. */
 export function subjectOf(event: WebhookEvent, id: string): string {
@@ -70,6 +73,18 @@ function groupOf(event: string): string {
 }
 
 type Change = OutboxRow['changes'][string] | undefined;
+
+/** Low is where every call begins: it is no risk that was raised. */
+const PRIORITIES: readonly unknown[] = ['low', 'medium', 'high'];
+
+/** Whether the priority in a classification is higher than in the one before. */
+function hasRisen(change: Change): boolean {
+  const [before, after] = (change ?? []).map((classification) => {
+    const { priority } = (classification ?? {}) as { readonly priority?: unknown };
+    return Math.max(0, PRIORITIES.indexOf(priority));
+  });
+  return (after ?? 0) > (before ?? 0);
+}
 
 function hasBecome(change: Change, value: unknown): boolean {
   return isNow(change, value) && change?.[0] !== value;

@@ -26,6 +26,26 @@ describe('the events of a change', () => {
     expect(of('callback.updated', { state: ['open', 'taken'] })).toEqual([]);
   });
 
+  it('tells that the priority of a call has risen, and nothing where it stays or falls', () => {
+    const raised = (...priorities: (string | null)[]) => {
+      const [before, after] = priorities.map((priority) => ({ mainCategory: 'abuse', priority }));
+      return of('classification.updated', { classification: [before, after] });
+    };
+    expect(raised('low', 'high')).toEqual(['risk.raised']);
+    expect(raised(null, 'medium')).toEqual(['risk.raised']);
+    expect(raised('medium', 'high')).toEqual(['risk.raised']);
+    for (const stays of [
+      ['high', 'high'],
+      ['high', 'medium'],
+      ['high', null],
+      [null, 'low'],
+      [null, null],
+    ] as const)
+      expect([stays, raised(...stays)]).toEqual([stays, []]);
+    const first = of('classification.updated', { classification: [null, { priority: 'high' }] });
+    expect(first).toEqual(['risk.raised']);
+  });
+
   it('passes calls, transcripts, recordings and new users on, and nothing else', () => {
     for (const topic of [
       ...(['user.created', 'call.started', 'call.ended', 'transcript.completed'] as const),
@@ -47,12 +67,15 @@ describe('the events of a change', () => {
     expect(hears('case.updated', 'case.closed')).toBe(false);
     expect(hears('call.*', 'callback.created')).toBe(false);
     expect(SUBSCRIBABLE).toEqual(expect.arrayContaining(['case.*', 'callback.*', 'message.received']));
-    for (const name of ['*', 'risk.raised', 'ping', 'client.created'])
+    for (const name of ['*', 'classification.updated', 'ping', 'client.created'])
       expect(SUBSCRIBABLE).not.toContain(name);
   });
 
   it('are of one subject where they are about one call', () => {
-    const calls = ['call.started', 'transcript.completed', 'recording.stored', 'recording.failed'] as const;
+    const calls = [
+      ...(['call.started', 'transcript.completed', 'risk.raised'] as const),
+      ...(['recording.stored', 'recording.failed'] as const),
+    ];
     expect(new Set(calls.map((event) => subjectOf(event, 'x')))).toEqual(new Set(['call:x']));
     expect(subjectOf('case.closed', '7')).toBe('case:7');
   });

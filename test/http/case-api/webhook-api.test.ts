@@ -46,7 +46,7 @@ describe('webhooks of the bearer API', () => {
   });
 
   it('refuse what they cannot deliver, all at once', async () => {
-    const refused = await api.post('webhooks/subscribe', { event: 'risk.raised', more: 1 });
+    const refused = await api.post('webhooks/subscribe', { event: 'classification.updated', more: 1 });
     expect(refused.status).toBe(400);
     expect(refusedFields(refused)).toEqual(['event', 'more', 'url']);
     for (const url of [
