@@ -4837,6 +4837,7 @@ export interface paths {
               | 'call.started'
               | 'call.ended'
               | 'transcript.completed'
+              | 'risk.raised'
               | 'recording.stored'
               | 'recording.failed'
               | 'callback.created'
@@ -4846,6 +4847,7 @@ export interface paths {
               | 'message.*'
               | 'call.*'
               | 'transcript.*'
+              | 'risk.*'
               | 'recording.*'
               | 'callback.*';
             /** @description the HTTPS address that events are posted to */
