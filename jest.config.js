@@ -4,6 +4,9 @@ export default {
   roots: ['<rootDir>/test'],
   // of hooks too; a limit is there to end what hangs, not to measure a busy machine
   testTimeout: 60_000,
+  // not TypeScript: jest imports them by itself, before anything is transformed
+  globalSetup: '<rootDir>/test/support/start-run.mjs',
+  globalTeardown: '<rootDir>/test/support/end-run.mjs',
   setupFiles: ['<rootDir>/test/support/check-replies.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   // not x.json.js: packages have such files, and x.json beside them

@@ -16,24 +16,10 @@ import {
 import { DEFAULT_SUPERVISION } from '../src/workers/supervised-worker.js';
 import { WorkerPool } from '../src/workers/worker-pool.js';
 import type { BenchOptions, BenchResult } from './bench-result.js';
-import { writeRandomModel, type PublishedShape } from './models/random-model.js';
+import { PUBLISHED_SHAPES } from './models/published-shapes.js';
+import { writeRandomModel } from './models/random-model.js';
 import { usageOf } from './process-usage.js';
 import { toTable } from './table.js';
-
-/** The shapes that Whisper is published in (arXiv 2212.04356, table 1; large-v3-turbo: its model card). */
-const SHAPES: readonly (readonly [
-  name: string,
-  state: number,
-  heads: number,
-  encoder: number,
-  decoder: number,
-])[] = [
-  ['tiny', 384, 6, 4, 4],
-  ['base', 512, 8, 6, 6],
-  ['small', 768, 12, 12, 12],
-  ['medium', 1024, 16, 24, 24],
-  ['large-v3-turbo', 1280, 20, 32, 4],
-];
 
 const UTTERANCE_S = 5;
 /** 2.6 words a second, 1.3 tokens a word. */
@@ -54,15 +40,9 @@ export async function benchModels({ quick, signal, progress }: BenchOptions): Pr
   const folder = await mkdtemp(join(tmpdir(), 'hearline-bench-models-'));
   const rows: Row[] = [];
   try {
-    for (const [name, state, heads, encoder, decoder] of quick ? SHAPES.slice(0, 2) : SHAPES) {
+    for (const [name, shape] of PUBLISHED_SHAPES.slice(0, quick ? 2 : undefined)) {
       signal.throwIfAborted();
       progress(name);
-      const isLarge = name.startsWith('large');
-      const shape: PublishedShape = {
-        ...{ vocabularySize: isLarge ? 51866 : 51865, melBands: isLarge ? 128 : 80 },
-        ...{ audioContext: 1500, audioState: state, audioHeads: heads, audioLayers: encoder },
-        ...{ textContext: 448, textState: state, textHeads: heads, textLayers: decoder },
-      };
       const path = join(folder, `${name}.bin`);
       await writeRandomModel(path, shape);
       rows.push({ name, ...(await measure(path, quick ? 2 : 5)) });

@@ -11,11 +11,13 @@ type Bench = (options: BenchOptions) => Promise<BenchResult>;
 
 /** Every bench, loaded only when it is asked for. */
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+  analysis: async () => (await import('./analysis.js')).benchAnalysis,
   cases: async () => (await import('./cases.js')).benchCases,
   dashboard: async () => (await import('./dashboard.js')).benchDashboard,
   http: async () => (await import('./http.js')).benchHttp,
   live: async () => (await import('./live.js')).benchLive,
   models: async () => (await import('./models.js')).benchModels,
+  speech: async () => (await import('./speech.js')).benchSpeech,
   tasks: async () => (await import('./tasks.js')).benchTasks,
   telephony: async () => (await import('./telephony.js')).benchTelephony,
   vad: async () => (await import('./vad.js')).benchVad,

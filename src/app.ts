@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { HelplineAccess } from './access/helpline-access.js';
+import { clearanceOf, type Clearance } from './access/personal-data-rights.js';
 import { ApiLimits } from './access/api-limits.js';
-import type { Access } from './access/open-access.js';
 import { TranscriptAudit } from './audit/transcript-audit.js';
-import { openBus } from './bus/open-bus.js';
 import { readAllEvents } from './calls/journal-reader.js';
 import { toCountry, type Country } from './cases/phone-number.js';
 import { SafeContact } from './cases/safe-contact.js';
@@ -11,8 +10,10 @@ import { dayIn, toTimeZone } from './cases/time-zone.js';
 import {
   callSessionApis,
   openAudioTasks,
+  openCallReading,
   ownFirst,
   recordingsOf,
+  type CallReading,
   type CallSessionAccess,
   type SentRecordings,
 } from './call-session-apis.js';
@@ -23,7 +24,7 @@ import { CommandDoor, type Commands } from './desk/commands.js';
 import { PhoneAccounts } from './desk/phone-accounts.js';
 import { openCaseFile } from './desk/open-case-file.js';
 import { tellOfUser } from './desk/tell-of-user.js';
-import type { LocalApi, MediaParts, ProbedParts } from './health-probes.js';
+import type { LocalApi, ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import {
   hasWatchersToken,
@@ -48,15 +49,15 @@ import { SetupError } from './lib/errors.js';
 import type { Log } from './lib/log.js';
 import { callsFirst } from './live/recovery/calls-first.js';
 import { telephonesOverBus } from './live/control/command-bus.js';
-import type { Outbox as MessageOutbox } from './messages/outbox.js';
-import { openMessages } from './messages/open-messages.js';
-import { openLogins, openSessions } from './open-logins.js';
+import { openSessions } from './open-logins.js';
 import type { Transcriber } from './speech/transcriber.js';
+import { feedUpgrades, openFamilyFeed } from './open-family-feed.js';
+import { RuleTrials } from './processing/rule-trials.js';
 import { pushToScreens } from './push-to-screens.js';
 import { Dashboard } from './reports/dashboard.js';
+import { openCommonParts, type CommonParts } from './open-common-parts.js';
 import { areCallsUp, openDatabase } from './open-database.js';
 import { openVault, openVaultBeside } from './open-vault.js';
-import type { PreparedDatabase } from './storage/prepared-database.js';
 import type { Storage } from './storage/storage.js';
 import { managedPhoneUrl } from './telephony/managed-phone-url.js';
 import { MediaReceiver } from './telephony/media/media-receiver.js';
@@ -67,7 +68,6 @@ import { MEDIA_CLIENT, MEDIA_PATH, startMedia } from './start-media.js';
 import { startStreams, type StartingStreams } from './start-streams.js';
 import type { Vault } from './vault/vault.js';
 import { Deferred } from './lib/deferred.js';
-import { SecretSealer } from './webhooks/secret-sealer.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
 /** The products of set-up. Each promise resolves once the thing is there, and rejects with the cause. */
@@ -128,6 +128,8 @@ class AppStart {
   readonly #place: { readonly country: Country; readonly timeZone: string };
   /** YYYY-MM-DD, there. */
   readonly #today = () => dayIn(this.#place.timeZone, new Date());
+  /** For personal data in words. */
+  readonly #hasClearance: Clearance;
   /** When a stop that was asked for must be over; 0 before that, and where the start has failed. */
   #stopByMs = 0;
   readonly #failed = new Deferred<Error>();
@@ -137,6 +139,7 @@ class AppStart {
     this.#config = config;
     const { country, timeZone } = config.caseFile;
     this.#place = { country: toCountry(country), timeZone: toTimeZone(timeZone) };
+    this.#hasClearance = clearanceOf(config.personalDataRoles);
     this.#options = options;
     this.#parts = parts;
     this.#log = options.log;
@@ -158,15 +161,8 @@ class AppStart {
       { config, after, log: this.#log, fail: (reason) => this.#failed.resolve(reason), ...this.#place },
       this.#parts,
     );
-    const bus = this.#parts.add(await openBus({ redisUrl: config.redisUrl, log: this.#log }));
-    const access = await openLogins(config, storage, this.#options, this.#parts);
-    const media: MediaParts = {};
-    const sealer = new SecretSealer(
-      Buffer.from(await installationSecret(config.dataDir, 'webhook-key'), 'base64url'),
-    );
-    const { print, log } = this.#options;
-    const outbox = this.#parts.add(openMessages({ ...config.messages, print, log }));
-    const common = { storage, database, bus, media, access, outbox, sealer };
+    const common = await openCommonParts({ config, storage, database, ...this.#options }, this.#parts);
+    const { bus, media, fileWork, analysis, outbox, sealer } = common;
     const served = config.roles.has('api') ? await this.#serveApis(common) : undefined;
     const http = served?.http ?? (await serveHealth({ ...common, config, log: this.#log }));
     if (!served) this.#closeInTime(http);
@@ -175,7 +171,14 @@ class AppStart {
     const speech = { whisperReady: products.whisper, startTranscriber: substitutes?.startTranscriber };
     if (config.roles.has('jobs')) {
       const vault = served?.vault ?? (await openVault(config));
-      startJobs({ config, storage, outbox, place: this.#place, sealer, vault, ...speech, log }, this.#parts);
+      startJobs(
+        {
+          ...{ config, storage, outbox, place: this.#place, sealer, vault, analysis, fileWork },
+          ...speech,
+          log: this.#log,
+        },
+        this.#parts,
+      );
     }
     if (streams && served) {
       const { receiver, vault } = served;
@@ -185,6 +188,7 @@ class AppStart {
           storage,
           bus,
           vault,
+          analysis,
           receiver,
           media,
           streams: streams.started,
@@ -267,11 +271,21 @@ class AppStart {
       findCall: (id: string) => calls.findCall(id),
       listActive: () => calls.listActive(),
       readAll: (id: string, afterSeq = 0) => readAllEvents(calls, id, afterSeq),
+      findAnalysis: (id: string) => storage.callAnalyses.find(id),
     };
     const commands = new CommandDoor(ownFirst(media, telephonesOverBus(bus)));
     const words = this.#parts.add(new TranscriptAudit({ store: storage.transcriptAccesses, log }));
-    const faces = { reader, commands, words };
+    const { findNames } = parts.analysis;
+    const hasClearance = this.#hasClearance;
+    const reading = openCallReading(reader, { cases: storage.callCases, hasClearance, findNames });
+    const trials = new RuleTrials({
+      listRecent: (limit) => calls.listRecent(limit),
+      readAll: (id) => reader.readAll(id),
+    });
+    const faces = { ...reading, commands, words, trials };
     const accounts = await this.#phoneAccounts();
+    const shown = { isOpen: this.#config.wallboardIsOpen, hasClearance, log };
+    const feed = this.#parts.add(openFamilyFeed(parts.helpline, shown));
     let pagesReady = false;
     this.#options.products.pages.then(
       () => (pagesReady = true),
@@ -285,11 +299,11 @@ class AppStart {
       directory: () => (pagesReady ? productPaths.pages : null),
       connectTo: this.#phoneUrl,
       apis: this.#apis(parts, faces, accounts),
-      upgrades: { [MEDIA_PATH]: (request, socket, head) => receiver.handleUpgrade(request, socket, head) },
+      upgrades: { [MEDIA_PATH]: receiver.handleUpgrade.bind(receiver), ...feedUpgrades(feed) },
     });
     this.#closeInTime(http);
     await this.#serveThisMachine(parts, faces);
-    const screen = { ...faces, bus, access, storage, database, accounts, trustedProxies, log };
+    const screen = { ...faces, bus, access, storage, database, accounts, feed, trustedProxies, log };
     const place = { country: this.#place.country, today: this.#today, phoneUrl: this.#phoneUrl };
     await pushToScreens(http, { ...screen, ...place }, this.#parts);
     this.#parts.add(receiver);
@@ -321,15 +335,17 @@ class AppStart {
   #apis(parts: ServeParts, faces: Faces, accounts: PhoneAccounts): HttpServerOptions['apis'] {
     const { storage, access, helpline, vault, outbox, sealer } = parts;
     const { commands } = faces;
+    const hasClearance = this.#hasClearance;
     const { wallboardIsOpen, requiresIfMatch, apiLimitsPerHour } = this.#config;
     const { webhooksAllowLoopback: allowsLoopback } = this.#config;
     const log = this.#log;
     const { login, refresh, userOf, logOut, verify } = access;
     const caseFile = openCaseFile(storage, commands, { onUserSaved: access.forgetUsers });
-    const cases = { caseFile, ...this.#place, desk: commands };
+    const { findNames } = faces;
+    const cases = { caseFile, ...this.#place, hasClearance, findNames, desk: commands };
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
-    const recordings = recordingsOf(parts);
+    const recordings = recordingsOf({ ...parts, ...faces });
     const webhooks = new Webhooks({ store: storage.webhooks, sealer, allowsLoopback });
     const dashboard = new Dashboard({ store: storage.dashboard, timeZone: this.#place.timeZone });
     const accountsOf = async (userId: number) => {
@@ -351,7 +367,10 @@ class AppStart {
       gatewayApi(sending, this.#config.messageGatewaySecrets),
       ...caseApi({ caseFile, place: this.#place, ...sendingOf(sending), requiresIfMatch, verify, log }),
       ['/api/v1/dashboard', dashboardApi({ verify, dashboard, log })],
-      ['/api/v1/webhooks', webhookApi({ verify, webhooks, log })],
+      [
+        '/api/v1/webhooks',
+        webhookApi({ verify, webhooks, hasClearance, timeZone: this.#place.timeZone, log }),
+      ],
       ['/helpline/api', helplineApi({ access: helpline, cases, files, recordings, wallboardIsOpen, log })],
       ...this.#callSessionApis(parts, faces, {
         identify: tokenRequired(verify),
@@ -366,15 +385,6 @@ class AppStart {
   }
 }
 
-/** What every process has. */
-interface CommonParts extends Pick<ProbedParts, 'storage' | 'bus' | 'media'> {
-  readonly storage: Storage;
-  readonly database: PreparedDatabase;
-  readonly access: Access;
-  readonly outbox: MessageOutbox;
-  readonly sealer: SecretSealer;
-}
-
 interface ServeParts
   extends CommonParts, SentRecordings, Required<Pick<ProbedParts, 'localApi' | 'fileProcess'>> {
   readonly helpline: HelplineAccess;
@@ -383,8 +393,8 @@ interface ServeParts
 }
 
 /** The readers and commands that the APIs and the screens share. */
-interface Faces {
-  readonly reader: CallReader;
+interface Faces extends CallReading {
   readonly commands: Commands;
   readonly words: TranscriptAudit;
+  readonly trials: RuleTrials;
 }

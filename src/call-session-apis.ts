@@ -1,23 +1,33 @@
 import { join } from 'node:path';
+import type { Role } from './access/roles.js';
 import type { TranscriptAudit } from './audit/transcript-audit.js';
 import type { Config } from './config/config.js';
 import { VERSION } from './config/product-paths.js';
 import type { Commands, Telephones } from './desk/commands.js';
+import { WordsClearance, type WordsClearanceOptions } from './desk/words-clearance.js';
 import { healthProbes, type MediaParts, type ProbedParts } from './health-probes.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import { callsApi } from './http/audio-api/calls.js';
+import { CallReaders } from './http/audio-api/redacted-calls.js';
 import { recordingApi } from './http/audio-api/recording-route.js';
+import { analysisApis } from './http/analysis-api/analysis-api.js';
 import { sttApi } from './http/audio-api/stt-api.js';
 import type { IdentifyUser } from './http/audio-api/task-rights.js';
+import { TaskTeller } from './http/audio-api/task-teller.js';
 import { tasksApi } from './http/audio-api/tasks-api.js';
 import type { TasksApiOptions } from './http/audio-api/tasks-api-options.js';
 import type { IdentifyAudio } from './http/audio-guard.js';
 import type { HttpServerOptions } from './http/http-server.js';
 import { healthApi, type HealthOptions } from './http/ops/health.js';
-import type { RecordingAccess } from './http/serve-recording.js';
+import type { RecordingAccess, RecordingRoutesOptions } from './http/serve-recording.js';
 import type { Log } from './lib/log.js';
 import { recordingReader } from './live/recording/read-recording.js';
+import { silencedReader } from './live/recording/silenced-recording.js';
+import type { NameFinder } from './redact/text-span.js';
+import type { OpenAnalysis } from './open-analysis.js';
 import { AudioTasks } from './processing/audio-tasks.js';
+import type { RuleTrials } from './processing/rule-trials.js';
+import { TextTasks } from './processing/text-tasks.js';
 import type { Storage } from './storage/storage.js';
 import type { Vault } from './vault/vault.js';
 
@@ -27,15 +37,25 @@ type Apis = HttpServerOptions['apis'];
 export interface SentRecordings {
   readonly tasks: AudioTasks;
   /** For recordings on their way. */
-  readonly uploads: Pick<TasksApiOptions, 'uploadDirectory' | 'limitBytes'>;
+  readonly uploads: Pick<TasksApiOptions, 'uploadDirectory' | 'limitBytes' | 'waitMs'>;
 }
 
-export interface CallSessionParts extends ProbedParts, SentRecordings {
+/** The kept calls, and who gets their words as they were said. */
+export interface CallReading {
+  readonly reader: CallReader;
+  readonly readers: CallReaders;
+  readonly clearance: WordsClearance;
+  readonly findNames: NameFinder;
+}
+
+export interface CallSessionParts extends ProbedParts, SentRecordings, CallReading {
   readonly storage: Storage;
   readonly vault: Vault;
-  readonly reader: CallReader;
   readonly commands: Commands;
   readonly words: TranscriptAudit;
+  readonly analysis: Pick<OpenAnalysis, 'identifier'>;
+  /** Shared by both listeners: one trial of rules at a time. */
+  readonly trials: RuleTrials;
   readonly log: Log;
 }
 
@@ -48,16 +68,28 @@ export interface CallSessionAccess {
 
 /** The APIs that the main port and the listener for programs on this machine both serve: health, calls, recordings. */
 export function callSessionApis(parts: CallSessionParts, access: CallSessionAccess): Apis {
-  const { reader: calls, commands, words, tasks, uploads, log } = parts;
+  const { reader: calls, readers, clearance, findNames, commands, words, tasks, uploads, log } = parts;
+  const { trials, engines } = parts;
   const { identify, seesDetails } = access;
-  const sent = { tasks, ...uploads, identify: access.identifyUser, log };
+  const hasClearance = (role: Role) => clearance.hasRole(role);
+  const teller = new TaskTeller({ hasClearance, findNames });
+  const sent = { tasks, teller, ...uploads, identify: access.identifyUser, log };
+  const liveWarnings = () => (engines.translator.isInstalled ? [] : ['translation: no engine is installed']);
   const onRead = words.noteReading.bind(words);
   return [
     ['/health', healthApi({ version: VERSION, seesDetails, log, ...healthProbes(parts) })],
     ['/api/v1/calls', recordingApi({ ...recordingsOf(parts), calls, identify, log })],
-    ['/api/v1/calls', callsApi({ calls, commands, identify, onRead, log })],
+    ['/api/v1/calls', callsApi({ calls, readers, commands, identify, onRead, trials, liveWarnings, log })],
     ['/audio', tasksApi(sent)],
     ['/stt', sttApi(sent)],
+    ...analysisApis({
+      engines,
+      identifier: parts.analysis.identifier,
+      tasks: new TextTasks(parts.storage.textTasks),
+      identify: access.identifyUser,
+      hasClearance,
+      log,
+    }),
   ];
 }
 
@@ -65,14 +97,30 @@ export function openAudioTasks(
   { recordings, dataDir }: Pick<Config, 'recordings' | 'dataDir'>,
   { storage, vault, log }: { readonly storage: Storage; readonly vault: Vault; readonly log: Log },
 ): SentRecordings {
-  const { longestS, limitBytes } = recordings;
-  const tasks = new AudioTasks({ store: storage.audioTasks, vault, longestS, log });
-  return { tasks, uploads: { uploadDirectory: join(dataDir, 'uploads'), limitBytes } };
+  const { longestS, mostWaitingS, limitBytes, waitMs } = recordings;
+  const tasks = new AudioTasks({ store: storage.audioTasks, vault, longestS, mostWaitingS, log });
+  return { tasks, uploads: { uploadDirectory: join(dataDir, 'uploads'), limitBytes, waitMs } };
 }
 
-export function recordingsOf({ vault, storage }: Pick<CallSessionParts, 'vault' | 'storage'>) {
+export function openCallReading(
+  reader: CallReader,
+  options: Pick<WordsClearanceOptions, 'hasClearance' | 'cases'> & Pick<CallReading, 'findNames'>,
+): CallReading {
+  const { findNames } = options;
+  const clearance = new WordsClearance({ ...options, readAll: (id) => reader.readAll(id) });
+  return { reader, readers: new CallReaders({ calls: reader, clearance, findNames }), clearance, findNames };
+}
+
+export function recordingsOf({
+  vault,
+  storage,
+  readers,
+}: Pick<CallSessionParts, 'vault' | 'storage' | 'readers'>): Omit<RecordingRoutesOptions, 'log'> {
+  const whole = recordingReader({ vault, store: storage.recordings });
+  const silenced = silencedReader({ reader: whole, audibleOf: (callId) => readers.audibleOf(callId) });
   return {
-    recordings: recordingReader({ vault, store: storage.recordings }),
+    recordingsFor: async (listener, callId) =>
+      (await readers.seesWords(listener, callId)) ? whole : silenced,
     onAccess: (heard: RecordingAccess) => storage.recordingAccesses.add(heard),
   };
 }

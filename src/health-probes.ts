@@ -1,10 +1,12 @@
+import type { AnalysisEngines } from './analysis/analysis-engines.js';
+import { chainHealth } from './analysis/chain-health.js';
 import type { Bus } from './bus/bus.js';
 import type { Journal } from './calls/journal.js';
 import type { Role } from './config/config.js';
 import type { QueueReport } from './desk/queue-report.js';
 import type { HealthOptions } from './http/ops/health.js';
 import type { JobFigures } from './jobs/job-store.js';
-import type { HealthReport } from './lib/health.js';
+import type { HealthProbe, HealthReport } from './lib/health.js';
 import type { CallDesk } from './live/call-desk.js';
 import type { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { PreparedDatabase } from './storage/prepared-database.js';
@@ -12,6 +14,7 @@ import type { Storage } from './storage/storage.js';
 import type { AsteriskTelephony } from './telephony/asterisk-telephony.js';
 import type { MediaProcess } from './telephony/media/media-process.js';
 import type { FileProcess } from './vault/file-process.js';
+import { isInstalled } from './workers/run-program.js';
 
 /** The parts of the media role, as far as they are there. */
 export interface MediaParts {
@@ -21,6 +24,11 @@ export interface MediaParts {
   telephony?: AsteriskTelephony;
   desk?: CallDesk;
   queue?: () => QueueReport;
+}
+
+/** The work on recordings that were sent, once it has begun. */
+export interface FileWorkParts {
+  health?: HealthProbe;
 }
 
 /** The call-session API without a token, for programs on this machine. */
@@ -35,6 +43,8 @@ export interface ProbedParts {
   readonly database: Pick<PreparedDatabase, 'failure'>;
   readonly bus: Bus;
   readonly media: MediaParts;
+  readonly fileWork: FileWorkParts;
+  readonly engines: AnalysisEngines;
   /** Of a process with the role api. */
   readonly localApi?: LocalApi;
   readonly fileProcess?: Pick<FileProcess, 'health'>;
@@ -42,8 +52,9 @@ export interface ProbedParts {
   readonly roles: ReadonlySet<Role>;
 }
 
-/** No engine of that kind is part of this server yet, and health says so. */
-const NOT_INSTALLED: HealthReport = { ok: true, status: 'not_installed' };
+/** In the order of the API's document, then the others. */
+const MODELS = ['translator', 'ner', 'classifier', 'summarizer', 'qa', 'quality', 'insights'] as const;
+const DECODERS = ['ffmpeg', 'ffprobe'];
 const ELSEWHERE: HealthReport = { ok: true, status: 'not_in_this_process' };
 /** A job that is due is taken within a second by a process that has nothing else to do. */
 const LONGEST_DUE_S = 60;
@@ -55,6 +66,8 @@ export function healthProbes({
   database: prepared,
   bus,
   media,
+  fileWork,
+  engines,
   localApi,
   fileProcess,
   roles,
@@ -80,15 +93,12 @@ export function healthProbes({
       telephony: () => telephony(media, absent),
       files: () => fileProcess?.health() ?? ELSEWHERE,
       jobs: () => jobs(storage, roles),
+      recordings: () => (roles.has('jobs') ? (fileWork.health?.() ?? STARTING) : ELSEWHERE),
+      decoder: () => (roles.has('jobs') || roles.has('api') ? decoder() : ELSEWHERE),
     },
     models: {
       stt,
-      translator: () => NOT_INSTALLED,
-      ner: () => NOT_INSTALLED,
-      classifier: () => ({ ok: true, status: 'embedded:cues', engine: 'cues@1', languages: ['en'] }),
-      summarizer: () => NOT_INSTALLED,
-      qa: () => NOT_INSTALLED,
-      quality: () => NOT_INSTALLED,
+      ...Object.fromEntries(MODELS.map((task) => [task, () => chainHealth(engines[task])] as const)),
     },
   };
 }
@@ -99,7 +109,7 @@ function local({ state, failure }: LocalApi): HealthReport {
 
 async function workers({ transcriber, streams }: MediaParts, absent: HealthReport): Promise<HealthReport> {
   if (!transcriber) return absent;
-  const speech = transcriber.stats();
+  const speech = { ...transcriber.stats(), step: transcriber.load.step };
   const listening = await streams?.stats();
   const building = transcriber.state === 'building';
   const ok = speech.ready > 0 && listening?.ready === true;
@@ -145,6 +155,14 @@ async function jobs(storage: Storage, roles: ReadonlySet<Role>): Promise<HealthR
     return { ok: false, status: 'waiting', detail, ...report };
   }
   return { ok: true, status: roles.has('jobs') ? 'healthy' : ELSEWHERE.status, ...report };
+}
+
+/** What tells the format of a recording and reads it. Looked for at each question: it may be installed meanwhile. */
+function decoder(): HealthReport {
+  const missing = DECODERS.filter((program) => !isInstalled(program));
+  if (missing.length === 0) return { ok: true, status: 'healthy' };
+  const detail = `${missing.join(' and ')} not found: recordings that are sent cannot be read. Install ffmpeg`;
+  return { ok: false, status: 'not_installed', detail };
 }
 
 /** Whether what happens on calls is kept. */

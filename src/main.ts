@@ -2,6 +2,7 @@ import { readConfig } from './config/config.js';
 import { readEnvironment } from './config/env.js';
 import type { Products, RunningApp } from './app.js';
 import { createLog } from './lib/log.js';
+import { redactLogText } from './redact/redact-log-text.js';
 import { startStreams } from './start-streams.js';
 import { warnOfRoot } from './workers/system-account.js';
 
@@ -25,7 +26,7 @@ export async function serve(
   { onListening, onFirstPassword, print }: ServeHandlers,
 ): Promise<void> {
   const config = readConfig(readEnvironment());
-  const log = createLog({ level: config.logLevel });
+  const log = createLog({ level: config.logLevel, redactText: redactLogText });
   warnOfRoot(log);
   const streams = config.roles.has('media') ? startStreams(config, log) : undefined;
   const { startApp } = await import('./app.js'); // takes about as long to load as the media process to start

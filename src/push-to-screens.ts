@@ -6,6 +6,7 @@ import { parseCallEventRecord } from './calls/call-event-json.js';
 import { toE164, type Country } from './cases/phone-number.js';
 import type { Commands } from './desk/commands.js';
 import type { PhoneAccounts } from './desk/phone-accounts.js';
+import type { WordsClearance } from './desk/words-clearance.js';
 import type { CallReader } from './http/audio-api/call-reader.js';
 import type { HttpServer } from './http/http-server.js';
 import { trustedProxies } from './lib/client-address.js';
@@ -18,6 +19,8 @@ import {
   parseDeskNotice,
   parseDeskPicture,
 } from './live/desk-feed.js';
+import type { FamilyFeed } from './realtime/family-feed/family-feed.js';
+import type { NameFinder } from './redact/text-span.js';
 import { phonesOf } from './realtime/phones-of.js';
 import { attachRealtime } from './realtime/realtime-server.js';
 import { CALL_EVENTS } from './start-media.js';
@@ -31,12 +34,15 @@ export interface ScreenParts {
   readonly reader: CallReader;
   readonly commands: Commands;
   readonly words: TranscriptAudit;
+  readonly clearance: WordsClearance;
+  readonly findNames: NameFinder;
   readonly bus: Bus;
   readonly access: Access;
   readonly storage: Storage;
   readonly database: Pick<PreparedDatabase, 'firstTry'>;
   readonly accounts: PhoneAccounts;
   readonly phoneUrl: () => Promise<string | null>;
+  readonly feed: FamilyFeed;
   readonly country: Country;
   /** YYYY-MM-DD, where the helpline is. */
   readonly today: () => string;
@@ -44,14 +50,17 @@ export interface ScreenParts {
   readonly log: Log;
 }
 
-/** Socket.IO on the main port: it hears the journal and the desk over the bus. `parts` ends both. */
+/** Socket.IO on the main port, and the live feed of the API family: it hears the journal and the desk over the bus. `parts` ends both. */
 export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts: Closer): Promise<void> {
-  const { bus, access, commands, storage, database, words, accounts, country, log } = screen;
+  const { bus, access, commands, storage, database, words, accounts, country, feed, log } = screen;
+  const { clearance, findNames } = screen;
   // Socket.IO's clients do not come back by themselves to a server that has refused them
   const verify = async (token: string) => {
     await database.firstTry;
     return access.verify(token);
   };
+  const askPicture = async () =>
+    parseDeskPicture(await bus.request(DESK_PICTURE_ASKED, null, { timeoutMs: DESK_TIMEOUT_MS }));
   const realtime = parts.add(
     attachRealtime(http.server, {
       verify,
@@ -59,12 +68,13 @@ export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts
       renewToken: (token) => access.renew(token),
       journal: journalOf(screen),
       commands,
+      clearance,
+      findNames,
       log,
       onWatch: (watching) => words.noteWatching(watching),
       wallId: () => everyLiveCallOf(screen.today()),
       isTrustedProxy: trustedProxies(screen.trustedProxies),
-      askPicture: async () =>
-        parseDeskPicture(await bus.request(DESK_PICTURE_ASKED, null, { timeoutMs: DESK_TIMEOUT_MS })),
+      askPicture,
       toNumber: (text) => toE164(text, country),
       phonesOf: phonesOf({
         accounts,
@@ -73,9 +83,17 @@ export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts
       }),
     }),
   );
+  feed.start({ askPicture, liveCalls: () => realtime.liveCalls() });
   const heard: Readonly<Record<string, (payload: unknown) => void>> = {
-    [CALL_EVENTS]: (payload) => realtime.offer(parseCallEventRecord(payload)),
-    [DESK_PICTURE]: (payload) => realtime.offerDesk(parseDeskPicture(payload)),
+    [CALL_EVENTS]: (payload) => {
+      const record = parseCallEventRecord(payload);
+      realtime.offer(record);
+      if (record.seq !== null) feed.noteChange();
+    },
+    [DESK_PICTURE]: (payload) => {
+      realtime.offerDesk(parseDeskPicture(payload));
+      feed.noteChange();
+    },
     [DESK_NOTICE]: (payload) => realtime.offerNotice(parseDeskNotice(payload)),
   };
   for (const [topic, hear] of Object.entries(heard)) {

@@ -6,9 +6,14 @@ import type { Place } from './cases/read-value.js';
 import type { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
 import type { Outbox } from './messages/outbox.js';
+import type { OpenAnalysis } from './open-analysis.js';
+import { readAllEvents } from './calls/journal-reader.js';
+import { callAnalysisJob } from './processing/call-analysis-job.js';
+import { textJob } from './processing/text-job.js';
 import { sendingJob } from './send-communications.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { startFileWork } from './start-file-work.js';
+import type { FileWorkParts } from './health-probes.js';
 import type { Storage } from './storage/storage.js';
 import type { Vault } from './vault/vault.js';
 import { deliveryJob } from './webhooks/delivery-job.js';
@@ -22,6 +27,9 @@ export interface JobParts {
   readonly place: Place;
   readonly sealer: SecretSealer;
   readonly vault: Vault;
+  readonly analysis: OpenAnalysis;
+  /** Gets the probe of the work on recordings. */
+  readonly fileWork: FileWorkParts;
   /** Resolves once there is a speech worker to start. */
   readonly whisperReady: Promise<void>;
   /** In place of whisper.cpp. */
@@ -34,20 +42,26 @@ const JOBS_AT_ONCE = 32;
 
 /** The role jobs: makes jobs of what webhooks ask for, does jobs of every kind, and deletes those that ended long ago. */
 export function startJobs(job: JobParts, parts: Closer): void {
-  const { storage, log, config } = job;
+  const { storage, analysis, log, config } = job;
   const { jobs: store } = storage;
   parts.add(new JobTrimmer({ store, log }));
   parts.add(new JobRunner({ store, kinds: jobKinds(job), concurrency: JOBS_AT_ONCE, log }));
-  startFileWork(job, parts);
-  const feed = { feed: storage.webhookFeed, outbox: storage.outbox };
+  job.fileWork.health = startFileWork(job, parts);
+  const feed = { feed: storage.webhookFeed, outbox: storage.outbox, findNames: analysis.findNames };
   parts.add(new WebhookFollower({ ...feed, retentionDays: config.outbox.retentionDays, log }));
 }
 
 /** Every kind of job but that of recordings, which has a runner of its own (start-file-work.ts). */
-function jobKinds({ config, storage, outbox, place, sealer, log }: JobParts): readonly JobKind[] {
+function jobKinds({ config, storage, outbox, place, sealer, analysis, log }: JobParts): readonly JobKind[] {
   const post = { allowsLoopback: config.webhooksAllowLoopback };
   return [
     deliveryJob({ store: storage.webhookDeliveries, sealer, post, log }),
     sendingJob({ storage, outbox, place, log }),
+    textJob({ store: storage.textTasks, engines: analysis.engines }),
+    callAnalysisJob({
+      readEvents: (callId) => readAllEvents(storage.calls, callId),
+      store: storage.callAnalyses,
+      ...analysis,
+    }),
   ];
 }

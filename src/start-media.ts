@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { CueClassifier } from './analysis/classify/cue-classifier.js';
 import type { Bus } from './bus/bus.js';
 import { Journal } from './calls/journal.js';
 import { toCountry } from './cases/phone-number.js';
@@ -35,9 +34,11 @@ import { Recorder } from './live/recording/recorder.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
 import { ModelWatch } from './speech/models/model-watch.js';
 import { StartingTranscriber } from './speech/starting-transcriber.js';
+import { AgreeingTranscriber } from './speech/streaming/agreeing-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { modelPath, readModel } from './start-streams.js';
 import { journalDirectory, telephonesNote } from './open-database.js';
+import type { OpenAnalysis } from './open-analysis.js';
 import type { Storage } from './storage/storage.js';
 import { APPLICATION } from './telephony/application.js';
 import { AsteriskTelephony } from './telephony/asterisk-telephony.js';
@@ -60,6 +61,7 @@ export interface MediaStart {
   readonly storage: Storage;
   readonly bus: Bus;
   readonly vault: Vault;
+  readonly analysis: Pick<OpenAnalysis, 'analysers'>;
   readonly receiver: MediaReceiver;
   /** Filled in as parts open. */
   readonly media: MediaParts;
@@ -86,7 +88,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   parts.add(watchClock({ log }));
   if (config.watchdogMs > 0) parts.add(new Watchdog({ limitMs: config.watchdogMs, log }));
   const transcriber = (media.transcriber = parts.add(startTranscriber(start, parts)));
-  const speech = { transcriber, language: config.speech.language };
+  const speech = speechOf(transcriber, config);
   const journal = await openJournal(start, parts);
   const { callbacks } = storage;
   const later = parts.add(new Later(log));
@@ -113,7 +115,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
     awaySound,
     log,
     ...speech,
-    classifier: new CueClassifier(),
+    analysers: start.analysis.analysers,
     queue: config.desk.queue,
     ringTimeoutMs: config.asterisk.ringTimeoutMs,
     trunkEndpoint: config.desk.trunkEndpoint,
@@ -136,7 +138,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const control: ControlDesk = new ControlDesk({ agents, calls: desk, callbacks, contact, provision, log });
   parts.add(await answerForTelephones(bus, control, log));
   parts.add(new UserReconciler({ agents, phones, log }));
-  parts.add(await publishDesk(bus, { agents, router }));
+  parts.add(await publishDesk(bus, { agents, router, speechLoad: transcriber.load }));
   if ((await telephony.connection.firstAttempt) === 'refused') {
     throw new TelephonyCredentialsError(telephony.connection.detail);
   }
@@ -286,6 +288,11 @@ function startTranscriber(
     parts.add(new ModelWatch({ path, onChange: () => transcriber.replace() }));
   }
   return transcriber;
+}
+
+function speechOf(transcriber: StartingTranscriber, { speech: { language } }: Config) {
+  const { load: speechLoad } = transcriber;
+  return { transcriber, streaming: new AgreeingTranscriber(transcriber, speechLoad), speechLoad, language };
 }
 
 function instanceFileOf({ dataDir }: Config): string {

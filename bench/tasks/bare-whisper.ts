@@ -17,7 +17,10 @@ interface Stretch extends SpeechSegment {
   readonly language: string;
 }
 
-/** whisper.cpp on the speech of the clips, and nothing else: no upload, decoder, detector, database or file. */
+/**
+ * whisper.cpp on the speech of the clips, at the priority that workers of recordings have, and nothing else: no upload,
+ * decoder, detector, database or file.
+ */
 export class BareWhisper {
   readonly #transcriber: Transcriber;
   readonly #stretches: readonly Stretch[];
@@ -27,9 +30,9 @@ export class BareWhisper {
     this.#stretches = stretches;
   }
 
-  static async open(clips: readonly Clip[]): Promise<BareWhisper> {
+  static async open(clips: readonly Clip[], modelFile: string): Promise<BareWhisper> {
     const log = silentLog();
-    const model = await describeModel(productPaths.fixtureModel, productPaths.modelManifest);
+    const model = await describeModel(modelFile, productPaths.modelManifest);
     const vad = await startVad({ modelPath: productPaths.vadModel, log });
     const options = { ...DEFAULT_SEGMENT_OPTIONS, maxSegmentMs: model.maxUtteranceMs };
     const stretches: Stretch[] = [];
@@ -39,7 +42,10 @@ export class BareWhisper {
           stretches.push({ ...speech, language });
     await vad.close();
     const workerPath = productPaths.whisperWorker;
-    return new BareWhisper(await startWhisper({ workerPath, model, workers: 1, log }), stretches);
+    return new BareWhisper(
+      await startWhisper({ workerPath, model, workers: 1, isInBackground: true, log }),
+      stretches,
+    );
   }
 
   /** @returns seconds that all speech of the clips takes, one stretch after the other */

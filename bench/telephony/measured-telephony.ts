@@ -1,6 +1,6 @@
 import { Deferred } from '../../src/lib/deferred.js';
 import { durationMsOf, type AudioFrame } from '../../src/audio/frame.js';
-import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
+import type { SpeechGrowth } from '../../src/audio/vad/speech-growth.js';
 import { ourSwitchId } from '../../src/live/session/switch-ids.js';
 import { AsteriskTelephony, type AsteriskTelephonyOptions } from '../../src/telephony/asterisk-telephony.js';
 import type { MediaTap, TapEvent, TapRequest } from '../../src/telephony/telephony.js';
@@ -97,7 +97,7 @@ export class MeasuredTelephony extends AsteriskTelephony {
 /** Hears nothing until it is closed. */
 function noTap(): MediaTap {
   const closed = new Deferred();
-  const speech = async function* (): AsyncGenerator<SpeechSegment> {
+  const speech = async function* (): AsyncGenerator<SpeechGrowth> {
     await closed.promise;
     yield* [];
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { CueClassifier } from '../../src/analysis/classify/cue-classifier.js';
+import { classificationAnalyser } from '../../src/analysis/live/classification-analyser.js';
 import { MemoryBus } from '../../src/bus/memory-bus.js';
 import { Journal } from '../../src/calls/journal.js';
 import { productPaths } from '../../src/config/product-paths.js';
@@ -23,6 +24,7 @@ import { deployMigrations } from '../../src/storage/migrate.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { Vault } from '../../src/vault/vault.js';
+import { SpeechLoad } from '../../src/speech/speech-load.js';
 import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
 import { MeasuredTelephony } from './measured-telephony.js';
 import type { CallCentreSettings, Person } from './protocol.js';
@@ -112,7 +114,7 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
     recordedSpeech: async () => null,
     recordedSound: async () => null,
     cutSpeech: async () => [],
-    classifier: new CueClassifier(),
+    analysers: [classificationAnalyser(new CueClassifier())],
     queue: {
       ...{ greeting: [], outboundGreeting: [], announceEveryMs: 0, maxWaitMs: 600_000, callbackPromise: [] },
       ...{ priorities: new Map(), languages: new Map() },
@@ -136,7 +138,8 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
       await desk.ended;
     },
   });
-  parts.add(await publishDesk(bus, { agents, router }));
+  const speechLoad = new SpeechLoad({ waitMs: () => 0 }); // nothing is transcribed here
+  parts.add(await publishDesk(bus, { agents, router, speechLoad }));
   await upToDate;
   return { desk, phones };
 }

@@ -1,7 +1,8 @@
 import { TimeoutError } from '../../src/lib/errors.js';
 import { buildRequest } from './build-request.js';
 import type { Playback, PlayOptions, RtpStream } from './rtp-stream.js';
-import type { AudioAddress } from './sdp.js';
+import { SipRefusedError } from './phone-errors.js';
+import { formatSdp, type AudioAddress } from './sdp.js';
 import { headerOf, parameterOf, type SipRequest } from './sip-message.js';
 import type { SipAddress, SipTransport } from './sip-transport.js';
 
@@ -28,6 +29,7 @@ export interface CallEnd {
 }
 
 const BYE_TIMEOUT_MS = 4000;
+const REINVITE_TIMEOUT_MS = 8000;
 
 /**
  * One answered call of a phone.
@@ -47,6 +49,7 @@ export class PhoneCall {
   #settle!: (end: CallEnd) => void;
   #hangUp: Promise<void> | undefined;
   #isOver = false;
+  #sdpVersion = 1;
 
   constructor(dialog: Dialog, transport: SipTransport, audio: RtpStream, answeredAtMs: number) {
     this.callId = dialog.callId;
@@ -70,6 +73,32 @@ export class PhoneCall {
   /** Begins to send audio to the other side, or to its new address after a re-INVITE. */
   connectAudio(address: AudioAddress): void {
     if (!this.#isOver) this.audio.start(address);
+  }
+
+  /**
+   * The hold key: a re-INVITE that says that this side only sends, or hears again.
+   *
+   * @throws TimeoutError; SipRefusedError
+   */
+  async setOnHold(isOnHold: boolean): Promise<void> {
+    const { callId, local, remote, target, to } = this.#dialog;
+    const { host, port } = this.audio;
+    const direction = isOnHold ? 'sendonly' : 'sendrecv';
+    const inDialog = { uri: target, from: local, to: remote, callId, sequence: ++this.#dialog.sequence };
+    const invite = buildRequest({
+      ...inDialog,
+      method: 'INVITE',
+      via: this.#transport.newVia(),
+      headers: [
+        ['Contact', `<sip:${this.#transport.host}:${this.#transport.port}>`],
+        ['Content-Type', 'application/sdp'],
+      ],
+      body: formatSdp({ host, port }, { direction, version: ++this.#sdpVersion }),
+    });
+    const response = await this.#transport.request(invite, to, { timeoutMs: REINVITE_TIMEOUT_MS });
+    if (response.status >= 300) throw new SipRefusedError('INVITE', response.status, response.reason);
+    const acknowledgement = buildRequest({ ...inDialog, method: 'ACK', via: this.#transport.newVia() });
+    this.#transport.acknowledge(invite, acknowledgement, to);
   }
 
   /** Ends the call. May be called twice, and after the other side has hung up. */

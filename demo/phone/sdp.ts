@@ -4,11 +4,21 @@ export interface AudioAddress {
   readonly port: number;
 }
 
+export interface SdpOptions {
+  /** `sendonly` puts the other side on hold (RFC 3264, section 8.4). */
+  readonly direction?: 'sendrecv' | 'sendonly';
+  /** The version grows with each description within a call. */
+  readonly version?: number;
+}
+
 /** An offer or answer of PCMU at 8 kHz in frames of 20 ms, with DTMF events (RFC 4566, 3551, 4733). */
-export function formatSdp({ host, port }: AudioAddress): string {
+export function formatSdp(
+  { host, port }: AudioAddress,
+  { direction = 'sendrecv', version = 1 }: SdpOptions = {},
+): string {
   return [
     'v=0',
-    `o=- 1 1 IN IP4 ${host}`,
+    `o=- 1 ${version} IN IP4 ${host}`,
     's=-',
     `c=IN IP4 ${host}`,
     't=0 0',
@@ -17,7 +27,7 @@ export function formatSdp({ host, port }: AudioAddress): string {
     'a=rtpmap:101 telephone-event/8000',
     'a=fmtp:101 0-15',
     'a=ptime:20',
-    'a=sendrecv',
+    `a=${direction}`,
     '',
   ].join('\r\n');
 }

@@ -40,7 +40,10 @@ function describe(event: WireCallEvent, { caller, agent, quiet, strong }: Palett
       const by = speaker === 'caller' ? caller('Caller') : agent('Agent ');
       return `${by}  ${doubt === null ? text : quiet(`${text}  (doubtful: ${doubt})`)}`;
     }
+    case 'streaming_translation':
+      return quiet(`  = ${event.text}`);
     case 'streaming_classification': {
+      if (event.provisional) return null;
       const because = event.evidence
         .map(({ text, negated }) => `"${text}"${negated ? ' (negated)' : ''}`)
         .join(', ');

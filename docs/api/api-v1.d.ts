@@ -60,7 +60,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -87,7 +87,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -327,7 +327,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -354,7 +354,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -470,6 +470,142 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/calls/alert-rules/try': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The alerts that rules would have raised in past calls */
+    post: {
+      parameters: {
+        query?: {
+          calls?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': unknown;
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              calls_read: number;
+              /** @description false: the limit of time or of alerts came before the last call */
+              complete: boolean;
+              calls: {
+                call_id: string;
+                /** Format: date-time */
+                start_time: string;
+                alerts: {
+                  rule_id: string;
+                  name: string;
+                  /** @enum {string} */
+                  severity: 'info' | 'warning' | 'urgent';
+                  /** @description seconds from answer */
+                  at: number;
+                  /** @description empty for a rule about talk alone, and for a user without clearance for the words */
+                  evidence: {
+                    segment_id: string;
+                    text: string;
+                    /** @description UTF-16 offset into the segment's text */
+                    start: number;
+                    end: number;
+                  }[];
+                }[];
+              }[];
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body has another type than is taken */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
+        422: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Too many requests: `Retry-After` says when to try again */
+        429: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/calls/{call_id}': {
     parameters: {
       query?: never;
@@ -507,7 +643,69 @@ export interface paths {
                 /** @enum {string} */
                 status: 'in_progress' | 'completed';
                 transcript: string;
-                translation: null;
+                /** @description how the conversation was talked so far, in seconds; music, queues and whispers are no talk */
+                talk: {
+                  speakers: {
+                    /** @enum {string} */
+                    speaker: 'caller' | 'agent' | 'third-party';
+                    talk_time: number;
+                    /** @description of all talk; null when nobody has talked */
+                    talk_share: number | null;
+                    /** @description null below ten seconds of talk */
+                    words_per_minute: number | null;
+                    interruptions: number;
+                    /** @description of speech without its pauses; null: not measured */
+                    loudness_dbfs: number | null;
+                  }[];
+                  /** @description at least two talked at once */
+                  overlap: number;
+                  silence: number;
+                  longest_silence: number;
+                  hold: number;
+                  /** @description sound that did not arrive, or was not to be transcribed: it may hold talk */
+                  unheard: number;
+                };
+                /** @description of each party: RTP as the switch has counted it. In all once the party has left (`packets`, `lost`); before, of the last ten seconds at its newest change. null: nothing is known */
+                lines: {
+                  leg_id: string;
+                  /** @enum {string} */
+                  speaker: 'caller' | 'agent' | 'third-party';
+                  /**
+                   * @description how the sound arrives, or arrived at the end
+                   * @enum {string}
+                   */
+                  state: 'good' | 'poor' | 'none';
+                  /** @description sound was missing for a while: words may be wrong */
+                  was_poor: boolean;
+                  loss: number | null;
+                  jitter: number | null;
+                  /** @description estimated by the E-model of ITU-T G.107 */
+                  mos: number | null;
+                  packets: number | null;
+                  lost: number | null;
+                }[];
+                translation: string | null;
+                translation_segments:
+                  | {
+                      /** @description as in `segments` */
+                      segment_id: number | string;
+                      text: string;
+                      confidence: number | null;
+                    }[]
+                  | null;
+                entities: {
+                  [key: string]: {
+                    /** @description as in `segments` */
+                    segment_id: number | string;
+                    text: string;
+                    /** @description UTF-16 offset into `transcript` */
+                    start: number;
+                    /** @description UTF-16 offset into `transcript` */
+                    end: number;
+                    confidence: number | null;
+                    source: string;
+                  }[];
+                } | null;
                 classification: {
                   main_category: string;
                   main_category_confidence: number | null;
@@ -519,8 +717,97 @@ export interface paths {
                     probability: number;
                   }[];
                   engine: string;
+                  below_threshold: boolean;
+                  evidence: {
+                    /** @description as in `segments` */
+                    segment_id: number | string;
+                    text: string;
+                    /** @description UTF-16 offset into `transcript` */
+                    start: number;
+                    /** @description UTF-16 offset into `transcript` */
+                    end: number;
+                    category: string;
+                    weight: number;
+                    negated: boolean;
+                  }[];
                 } | null;
-                entities: Record<string, never>;
+                summary: string | null;
+                qa_scores: {
+                  evaluations: {
+                    [key: string]: {
+                      submetric: string;
+                      metric_id: string;
+                      /** @description null: it cannot be judged from the text */
+                      prediction: boolean | null;
+                      score: ('✓' | '✗') | null;
+                      probability: number | null;
+                      /** @description why it cannot be judged */
+                      reason: string | null;
+                      evidence: {
+                        text: string;
+                        turn: string;
+                        start: number;
+                        end: number;
+                      }[];
+                    }[];
+                  };
+                  overall_qa_score: number | null;
+                  detailed_scores: {
+                    [key: string]: {
+                      score_percent: number | null;
+                    };
+                  };
+                  /** @description share of the criteria that could be judged */
+                  assessable: number;
+                } | null;
+                insights: {
+                  case_overview: {
+                    primary_language: string | null;
+                    key_entities: {
+                      /** @enum {string} */
+                      type: 'PERSON' | 'LOC' | 'ORG' | 'AGE' | 'DATE' | 'TIME' | 'PHONE' | 'EMAIL' | 'ID';
+                      text: string;
+                    }[];
+                    case_complexity: ('low' | 'medium' | 'high') | null;
+                  };
+                  risk_assessment: {
+                    risk_indicators_found: {
+                      type: string;
+                      evidence: {
+                        /** @description as in `segments` */
+                        segment_id: number | string;
+                        text: string;
+                        /** @description UTF-16 offset into `transcript` */
+                        start: number;
+                        /** @description UTF-16 offset into `transcript` */
+                        end: number;
+                      }[];
+                    }[];
+                    /** @description null: no cue of a risk was heard, which is no sign of safety */
+                    risk_level: ('low' | 'medium' | 'high' | 'critical') | null;
+                    priority: ('low' | 'medium' | 'high') | null;
+                    /** @description rules give none */
+                    confidence: null;
+                  };
+                  key_information: {
+                    /** @description as in `segments` */
+                    segment_id: number | string;
+                    text: string;
+                    /** @description UTF-16 offset into `transcript` */
+                    start: number;
+                    /** @description UTF-16 offset into `transcript` */
+                    end: number;
+                  }[];
+                  /** @description facts that a case needs and the conversation does not have */
+                  gaps: string[];
+                } | null;
+                /** @description of the whole call, once it is over */
+                analysis: {
+                  /** @enum {string} */
+                  state: 'pending' | 'completed' | 'none';
+                  analysed_at: string | null;
+                  warnings: string[];
+                };
               };
             } & {
               /** @constant */
@@ -734,7 +1021,69 @@ export interface paths {
                 /** @enum {string} */
                 status: 'in_progress' | 'completed';
                 transcript: string;
-                translation: null;
+                /** @description how the conversation was talked so far, in seconds; music, queues and whispers are no talk */
+                talk: {
+                  speakers: {
+                    /** @enum {string} */
+                    speaker: 'caller' | 'agent' | 'third-party';
+                    talk_time: number;
+                    /** @description of all talk; null when nobody has talked */
+                    talk_share: number | null;
+                    /** @description null below ten seconds of talk */
+                    words_per_minute: number | null;
+                    interruptions: number;
+                    /** @description of speech without its pauses; null: not measured */
+                    loudness_dbfs: number | null;
+                  }[];
+                  /** @description at least two talked at once */
+                  overlap: number;
+                  silence: number;
+                  longest_silence: number;
+                  hold: number;
+                  /** @description sound that did not arrive, or was not to be transcribed: it may hold talk */
+                  unheard: number;
+                };
+                /** @description of each party: RTP as the switch has counted it. In all once the party has left (`packets`, `lost`); before, of the last ten seconds at its newest change. null: nothing is known */
+                lines: {
+                  leg_id: string;
+                  /** @enum {string} */
+                  speaker: 'caller' | 'agent' | 'third-party';
+                  /**
+                   * @description how the sound arrives, or arrived at the end
+                   * @enum {string}
+                   */
+                  state: 'good' | 'poor' | 'none';
+                  /** @description sound was missing for a while: words may be wrong */
+                  was_poor: boolean;
+                  loss: number | null;
+                  jitter: number | null;
+                  /** @description estimated by the E-model of ITU-T G.107 */
+                  mos: number | null;
+                  packets: number | null;
+                  lost: number | null;
+                }[];
+                translation: string | null;
+                translation_segments:
+                  | {
+                      /** @description as in `segments` */
+                      segment_id: number | string;
+                      text: string;
+                      confidence: number | null;
+                    }[]
+                  | null;
+                entities: {
+                  [key: string]: {
+                    /** @description as in `segments` */
+                    segment_id: number | string;
+                    text: string;
+                    /** @description UTF-16 offset into `transcript` */
+                    start: number;
+                    /** @description UTF-16 offset into `transcript` */
+                    end: number;
+                    confidence: number | null;
+                    source: string;
+                  }[];
+                } | null;
                 classification: {
                   main_category: string;
                   main_category_confidence: number | null;
@@ -746,8 +1095,97 @@ export interface paths {
                     probability: number;
                   }[];
                   engine: string;
+                  below_threshold: boolean;
+                  evidence: {
+                    /** @description as in `segments` */
+                    segment_id: number | string;
+                    text: string;
+                    /** @description UTF-16 offset into `transcript` */
+                    start: number;
+                    /** @description UTF-16 offset into `transcript` */
+                    end: number;
+                    category: string;
+                    weight: number;
+                    negated: boolean;
+                  }[];
                 } | null;
-                entities: Record<string, never>;
+                summary: string | null;
+                qa_scores: {
+                  evaluations: {
+                    [key: string]: {
+                      submetric: string;
+                      metric_id: string;
+                      /** @description null: it cannot be judged from the text */
+                      prediction: boolean | null;
+                      score: ('✓' | '✗') | null;
+                      probability: number | null;
+                      /** @description why it cannot be judged */
+                      reason: string | null;
+                      evidence: {
+                        text: string;
+                        turn: string;
+                        start: number;
+                        end: number;
+                      }[];
+                    }[];
+                  };
+                  overall_qa_score: number | null;
+                  detailed_scores: {
+                    [key: string]: {
+                      score_percent: number | null;
+                    };
+                  };
+                  /** @description share of the criteria that could be judged */
+                  assessable: number;
+                } | null;
+                insights: {
+                  case_overview: {
+                    primary_language: string | null;
+                    key_entities: {
+                      /** @enum {string} */
+                      type: 'PERSON' | 'LOC' | 'ORG' | 'AGE' | 'DATE' | 'TIME' | 'PHONE' | 'EMAIL' | 'ID';
+                      text: string;
+                    }[];
+                    case_complexity: ('low' | 'medium' | 'high') | null;
+                  };
+                  risk_assessment: {
+                    risk_indicators_found: {
+                      type: string;
+                      evidence: {
+                        /** @description as in `segments` */
+                        segment_id: number | string;
+                        text: string;
+                        /** @description UTF-16 offset into `transcript` */
+                        start: number;
+                        /** @description UTF-16 offset into `transcript` */
+                        end: number;
+                      }[];
+                    }[];
+                    /** @description null: no cue of a risk was heard, which is no sign of safety */
+                    risk_level: ('low' | 'medium' | 'high' | 'critical') | null;
+                    priority: ('low' | 'medium' | 'high') | null;
+                    /** @description rules give none */
+                    confidence: null;
+                  };
+                  key_information: {
+                    /** @description as in `segments` */
+                    segment_id: number | string;
+                    text: string;
+                    /** @description UTF-16 offset into `transcript` */
+                    start: number;
+                    /** @description UTF-16 offset into `transcript` */
+                    end: number;
+                  }[];
+                  /** @description facts that a case needs and the conversation does not have */
+                  gaps: string[];
+                } | null;
+                /** @description of the whole call, once it is over */
+                analysis: {
+                  /** @enum {string} */
+                  state: 'pending' | 'completed' | 'none';
+                  analysed_at: string | null;
+                  warnings: string[];
+                };
               };
             } & {
               /** @constant */
@@ -776,7 +1214,7 @@ export interface paths {
             'application/json': components['schemas']['AudioFailure'];
           };
         };
-        /** @description Faulty: `detail` names each fault */
+        /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
         422: {
           headers: {
             [name: string]: unknown;
@@ -969,7 +1407,7 @@ export interface paths {
             'application/json': components['schemas']['AudioFailure'];
           };
         };
-        /** @description Faulty: `detail` names each fault */
+        /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
         422: {
           headers: {
             [name: string]: unknown;
@@ -1095,7 +1533,7 @@ export interface paths {
             'application/json': components['schemas']['AudioFailure'];
           };
         };
-        /** @description Faulty: `detail` names each fault */
+        /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
         422: {
           headers: {
             [name: string]: unknown;
@@ -1183,7 +1621,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -1268,6 +1706,8 @@ export interface paths {
               channel: string;
               uid?: string | null;
             };
+            /** @description for those who may delete a case; false when left out */
+            legal_hold?: boolean;
             /** @description false: dialled only with a named override; null: unknown */
             may_call?: boolean | null;
             /** @description false: no messages; null: unknown */
@@ -1374,6 +1814,8 @@ export interface paths {
                   channel: string;
                   uid: string | null;
                 };
+                /** @description the case is not deleted as long as this is true */
+                legal_hold?: boolean;
                 may_call?: boolean | null;
                 may_text?: boolean | null;
                 keep_confidential?: boolean | null;
@@ -1392,7 +1834,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -1437,7 +1879,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -1533,6 +1975,8 @@ export interface paths {
                   channel: string;
                   uid: string | null;
                 };
+                /** @description the case is not deleted as long as this is true */
+                legal_hold: boolean;
                 may_call: boolean | null;
                 may_text: boolean | null;
                 keep_confidential: boolean | null;
@@ -1637,6 +2081,8 @@ export interface paths {
               channel: string;
               uid?: string | null;
             };
+            /** @description for those who may delete a case; false when left out */
+            legal_hold?: boolean;
             /** @description false: dialled only with a named override; null: unknown */
             may_call?: boolean | null;
             /** @description false: no messages; null: unknown */
@@ -1698,6 +2144,8 @@ export interface paths {
                   channel: string;
                   uid: string | null;
                 };
+                /** @description the case is not deleted as long as this is true */
+                legal_hold?: boolean;
                 may_call?: boolean | null;
                 may_text?: boolean | null;
                 keep_confidential?: boolean | null;
@@ -1716,7 +2164,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -1770,7 +2218,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -1966,7 +2414,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -2084,7 +2532,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -2129,7 +2577,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -2334,7 +2782,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -2388,7 +2836,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -2487,7 +2935,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -2609,7 +3057,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -2654,7 +3102,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -2749,7 +3197,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -2776,7 +3224,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -2988,7 +3436,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -3093,7 +3541,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -3207,7 +3655,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -3298,7 +3746,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -3343,7 +3791,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -3385,10 +3833,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Callers to be called back */
+    /** Callers to be called back: those who are owed a call, or those of one state */
     get: {
       parameters: {
         query?: {
+          page?: string;
+          limit?: string;
+          order?: 'asc' | 'desc';
           state?: 'open' | 'taken' | 'done';
         };
         header?: never;
@@ -3436,13 +3887,19 @@ export interface paths {
                   };
                 }[];
               };
+              pagination: {
+                page: number;
+                limit: number;
+                total: number;
+                pages: number;
+              };
               message: string;
               /** Format: date-time */
               timestamp: string;
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -3570,7 +4027,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -3615,7 +4072,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -3694,7 +4151,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -3748,7 +4205,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -3831,7 +4288,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -4132,7 +4589,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -4249,7 +4706,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -4294,7 +4751,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -4498,7 +4955,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -4552,7 +5009,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -4712,7 +5169,33 @@ export interface paths {
           page?: string;
           limit?: string;
           order?: 'asc' | 'desc';
+          sort?: 'id' | 'created_at';
+          created_after?: string;
+          created_before?: string;
           status?: 'active' | 'paused';
+          type?:
+            | 'case.created'
+            | 'case.updated'
+            | 'case.closed'
+            | 'user.created'
+            | 'message.received'
+            | 'call.started'
+            | 'call.ended'
+            | 'transcript.completed'
+            | 'risk.raised'
+            | 'recording.stored'
+            | 'recording.failed'
+            | 'callback.created'
+            | 'callback.settled'
+            | 'case.*'
+            | 'user.*'
+            | 'message.*'
+            | 'call.*'
+            | 'transcript.*'
+            | 'risk.*'
+            | 'recording.*'
+            | 'callback.*';
+          q?: string;
         };
         header?: never;
         path?: never;
@@ -4736,6 +5219,8 @@ export interface paths {
                   url: string;
                   /** @enum {string} */
                   status: 'active' | 'paused';
+                  /** @description false: the receiver gets pseudonyms */
+                  personal_data: boolean;
                   /** Format: date-time */
                   created_at: string;
                 }[];
@@ -4752,7 +5237,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -4816,7 +5301,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Subscribes an address to an event, or to a group of them (`case.*`) */
+    /** Subscribes an address to an event, or to a group of them (`case.*`); with an Idempotency-Key once */
     post: {
       parameters: {
         query?: never;
@@ -4852,6 +5337,11 @@ export interface paths {
               | 'callback.*';
             /** @description the HTTPS address that events are posted to */
             url: string;
+            /**
+             * @description true: the receiver gets names, numbers and addresses as they are, which needs the clearance for personal data; false: pseudonyms
+             * @default false
+             */
+            personal_data?: boolean;
           };
         };
       };
@@ -4871,6 +5361,8 @@ export interface paths {
                 url: string;
                 /** @enum {string} */
                 status: 'active' | 'paused';
+                /** @description false: the receiver gets pseudonyms */
+                personal_data: boolean;
                 /** Format: date-time */
                 created_at: string;
                 /** @description the key of the signatures, shown this once */
@@ -4882,7 +5374,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -4909,6 +5401,15 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
+        /** @description The state of the record does not allow this */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['BearerFailure'];
+          };
+        };
         /** @description The body is too large */
         413: {
           headers: {
@@ -4918,7 +5419,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -4987,6 +5488,8 @@ export interface paths {
                 url: string;
                 /** @enum {string} */
                 status: 'active' | 'paused';
+                /** @description false: the receiver gets pseudonyms */
+                personal_data: boolean;
                 /** Format: date-time */
                 created_at: string;
               };
@@ -5077,6 +5580,8 @@ export interface paths {
                 url: string;
                 /** @enum {string} */
                 status: 'active' | 'paused';
+                /** @description false: the receiver gets pseudonyms */
+                personal_data: boolean;
                 /** Format: date-time */
                 created_at: string;
               };
@@ -5086,7 +5591,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -5131,7 +5636,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -5255,7 +5760,26 @@ export interface paths {
           page?: string;
           limit?: string;
           order?: 'asc' | 'desc';
+          sort?: 'id' | 'created_at';
+          created_after?: string;
+          created_before?: string;
           status?: 'pending' | 'delivered' | 'failed';
+          type?:
+            | 'case.created'
+            | 'case.updated'
+            | 'case.closed'
+            | 'user.created'
+            | 'message.received'
+            | 'call.started'
+            | 'call.ended'
+            | 'transcript.completed'
+            | 'risk.raised'
+            | 'recording.stored'
+            | 'recording.failed'
+            | 'callback.created'
+            | 'callback.settled'
+            | 'ping';
+          q?: string;
         };
         header?: never;
         path: {
@@ -5308,7 +5832,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -5433,7 +5957,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -5487,7 +6011,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -5572,7 +6096,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -5617,7 +6141,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -5712,7 +6236,7 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -5757,7 +6281,7 @@ export interface paths {
             'application/json': components['schemas']['BearerFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -5844,15 +6368,15 @@ export interface paths {
               estimated_time: string | null;
               status_endpoint: string;
             } & {
-              /** @constant */
-              status: 'success';
+              /** @enum {string} */
+              status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
               error: null;
               /** Format: date-time */
               timestamp: string;
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -5888,17 +6412,8 @@ export interface paths {
             'application/json': components['schemas']['AudioFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Faulty: `detail` names each fault */
-        422: {
           headers: {
             [name: string]: unknown;
           };
@@ -5984,15 +6499,15 @@ export interface paths {
               estimated_time: string | null;
               status_endpoint: string;
             } & {
-              /** @constant */
-              status: 'success';
+              /** @enum {string} */
+              status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
               error: null;
               /** Format: date-time */
               timestamp: string;
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -6028,17 +6543,8 @@ export interface paths {
             'application/json': components['schemas']['AudioFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Faulty: `detail` names each fault */
-        422: {
           headers: {
             [name: string]: unknown;
           };
@@ -6117,7 +6623,7 @@ export interface paths {
             'text/event-stream': unknown;
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -6153,17 +6659,8 @@ export interface paths {
             'application/json': components['schemas']['AudioFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'application/json': components['schemas']['AudioFailure'];
-          };
-        };
-        /** @description Faulty: `detail` names each fault */
-        422: {
           headers: {
             [name: string]: unknown;
           };
@@ -6238,8 +6735,8 @@ export interface paths {
                 total_capacity: number;
               };
             } & {
-              /** @constant */
-              status: 'success';
+              /** @enum {string} */
+              status: 'healthy' | 'no_workers';
               error: null;
               /** Format: date-time */
               timestamp: string;
@@ -6339,8 +6836,28 @@ export interface paths {
                     confidence: number;
                   }[];
                 }[];
-                translation: null;
-                entities: null;
+                translation: string | null;
+                translation_segments:
+                  | {
+                      /** @description as in `segments` */
+                      segment_id: number | string;
+                      text: string;
+                      confidence: number | null;
+                    }[]
+                  | null;
+                entities: {
+                  [key: string]: {
+                    /** @description as in `segments` */
+                    segment_id: number | string;
+                    text: string;
+                    /** @description UTF-16 offset into `transcript` */
+                    start: number;
+                    /** @description UTF-16 offset into `transcript` */
+                    end: number;
+                    confidence: number | null;
+                    source: string;
+                  }[];
+                } | null;
                 classification: {
                   main_category: string;
                   main_category_confidence: number | null;
@@ -6352,14 +6869,96 @@ export interface paths {
                     probability: number;
                   }[];
                   engine: string;
+                  below_threshold: boolean;
+                  evidence: {
+                    /** @description as in `segments` */
+                    segment_id: number | string;
+                    text: string;
+                    /** @description UTF-16 offset into `transcript` */
+                    start: number;
+                    /** @description UTF-16 offset into `transcript` */
+                    end: number;
+                    category: string;
+                    weight: number;
+                    negated: boolean;
+                  }[];
                 } | null;
-                summary: null;
-                insights: null;
+                summary: string | null;
+                qa_scores: {
+                  evaluations: {
+                    [key: string]: {
+                      submetric: string;
+                      metric_id: string;
+                      /** @description null: it cannot be judged from the text */
+                      prediction: boolean | null;
+                      score: ('✓' | '✗') | null;
+                      probability: number | null;
+                      /** @description why it cannot be judged */
+                      reason: string | null;
+                      evidence: {
+                        text: string;
+                        turn: string;
+                        start: number;
+                        end: number;
+                      }[];
+                    }[];
+                  };
+                  overall_qa_score: number | null;
+                  detailed_scores: {
+                    [key: string]: {
+                      score_percent: number | null;
+                    };
+                  };
+                  /** @description share of the criteria that could be judged */
+                  assessable: number;
+                } | null;
+                insights: {
+                  case_overview: {
+                    primary_language: string | null;
+                    key_entities: {
+                      /** @enum {string} */
+                      type: 'PERSON' | 'LOC' | 'ORG' | 'AGE' | 'DATE' | 'TIME' | 'PHONE' | 'EMAIL' | 'ID';
+                      text: string;
+                    }[];
+                    case_complexity: ('low' | 'medium' | 'high') | null;
+                  };
+                  risk_assessment: {
+                    risk_indicators_found: {
+                      type: string;
+                      evidence: {
+                        /** @description as in `segments` */
+                        segment_id: number | string;
+                        text: string;
+                        /** @description UTF-16 offset into `transcript` */
+                        start: number;
+                        /** @description UTF-16 offset into `transcript` */
+                        end: number;
+                      }[];
+                    }[];
+                    /** @description null: no cue of a risk was heard, which is no sign of safety */
+                    risk_level: ('low' | 'medium' | 'high' | 'critical') | null;
+                    priority: ('low' | 'medium' | 'high') | null;
+                    /** @description rules give none */
+                    confidence: null;
+                  };
+                  key_information: {
+                    /** @description as in `segments` */
+                    segment_id: number | string;
+                    text: string;
+                    /** @description UTF-16 offset into `transcript` */
+                    start: number;
+                    /** @description UTF-16 offset into `transcript` */
+                    end: number;
+                  }[];
+                  /** @description facts that a case needs and the conversation does not have */
+                  gaps: string[];
+                } | null;
                 processing_steps: {
                   [key: string]: {
                     /** @enum {string} */
-                    status: 'completed' | 'not_installed' | 'off';
+                    status: 'completed' | 'not_installed' | 'off' | 'failed';
                     duration: number;
+                    engine: string | null;
                   };
                 };
                 warnings: string[];
@@ -6395,8 +6994,28 @@ export interface paths {
                     confidence: number;
                   }[];
                 }[];
-                translation: null;
-                entities: null;
+                translation: string | null;
+                translation_segments:
+                  | {
+                      /** @description as in `segments` */
+                      segment_id: number | string;
+                      text: string;
+                      confidence: number | null;
+                    }[]
+                  | null;
+                entities: {
+                  [key: string]: {
+                    /** @description as in `segments` */
+                    segment_id: number | string;
+                    text: string;
+                    /** @description UTF-16 offset into `transcript` */
+                    start: number;
+                    /** @description UTF-16 offset into `transcript` */
+                    end: number;
+                    confidence: number | null;
+                    source: string;
+                  }[];
+                } | null;
                 classification: {
                   main_category: string;
                   main_category_confidence: number | null;
@@ -6408,14 +7027,96 @@ export interface paths {
                     probability: number;
                   }[];
                   engine: string;
+                  below_threshold: boolean;
+                  evidence: {
+                    /** @description as in `segments` */
+                    segment_id: number | string;
+                    text: string;
+                    /** @description UTF-16 offset into `transcript` */
+                    start: number;
+                    /** @description UTF-16 offset into `transcript` */
+                    end: number;
+                    category: string;
+                    weight: number;
+                    negated: boolean;
+                  }[];
                 } | null;
-                summary: null;
-                insights: null;
+                summary: string | null;
+                qa_scores: {
+                  evaluations: {
+                    [key: string]: {
+                      submetric: string;
+                      metric_id: string;
+                      /** @description null: it cannot be judged from the text */
+                      prediction: boolean | null;
+                      score: ('✓' | '✗') | null;
+                      probability: number | null;
+                      /** @description why it cannot be judged */
+                      reason: string | null;
+                      evidence: {
+                        text: string;
+                        turn: string;
+                        start: number;
+                        end: number;
+                      }[];
+                    }[];
+                  };
+                  overall_qa_score: number | null;
+                  detailed_scores: {
+                    [key: string]: {
+                      score_percent: number | null;
+                    };
+                  };
+                  /** @description share of the criteria that could be judged */
+                  assessable: number;
+                } | null;
+                insights: {
+                  case_overview: {
+                    primary_language: string | null;
+                    key_entities: {
+                      /** @enum {string} */
+                      type: 'PERSON' | 'LOC' | 'ORG' | 'AGE' | 'DATE' | 'TIME' | 'PHONE' | 'EMAIL' | 'ID';
+                      text: string;
+                    }[];
+                    case_complexity: ('low' | 'medium' | 'high') | null;
+                  };
+                  risk_assessment: {
+                    risk_indicators_found: {
+                      type: string;
+                      evidence: {
+                        /** @description as in `segments` */
+                        segment_id: number | string;
+                        text: string;
+                        /** @description UTF-16 offset into `transcript` */
+                        start: number;
+                        /** @description UTF-16 offset into `transcript` */
+                        end: number;
+                      }[];
+                    }[];
+                    /** @description null: no cue of a risk was heard, which is no sign of safety */
+                    risk_level: ('low' | 'medium' | 'high' | 'critical') | null;
+                    priority: ('low' | 'medium' | 'high') | null;
+                    /** @description rules give none */
+                    confidence: null;
+                  };
+                  key_information: {
+                    /** @description as in `segments` */
+                    segment_id: number | string;
+                    text: string;
+                    /** @description UTF-16 offset into `transcript` */
+                    start: number;
+                    /** @description UTF-16 offset into `transcript` */
+                    end: number;
+                  }[];
+                  /** @description facts that a case needs and the conversation does not have */
+                  gaps: string[];
+                } | null;
                 processing_steps: {
                   [key: string]: {
                     /** @enum {string} */
-                    status: 'completed' | 'not_installed' | 'off';
+                    status: 'completed' | 'not_installed' | 'off' | 'failed';
                     duration: number;
+                    engine: string | null;
                   };
                 };
                 warnings: string[];
@@ -6426,8 +7127,8 @@ export interface paths {
               created_at: string;
               completed_at: string | null;
             } & {
-              /** @constant */
-              status: 'success';
+              /** @enum {string} */
+              status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
               error: null;
               /** Format: date-time */
               timestamp: string;
@@ -6537,7 +7238,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The progress of a task as server-sent events, from `Last-Event-ID` on */
+    /** The progress of a task as server-sent events, from `Last-Event-ID` on; 204 once a client has the last one */
     get: {
       parameters: {
         query?: never;
@@ -6645,8 +7346,8 @@ export interface paths {
             };
           };
         };
-        /** @description No access token, or one that does not hold */
-        401: {
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+        400: {
           headers: {
             [name: string]: unknown;
           };
@@ -6654,8 +7355,8 @@ export interface paths {
             'application/json': components['schemas']['AudioFailure'];
           };
         };
-        /** @description Faulty: `detail` names each fault */
-        422: {
+        /** @description No access token, or one that does not hold */
+        401: {
           headers: {
             [name: string]: unknown;
           };
@@ -6751,6 +7452,351 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/classifier/classify': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What a text is about; `unclassified` where it does not say so clearly; with `?async=true` the reply is a task */
+    post: {
+      parameters: {
+        query?: {
+          async?: 'true' | 'false';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json':
+            | {
+                text: string;
+                /** @description below it the category is not claimed; left out: that of the engine */
+                threshold?: number;
+              }
+            | {
+                narrative: string;
+                /** @description below it the category is not claimed; left out: that of the engine */
+                threshold?: number;
+              };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              classification: {
+                main_category: string;
+                main_category_confidence: number | null;
+                sub_category: string | null;
+                priority: ('low' | 'medium' | 'high') | null;
+                intervention_type: string | null;
+                candidates: {
+                  label: string;
+                  probability: number;
+                }[];
+                engine: string;
+                threshold: number;
+                below_threshold: boolean;
+                /** @description how the confidence was fitted to data; `cap`: no more is ever claimed */
+                calibration: {
+                  /** @constant */
+                  method: 'none';
+                  cap: number;
+                  reason: string;
+                };
+                /** @description the words that the category rests on */
+                evidence: {
+                  category: string;
+                  text: string;
+                  /** @description UTF-16 offset */
+                  start: number;
+                  end: number;
+                  weight: number;
+                  negated: boolean;
+                }[];
+              };
+              /** @description name and version of the engine that answered */
+              engine: string;
+              /**
+               * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+               * @enum {string}
+               */
+              confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+              warnings: string[];
+              /** @description in seconds */
+              processing_time: number;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body has another type than is taken */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description A part that this needs is away or not configured */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/classifier/task/{task_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A task of this endpoint and its result */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              task_id: string;
+              /** @enum {string} */
+              status: 'pending' | 'processing' | 'success' | 'failed';
+              result: {
+                classification: {
+                  main_category: string;
+                  main_category_confidence: number | null;
+                  sub_category: string | null;
+                  priority: ('low' | 'medium' | 'high') | null;
+                  intervention_type: string | null;
+                  candidates: {
+                    label: string;
+                    probability: number;
+                  }[];
+                  engine: string;
+                  threshold: number;
+                  below_threshold: boolean;
+                  /** @description how the confidence was fitted to data; `cap`: no more is ever claimed */
+                  calibration: {
+                    /** @constant */
+                    method: 'none';
+                    cap: number;
+                    reason: string;
+                  };
+                  /** @description the words that the category rests on */
+                  evidence: {
+                    category: string;
+                    text: string;
+                    /** @description UTF-16 offset */
+                    start: number;
+                    end: number;
+                    weight: number;
+                    negated: boolean;
+                  }[];
+                };
+                /** @description name and version of the engine that answered */
+                engine: string;
+                /**
+                 * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+                 * @enum {string}
+                 */
+                confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+                warnings: string[];
+                /** @description in seconds */
+                processing_time: number;
+              } | null;
+              failure: string | null;
+              /** Format: date-time */
+              created_at: string;
+              completed_at: string | null;
+            } & {
+              /** @enum {string} */
+              status: 'pending' | 'processing' | 'success' | 'failed';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    /** Deletes a task with its text and its result */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+              /** Format: uuid */
+              task_id: string;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
     options?: never;
     head?: never;
     patch?: never;
@@ -7048,6 +8094,924 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ner/extract': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Persons, places, organisations, numbers … that a text names; with `?async=true` the reply is a task */
+    post: {
+      parameters: {
+        query?: {
+          async?: 'true' | 'false';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            text: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @description by type; a type that the text does not have is left out */
+              entities: {
+                [key: string]: {
+                  text: string;
+                  /** @description UTF-16 offset */
+                  start: number;
+                  end: number;
+                  confidence: number | null;
+                  /** @enum {string} */
+                  source: 'cue' | 'list' | 'shape' | 'model';
+                }[];
+              };
+              /** @description name and version of the engine that answered */
+              engine: string;
+              /**
+               * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+               * @enum {string}
+               */
+              confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+              warnings: string[];
+              /** @description in seconds */
+              processing_time: number;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body has another type than is taken */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description A part that this needs is away or not configured */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/ner/task/{task_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A task of this endpoint and its result */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              task_id: string;
+              /** @enum {string} */
+              status: 'pending' | 'processing' | 'success' | 'failed';
+              result: {
+                /** @description by type; a type that the text does not have is left out */
+                entities: {
+                  [key: string]: {
+                    text: string;
+                    /** @description UTF-16 offset */
+                    start: number;
+                    end: number;
+                    confidence: number | null;
+                    /** @enum {string} */
+                    source: 'cue' | 'list' | 'shape' | 'model';
+                  }[];
+                };
+                /** @description name and version of the engine that answered */
+                engine: string;
+                /**
+                 * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+                 * @enum {string}
+                 */
+                confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+                warnings: string[];
+                /** @description in seconds */
+                processing_time: number;
+              } | null;
+              failure: string | null;
+              /** Format: date-time */
+              created_at: string;
+              completed_at: string | null;
+            } & {
+              /** @enum {string} */
+              status: 'pending' | 'processing' | 'success' | 'failed';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    /** Deletes a task with its text and its result */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+              /** Format: uuid */
+              task_id: string;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/qa/evaluate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** How a call was led, criterion by criterion, with the words that say so; with `?async=true` the reply is a task */
+    post: {
+      parameters: {
+        query?: {
+          async?: 'true' | 'false';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            /** @description one turn a line, with the speaker in front: `Agent:`, `Caller:` */
+            transcript: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              evaluations: {
+                [key: string]: {
+                  submetric: string;
+                  metric_id: string;
+                  /** @description null: it cannot be judged from the text */
+                  prediction: boolean | null;
+                  score: ('✓' | '✗') | null;
+                  probability: number | null;
+                  /** @description why it cannot be judged */
+                  reason: string | null;
+                  evidence: {
+                    text: string;
+                    turn: string;
+                    start: number;
+                    end: number;
+                  }[];
+                }[];
+              };
+              overall_qa_score: number | null;
+              detailed_scores: {
+                [key: string]: {
+                  score_percent: number | null;
+                };
+              };
+              /** @description share of the criteria that could be judged */
+              assessable: number;
+              /** @description name and version of the engine that answered */
+              engine: string;
+              /**
+               * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+               * @enum {string}
+               */
+              confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+              warnings: string[];
+              /** @description in seconds */
+              processing_time: number;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body has another type than is taken */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description A part that this needs is away or not configured */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/qa/evaluation/{task_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A task of this endpoint and its result */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              task_id: string;
+              /** @enum {string} */
+              status: 'pending' | 'processing' | 'success' | 'failed';
+              result: {
+                evaluations: {
+                  [key: string]: {
+                    submetric: string;
+                    metric_id: string;
+                    /** @description null: it cannot be judged from the text */
+                    prediction: boolean | null;
+                    score: ('✓' | '✗') | null;
+                    probability: number | null;
+                    /** @description why it cannot be judged */
+                    reason: string | null;
+                    evidence: {
+                      text: string;
+                      turn: string;
+                      start: number;
+                      end: number;
+                    }[];
+                  }[];
+                };
+                overall_qa_score: number | null;
+                detailed_scores: {
+                  [key: string]: {
+                    score_percent: number | null;
+                  };
+                };
+                /** @description share of the criteria that could be judged */
+                assessable: number;
+                /** @description name and version of the engine that answered */
+                engine: string;
+                /**
+                 * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+                 * @enum {string}
+                 */
+                confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+                warnings: string[];
+                /** @description in seconds */
+                processing_time: number;
+              } | null;
+              failure: string | null;
+              /** Format: date-time */
+              created_at: string;
+              completed_at: string | null;
+            } & {
+              /** @enum {string} */
+              status: 'pending' | 'processing' | 'success' | 'failed';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    /** Deletes a task with its text and its result */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+              /** Format: uuid */
+              task_id: string;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/qa/predict': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The answer to a question in the words of a text; empty where the text does not have it; with `?async=true` the reply is a task */
+    post: {
+      parameters: {
+        query?: {
+          async?: 'true' | 'false';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            context: string;
+            question: string;
+            /**
+             * @description an answer of a lower confidence is not given
+             * @default 0.3
+             */
+            threshold?: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              answer: string;
+              confidence: number;
+              /** @description UTF-16 offset into the context; -1 without an answer */
+              start_position: number;
+              end_position: number;
+              /** @description name and version of the engine that answered */
+              engine: string;
+              /**
+               * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+               * @enum {string}
+               */
+              confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+              warnings: string[];
+              /** @description in seconds */
+              processing_time: number;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body has another type than is taken */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description A part that this needs is away or not configured */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/qa/task/{task_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A task of this endpoint and its result */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              task_id: string;
+              /** @enum {string} */
+              status: 'pending' | 'processing' | 'success' | 'failed';
+              result: {
+                answer: string;
+                confidence: number;
+                /** @description UTF-16 offset into the context; -1 without an answer */
+                start_position: number;
+                end_position: number;
+                /** @description name and version of the engine that answered */
+                engine: string;
+                /**
+                 * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+                 * @enum {string}
+                 */
+                confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+                warnings: string[];
+                /** @description in seconds */
+                processing_time: number;
+              } | null;
+              failure: string | null;
+              /** Format: date-time */
+              created_at: string;
+              completed_at: string | null;
+            } & {
+              /** @enum {string} */
+              status: 'pending' | 'processing' | 'success' | 'failed';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    /** Deletes a task with its text and its result */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+              /** Format: uuid */
+              task_id: string;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/stt/transcribe': {
     parameters: {
       query?: never;
@@ -7116,7 +9080,162 @@ export interface paths {
             };
           };
         };
-        /** @description Faulty: `errors` names each fault */
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The state of the record does not allow this */
+        409: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body has another type than is taken */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description A part that this needs is away or not configured */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/summarizer/summarize': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The sentences of a text that say most; with `?async=true` the reply is a task */
+    post: {
+      parameters: {
+        query?: {
+          async?: 'true' | 'false';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            text: string;
+            /**
+             * @description of the summary, in `length_unit`
+             * @default 150
+             */
+            max_length?: number;
+            /** @default 20 */
+            min_length?: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              summary: string;
+              /** @description in `length_unit` */
+              summary_length: number;
+              /** @enum {string} */
+              length_unit: 'words' | 'tokens';
+              /** @description words of the summary / words of the text */
+              compression_ratio: number;
+              /** @description a sentence was cut to stay within `max_length` */
+              truncated: boolean;
+              /** @description the places of the text that the summary is made of; none where the engine uses its own words */
+              sources: {
+                text: string;
+                start: number;
+                end: number;
+              }[];
+              /** @description name and version of the engine that answered */
+              engine: string;
+              /**
+               * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+               * @enum {string}
+               */
+              confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+              warnings: string[];
+              /** @description in seconds */
+              processing_time: number;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
         400: {
           headers: {
             [name: string]: unknown;
@@ -7152,7 +9271,7 @@ export interface paths {
             'application/json': components['schemas']['AudioFailure'];
           };
         };
-        /** @description The body has another type than `application/json` */
+        /** @description The body has another type than is taken */
         415: {
           headers: {
             [name: string]: unknown;
@@ -7161,7 +9280,307 @@ export interface paths {
             'application/json': components['schemas']['AudioFailure'];
           };
         };
-        /** @description Faulty: `detail` names each fault */
+        /** @description A part that this needs is away or not configured */
+        503: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/summarizer/task/{task_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A task of this endpoint and its result */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              task_id: string;
+              /** @enum {string} */
+              status: 'pending' | 'processing' | 'success' | 'failed';
+              result: {
+                summary: string;
+                /** @description in `length_unit` */
+                summary_length: number;
+                /** @enum {string} */
+                length_unit: 'words' | 'tokens';
+                /** @description words of the summary / words of the text */
+                compression_ratio: number;
+                /** @description a sentence was cut to stay within `max_length` */
+                truncated: boolean;
+                /** @description the places of the text that the summary is made of; none where the engine uses its own words */
+                sources: {
+                  text: string;
+                  start: number;
+                  end: number;
+                }[];
+                /** @description name and version of the engine that answered */
+                engine: string;
+                /**
+                 * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+                 * @enum {string}
+                 */
+                confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+                warnings: string[];
+                /** @description in seconds */
+                processing_time: number;
+              } | null;
+              failure: string | null;
+              /** Format: date-time */
+              created_at: string;
+              completed_at: string | null;
+            } & {
+              /** @enum {string} */
+              status: 'pending' | 'processing' | 'success' | 'failed';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    /** Deletes a task with its text and its result */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+              /** Format: uuid */
+              task_id: string;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/translate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A text in another language; with `?async=true` the reply is a task */
+    post: {
+      parameters: {
+        query?: {
+          async?: 'true' | 'false';
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: {
+        content: {
+          'application/json': {
+            text: string;
+            /** @description `auto`: it is told by the words, among LANGUAGES */
+            source_language: 'auto' | string;
+            target_language: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              original_text: string;
+              translated_text: string;
+              source_language: string;
+              target_language: string;
+              /** @description certainty of the model about its words, not adequacy; null where the engine gives none */
+              confidence: number | null;
+              decoding: string | null;
+              /** @description name and version of the engine that answered */
+              engine: string;
+              /**
+               * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+               * @enum {string}
+               */
+              confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+              warnings: string[];
+              /** @description in seconds */
+              processing_time: number;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none) */
+        400: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The role of the user may not do this */
+        403: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body is too large */
+        413: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description The body has another type than is taken */
+        415: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages */
         422: {
           headers: {
             [name: string]: unknown;
@@ -7196,6 +9615,164 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/translate/task/{task_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A task of this endpoint and its result */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              task_id: string;
+              /** @enum {string} */
+              status: 'pending' | 'processing' | 'success' | 'failed';
+              result: {
+                original_text: string;
+                translated_text: string;
+                source_language: string;
+                target_language: string;
+                /** @description certainty of the model about its words, not adequacy; null where the engine gives none */
+                confidence: number | null;
+                decoding: string | null;
+                /** @description name and version of the engine that answered */
+                engine: string;
+                /**
+                 * @description `model`: its own probability; `heuristic`: computed by rules; `none`: the engine gives no confidence
+                 * @enum {string}
+                 */
+                confidence_kind: 'model' | 'calibrated' | 'heuristic' | 'none';
+                warnings: string[];
+                /** @description in seconds */
+                processing_time: number;
+              } | null;
+              failure: string | null;
+              /** Format: date-time */
+              created_at: string;
+              completed_at: string | null;
+            } & {
+              /** @enum {string} */
+              status: 'pending' | 'processing' | 'success' | 'failed';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    /** Deletes a task with its text and its result */
+    delete: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          task_id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Success */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              message: string;
+              /** Format: uuid */
+              task_id: string;
+            } & {
+              /** @constant */
+              status: 'success';
+              error: null;
+              /** Format: date-time */
+              timestamp: string;
+            };
+          };
+        };
+        /** @description No access token, or one that does not hold */
+        401: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description There is no such record */
+        404: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+        /** @description Failure */
+        default: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['AudioFailure'];
+          };
+        };
+      };
+    };
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7206,6 +9783,32 @@ export interface components {
       data: null;
       error: {
         /** @enum {string} */
+        code:
+          | 'VALIDATION_ERROR'
+          | 'AUTHENTICATION_REQUIRED'
+          | 'ACCESS_DENIED'
+          | 'RESOURCE_NOT_FOUND'
+          | 'METHOD_NOT_ALLOWED'
+          | 'RESOURCE_CONFLICT'
+          | 'PRECONDITION_FAILED'
+          | 'PRECONDITION_REQUIRED'
+          | 'RATE_LIMIT_EXCEEDED'
+          | 'FILE_TOO_LARGE'
+          | 'INVALID_FILE_FORMAT'
+          | 'TIMEOUT'
+          | 'UNSUPPORTED_PAIR'
+          | 'ENGINE_NOT_INSTALLED'
+          | 'SERVICE_UNAVAILABLE'
+          | 'INTERNAL_ERROR'
+          | 'MISSING_REQUIRED_FIELD'
+          | 'TASK_NOT_FOUND'
+          | 'INSUFFICIENT_RESOURCES'
+          | 'TASK_TIMEOUT'
+          | 'TASK_CANCELLED';
+        /**
+         * @description the same as `code`
+         * @enum {string}
+         */
         error_code:
           | 'VALIDATION_ERROR'
           | 'AUTHENTICATION_REQUIRED'
@@ -7219,8 +9822,15 @@ export interface components {
           | 'FILE_TOO_LARGE'
           | 'INVALID_FILE_FORMAT'
           | 'TIMEOUT'
+          | 'UNSUPPORTED_PAIR'
+          | 'ENGINE_NOT_INSTALLED'
           | 'SERVICE_UNAVAILABLE'
-          | 'INTERNAL_ERROR';
+          | 'INTERNAL_ERROR'
+          | 'MISSING_REQUIRED_FIELD'
+          | 'TASK_NOT_FOUND'
+          | 'INSUFFICIENT_RESOURCES'
+          | 'TASK_TIMEOUT'
+          | 'TASK_CANCELLED';
         message: string;
         detail:
           | {
@@ -7280,6 +9890,8 @@ export interface components {
         channel: string;
         uid: string | null;
       };
+      /** @description the case is not deleted as long as this is true */
+      legal_hold: boolean;
       may_call: boolean | null;
       may_text: boolean | null;
       keep_confidential: boolean | null;

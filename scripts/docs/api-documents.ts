@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { productPaths } from '../../src/config/product-paths.js';
+import { analysisApis } from '../../src/http/analysis-api/analysis-api.js';
 import { callsApi } from '../../src/http/audio-api/calls.js';
 import { recordingApi } from '../../src/http/audio-api/recording-route.js';
 import { sttApi } from '../../src/http/audio-api/stt-api.js';
@@ -33,8 +34,17 @@ const unused = {} as never;
 
 /** Routers of both documents, by the path that they are mounted at, with dependencies that are never used. */
 export function documentedRouters() {
-  const calls = { calls: unused, identify: unused, onRead: unused, commands: unused, log: unused };
-  const recordings = { recordings: unused, onAccess: unused };
+  const calls = {
+    calls: unused,
+    readers: unused,
+    identify: unused,
+    onRead: unused,
+    commands: unused,
+    trials: unused,
+    liveWarnings: unused,
+    log: unused,
+  };
+  const recordings = { recordingsFor: unused, onAccess: unused };
   const desk = {
     verify: unused,
     callbacks: unused,
@@ -47,7 +57,15 @@ export function documentedRouters() {
     serviceLevelMs: 0,
     log: unused,
   };
-  const sent = { tasks: unused, identify: unused, uploadDirectory: '', limitBytes: 0, log: unused };
+  const sent = {
+    tasks: unused,
+    teller: unused,
+    identify: unused,
+    uploadDirectory: '',
+    limitBytes: 0,
+    waitMs: 0,
+    log: unused,
+  };
   const health = { version: '', components: {}, models: {}, seesDetails: unused, log: unused };
   const v1: readonly (readonly [string, Router])[] = [
     ['/health', healthApi(health)],
@@ -70,15 +88,38 @@ export function documentedRouters() {
       log: unused,
     }),
     ['/api/v1/dashboard', dashboardApi({ verify: unused, dashboard: unused, log: unused })],
-    ['/api/v1/webhooks', webhookApi({ verify: unused, webhooks: unused, log: unused })],
+    [
+      '/api/v1/webhooks',
+      webhookApi({
+        verify: unused,
+        webhooks: unused,
+        hasClearance: unused,
+        timeZone: unused,
+        log: unused,
+      }),
+    ],
     ['/api/v1/calls', recordingApi({ ...calls, ...recordings })],
     ['/api/v1/calls', callsApi(calls)],
     ['/audio', tasksApi(sent)],
     ['/stt', sttApi(sent)],
+    ...analysisApis({
+      engines: unused,
+      tasks: unused,
+      identifier: unused,
+      identify: unused,
+      hasClearance: unused,
+      log: unused,
+    }),
   ];
   const session = helplineApi({
     access: unused,
-    cases: { caseFile: unused, country: unused, timeZone: 'UTC' },
+    cases: {
+      caseFile: unused,
+      country: unused,
+      timeZone: 'UTC',
+      hasClearance: unused,
+      findNames: unused,
+    },
     files: { vault: unused, files: unused, limitBytes: 0, quotaBytes: 0 },
     recordings,
     wallboardIsOpen: true,

@@ -12,15 +12,15 @@ const LEAKS: readonly RegExp[] = [
   /postgres(ql)?:\/\/|ECONNREFUSED|password_hash|passwordHash/,
 ];
 
-/** The right answer of a server that has no telephones, as this one. */
-const NO_TELEPHONES = 'the process with the telephones cannot be reached';
+/** The right answers (503) of a server that has neither telephones nor a translator, as this one. */
+const TOLD_MISSING = ['the process with the telephones cannot be reached', '"code":"ENGINE_NOT_INSTALLED"'];
 
 /** The faults of an answer. @param paths of this machine, which no answer may tell */
 export function faultsOf(answer: Answer, paths: readonly string[]): Fault[] {
   if (answer.kind === 'none') return ['hang'];
   if (answer.kind === 'closed') return [];
   const { status, body } = answer;
-  const isTold = status === 503 && body.includes(NO_TELEPHONES);
+  const isTold = status === 503 && TOLD_MISSING.some((words) => body.includes(words));
   const leaks = LEAKS.some((pattern) => pattern.test(body)) || paths.some((path) => body.includes(path));
   return [
     ...(status >= 500 && status !== 501 && !isTold ? (['server_error'] as const) : []),

@@ -17,7 +17,7 @@ export interface BuildWhisperOptions {
  * LLAMAFILE makes the encoder 1.6 to 1.9 times as fast and is off by default (measured 2026-08, whisper.cpp
  * 1.9.1, AVX2). OpenMP is off because every worker has one thread, and its waiting threads spin.
  */
-const FLAGS = [
+export const WHISPER_FLAGS = [
   '-DCMAKE_BUILD_TYPE=Release',
   '-DBUILD_SHARED_LIBS=OFF',
   '-DGGML_NATIVE=ON',
@@ -30,10 +30,15 @@ const PROGRAMS = ['hearline-whisper-worker', 'hearline-whisper-quantize'];
 
 const STAMP = 'stamp.json';
 
+/** @param wanted `WHISPER_CPP_DIR`; left out: the tree inside the package nodejs-whisper */
+export function whisperSourceDir(checkoutDir: string, wanted: string | undefined): string {
+  return wanted ?? join(checkoutDir, 'node_modules/nodejs-whisper/cpp/whisper.cpp');
+}
+
 /** Builds whisper.cpp with our worker around it into `build/whisper/`: one to four minutes, once per machine. */
 export function buildWhisperStep({ checkoutDir, whisperCppDir }: BuildWhisperOptions): SetupStep {
   const sourceDir = join(checkoutDir, 'native', 'whisper-worker');
-  const whisperDir = whisperCppDir ?? join(checkoutDir, 'node_modules/nodejs-whisper/cpp/whisper.cpp');
+  const whisperDir = whisperSourceDir(checkoutDir, whisperCppDir);
   const targetDir = join(checkoutDir, 'build', 'whisper');
 
   return {
@@ -86,7 +91,7 @@ interface Compilation {
 }
 
 async function compile({ sourceDir, whisperDir, buildDir, progress, signal }: Compilation): Promise<void> {
-  const configure = ['-S', sourceDir, '-B', buildDir, `-DWHISPER_CPP_DIR=${whisperDir}`, ...FLAGS];
+  const configure = ['-S', sourceDir, '-B', buildDir, `-DWHISPER_CPP_DIR=${whisperDir}`, ...WHISPER_FLAGS];
   const build = ['--build', buildDir, '--target', ...PROGRAMS, '--parallel', `${availableParallelism()}`];
   try {
     await runTool({ command: 'cmake', args: configure, onLine: progress, signal });
@@ -105,7 +110,7 @@ async function compile({ sourceDir, whisperDir, buildDir, progress, signal }: Co
  */
 async function fingerprint(sourceDir: string, whisperDir: string): Promise<string> {
   const hash = createHash('sha256');
-  hash.update(JSON.stringify([FLAGS, process.arch, cpus()[0]?.model]));
+  hash.update(JSON.stringify([WHISPER_FLAGS, process.arch, cpus()[0]?.model]));
   for (const name of (await readdir(sourceDir)).sort()) hash.update(await readFile(join(sourceDir, name)));
   for (const part of ['CMakeLists.txt', 'src', 'include', 'ggml', 'examples/quantize']) {
     for (const [path, sizeBytes] of await listFiles(join(whisperDir, part)))

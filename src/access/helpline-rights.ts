@@ -72,6 +72,7 @@ export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
     pmessages: write('all', 'all'),
     activities: write('all', 'all'),
     feedback: { select: 'all', add: true },
+    qas: write('all', 'all'),
   },
   case_manager: {
     ...EVERYBODY,
@@ -117,6 +118,7 @@ export const HELPLINE_RIGHTS: Readonly<Record<Role, Rights>> = {
     pmessages: write('all', 'all'),
     activities: write('all', 'all'),
     feedback: { select: 'all', add: true },
+    qas: write('all', 'all'),
   },
 };
 

@@ -2,7 +2,7 @@ import { NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { CheckCredentials } from './credentials.js';
 import { PasswordRefusedError, UnauthenticatedError, type PasswordFault } from './errors.js';
-import { generatePassword, hashPassword, lengthFaults } from './passwords.js';
+import { generateNumericPassword, hashPassword, lengthFaults } from './passwords.js';
 import type { SessionIdentity, Sessions } from './sessions.js';
 import type { UserStore } from './user-store.js';
 
@@ -45,14 +45,14 @@ export class PasswordChanges {
   }
 
   /**
-   * Gives a user a generated password and ends their sessions.
+   * Gives a user a generated password, of digits, and ends their sessions.
    * @returns the password, to be told once
    * @throws NotFoundError
    */
   async reset(userId: number): Promise<string> {
     const { users, sessions, log } = this.#parts;
     if (!(await users.findById(userId))) throw new NotFoundError('user', String(userId));
-    const password = generatePassword();
+    const password = generateNumericPassword();
     await users.setPassword(userId, await hashPassword(password));
     await sessions.endAllOf(userId);
     log.info({ userId }, 'password reset');

@@ -46,6 +46,25 @@ const evidence = z.object({
   negated: z.boolean(),
 });
 
+const talkMeasures = z.object({
+  speakers: z.array(
+    z.object({
+      speaker,
+      talkMs: z.number(),
+      talkShare: z.number().nullable(),
+      wordsPerMinute: z.number().nullable(),
+      interruptions: z.number(),
+      loudnessDbfs: z.number().nullable(),
+    }),
+  ),
+  overlapMs: z.number(),
+  silenceMs: z.number(),
+  longestSilenceMs: z.number(),
+  openSilenceMs: z.number(),
+  holdMs: z.number(),
+  unheardMs: z.number(),
+});
+
 const leg = { legId: z.string(), speaker };
 const cause = z.number().nullable();
 const source = z.literal('dial-plan').optional();
@@ -53,6 +72,8 @@ const source = z.literal('dial-plan').optional();
 const agent = { name: z.string(), userId: z.number().nullable().default(null) };
 
 /** Every call event as JSON: in the database, in the journal on disk, on the bus. */
+const place = z.object({ text: z.string(), start: z.number(), end: z.number() });
+
 export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('call.started'),
@@ -95,6 +116,7 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     state: z.enum(['started', 'paused', 'resumed', 'stopped', 'failed']),
     reason: z.string().nullable(),
   }),
+  z.object({ type: z.literal('transcript.mode'), mode: z.enum(['live', 'deferred']) }),
   z.object({ type: z.literal('transcript.changed'), state: z.enum(['paused', 'resumed']) }),
   z.object({ type: z.literal('leg.left'), ...leg, cause, source }),
   z.object({
@@ -128,9 +150,25 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     state: z.enum(['good', 'poor', 'none']),
     loss: z.number(),
     jitterMs: z.number(),
+    /** Written before it was estimated, an event says nothing about it. */
+    mos: z.number().nullable().default(null),
   }),
-  z.object({ type: z.literal('transcript.interim'), utterance }),
-  z.object({ type: z.literal('transcript.final'), utterance, timing }),
+  z.object({
+    type: z.literal('media.received'),
+    legId: z.string(),
+    packets: z.number(),
+    lost: z.number(),
+    loss: z.number(),
+    jitterMs: z.number(),
+    mos: z.number(),
+  }),
+  z.object({ type: z.literal('transcript.interim'), utterance, confirmedWords: z.number() }),
+  z.object({
+    type: z.literal('transcript.final'),
+    utterance,
+    timing,
+    level: z.object({ dbfs: z.number(), activeMs: z.number() }).optional(),
+  }),
   z.object({
     type: z.literal('transcript.deferred'),
     utteranceId: z.string(),
@@ -146,7 +184,36 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     reason: z.enum(['no-words', 'no-speech', 'guess']),
     text: z.string(),
   }),
-  z.object({ type: z.literal('classification.updated'), classification, evidence: z.array(evidence) }),
+  z.object({
+    type: z.literal('classification.updated'),
+    classification,
+    evidence: z.array(evidence),
+    isProvisional: z.literal(true).optional(),
+  }),
+  z.object({
+    type: z.literal('entities.found'),
+    utteranceId: z.string(),
+    entities: z.array(
+      place.extend({ type: z.string(), confidence: z.number().nullable(), source: z.string() }),
+    ),
+    engine: z.string(),
+  }),
+  z.object({
+    type: z.literal('alert.raised'),
+    ruleId: z.string(),
+    name: z.string(),
+    severity: z.enum(['info', 'warning', 'urgent']),
+    evidence: z.array(place.extend({ utteranceId: z.string() })),
+  }),
+  z.object({
+    type: z.literal('translation.found'),
+    utteranceId: z.string(),
+    target: z.string(),
+    text: z.string(),
+    confidence: z.number().nullable(),
+    engine: z.string(),
+  }),
+  z.object({ type: z.literal('talk.measured'), isFinal: z.boolean(), measures: talkMeasures }),
   z.object({
     type: z.literal('call.ended'),
     side: z.enum(['caller', 'agent', 'server', 'unknown']),

@@ -1,3 +1,5 @@
+import type { TalkMeasures } from './talk-measures.js';
+
 /**
  * The speaker of a leg. A leg is a speaker: that is the whole diarization of a live call. `caller` is the person
  * the call is about, also when the helpline dialled; `third-party` is any other person from outside.
@@ -54,6 +56,26 @@ export interface UtteranceTiming {
   readonly inferenceMs: number;
 }
 
+/** How loud an utterance is. */
+export interface SpeechLevel {
+  /** Root mean square of its active frames against full scale, dBFS; see audio/speech-level.ts. */
+  readonly dbfs: number;
+  /** So much of it is active. */
+  readonly activeMs: number;
+}
+
+/** The RTP of one party, as the switch has counted it. */
+export interface SoundReceived {
+  readonly packets: number;
+  readonly lost: number;
+  /** Share of the packets that never came, 0..1. */
+  readonly loss: number;
+  /** Mean over the time that it was looked at. */
+  readonly jitterMs: number;
+  /** 1..4.5, as telephony/opinion-score.ts estimates it. */
+  readonly mos: number;
+}
+
 /** A word or phrase that moved the classification, and where it was said. */
 export interface Evidence {
   readonly utteranceId: string;
@@ -64,6 +86,31 @@ export interface Evidence {
   readonly end: number;
   readonly weight: number;
   readonly negated: boolean;
+}
+
+/** A person, place, organisation, number … that an utterance names. */
+export interface NamedEntity {
+  /** E.g. `PERSON`, `LOC`, `AGE`: the types of analysis/entities/entity-finder.ts. */
+  readonly type: string;
+  readonly text: string;
+  /** UTF-16 offsets into the utterance's text. */
+  readonly start: number;
+  readonly end: number;
+  /** 0..1; null when the engine gives none. */
+  readonly confidence: number | null;
+  /** `cue`, `list`, `shape` or `model`: what it was told by. */
+  readonly source: string;
+}
+
+export type AlertSeverity = 'info' | 'warning' | 'urgent';
+
+/** Words that met a rule. */
+export interface AlertEvidence {
+  readonly utteranceId: string;
+  readonly text: string;
+  /** UTF-16 offsets into the utterance's text. */
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface CategoryScore {
@@ -96,6 +143,7 @@ export type SoundSource = 'recording';
 /** `attended`: the two agents spoke before. */
 export type TransferKind = 'blind' | 'attended';
 export type RecordingState = 'started' | 'paused' | 'resumed' | 'stopped' | 'failed';
+export type TranscriptMode = 'live' | 'deferred';
 export type HangupSide = 'caller' | 'agent' | 'server' | 'unknown';
 
 /**
@@ -177,6 +225,11 @@ export type CallEvent =
   | { readonly type: 'recording.changed'; readonly state: RecordingState; readonly reason: string | null }
   /** From here on speech is not transcribed (`paused`), or is again (`resumed`). */
   | { readonly type: 'transcript.changed'; readonly state: 'paused' | 'resumed' }
+  /**
+   * `deferred`: there is more speech than can be transcribed, so that this call is recorded and its words come when there
+   * is room. `live`: they come as they are said, which goes without saying at the beginning of a call.
+   */
+  | { readonly type: 'transcript.mode'; readonly mode: TranscriptMode }
   /** A party's leg is gone. `cause` is the Q.850 hang-up cause, null when not known. */
   | {
       readonly type: 'leg.left';
@@ -213,7 +266,8 @@ export type CallEvent =
     }
   /**
    * How a party's sound arrives has changed. `none`: no packet arrives. `poor`: loss or jitter from which words suffer;
-   * `good`: no longer. `loss`: share of the packets of the last ten seconds, 0..1; `jitterMs`: as RFC 3550 has it.
+   * `good`: no longer. `loss`: share of the packets of the last ten seconds, 0..1; `jitterMs`: as RFC 3550 has it; `mos`:
+   * as telephony/opinion-score.ts estimates it, null where no packets arrive, and in earlier events.
    */
   | {
       readonly type: 'media.quality';
@@ -221,11 +275,24 @@ export type CallEvent =
       readonly state: 'good' | 'poor' | 'none';
       readonly loss: number;
       readonly jitterMs: number;
+      readonly mos: number | null;
     }
-  /** Words while they are still being said. Published, never stored; replaced by the final of the same id. */
-  | { readonly type: 'transcript.interim'; readonly utterance: Utterance }
+  /** How the sound of a party has arrived in all, as the party leaves: not where the switch has told nothing of it. */
+  | ({ readonly type: 'media.received'; readonly legId: string } & SoundReceived)
+  /**
+   * Words while they are still being said. Published, never stored; replaced by the final of the same id. The first
+   * `confirmedWords` of them stay in all interims of that id, the others may change. Without words: what was shown of
+   * that id is taken back, and there will be no final.
+   */
+  | { readonly type: 'transcript.interim'; readonly utterance: Utterance; readonly confirmedWords: number }
   /** Words as they stay. */
-  | { readonly type: 'transcript.final'; readonly utterance: Utterance; readonly timing: UtteranceTiming }
+  | {
+      readonly type: 'transcript.final';
+      readonly utterance: Utterance;
+      readonly timing: UtteranceTiming;
+      /** Left out: it was not measured. */
+      readonly level?: SpeechLevel | undefined;
+    }
   /** Speech that could not be transcribed in time; its place is kept. */
   | {
       readonly type: 'transcript.deferred';
@@ -247,13 +314,45 @@ export type CallEvent =
     }
   /**
    * The classification moved, or something was heard that would move it. `evidence` is what moved it; doubtful words
-   * are evidence of weight 0.
+   * are evidence of weight 0. `isProvisional`: it would become that if the words that are being said stay as they are;
+   * published, never stored, and void once these words are final.
    */
   | {
       readonly type: 'classification.updated';
       readonly classification: Classification;
       readonly evidence: readonly Evidence[];
+      readonly isProvisional?: true | undefined;
     }
+  /** What an utterance names. */
+  | {
+      readonly type: 'entities.found';
+      readonly utteranceId: string;
+      readonly entities: readonly NamedEntity[];
+      /** Name and version. */
+      readonly engine: string;
+    }
+  /** A rule of risk, or one of the helpline's own, is met. A call without alerts is not a call without danger. */
+  | {
+      readonly type: 'alert.raised';
+      readonly ruleId: string;
+      /** For people. */
+      readonly name: string;
+      readonly severity: AlertSeverity;
+      /** Empty for a rule about the talk itself, such as silence. */
+      readonly evidence: readonly AlertEvidence[];
+    }
+  /** An utterance in another language. `target`: ISO 639-1; `confidence`: 0..1, null when the engine gives none. */
+  | {
+      readonly type: 'translation.found';
+      readonly utteranceId: string;
+      readonly target: string;
+      readonly text: string;
+      readonly confidence: number | null;
+      /** Name and version. */
+      readonly engine: string;
+    }
+  /** How the call was talked up to here. Published now and then, and stored once, when everything of it is told. */
+  | { readonly type: 'talk.measured'; readonly isFinal: boolean; readonly measures: TalkMeasures }
   /** All parties have left the call. */
   | {
       readonly type: 'call.ended';

@@ -1,9 +1,11 @@
 import type {
+  AlertSeverity,
   CallDirection,
   CallEventRecord,
   Classification,
   HangupSide,
   RecordingState,
+  TranscriptMode,
   Utterance,
 } from './call-event.js';
 import type { CallStateName } from './call-state.js';
@@ -52,7 +54,10 @@ export interface CallView {
   /** Users who wait for a supervisor's help. */
   readonly askingForHelp: readonly number[];
   readonly recording: RecordingState | null;
+  readonly transcription: TranscriptMode;
   readonly classification: Classification | null;
+  /** Of the alerts so far, the most severe; null: none, which is no sign of safety. */
+  readonly alert: AlertSeverity | null;
   readonly lastUtterance: Pick<Utterance, 'speaker' | 'text' | 'doubt'> | null;
   /** Place up to which there is something, ms from answer, whole. */
   readonly lastStartMs: number;
@@ -88,7 +93,9 @@ export function emptyCallView(callId: string): CallView {
     utterancesByLeg: {},
     askingForHelp: [],
     recording: null,
+    transcription: 'live',
     classification: null,
+    alert: null,
     lastUtterance: null,
     lastStartMs: 0,
     lastAt: new Date(0),
@@ -137,10 +144,14 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
     }
     case 'recording.changed':
       return { recording: event.state };
+    case 'transcript.mode':
+      return { transcription: event.mode };
     case 'transcript.final':
       return { lastUtterance: lastSaid(event.utterance) };
     case 'classification.updated':
       return { classification: event.classification };
+    case 'alert.raised':
+      return { alert: severest(view.alert, event.severity) };
     case 'call.ended':
       return endedBy(view, event, at);
     case 'transcript.complete':
@@ -149,11 +160,15 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
     case 'media.started':
     case 'media.gap':
     case 'media.quality':
+    case 'media.received':
     case 'media.recovered':
     case 'transcript.interim':
     case 'transcript.deferred':
     case 'transcript.dropped':
     case 'transcript.changed':
+    case 'entities.found':
+    case 'talk.measured':
+    case 'translation.found':
     case 'leg.muted':
     case 'callback.promised':
       return {};
@@ -163,6 +178,12 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
 function startedBy(event: Extract<Event, { type: 'call.started' }>, at: Date): Partial<CallView> {
   const { callerId, dialled, direction } = event;
   return { callerId, dialled, direction, startedAt: at };
+}
+
+const SEVERITIES: readonly AlertSeverity[] = ['info', 'warning', 'urgent'];
+
+function severest(a: AlertSeverity | null, b: AlertSeverity): AlertSeverity {
+  return a !== null && SEVERITIES.indexOf(a) > SEVERITIES.indexOf(b) ? a : b;
 }
 
 function isWaiting({ state }: CallView): boolean {

@@ -5,6 +5,7 @@ import type { Log } from '../lib/log.js';
 import type { CallEvent, CallEventRecord, CallEventType, StoredCallEvent } from './call-event.js';
 import { toOpenCall, type CallStore, type EventPlace, type OpenCall } from './call-store.js';
 import { KnownCalls } from './known-calls.js';
+import { isPassing } from './passing-event.js';
 import { Lanes } from './journal-lanes.js';
 import { JournalReplay } from './journal-replay.js';
 import { RefusedEvents } from './refused-events.js';
@@ -104,10 +105,9 @@ export class Journal {
     if (this.#isClosed) return Promise.reject(new UnavailableError('the journal is closed'));
     const place = { at, startMs: toPlace(startMs) };
     return this.#lanes.run(callId, async () => {
-      const record =
-        event.type === 'transcript.interim'
-          ? { callId, seq: null, ...place, event }
-          : await this.#keep(callId, event, place);
+      const record = isPassing(event)
+        ? { callId, seq: null, ...place, event }
+        : await this.#keep(callId, event, place);
       this.#publish(record);
       return record;
     });

@@ -148,5 +148,7 @@ function isKept({ event }: StoredCallEvent): boolean {
 /** Other long contents are not asked for again. */
 function withoutWords(record: StoredCallEvent): StoredCallEvent {
   const { event } = record;
-  return event.type === 'classification.updated' ? { ...record, event: { ...event, evidence: [] } } : record;
+  if (event.type === 'classification.updated' || event.type === 'alert.raised')
+    return { ...record, event: { ...event, evidence: [] } };
+  return event.type === 'entities.found' ? { ...record, event: { ...event, entities: [] } } : record;
 }

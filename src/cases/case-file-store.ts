@@ -29,6 +29,8 @@ export interface WriteOptions {
   readonly calls: Viewer | undefined;
   /** Which cases this person may change; undefined for none. */
   readonly cases: Viewer | undefined;
+  /** This person may remove records of that kind. */
+  readonly mayRemove: boolean;
   /** Rows that the record names: one that is missing refuses the record. */
   readonly references?: readonly NamedRow[] | undefined;
   readonly idempotency?: Idempotency | undefined;

@@ -117,7 +117,9 @@ export class CaseFile {
   }
 
   async pivot(identity: FileReader, question: PivotQuestion): Promise<readonly RecordCells[]> {
-    return this.#store.pivot(withViewer(identity, question));
+    const { join } = question;
+    const joined = join && { ...join, viewer: viewerOf(identity, join.resource.name, 'select') };
+    return this.#store.pivot({ ...withViewer(identity, question), join: joined });
   }
 
   /** One record with what belongs to it. That it was read is written down in the same commit. */
@@ -158,7 +160,10 @@ export class CaseFile {
     const faults = [...request.faults, ...passwordFaults(request)];
     await this.#refuseFaults({ faults }, references);
     const draft = resource.hasPassword === true ? await withPassword(request) : request.draft;
-    const id = await this.#store.create(draft, this.#writeOptions(identity, by, { ...request, references }));
+    const id = await this.#store.create(
+      draft,
+      this.#writeOptions(identity, by, { ...request, references, resource }),
+    );
     return this.#saved(identity, draft, id);
   }
 
@@ -169,7 +174,12 @@ export class CaseFile {
     const references = namedRows(identity, request);
     await this.#refuseFaults(request, references);
     const precondition = preconditionOf(draft.resource, identity, request.isExpected);
-    const options = this.#writeOptions(identity, by, { ...request, references, precondition });
+    const options = this.#writeOptions(identity, by, {
+      ...request,
+      references,
+      precondition,
+      resource: draft.resource,
+    });
     await this.#store.update(draft, id, options);
     return this.#saved(identity, draft, id);
   }
@@ -187,7 +197,7 @@ export class CaseFile {
     if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
     const draft: RecordDraft = { resource, own: removal, contact: {}, nested: NOTHING_NESTED };
     const precondition = preconditionOf(resource, identity, isExpected);
-    await this.#store.update(draft, id, this.#writeOptions(identity, by, { precondition }));
+    await this.#store.update(draft, id, this.#writeOptions(identity, by, { precondition, resource }));
     return { warning: await this.#options.onSaved?.({ draft, id, userId: identity.userId }) };
   }
 
@@ -234,14 +244,16 @@ export class CaseFile {
     identity: FileIdentity,
     by: Viewer,
     {
+      resource,
       idempotency,
       references,
       precondition,
-    }: Pick<WriteOptions, 'idempotency' | 'references' | 'precondition'>,
+    }: Pick<WriteOptions, 'idempotency' | 'references' | 'precondition'> & { readonly resource: Resource },
   ): WriteOptions {
     const calls = viewerIf(identity, 'calls', 'select');
     const cases = viewerIf(identity, 'cases', 'update');
-    return { by, calls, cases, idempotency, references, precondition };
+    const mayRemove = viewerIf(identity, resource.name, 'remove') !== undefined;
+    return { by, calls, cases, mayRemove, idempotency, references, precondition };
   }
 
   async #saved(identity: FileIdentity, draft: RecordDraft, id: string): Promise<Saved> {

@@ -13,6 +13,8 @@ export interface RecordDraft {
   readonly contact: ColumnValues;
   /** Only the drafts of cases have any. */
   readonly nested: NestedDrafts;
+  /** Of a change of a case: where the change came from, for its history, by column. The case keeps where it came from. */
+  readonly origin?: ColumnValues;
 }
 
 /** Records that are made together with a case, or joined to it. */
@@ -21,7 +23,7 @@ export interface NestedDrafts {
   readonly clients: readonly NestedDraft[];
   readonly perpetrators: readonly NestedDraft[];
   readonly attachments: readonly NestedDraft[];
-  /** Category ids. */
+  /** Ids of categories that are added; those that are there stay. */
   readonly services: readonly number[] | undefined;
   readonly referals: readonly number[] | undefined;
 }

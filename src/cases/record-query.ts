@@ -11,6 +11,13 @@ export type TimeBound =
 /** One thing that must hold for a record. All of a query's must. */
 export type Condition =
   | { readonly test: 'in'; readonly field: Field; readonly values: readonly (string | number)[] }
+  /** A telephone number that is one of these, or has these digits in a row. */
+  | {
+      readonly test: 'phone';
+      readonly field: Field;
+      readonly spellings: readonly string[];
+      readonly digits: string;
+    }
   /** Numbers, both ends included. */
   | { readonly test: 'within'; readonly field: Field; readonly from: number; readonly to: number }
   /** From the beginning of the first day or second to the end of the last one. */
@@ -54,8 +61,23 @@ export interface RecordQuery {
 
 /** How many there are of each kind. */
 export interface PivotQuery extends Pick<RecordQuery, 'resource' | 'conditions' | 'viewer'> {
-  readonly axes: readonly Field[];
+  readonly axes: readonly PivotAxis[];
   readonly metrics: readonly Metric[];
+  /** Rows of another resource: each of them is counted, in place of the record that it points to. */
+  readonly join?: JoinedRows | undefined;
+}
+
+export interface PivotAxis {
+  readonly field: Field;
+  /** The field is that of the joined rows. */
+  readonly isJoined?: boolean;
+}
+
+export interface JoinedRows {
+  readonly link: Link;
+  readonly resource: Resource;
+  /** Whose rows are counted; to be set before they are read. */
+  readonly viewer?: Viewer;
 }
 
 export interface Metric {

@@ -1,3 +1,5 @@
+import type { ReviewSection } from './call-review.js';
+
 /**
  * The kind of value in a field. Decides how it is checked, compared and written down.
  *
@@ -21,8 +23,12 @@ export type FieldKind =
   | 'day'
   | 'clock';
 
+/** Sums of the scores of a review, and how many percent they are of the highest. */
+export type ReviewFigure = `review_${ReviewSection | 'total'}_score${'' | '_p'}`;
+
 /** Something that is worked out of other rows; `storage` knows how. */
 export type Figure =
+  | 'case_final_status'
   | 'client_count'
   | 'perp_count'
   | 'is_reporter_client'
@@ -45,13 +51,23 @@ export type Figure =
   | 'call_wait_s'
   | 'call_talk_s'
   | 'call_status_text'
+  | 'call_ended_by'
   | 'call_dispositions'
   | 'call_contacts'
   | 'call_has_case'
   | 'thread_dispositions'
-  | 'thread_contacts';
+  | 'thread_contacts'
+  | 'call_review_done'
+  | 'call_review_id'
+  | 'call_review_score_p'
+  | 'review_talk_s'
+  | 'review_hold_s'
+  | ReviewFigure;
 
-/** Part of a moment, in the helpline's time zone. */
+/**
+ * The stretch of time that a moment lies in, in the helpline's time zone: the year, month, day or hour by its beginning,
+ * the week, which has Sunday first, by the day before it; `h` is the hour of the day.
+ */
 export type TimePart = 'yr' | 'mn' | 'wk' | 'dt' | 'hr' | 'h';
 
 export type CategoryPart =
@@ -65,7 +81,7 @@ export type Source =
       readonly row?: string;
       readonly column: string;
       readonly part: CategoryPart;
-      /** Of the path, 0 for the root; for `id_at` and `name_at`. */
+      /** Of the path, 0 for what lies directly below the root; for `id_at` and `name_at`. */
       readonly level?: number;
     }
   | {
@@ -89,6 +105,8 @@ export interface Field {
   readonly isRequired?: boolean;
   /** Every record has one, from the server if need be: nothing sent for it leaves it as it is. */
   readonly isAlwaysThere?: boolean;
+  /** Of a telephone number: found by a part of it, too. */
+  readonly isFoundByPart?: boolean;
   /** Lists may be put in its order: there is an index. */
   readonly isSortable?: boolean;
   /** Of a code. */

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { SetupError } from '../lib/errors.js';
+import type { StaffRole } from './personal-data-settings.js';
+import { toAnalysis, type AnalysisConfig } from './analysis-config.js';
 import { settings, type SettingName, type Settings } from './settings.js';
 
 export type Role = 'media' | 'api' | 'jobs';
@@ -32,9 +34,12 @@ export interface Config {
   readonly messageGatewaySecrets: readonly string[];
   readonly webhooksAllowLoopback: boolean;
   readonly otpDayLimits: OtpDayLimitsConfig;
+  /** Roles with the clearance for personal data in words. */
+  readonly personalDataRoles: readonly StaffRole[];
   readonly caseFile: CaseFileConfig;
   readonly files: FilesConfig;
   readonly recordings: RecordingsConfig;
+  readonly analysis: AnalysisConfig;
   readonly outbox: OutboxConfig;
   /** 0: no watchdog. */
   readonly watchdogMs: number;
@@ -84,6 +89,10 @@ export interface RecordingsConfig {
   readonly limitBytes: number;
   readonly longestS: number;
   readonly retentionDays: number;
+  /** Sound that may wait. */
+  readonly mostWaitingS: number;
+  /** How long a request waits for the end of its task. */
+  readonly waitMs: number;
   /** Beside those of calls. */
   readonly speechWorkers: number;
 }
@@ -187,6 +196,11 @@ function parseSettings(environment: Readonly<Record<string, string | undefined>>
   return { values: values as Partial<Settings>, faults };
 }
 
+/** The tasks of analysis/errors.ts, which this room may not import. */
+const ANALYSED = ['classifier', 'ner', 'translator', 'summarizer', 'qa', 'quality', 'insights'];
+/** Those that a language model can do. */
+const OF_LANGUAGE_MODEL = ['summarizer', 'quality', 'insights'];
+
 function faultsBetween(values: Partial<Settings>): string[] {
   const faults: string[] = [];
   const roles = new Set(values.ROLES ?? []);
@@ -210,7 +224,25 @@ function faultsBetween(values: Partial<Settings>): string[] {
   if (values.PORT && values.PORT === values.AUDIO_API_PORT) {
     faults.push('AUDIO_API_PORT: must differ from PORT');
   }
+  for (const task of values.ANALYSIS_ENGINES?.keys() ?? []) {
+    if (!ANALYSED.includes(task))
+      faults.push(`ANALYSIS_ENGINES: ${task} is no task: ${ANALYSED.join(', ')} are`);
+  }
+  faults.push(...faultsOfLanguageModel(values));
   if (values.SMTP_URL && !values.MAIL_FROM) faults.push('MAIL_FROM: is needed with SMTP_URL');
+  return faults;
+}
+
+function faultsOfLanguageModel({ LLM_URL, LLM_MODEL, ANALYSIS_ENGINES = new Map() }: Partial<Settings>) {
+  const faults: string[] = [];
+  if (LLM_URL && !LLM_MODEL) faults.push('LLM_MODEL: is needed with LLM_URL');
+  if (LLM_MODEL && !LLM_URL) faults.push('LLM_URL: is needed with LLM_MODEL');
+  for (const [task, kinds] of ANALYSIS_ENGINES) {
+    if (!kinds.includes('llm')) continue;
+    if (!LLM_URL) faults.push(`ANALYSIS_ENGINES: ${task}=llm needs LLM_URL and LLM_MODEL`);
+    if (ANALYSED.includes(task) && !OF_LANGUAGE_MODEL.includes(task))
+      faults.push(`ANALYSIS_ENGINES: llm does not do ${task}: it does ${OF_LANGUAGE_MODEL.join(', ')}`);
+  }
   return faults;
 }
 
@@ -247,6 +279,7 @@ function toConfig(values: Settings): Config {
     messageGatewaySecrets: values.MESSAGE_GATEWAY_SECRET,
     webhooksAllowLoopback: values.WEBHOOK_ALLOW_LOOPBACK === 'true',
     otpDayLimits: { perAddress: values.OTP_PER_ADDRESS_PER_DAY, sms: values.OTP_SMS_PER_DAY },
+    personalDataRoles: values.PERSONAL_DATA_ROLES,
     caseFile: {
       country: values.COUNTRY,
       timeZone: values.TIME_ZONE,
@@ -262,8 +295,11 @@ function toConfig(values: Settings): Config {
       limitBytes: values.AUDIO_LIMIT_MB * 1_000_000,
       longestS: values.AUDIO_LIMIT_MIN * 60,
       retentionDays: values.AUDIO_RETENTION_DAYS,
+      mostWaitingS: values.AUDIO_QUEUE_LIMIT_H * 3600,
+      waitMs: values.AUDIO_WAIT_S * 1000,
       speechWorkers: values.FILE_SPEECH_WORKERS,
     },
+    analysis: toAnalysis(values),
     outbox: { retentionDays: values.OUTBOX_RETENTION_DAYS, maxRows: values.OUTBOX_MAX_ROWS },
     watchdogMs: values.WATCHDOG_S * 1000,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,

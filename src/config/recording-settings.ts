@@ -17,6 +17,16 @@ export const recordingSettings = {
     '7',
     'How long the results of recordings sent to `/audio` and `/stt` are kept, in days. The sound is deleted when a task ends.',
   ),
+  AUDIO_QUEUE_LIMIT_H: setting(
+    positive.max(10_000),
+    '48',
+    'Most sound of recordings sent to `/audio` and `/stt` that waits for its processing, in hours; more is refused (503). An hour takes up to 230 MB of DATA_DIR.',
+  ),
+  AUDIO_WAIT_S: setting(
+    positive.max(3_600),
+    '120',
+    'How long `/stt/transcribe`, and `/audio/process` with `background=false`, wait for the end of their task, in seconds; then the answer is 503 with its address, and it goes on.',
+  ),
   FILE_SPEECH_WORKERS: setting(
     positive.max(64),
     '1',

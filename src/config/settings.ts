@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { analysisSettings } from './analysis-settings.js';
+import { personalDataSettings } from './personal-data-settings.js';
 import { recordingSettings } from './recording-settings.js';
 import {
   announcement,
@@ -90,6 +92,7 @@ export const settings = {
     'Largest upload that is accepted, in MB (10^6 bytes).',
   ),
   ...recordingSettings,
+  ...personalDataSettings,
   UPLOAD_QUOTA_MB: setting(
     positive.max(1_000_000),
     '2000',
@@ -363,6 +366,7 @@ export const settings = {
     undefined,
     'Longest utterance before it is cut, in ms. Left out: the length that suits the model (7000 for the fixture model, else 15000).',
   ),
+  ...analysisSettings,
   OUTBOX_RETENTION_DAYS: setting(
     positive.max(365),
     '7',

@@ -33,6 +33,12 @@ export interface Callback {
   readonly triedCallId: string | null;
 }
 
+export interface CallbackPage {
+  /** 0 when left out. */
+  readonly offset?: number;
+  readonly isNewestFirst?: boolean;
+}
+
 /** The user who says what came of a callback. */
 export interface CallbackSettler {
   readonly userId: number;
@@ -48,8 +54,9 @@ export interface CallbackSettler {
  *         ConflictError for one that another agent has taken.
  */
 export interface CallbackStore {
-  /** Oldest first. */
-  list(states: readonly CallbackState[], limit: number): Promise<Callback[]>;
+  /** Oldest first, or newest. */
+  list(states: readonly CallbackState[], limit: number, more?: CallbackPage): Promise<Callback[]>;
+  count(states: readonly CallbackState[]): Promise<number>;
   find(id: number): Promise<Callback>;
   take(id: number, userId: number): Promise<Callback>;
   settle(id: number, outcome: CallbackOutcome, by: CallbackSettler): Promise<Callback>;

@@ -29,14 +29,23 @@ export interface PicturedCaller {
   readonly language: string | null;
 }
 
-/** Agents at work and waiting callers, at one moment. */
+/** What speech recognition leaves out while there is more speech than it can transcribe. */
+export interface PicturedSpeech {
+  /** Words of growing speech come so often, ms; null: they come with the end of each utterance. */
+  readonly interimsEveryMs: number | null;
+  /** Calls that begin now are recorded, and their words come when there is room. */
+  readonly defersNewCalls: boolean;
+}
+
+/** Agents at work, waiting callers and how speech recognition keeps up, at one moment. */
 export interface DeskPicture {
   readonly agents: readonly PicturedAgent[];
   /** In the order of their turn. */
   readonly waiting: readonly PicturedCaller[];
+  readonly speech: PicturedSpeech;
 }
 
-export function pictureDesk(agents: Agents, router: Router): DeskPicture {
+export function pictureDesk(agents: Agents, router: Router, speech: PicturedSpeech): DeskPicture {
   return {
     agents: agents.all().map((agent) => {
       const { userId, name, extension, state, reason, callId, sinceMs, wrapUpUntilMs, ...rest } = agent;
@@ -50,5 +59,6 @@ export function pictureDesk(agents: Agents, router: Router): DeskPicture {
       return { userId, name, extension, ...doing, autoAnswer, afterwards, languages, isOnline };
     }),
     waiting: router.waiting.map((caller) => ({ ...caller, sinceMs: toSystemMs(caller.sinceMs) })),
+    speech,
   };
 }

@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 import type { AccessIdentity } from '../access/access-tokens.js';
-import { mayWatchCalls } from '../access/call-rights.js';
+import { maySupervise, mayWatchCalls } from '../access/call-rights.js';
 import { assertMayCommand } from '../desk/commands.js';
 import { ForbiddenError, UnavailableError } from '../lib/errors.js';
 import { bearerToken } from './bearer-token.js';
 
-export type AudioPurpose = 'watch' | 'end';
+export type AudioPurpose = 'watch' | 'end' | 'supervise';
 export type Verify = (token: string) => Promise<AccessIdentity>;
 
 /** Refuses by throwing. Resolves with the caller's identity, undefined where none is asked for and none was given. */
@@ -64,6 +64,8 @@ export function userOptional(verify: Verify) {
 
 function checkRole(identity: AccessIdentity, purpose: AudioPurpose): AccessIdentity {
   if (purpose === 'end') assertMayCommand(identity, 'call');
-  else if (!mayWatchCalls(identity.role)) throw new ForbiddenError('your role may not watch calls');
+  else if (purpose === 'supervise') {
+    if (!maySupervise(identity.role)) throw new ForbiddenError('your role may not supervise calls');
+  } else if (!mayWatchCalls(identity.role)) throw new ForbiddenError('your role may not watch calls');
   return identity;
 }

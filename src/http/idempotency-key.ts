@@ -12,10 +12,13 @@ export function keyProblem(request: Request): string | undefined {
   return `must have 1 to ${LONGEST} characters`;
 }
 
+/** A hash that is quick to compute must not be of a password: it could be guessed from the table of keys. */
+const withoutPassword = (name: string, value: unknown) => (name === 'password' ? undefined : value);
+
 /** @param target what is created or changed: the same key for something else is refused */
 export function idempotencyOf(request: Request, target: readonly string[]): Idempotency | undefined {
   const key = request.get(KEY_HEADER);
   if (key === undefined) return undefined;
-  const sent = JSON.stringify([...target, request.body ?? {}]);
+  const sent = JSON.stringify([...target, request.body ?? {}], withoutPassword);
   return { key, requestHash: createHash('sha256').update(sent).digest() };
 }

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import type { AccessIdentity } from '../access/access-tokens.js';
 import type { RecordingReader } from '../calls/recording-reader.js';
 import { NotFoundError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
@@ -15,8 +16,11 @@ export interface RecordingAccess {
   readonly range: ByteRange;
 }
 
+export type Listener = Pick<AccessIdentity, 'userId' | 'role'>;
+
 export interface RecordingRoutesOptions {
-  readonly recordings: RecordingReader;
+  /** The recordings as that user may hear them; undefined: a program on this machine. @throws UnavailableError */
+  readonly recordingsFor: (listener: Listener | undefined, callId: string) => Promise<RecordingReader>;
   /** For the audit, before anything is sent; when it throws, nothing is. A player asks for many parts of one call. */
   readonly onAccess: (access: RecordingAccess) => Promise<void>;
   readonly log: Log;
@@ -30,9 +34,11 @@ export interface RecordingRoutesOptions {
 export async function serveRecording(
   request: Request,
   response: Response,
-  { callId, userId }: Pick<RecordingAccess, 'callId' | 'userId'>,
-  { recordings, onAccess, log }: RecordingRoutesOptions,
+  { callId, identity }: { readonly callId: string; readonly identity: Listener | undefined },
+  { recordingsFor, onAccess, log }: RecordingRoutesOptions,
 ): Promise<void> {
+  const userId = identity?.userId ?? null;
+  const recordings = await recordingsFor(identity, callId);
   const content = await recordings.open(callId);
   if (!content) throw new NotFoundError('recording', callId);
   const { sizeBytes, etag } = content;

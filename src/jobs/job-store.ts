@@ -11,7 +11,10 @@ export interface JobRequest {
   readonly delayMs?: number;
   /** Jobs of one lane are attempted one at a time, in the order of their ids: one that waits for its retry holds the next. */
   readonly lane?: string;
-  /** No more than `GROUP_CONCURRENCY` jobs of one group run at once. */
+  /**
+   * No more than `GROUP_CONCURRENCY` jobs of one group run at once, and a group of which fewer run comes first, however long
+   * those of others have waited.
+   */
   readonly group?: string;
 }
 

@@ -12,6 +12,8 @@ export type ErrorCode =
   | 'content-too-large'
   | 'invalid-content'
   | 'timeout'
+  | 'unsupported'
+  | 'not-installed'
   | 'unavailable'
   | 'internal';
 
@@ -91,6 +93,20 @@ export class UnavailableError extends AppError {
     { retryAfterS = 10, ...options }: ErrorOptions & { retryAfterS?: number } = {},
   ) {
     super(message, options);
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+/** As much of this work as the server does at once is being done: the request may come again in a while. */
+export class BusyError extends AppError {
+  override name = 'BusyError';
+  readonly code = 'too-many-requests';
+  override readonly retryable = true;
+  /** When it is worth asking again, in seconds (becomes `Retry-After`). */
+  readonly retryAfterS: number;
+
+  constructor(message: string, retryAfterS: number) {
+    super(message);
     this.retryAfterS = retryAfterS;
   }
 }

@@ -1,7 +1,8 @@
 /**
  * How one part of the server is, asked at the moment of the request. `status` is what a client shows:
  * `healthy`, `loaded`, `embedded:<name>`, `active`, `building`, `degraded`, `unreachable`, `not_configured`,
- * `not_installed`, `failed:<why>` … It is shown without a log-in: no address, name or version.
+ * `not_installed`, `failed:<why>`, `idle` (starts when it is needed) … It is shown without a log-in: no address, name
+ * or version.
  */
 export interface HealthReport {
   readonly status: string;

@@ -16,6 +16,7 @@ import type { Channel, TelephonyEvent } from '../telephony/telephony.js';
 import { Adoption } from './recovery/adoption.js';
 import type { OpenCalls, Synchronised } from './recovery/open-call.js';
 import type { CallParts } from './session/call-parts.js';
+import { CallReading } from './transcript/read-along.js';
 import { runCallPipeline } from './transcript/call-pipeline.js';
 import { CallSession } from './session/call-session.js';
 import { changeCall } from './control/change-call.js';
@@ -24,6 +25,7 @@ import { DialPlanCalls } from './recovery/dial-plan-calls.js';
 import { completeTranscript, endCall } from './legs/finish-call.js';
 import { goneMeanwhile, tellsOfGone } from './session/gone-meanwhile.js';
 import { OnceConnected } from './session/once-connected.js';
+import { holdByPhone } from './control/hold-by-phone.js';
 import { partyGone } from './control/party-gone.js';
 import { placeInQueue } from './queue/place-in-queue.js';
 import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './ringing/place-call.js';
@@ -219,6 +221,8 @@ export class CallDesk implements Closable, LiveCalls {
         return this.#onSynchronised(event);
       case 'dialled':
         return this.#onDialled(event);
+      case 'held':
+        return this.#onHeld(event);
       case 'sound':
         return soundChanged(this.#options, this.#sessions.values(), event);
       case 'phone':
@@ -266,25 +270,27 @@ export class CallDesk implements Closable, LiveCalls {
   async #runToEnd(session: CallSession): Promise<void> {
     const { log } = this.#options;
     const opened = await this.#openCall(session.callId);
+    let reading: CallReading | undefined;
     try {
-      await this.#transcribe(session);
+      reading = CallReading.open(this.#options, session);
+      await this.#transcribe(session, reading);
     } catch (error) {
       log.error({ err: error, callId: session.callId }, 'transcription of a call stopped');
       await Promise.race([session.over, this.#stopped]); // the people on it go on talking
     }
-    if (session.end) await completeTranscript(this.#options, session); // else we are closing, and the call goes on
+    if (session.end) await completeTranscript({ ...this.#options, reading }, session); // else we are closing, and the call goes on
     await opened?.close();
     this.#sessions.delete(session.callId);
     log.info({ callId: session.callId, utterances: session.utteranceCount }, 'call complete');
   }
 
-  async #transcribe(session: CallSession): Promise<void> {
-    const classifier = this.#options.classifier.open();
-    for (const utterance of session.earlier) classifier.push(utterance);
+  async #transcribe(session: CallSession, { analysers }: CallReading): Promise<void> {
+    const { log } = this.#options;
     session.utterances.add(lateUtterances(this.#options, session));
     await runCallPipeline({
       utterances: session.utterances,
-      classifier,
+      analysers,
+      log,
       append: async ({ event, startMs }) => {
         if (event.type === 'transcript.final') session.countUtterance();
         await writeEvent(this.#options, session, event, startMs);
@@ -350,6 +356,11 @@ export class CallDesk implements Closable, LiveCalls {
     agents.move(agent.key, 'on-call', { callId: session.callId });
     this.#follow(session);
     await dialFromPhone(this.#options, session, agent, target);
+  }
+
+  async #onHeld({ channelId, isHeld }: Extract<TelephonyEvent, { type: 'held' }>): Promise<void> {
+    const session = [...this.#sessions.values()].find((each) => each.legOf(channelId));
+    await session?.inTurn(() => holdByPhone(this.#options, session, channelId, isHeld));
   }
 
   #onSynchronised(event: Synchronised): Promise<void> {

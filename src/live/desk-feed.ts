@@ -5,6 +5,7 @@ import { AGENT_STATES } from '../desk/agent-state.js';
 import { pictureDesk } from '../desk/desk-picture.js';
 import type { Router } from '../desk/router.js';
 import type { Closable } from '../lib/closer.js';
+import type { SpeechLoad } from '../speech/speech-load.js';
 
 export const DESK_PICTURE = 'desk.picture';
 export const DESK_PICTURE_ASKED = 'desk.picture.asked';
@@ -37,22 +38,32 @@ const pictureSchema = z.object({
       language: z.string().nullable(),
     }),
   ),
+  speech: z.object({ interimsEveryMs: z.number().nullable(), defersNewCalls: z.boolean() }),
 });
 
-/** Publishes agents at work and waiting callers to all processes, on each change and on request. */
+interface DeskFeedParts {
+  readonly agents: Agents;
+  readonly router: Router;
+  readonly speechLoad: Pick<SpeechLoad, 'everyMs' | 'defersNewCalls' | 'onChange'>;
+}
+
+/** Publishes agents at work, waiting callers and how speech recognition keeps up to all processes, on each change and on request. */
 export async function publishDesk(
   bus: Bus,
-  { agents, router }: { agents: Agents; router: Router },
+  { agents, router, speechLoad }: DeskFeedParts,
 ): Promise<Closable> {
   let timer: NodeJS.Timeout | undefined;
-  const picture = () => pictureDesk(agents, router);
+  const picture = () => {
+    const { everyMs: interimsEveryMs, defersNewCalls } = speechLoad;
+    return pictureDesk(agents, router, { interimsEveryMs, defersNewCalls });
+  };
   const onChange = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
       bus.publish(DESK_PICTURE, picture());
     }, GATHER_MS);
   };
-  const forget = [agents.onChange(onChange), router.onChange(onChange)];
+  const forget = [agents, router, speechLoad].map((part) => part.onChange(onChange));
   const stop = await bus.respond(DESK_PICTURE_ASKED, () => Promise.resolve(picture()));
   onChange();
   return {

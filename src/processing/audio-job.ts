@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { InvalidInputError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { Vault } from '../vault/vault.js';
-import type { TaskSound } from './audio-task.js';
+import type { TaskSound, TaskStep } from './audio-task.js';
 import { AUDIO_JOB, type TaskWorkStore } from './audio-task-store.js';
-import { processTask, type TaskEngines } from './process-task.js';
+import { processTask, type ProcessOptions, type TaskEngines } from './process-task.js';
 
 export interface AudioJobOptions {
   readonly store: TaskWorkStore;
@@ -22,17 +23,15 @@ const TIME_LIMIT_MS = 12 * 60 * 60_000;
 const WAITS = { firstMs: 1_000, maxMs: 60_000 };
 /** A cancelled task is noticed within this, also in the middle of an inference. */
 const LOOK_EVERY_MS = 1_000;
+const PROGRESS_EVERY_MS = 250;
 
 /** The task is not in work any more: it was cancelled or deleted. */
 class TaskGoneError extends Error {}
 
 /** The kind of job that processes an uploaded recording. Its structure is that of a `JobKind`. */
 export function audioJob(options: AudioJobOptions) {
-  const { store, vault, log } = options;
   const giveUp = async ({ payload }: Attempt, reason: string) => {
-    const id = taskIdOf(payload);
-    const sound = await store.fail(id, reason);
-    if (sound) await removeSound(vault, sound, log);
+    await giveUpTask(options, taskIdOf(payload), reason);
   };
   return {
     name: AUDIO_JOB,
@@ -62,7 +61,7 @@ async function work(options: AudioJobOptions, { payload }: Attempt, signal: Abor
       ...(await engines()),
       read: (sound) => readSound(vault, sound),
       onUtterance: async (utterance) => kept(await store.keepUtterance(id, utterance)),
-      onProgress: async (progress, step) => kept(await store.noteProgress(id, progress, step)),
+      onProgress: sparingly(async (progress, step) => kept(await store.noteProgress(id, progress, step))),
       signal: stop,
       log,
     });
@@ -70,11 +69,30 @@ async function work(options: AudioJobOptions, { payload }: Attempt, signal: Abor
     if (sound) await removeSound(vault, sound, log);
   } catch (error) {
     if (gone.signal.aborted) return void log.info({ task: id }, 'a task was cancelled in its work');
-    throw error;
+    // the same request would be refused at each attempt
+    if (!(error instanceof InvalidInputError)) throw error;
+    await giveUpTask(options, id, error.message);
   } finally {
     over.abort();
     await looking;
   }
+}
+
+/** Progress within a step is noted four times a second at most: each note is a write that the next words wait for. */
+function sparingly(note: ProcessOptions['onProgress']): ProcessOptions['onProgress'] {
+  let notedAtMs = -Infinity;
+  let noted: TaskStep | undefined;
+  return async (progress, step) => {
+    const isDue = step !== noted || performance.now() - notedAtMs >= PROGRESS_EVERY_MS;
+    if (!isDue) return;
+    [notedAtMs, noted] = [performance.now(), step];
+    await note(progress, step);
+  };
+}
+
+async function giveUpTask({ store, vault, log }: AudioJobOptions, id: string, reason: string): Promise<void> {
+  const sound = await store.fail(id, reason);
+  if (sound) await removeSound(vault, sound, log);
 }
 
 /** Looks now and then whether the task is in work still. Never rejects. */

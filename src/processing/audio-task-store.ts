@@ -76,7 +76,7 @@ export interface TaskWorkStore {
   isInWork(id: string): Promise<boolean>;
   /** @returns the sound, which nothing needs any more; undefined for a task that is not in work */
   complete(id: string, results: TaskResults): Promise<TaskSound | undefined>;
-  /** @returns as `complete` */
+  /** Also of a task that never came to be worked on. @returns as `complete`, undefined for a task that has ended */
   fail(id: string, failure: string): Promise<TaskSound | undefined>;
   noteWorker(worker: Omit<TaskWorker, 'startedAt' | 'seenAt'>): Promise<void>;
   removeWorker(id: string): Promise<void>;

@@ -1,4 +1,10 @@
-import type { Classification } from '../calls/call-event.js';
+import type { SampleRateHz } from '../audio/frame.js';
+import {
+  CONVERSATION_STEPS,
+  type ConversationFindings,
+  type ConversationStep,
+  type StepReport,
+} from '../analysis/conversation/findings.js';
 
 /** `process`: everything. `analyze`: words and classification. `transcribe`: words. */
 export type TaskKind = 'process' | 'analyze' | 'transcribe';
@@ -6,15 +12,8 @@ export type TaskKind = 'process' | 'analyze' | 'transcribe';
 export type TaskStatus = 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
 
 /** In their order. */
-export const TASK_STEPS = [
-  'transcription',
-  'translation',
-  'ner',
-  'classification',
-  'summarization',
-  'insights',
-] as const;
-export type TaskStep = (typeof TASK_STEPS)[number];
+export const TASK_STEPS = ['transcription', ...CONVERSATION_STEPS] as const;
+export type TaskStep = 'transcription' | ConversationStep;
 
 export interface TaskOptions {
   /** ISO 639-1, or `auto`. */
@@ -23,10 +22,12 @@ export interface TaskOptions {
   readonly includesInsights: boolean;
 }
 
-/** The sound of a task: 16-bit samples at 16 kHz in the vault, the channels interleaved. */
+/** The sound of a task: 16-bit samples in the vault, the channels interleaved. */
 export interface TaskSound {
   readonly vaultName: string;
   readonly channels: 1 | 2;
+  /** Left out: 16,000, as in tasks that an earlier version of this server took. */
+  readonly sampleRateHz?: SampleRateHz;
   readonly durationMs: number;
 }
 
@@ -68,21 +69,14 @@ export interface TaskUtterance {
   }[];
 }
 
-/** What became of a step. `not_installed`: no engine for it. `off`: the request does not want it. */
-export type StepOutcome = 'completed' | 'not_installed' | 'off';
-
-export interface TaskResults {
+/** Findings name turns by `turnIdOf(at)` of the utterances. */
+export interface TaskResults extends Omit<ConversationFindings, 'steps'> {
   readonly utterances: readonly TaskUtterance[];
   /** Of most of the speech; null where nobody speaks. */
   readonly language: string | null;
   /** Of the words, weighted by their number, 0..1; null where there are none. */
   readonly confidence: number | null;
-  /** Null where the kind of the task has no such step. */
-  readonly classification: Classification | null;
-  readonly steps: Readonly<
-    Partial<Record<TaskStep, { readonly status: StepOutcome; readonly durationS: number }>>
-  >;
-  readonly warnings: readonly string[];
+  readonly steps: Readonly<Partial<Record<TaskStep, StepReport>>>;
 }
 
 export interface AudioTask {
@@ -110,4 +104,9 @@ export interface AudioTask {
 
 export function hasEnded({ status }: Pick<AudioTask, 'status'>): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled';
+}
+
+/** The id under which findings name the utterance at that place of a task's results. */
+export function turnIdOf(at: number): string {
+  return String(at + 1);
 }

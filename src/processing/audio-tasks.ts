@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { NotFoundError } from '../lib/errors.js';
+import { InvalidInputError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { Turns } from '../lib/turns.js';
+import { WHISPER_LANGUAGES } from '../speech/whisper-languages.js';
 import type { Vault } from '../vault/vault.js';
 import { removeSound } from './audio-job.js';
 import { hasEnded, type AudioTask, type NewTask, type TaskStatus } from './audio-task.js';
 import type { AudioTaskStore, TaskFigures, TaskOwner, TaskWorker } from './audio-task-store.js';
+import { TaskNotFoundError, TaskQueueFullError } from './errors.js';
 import { takeSound } from './take-sound.js';
 
 export interface AudioTasksOptions {
   readonly store: AudioTaskStore;
   readonly vault: Pick<Vault, 'write' | 'remove'>;
   readonly longestS: number;
+  /** Sound that may wait, so that recordings of calls keep room on the disk. */
+  readonly mostWaitingS: number;
   readonly log: Log;
 }
 
@@ -24,6 +28,8 @@ export interface Submission extends Pick<NewTask, 'kind' | 'options' | 'createdB
 }
 
 const LOOK_EVERY_MS = 250;
+const QUEUE_RETRY_AFTER_S = 600;
+const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The door to the tasks: rights are looked at before it. */
 export class AudioTasks {
@@ -38,11 +44,14 @@ export class AudioTasks {
   /**
    * Keeps the sound of a file and a task for it. Once this has resolved, the task survives whatever happens.
    *
-   * @throws UnreadableSoundError, SoundTooLongError, UnavailableError (too many files at once, no ffmpeg, no database)
+   * @throws InvalidInputError for a language that is not known, UnreadableSoundError, SoundTooLongError, TaskQueueFullError,
+   *         UnavailableError (too many files at once, no ffmpeg, no database)
    */
   async submit(submission: Submission, signal: AbortSignal): Promise<AudioTask> {
     const { store, vault, longestS, log } = this.#options;
     const { kind, options, createdById, filename, sizeBytes, content } = submission;
+    assertKnown(options.language);
+    await this.#assertRoom();
     const { sound, file } = await this.#decoding.take(() => takeSound(content, { vault, longestS, signal }));
     try {
       return await store.add({ kind, options, createdById, sound, file: { filename, sizeBytes, ...file } });
@@ -52,10 +61,10 @@ export class AudioTasks {
     }
   }
 
-  /** @param owner whose task it must be; null: anyone's. @throws NotFoundError */
+  /** @param owner whose task it must be; null: anyone's. @throws TaskNotFoundError */
   async find(id: string, owner: TaskOwner): Promise<AudioTask> {
-    const task = await this.#options.store.find(id);
-    if (!task || (owner !== null && task.createdById !== owner)) throw new NotFoundError('Task', id);
+    const task = IS_UUID.test(id) ? await this.#options.store.find(id) : undefined;
+    if (!task || (owner !== null && task.createdById !== owner)) throw new TaskNotFoundError(id);
     return task;
   }
 
@@ -63,7 +72,7 @@ export class AudioTasks {
     return this.#options.store.listActive(options);
   }
 
-  /** Cancels a task that has not ended, deletes one that has. @throws NotFoundError */
+  /** Cancels a task that has not ended, deletes one that has. @throws TaskNotFoundError */
   async remove(id: string, owner: TaskOwner): Promise<'cancelled' | 'deleted'> {
     const { store, vault, log } = this.#options;
     await this.find(id, owner);
@@ -72,8 +81,17 @@ export class AudioTasks {
       await removeSound(vault, sound, log);
       return 'cancelled';
     }
-    if (!(await store.remove(id))) throw new NotFoundError('Task', id);
+    if (!(await store.remove(id))) throw new TaskNotFoundError(id);
     return 'deleted';
+  }
+
+  async #assertRoom(): Promise<void> {
+    const { store, mostWaitingS } = this.#options;
+    const { soundAheadS } = await store.figures();
+    if (soundAheadS < mostWaitingS) return;
+    const hours = Math.round(soundAheadS / 3600);
+    const message = `${hours} hours of sound wait already: send this recording later`;
+    throw new TaskQueueFullError(message, { retryAfterS: QUEUE_RETRY_AFTER_S });
   }
 
   figures(): Promise<TaskFigures> {
@@ -87,7 +105,7 @@ export class AudioTasks {
   /**
    * Tells a task now and after each change, until it has ended; null when nothing changed for so long.
    *
-   * @throws NotFoundError for one that was deleted meanwhile
+   * @throws TaskNotFoundError for one that was deleted meanwhile
    */
   async *follow(
     id: string,
@@ -108,4 +126,10 @@ export class AudioTasks {
       await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
     }
   }
+}
+
+function assertKnown(language: string): void {
+  if (language === 'auto' || WHISPER_LANGUAGES.has(language)) return;
+  const message = `${language} is no language that is recognised: a code such as en or sw (ISO 639-1), or auto`;
+  throw new InvalidInputError([{ field: 'language', message }]);
 }

@@ -1,10 +1,20 @@
-import type { Classifier } from '../analysis/classify/classifier.js';
+import type { AnalysisEngines } from '../analysis/analysis-engines.js';
+import { analyseConversation } from '../analysis/conversation/analyse-conversation.js';
+import type { LanguageIdentifier } from '../analysis/language/language-identifier.js';
+import { CONVERSATION_STEPS, type ConversationStep } from '../analysis/conversation/findings.js';
+import type { Turn } from '../analysis/turn.js';
 import type { SegmentOptions } from '../audio/vad/segment-options.js';
 import type { Vad } from '../audio/vad/vad.js';
-import type { Classification } from '../calls/call-event.js';
 import type { Log } from '../lib/log.js';
 import type { Transcriber } from '../speech/transcriber.js';
-import type { TaskKind, TaskResults, TaskSound, TaskStep, TaskUtterance } from './audio-task.js';
+import {
+  turnIdOf,
+  type TaskKind,
+  type TaskResults,
+  type TaskSound,
+  type TaskStep,
+  type TaskUtterance,
+} from './audio-task.js';
 import type { TaskInWork } from './audio-task-store.js';
 import { understandSound } from './understand-sound.js';
 
@@ -12,7 +22,10 @@ export interface TaskEngines {
   readonly vad: Vad;
   readonly segment: SegmentOptions;
   readonly transcriber: Pick<Transcriber, 'transcribe'>;
-  readonly classifier: Classifier;
+  readonly analysis: AnalysisEngines;
+  /** ISO 639-1. */
+  readonly translateTo: string;
+  readonly identifier?: LanguageIdentifier | undefined;
 }
 
 export interface ProcessOptions extends TaskEngines {
@@ -24,49 +37,54 @@ export interface ProcessOptions extends TaskEngines {
   readonly log: Log;
 }
 
-/** Progress at the end of the transcription; the other steps take milliseconds. */
+/** Progress at the end of the transcription; the other steps take milliseconds, unless models of the helpline do them. */
 const TRANSCRIBED = 0.95;
 /** Steps behind the transcription, by kind of task. */
-const STEPS: Readonly<Record<TaskKind, readonly TaskStep[]>> = {
-  process: ['translation', 'ner', 'classification', 'summarization', 'insights'],
+const STEPS: Readonly<Record<TaskKind, readonly ConversationStep[]>> = {
+  process: CONVERSATION_STEPS,
   analyze: ['classification', 'summarization'],
   transcribe: [],
 };
 
-/** Everything that is asked of one task. @throws what its engines throw, and the reason of the signal */
+/** Everything that is asked of one task. @throws what the speech engine throws, and the reason of the signal */
 export async function processTask(work: TaskInWork, options: ProcessOptions): Promise<TaskResults> {
   const { task, sound } = work;
-  const steps: Record<string, TaskResults['steps'][TaskStep]> = {};
-  const warnings: string[] = [];
   const beganMs = performance.now();
   const utterances = await transcribe(work, options);
-  const durationS = (performance.now() - beganMs) / 1000;
-  steps.transcription = { status: 'completed', durationS };
-  if (sound.channels === 1) warnings.push('one channel: all words are given to one speaker');
-  let classification: Classification | null = null;
-  for (const step of STEPS[task.kind]) {
-    const beganMs = performance.now();
-    if (step === 'classification') {
-      classification = classify(utterances, options.classifier);
-      steps[step] = { status: 'completed', durationS: (performance.now() - beganMs) / 1000 };
-    } else if (isOff(step, task.options)) steps[step] = { status: 'off', durationS: 0 };
-    else {
-      steps[step] = { status: 'not_installed', durationS: 0 };
-      warnings.push(`${step}: no engine is installed`);
-    }
-  }
+  const transcription = { status: 'completed', durationS: (performance.now() - beganMs) / 1000 } as const;
+  const { language } = languageOf(utterances);
+  const { analysis: engines, translateTo, identifier, signal, onProgress } = options;
+  const findings = await analyseConversation(
+    { turns: utterances.map(toTurn), language, talk: null },
+    {
+      engines,
+      translateTo,
+      identifier,
+      signal,
+      steps: new Set(STEPS[task.kind]),
+      leftOut: new Set(STEPS[task.kind].filter((step) => isOff(step, task.options))),
+      onStep: (step) => onProgress(TRANSCRIBED, step),
+    },
+  );
+  const oneSpeaker = sound.channels === 1 ? ['one channel: all words are given to one speaker'] : [];
   return {
     utterances,
-    ...languageOf(utterances),
+    language,
     confidence: confidenceOf(utterances),
-    classification,
-    steps,
-    warnings,
+    ...findings,
+    steps: { transcription, ...findings.steps },
+    warnings: [...oneSpeaker, ...findings.warnings],
   };
 }
 
+/** The channel of the caller is not known: all speakers are. */
+function toTurn({ text, startMs, endMs, language, doubt }: TaskUtterance, at: number): Turn {
+  const isDoubtful = doubt !== null;
+  return { id: turnIdOf(at), speaker: 'unknown', text, startMs, endMs, language, isDoubtful };
+}
+
 function isOff(
-  step: TaskStep,
+  step: ConversationStep,
   { includesTranslation, includesInsights }: TaskInWork['task']['options'],
 ): boolean {
   return (step === 'translation' && !includesTranslation) || (step === 'insights' && !includesInsights);
@@ -89,16 +107,6 @@ async function transcribe(
     await onProgress(share * TRANSCRIBED, 'transcription');
   }
   return found.sort((a, b) => a.startMs - b.startMs || a.channel - b.channel);
-}
-
-/** The engine goes by the words of callers: which channel the caller is on is not known, so that all words count. */
-function classify(utterances: readonly TaskUtterance[], classifier: Classifier): Classification {
-  const live = classifier.open();
-  utterances.forEach(({ channel, ...utterance }, at) => {
-    const legId = `channel-${channel}`;
-    live.push({ ...utterance, legId, id: `${legId}-${at}`, speaker: 'caller' });
-  });
-  return live.current();
 }
 
 /** By the length of what was said. */

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { DECODED_RATE_HZ, decodeSound } from '../audio/decode/decode-sound.js';
 import { SoundTooLongError, UnreadableSoundError } from '../audio/decode/errors.js';
+import { readPlainWav, readPlainWavSound } from '../audio/decode/plain-wav.js';
 import { hasOggEnd } from '../audio/decode/ogg-end.js';
 import { probeSound } from '../audio/decode/probe-sound.js';
 import { UPLOAD } from '../vault/file-label.js';
@@ -32,21 +33,30 @@ export async function takeSound(
   file: FileHandle,
   { vault, longestS, signal }: TakeSoundOptions,
 ): Promise<TakenSound> {
-  const { format, sampleRateHz, channels: sent, statedDurationS } = await probeSound(file.fd, signal);
+  const plain = await readPlainWav(file);
+  const {
+    format,
+    sampleRateHz,
+    channels: sent,
+    statedDurationS,
+  } = plain ?? (await probeSound(file.fd, signal));
   if ((statedDurationS ?? 0) > longestS) throw new SoundTooLongError(longestS);
   if (format === 'ogg' && !(await hasOggEnd(file, (await file.stat()).size)))
     throw new UnreadableSoundError('the file is cut off: its last page is missing');
   const channels = sent === 2 ? 2 : 1;
-  const kept = await vault.write(bytesOf(decodeSound(file.fd, { channels, longestS, signal })), {
-    label: { kind: UPLOAD },
-  });
-  const durationMs = (kept.sizeBytes * 1000) / (DECODED_RATE_HZ * BYTES_PER_SAMPLE * channels);
+  const decoded = plain
+    ? readPlainWavSound(file, plain, signal)
+    : decodeSound(file.fd, { channels, longestS, signal });
+  const kept = await vault.write(bytesOf(decoded), { label: { kind: UPLOAD } });
+  const keptRateHz = plain?.sampleRateHz ?? DECODED_RATE_HZ;
+  const durationMs = (kept.sizeBytes * 1000) / (keptRateHz * BYTES_PER_SAMPLE * channels);
   const fault = faultOf(durationMs / 1000, { statedDurationS, longestS });
   if (fault) {
     await vault.remove(kept.name);
     throw fault;
   }
-  const sound = { vaultName: kept.name, channels, durationMs: Math.round(durationMs) } as const;
+  const shape = { channels, sampleRateHz: keptRateHz, durationMs: Math.round(durationMs) } as const;
+  const sound = { vaultName: kept.name, ...shape };
   return { sound, file: { sampleRateHz, channels: sent } };
 }
 

@@ -1,10 +1,13 @@
 import type { Closable } from '../lib/closer.js';
 import { UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import type { TaskWorkStore } from './audio-task-store.js';
 
 export interface TaskTrimmerOptions {
-  readonly store: Pick<TaskWorkStore, 'trim'>;
+  /** Tasks of one kind. */
+  readonly store: {
+    /** Deletes tasks that ended before that time, the oldest first. @returns how many */
+    trim(options: { readonly before: Date; readonly atMost: number }): Promise<number>;
+  };
   readonly retentionDays: number;
   readonly log: Log;
   readonly now?: () => number;
@@ -14,7 +17,7 @@ const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const ROWS_AT_ONCE = 1_000;
 
-/** Deletes the results of recordings whose time is over. */
+/** Deletes tasks with their results when their time is over. */
 export class TaskTrimmer implements Closable {
   readonly #options: TaskTrimmerOptions;
   readonly #timer: NodeJS.Timeout;
@@ -44,7 +47,7 @@ export class TaskTrimmer implements Closable {
       while (!this.#isClosed && (await store.trim({ before, atMost: ROWS_AT_ONCE })) === ROWS_AT_ONCE);
     } catch (error) {
       if (error instanceof UnavailableError) return; // the next time is soon enough
-      log.error({ err: error }, 'old results of recordings cannot be deleted');
+      log.error({ err: error }, 'old results of tasks cannot be deleted');
     }
   }
 }

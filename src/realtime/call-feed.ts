@@ -1,13 +1,20 @@
 import type { CallEventRecord, StoredCallEvent } from '../calls/call-event.js';
+import { CallRedaction } from '../redact/calls/call-redaction.js';
+import type { NameFinder } from '../redact/text-span.js';
 import { emptyCallView, foldCallEvent, type CallView } from '../calls/call-view.js';
 
 export interface CallFeedOptions {
   readonly callId: string;
   readonly readAfter: (callId: string, seq: number) => Promise<readonly StoredCallEvent[]>;
   /** Everything that goes to the screens, in order; an interim as soon as it is here. */
-  readonly onRelease: (record: CallEventRecord, view: CallView) => void;
+  readonly onRelease: OnRelease;
+  /** For screens of users without clearance. */
+  readonly findNames: NameFinder;
   readonly onReadFailed: (error: unknown) => void;
 }
+
+/** `redaction` has that event in it, unless it is an interim. */
+export type OnRelease = (record: CallEventRecord, view: CallView, redaction: CallRedaction) => void;
 
 /** Two processes' publications may swap; what is still missing after this is read from the journal. */
 const MISSING_AFTER_MS = 100;
@@ -21,6 +28,8 @@ const RECENT_EVENTS = 256;
  * or double, whatever order the bus brings them in and whatever it loses.
  */
 export class CallFeed {
+  /** What users without clearance see of the call. */
+  readonly redaction: CallRedaction;
   readonly #options: CallFeedOptions;
   readonly #held = new Map<number, StoredCallEvent>();
   #recent: StoredCallEvent[] = [];
@@ -34,6 +43,7 @@ export class CallFeed {
   constructor(options: CallFeedOptions) {
     this.#options = options;
     this.#view = emptyCallView(options.callId);
+    this.redaction = new CallRedaction(options.findNames);
   }
 
   get view(): CallView {
@@ -52,7 +62,7 @@ export class CallFeed {
 
   offer(record: CallEventRecord): void {
     if (this.#isClosed) return;
-    if (record.seq === null) return this.#options.onRelease(record, this.#view);
+    if (record.seq === null) return this.#release(record);
     if (record.seq <= this.#view.seq) return;
     this.#held.set(record.seq, record as StoredCallEvent);
     this.#releaseContiguous();
@@ -100,11 +110,15 @@ export class CallFeed {
   #releaseContiguous(): void {
     for (let next = this.#next(); next; next = this.#next()) {
       this.#takeIn(next);
-      this.#options.onRelease(next, this.#view);
+      this.#release(next);
     }
     if (this.#held.size > 0) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+  }
+
+  #release(record: CallEventRecord): void {
+    this.#options.onRelease(record, this.#view, this.redaction);
   }
 
   #next(): StoredCallEvent | undefined {
@@ -114,6 +128,7 @@ export class CallFeed {
   #takeIn(event: StoredCallEvent): void {
     this.#held.delete(event.seq);
     this.#view = foldCallEvent(this.#view, event);
+    this.redaction.take(event);
     this.#recent.push(event);
     if (this.#recent.length >= 2 * RECENT_EVENTS) this.#recent = this.#recent.slice(-RECENT_EVENTS);
   }

@@ -3,7 +3,8 @@ import { isLive } from '../calls/call-state.js';
 import type { CallView } from '../calls/call-view.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
-import { CallFeed } from './call-feed.js';
+import type { NameFinder } from '../redact/text-span.js';
+import { CallFeed, type OnRelease } from './call-feed.js';
 
 /** The part of the journal that the screens need. */
 export interface CallJournalReader {
@@ -18,7 +19,8 @@ export interface CallJournalReader {
 export interface CallFeedsOptions {
   readonly journal: CallJournalReader;
   readonly log: Log;
-  readonly onRelease: (record: CallEventRecord, view: CallView) => void;
+  readonly onRelease: OnRelease;
+  readonly findNames: NameFinder;
   /** Whether a screen of this process watches that call. */
   readonly isWatched: (callId: string) => boolean;
   /** How long a live call may be silent before the journal is asked whether there is news. */
@@ -71,10 +73,10 @@ export class CallFeeds implements Closable {
   }
 
   /** The wall as it is now: what is live here, and what was just `listed` as live, also if it has ended meanwhile. */
-  wall(listed: readonly CallFeed[]): CallView[] {
+  wall(listed: readonly CallFeed[]): CallFeed[] {
     const isShown = ({ seq, state }: CallView) => seq > 0 && isLive(state);
     const live = [...this.#feeds.values()].filter(({ view }) => isShown(view));
-    return [...new Set([...listed, ...live])].map(({ view }) => view);
+    return [...new Set([...listed, ...live])];
   }
 
   /**
@@ -131,12 +133,13 @@ export class CallFeeds implements Closable {
   }
 
   #create(callId: string): CallFeed {
-    const { journal, onRelease } = this.#options;
+    const { journal, findNames, onRelease } = this.#options;
     const feed = new CallFeed({
       callId,
+      findNames,
       readAfter: (id, seq) => journal.readAfter(id, seq),
-      onRelease: (record, view) => {
-        onRelease(record, view);
+      onRelease: (record, view, redaction) => {
+        onRelease(record, view, redaction);
         if (view.state === 'ended') this.releaseUnwatched(callId);
       },
       onReadFailed: (error) => this.#reportUnread(callId, error),

@@ -15,6 +15,13 @@ export interface CallPicture {
   readonly events: readonly StoredCallEvent[];
 }
 
+export interface PictureOptions {
+  readonly feeds: CallFeeds;
+  readonly journal: CallJournalReader;
+  /** It is for a user without clearance: what earlier events hide is worked out before. */
+  readonly isRedacted: boolean;
+}
+
 /**
  * The picture of a call up to where its feed stands: a client that joins the call's room in the same tick gets
  * everything after it, nothing in between and nothing twice.
@@ -27,11 +34,12 @@ export interface CallPicture {
 export async function pictureOf(
   callId: string,
   sinceSeq: number,
-  { feeds, journal }: { readonly feeds: CallFeeds; readonly journal: CallJournalReader },
+  { feeds, journal, isRedacted }: PictureOptions,
 ): Promise<CallPicture> {
   const feed = await feeds.open(callId);
   if (!feed) throw new NotFoundError('call', callId);
   await catchUpTo(sinceSeq, feed);
+  if (isRedacted) await feed.redaction.settle();
   const events: StoredCallEvent[] = [];
   for (let reads = 0, seq = sinceSeq; ; reads++) {
     const rest = feed.eventsAfter(seq);

@@ -6,7 +6,7 @@ export interface SocketData {
   identity: AccessIdentity;
   /** Whence it came. */
   readonly address: string;
-  /** Calls that this user watches because they are, or were, on them. */
+  /** Calls that this user watches, as they are, because of what they have to do with the call and not of their role. */
   readonly ownCalls: Set<string>;
   /** Calls that are being opened for this client, which it will watch. */
   callsBeingOpened: number;
@@ -21,6 +21,8 @@ export type CallSocket = Socket<ClientToServerEvents, ServerToClientEvents, Inte
 
 /** The room of the wall of live calls. */
 export const WALL = 'calls';
+/** The room of the wall for users without clearance for personal data. */
+export const REDACTED_WALL = 'redacted-calls';
 /** The room of the agents at work and the waiting callers. */
 export const DESK = 'desk';
 /** The room of those who are told what they themselves are doing. */
@@ -30,7 +32,16 @@ export function roomOf(callId: string): string {
   return `call:${callId}`;
 }
 
+/** The room of those who watch a call without clearance for personal data. */
+export function redactedRoomOf(callId: string): string {
+  return `redacted-call:${callId}`;
+}
+
 /** The call of a room; undefined for every other room. */
 export function callOf(room: string): string | undefined {
-  return room.startsWith('call:') ? room.slice('call:'.length) : undefined;
+  return /^(?:redacted-)?call:(.*)$/s.exec(room)?.[1];
+}
+
+export function isOnWall({ rooms }: Pick<CallSocket, 'rooms'>): boolean {
+  return rooms.has(WALL) || rooms.has(REDACTED_WALL);
 }

@@ -5,7 +5,7 @@ import type { WireAgent, WireDeskState, WireOwnState } from './protocol.js';
 const secondsSince = (sinceMs: number, nowMs: number): number =>
   Math.max(0, Math.round(nowMs - sinceMs) / 1000);
 
-export function toWireDesk({ agents, waiting }: DeskPicture, nowMs: number): WireDeskState {
+export function toWireDesk({ agents, waiting, speech }: DeskPicture, nowMs: number): WireDeskState {
   return {
     agents: agents.map((agent) => toWireAgent(agent, nowMs)),
     waiting: waiting.map(({ callId, sinceMs, priority, language }) => ({
@@ -14,6 +14,10 @@ export function toWireDesk({ agents, waiting }: DeskPicture, nowMs: number): Wir
       priority,
       language,
     })),
+    speech: {
+      interims_every: speech.interimsEveryMs === null ? null : speech.interimsEveryMs / 1000,
+      defers_new_calls: speech.defersNewCalls,
+    },
   };
 }
 

@@ -8,6 +8,20 @@
  * and when the user is switched off or gets another password. `session:renew` gives the token of the next connection.
  */
 
+import type {
+  WireAlertSeverity,
+  WireClassification,
+  WireClassificationEvent,
+  WireDoubt,
+  WireEntity,
+  WireMeasuredEvent,
+  WirePlace,
+  WireTiming,
+  WireTranslationEvent,
+} from './protocol-findings.js';
+
+export type * from './protocol-findings.js';
+
 export type WireSpeaker = 'caller' | 'agent' | 'third-party';
 
 export interface WireUtterance {
@@ -21,44 +35,9 @@ export interface WireUtterance {
   language: string;
   /** mean token probability 0..1, or null */
   confidence: number | null;
-  /**
-   * why the words may be wrong, or null: the recogniser is unsure of them, or was stuck and repeated itself (three
-   * repetitions are kept)
-   */
+  /** why the words may be wrong, or null: the recogniser is unsure of them, or repeated itself (three times are kept) */
   doubt: WireDoubt | null;
   words: { text: string; start: number; end: number; probability: number }[];
-}
-
-export type WireDoubt = 'low-probability' | 'repetition';
-
-export interface WireEvidence {
-  segment_id: string;
-  category: string;
-  text: string;
-  /** UTF-16 offsets into the utterance's text */
-  start: number;
-  end: number;
-  /** 0 for doubtful words: shown, and not counted */
-  weight: number;
-  negated: boolean;
-}
-
-export interface WireClassification {
-  main_category: string;
-  main_category_confidence: number | null;
-  sub_category: string | null;
-  priority: 'low' | 'medium' | 'high' | null;
-  intervention_type: string | null;
-  candidates: { label: string; probability: number }[];
-  engine: string;
-}
-
-export interface WireTiming {
-  /** wall clock, ms since the epoch: the last speech window had arrived */
-  last_speech_at_ms: number;
-  hangover_ms: number;
-  queue_ms: number;
-  inference_ms: number;
 }
 
 /** The source of an event that the server did not see: the dial plan noted it while the server was away. */
@@ -113,20 +92,18 @@ export type WireCallEventBody =
     }
   /** From here on speech is not transcribed (`paused`), or is again (`resumed`). */
   | { type: 'transcript_changed'; state: 'paused' | 'resumed' }
+  /** `deferred`: there is more speech than can be transcribed, and the words of this call come when there is room */
+  | { type: 'transcript_mode'; mode: 'live' | 'deferred' }
   | { type: 'leg_left'; leg_id: string; speaker: WireSpeaker; cause: number | null; source?: WireSource }
   | { type: 'media_started'; leg_id: string; format: string; sample_rate: number }
   | { type: 'media_gap'; leg_id: string; end: number; reason: string }
   /** Sound that a `media_gap` told as never heard was found in a recording; its words follow as deferred ones do. */
   | { type: 'media_recovered'; leg_id: string; end: number; source: 'recording' }
-  /** How a party's sound arrives: `none` is no sound at all. `loss`: 0..1 of the packets; `jitter` in seconds. */
-  | {
-      type: 'media_quality';
-      leg_id: string;
-      state: 'good' | 'poor' | 'none';
-      loss: number;
-      jitter: number;
-    }
-  | { type: 'streaming_transcription_interim'; utterance: WireUtterance }
+  | WireMeasuredEvent
+  | WireClassificationEvent
+  | WireTranslationEvent
+  /** words being said: the first `confirmed_words` stay until the final; no words take back what was shown of the segment */
+  | { type: 'streaming_transcription_interim'; utterance: WireUtterance; confirmed_words: number }
   | { type: 'streaming_transcription_segment'; utterance: WireUtterance; timing: WireTiming }
   | {
       type: 'transcript_deferred';
@@ -146,7 +123,20 @@ export type WireCallEventBody =
       reason: 'no-words' | 'no-speech' | 'guess';
       text: string;
     }
-  | { type: 'streaming_classification'; classification: WireClassification; evidence: WireEvidence[] }
+  | {
+      type: 'streaming_entities';
+      segment_id: string;
+      entities: WireEntity[];
+      entity_count: number;
+      engine: string;
+    }
+  | {
+      type: 'streaming_alert';
+      rule_id: string;
+      name: string;
+      severity: WireAlertSeverity;
+      evidence: WirePlace[];
+    }
   | { type: 'streaming_call_end'; side: string; cause: number | null; reason: string }
   | { type: 'postcall_transcription'; utterances: number; left_out: string[] };
 
@@ -179,7 +169,10 @@ export interface WireCallSummary {
   /** users of ours who wait for a supervisor's help */
   asking_for_help: number[];
   recording: 'started' | 'paused' | 'resumed' | 'stopped' | 'failed' | null;
+  transcription: 'live' | 'deferred';
   classification: WireClassification | null;
+  /** the most severe alert so far; null is no sign of safety */
+  alert: WireAlertSeverity | null;
   last_utterance: { speaker: WireSpeaker; text: string; doubt: WireDoubt | null } | null;
   /** seq of the newest stored event this summary includes */
   seq: number;
@@ -233,6 +226,8 @@ export interface WireDeskState {
   agents: WireAgent[];
   /** in the order of their turn */
   waiting: WireWaitingCaller[];
+  /** `interims_every`: seconds between words that are being said, null: none; `defers_new_calls`: their words come later */
+  speech: { interims_every: number | null; defers_new_calls: boolean };
 }
 
 export type WireColleague = Pick<WireAgent, 'name' | 'extension' | 'state' | 'languages' | 'online'>;

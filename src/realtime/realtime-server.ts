@@ -1,14 +1,18 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { AccessIdentity } from '../access/access-tokens.js';
+import type { Role } from '../access/roles.js';
 import type { CallEventRecord } from '../calls/call-event.js';
+import type { CallView } from '../calls/call-view.js';
+import type { WordsClearance } from '../desk/words-clearance.js';
+import type { NameFinder } from '../redact/text-span.js';
 import type { DeskPicture } from '../desk/desk-picture.js';
 import type { IsTrustedProxy } from '../lib/client-address.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import { namesSeveralHosts } from '../lib/several-hosts.js';
 import { CallFeeds, type CallJournalReader } from './call-feeds.js';
-import { roomOf, WALL, type CallServer, type CallSocket } from './call-socket.js';
+import type { CallServer, CallSocket } from './call-socket.js';
 import { ConnectionLimits, type ConnectionLimitsSizes } from './connection-limits.js';
 import { DeskScreens, type DeskNotice, type DeskScreensOptions } from './desk-screens.js';
 import { CLOSES } from './closes.js';
@@ -18,7 +22,7 @@ import { serveClient, watchingOf, type ClientParts } from './serve-client.js';
 import { watchSlowClients } from './slow-clients.js';
 import { toWireError } from './socket-error.js';
 import { tokenOf, watchIdentities } from './standing-identities.js';
-import { toWireEvent, toWireSummary } from './to-wire.js';
+import { isCallWatched, tellScreens } from './tell-screens.js';
 import { auditOpenWalls } from './wall-audit.js';
 
 /** About ten seconds of a busy wall: past it a client is not reading. */
@@ -45,6 +49,9 @@ export interface RealtimeOptions
   readonly log: Log;
   /** The proxies whose X-Forwarded-For is believed; none when left out. */
   readonly isTrustedProxy?: IsTrustedProxy;
+  readonly clearance: WordsClearance;
+  /** Finds names in words, for users without clearance. */
+  readonly findNames: NameFinder;
   readonly limits?: Partial<ConnectionLimitsSizes>;
   readonly logInTimeoutMs?: number;
   readonly maxWaitingPackets?: number;
@@ -58,12 +65,14 @@ export interface Realtime extends Closable {
   offerDesk(picture: DeskPicture): void;
   offerNotice(notice: DeskNotice): void;
   readonly clientCount: number;
+  /** The calls that are on now, as their events tell them. @throws UnavailableError while they cannot be listed */
+  liveCalls(): Promise<readonly CallView[]>;
   close(): Promise<void>;
 }
 
 /** Pushes the journal to the screens: rooms `calls` (the wall) and one a call. */
 export function attachRealtime(http: HttpServer, options: RealtimeOptions): Realtime {
-  const { verify, verifyStanding, journal, log } = options;
+  const { verify, verifyStanding, journal, clearance, findNames, log } = options;
   const { maxWaitingPackets = MAX_WAITING_PACKETS, identityCheckMs = IDENTITY_CHECK_MS } = options;
   const { isTrustedProxy = () => false, limits: sizes, logInTimeoutMs = LOG_IN_TIMEOUT_MS } = options;
   const limits = new ConnectionLimits({ isTrustedProxy, sizes, logInTimeoutMs, log });
@@ -71,16 +80,15 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
   const feeds = new CallFeeds({
     journal,
     log,
-    isWatched: (callId) => io.of('/').adapter.rooms.has(roomOf(callId)),
-    onRelease: (record, view) => {
-      const summary = record.seq === null ? null : toWireSummary(view, new Date());
-      io.to(roomOf(record.callId)).emit('call:event', toWireEvent(record), summary);
-      if (summary) io.to(WALL).emit('wall:call', summary);
-    },
+    findNames,
+    isWatched: (callId) => isCallWatched(io, callId),
+    onRelease: tellScreens(io),
   });
   const desk = new DeskScreens({ io, ...options });
   const clients = () => [...io.of('/').sockets.values()];
-  const identities = watchIdentities({ clients, verify: verifyStanding, everyMs: identityCheckMs, log });
+  const hasClearance = (role: Role) => clearance.hasRole(role);
+  const standing = { verify: verifyStanding, hasClearance, everyMs: identityCheckMs };
+  const identities = watchIdentities({ clients, ...standing, log });
   const note = (socket: CallSocket, wallId: string) => options.onWatch(watchingOf(socket, wallId));
   const openWalls = auditOpenWalls({ clients, wallId: options.wallId, note, log });
   const slowClients = watchSlowClients({
@@ -119,6 +127,7 @@ export function attachRealtime(http: HttpServer, options: RealtimeOptions): Real
     get clientCount() {
       return io.of('/').sockets.size;
     },
+    liveCalls: async () => feeds.wall(await feeds.openLive()).map(({ view }) => view),
     close: () => (closing ??= close()),
   };
 }

@@ -4,11 +4,12 @@ import { mayWatchCalls } from '../access/call-rights.js';
 import { callIdSchema } from '../calls/call-id.js';
 import { assertSameEpoch } from '../calls/journal-epoch.js';
 import { assertMayCommand } from '../desk/commands.js';
-import { ForbiddenError, InvalidInputError, NotFoundError } from '../lib/errors.js';
+import type { WordsClearance } from '../desk/words-clearance.js';
+import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { CallFeeds, CallJournalReader } from './call-feeds.js';
 import { pictureOf } from './call-picture.js';
-import { callOf, roomOf, WALL, type CallSocket } from './call-socket.js';
+import { callOf, REDACTED_WALL, redactedRoomOf, roomOf, WALL, type CallSocket } from './call-socket.js';
 import { isOn, wasOn } from './own-call.js';
 import { parseRequest } from './parse-request.js';
 import { RequestQueue } from './request-queue.js';
@@ -22,6 +23,7 @@ import { toWireEvent, toWireSummary } from './to-wire.js';
 export interface ClientParts extends AgentParts {
   readonly feeds: CallFeeds;
   readonly journal: CallJournalReader;
+  readonly clearance: WordsClearance;
   readonly log: Log;
   /** The next access token of the login that a token belongs to. @throws UnauthenticatedError, UnavailableError */
   readonly renewToken: (token: string) => Promise<IssuedToken>;
@@ -62,12 +64,14 @@ export function serveClient(socket: CallSocket, parts: ClientParts): void {
   on('wall:watch', (_request, send) => watchWall(socket, parts, send));
   on('wall:unwatch', (_request, send) => {
     void socket.leave(WALL);
+    void socket.leave(REDACTED_WALL);
     send(null);
   });
   on('call:watch', (request, send) => watchCall(socket, request, send, parts));
   on('call:unwatch', (request, send) => {
     const { call_id: callId } = parseRequest(callRequest, request);
     void socket.leave(roomOf(callId));
+    void socket.leave(redactedRoomOf(callId));
     socket.data.ownCalls.delete(callId);
     feeds.releaseUnwatched(callId);
     send(null);
@@ -119,17 +123,23 @@ async function answer(socket: CallSocket, args: readonly unknown[], work: Work, 
 
 async function watchWall(
   socket: CallSocket,
-  { feeds, onWatch, wallId }: ClientParts,
+  { feeds, clearance, onWatch, wallId }: ClientParts,
   send: Send<{ calls: WireCallSummary[] }>,
 ): Promise<void> {
-  assertMay(mayWatchCalls(socket.data.identity.role), 'watch calls');
+  const { role } = socket.data.identity;
+  assertMay(mayWatchCalls(role), 'watch calls');
+  const isRedacted = !clearance.hasRole(role);
   const id = wallId();
   await onWatch(watchingOf(socket, id));
   socket.data.wallId = id;
   const listed = await feeds.openLive();
-  void socket.join(WALL); // in memory: in the room at once, in the tick of the picture
+  if (isRedacted) await Promise.all(listed.map(({ redaction }) => redaction.settle()));
+  // in memory: in the room at once, in the tick of the picture
+  void socket.join(isRedacted ? REDACTED_WALL : WALL);
+  void socket.leave(isRedacted ? WALL : REDACTED_WALL); // where the user's role has changed
   const now = new Date();
-  const views = feeds.wall(listed);
+  const shown = feeds.wall(listed);
+  const views = shown.map(({ view, redaction }) => (isRedacted ? redaction.redactView(view) : view));
   send({ calls: views.map((view) => toWireSummary(view, now)) });
   for (const { callId } of views) feeds.releaseUnwatched(callId);
 }
@@ -153,7 +163,12 @@ async function watchCall(
 /** Counts what is being opened too, so that many at once are not more. @throws InvalidInputError */
 function assertRoom({ rooms, data }: CallSocket, callId: string): void {
   const watched = [...rooms].filter((room) => callOf(room) !== undefined).length;
-  if (rooms.has(roomOf(callId)) || watched + data.callsBeingOpened < MAX_WATCHED_CALLS) return;
+  if (
+    rooms.has(roomOf(callId)) ||
+    rooms.has(redactedRoomOf(callId)) ||
+    watched + data.callsBeingOpened < MAX_WATCHED_CALLS
+  )
+    return;
   const message = `no more than ${MAX_WATCHED_CALLS} calls can be watched at once`;
   throw new InvalidInputError([{ field: 'call_id', message }]);
 }
@@ -172,19 +187,43 @@ async function openCall(
   parts: ClientParts,
 ): Promise<void> {
   const { feeds, journal } = parts;
-  const isOwn = !mayWatchCalls(socket.data.identity.role);
-  if (isOwn) await assertOwnCall(socket, callId, parts);
+  const form = await formOf(socket, callId, parts);
   // the epoch before the events: one that changes in between makes the client read the call anew, never miss a change
   const [epoch] = await Promise.all([journal.epoch(), noteWatching(socket, callId, parts)]);
   if (sinceSeq > 0) assertSameEpoch(theirs, epoch);
-  const { feed, events } = await pictureOf(callId, sinceSeq, { feeds, journal });
-  void socket.join(roomOf(callId));
+  const isRedacted = form === 'redacted';
+  const { feed, events } = await pictureOf(callId, sinceSeq, { feeds, journal, isRedacted });
+  void socket.join(isRedacted ? redactedRoomOf(callId) : roomOf(callId));
+  void socket.leave(isRedacted ? roomOf(callId) : redactedRoomOf(callId)); // where the user's right has changed
   feeds.watch(callId, feed);
-  if (isOwn) socket.data.ownCalls.add(callId);
-  const { view } = feed;
-  const summary = toWireSummary(view, new Date());
-  send({ summary, events: events.map(toWireEvent), seq: view.seq, epoch });
+  if (form === 'own') socket.data.ownCalls.add(callId);
+  const { view, redaction } = feed;
+  const told = isRedacted ? events.flatMap((event) => redaction.redact(event) ?? []) : events;
+  const summary = toWireSummary(isRedacted ? redaction.redactView(view) : view, new Date());
+  send({ summary, events: told.map(toWireEvent), seq: view.seq, epoch });
   if (!socket.connected) feeds.releaseUnwatched(callId); // it has gone while we were reading
+}
+
+/**
+ * How a user sees a call: `own` and `whole` as it is, because of what they have to do with it or of their role.
+ * @throws ForbiddenError
+ */
+async function formOf(
+  socket: CallSocket,
+  callId: string,
+  parts: ClientParts,
+): Promise<'own' | 'whole' | 'redacted'> {
+  const { identity } = socket.data;
+  if (!mayWatchCalls(identity.role)) {
+    await assertOwnCall(socket, callId, parts);
+    return 'own';
+  }
+  if (parts.clearance.hasRole(identity.role)) return 'whole';
+  const seesWords = await parts.clearance.seesWords(identity, callId).catch((error: unknown) => {
+    if (error instanceof UnavailableError) return false; // the call can be watched while the database is away
+    throw error;
+  });
+  return seesWords ? 'own' : 'redacted';
 }
 
 export function watchingOf({ data }: CallSocket, callId: string): Watching {

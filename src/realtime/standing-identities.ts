@@ -1,9 +1,10 @@
 import type { AccessIdentity } from '../access/access-tokens.js';
 import { mayWatchCalls } from '../access/call-rights.js';
+import type { Clearance } from '../access/personal-data-rights.js';
 import type { Closable } from '../lib/closer.js';
 import { AppError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import { callOf, DESK, WALL, type CallSocket } from './call-socket.js';
+import { callOf, DESK, REDACTED_WALL, redactedRoomOf, roomOf, WALL, type CallSocket } from './call-socket.js';
 import { unauthenticated } from './closes.js';
 import { sayGoodbye } from './goodbye.js';
 import { toWireError } from './socket-error.js';
@@ -11,6 +12,7 @@ import { toWireError } from './socket-error.js';
 export interface StandingIdentitiesOptions {
   readonly clients: () => Iterable<CallSocket>;
   readonly verify: (token: string) => Promise<AccessIdentity>;
+  readonly hasClearance: Clearance;
   readonly everyMs: number;
   readonly log: Log;
 }
@@ -20,11 +22,18 @@ export interface StandingIdentitiesOptions {
  * ended, or whose user was switched off, hears no more calls. While the question cannot be answered the last
  * answer holds.
  */
-export function watchIdentities({ clients, verify, everyMs, log }: StandingIdentitiesOptions): Closable {
+export function watchIdentities({
+  clients,
+  verify,
+  hasClearance,
+  everyMs,
+  log,
+}: StandingIdentitiesOptions): Closable {
   const check = async (socket: CallSocket) => {
     try {
       const { role } = (socket.data.identity = await verify(tokenOf(socket)));
       if (!mayWatchCalls(role)) leaveCalls(socket);
+      else if (!hasClearance(role)) hidePersonalData(socket);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unauthenticated') return;
       log.info({ clientId: socket.id }, 'login no longer valid, disconnected');
@@ -48,6 +57,17 @@ function leaveCalls(socket: CallSocket): void {
   for (const room of socket.rooms) {
     const callId = callOf(room);
     const isOthers = callId !== undefined && !socket.data.ownCalls.has(callId);
-    if (isOthers || room === WALL || room === DESK) void socket.leave(room);
+    if (isOthers || room === WALL || room === REDACTED_WALL || room === DESK) void socket.leave(room);
+  }
+}
+
+/** Of a user who had clearance when the screen was opened. What it shows already stays there. */
+function hidePersonalData(socket: CallSocket): void {
+  for (const room of socket.rooms) {
+    const callId = callOf(room);
+    const isOthers = callId !== undefined && room === roomOf(callId) && !socket.data.ownCalls.has(callId);
+    if (!isOthers && room !== WALL) continue;
+    void socket.join(callId === undefined ? REDACTED_WALL : redactedRoomOf(callId));
+    void socket.leave(room);
   }
 }

@@ -10,6 +10,7 @@ import type {
 } from '../calls/call-event.js';
 import { isLive } from '../calls/call-state.js';
 import type { CallView } from '../calls/call-view.js';
+import { toMeasuredBody } from './measured-to-wire.js';
 import type {
   WireCallEvent,
   WireCallEventBody,
@@ -53,12 +54,14 @@ function toBody(event: CallEvent): WireCallEventBody {
     case 'media.recovered':
     case 'media.quality':
       return toMediaBody(event);
+    case 'media.received':
+    case 'talk.measured':
+      return toMeasuredBody(event);
     case 'classification.updated':
-      return {
-        type: 'streaming_classification',
-        classification: toWireClassification(event.classification),
-        evidence: event.evidence.map(toWireEvidence),
-      };
+    case 'entities.found':
+    case 'translation.found':
+    case 'alert.raised':
+      return toFindingBody(event);
     case 'call.ended':
       return { type: 'streaming_call_end', side: event.side, cause: event.cause, reason: event.reason };
     case 'transcript.interim':
@@ -72,8 +75,53 @@ function toBody(event: CallEvent): WireCallEventBody {
   }
 }
 
+/** What was read out of the words. */
+function toFindingBody(
+  event: Extract<
+    CallEvent,
+    { type: 'classification.updated' | 'entities.found' | 'translation.found' | 'alert.raised' }
+  >,
+): WireCallEventBody {
+  switch (event.type) {
+    case 'classification.updated':
+      return {
+        type: 'streaming_classification',
+        classification: toWireClassification(event.classification),
+        evidence: event.evidence.map(toWireEvidence),
+        ...(event.isProvisional && { provisional: true as const }),
+      };
+    case 'entities.found':
+      return {
+        type: 'streaming_entities',
+        segment_id: event.utteranceId,
+        entities: event.entities.map((entity) => ({ ...entity })),
+        entity_count: event.entities.length,
+        engine: event.engine,
+      };
+    case 'translation.found':
+      return {
+        type: 'streaming_translation',
+        segment_id: event.utteranceId,
+        target_language: event.target,
+        text: event.text,
+        confidence: event.confidence,
+        engine: event.engine,
+      };
+    case 'alert.raised':
+      return {
+        type: 'streaming_alert',
+        rule_id: event.ruleId,
+        name: event.name,
+        severity: event.severity,
+        evidence: event.evidence.map(({ utteranceId, ...place }) => ({ segment_id: utteranceId, ...place })),
+      };
+  }
+}
+
 /** Events of a party's sound. */
-function toMediaBody(event: Extract<CallEvent, { type: `media.${string}` }>): WireCallEventBody {
+function toMediaBody(
+  event: Exclude<Extract<CallEvent, { type: `media.${string}` }>, { type: 'media.received' }>,
+): WireCallEventBody {
   switch (event.type) {
     case 'media.started':
       return {
@@ -98,6 +146,7 @@ function toMediaBody(event: Extract<CallEvent, { type: `media.${string}` }>): Wi
         state: event.state,
         loss: event.loss,
         jitter: toSeconds(event.jitterMs),
+        mos: event.mos,
       };
   }
 }
@@ -108,7 +157,11 @@ type TranscriptEvent = Exclude<Extract<CallEvent, { type: `transcript.${string}`
 function toTranscriptBody(event: TranscriptEvent): WireCallEventBody {
   switch (event.type) {
     case 'transcript.interim':
-      return { type: 'streaming_transcription_interim', utterance: toWireUtterance(event.utterance) };
+      return {
+        type: 'streaming_transcription_interim',
+        utterance: toWireUtterance(event.utterance),
+        confirmed_words: event.confirmedWords,
+      };
     case 'transcript.final':
       return {
         type: 'streaming_transcription_segment',
@@ -154,7 +207,8 @@ type DeskEvent = Extract<
       | 'help.asked'
       | 'announcement.played'
       | 'recording.changed'
-      | 'transcript.changed';
+      | 'transcript.changed'
+      | 'transcript.mode';
   }
 >;
 
@@ -194,6 +248,8 @@ function toDeskBody(event: DeskEvent): WireCallEventBody {
       return { type: 'recording_changed', state: event.state, reason: event.reason };
     case 'transcript.changed':
       return { type: 'transcript_changed', state: event.state };
+    case 'transcript.mode':
+      return { type: 'transcript_mode', mode: event.mode };
   }
 }
 
@@ -269,7 +325,9 @@ export function toWireSummary(view: CallView, now: Date): WireCallSummary {
     direction: view.direction,
     asking_for_help: [...view.askingForHelp],
     recording: view.recording,
+    transcription: view.transcription,
     classification: view.classification ? toWireClassification(view.classification) : null,
+    alert: view.alert,
     last_utterance: view.lastUtterance,
     seq: view.seq,
   };

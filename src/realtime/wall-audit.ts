@@ -1,6 +1,6 @@
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
-import { WALL, type CallSocket } from './call-socket.js';
+import { isOnWall, type CallSocket } from './call-socket.js';
 import { notNoted } from './closes.js';
 import { sayGoodbye } from './goodbye.js';
 import { toWireError } from './socket-error.js';
@@ -36,7 +36,7 @@ export function auditOpenWalls({ clients, wallId, note, log }: WallAuditOptions)
   const timer = setInterval(() => {
     const id = wallId();
     for (const socket of clients()) {
-      if (socket.rooms.has(WALL) && socket.data.wallId !== id) void check(socket, id);
+      if (isOnWall(socket) && socket.data.wallId !== id) void check(socket, id);
     }
   }, CHECK_MS);
   return { close: () => clearInterval(timer) };

@@ -3,6 +3,7 @@ import { SetupError, UnavailableError, messageOf } from '../lib/errors.js';
 import { tryUntil } from '../lib/keep-trying.js';
 import type { Log } from '../lib/log.js';
 import { ReplaceableTranscriber } from './replaceable-transcriber.js';
+import { SpeechLoad, type LoadStep } from './speech-load.js';
 import type { Transcriber, TranscriberStats, Transcription, TranscriptionRequest } from './transcriber.js';
 
 const NO_WORKERS: TranscriberStats = {
@@ -10,6 +11,7 @@ const NO_WORKERS: TranscriberStats = {
   ready: 0,
   busy: 0,
   queued: 0,
+  liveWaitMs: 0,
   restarts: 0,
   unhealthy: 0,
   completed: 0,
@@ -20,6 +22,7 @@ const NO_WORKERS: TranscriberStats = {
   realTimeFactor: null,
 };
 
+const LOOK_EVERY_MS = 1_000;
 const TRY_AGAIN: BackoffOptions = { firstMs: 2_000, maxMs: 60_000 };
 
 export interface StartingTranscriberOptions {
@@ -36,6 +39,9 @@ export interface StartingTranscriberOptions {
  */
 export class StartingTranscriber implements Transcriber {
   readonly #options: StartingTranscriberOptions;
+  /** What is left out while there is more speech than can be transcribed. */
+  readonly load: SpeechLoad;
+  readonly #looking: NodeJS.Timeout;
   readonly #closing = new AbortController();
   readonly #starting: Promise<void>;
   #ready: ReplaceableTranscriber | undefined;
@@ -46,6 +52,11 @@ export class StartingTranscriber implements Transcriber {
 
   constructor(options: StartingTranscriberOptions) {
     this.#options = options;
+    this.load = new SpeechLoad({ waitMs: () => this.stats().liveWaitMs });
+    this.load.onChange((step, waitMs) => this.#tellStep(step, waitMs));
+    // where nobody speaks any more, nobody asks either
+    this.#looking = setInterval(() => void this.load.step, LOOK_EVERY_MS);
+    this.#looking.unref();
     this.#starting = this.#startUntilReady();
   }
 
@@ -76,7 +87,9 @@ export class StartingTranscriber implements Transcriber {
 
   async transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription> {
     if (!this.#ready) throw new UnavailableError(this.#failure ?? 'speech recognition is still being built');
-    return this.#ready.transcribe(request, signal);
+    const result = await this.#ready.transcribe(request, signal);
+    if (request.priority !== 'file') this.load.waited(result.queueMs);
+    return result;
   }
 
   stats(): TranscriberStats {
@@ -84,6 +97,7 @@ export class StartingTranscriber implements Transcriber {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#looking);
     this.#closing.abort();
     await this.#starting;
     await this.#ready?.close();
@@ -105,6 +119,11 @@ export class StartingTranscriber implements Transcriber {
     this.#failure = undefined;
     this.#ready = new ReplaceableTranscriber(engine, log);
     if (this.#isOutdated) await this.replace();
+  }
+
+  #tellStep(step: LoadStep, waitMs: number): void {
+    const { log } = this.#options;
+    log.info({ step, waitMs: Math.round(waitMs) }, 'the load of speech recognition has changed');
   }
 
   #start(): Promise<Transcriber> {

@@ -1,13 +1,20 @@
 import type { SampleRateHz } from '../audio/frame.js';
 import type { Closable } from '../lib/closer.js';
 
-/** Finals go before interims, interims before chunks of a file; within a kind the oldest call first. */
+/** Finals go before interims, interims before chunks of a file; within a kind the next deadline first, fair between calls. */
 export type TranscriptionPriority = 'final' | 'interim' | 'file';
 
 export interface TranscriptionRequest {
-  /** Which leg (or file) this is from; used for scheduling and logs only. */
+  /** Which leg (or file) this is from; used for logs only. */
   readonly legId: string;
+  /** The call (or file): calls get their turns fairly, however much one of them asks for. Left out: the leg. */
+  readonly callId?: string | undefined;
   readonly priority: TranscriptionPriority;
+  /**
+   * Of the requests of one slot, one runs and one waits: a newer one replaces the one that waits, which is rejected with
+   * `SupersededError`. Left out: no other request is in its way.
+   */
+  readonly slot?: string | undefined;
   /** Mono, 16-bit signed. */
   readonly samples: Int16Array;
   readonly sampleRateHz: SampleRateHz;
@@ -57,10 +64,12 @@ export interface TranscriberStats {
   readonly unhealthy: number;
   readonly busy: number;
   readonly queued: number;
+  /** Longest that a final or an interim waits at the moment, ms; 0 while none does. */
+  readonly liveWaitMs: number;
   readonly restarts: number;
   readonly completed: number;
   readonly failed: number;
-  /** Of the completed: with words that may be wrong, and without speech to write down. */
+  /** Of the completed, interims apart: with words that may be wrong, and without speech to write down. */
   readonly doubtful: number;
   readonly dropped: number;
   /** Over the completed requests; null while there are none. */
@@ -73,7 +82,7 @@ export interface TranscriberStats {
  * In:     a stretch of one leg's speech.
  * Out:    its words.
  * End:    `close` rejects what is queued and ends every worker.
- * Errors: `TranscriptionTimeoutError`, `UnavailableError` (no worker lives, queue full). A worker that dies
+ * Errors: `TranscriptionTimeoutError`, `UnavailableError` (no worker lives, queue full), `SupersededError`. A worker that dies
  *         in the middle of a request is no error: the request is given once to the next worker.
  */
 export interface Transcriber extends Closable {

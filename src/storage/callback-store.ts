@@ -4,6 +4,7 @@ import {
   CALLBACK_OUTCOMES,
   type Callback,
   type CallbackOutcome,
+  type CallbackPage,
   type CallbackReason,
   type CallbackSettler,
   type CallbackState,
@@ -25,15 +26,25 @@ export class DatabaseCallbackStore implements CallbackStore {
     this.#database = database;
   }
 
-  async list(states: readonly CallbackState[], limit: number): Promise<Callback[]> {
+  async list(
+    states: readonly CallbackState[],
+    limit: number,
+    { offset = 0, isNewestFirst = false }: CallbackPage = {},
+  ): Promise<Callback[]> {
+    const order = isNewestFirst ? 'desc' : 'asc';
     const rows = await whileReachable(() =>
       this.#database.callback.findMany({
         where: { state: { in: [...states] } },
-        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        orderBy: [{ createdAt: order }, { id: order }],
+        skip: offset,
         take: limit,
       }),
     );
     return rows.map(toCallback);
+  }
+
+  count(states: readonly CallbackState[]): Promise<number> {
+    return whileReachable(() => this.#database.callback.count({ where: { state: { in: [...states] } } }));
   }
 
   async take(id: number, userId: number): Promise<Callback> {

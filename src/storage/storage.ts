@@ -1,5 +1,9 @@
 import type { AudioTaskStore, TaskWorkStore } from '../processing/audio-task-store.js';
+import type { CallAnalysisStore } from '../processing/call-analysis.js';
+import type { TextTaskStore } from '../processing/text-task.js';
 import { DatabaseAudioTaskStore } from './processing/audio-task-store.js';
+import { DatabaseCallAnalysisStore } from './processing/call-analysis-store.js';
+import { DatabaseTextTaskStore } from './processing/text-task-store.js';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../build/prisma-client/client.js';
@@ -24,6 +28,7 @@ import type { PhonePasswords } from '../desk/phone-passwords.js';
 import type { CallbackStore } from '../desk/callback-store.js';
 import type { ServiceFiguresStore } from '../desk/service-figures.js';
 import type { SupervisionStore } from '../desk/supervision-store.js';
+import type { CallCases } from '../desk/words-clearance.js';
 import type { JobStore } from '../jobs/job-store.js';
 import type { CommunicationStore, InboundStore } from '../messages/communication-store.js';
 import type { DashboardStore } from '../reports/dashboard-store.js';
@@ -35,6 +40,7 @@ import { DatabaseContactOverrideLog } from './contact-override-log.js';
 import { DatabaseContactWishStore } from './contact-wish-store.js';
 import { DatabaseAgentStore } from './agent-store.js';
 import { DatabaseCallbackStore } from './callback-store.js';
+import { DatabaseCallCases } from './call-cases.js';
 import { DatabaseServiceFigures } from './service-figures.js';
 import { DatabaseSupervisionStore } from './supervision-store.js';
 import { DatabaseTranscriptAccessLog } from './transcript-access-log.js';
@@ -111,9 +117,12 @@ export interface Storage extends Closable {
   readonly phonePasswords: PhonePasswords;
   readonly callbacks: CallbackStore;
   readonly supervisions: SupervisionStore;
+  readonly callCases: CallCases;
   readonly serviceFigures: ServiceFiguresStore;
   readonly dashboard: DashboardStore;
   readonly audioTasks: AudioTaskStore & TaskWorkStore;
+  readonly textTasks: TextTaskStore;
+  readonly callAnalyses: CallAnalysisStore;
   readonly webhooks: WebhookStore;
   readonly webhookFeed: WebhookFeed;
   readonly webhookDeliveries: DeliveryStore;
@@ -185,9 +194,12 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     phonePasswords: new DatabasePhonePasswords(database),
     callbacks: new DatabaseCallbackStore(database),
     supervisions: new DatabaseSupervisionStore(database),
+    callCases: new DatabaseCallCases(database),
     serviceFigures: new DatabaseServiceFigures(database, timeZone),
     dashboard: new DatabaseDashboardStore(database),
     audioTasks: new DatabaseAudioTaskStore(pool),
+    textTasks: new DatabaseTextTaskStore(pool),
+    callAnalyses: new DatabaseCallAnalysisStore(pool),
     webhooks: new DatabaseWebhookStore(pool),
     webhookFeed: new DatabaseWebhookFeed(pool),
     webhookDeliveries: new DatabaseDeliveryStore(pool),

@@ -22,6 +22,7 @@ import { placeChannel } from './place-channel.js';
 import { AsteriskAwayRecordings } from './away/asterisk-away-recordings.js';
 import { recordedTap } from './away/recorded-tap.js';
 import { Playbacks } from './playbacks.js';
+import type { SoundReceived } from './sound-received.js';
 import { SoundWatch } from './sound-watch.js';
 import type {
   Channel,
@@ -149,6 +150,10 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     }
   }
 
+  soundReceived(channelId: string): SoundReceived | null {
+    return this.#sound.receivedOf(channelId);
+  }
+
   async hangUp(channelId: string): Promise<void> {
     if (this.#takenBack.has(channelId)) return;
     this.#sound.forget(channelId); // what Asterisk then tells is our own end of it
@@ -254,6 +259,9 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
       case 'ChannelHangupRequest':
         if (!this.#known.has(event.channel.id)) return;
         return this.#hangups.requested(event.channel.id, event, this.#sound.isSilent(event.channel.id));
+      case 'ChannelHold':
+      case 'ChannelUnhold':
+        return this.#tellHeld(event.channel.id, event.type === 'ChannelHold');
       case 'StasisEnd':
         return this.#onStasisEnd(event.channel.id);
       case 'EndpointStateChange':
@@ -291,6 +299,10 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     this.#ringing.delete(channel.id);
     this.#sound.watch(channel.id);
     this.events.push({ type: 'answered', channel: this.#toChannel(channel) });
+  }
+
+  #tellHeld(channelId: string, isHeld: boolean): void {
+    if (this.#known.has(channelId)) this.events.push({ type: 'held', channelId, isHeld });
   }
 
   #tellGone(channelId: string, cause: number | null, restarted = false): void {

@@ -1,3 +1,5 @@
+import { opinionScore } from './opinion-score.js';
+
 /** How a party's sound arrives at the switch. */
 export interface SoundQuality {
   /** `none`: no packet arrives. `poor`: so many are lost, or so unevenly spaced, that words suffer. */
@@ -6,6 +8,8 @@ export interface SoundQuality {
   readonly loss: number;
   /** Interarrival jitter of RFC 3550 §6.4.1, ms. */
   readonly jitterMs: number;
+  /** What a listener would say of it, 1..4.5, see `opinionScore`; null where no packet arrives. */
+  readonly mos: number | null;
 }
 
 /** The switch's counts of a party's RTP up to now. */
@@ -76,7 +80,8 @@ export class SoundJudge {
     const state = this.#stateAfter(reading, before, isNewStream, nowMs);
     if (state === this.#state) return { isNewStream, changed: null };
     this.#state = state;
-    return { isNewStream, changed: { state, loss: this.#loss, jitterMs: reading.jitterMs } };
+    const line = { loss: this.#loss, jitterMs: reading.jitterMs };
+    return { isNewStream, changed: { state, ...line, mos: state === 'none' ? null : opinionScore(line) } };
   }
 
   #stateAfter(

@@ -6,6 +6,7 @@ import { ariRtpStatistics, ariVariable } from './ari/ari-event.js';
 import { TelephonyError } from './errors.js';
 import { rejoinBridge } from './rejoin-bridge.js';
 import { SoundJudge, type RtpReading, type SoundQuality } from './sound-quality.js';
+import { ReceivedCount, type SoundReceived } from './sound-received.js';
 
 /** A party whose stream begins anew is heard again within a second. */
 const EVERY_MS = 700;
@@ -20,12 +21,15 @@ const HEARD_NOW_MS = 250;
 const HEARD_CHECK_MS = 500;
 /** Until the first packet: which stream a party began with must be known before there is another. */
 const FIRST_EVERY_MS = 100;
+/** Who asks for a party that has left does so at once. */
+const RECEIVED_AT_MOST = 200;
 /** Variable of a caller's channel that the dial plan sets where the caller's own RTP comes to another channel. */
 const LINE_VARIABLE = 'CALLER_LINE';
 
 interface Watched {
   readonly stop: AbortController;
   readonly judge: SoundJudge;
+  readonly count: ReceivedCount;
   /** When a tap heard something of that party. */
   heardAtMs: number;
   lookedAtMs: number;
@@ -49,6 +53,8 @@ export interface SoundWatchOptions {
 export class SoundWatch {
   readonly #options: SoundWatchOptions;
   readonly #watched = new Map<string, Watched>();
+  /** Of parties that are not watched any more, oldest first. */
+  readonly #received = new Map<string, SoundReceived>();
 
   constructor(options: SoundWatchOptions) {
     this.#options = options;
@@ -60,6 +66,7 @@ export class SoundWatch {
     const watched: Watched = {
       stop: new AbortController(),
       judge: new SoundJudge(nowMs()),
+      count: new ReceivedCount(),
       heardAtMs: -Infinity,
       lookedAtMs: -Infinity,
       lineId: undefined,
@@ -80,9 +87,25 @@ export class SoundWatch {
     return this.#watched.get(channelId)?.judge.isSilent ?? false;
   }
 
+  /**
+   * How the sound of a party has arrived in all, up to the newest look, some two seconds before the end; null where no
+   * packet came, or nothing is known of the party any more.
+   */
+  receivedOf(channelId: string): SoundReceived | null {
+    return this.#watched.get(channelId)?.count.all ?? this.#received.get(channelId) ?? null;
+  }
+
   forget(channelId: string): void {
-    this.#watched.get(channelId)?.stop.abort();
+    const watched = this.#watched.get(channelId);
+    if (!watched) return;
+    watched.stop.abort();
     this.#watched.delete(channelId);
+    const received = watched.count.all;
+    if (received) this.#received.set(channelId, received);
+    for (const oldest of this.#received.keys()) {
+      if (this.#received.size <= RECEIVED_AT_MOST) break;
+      this.#received.delete(oldest);
+    }
   }
 
   close(): void {
@@ -114,6 +137,7 @@ export class SoundWatch {
     watched.lineId ??= await lineOf(rest, channelId);
     const reading = await readRtp(rest, watched.lineId);
     if (watched.stop.signal.aborted) return;
+    watched.count.add(reading);
     const { isNewStream, changed } = watched.judge.judge(reading, nowMs());
     if (changed) this.#options.onChange(channelId, changed);
     // behind a jitter buffer its packets are numbered anew, and the bridge notices nothing

@@ -1,8 +1,9 @@
 import type { AudioFrame, SampleRateHz } from '../audio/frame.js';
-import type { SpeechSegment } from '../audio/vad/speech-segment.js';
+import type { SpeechGrowth } from '../audio/vad/speech-growth.js';
 import type { Closable } from '../lib/closer.js';
 import type { HealthReport } from '../lib/health.js';
 import type { SoundQuality } from './sound-quality.js';
+import type { SoundReceived } from './sound-received.js';
 
 /**
  * Q.850 cause of a party from whom no sound came for so long that the switch gave the line up (`rtp_timeout`):
@@ -97,6 +98,8 @@ export type TelephonyEvent =
   | { readonly type: 'dialled'; readonly endpoint: string; readonly channel: Channel }
   /** A phone can be reached from now on, or no longer. */
   | { readonly type: 'phone'; readonly phone: Phone }
+  /** A phone has put its other side on hold by itself (a re-INVITE, RFC 3264 section 8.4), or taken it back. */
+  | { readonly type: 'held'; readonly channelId: string; readonly isHeld: boolean }
   /** How a party's sound arrives has changed; `good` until something else is told. */
   | { readonly type: 'sound'; readonly channelId: string; readonly quality: SoundQuality }
   /**
@@ -135,8 +138,8 @@ export type TapEvent =
 
 /** One leg's audio: only what that party says. Ends when the leg is gone or it is closed. */
 export interface HeardParty extends Closable {
-  /** Speech of that party, stretch by stretch. */
-  readonly speech: AsyncIterable<SpeechSegment>;
+  /** Speech of that party, as it grows and stretch by stretch. */
+  readonly speech: AsyncIterable<SpeechGrowth>;
   /** Where the sound of that party begins, ms from answer; null once none can come. Never rejects. */
   readonly heard: Promise<number | null>;
   /** Whether what the switch holds under that id is a part of this tap as it is now. */
@@ -165,6 +168,8 @@ export interface TapRequest {
   readonly isRecorded?: boolean;
   /** All that was heard, in order and without holes, some tenths of a second late. Must not throw. */
   readonly onFrame: (frame: AudioFrame) => void;
+  /** All speech that begins before that place (ms from answer) is in `speech`; some tenths of a second late. */
+  readonly onSettled?: (toMs: number) => void;
 }
 
 export interface RingRequest {
@@ -231,6 +236,8 @@ export interface Telephony extends Closable {
   readonly events: AsyncIterable<TelephonyEvent>;
   readonly dialPlanNotes: DialPlanNotes;
   readonly awayRecordings: AwayRecordings;
+  /** How the sound of a party has arrived in all; also just after it has left. Null where nothing is known of it. */
+  soundReceived(channelId: string): SoundReceived | null;
   answer(channelId: string): Promise<void>;
   /** Creates the bridge when it is not there, and moves the channel into it. */
   bridge(bridgeId: string, channelId: string): Promise<void>;

@@ -1,6 +1,7 @@
 /** Every word that people read on the pages, in one place, so that a translation is one file. */
 
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+import { findingStrings } from './strings-findings.js';
+import { plural } from './plural.js';
 
 export const strings = {
   product: 'Hearline',
@@ -230,6 +231,12 @@ export const strings = {
     noAgents: 'No agent is at work.',
     queue: 'Waiting',
     noQueue: 'No caller is waiting.',
+    speechSlow: (everyS: number) =>
+      `More is said than this server can write down at once: new words come every ${everyS} seconds.`,
+    speechFinals:
+      'More is said than this server can write down at once: words come at the end of each sentence.',
+    speechDefers:
+      'More is said than this server can write down at once: calls that begin now are recorded, and their words come later.',
     longest: 'longest',
     priority: (priority: number) => `Priority ${priority}`,
     notAtWork: (count: number) => `${count} not at work`,
@@ -280,6 +287,7 @@ export const strings = {
     emptyEnded: 'Nothing was said on this call.',
     jumpToLatest: 'Latest words',
     interim: 'still speaking',
+    translation: 'Translated by a machine:',
     silence: (seconds: number) => `${seconds}\u00a0s without words`,
     overlap: 'Both speaking',
     gap: (speaker: string | null, seconds: string) =>
@@ -301,6 +309,7 @@ export const strings = {
     others: 'Agents and others',
     unsureWord: (share: string) => `Not sure about this word (${share})`,
     evidenceHint: (category: string) => `Points to ${category}`,
+    evidenceRisk: (name: string) => `Raises the priority: ${name}`,
     evidenceDoubtful: (category: string) =>
       `Would point to ${category}; these words are doubtful and do not count`,
     evidenceNegated: (category: string) => `Would point to ${category}, but it was denied here`,
@@ -332,6 +341,10 @@ export const strings = {
       poor: (who: string) => `The line of ${who} is poor: words may be missing`,
       good: (who: string) => `The line of ${who} is good again`,
     },
+    transcription: {
+      deferred: 'More is said than this server can write down: the words of this call come later',
+      live: 'Words come as they are said again',
+    },
     recording: {
       started: 'Recording started',
       paused: 'Recording paused',
@@ -341,11 +354,7 @@ export const strings = {
     },
   },
 
-  legend: {
-    evidence: 'Moved the classification',
-    unsure: 'Not sure of the word',
-    both: 'Both speaking',
-  },
+  ...findingStrings,
 
   ending: {
     at: (time: string) => `Call ended at ${time}`,
@@ -366,6 +375,7 @@ export const strings = {
     confidence: 'Confidence',
     confidenceUnknown: 'No confidence given',
     waiting: 'Not enough has been said to tell.',
+    guess: (name: string) => `As it is being said: ${name}`,
     intervention: 'Suggested response',
     candidates: 'Also possible',
     history: 'How it moved',
@@ -374,6 +384,7 @@ export const strings = {
     evidence: 'Words behind it',
     evidenceEmpty: 'No words have pointed anywhere yet.',
     evidenceJump: (quote: string, at: string) => `Show “${quote}” at ${at} in the transcript`,
+    risk: (name: string) => `Risk: ${name}`,
     denied: 'denied',
     doubtful: 'doubtful, not counted',
     note: 'From the words heard so far. Low priority does not mean low risk.',

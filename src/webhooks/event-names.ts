@@ -1,7 +1,10 @@
 import { CASE_STATUS } from '../cases/case-codes.js';
 import type { OutboxRow } from '../cases/outbox.js';
 
-/** The events that a webhook may be told of. `risk.raised`: what was said has raised the priority of a call. */
+/**
+ * The events that a webhook may be told of. `risk.raised`: words have raised the priority of a call, or are the first of the
+ * call that tell of that danger.
+ */
 export const WEBHOOK_EVENTS = [
   'case.created',
   'case.updated',
@@ -41,7 +44,7 @@ export function eventsOf({ topic, changes }: Pick<OutboxRow, 'topic' | 'changes'
     case 'callback.updated':
       return hasBecome(changes.state, 'done') ? ['callback.settled'] : [];
     case 'classification.updated':
-      return hasRisen(changes.classification) ? ['risk.raised'] : [];
+      return changes.risks !== undefined || hasRisen(changes.classification) ? ['risk.raised'] : [];
     case 'user.created':
     case 'call.started':
     case 'call.ended':

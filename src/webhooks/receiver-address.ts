@@ -47,7 +47,11 @@ for (const [network, bits] of [
   specialV6.addSubnet(network, bits, 'ipv6');
 
 /** Names that lead into this machine or its network, by their ends. */
-const LOCAL_NAMES = ['localhost', 'localdomain', 'local', 'internal', 'intranet', 'lan', 'home.arpa'];
+const LOCAL_NAMES = [
+  ...['localhost', 'localdomain', 'localdomain6', 'local', 'internal', 'intranet', 'lan', 'home.arpa', 'svc'],
+];
+/** A name with an empty part (`127.0.0.1..`) is none, but a resolver may take it for the one without. */
+const NAME = /^[^.]+(\.[^.]+)+$/;
 
 /** Whether a connection to that IP address may be made. */
 export function mayConnectTo(address: string, { allowsLoopback }: AddressOptions): boolean {
@@ -61,6 +65,7 @@ export function mayConnectTo(address: string, { allowsLoopback }: AddressOptions
 /** The reason why a receiver may not have this address; undefined where it may. DNS is not asked. */
 export function receiverProblem(text: string, options: AddressOptions): string | undefined {
   if (text.length > LONGEST_URL) return `must have at most ${LONGEST_URL} characters`;
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) return 'must have no control characters';
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url) return 'must be an address such as https://receiver.example/hook';
   const host = hostOf(url);
@@ -70,6 +75,7 @@ export function receiverProblem(text: string, options: AddressOptions): string |
   if (isOwn) return undefined;
   if (isIP(host) !== 0)
     return mayConnectTo(host, options) ? undefined : 'must not lead to a private or special-purpose address';
+  if (host.includes('.') && !NAME.test(host)) return 'must not have an empty part in the name';
   if (!host.includes('.') || LOCAL_NAMES.some((name) => host === name || host.endsWith(`.${name}`)))
     return 'must not lead into a local network';
   return undefined;

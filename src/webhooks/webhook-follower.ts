@@ -4,13 +4,17 @@ import type { Outbox, OutboxRow } from '../cases/outbox.js';
 import type { Closable } from '../lib/closer.js';
 import { UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import type { NameFinder } from '../redact/text-span.js';
 import { changeData, eventBody } from './event-body.js';
 import { eventsOf, hears, subjectOf } from './event-names.js';
+import { redactChanges } from './redact-changes.js';
 import type { NewDelivery, Subscription, WebhookFeed } from './webhook-store.js';
 
 export interface WebhookFollowerOptions {
   readonly feed: WebhookFeed;
   readonly outbox: Pick<Outbox, 'read'>;
+  /** Finds names in the texts that receivers without clearance get. */
+  readonly findNames: NameFinder;
   /** How long deliveries are kept once they have ended. */
   readonly retentionDays: number;
   readonly log: Log;
@@ -74,8 +78,9 @@ export class WebhookFollower implements Closable {
 export async function followOnce({
   feed,
   outbox,
+  findNames,
   log,
-}: Pick<WebhookFollowerOptions, 'feed' | 'outbox' | 'log'>): Promise<boolean> {
+}: Pick<WebhookFollowerOptions, 'feed' | 'outbox' | 'findNames' | 'log'>): Promise<boolean> {
   const from = await feed.position();
   const { rows, next, isCutOff } = await outbox.read({ position: from }, ROWS_AT_ONCE);
   if (isCutOff)
@@ -86,18 +91,24 @@ export async function followOnce({
   if (rows.length === 0) return false;
   // after the rows: a subscription that comes later hears of none of them
   const subscriptions = await feed.subscriptions();
-  const deliveries = rows.flatMap((row) => deliveriesOf(row, subscriptions));
+  const deliveries = rows.flatMap((row) => deliveriesOf(row, subscriptions, findNames));
   await feed.advance(from, next.position, deliveries); // false: another process was quicker
   return rows.length === ROWS_AT_ONCE;
 }
 
-function deliveriesOf(row: OutboxRow, subscriptions: readonly Subscription[]): NewDelivery[] {
+function deliveriesOf(
+  row: OutboxRow,
+  subscriptions: readonly Subscription[],
+  findNames: NameFinder,
+): NewDelivery[] {
+  const redacted = onceMade(() => ({ ...row, changes: redactChanges(row, findNames) }));
   return eventsOf(row).flatMap((event) =>
     subscriptions
       .filter((each) => row.position > each.afterPosition && hears(each.event, event))
-      .map(({ id: webhookId }) => {
+      .map(({ id: webhookId, seesPersonalData }) => {
         const id = randomUUID();
-        const parts = { event, at: row.at, webhookId, deliveryId: id, data: changeData(row) };
+        const data = changeData(seesPersonalData ? row : redacted());
+        const parts = { event, at: row.at, webhookId, deliveryId: id, data };
         return {
           id,
           webhookId,
@@ -108,4 +119,10 @@ function deliveriesOf(row: OutboxRow, subscriptions: readonly Subscription[]): N
         };
       }),
   );
+}
+
+/** Most changes have no subscription, or one. */
+function onceMade<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

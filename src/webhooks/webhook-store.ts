@@ -1,3 +1,5 @@
+import type { Idempotency } from '../cases/record-draft.js';
+
 /** A subscription, as people see it: without its secrets. */
 export interface Webhook {
   readonly id: number;
@@ -5,6 +7,8 @@ export interface Webhook {
   readonly event: string;
   readonly url: string;
   readonly isPaused: boolean;
+  /** Its receiver gets personal data as they are, else as pseudonyms. */
+  readonly seesPersonalData: boolean;
   readonly createdAt: Date;
 }
 
@@ -43,6 +47,20 @@ export interface NewDelivery {
 export interface NewWebhook {
   readonly event: string;
   readonly url: string;
+  readonly seesPersonalData: boolean;
+  /** Sealed. */
+  readonly secret: string;
+}
+
+export interface AddOptions {
+  readonly byId: number;
+  readonly atMost: number;
+  readonly idempotency?: Idempotency | undefined;
+}
+
+/** A subscription that a request made, now or when it came before. */
+export interface AddedWebhook {
+  readonly webhook: Webhook;
   /** Sealed. */
   readonly secret: string;
 }
@@ -52,14 +70,26 @@ export interface Page {
   readonly offset: number;
 }
 
-export interface WebhookQuestion extends Page {
-  readonly isPaused?: boolean | undefined;
+/** What the lists of webhooks and of deliveries have in common. */
+export interface EventQuestion extends Page {
+  /** Of the subscription, or of the delivery. */
+  readonly event?: string | undefined;
+  readonly createdFrom?: Date | undefined;
+  /** Exclusive. */
+  readonly createdUntil?: Date | undefined;
   readonly order: 'asc' | 'desc';
 }
 
-export interface DeliveryQuestion extends Page {
+export interface WebhookQuestion extends EventQuestion {
+  readonly isPaused?: boolean | undefined;
+  /** A part of the address, in any case of its letters. */
+  readonly urlPart?: string | undefined;
+}
+
+export interface DeliveryQuestion extends EventQuestion {
   readonly status?: DeliveryStatus | undefined;
-  readonly order: 'asc' | 'desc';
+  /** E.g. `case:12`. */
+  readonly subject?: string | undefined;
 }
 
 export interface Found<T> {
@@ -69,11 +99,12 @@ export interface Found<T> {
 
 /** The side of people. Each change is in the audit, in the same transaction. All throw UnavailableError. */
 export interface WebhookStore {
-  /** It hears of the changes from now on. @returns undefined where there are `atMost` already */
-  add(
-    webhook: NewWebhook,
-    options: { readonly byId: number; readonly atMost: number },
-  ): Promise<Webhook | undefined>;
+  /**
+   * It hears of the changes from now on. A request that came before under its key adds none.
+   * @returns undefined where there are `atMost` already, and where the one of the earlier request was deleted
+   * @throws RecordRefusal when the key came with another request
+   */
+  add(webhook: NewWebhook, options: AddOptions): Promise<AddedWebhook | undefined>;
   find(id: number): Promise<Webhook | undefined>;
   list(question: WebhookQuestion): Promise<Found<Webhook>>;
   /** Deliveries that wait are due at once when the pause ends. @returns undefined where there is none */
@@ -97,6 +128,7 @@ export interface WebhookStore {
 export interface Subscription {
   readonly id: number;
   readonly event: string;
+  readonly seesPersonalData: boolean;
   /** It hears of changes behind this position of the outbox. */
   readonly afterPosition: number;
 }

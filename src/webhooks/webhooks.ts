@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../access/roles.js';
+import type { Idempotency } from '../cases/record-draft.js';
 import { ConflictError, InvalidInputError, NotFoundError, type InputFault } from '../lib/errors.js';
 import { eventBody } from './event-body.js';
 import { SUBSCRIBABLE, TEST_EVENT } from './event-names.js';
@@ -9,6 +10,7 @@ import type {
   Delivery,
   DeliveryQuestion,
   Found,
+  NewWebhook,
   Webhook,
   WebhookQuestion,
   WebhookStore,
@@ -37,26 +39,36 @@ export class Webhooks {
     this.#options = options;
   }
 
+  /** Why events cannot be sent to this address; undefined where they can. DNS is not asked. */
+  addressProblem(url: string): string | undefined {
+    return receiverProblem(url, this.#options);
+  }
+
   /**
-   * @returns the subscription with its secret, which is not told again
-   * @throws InvalidInputError, ConflictError when there are `MAX_WEBHOOKS`
+   * @param idempotency of a request that may come again: it makes one subscription, and is told its secret again
+   * @returns the subscription with its secret, which is not told otherwise
+   * @throws InvalidInputError, RecordRefusal for a key that came with another request, ConflictError when there are
+   *   `MAX_WEBHOOKS` or that of the earlier request was deleted
    */
   async subscribe(
-    { event, url }: { readonly event: string; readonly url: string },
+    { event, url, seesPersonalData }: Pick<NewWebhook, 'event' | 'url' | 'seesPersonalData'>,
     byId: number,
+    idempotency?: Idempotency,
   ): Promise<Webhook & { readonly secret: string }> {
-    const { store, sealer, allowsLoopback } = this.#options;
+    const { store, sealer } = this.#options;
     const faults: InputFault[] = [];
     if (!SUBSCRIBABLE.includes(event))
       faults.push({ field: 'event', message: `must be one of ${SUBSCRIBABLE.join(', ')}` });
-    const problem = receiverProblem(url, { allowsLoopback });
+    const problem = this.addressProblem(url);
     if (problem !== undefined) faults.push({ field: 'url', message: problem });
     if (faults.length > 0) throw new InvalidInputError(faults);
-    const secret = newSecret();
-    const sealed = { event, url, secret: sealer.seal(secret) };
-    const added = await store.add(sealed, { byId, atMost: MAX_WEBHOOKS });
-    if (!added) throw new ConflictError(`there are ${MAX_WEBHOOKS} webhooks already: delete one first`);
-    return { ...added, secret };
+    const sealed = { event, url, seesPersonalData, secret: sealer.seal(newSecret()) };
+    const added = await store.add(sealed, { byId, atMost: MAX_WEBHOOKS, idempotency });
+    if (!added)
+      throw new ConflictError(
+        `there are ${MAX_WEBHOOKS} webhooks already: delete one first; or that of this Idempotency-Key was deleted`,
+      );
+    return { ...added.webhook, secret: sealer.open(added.secret) };
   }
 
   async find(id: number): Promise<Webhook> {

@@ -19,6 +19,12 @@ export class WorkerDiedError extends AppError {
   }
 }
 
+/** A request had waited, and a newer one took its place. */
+export class SupersededError extends AppError {
+  override name = 'SupersededError';
+  readonly code = 'conflict';
+}
+
 /** A worker process never said that it was ready. `stderrTail` is the end of what it printed. */
 export class WorkerStartError extends AppError {
   override name = 'WorkerStartError';

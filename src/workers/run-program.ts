@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { AppError, UnavailableError } from '../lib/errors.js';
 
 export interface ProgramLimits {
@@ -38,11 +39,18 @@ export class ProgramFailedError extends AppError {
 }
 
 const PRLIMIT = '/usr/bin/prlimit';
+const NICE = '/usr/bin/nice';
 const STDERR_CHARACTERS = 4_000;
 const PATH = process.platform === 'win32' ? '' : '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
 
+/** Whether `runProgram` would find the program. */
+export function isInstalled(program: string): boolean {
+  return PATH.split(':').some((folder) => existsSync(join(folder, program)));
+}
+
 /**
- * Runs a program that reads hostile input, with limits of time, memory, processor time and output.
+ * Runs a program that reads hostile input, with limits of time, memory, processor time and output, at a lower priority
+ * than calls have.
  *
  * In:     a file of ours as descriptor 3; nothing on standard input, nothing of our environment.
  * Out:    what it writes to standard output, piece by piece.
@@ -52,16 +60,20 @@ const PATH = process.platform === 'win32' ? '' : '/usr/local/bin:/usr/bin:/bin:/
  */
 export async function* runProgram({ program, args, fd, limits, signal }: ProgramRun): AsyncGenerator<Buffer> {
   signal.throwIfAborted();
-  const limited = existsSync(PRLIMIT)
-    ? [PRLIMIT, `--as=${limits.memoryBytes}`, `--cpu=${limits.cpuS}`, '--core=0', program, ...args]
-    : [program, ...args];
-  const [file = '', ...rest] = limited;
+  const [file = '', ...rest] = [
+    ...(existsSync(NICE) ? [NICE, '-n', '10'] : []),
+    ...(existsSync(PRLIMIT)
+      ? [PRLIMIT, `--as=${limits.memoryBytes}`, `--cpu=${limits.cpuS}`, '--core=0']
+      : []),
+    program,
+    ...args,
+  ];
   const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'pipe', fd], env: { PATH }, detached: true });
   let failure: Error | undefined;
   let stderr = '';
   const fail = (error: Error) => {
     failure ??= error;
-    child.kill('SIGKILL');
+    endGroup(child);
   };
   const onAbort = () => fail(signal.reason as Error);
   const exited = new Promise<number | null>((resolve) => {
@@ -86,14 +98,24 @@ export async function* runProgram({ program, args, fd, limits, signal }: Program
     }
     const status = await exited;
     if (failure) throw failure;
-    // prlimit says so with 127 and a line of its own
+    // nice and prlimit say so with 127 and a line of their own
     if (status === 127) throw notInstalled(program);
     if (status !== 0) throw new ProgramFailedError(program, 'exit', stderr.trim());
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
-    child.kill('SIGKILL');
+    endGroup(child);
     await exited;
+  }
+}
+
+/** With whatever it has started itself, which would hold its output open. */
+function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // it has ended meanwhile
   }
 }
 

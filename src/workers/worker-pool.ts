@@ -2,8 +2,8 @@ import { nowMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
 import { messageOf, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import { WorkerDiedError } from './errors.js';
-import { JobQueue, type QueuedJob } from './job-queue.js';
+import { SupersededError, WorkerDiedError } from './errors.js';
+import { JobQueue, type JobPlace, type QueuedJob } from './job-queue.js';
 import { SupervisedWorker, type SupervisionOptions } from './supervised-worker.js';
 import type { WorkerCommand } from './worker-process.js';
 import type { WorkerProtocol } from './worker-protocol.js';
@@ -35,12 +35,20 @@ export interface PoolStats {
   readonly unhealthy: number;
   readonly busy: number;
   readonly queued: number;
+  /** Those that wait, by rank. */
+  readonly waiting: ReadonlyMap<number, WaitingJobs>;
   readonly restarts: number;
   readonly completed: number;
   readonly failed: number;
   /** Sums over the completed, ms. */
   readonly queueMs: number;
   readonly runMs: number;
+}
+
+export interface WaitingJobs {
+  readonly count: number;
+  /** Of the one that has waited longest, ms. */
+  readonly longestMs: number;
 }
 
 interface Job<Request, Reply> extends QueuedJob {
@@ -55,15 +63,18 @@ interface Job<Request, Reply> extends QueuedJob {
 /**
  * Like workers behind one queue; each works on one request at a time.
  *
- * In:     `run`: a request and its rank.
+ * In:     `run`: a request and its place among those that wait (`JobQueue`).
  * Out:    its reply, with how long it waited and worked.
  * End:    `close` rejects what waits and runs, and ends every worker.
- * Errors: `UnavailableError` (queue full, all workers unhealthy, closed); what the worker refuses with. A request
- *         whose worker dies goes to the next worker, once; then it is `WorkerDiedError`.
+ * Errors: `UnavailableError` (queue full, all workers unhealthy, closed); `SupersededError` for a request that waited when
+ *         a newer one of its slot came; what the worker refuses with. A request whose worker dies goes to the next
+ *         worker, once; then it is `WorkerDiedError`.
  */
 export class WorkerPool<Request, Reply, Ready> implements Closable {
   readonly #options: WorkerPoolOptions<Request, Reply, Ready>;
   readonly #queue: JobQueue<Job<Request, Reply>>;
+  /** Slots of which a job runs. */
+  readonly #runningSlots = new Set<string>();
   #workers: SupervisedWorker<Request, Reply, Ready>[] = [];
   #arrivals = 0;
   #closed = false;
@@ -93,31 +104,36 @@ export class WorkerPool<Request, Reply, Ready> implements Closable {
     return this.#workers.flatMap((worker) => worker.pid ?? []);
   }
 
-  /** `rank`: lower goes first; within a rank the older. `signal` takes the request back. */
-  run(request: Request, rank: number, signal?: AbortSignal): Promise<PoolResult<Reply>> {
+  /** @param place a number is a rank alone @param signal takes the request back */
+  run(request: Request, place: JobPlace | number, signal?: AbortSignal): Promise<PoolResult<Reply>> {
     if (this.#closed) return Promise.reject(new UnavailableError(`${this.#options.name} is closed`));
     if (this.#allUnhealthy()) return Promise.reject(this.#unhealthyError());
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     return new Promise((resolve, reject) => {
-      const arrival = this.#arrivals++;
-      const job = {
+      const onAbort = () => {
+        if (this.#queue.remove(job)) reject(signal?.reason as Error);
+      };
+      // a signal may outlive many requests
+      const forget = () => signal?.removeEventListener('abort', onAbort);
+      const job: Job<Request, Reply> = {
+        ...(typeof place === 'number' ? { rank: place } : place),
         request,
-        rank,
-        arrival,
+        arrival: this.#arrivals++,
         signal,
         submittedAtMs: nowMs(),
-        resolve,
-        reject,
+        resolve: (result) => {
+          forget();
+          resolve(result);
+        },
+        reject: (error) => {
+          forget();
+          reject(error);
+        },
         isSecondTry: false,
       };
-      signal?.addEventListener(
-        'abort',
-        () => {
-          if (this.#queue.remove(job)) reject(signal.reason as Error);
-        },
-        { once: true },
-      );
-      const refused = this.#queue.add(job);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      const { replaced, refused } = this.#queue.add(job);
+      replaced?.reject(new SupersededError(`${this.#options.name}: a newer request took its place`));
       refused?.reject(new UnavailableError(`${this.#options.name}: the queue is full`, { retryAfterS: 5 }));
       this.#dispatch();
     });
@@ -132,6 +148,7 @@ export class WorkerPool<Request, Reply, Ready> implements Closable {
       unhealthy: count((worker) => worker.state === 'unhealthy'),
       busy: count((worker) => worker.state === 'ready' && !worker.isIdle),
       queued: this.#queue.length,
+      waiting: this.#waiting(),
       restarts: this.#workers.reduce((sum, worker) => sum + worker.restarts, 0),
       ...this.#counts,
     };
@@ -173,8 +190,9 @@ export class WorkerPool<Request, Reply, Ready> implements Closable {
     if (this.#closed) return;
     for (const worker of this.#workers) {
       if (!worker.isIdle) continue;
-      const job = this.#queue.take();
+      const job = this.#queue.take((slot) => !this.#runningSlots.has(slot));
       if (!job) return;
+      if (job.slot !== undefined) this.#runningSlots.add(job.slot);
       void this.#work(worker, job);
     }
   }
@@ -182,7 +200,7 @@ export class WorkerPool<Request, Reply, Ready> implements Closable {
   async #work(worker: SupervisedWorker<Request, Reply, Ready>, job: Job<Request, Reply>): Promise<void> {
     const startedAtMs = nowMs();
     try {
-      const reply = await worker.request(job.request, { signal: job.signal });
+      const reply = await this.#ask(worker, job);
       const queueMs = startedAtMs - job.submittedAtMs;
       const runMs = nowMs() - startedAtMs;
       this.#counts.completed++;
@@ -192,13 +210,35 @@ export class WorkerPool<Request, Reply, Ready> implements Closable {
     } catch (error) {
       if (error instanceof WorkerDiedError && !job.isSecondTry && !this.#closed) {
         job.isSecondTry = true;
-        this.#queue.putBack(job);
+        if (!this.#queue.putBack(job))
+          job.reject(new SupersededError(`${this.#options.name}: a newer one waits`));
         this.#onChange();
         return;
       }
       this.#counts.failed++;
       job.reject(error as Error);
     }
+  }
+
+  /** Its slot is free once the worker has let go of it. */
+  async #ask(worker: SupervisedWorker<Request, Reply, Ready>, job: Job<Request, Reply>): Promise<Reply> {
+    try {
+      return await worker.request(job.request, { signal: job.signal });
+    } finally {
+      if (job.slot !== undefined) {
+        this.#runningSlots.delete(job.slot);
+        this.#dispatch(); // the worker told that it is idle before its slot was free
+      }
+    }
+  }
+
+  #waiting(): Map<number, WaitingJobs> {
+    const waiting = new Map<number, WaitingJobs>();
+    for (const { rank, submittedAtMs } of this.#queue.jobs) {
+      const { count, longestMs } = waiting.get(rank) ?? { count: 0, longestMs: 0 };
+      waiting.set(rank, { count: count + 1, longestMs: Math.max(longestMs, nowMs() - submittedAtMs) });
+    }
+    return waiting;
   }
 
   #allUnhealthy(): boolean {

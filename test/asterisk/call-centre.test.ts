@@ -78,6 +78,22 @@ describe('a call centre of two agents and a supervisor', () => {
     await hear({ first: 'amina', amina: 'first' });
   }, 20_000);
 
+  it('does so when the agent presses the hold key of the telephone, and releases it', async () => {
+    const heldTimes = () => centre.system.log.events.filter(({ type }) => type === 'leg_held').length;
+    const before = heldTimes();
+    await amina.phone.currentCall?.setOnHold(true);
+    await boss.person.deskOnce('Amina to have a caller on hold', ({ agents }) =>
+      agents.some(({ name, state }) => name === 'amina' && state === 'on-hold'),
+    );
+    await hear({ first: 'music', amina: 'nobody' });
+    await amina.phone.currentCall?.setOnHold(false);
+    await boss.person.deskOnce('Amina to be on the call again', ({ agents }) =>
+      agents.some(({ name, state }) => name === 'amina' && state === 'on-call'),
+    );
+    await hear({ first: 'amina', amina: 'first' });
+    expect(heldTimes()).toBe(before + 1);
+  }, 20_000);
+
   it('leaves nothing of what was said before a pause in Asterisk, which records again after it', async () => {
     const recorded = (count: number) => centre.system.untilRecordings((names) => names.length === count);
     await recorded(2); // the caller and Amina

@@ -110,7 +110,7 @@ describe('a call that began while the server was away', () => {
     await system.killAndRestartServer();
     const client = await system.watch();
     await client.watch(callId);
-    await system.log.until('media_started', (event) => isCallers(event) && event.start > 2);
+    // the caller speaks before the new taps hear: until then Asterisk records
     expect(call.isOver || agentCall.isOver).toBe(false);
     await call.play(hiding.caller).done;
     await system.log.until(

@@ -55,6 +55,23 @@ describe('a call between two phones through Asterisk', () => {
     await agent.close();
   }, 120_000);
 
+  it('has its words while they are said, and changes none that it has confirmed', () => {
+    const byUtterance = new Map<string, string[]>();
+    for (const { utterance, confirmed_words: count } of system.log.interimsOf(callId)) {
+      const before = byUtterance.get(utterance.segment_id) ?? [];
+      const confirmed = utterance.words.slice(0, count).map(({ text }) => text);
+      expect(confirmed.slice(0, before.length)).toEqual(before);
+      byUtterance.set(utterance.segment_id, confirmed);
+    }
+    const finals = system.log
+      .of(callId)
+      .flatMap((event) =>
+        event.type === 'streaming_transcription_segment' ? [event.utterance.segment_id] : [],
+      );
+    expect(finals).toEqual(expect.arrayContaining([...byUtterance.keys()]));
+    expect([...byUtterance.values()].some((words) => words.length > 0)).toBe(true);
+  });
+
   it('is numbered without a hole and ends with the transcript declared complete', () => {
     const events = system.log.of(callId);
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1));
@@ -85,7 +102,9 @@ describe('a call between two phones through Asterisk', () => {
       evolution: { main_category: string; evidence: { text: string }[] }[];
     }>(`/api/v1/calls/${callId}/classification-evolution`);
     expect(evolution.at(-1)).toMatchObject({ main_category: 'VANE' });
-    expect(evolution.flatMap(({ evidence }) => evidence.map(({ text }) => text))).toContain('with a belt');
+    expect(evolution.flatMap(({ evidence }) => evidence.map(({ text }) => text))).toContain(
+      'He hit me with a belt',
+    );
   });
 
   it('reads the same over REST as on the screen', async () => {
@@ -94,9 +113,8 @@ describe('a call between two phones through Asterisk', () => {
       call_id: callId,
       caller_id: '+254711000001',
       status: 'completed',
-      translation: null,
-      entities: {},
     });
+    expect(Object.keys(call.entities as object)).toEqual(expect.arrayContaining(['AGE', 'PERSON']));
     const { segments } = await system.get<{ segments: { speaker: string; text: string }[] }>(
       `/api/v1/calls/${callId}/segments`,
     );

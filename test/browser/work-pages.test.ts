@@ -165,7 +165,10 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
     const agent: WireAgent = { ...grace, state: 'on-call', call_id: callId };
     const own: WireAgent = { ...grace, user_id: 9, name: 'Peter', extension: '202' };
     const waiting = [{ call_id: 'w', duration: 75, priority: 5, language: 'sw' }];
-    server.tellDesk({ agents: [agent, own], waiting }, { agent: own, colleagues: [], waiting: 1 });
+    server.tellDesk(
+      { ...server.desk, agents: [agent, own], waiting },
+      { agent: own, colleagues: [], waiting: 1 },
+    );
     await logIn();
     await page.getByRole('alert').getByText('Grace Wambui asks for help').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Priority 5' }).getByText('1:15').waitFor();
@@ -185,7 +188,10 @@ suite(chromiumPath === null ? `${title} (skipped: no Chromium on this machine)` 
       ...{ name: other.name, extension: '202', state: 'available', languages: [], online: true },
     };
     const waiting = [{ call_id: 'w', duration: 75, priority: 5, language: 'sw' }];
-    server.tellDesk({ agents: [agent, other], waiting }, { agent, colleagues: [colleague], waiting: 1 });
+    server.tellDesk(
+      { ...server.desk, agents: [agent, other], waiting },
+      { agent, colleagues: [colleague], waiting: 1 },
+    );
     const overflow = (): Promise<number> =>
       page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     await logIn('admin', '/my-work');

@@ -170,7 +170,7 @@ describe('a call as its events tell it', () => {
 
   it('does not move with words still being said', () => {
     const before = viewAfter(started);
-    const event: CallEvent = { type: 'transcript.interim', utterance: someUtterance() };
+    const event: CallEvent = { type: 'transcript.interim', utterance: someUtterance(), confirmedWords: 0 };
     expect(foldCallEvent(before, { callId: 'a', seq: null, at: at(9), startMs: 0, event })).toEqual(before);
   });
 });

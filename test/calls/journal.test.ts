@@ -17,7 +17,7 @@ const [log, YEAR_MS] = [silentLog(), 365 * 86_400_000];
 const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' };
 const answered: CallEvent = { type: 'call.answered' };
 const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
-const interim: CallEvent = { type: 'transcript.interim', utterance: someUtterance() };
+const interim: CallEvent = { type: 'transcript.interim', utterance: someUtterance(), confirmedWords: 0 };
 
 let database: TestDatabase;
 let proxy: TcpProxy;

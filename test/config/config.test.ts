@@ -58,6 +58,7 @@ describe('with nothing set', () => {
         hangoverMs: 400,
         maxSegmentMs: undefined,
       },
+      personalDataRoles: ['supervisor', 'administrator'],
       caseFile: { categoriesFile: undefined, country: 'KE', timeZone: 'Africa/Nairobi' },
       files: {
         earlierVaultKeys: [],
@@ -73,9 +74,27 @@ describe('with nothing set', () => {
       sessions: { idleS: 36_000, lifetimeS: 86_400, accessTokenLifetimeS: 900 },
       trustedProxies: [],
       wallboardIsOpen: false,
+      analysis: {
+        languages: ['en', 'sw'],
+        translateTo: 'en',
+        order: new Map(),
+        gazetteerDir: undefined,
+        taxonomyFile: undefined,
+        ...{ cueFiles: ['en', 'sw'], riskRulesFiles: ['en', 'sw'] },
+        alertRulesFile: undefined,
+        translator: undefined,
+        llm: undefined,
+      },
       apiLimitsPerHour: { cases: 1000, users: 500, communications: 2000, dashboard: 500, other: 1000 },
       requiresIfMatch: false,
-      recordings: { limitBytes: 100_000_000, longestS: 7_200, retentionDays: 7, speechWorkers: 1 },
+      recordings: {
+        limitBytes: 100_000_000,
+        longestS: 7_200,
+        mostWaitingS: 172_800,
+        retentionDays: 7,
+        waitMs: 120_000,
+        speechWorkers: 1,
+      },
       shutdownTimeoutMs: 10_000,
     });
   });
@@ -220,5 +239,24 @@ describe('the ARI', () => {
     for (const name of Object.keys(all)) {
       expect(faultsOf({ ...all, [name]: '' })).toContain('set all three or none');
     }
+  });
+});
+
+describe('the language model', () => {
+  const llm = { LLM_URL: 'http://127.0.0.1:8080', LLM_MODEL: 'm' };
+
+  it('needs its address and its name', () => {
+    expect(readConfig({ ...llm, ANALYSIS_ENGINES: 'insights=llm+rules' }).analysis.llm).toEqual({
+      ...{ url: 'http://127.0.0.1:8080', model: 'm', apiKey: undefined },
+    });
+    expect(faultsOf({ LLM_URL: llm.LLM_URL })).toContain('LLM_MODEL: is needed with LLM_URL');
+    expect(faultsOf({ LLM_MODEL: 'm' })).toContain('LLM_URL: is needed with LLM_MODEL');
+    expect(faultsOf({ ANALYSIS_ENGINES: 'insights=llm' })).toContain('insights=llm needs LLM_URL');
+  });
+
+  it('is asked only for what it can do', () => {
+    expect(faultsOf({ ...llm, ANALYSIS_ENGINES: 'ner=llm' })).toContain(
+      'ANALYSIS_ENGINES: llm does not do ner: it does summarizer, quality, insights',
+    );
   });
 });

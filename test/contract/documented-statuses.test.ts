@@ -98,6 +98,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /webhooks/{id}': { status: 'paused' },
   'POST /desk/callbacks/{id}/outcome': { outcome: 'reached' },
   'POST /desk/agents/{id}/languages': { languages: ['en'] },
+  'POST /calls/alert-rules/try': { rules: [] },
 };
 
 const logIn = async () =>
@@ -119,7 +120,8 @@ async function validOf({ operation, path, hasBody }: DocumentedStatus, stage = m
       body: { username, first_name: 'A', last_name: 'B', role: 'counsellor', password: 'long enough 1' },
     };
   }
-  if (path.startsWith('calls/')) return { path: path.replace('{call_id}', await callId()) };
+  if (path.startsWith('calls/'))
+    return { path: path.replace('{call_id}', await callId()), body: BODIES[operation] };
   const id = path.includes('{id}') ? await newId(path, stage) : '';
   const filled = path.replace('{id}', id);
   const body = hasBody ? (BODIES[operation] ?? {}) : undefined;
@@ -240,7 +242,7 @@ function signedText(text: string) {
 async function provokeConflict(each: DocumentedStatus): Promise<number> {
   const { method, path, operation } = each;
   if (path.startsWith('desk/')) return send(main, method, await validOf(each)); // no telephone
-  if (path.startsWith('webhooks/')) {
+  if (path.endsWith('/redeliver')) {
     receiver.answers.push(500); // it waits for its next attempt then
     const id = await newWebhook();
     const delivery = await newDelivery(id, 'pending');
@@ -256,7 +258,9 @@ async function provokeConflict(each: DocumentedStatus): Promise<number> {
         ? { ...body, last_name: 'L' }
         : path === 'communications'
           ? { ...body, body: 'Other' }
-          : body;
+          : path === 'webhooks/subscribe'
+            ? { ...body, event: 'case.closed' }
+            : body;
     return send(main, method, withHeaders({ ...second, body: other }, key));
   }
   if (path === 'cases/{id}') {

@@ -15,6 +15,7 @@ import { tokenOptional, tokenRequired, type IdentifyAudio } from '../../src/http
 import { deskApi } from '../../src/http/case-api/desk-api.js';
 import { openHttpServer } from '../../src/http/http-server.js';
 import { openLocalAudioServer } from '../../src/http/local-audio-server.js';
+import { RuleTrials } from '../../src/processing/rule-trials.js';
 import { Closer } from '../../src/lib/closer.js';
 import { ForbiddenError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
@@ -23,6 +24,7 @@ import type { WireCommand } from '../../src/realtime/protocol.js';
 import { ask } from '../support/http-client.js';
 import { TestCaseFile } from '../support/test-case-file.js';
 import { TestRealtime } from '../support/test-realtime.js';
+import { callReaders } from '../support/personal-data.js';
 
 const log = silentLog();
 const EVERY_ROLE: ReadonlySet<Role> = new Set(ROLES);
@@ -102,8 +104,23 @@ afterAll(() => parts.close());
 beforeEach(() => void (heard.length = 0));
 
 function callsOf(identify: IdentifyAudio) {
-  const calls = { findCall: async () => LIVE_CALL, listActive: async () => [], readAll: async () => [] };
-  return callsApi({ calls, commands: door, identify, onRead: async () => {}, log });
+  const calls = {
+    findCall: async () => LIVE_CALL,
+    listActive: async () => [],
+    readAll: async () => [],
+    findAnalysis: async () => undefined,
+  };
+  const trials = new RuleTrials({ listRecent: async () => [], readAll: async () => [] });
+  return callsApi({
+    calls,
+    readers: callReaders(calls),
+    commands: door,
+    identify,
+    onRead: async () => {},
+    trials,
+    liveWarnings: () => [],
+    log,
+  });
 }
 
 /** Only its commands are asked for here; what else it offers is of its own tests. */
@@ -111,7 +128,7 @@ function deskOf() {
   const elsewhere = () => Promise.reject(new Error('not asked for here'));
   return deskApi({
     ...{ verify, control: door, serviceLevelMs: 20_000, today: () => '2026-03-01', log },
-    callbacks: { list: elsewhere, settle: elsewhere },
+    callbacks: { list: elsewhere, count: elsewhere, settle: elsewhere },
     safeContact: { advise: elsewhere },
     figures: { ofDay: elsewhere },
     ...{ accountsOf: elsewhere, renewPhones: elsewhere },

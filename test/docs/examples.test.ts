@@ -192,6 +192,14 @@ const README: readonly Run[] = [
   },
   {
     page: 'README.md',
+    of: '/ner/extract',
+    run: async ({ text }) =>
+      expect(JSON.parse(await bash(here(text)))).toMatchObject({
+        entities: { PERSON: [{ text: 'Amina' }], LOC: [{ text: 'Kisumu' }] },
+      }),
+  },
+  {
+    page: 'README.md',
     of: 'wall:watch',
     async run({ text }) {
       const program = `import { io } from 'socket.io-client';\n${here(text)}`;
@@ -273,6 +281,17 @@ const OPERATIONS: readonly Run[] = [
     page: 'docs/operations.md',
     of: 'npm run models -- add',
     run: runElsewhere('test/scripts/models.test.ts'),
+  },
+  {
+    page: 'docs/operations.md',
+    of: 'alert-rules/try',
+    async run(example) {
+      const page = await readFile(join(CHECKOUT, example.page), 'utf8');
+      const [, rules = ''] = /^```json\n(\{\n {2}"rules": [\s\S]*?)^```$/m.exec(page) ?? [];
+      await writeFile(join(dir, 'alert-rules.json'), rules);
+      const reply = await inSession({ ...example, answer: undefined });
+      expect(reply).toMatchObject({ status: 'success', complete: true, calls: [] });
+    },
   },
   {
     page: 'docs/operations.md',

@@ -9,6 +9,7 @@ const CHECKOUT = resolve(import.meta.dirname, '../..');
 const COPIED = [
   'src',
   'test/support',
+  'test/analysis/classify/development-texts',
   'test/asterisk/support',
   'bench',
   'demo',
@@ -25,7 +26,7 @@ const COPIED_FILES = [
   'jest.config.js',
   'prisma.config.ts',
 ];
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 const STEP_MS = 300_000;
 
 interface Recipe {

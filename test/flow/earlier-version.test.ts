@@ -17,6 +17,30 @@ const CHANGED_AT_A_START = ['_prisma_migrations', 'agents'];
 
 type Row = Record<string, unknown>;
 
+/** Categories that nothing names have the numbers by which clients of the family know them. */
+const RENUMBERED = new Map([
+  [500329, { id: 363070, path_ids: [118, 363070], fullname_id: '118:GBV Related^363070:Yes' }],
+  [500164, { id: 362042, path_ids: [113, 362042], fullname_id: '113:Service Offered^362042:Other' }],
+  [500155, { id: 362009, path_ids: [236707, 362009], fullname_id: '236707:Referral Type^362009:Other' }],
+  [500180, { id: 361953, path_ids: [101, 361953], fullname_id: '101:Age Group^361953:18-24' }],
+]);
+const WITH_CODE = new Map([
+  [500164, 'SERVICE_OTHER'],
+  [500155, 'REFERRAL_OTHER'],
+]);
+
+/** A category of that version as it is now: its full name begins below the root of its list. */
+function categoryNow(row: Row): Row {
+  const below = (row.path_names as string[]).slice(1);
+  const code = WITH_CODE.get(row.id as number) ?? row.code;
+  return {
+    ...row,
+    fullname: below.map((name) => `^${name}`).join(''),
+    code,
+    ...RENUMBERED.get(row.id as number),
+  };
+}
+
 /** A user of the session API, by password. */
 class User extends HelplineClient {
   readonly base: string;
@@ -83,9 +107,10 @@ describe('the database of an earlier version (afe6f60)', () => {
     const after = await readTables();
     for (const [name, rows] of before) {
       if (CHANGED_AT_A_START.includes(name)) continue;
+      const kept = name === 'categories' ? rows.map(categoryNow) : rows;
       expect({ name, rows: after.get(name) }).toEqual({
         name,
-        rows: expect.arrayContaining(rows.map((row) => expect.objectContaining(row))),
+        rows: expect.arrayContaining(kept.map((row) => expect.objectContaining(row))),
       });
     }
     expect(before.get('cases')).toHaveLength(1);

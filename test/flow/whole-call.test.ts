@@ -52,7 +52,7 @@ describe('a call as a supervisor sees it', () => {
     caller.hangUp();
     await screen.complete(callId);
     expect(classification.main_category).toBe('VANE');
-    expect(evidence.map(({ text, segment_id }) => `${segment_id}: ${text}`)).toContain('caller-1: beat');
+    expect(evidence.map(({ text, segment_id }) => `${segment_id}: ${text}`)).toContain('caller-1: beat me');
     expect(screen.said(callId)).toEqual([
       'caller: My stepfather beat me with a belt.',
       'agent: Where are you now?',

@@ -30,7 +30,7 @@ const verify: Verify = async (token) => {
 
 function callsOf(identify: IdentifyAudio): Router {
   const router = Router();
-  for (const purpose of ['watch', 'end'] as const) {
+  for (const purpose of ['watch', 'end', 'supervise'] as const) {
     addRoute(router, audioShape, {
       method: 'get',
       path: `/${purpose}`,
@@ -54,7 +54,11 @@ beforeAll(async () => {
 });
 afterAll(() => parts.close());
 
-const outcome = async (url: string, path: 'watch' | 'end', headers: Record<string, string> = {}) => {
+const outcome = async (
+  url: string,
+  path: 'watch' | 'end' | 'supervise',
+  headers: Record<string, string> = {},
+) => {
   const answer = await ask(url, `/calls/${path}`, { headers });
   return answer.status === 200 ? 'open' : (answer.json().error as { error_code: string }).error_code;
 };
@@ -91,7 +95,9 @@ describe('with a token the call-session API', () => {
     for (const url of [main, local]) {
       const watching = watchers.includes(role) ? 'open' : 'ACCESS_DENIED';
       expect(await outcome(url, 'watch', bearer(role))).toBe(watching);
-      expect(await outcome(url, 'end', bearer(role))).toBe(enders.includes(role) ? 'open' : 'ACCESS_DENIED');
+      const supervising = enders.includes(role) ? 'open' : 'ACCESS_DENIED';
+      expect(await outcome(url, 'end', bearer(role))).toBe(supervising);
+      expect(await outcome(url, 'supervise', bearer(role))).toBe(supervising);
     }
   });
 

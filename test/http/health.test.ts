@@ -9,6 +9,7 @@ import { Closer } from '../../src/lib/closer.js';
 import { UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
+import { noEngines } from '../support/no-engines.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
 import { onFullDisk } from '../support/full-disk.js';
 import { ask } from '../support/http-client.js';
@@ -252,6 +253,8 @@ describe('with the server’s own probes', () => {
       database: { failure: undefined },
       bus: new MemoryBus({ log }),
       media: {},
+      fileWork: { health: () => ({ ok: true, status: 'idle' }) },
+      engines: noEngines(),
       roles: new Set<Role>(['api', 'jobs']),
       localApi,
       fileProcess,
@@ -272,11 +275,13 @@ describe('with the server’s own probes', () => {
       telephony: 'not_in_this_process',
       files: 'healthy',
       jobs: 'healthy',
+      recordings: 'idle',
+      decoder: 'healthy',
     });
     expect(body.status).toBe('healthy');
     const { models } = await get(await serveOwn(), '/health/models');
     expect(Object.keys(models as object)).toEqual([
-      ...['stt', 'translator', 'ner', 'classifier', 'summarizer', 'qa', 'quality'],
+      ...['stt', 'translator', 'ner', 'classifier', 'summarizer', 'qa', 'quality', 'insights'],
     ]);
   });
 
@@ -292,10 +297,20 @@ describe('with the server’s own probes', () => {
     });
   });
 
+  it('is degraded while recordings that were sent cannot be transcribed, and says why', async () => {
+    const recordings = { ok: false, status: 'failed:model_file', detail: 'the model is a text file' };
+    const url = await serveOwn({ fileWork: { health: () => recordings } });
+    expect(await get(url, '/health/detailed')).toMatchObject({
+      ...{ status: 'degraded', components: { recordings: 'failed:model_file' }, details: { recordings } },
+    });
+    const other = await get(await serveOwn({ roles: new Set<Role>(['media']) }), '/health/detailed');
+    const elsewhere = 'not_in_this_process';
+    expect(other).toMatchObject({ components: { recordings: elsewhere, decoder: elsewhere } });
+  });
+
   it('is degraded while the parts of its media role are starting', async () => {
-    expect(
-      await get(await serveOwn({ roles: new Set<Role>(['media', 'api']) }), '/health/detailed'),
-    ).toMatchObject({
+    const url = await serveOwn({ roles: new Set<Role>(['media', 'api']) });
+    expect(await get(url, '/health/detailed')).toMatchObject({
       status: 'degraded',
       components: { models: 'starting', workers: 'starting', telephony: 'starting' },
     });
@@ -324,9 +339,8 @@ describe('with the server’s own probes', () => {
   it('is degraded while the process of the files fails again and again', async () => {
     const files = { ok: false, status: 'failed', detail: 'see the log' };
     const url = await serveOwn({ fileProcess: { health: () => files } });
-    expect(await get(url, '/health/detailed')).toMatchObject({
-      ...{ status: 'degraded', components: { files: 'failed' }, details: { files } },
-    });
+    const expected = { status: 'degraded', components: { files: 'failed' }, details: { files } };
+    expect(await get(url, '/health/detailed')).toMatchObject(expected);
   });
 
   it('is unhealthy while the database is away, and healthy when it is back', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BearerClient, type BearerAnswer } from '../support/bearer-client.js';
+import { BearerClient, type BearerAnswer, type BearerOptions } from '../support/bearer-client.js';
 import { HelplineApp } from '../support/helpline-app.js';
 import { ask } from '../support/http-client.js';
 
@@ -37,6 +37,31 @@ describe('the limits of the bearer API', () => {
     for (const second of seconds) expect(Math.abs(second - Date.now() / 1000 - 3600)).toBeLessThan(600);
     expect(left(await api.get('nothing', { as }))).toEqual(['30', '29']);
     expect(left(await api.get('users', { as: null }))).toEqual(['3', '2']);
+  });
+
+  it('are told with each kind of refusal, in every part of the API', async () => {
+    const [as, nobody] = [{ as: 'case_worker' }, { as: null }];
+    const text = (options: BearerOptions) => ({ ...options, headers: { 'content-type': 'text/plain' } });
+    const large = { channel: 'chat', body: 'x'.repeat(2_000_000) };
+    const answers: readonly (readonly [number, BearerAnswer])[] = [
+      [401, await api.get('webhooks', nobody)],
+      [401, await api.get('desk/callbacks', nobody)],
+      [401, await api.post('auth/login', { username: 'nobody', password: 'x' }, nobody)],
+      [403, await api.get('webhooks', as)],
+      [404, await api.get('desk/nothing', as)],
+      [405, await api.get('auth/login', nobody)],
+      [413, await api.post('communications', large, { as: 'media_account' })],
+      [415, await api.post('auth/login', 'x', text(nobody))],
+    ];
+    for (const [status, answer] of answers) {
+      expect(answer).toMatchObject({ status, body: { status: 'error', code: status } });
+      for (const name of ['limit', 'remaining', 'reset'])
+        expect([status, name, answer.headers[`x-ratelimit-${name}`]]).toEqual([
+          status,
+          name,
+          expect.stringMatching(/^\d+$/),
+        ]);
+    }
   });
 
   it('refuse what is too much, in the envelope, and leave other groups and logins alone', async () => {

@@ -4,6 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AccessIdentity } from '../../src/access/access-tokens.js';
 import { ForbiddenError, UnavailableError } from '../../src/lib/errors.js';
+import { recordingsOf } from '../../src/call-session-apis.js';
+import { readAllEvents } from '../../src/calls/journal-reader.js';
 import { openCaseFile } from '../../src/desk/open-case-file.js';
 import { recordingApi } from '../../src/http/audio-api/recording-route.js';
 import { addCaseFileRoutes } from '../../src/http/helpline-api/case-file-routes.js';
@@ -13,12 +15,13 @@ import { openHttpServer } from '../../src/http/http-server.js';
 import type { RecordingAccess } from '../../src/http/serve-recording.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
-import { recordingReader } from '../../src/live/recording/read-recording.js';
 import { Recorder } from '../../src/live/recording/recorder.js';
 import type { Storage } from '../../src/storage/storage.js';
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { Vault } from '../../src/vault/vault.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
+import { callReaders, findNames, hasClearance } from '../support/personal-data.js';
+import { someUtterance } from '../support/call-events.js';
 import { BASE, PASSWORD, startTestHelpline, type TestHelpline } from '../support/helpline-sessions.js';
 import { appendEvent } from '../support/append-event.js';
 
@@ -50,8 +53,14 @@ beforeEach(async () => {
   accesses = [];
   onAccess = async (access) => void accesses.push(access);
   identity = undefined;
-  const recordings = recordingReader({ vault, store: storage.recordings });
-  const options = { recordings, onAccess: (access: RecordingAccess) => onAccess(access), log };
+  const calls = {
+    findCall: (id: string) => storage.calls.findCall(id),
+    listActive: () => storage.calls.listActive(),
+    readAll: (id: string) => readAllEvents(storage.calls, id),
+    findAnalysis: () => Promise.resolve(undefined),
+  };
+  const served = recordingsOf({ vault, storage, readers: callReaders(calls) });
+  const options = { ...served, onAccess: (access: RecordingAccess) => onAccess(access), log };
   helpline = parts.add(
     await startTestHelpline({
       storage,
@@ -59,15 +68,13 @@ beforeEach(async () => {
         const caseFile = openCaseFile(storage, undefined);
         const identify = identifyWith(access);
         addRecordingRoutes(router, { ...options, identify, caseFile });
-        addCaseFileRoutes(router, { identify, caseFile, country: 'KE', timeZone: 'UTC', log: silentLog() });
+        addCaseFileRoutes(router, {
+          ...{ identify, caseFile, country: 'KE', timeZone: 'UTC' },
+          ...{ hasClearance, findNames, log: silentLog() },
+        });
       },
     }),
   );
-  const calls = {
-    findCall: (id: string) => storage.calls.findCall(id),
-    listActive: () => storage.calls.listActive(),
-    readAll: () => Promise.resolve([]),
-  };
   const identify = () => {
     if (identity?.role === 'counsellor') throw new ForbiddenError('no');
     return Promise.resolve(identity);
@@ -209,6 +216,50 @@ describe('GET /helpline/api/calls/{id}?file=wav', () => {
       expect([role, (await hear(callId, session)).status]).toEqual([role, 200]);
     }
     expect(accesses.length).toBe(2);
+  });
+
+  it('is as long for a user without clearance, in the same parts, with what may be heard only', async () => {
+    const callId = await aRecordedCall();
+    const [{ session: manager }, { session: supervisor }] = [
+      await logIn('case_manager'),
+      await logIn('supervisor'),
+    ];
+    const words = ['I', 'am', 'Achieng', 'here'].map((text, n) => ({
+      ...{ text, startMs: 2_000 + n * 1_000, endMs: 3_000 + n * 1_000, probability: 1 },
+    }));
+    const utterance = someUtterance({ text: 'I am Achieng here', words, startMs: 2_000, endMs: 6_000 });
+    const timing = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
+    const place = { at: new Date(), startMs: 2_000 };
+    await appendEvent(storage.calls, callId, { type: 'transcript.final', utterance, timing }, place);
+    expect((await bytes(await hear(callId, manager))).subarray(44).every((byte) => byte === 0)).toBe(true);
+    const complete = { type: 'transcript.complete', utterances: 1, leftOut: [] } as const;
+    await appendEvent(storage.calls, callId, complete, place);
+    const [silenced, whole] = [await hear(callId, manager), await hear(callId, supervisor)];
+    const lengths = [silenced, whole].map(({ headers }) => headers.get('content-length'));
+    expect(lengths).toEqual([String(WHOLE), String(WHOLE)]);
+    expect(silenced.headers.get('etag')).not.toBe(whole.headers.get('etag'));
+    const [told, open] = [await bytes(silenced), await bytes(whole)];
+    const at = (ms: number) => 44 + ms * 32;
+    expect(told.subarray(0, 44).equals(open.subarray(0, 44))).toBe(true);
+    const same = (from: number, to: number) =>
+      told.subarray(at(from), at(to)).equals(open.subarray(at(from), at(to)));
+    // "I am", and "here"; between them the name, with a margin
+    expect([same(2_000, 3_800), same(5_200, 6_000)]).toEqual([true, true]);
+    const silent = [
+      told.subarray(44, at(2_000)),
+      told.subarray(at(3_800), at(5_200)),
+      told.subarray(at(6_000)),
+    ];
+    expect(Buffer.concat(silent).every((byte) => byte === 0)).toBe(true);
+    const range = `bytes=${at(1_999)}-${at(2_001)}`;
+    const part = await hear(callId, manager, { range });
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `${range.replace('=', ' ')}/${WHOLE}`,
+    ]);
+    expect((await bytes(part)).equals(told.subarray(at(1_999), at(2_001) + 1))).toBe(true);
+    identity = { userId: 4, username: 'manager', role: 'case_manager' };
+    expect((await bytes(await listen(callId))).equals(told)).toBe(true);
   });
 
   it('is not found where there is none, and in no other form', async () => {

@@ -186,7 +186,7 @@ describe('the desk of a process', () => {
     };
     synchronise();
     parts.telephony.events.push({ type: 'inbound', channel: inbound });
-    const quality = { state: 'none', loss: 0.0123, jitterMs: 4.4 } as const;
+    const quality = { state: 'none', loss: 0.0123, jitterMs: 4.4, mos: null } as const;
     await written('leg.joined');
     for (const channelId of ['somebody-else', 'c1'])
       parts.telephony.events.push({ type: 'sound', channelId, quality });
@@ -194,7 +194,7 @@ describe('the desk of a process', () => {
     expect(parts.written.filter(({ event }) => event.type === 'media.quality')).toEqual([
       expect.objectContaining({
         callId: 'c1',
-        event: { type: 'media.quality', legId: 'caller', state: 'none', loss: 0.012, jitterMs: 4 },
+        event: { type: 'media.quality', legId: 'caller', state: 'none', loss: 0.012, jitterMs: 4, mos: null },
       }),
     ]);
   });
@@ -278,8 +278,8 @@ describe('the desk of a process', () => {
     let failed = () => {};
     const logged = new Promise<void>((resolve) => (failed = resolve));
     error.mockImplementation(() => failed());
-    jest.spyOn(parts.classifier, 'open').mockImplementation(() => {
-      throw new Error('a bug in the classifier');
+    jest.spyOn(parts.analysers, 'flatMap').mockImplementation(() => {
+      throw new Error('a bug');
     });
     parts.telephony.events.push({ type: 'inbound', channel: inbound });
     await logged;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { closedSegments } from '../../src/audio/vad/speech-growth.js';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { CallEvent } from '../../src/calls/call-event.js';
@@ -13,7 +14,7 @@ import { LocalFiles } from '../../src/vault/local-files.js';
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { Vault } from '../../src/vault/vault.js';
 import { makeTestDir } from '../support/database.js';
-import { liveParts, someSegment, someSession } from '../support/live-parts.js';
+import { closedSpeech, liveParts, someSegment, someSession } from '../support/live-parts.js';
 import { readFromVault } from '../support/read-from-vault.js';
 import { constant, framesOf, sidesOf } from './recording/some-audio.js';
 
@@ -97,10 +98,8 @@ async function sides(vault: Vault) {
 }
 
 async function spoken(session: ReturnType<typeof someSession>, startMs: number, endMs: number) {
-  async function* speech() {
-    yield someSegment(startMs, endMs);
-  }
-  for await (const segment of session.speechPauses.without(speech())) return segment;
+  const speech = closedSpeech(someSegment(startMs, endMs));
+  for await (const segment of closedSegments(session.speechPauses.without(speech))) return segment;
   return undefined;
 }
 

@@ -3,14 +3,18 @@ import { ROLES, type Role } from '../../src/access/roles.js';
 import type { Command } from '../../src/desk/commands.js';
 import { ConflictError, NeedsOverrideError, UnavailableError } from '../../src/lib/errors.js';
 import type { WireCommand } from '../../src/realtime/protocol.js';
-import { picturedAgent, TestRealtime } from '../support/test-realtime.js';
+import { KEEPS_UP, picturedAgent, TestRealtime } from '../support/test-realtime.js';
 
 let stage: TestRealtime;
 
 beforeEach(async () => {
   stage = new TestRealtime();
   await stage.open();
-  stage.picture = { agents: [picturedAgent({ userId: 8, extension: '1002' })], waiting: [] };
+  stage.picture = {
+    agents: [picturedAgent({ userId: 8, extension: '1002' })],
+    waiting: [],
+    speech: KEEPS_UP,
+  };
 });
 afterEach(() => stage.close());
 

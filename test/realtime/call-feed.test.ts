@@ -12,7 +12,7 @@ const interim: CallEventRecord = {
   seq: null,
   at: new Date(),
   startMs: 0,
-  event: { type: 'transcript.interim', utterance: someUtterance() },
+  event: { type: 'transcript.interim', utterance: someUtterance(), confirmedWords: 0 },
 };
 
 function newFeed({ lengthOfCall = 6, released = [] as CallEventRecord[], failures = [] as unknown[] } = {}) {
@@ -23,6 +23,7 @@ function newFeed({ lengthOfCall = 6, released = [] as CallEventRecord[], failure
   const feed = new CallFeed({
     callId: CALL,
     readAfter: (id, seq) => journal.readAfter(id, seq),
+    findNames: () => [],
     onRelease: (record) => void released.push(record),
     onReadFailed: (error) => void failures.push(error),
   });

@@ -17,6 +17,7 @@ function newFeeds({ turns = (): number => 0, watched = new Set<string>() } = {})
   feeds = new CallFeeds({
     journal,
     log: silentLog(),
+    findNames: () => [],
     onRelease: (record) => void released.push(record),
     isWatched: (callId) => watched.has(callId),
     quietMs: 1_000,
@@ -76,9 +77,9 @@ describe('live calls', () => {
     const listed = await feeds.openLive();
     const fresh = journal.append('fresh', started);
     feeds.offer(fresh);
-    expect(feeds.wall(listed).map(({ callId }) => callId)).toEqual(['old', 'fresh']);
+    expect(feeds.wall(listed).map(({ view }) => view.callId)).toEqual(['old', 'fresh']);
     feeds.offer(journal.append('fresh', ended));
-    expect(feeds.wall([]).map(({ callId }) => callId)).toEqual(['old']);
+    expect(feeds.wall([]).map(({ view }) => view.callId)).toEqual(['old']);
   });
 
   it('of which only later events are here are not shown before the rest is', async () => {

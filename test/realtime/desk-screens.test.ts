@@ -5,7 +5,7 @@ import { UnavailableError } from '../../src/lib/errors.js';
 import type { WireOwnState } from '../../src/realtime/protocol.js';
 import { next, WatchedCall, type LiveSocket } from '../support/live-client.js';
 import { eventually } from '../support/processes.js';
-import { answered, ended, picturedAgent, started, TestRealtime } from '../support/test-realtime.js';
+import { answered, ended, KEEPS_UP, picturedAgent, started, TestRealtime } from '../support/test-realtime.js';
 
 let stage: TestRealtime;
 
@@ -39,6 +39,7 @@ describe('the desk', () => {
     stage.picture = {
       agents: [picturedAgent({ userId: 7, state: 'wrap-up', sinceMs, wrapUpUntilMs: Date.now() + 20_000 })],
       waiting: [{ callId: 'a', sinceMs, priority: 2, language: 'sw' }],
+      speech: { interimsEveryMs: null, defersNewCalls: true },
     };
     const socket = await stage.join();
     const answer = await socket.emitWithAck('desk:watch');
@@ -46,6 +47,7 @@ describe('the desk', () => {
       data: {
         agents: [{ user_id: 7, state: 'wrap-up', extension: '1001', online: true, auto_answer: false }],
         waiting: [{ call_id: 'a', priority: 2, language: 'sw' }],
+        speech: { interims_every: null, defers_new_calls: true },
       },
     });
     const { agents, waiting } = (answer as { data: { agents: WireOwnState['agent'][]; waiting: object[] } })
@@ -56,15 +58,18 @@ describe('the desk', () => {
     expect(agents[0]?.wrap_up_left).toBeLessThanOrEqual(20);
     expect(JSON.stringify([agents, waiting])).not.toMatch(/"[a-z]+[A-Z]\w*":/);
     const change = next(socket, 'desk:state');
-    stage.realtime.offerDesk({ agents: [], waiting: [] });
-    expect(await change).toEqual({ agents: [], waiting: [] });
+    stage.realtime.offerDesk({ agents: [], waiting: [], speech: KEEPS_UP });
+    expect(await change).toEqual({
+      ...{ agents: [], waiting: [] },
+      speech: { interims_every: 1, defers_new_calls: false },
+    });
   });
 
   it('comes again by itself where a change was lost on the way', async () => {
     const socket = await stage.join();
     await socket.emitWithAck('desk:watch');
     const change = next(socket, 'desk:state');
-    stage.picture = { agents: [picturedAgent({ userId: 7 })], waiting: [] };
+    stage.picture = { agents: [picturedAgent({ userId: 7 })], waiting: [], speech: KEEPS_UP };
     expect(await change).toMatchObject({ agents: [{ user_id: 7 }] });
   });
 
@@ -102,6 +107,7 @@ describe('an agent', () => {
         picturedAgent({ userId: null, extension: '1004', isOnline: false }),
       ],
       waiting: [{ callId: 'waits', sinceMs: Date.now(), priority: 0, language: null }],
+      speech: KEEPS_UP,
     };
     const answer = await (await stage.join('counsellor 7')).emitWithAck('agent:watch');
     expect(answer).toMatchObject({
@@ -115,11 +121,15 @@ describe('an agent', () => {
   });
 
   it('hears of a call that begins', async () => {
-    stage.picture = { agents: [picturedAgent({ userId: 7 })], waiting: [] };
+    stage.picture = { agents: [picturedAgent({ userId: 7 })], waiting: [], speech: KEEPS_UP };
     const socket = await stage.join('counsellor 7');
     await socket.emitWithAck('agent:watch');
     const rings = untilOwn(socket, ({ agent }) => agent?.call_id === 'a');
-    stage.picture = { agents: [picturedAgent({ userId: 7, state: 'ringing', callId: 'a' })], waiting: [] };
+    stage.picture = {
+      agents: [picturedAgent({ userId: 7, state: 'ringing', callId: 'a' })],
+      waiting: [],
+      speech: KEEPS_UP,
+    };
     stage.realtime.offerDesk(stage.picture);
     expect(await rings).toMatchObject({ agent: { state: 'ringing' } });
   });
@@ -163,14 +173,22 @@ describe('an agent’s own call', () => {
 
   it('can be watched as soon as the desk says that they are on it', async () => {
     stage.write('a', started, answered);
-    stage.picture = { agents: [picturedAgent({ userId: 7, state: 'on-call', callId: 'a' })], waiting: [] };
+    stage.picture = {
+      agents: [picturedAgent({ userId: 7, state: 'on-call', callId: 'a' })],
+      waiting: [],
+      speech: KEEPS_UP,
+    };
     stage.realtime.offerDesk(stage.picture);
     expect(await outcome('a')).toBe('allowed');
   });
 
   it('belongs to no other user, and rings only for those who have not answered it', async () => {
     stage.write('a', started, answered, joined('agent-1', 7));
-    stage.picture = { agents: [picturedAgent({ userId: 8, state: 'ringing', callId: 'a' })], waiting: [] };
+    stage.picture = {
+      agents: [picturedAgent({ userId: 8, state: 'ringing', callId: 'a' })],
+      waiting: [],
+      speech: KEEPS_UP,
+    };
     stage.realtime.offerDesk(stage.picture);
     expect([await outcome('a', 'counsellor 8'), await outcome('nobody')]).toEqual(['forbidden', 'forbidden']);
   });

@@ -160,7 +160,7 @@ describe('a call that is watched', () => {
       ],
     });
     const at = new Date();
-    const event: CallEvent = { type: 'transcript.interim', utterance: someUtterance() };
+    const event: CallEvent = { type: 'transcript.interim', utterance: someUtterance(), confirmedWords: 0 };
     stage.realtime.offer({ callId: 'a', seq: null, at, startMs: 0, event });
     stage.write('a', ended);
     await watched.reached(3);

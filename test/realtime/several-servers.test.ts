@@ -15,7 +15,9 @@ import { attachRealtime } from '../../src/realtime/realtime-server.js';
 import { openStorage } from '../../src/storage/storage.js';
 import { connected, liveClient, WatchedCall } from '../support/live-client.js';
 import { makeTestDir, startTestDatabase } from '../support/database.js';
+import { KEEPS_UP } from '../support/test-realtime.js';
 import { NO_REDIS, startTestRedis, type TestRedis } from '../support/redis-server.js';
+import { findNames, wordsClearance } from '../support/personal-data.js';
 
 const TOPIC = 'call.event';
 const log = silentLog();
@@ -61,9 +63,11 @@ async function startServer(databaseUrl: string, redisUrl: string) {
         epoch: () => storage.journalEpoch.current(),
       },
       commands: { carryOut: async () => {}, userChanged: async () => {}, caseSaved: async () => {} },
-      askPicture: async () => ({ agents: [], waiting: [] }),
+      askPicture: async () => ({ agents: [], waiting: [], speech: KEEPS_UP }),
       toNumber: () => undefined,
       phonesOf: async () => null,
+      clearance: wordsClearance((id) => readAllEvents(storage.calls, id)),
+      findNames,
       log,
     }),
   );

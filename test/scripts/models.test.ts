@@ -107,7 +107,7 @@ describe('npm run models', () => {
     expect((await run('use', 'enormous')).output).toContain('enormous');
     expect((await run('add', '/nowhere/at-all')).output).toContain('/nowhere/at-all does not exist');
     expect((await run('add', productPaths.fixtureModel, '--precision', 'q9')).output).toContain(
-      'one of f32, f16',
+      'one of f16, q8_0',
     );
   });
 });

@@ -180,6 +180,14 @@ describe('callbacks', () => {
     expect(await list('open')).toEqual([]);
   });
 
+  it('are counted, and told page by page from either end', async () => {
+    for (callId of ['+254701', '+254702', '+254703']) await waits(callId).then(hangsUp);
+    const page = async (offset: number, isNewestFirst: boolean) =>
+      (await storage.callbacks.list(['open'], 2, { offset, isNewestFirst })).map(({ phone }) => phone);
+    expect([await page(2, false), await page(0, true)]).toEqual([['+254703'], ['+254703', '+254702']]);
+    expect(await storage.callbacks.count(['open'])).toBe(3);
+  });
+
   it('are taken by one person only', async () => {
     await waits();
     await hangsUp();

@@ -56,4 +56,13 @@ describe('jobs of one group', () => {
     for (const job of taken) await jobs.complete(job, null);
     expect(await take()).toHaveLength(GROUP_CONCURRENCY);
   });
+
+  it('are taken after those of a group of which fewer run, however long they have waited', async () => {
+    const slow = ['a', 'b', 'c'];
+    for (const group of slow) for (let n = 0; n < 10; n++) await enqueue({ group });
+    expect(await take(2 * slow.length)).toHaveLength(2 * slow.length);
+    const other = await enqueue({ group: 'other' });
+    expect(idsOf(await take(1))).toEqual([other]);
+    expect(await take()).toHaveLength(slow.length * (GROUP_CONCURRENCY - 2));
+  });
 });

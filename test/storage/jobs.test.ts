@@ -39,6 +39,21 @@ describe('a job in the transaction of a change', () => {
     ]);
   });
 
+  it('is due at the time of the change, not a moment later', async () => {
+    const areDue: boolean[] = [];
+    for (let n = 0; n < 50; n++) {
+      await client.query('BEGIN');
+      const id = await insertJob(client, JOB);
+      const { rows } = await client.query<{ is_due: boolean }>(
+        'SELECT due_at <= now() AS is_due FROM jobs WHERE id = $1',
+        [id],
+      );
+      await client.query('COMMIT');
+      areDue.push(...rows.map(({ is_due: isDue }) => isDue));
+    }
+    expect(areDue).toEqual(Array.from({ length: 50 }, () => true));
+  });
+
   it('is not there when the change is rolled back', async () => {
     await client.query('BEGIN');
     const id = await insertJob(client, JOB);

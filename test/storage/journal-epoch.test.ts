@@ -76,8 +76,8 @@ describe('the epoch of positions', () => {
 
   it('is the last known one while the database is away, and none where it was never read', async () => {
     const proxy = await startTcpProxy(Number(new URL(url).port));
-    const known = await openStorage({ url: through(proxy, url), log, connectTimeoutMs: 500 });
-    const unknown = await openStorage({ url: through(proxy, url), log, connectTimeoutMs: 500 });
+    const known = await openStorage({ url: through(proxy, url), log });
+    const unknown = await openStorage({ url: through(proxy, url), log });
     try {
       const before = await known.journalEpoch.current();
       await proxy.cut();

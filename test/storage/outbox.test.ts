@@ -167,12 +167,14 @@ describe('a reader that follows the outbox', () => {
 
 describe('of a call', () => {
   const at = new Date('2026-03-01T10:00:00.000Z');
-  const classified = (mainCategory: string): CallEvent => {
+  const classified = (mainCategory: string, risks: readonly string[] = []): CallEvent => {
     const classification: Classification = {
       ...{ mainCategory, confidence: 0.5, subCategory: null, priority: null, interventionType: null },
       ...{ candidates: [], engine: 'cues@1' },
     };
-    return { type: 'classification.updated', classification, evidence: [] };
+    const span = { utteranceId: 'caller-1', text: 'die', start: 0, end: 3, weight: 0, negated: false };
+    const evidence = risks.map((risk) => ({ ...span, category: `Risk / ${risk}` }));
+    return { type: 'classification.updated', classification, evidence };
   };
 
   it('the beginning, the end, the transcript and each classification leave a row', async () => {
@@ -181,7 +183,7 @@ describe('of a call', () => {
       { type: 'call.started', callerId: '+254700', dialled: '116', direction: 'inbound' },
       { type: 'call.answered' },
       classified('abuse'),
-      classified('counselling'),
+      classified('counselling', ['suicide', 'suicide', 'weapon']),
       { type: 'call.ended', side: 'caller', cause: 16, reason: 'hung up' },
       { type: 'transcript.complete', utterances: 3, leftOut: ['u4'] },
     ];
@@ -199,7 +201,9 @@ describe('of a call', () => {
     expect(changes[0]).toMatchObject({ caller_id: [null, '+254700'], state: [null, 'queued'] });
     expect(changes[2]).toMatchObject({
       classification: [{ mainCategory: 'abuse' }, { mainCategory: 'counselling' }],
+      risks: [null, ['suicide', 'weapon']],
     });
+    expect(changes[1]).not.toHaveProperty('risks');
     const end = { state: ['queued', 'wrapping-up'], hangup_side: [null, 'caller'], hangup_cause: [null, 16] };
     expect(changes[3]).toEqual({ ...end, ended_at: [null, at.toISOString()] });
     expect(changes[4]).toMatchObject({

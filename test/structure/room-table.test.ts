@@ -36,6 +36,7 @@ const brokenBy = (file: string) =>
 
 /** One of each kind of mistake, by the file that makes it; the names of the libraries' rules have no `@`, `/` or dot. */
 const packages: Record<string, string> = {
+  '-huggingface-tokenizers': '@huggingface/tokenizers',
   '-node-rs-argon2': '@node-rs/argon2',
   '-prisma': '@prisma/client',
   'socket-io': 'socket.io',

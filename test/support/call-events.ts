@@ -36,8 +36,52 @@ export function everyCallEvent(): CallEvent[] {
     { type: 'media.started', legId: 'leg-1', format: 'ulaw', sampleRateHz: 8000 },
     { type: 'media.gap', legId: 'leg-1', endMs: 900, reason: 'socket-dropped' },
     { type: 'media.recovered', legId: 'leg-1', endMs: 900, source: 'recording' },
-    { type: 'media.quality', legId: 'leg-1', state: 'poor', loss: 0.05, jitterMs: 34 },
-    { type: 'transcript.interim', utterance: { ...utterance, confidence: null, words: [] } },
+    { type: 'media.quality', legId: 'leg-1', state: 'poor', loss: 0.05, jitterMs: 34, mos: 3.7 },
+    {
+      type: 'media.received',
+      legId: 'leg-1',
+      packets: 900,
+      lost: 45,
+      loss: 0.0476,
+      jitterMs: 12.5,
+      mos: 3.71,
+    },
+    {
+      ...{ type: 'translation.found', utteranceId: 'leg-1-1', target: 'en', text: 'He “quoted” it' },
+      ...{ confidence: null, engine: 'http@1' },
+    },
+    {
+      type: 'talk.measured',
+      isFinal: true,
+      measures: {
+        speakers: [
+          {
+            ...{ speaker: 'caller', talkMs: 1300, talkShare: 1, wordsPerMinute: null },
+            ...{ interruptions: 0, loudnessDbfs: -23.4 },
+          },
+        ],
+        ...{ overlapMs: 0, silenceMs: 10, longestSilenceMs: 10, openSilenceMs: 0, holdMs: 0, unheardMs: 0 },
+      },
+    },
+    {
+      type: 'entities.found',
+      utteranceId: 'leg-1-1',
+      entities: [{ type: 'PERSON', text: 'Amina', start: 0, end: 5, confidence: null, source: 'list' }],
+      engine: 'ner-rules@1',
+    },
+    {
+      type: 'alert.raised',
+      ruleId: 'weapon',
+      name: 'A weapon is named',
+      severity: 'urgent',
+      evidence: [{ utteranceId: 'leg-1-1', text: 'knife', start: 3, end: 8 }],
+    },
+    { type: 'transcript.mode', mode: 'deferred' },
+    {
+      type: 'transcript.interim',
+      utterance: { ...utterance, confidence: null, words: [] },
+      confirmedWords: 0,
+    },
     { type: 'transcript.final', utterance, timing },
     {
       type: 'transcript.deferred',

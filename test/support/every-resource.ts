@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { criteriaOf } from '../../src/cases/call-review.js';
 import { ADDRESSED } from '../../src/http/helpline-api/record-access.js';
 import type { Field } from '../../src/cases/resource.js';
 import type { HelplineApp } from './helpline-app.js';
@@ -27,6 +28,8 @@ export async function insertCall(
     )
     .finally(() => client.end());
 }
+
+const everyCriterion = Object.fromEntries(criteriaOf('total').map((name) => [name, '1']));
 
 /** One record of every resource, made by one person. @returns their ids */
 export async function makeOneOfEach(
@@ -66,6 +69,7 @@ export async function makeOneOfEach(
     pmessages: await make('pmessages', message),
     activities: await make('activities', { activity: 'call back' }),
     feedback: await make('feedback', { call_id: callId, task_type: 'summary', rating: '5' }),
+    qas: await make('qas', { chan_uniqueid: callId, ...everyCriterion }),
     users: made.created_by_id ?? '',
     ...{ categories: '87', subcategories: '87', calls: callId },
   };

@@ -61,7 +61,10 @@ export class FakeLiveServer {
     ok: true,
     data: null,
   };
-  desk: WireDeskState = { agents: [], waiting: [] };
+  desk: WireDeskState = {
+    ...{ agents: [], waiting: [] },
+    speech: { interims_every: 1, defers_new_calls: false },
+  };
   own: WireOwnState = { agent: null, colleagues: [], waiting: 0 };
   phones: WirePhones | null = null;
   readonly users: Record<string, FakeUser> = {
@@ -94,7 +97,9 @@ export class FakeLiveServer {
       dialled: '116',
       direction: 'inbound',
       asking_for_help: [],
+      alert: null,
       recording: null,
+      transcription: 'live',
       status: 'in_progress',
       state: 'ringing',
       start_time: new Date().toISOString(),
@@ -136,11 +141,12 @@ export class FakeLiveServer {
     this.#io.to('agents').emit('agent:state', own);
   }
 
-  interim(callId: string, utterance: WireUtterance): void {
+  interim(callId: string, utterance: WireUtterance, confirmed_words = 0): void {
     const at = new Date().toISOString();
     const { start } = utterance;
     const type = 'streaming_transcription_interim';
-    this.#io.to(callId).emit('call:event', { call_id: callId, seq: null, at, start, type, utterance }, null);
+    const event = { call_id: callId, seq: null, at, start, type, utterance, confirmed_words } as const;
+    this.#io.to(callId).emit('call:event', event, null);
   }
 
   /** Tells everybody again what was told before. */

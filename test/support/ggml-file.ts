@@ -40,14 +40,14 @@ export async function readGgmlFile(path: string): Promise<GgmlFile> {
 }
 
 function floats(bytes: Buffer): Float32Array {
-  return Float32Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readFloatLE(4 * i));
+  return new Float32Array(new Uint8Array(bytes).buffer); // this machine is little-endian, as the file is
 }
 
 function valuesOf(type: number, count: number, take: (bytes: number) => Buffer): Float32Array {
   if (type === 0) return floats(take(4 * count));
   if (type === 1) {
-    const bytes = take(2 * count);
-    return Float32Array.from({ length: count }, (_, i) => fromFloat16Bits(bytes.readUInt16LE(2 * i)));
+    const halves = new Uint16Array(new Uint8Array(take(2 * count)).buffer);
+    return Float32Array.from(halves, fromFloat16Bits);
   }
   if (type !== 8) throw new Error(`type ${type} is not read here`);
   // q8_0: blocks of a 16-bit scale and 32 signed bytes

@@ -65,7 +65,16 @@ export class LinkedTranscriber implements Transcriber {
 
   stats(): TranscriberStats {
     return {
-      ...{ workers: 1, ready: 1, unhealthy: 0, restarts: 0, queued: 0, doubtful: 0, dropped: 0 },
+      ...{
+        workers: 1,
+        ready: 1,
+        unhealthy: 0,
+        restarts: 0,
+        queued: 0,
+        liveWaitMs: 0,
+        doubtful: 0,
+        dropped: 0,
+      },
       busy: this.#waiting.size,
       completed: this.#completed,
       failed: this.#failed,

@@ -1,5 +1,5 @@
-import type { Classification, CallEvent, Utterance } from '../../src/calls/call-event.js';
-import type { ClassificationMove, LiveClassifier } from '../../src/analysis/classify/classifier.js';
+import type { Classification, CallEvent } from '../../src/calls/call-event.js';
+import type { SpeechClosed } from '../../src/audio/vad/speech-growth.js';
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { silentLog } from '../../src/lib/log.js';
 import type { CallParts } from '../../src/live/session/call-parts.js';
@@ -33,7 +33,7 @@ export function liveParts({
   return {
     telephony: new MemoryTelephony(),
     transcriber: new ScriptedTranscriber(script),
-    classifier: { engine: 'none', open: () => new SilentClassifier() },
+    analysers: [],
     journal: {
       append: async (callId, event, { startMs, at }) => ({
         seq: written.push({ callId, startMs, event, ...(at && { at }) }),
@@ -95,6 +95,11 @@ export function someSegment(startMs: number, endMs: number): SpeechSegment {
   };
 }
 
+/** Stretches of speech as a leg brings them that does not tell how they grow. */
+export async function* closedSpeech(...segments: readonly SpeechSegment[]): AsyncGenerator<SpeechClosed> {
+  for (const segment of segments) yield { type: 'closed', segment };
+}
+
 export const someClassification: Classification = {
   mainCategory: 'unclassified',
   confidence: null,
@@ -104,16 +109,6 @@ export const someClassification: Classification = {
   candidates: [],
   engine: 'test@1',
 };
-
-class SilentClassifier implements LiveClassifier {
-  current(): Classification {
-    return someClassification;
-  }
-
-  push(_utterance: Utterance): ClassificationMove | null {
-    return null;
-  }
-}
 
 export async function* streamOf<T>(...items: readonly T[]): AsyncGenerator<T> {
   yield* items;

@@ -1,7 +1,9 @@
+import type { SpeechGrowth } from '../../src/audio/vad/speech-growth.js';
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { Deferred } from '../../src/lib/deferred.js';
 import { BoundedQueue } from '../../src/lib/bounded-queue.js';
 import type { HealthReport } from '../../src/lib/health.js';
+import type { SoundReceived } from '../../src/telephony/sound-received.js';
 import { TelephonyError } from '../../src/telephony/errors.js';
 import { parseAwayName } from '../../src/telephony/away/away-name.js';
 import type {
@@ -99,6 +101,13 @@ export class MemoryTelephony implements Telephony {
     },
     remove: ({ name }) => this.#do(`remove recording ${name}`, () => this.recorded.delete(name)),
   };
+
+  /** By channel: how its sound has arrived. */
+  readonly received = new Map<string, SoundReceived>();
+
+  soundReceived(channelId: string): SoundReceived | null {
+    return this.received.get(channelId) ?? null;
+  }
 
   answer(channelId: string): Promise<void> {
     return this.#do(`answer ${channelId}`, () => (this.channel(channelId).isUp = true));
@@ -232,7 +241,7 @@ export class MemoryTelephony implements Telephony {
 
   openTap(request: TapRequest): MemoryTap {
     const tap = new MemoryTap(request);
-    for (const segment of this.speech) tap.speech.push(segment);
+    for (const segment of this.speech) tap.speech.push({ type: 'closed', segment });
     this.taps.push(tap);
     return tap;
   }
@@ -286,7 +295,7 @@ export class MemoryTelephony implements Telephony {
 }
 
 export class MemoryTap implements MediaTap {
-  readonly speech = new BoundedQueue<SpeechSegment>(1000);
+  readonly speech = new BoundedQueue<SpeechGrowth>(1000);
   readonly request: TapRequest;
   readonly #firstSound = new Deferred<number | null>();
   readonly heard = this.#firstSound.promise;

@@ -104,18 +104,15 @@ async function writeTokenizer({ head, tokens }: GgmlFile, folder: string, kind: 
 }
 
 function encode(values: Float32Array, type: PublishedType): Buffer {
-  const width = type === 'F32' ? 4 : 2;
-  const data = Buffer.alloc(values.length * width);
-  values.forEach((value, i) => {
-    if (type === 'F32') data.writeFloatLE(value, 4 * i);
-    else data.writeUInt16LE(type === 'F16' ? float16Bits(value) : bfloat16Bits(value), 2 * i);
-  });
-  return data;
+  // a copy: numbers of this machine, which are little-endian as the file's are
+  if (type === 'F32') return Buffer.from(values.slice().buffer);
+  return Buffer.from(type === 'F16' ? Uint16Array.from(values, float16Bits).buffer : upperHalves(values));
 }
 
-/** The upper half of the number: what is lost does not matter here. */
-function bfloat16Bits(value: number): number {
-  return new Uint16Array(new Float32Array([value]).buffer)[1] ?? 0;
+/** As bfloat16: what is lost does not matter here. */
+function upperHalves(values: Float32Array): ArrayBuffer {
+  const halves = new Uint16Array(values.slice().buffer);
+  return Uint16Array.from({ length: values.length }, (_, i) => halves[2 * i + 1] ?? 0).buffer;
 }
 
 type Stored = [name: string, tensor: { shape: readonly number[]; data: Buffer }];

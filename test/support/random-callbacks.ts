@@ -11,6 +11,11 @@ interface Listed {
   readonly state: 'open' | 'taken' | 'done';
 }
 
+interface ListedPage {
+  readonly data: { readonly callbacks: readonly Listed[] };
+  readonly pagination: { readonly pages: number };
+}
+
 /** A call that reached the switch. */
 export interface Rang {
   readonly caller: FakeCaller;
@@ -88,7 +93,7 @@ export class RandomCallbacks {
 
   /** The contradictions of the list, once all calls are over and stored; `screen` has all of the calls. */
   async faultsIn(screen: Screen): Promise<string[]> {
-    const [open, done] = [await this.#list(), await this.#list('?state=done')];
+    const [open, done] = [await this.#list(), await this.#list('&state=done')];
     if (!open || !done) return ['the list of callbacks cannot be read'];
     const listed = [...open, ...done];
     const faults = this.#rang.flatMap((rang) => faultsOf(rang, screen, listed));
@@ -123,9 +128,16 @@ export class RandomCallbacks {
   /** Undefined while it cannot be read. */
   async #list(query = ''): Promise<readonly Listed[] | undefined> {
     try {
-      const { status, body } = await this.#flow.server.request('GET', `/api/v1/desk/callbacks${query}`);
-      if (status !== 200) return undefined;
-      return (body as { data: { callbacks: readonly Listed[] } }).data.callbacks;
+      const found: Listed[] = [];
+      for (let [page, pages] = [1, 1]; page <= pages; page++) {
+        const path = `/api/v1/desk/callbacks?limit=100&page=${page}${query}`;
+        const { status, body } = await this.#flow.server.request('GET', path);
+        if (status !== 200) return undefined;
+        const { data, pagination } = body as unknown as ListedPage;
+        found.push(...data.callbacks);
+        ({ pages } = pagination);
+      }
+      return found;
     } catch {
       return undefined;
     }

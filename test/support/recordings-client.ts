@@ -64,11 +64,12 @@ export class RecordingsClient {
     return this.send('GET', path);
   }
 
-  async send(method: string, path: string, body?: FormData): Promise<{ status: number; body: Body }> {
+  async send(method: string, path: string, body?: FormData) {
     const response = await this.#fetch(method, path, body);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, body: isJson ? (JSON.parse(text) as Body) : { text } };
+    const { status, headers } = response;
+    return { status, headers, body: isJson ? (JSON.parse(text) as Body) : { text } };
   }
 
   /** Its states until it has this one. A task tells nobody but followers, so that it is asked for. */
@@ -100,10 +101,11 @@ export class RecordingsClient {
     return { response, events: parseEvents(await response.text()) };
   }
 
-  async follow(id: string, lastEventId?: string): Promise<ServerEvent[]> {
+  /** To the end of the stream. */
+  async follow(id: string, lastEventId?: string): Promise<{ status: number; events: ServerEvent[] }> {
     const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
     const response = await this.#fetch('GET', `/audio/task/${id}/events`, undefined, headers);
-    return parseEvents(await response.text());
+    return { status: response.status, events: parseEvents(await response.text()) };
   }
 
   #fetch(
@@ -125,7 +127,7 @@ function formOf(file: Buffer | undefined, fields: Readonly<Record<string, string
 }
 
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html */
-function parseEvents(text: string): ServerEvent[] {
+export function parseEvents(text: string): ServerEvent[] {
   return text
     .split('\n\n')
     .filter((block) => block !== '')

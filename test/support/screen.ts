@@ -139,7 +139,7 @@ export class Screen {
 
   async #watch(callId: string): Promise<void> {
     this.#watched.add(callId);
-    const last = this.events(callId).at(-1)?.seq;
+    const last = this.events(callId).findLast(({ seq }) => seq !== null)?.seq;
     const epoch = this.#epoch;
     const request: CallWatch = {
       call_id: callId,
@@ -186,9 +186,10 @@ export class Screen {
   }
 
   #take(event: WireCallEvent): void {
+    if (event.seq === null && event.type === 'talk_measured') return; // no part of the call's journal
     const events = this.#events.get(event.call_id) ?? [];
     this.#events.set(event.call_id, events);
-    const expected = (events.at(-1)?.seq ?? 0) + 1;
+    const expected = (events.findLast(({ seq }) => seq !== null)?.seq ?? 0) + 1;
     if (event.seq !== null && event.seq !== expected)
       this.faults.push(`call ${event.call_id}: seq ${event.seq} where ${expected} was due`);
     events.push(event);

@@ -28,7 +28,8 @@ export type Script = Readonly<Record<string, readonly (ScriptedLine | string)[]>
 
 /**
  * A transcriber that says what it was told to say. `keyOf` maps a request to its part of the script; the leg id
- * itself when left out, which does not do where leg ids are made up by Asterisk.
+ * itself when left out, which does not do where leg ids are made up by Asterisk. `hearsInterims`: interims use up lines
+ * as finals do; left out, they hear nothing, so that a script is one of utterances.
  */
 export class ScriptedTranscriber implements Transcriber {
   readonly #lines: Map<string, ScriptedLine[]>;
@@ -40,7 +41,16 @@ export class ScriptedTranscriber implements Transcriber {
   #failed = 0;
   #closed = false;
 
-  constructor(script: Script, keyOf: (request: TranscriptionRequest) => string = (request) => request.legId) {
+  readonly #hearsInterims: boolean;
+
+  constructor(
+    script: Script,
+    {
+      keyOf = (request) => request.legId,
+      hearsInterims = false,
+    }: { keyOf?: (request: TranscriptionRequest) => string; hearsInterims?: boolean } = {},
+  ) {
+    this.#hearsInterims = hearsInterims;
     this.#lines = new Map(Object.entries(script).map(([key, lines]) => [key, lines.map(toLine)]));
     this.#keyOf = keyOf;
   }
@@ -48,6 +58,7 @@ export class ScriptedTranscriber implements Transcriber {
   async transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription> {
     if (this.#closed) throw new UnavailableError('the transcriber is closed');
     signal?.throwIfAborted();
+    if (request.priority === 'interim' && !this.#hearsInterims) return toTranscription({ text: '' }, request);
     this.requests.push(request);
     const line = this.#lines.get(this.#keyOf(request))?.shift() ?? { text: '' };
     try {
@@ -68,6 +79,7 @@ export class ScriptedTranscriber implements Transcriber {
       unhealthy: 0,
       busy: this.#running.size,
       queued: 0,
+      liveWaitMs: 0,
       restarts: 0,
       completed: this.#completed,
       failed: this.#failed,

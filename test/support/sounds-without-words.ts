@@ -22,10 +22,18 @@ export function soundsWithoutWords(): Record<string, Int16Array> {
     'keys of a telephone': during(0.5, 0.15, tones(770, 1336)),
     'a special information tone': (s) => tones([950, 1400, 1800][Math.floor((s % 1.5) * 2)] as number)(s),
     'a siren': (s) => Math.sin(2 * Math.PI * (800 * s - (400 / 2.5) * Math.cos(2.5 * s))),
+    'music on hold': (s) => 0.6 * Math.exp(-4 * (s % 0.5)) * melody(s) + 0.4 * tones(131, 165, 196)(s),
+    'comfort noise': () => white() * 0.03,
     'mains hum': tones(50, 100, 150, 200, 250),
     typing: (s) => white() * Math.exp(-80 * ((s * 7.3) % 1)),
   };
   return Object.fromEntries(Object.entries(waves).map(([name, wave]) => [name, atEachLevel(wave)]));
+}
+
+/** A note each half second, with two overtones. */
+function melody(s: number): number {
+  const note = [262, 330, 392, 523, 440, 349, 294, 247][Math.floor(s * 2) % 8] as number;
+  return tones(note, 2 * note, 3 * note)(s);
 }
 
 function tones(...frequenciesHz: readonly number[]): Wave {

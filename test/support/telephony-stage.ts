@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AudioFrame } from '../../src/audio/frame.js';
+import { closedSegments } from '../../src/audio/vad/speech-growth.js';
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
@@ -97,16 +98,19 @@ export class HeardTap {
   readonly events: TapEvent[] = [];
   readonly frames: AudioFrame[] = [];
   readonly speech: SpeechSegment[] = [];
+  /** Up to where all speech is in `speech`. */
+  settledToMs = -Infinity;
   readonly changes = new Changes();
   /** Resolves when all has been told. */
   readonly ended: Promise<void>;
 
-  constructor(open: (listener: Pick<TapRequest, 'onEvent' | 'onFrame'>) => MediaTap) {
+  constructor(open: (listener: Pick<TapRequest, 'onEvent' | 'onFrame' | 'onSettled'>) => MediaTap) {
     this.tap = open({
       onEvent: (event) => {
         this.events.push(event);
         this.changes.notify();
       },
+      onSettled: (toMs) => void (this.settledToMs = toMs),
       onFrame: (frame) => {
         this.frames.push(frame);
         this.changes.notify();
@@ -131,6 +135,6 @@ export class HeardTap {
   }
 
   async #untilEnded(): Promise<void> {
-    for await (const segment of this.tap.speech) this.speech.push(segment);
+    for await (const segment of closedSegments(this.tap.speech)) this.speech.push(segment);
   }
 }

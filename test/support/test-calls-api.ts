@@ -6,13 +6,17 @@ import type { CallEvent, Utterance } from '../../src/calls/call-event.js';
 import { Journal } from '../../src/calls/journal.js';
 import { readAllEvents } from '../../src/calls/journal-reader.js';
 import { CommandDoor } from '../../src/desk/commands.js';
+import type { CallReader } from '../../src/http/audio-api/call-reader.js';
 import { callsApi } from '../../src/http/audio-api/calls.js';
 import { openHttpServer } from '../../src/http/http-server.js';
+import { RuleTrials } from '../../src/processing/rule-trials.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
+import type { CallAnalysis } from '../../src/processing/call-analysis.js';
 import type { Storage } from '../../src/storage/storage.js';
 import { someUtterance } from './call-events.js';
 import { makeTestDir, startTestDatabase } from './database.js';
+import { callReaders } from './personal-data.js';
 import { ask, type AskOptions, type HttpAnswer } from './http-client.js';
 
 const log = silentLog();
@@ -61,9 +65,15 @@ export class TestCallsApi {
   /** When the journal's clock stands: these calls are written faster than they would be spoken. */
   #now = startedAt;
   #url = '';
+  /** A user who may be on a call. */
+  agentId = 0;
   readonly commands: { callId: string; reason: string }[] = [];
   onEnd: (callId: string) => Promise<void> = async () => {};
   databaseFailure: Error | undefined;
+  /** Of every call. */
+  analysis: CallAnalysis | undefined;
+  /** Users who are on the case of every call. */
+  readonly involved = new Set<number>();
   /** The user who sends the requests; undefined: a program on this machine. */
   identity: AccessIdentity | undefined;
   /** The users to whom words were shown. */
@@ -73,6 +83,8 @@ export class TestCallsApi {
   async open(): Promise<void> {
     const database = this.#parts.add(await startTestDatabase());
     const storage = await database.openStorage();
+    const agent = { username: 'rose', passwordHash: 'x', role: 'counsellor', fullName: 'Rose' } as const;
+    this.agentId = (await storage.users.create(agent)).id;
     const dir = this.#parts.add(await makeTestDir());
     this.#journal = this.#parts.add(
       await Journal.open({
@@ -103,6 +115,8 @@ export class TestCallsApi {
     this.commands.length = 0;
     this.onEnd = async () => {};
     this.databaseFailure = undefined;
+    this.analysis = undefined;
+    this.involved.clear();
     this.identity = undefined;
     this.accesses.length = 0;
     this.auditFailure = undefined;
@@ -164,15 +178,23 @@ export class TestCallsApi {
   }
 
   #api({ calls }: Storage) {
-    return callsApi({
-      calls: {
-        findCall: async (id) => {
-          if (this.databaseFailure) throw this.databaseFailure;
-          return calls.findCall(id);
-        },
-        listActive: () => calls.listActive(),
-        readAll: (id, afterSeq = 0) => readAllEvents(calls, id, afterSeq),
+    const reader: CallReader = {
+      findCall: async (id) => {
+        if (this.databaseFailure) throw this.databaseFailure;
+        return calls.findCall(id);
       },
+      listActive: () => calls.listActive(),
+      readAll: (id, afterSeq = 0) => readAllEvents(calls, id, afterSeq),
+      findAnalysis: async () => this.analysis,
+    };
+    return callsApi({
+      calls: reader,
+      readers: callReaders(reader, this.involved),
+      liveWarnings: () => [],
+      trials: new RuleTrials({
+        listRecent: (limit) => calls.listRecent(limit),
+        readAll: (id) => readAllEvents(calls, id),
+      }),
       commands: new CommandDoor({
         carryOut: async (_userId, command) => {
           if (command.target !== 'call') throw new Error(`no command of this API: ${command.target}`);

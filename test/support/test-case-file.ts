@@ -14,6 +14,7 @@ import { silentLog } from '../../src/lib/log.js';
 import { loadReferenceData } from '../../src/storage/case-file/load-reference-data.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
 import { startTestDatabase, type TestDatabase } from './database.js';
+import { findNames, hasClearance } from './personal-data.js';
 import { HelplineClient } from './helpline-client.js';
 
 const CATEGORIES = join(resolve(import.meta.dirname, '../..'), 'reference-data/categories.json');
@@ -43,6 +44,8 @@ export class TestCaseFile extends HelplineClient {
     addCaseFileRoutes(router, {
       caseFile: openCaseFile(this.storage, more.desk),
       identify: async ({ headers }) => this.#identify(headers.authorization),
+      hasClearance,
+      findNames,
       log: silentLog(),
       ...place,
       ...more,

@@ -12,6 +12,7 @@ import { createLog } from '../../src/lib/log.js';
 import { attachRealtime, type Realtime, type RealtimeOptions } from '../../src/realtime/realtime-server.js';
 import type { Watching } from '../../src/realtime/serve-client.js';
 import { Changes } from './changes.js';
+import { findNames, wordsClearance } from './personal-data.js';
 import { connected, liveClient, type LiveSocket } from './live-client.js';
 import { MemoryCallJournal } from './memory-call-journal.js';
 
@@ -43,6 +44,9 @@ export function picturedAgent(agent: Partial<PicturedAgent>): PicturedAgent {
   };
 }
 
+/** Speech recognition that leaves nothing out. */
+export const KEEPS_UP: DeskPicture['speech'] = { interimsEveryMs: 1000, defersNewCalls: false };
+
 /** The real Socket.IO side on loopback, over a journal in memory; a role is its own token here, `counsellor 7` that of user 7. */
 export class TestRealtime {
   readonly #http = createServer();
@@ -58,7 +62,7 @@ export class TestRealtime {
   /** The commands sent to the process that owns the telephones. */
   readonly commands: { userId: number | null; command: Command }[] = [];
   commandRefusal: Error | undefined;
-  picture: DeskPicture = { agents: [], waiting: [] };
+  picture: DeskPicture = { agents: [], waiting: [], speech: KEEPS_UP };
   pictureFailure: Error | undefined;
   phones: WirePhones | null = null;
   /** The users to whom words were shown. */
@@ -68,6 +72,8 @@ export class TestRealtime {
   /** Of `watched`. */
   readonly changes = new Changes();
   auditFailure: Error | undefined;
+  /** Users who are on the case of every call. */
+  readonly involved = new Set<number>();
   /** The role that everybody has now, whatever the token says. */
   roleNow: Role | undefined;
   identityChecks = 0;
@@ -102,6 +108,8 @@ export class TestRealtime {
         userChanged: async () => {},
         caseSaved: async () => {},
       }),
+      clearance: wordsClearance((callId) => this.journal.readAfter(callId, 0), this.involved),
+      findNames,
       askPicture: async () => {
         if (this.pictureFailure) throw this.pictureFailure;
         return this.picture;

@@ -9,6 +9,7 @@ import { SecretSealer } from '../../src/webhooks/secret-sealer.js';
 import { WebhookFollower } from '../../src/webhooks/webhook-follower.js';
 import type { Delivery, Webhook } from '../../src/webhooks/webhook-store.js';
 import { Webhooks } from '../../src/webhooks/webhooks.js';
+import { findNames } from './personal-data.js';
 import { startTestDatabase, type TestDatabase } from './database.js';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.js';
 
@@ -54,8 +55,12 @@ export class WebhookStage {
     return this.parts.close();
   }
 
-  subscribe(event: string, url = this.receiver.url): Promise<Webhook & { readonly secret: string }> {
-    return this.webhooks.subscribe({ event, url }, this.userId);
+  subscribe(
+    event: string,
+    url = this.receiver.url,
+    { seesPersonalData = false } = {},
+  ): Promise<Webhook & { readonly secret: string }> {
+    return this.webhooks.subscribe({ event, url, seesPersonalData }, this.userId);
   }
 
   /** A change, in a transaction of its own. */
@@ -70,7 +75,7 @@ export class WebhookStage {
   follow(): WebhookFollower {
     const { webhookFeed: feed, outbox } = this.storage;
     return this.parts.add(
-      new WebhookFollower({ feed, outbox, retentionDays: 14, pollMs: 20, log: silentLog() }),
+      new WebhookFollower({ feed, outbox, findNames, retentionDays: 14, pollMs: 20, log: silentLog() }),
     );
   }
 

@@ -99,3 +99,18 @@ describe('a party whose RTP begins anew', () => {
     expect(rest.rejoined).toBe(0);
   });
 });
+
+describe('how the sound of a party has arrived', () => {
+  it('is known while it is watched and after it has left', async () => {
+    const rest = new OneBridge();
+    const watch = new SoundWatch({ rest: () => rest, onChange: () => {}, log: silentLog() });
+    expect(watch.receivedOf('c1')).toBeNull();
+    watch.watch('c1');
+    await rest.changes.until('looks', () => rest.looks > 1);
+    watch.forget('c1');
+    const left = watch.receivedOf('c1');
+    expect(left?.packets).toBeGreaterThan(0);
+    expect(left).toMatchObject({ lost: 0, loss: 0 });
+    watch.close();
+  });
+});

@@ -9,7 +9,9 @@ const summary: WireCallSummary = {
   dialled: '116',
   direction: 'inbound',
   asking_for_help: [],
+  alert: null,
   recording: null,
+  transcription: 'live',
   status: 'in_progress',
   state: 'up',
   // far from this machine's clock, which must not matter

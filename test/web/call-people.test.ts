@@ -25,7 +25,9 @@ const summary: WireCallSummary = {
   duration: 0,
   agent: null,
   asking_for_help: [],
+  alert: null,
   recording: null,
+  transcription: 'live',
   classification: null,
   last_utterance: null,
   seq: 0,
@@ -130,7 +132,7 @@ describe('an event of the people on a call', () => {
       { type: 'leg_muted', leg_id: 'agent-2', speaker: 'agent', muted: true },
       { type: 'help_asked', user_id: 8, asking: true },
       { type: 'recording_changed', state: 'paused', reason: null },
-      { type: 'media_quality', leg_id: 'caller', state: 'none', loss: 0, jitter: 0 },
+      { type: 'media_quality', leg_id: 'caller', state: 'none', loss: 0, jitter: 0, mos: null },
       { type: 'leg_left', leg_id: 'agent-2', speaker: 'agent', cause: 16 },
       { type: 'callback_promised' },
     );

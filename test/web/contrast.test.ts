@@ -34,7 +34,7 @@ test('doubtful words are in a colour of text that is checked below', () => {
 
 /** Every colour of text, on every ground that it stands on. */
 const pairs: [string, string[]][] = [
-  ['ink', ['paper', 'surface', 'mark', 'accent-soft']],
+  ['ink', ['paper', 'surface', 'mark', 'accent-soft', 'high-soft']],
   ['ink-soft', ['paper', 'surface', 'mark', 'accent-soft']],
   ['ink-faint', ['paper', 'surface', 'mark']],
   ['high', ['paper', 'surface', 'high-soft']],

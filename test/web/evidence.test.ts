@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { WireEvidence } from '../../src/realtime/protocol.js';
-import { lastPart, pointsTo, toEvidence } from '../../src/web/call/evidence.js';
+import { lastPart, pointsTo, riskOf, toEvidence } from '../../src/web/call/evidence.js';
 
 describe('the words behind a classification', () => {
   test.each([
@@ -12,6 +12,11 @@ describe('the words behind a classification', () => {
     ['VANE', null, false],
   ])('%s speaks for %s: %s', (category, main, expected) => {
     expect(pointsTo(category, main)).toBe(expected);
+  });
+
+  test('tell a danger apart from a category', () => {
+    expect(riskOf('Risk / sexual_abuse')).toBe('sexual abuse');
+    expect([riskOf('VANE / Sexual Abuse'), riskOf('Risk')]).toEqual([null, null]);
   });
 
   test('are named by the most telling part', () => {

@@ -10,7 +10,9 @@ const summary: WireCallSummary = {
   dialled: '116',
   direction: 'inbound',
   asking_for_help: [],
+  alert: null,
   recording: null,
+  transcription: 'live',
   status: 'in_progress',
   state: 'ringing',
   start_time: '2026-01-01T00:00:00.000Z',
@@ -41,7 +43,7 @@ function final(seq: number, id: string, start = seq, speaker: 'caller' | 'agent'
 
 function interim(id: string, start: number, text = 'wor'): WireCallEvent {
   const utterance = toUtterance(id, { speaker: 'caller', start, end: start + 0.5, text });
-  return at(null, start, { type: 'streaming_transcription_interim', utterance });
+  return at(null, start, { type: 'streaming_transcription_interim', utterance, confirmed_words: 0 });
 }
 
 function snapshot(events: WireCallEvent[], seq = events.at(-1)?.seq ?? 0, epoch = 'first'): CallChange {
@@ -290,3 +292,81 @@ function shuffle<T>(items: T[], seed: number): T[] {
   }
   return items;
 }
+
+describe('what was measured of a call', () => {
+  const talk = (talk_time: number): WireCallEventBody => ({
+    type: 'talk_measured',
+    final: false,
+    talk: {
+      speakers: [
+        {
+          ...{ speaker: 'caller', talk_time, talk_share: 1, words_per_minute: null },
+          ...{ interruptions: 0, loudness_dbfs: null },
+        },
+      ],
+      ...{ overlap: 0, silence: 0, longest_silence: 0, hold: 0, unheard: 0 },
+    },
+  });
+  const quality = (state: 'good' | 'poor', loss: number): WireCallEventBody => ({
+    ...{ type: 'media_quality', leg_id: 'caller', state, loss, jitter: 0, mos: 3 },
+  });
+
+  test('is the newest, with and without a place in the journal', () => {
+    const model = play(snapshot([final(1, 'caller-1')]), at(null, 2, talk(3)), at(2, 3, talk(5)));
+    expect(model.talk?.speakers[0]?.talk_time).toBe(5);
+    expect(play(snapshot([]), at(null, 2, talk(3))).talk?.speakers[0]?.talk_time).toBe(3);
+  });
+
+  test('keeps that a line was poor, with the losses of all of it', () => {
+    const received: WireCallEventBody = {
+      ...{ type: 'media_received', leg_id: 'caller', packets: 900, lost: 20 },
+      ...{ loss: 0.02, jitter: 0, mos: 4 },
+    };
+    const poor = play(snapshot([at(1, 1, quality('poor', 0.08)), at(2, 2, quality('good', 0))]));
+    expect(poor.lines.caller).toEqual({ loss: 0, mos: 3, isPoor: true });
+    expect(play(snapshot([at(1, 1, quality('poor', 0.08)), at(2, 3, received)])).lines.caller).toEqual({
+      ...{ loss: 0.02, mos: 4, isPoor: true },
+    });
+    expect(play(snapshot([at(1, 3, received)])).lines.caller?.isPoor).toBe(false);
+  });
+});
+
+describe('what words that are being said would make of a call', () => {
+  const guess = (seq: number | null, segment_id: string): WireCallEvent =>
+    at(seq, 1, {
+      type: 'streaming_classification',
+      classification: {
+        ...{ main_category: 'VANE', main_category_confidence: 0.7, sub_category: null, priority: null },
+        ...{ intervention_type: null, candidates: [], engine: 'cues@2' },
+      },
+      evidence: [{ segment_id, category: 'VANE', text: 'beat', start: 0, end: 4, weight: 3, negated: false }],
+      ...(seq === null && { provisional: true }),
+    });
+
+  test('is shown while they are said, and gone once they are final', () => {
+    const guessed = play(snapshot([]), interim('caller-1', 1), guess(null, 'caller-1'));
+    expect(guessed.guess?.classification.main_category).toBe('VANE');
+    expect(guessed.steps).toEqual([]);
+    const done = reduceCall(guessed, { type: 'event', event: final(1, 'caller-1'), summary: null });
+    expect(done.guess).toBeNull();
+  });
+
+  test('is not shown of words that are final already, and gives way to what is stored', () => {
+    expect(play(snapshot([final(1, 'caller-1')]), guess(null, 'caller-1')).guess).toBeNull();
+    const stored = play(snapshot([]), interim('caller-1', 1), guess(null, 'caller-1'), guess(1, 'caller-0'));
+    expect(stored.guess).toBeNull();
+    expect(stored.steps).toHaveLength(1);
+  });
+});
+
+describe('a translation', () => {
+  test('stands beside the words that it is of', () => {
+    const translated = at(2, 2, {
+      ...{ type: 'streaming_translation', segment_id: 'caller-1', target_language: 'en' },
+      ...{ text: 'My father hits me.', confidence: null, engine: 'http@1' },
+    });
+    expect(play(snapshot([final(1, 'caller-1'), translated])).translations).toEqual({
+      'caller-1': 'My father hits me.',
+    });
+  });
+});

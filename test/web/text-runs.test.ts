@@ -32,6 +32,12 @@ describe('the words of an utterance', () => {
     expect(marked.map((run) => run.text)).toEqual(['hit me']);
   });
 
+  test('show a danger where they point to a category as well', () => {
+    const risk = { ...pointing(3, 9), category: 'Risk / physical_violence', weight: 0 };
+    const marked = runsOf({}, [pointing(3, 9), risk]).filter(({ evidence }) => evidence !== null);
+    expect(marked.map(({ evidence }) => evidence?.category)).toEqual([risk.category]);
+  });
+
   test('are marked where the transcription is not sure, each at its own place', () => {
     const marked = runsOf({ hit: 0.2 }, []).filter(({ unsure }) => unsure !== null);
     expect(marked.map(({ offset }) => offset)).toEqual([3, 26]);

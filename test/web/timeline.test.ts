@@ -5,7 +5,7 @@ import { toIslands, type Island } from '../../src/web/call/timeline.js';
 import { toUtterance } from '../support/scripted-call.js';
 
 function said(key: string, lane: WireSpeaker, startS: number, endS: number): Piece {
-  return toPiece(toUtterance(key, { speaker: lane, start: startS, end: endS, text: key }), false);
+  return toPiece(toUtterance(key, { speaker: lane, start: startS, end: endS, text: key }));
 }
 
 function rowsOf(island: Island | undefined): Record<string, [number, number]> {
@@ -36,7 +36,7 @@ describe('the two lanes on one axis of time', () => {
       start: 0,
       end: 3,
     };
-    const [first, second] = toIslands([toPiece(padded, false), said('b', 'agent', 2.5, 4)], {});
+    const [first, second] = toIslands([toPiece(padded), said('b', 'agent', 2.5, 4)], {});
     expect(first).toMatchObject({ startS: 0.4, endS: 2, overlaps: [] });
     expect(second?.silenceBeforeS).toBeCloseTo(0.5);
   });
@@ -47,7 +47,7 @@ describe('the two lanes on one axis of time', () => {
       start: 2,
       end: 3,
     };
-    expect(toPiece(broken, false)).toMatchObject({ startS: 2, endS: 3 });
+    expect(toPiece(broken)).toMatchObject({ startS: 2, endS: 3 });
   });
 
   test('a word thrown in leaves the other lane undivided', () => {
@@ -63,10 +63,13 @@ describe('the two lanes on one axis of time', () => {
   });
 
   test('words still being spoken have their place too', () => {
-    const interim = toUtterance('now', { speaker: 'agent', start: 1.5, end: 3, text: 'and' });
+    const interim = {
+      ...toUtterance('now', { speaker: 'agent', start: 1.5, end: 3, text: 'and' }),
+      confirmed_words: 1,
+    };
     const [island] = toIslands([said('a', 'caller', 0, 2)], { 'leg-agent': interim });
     expect(island?.placed.map(({ piece }) => piece.key)).toEqual(['a', 'now']);
-    expect(island?.placed[1]?.piece).toMatchObject({ interim: true });
+    expect(island?.placed[1]?.piece).toMatchObject({ interim: true, confirmedWords: 1 });
   });
 
   test('a silence is measured from the last word of either lane', () => {

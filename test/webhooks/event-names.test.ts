@@ -42,6 +42,11 @@ describe('the events of a change', () => {
       [null, null],
     ] as const)
       expect([stays, raised(...stays)]).toEqual([stays, []]);
+    const another = {
+      classification: [{ priority: 'high' }, { priority: 'high' }],
+      risks: [null, ['suicide']],
+    };
+    expect(of('classification.updated', another as never)).toEqual(['risk.raised']);
     const first = of('classification.updated', { classification: [null, { priority: 'high' }] });
     expect(first).toEqual(['risk.raised']);
   });

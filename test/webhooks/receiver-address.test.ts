@@ -39,6 +39,8 @@ const REFUSED = [
   'https://metadata.google.internal/',
   'https://metadata/',
   'https://printer.local/',
+  'https://kubernetes.default.svc/',
+  'https://localhost6.localdomain6/',
   'https://①②⑦.0.0.1/',
 ];
 
@@ -54,6 +56,13 @@ describe('the address of a receiver', () => {
     ['javascript:alert(1)', 'must begin with https://'],
     ['https://user@receiver.example/', 'must have no user name or password'],
     ['https://127.0.0.1:pass@receiver.example/', 'must have no user name or password'],
+    ['https://receiver.example/\0', 'must have no control characters'],
+    ['https://recei\nver.example/', 'must have no control characters'],
+    ['https://localhost../', 'must not have an empty part in the name'],
+    ['https://127.0.0.1../', 'must not have an empty part in the name'],
+    ['https://169.254.169.254..:8443/', 'must not have an empty part in the name'],
+    ['https://metadata.google.internal../', 'must not have an empty part in the name'],
+    ['https://.receiver.example/', 'must not have an empty part in the name'],
     ['receiver.example', 'must be an address such as https://receiver.example/hook'],
     ['', 'must be an address such as https://receiver.example/hook'],
     [`https://receiver.example/${'x'.repeat(2_000)}`, 'must have at most 2000 characters'],

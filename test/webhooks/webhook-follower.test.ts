@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '../../src/lib/log.js';
 import { followOnce } from '../../src/webhooks/webhook-follower.js';
 import type { WebhookFeed } from '../../src/webhooks/webhook-store.js';
+import { findNames } from '../support/personal-data.js';
 import { WebhookStage } from '../support/webhook-stage.js';
 
 let stage: WebhookStage;
@@ -11,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const once = (feed: WebhookFeed = stage.storage.webhookFeed) =>
-  followOnce({ feed, outbox: stage.storage.outbox, log: silentLog() });
+  followOnce({ feed, outbox: stage.storage.outbox, findNames, log: silentLog() });
 
 /** Until every row is read: a page may come before the newest rows are decided. */
 async function readAll(): Promise<void> {
@@ -28,6 +29,26 @@ async function deliveries(): Promise<string[]> {
   );
   return rows.map(({ told }) => told);
 }
+
+it('tells personal data to the receivers that were subscribed with the clearance, and pseudonyms to the others', async () => {
+  const { id: cleared } = await stage.subscribe('case.created', stage.receiver.url, {
+    seesPersonalData: true,
+  });
+  const { id: other } = await stage.subscribe('case.*');
+  await stage.change('case.created', '1', { narrative: [null, 'Otieno beat me, call 0722 123 456'] });
+  await readAll();
+  const { rows } = await stage.client.query<{ webhook_id: number; body: string }>(
+    'SELECT webhook_id, body FROM webhook_deliveries ORDER BY webhook_id',
+  );
+  const narratives = rows.map(({ webhook_id, body }) => {
+    const { data } = JSON.parse(body) as { data: { changes: { narrative: { new: string } } } };
+    return [webhook_id, data.changes.narrative.new];
+  });
+  expect(narratives).toEqual([
+    [cleared, 'Otieno beat me, call 0722 123 456'],
+    [other, '[PERSON_1] beat me, call [PHONE_1]'],
+  ]);
+});
 
 describe('the follower of the outbox', () => {
   it('makes a delivery of each event for each webhook that hears of it, in order', async () => {
@@ -115,7 +136,7 @@ describe('the follower of the outbox', () => {
     const lines: unknown[][] = [];
     const log = Object.assign(silentLog(), { error: (...line: unknown[]) => void lines.push(line) });
     const { webhookFeed: feed, outbox } = stage.storage;
-    while ((await deliveries()).length < 2) await followOnce({ feed, outbox, log });
+    while ((await deliveries()).length < 2) await followOnce({ feed, outbox, findNames, log });
     expect(lines[0]?.[1]).toMatch(/^the outbox was trimmed/);
     expect(await deliveries()).toContain(`${id} case.created case:4`);
   });

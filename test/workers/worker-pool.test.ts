@@ -1,10 +1,11 @@
+import { getEventListeners } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { UnavailableError } from '../../src/lib/errors.js';
 import { silentLog } from '../../src/lib/log.js';
-import { WorkerDiedError, WorkerStartError } from '../../src/workers/errors.js';
+import { SupersededError, WorkerDiedError, WorkerStartError } from '../../src/workers/errors.js';
 import { WorkerPool, type WorkerPoolOptions } from '../../src/workers/worker-pool.js';
 import { eventually, isRunning } from '../support/processes.js';
 import { echoCommand, echoProtocol, quickSupervision } from './echo-worker.js';
@@ -89,6 +90,46 @@ describe('a pool of workers', () => {
     await expect(waiting).rejects.toThrow('not needed');
     expect(await first).toMatchObject({ reply: 'first' });
     expect(pool.stats()).toMatchObject({ queued: 0, restarts: 0 });
+  });
+
+  it('runs one request of a slot at a time, and keeps the newest of those that wait', async () => {
+    pool = await startPool({ workers: 2 });
+    const place = { rank: 0, slot: 'leg' };
+    const running = pool.run('first', place);
+    const replaced = expect(pool.run('second', place)).rejects.toBeInstanceOf(SupersededError);
+    const newest = pool.run('third', place);
+    expect(pool.stats()).toMatchObject({ busy: 1, queued: 1 });
+    await replaced;
+    expect([(await running).reply, (await newest).reply]).toEqual(['first', 'third']);
+  });
+
+  it('gives a request of a slot whose worker dies to the next one, unless a newer one waits', async () => {
+    pool = await startPool({ workers: 1 });
+    const place = { rank: 0, slot: 'leg' };
+    const dying = expect(pool.run('die', place)).rejects.toBeInstanceOf(SupersededError);
+    const newest = pool.run('newest', place);
+    await dying;
+    expect((await newest).reply).toBe('newest');
+  });
+
+  it('tells how long the oldest of each rank waits', async () => {
+    pool = await startPool({ workers: 1 });
+    const all = [pool.run('a', 0), pool.run('b', 0), pool.run('c', 2)];
+    const waiting = [...pool.stats().waiting].map(([rank, { count }]) => [rank, count]);
+    expect(waiting).toEqual([
+      [0, 1],
+      [2, 1],
+    ]);
+    await Promise.all(all);
+    expect(pool.stats().waiting.size).toBe(0);
+  });
+
+  it('leaves nothing at a signal that outlives its requests', async () => {
+    pool = await startPool({ workers: 1 });
+    const { signal } = new AbortController();
+    for (let i = 0; i < 3; i++) await pool.run('again', 0, signal);
+    await expect(pool.run('refuse', 0, signal)).rejects.toThrow('no');
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('does not start when no worker does, and tries each only once', async () => {

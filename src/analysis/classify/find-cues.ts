@@ -1,4 +1,7 @@
-import type { Cue, Lexicon } from './taxonomy.js';
+import { denialsIn } from '../phrases/negation.js';
+import type { PhraseHit } from '../phrases/phrase-set.js';
+import { tokenize, type TokenizedText } from '../phrases/tokenize.js';
+import type { Cue, CueMeaning, Lexicon } from './lexicon.js';
 
 export interface CueHit {
   readonly cue: Cue;
@@ -7,43 +10,116 @@ export interface CueHit {
   readonly end: number;
   readonly text: string;
   readonly negated: boolean;
+  /** A subject that is asked about, or something that did not happen. */
+  readonly isAside: boolean;
+  /** In a question to "you": an agent's, where it is not known who speaks. */
+  readonly isAddressed: boolean;
+  /** In a sentence that a question mark ends. */
+  readonly isAsked: boolean;
 }
 
-/** As far back as a negation is looked for: it and two long words. */
-const NEGATION_REACH_CHARS = 60;
-
-/** Every cue in a text, in order of place. Of one inside another the longer counts: it says more exactly what is meant. */
-export function findCues(text: string, lexicon: Lexicon): CueHit[] {
-  const hits = hitsIn(text, lexicon);
-  return hits
-    .filter((hit) => !hits.some((other) => covers(other, hit)))
-    .sort((a, b) => a.start - b.start || a.end - b.end);
+export interface Heard {
+  /** In order of place. */
+  readonly cues: readonly CueHit[];
+  /** The speaker has spoken of a husband, wife or lover. */
+  readonly hasPartner: boolean;
+  /** How many there are in the text. */
+  readonly words: number;
 }
 
-function hitsIn(text: string, { cues, negation }: Lexicon): CueHit[] {
-  const haystack = plain(text);
-  const hits: CueHit[] = [];
-  for (const cue of cues) {
-    for (const match of haystack.matchAll(cue.pattern)) {
-      const start = match.index;
-      const end = start + match[0].length;
-      const before = haystack.slice(Math.max(0, start - NEGATION_REACH_CHARS), start);
-      const negated = !cue.keepNegated && negation.test(before);
-      hits.push({ cue, start, end, text: text.slice(start, end), negated });
-    }
+const YOU: ReadonlySet<string> = new Set(['you', 'your', 'yourself', 'wewe', 'wako', 'yako', 'je']);
+
+/** Every cue in a text. Of one inside another the longer counts: it says more exactly what is meant. */
+export function findCues(text: string, lexicon: Lexicon, by: 'agent' | 'other' = 'other'): Heard {
+  const tokenized = tokenize(text);
+  const hits = lexicon.phrases
+    .find(tokenized)
+    .filter(({ meaning }) => meaning.kind !== 'cue' || meaning.cue.byAgent === (by === 'agent'));
+  const context = contextOf(hits, tokenized);
+  const solid = withoutCovered(
+    hits.filter(({ meaning }) => meaning.kind === 'cue' || meaning.kind === 'aside'),
+  );
+  const cues = solid.flatMap((hit) =>
+    hit.meaning.kind === 'cue' ? [toCueHit(hit, hit.meaning.cue, context)] : [],
+  );
+  return {
+    ...{ cues, words: tokenized.tokens.length },
+    hasPartner: hits.some(({ meaning }) => meaning.kind === 'partner'),
+  };
+}
+
+interface Context extends TokenizedText {
+  readonly isDenied: (hit: Pick<PhraseHit<unknown>, 'from' | 'to'>) => boolean;
+  /** Numbers of sentences. */
+  readonly inquiries: ReadonlySet<number>;
+  readonly unreal: ReadonlySet<number>;
+  readonly addressed: ReadonlySet<number>;
+}
+
+function contextOf(hits: readonly PhraseHit<CueMeaning>[], tokenized: TokenizedText): Context {
+  const { tokens, questions } = tokenized;
+  const placed = (kind: CueMeaning['kind'], place: (hit: PhraseHit<CueMeaning>) => number) =>
+    new Set(hits.filter(({ meaning }) => meaning.kind === kind).map(place));
+  const sentenceOf = ({ from }: { from: number }) => tokens[from]?.sentence ?? -1;
+  return {
+    ...tokenized,
+    isDenied: denialsIn(tokenized),
+    inquiries: placed('inquiry', sentenceOf),
+    unreal: placed('unreal', sentenceOf),
+    addressed: new Set(
+      tokens.filter(({ word, sentence }) => questions.has(sentence) && YOU.has(word)).map((t) => t.sentence),
+    ),
+  };
+}
+
+function toCueHit({ from, to, start, end, text }: PhraseHit<CueMeaning>, cue: Cue, context: Context): CueHit {
+  const sentence = context.tokens[from]?.sentence ?? -1;
+  return {
+    ...{ cue, start, end, text },
+    negated: !cue.keepNegated && context.isDenied({ from, to }),
+    isAside: context.unreal.has(sentence) || (cue.mention && context.inquiries.has(sentence)),
+    isAddressed: context.addressed.has(sentence),
+    isAsked: context.questions.has(sentence),
+  };
+}
+
+/** Linear but for the sort: a hit is inside another when one that begins no later ends no earlier. */
+function withoutCovered(hits: readonly PhraseHit<CueMeaning>[]): PhraseHit<CueMeaning>[] {
+  const sorted = [...hits].sort((a, b) => a.start - b.start || b.end - a.end || weightOf(b) - weightOf(a));
+  const kept: PhraseHit<CueMeaning>[] = [];
+  let reached = -1;
+  for (const hit of sorted) {
+    const same = kept.at(-1);
+    const isEqual = same?.start === hit.start && same.end === hit.end;
+    if (hit.end <= reached && !isEqual) continue;
+    if (isEqual && isOfOneKind(kept, hit)) continue;
+    reached = Math.max(reached, hit.end);
+    kept.push(hit);
   }
-  return hits;
+  return kept.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** As the patterns are written: lower case and straight apostrophes, every character in its place. */
-function plain(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[\u2018\u2019\u02bc]/g, "'");
+/** An aside is what it is, whatever else its words may be; of two cues for the same thing the stronger one stays. */
+function isOfOneKind(kept: readonly PhraseHit<CueMeaning>[], hit: PhraseHit<CueMeaning>): boolean {
+  for (let at = kept.length - 1; at >= 0; at--) {
+    const other = kept[at];
+    if (!other || other.start !== hit.start || other.end !== hit.end) return false;
+    if (other.meaning.kind === 'aside') return true;
+    if (
+      other.meaning.kind === 'cue' &&
+      hit.meaning.kind === 'cue' &&
+      isSame(other.meaning.cue, hit.meaning.cue)
+    )
+      return true;
+  }
+  return false;
 }
 
-function covers(outer: CueHit, inner: CueHit): boolean {
-  if (outer.start > inner.start || outer.end < inner.end) return false;
-  if (outer.end - outer.start > inner.end - inner.start) return true;
-  // the same words in two cues for the same thing: the stronger one
-  const isSame = outer.cue.main === inner.cue.main && outer.cue.sub === inner.cue.sub;
-  return isSame && outer.cue.weight > inner.cue.weight;
+function isSame(a: Cue, b: Cue): boolean {
+  return a.main === b.main && a.sub === b.sub;
+}
+
+/** Asides first. */
+function weightOf({ meaning }: PhraseHit<CueMeaning>): number {
+  return meaning.kind === 'cue' ? meaning.cue.weight : Infinity;
 }

@@ -1,23 +1,42 @@
 import type { AudioFrame } from '../frame.js';
 import type { SegmentOptions } from './segment-options.js';
-import { segmentSpeech } from './segment-speech.js';
+import { growSpeech } from './segment-speech.js';
+import { closedSegments, type SpeechGrowth } from './speech-growth.js';
 import type { SpeechSegment } from './speech-segment.js';
 import type { Vad } from './vad.js';
+import type { AppError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 
+export interface SegmentLegOptions {
+  readonly vad: Vad;
+  readonly options: SegmentOptions;
+  /** Told each window that could not be judged; what it throws ends the stream. Left out: the log is told. */
+  readonly onVadError?: (error: AppError) => void;
+  /** As `segmentSpeech` has it. */
+  readonly onSettled?: ((toMs: number) => void) | undefined;
+  readonly log: Log;
+}
+
+/** Stretches of speech that are over: the closed segments of `growLeg`. */
+export function segmentLeg(...of: Parameters<typeof growLeg>): AsyncGenerator<SpeechSegment> {
+  return closedSegments(growLeg(...of));
+}
+
 /**
- * Cuts one leg's audio into stretches of speech, at whatever rate it comes.
+ * Cuts one leg's audio into stretches of speech, at whatever rate it comes, and tells how they grow.
  *
  * In:     frames of one leg without gaps. A tap that is made anew may come back at another rate (the phone
  *         changed its codec): from there on the leg is judged afresh.
- * Out:    one segment per stretch of speech.
+ * Out:    growth, and one segment per stretch of speech.
  * End:    when `frames` ends, after the open segment.
- * Errors: what `frames` throws.
+ * Errors: what `frames` and `onVadError` throw.
  */
-export async function* segmentLeg(
+export async function* growLeg(
   frames: AsyncIterable<AudioFrame>,
-  { vad, options, log }: { readonly vad: Vad; readonly options: SegmentOptions; readonly log: Log },
-): AsyncGenerator<SpeechSegment> {
+  { vad, options, log, onSettled, ...more }: SegmentLegOptions,
+): AsyncGenerator<SpeechGrowth> {
+  const onVadError =
+    more.onVadError ?? ((error) => log.warn({ err: error }, 'voice activity detection is away'));
   const source = frames[Symbol.asyncIterator]();
   let next = await source.next();
   while (!next.done) {
@@ -28,9 +47,7 @@ export async function* segmentLeg(
         yield next.value;
     };
     try {
-      yield* segmentSpeech(ofOneRate(), leg, options, (error) =>
-        log.warn({ err: error }, 'voice activity detection is away'),
-      );
+      yield* growSpeech(ofOneRate(), leg, options, onVadError, onSettled);
     } finally {
       await leg.close();
     }

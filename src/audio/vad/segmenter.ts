@@ -1,5 +1,6 @@
 import { nowMs } from '../../lib/clock.js';
 import type { SegmentOptions } from './segment-options.js';
+import type { SpeechGrew, SpeechGrowth, SpeechOpened } from './speech-growth.js';
 import type { SpeechSegment } from './speech-segment.js';
 import type { AudioWindow } from './window-cutter.js';
 
@@ -11,12 +12,14 @@ export interface JudgedWindow {
 
 /** Where a hard cut may fall: in the later half, so that both parts are worth transcribing. */
 const EARLIEST_CUT = 0.5;
+/** Growth is told in pieces of this length: often enough for interim words, seldom enough for the pipe to the server. */
+const GROWTH_MS = 200;
 
 /**
  * The rules that make segments of judged windows; no model, no waiting.
  *
  * In:     `push`: the windows of one leg, in order.
- * Out:    a segment whenever one is complete; segments never overlap.
+ * Out:    how speech grows, and a segment whenever one is complete; segments never overlap.
  * End:    `end` returns the open segment, if there is one.
  * Errors: none.
  */
@@ -25,12 +28,21 @@ export class Segmenter {
   /** While silent: the pre-roll. While the party speaks: the segment so far. */
   #kept: JudgedWindow[] = [];
   #speech: { readonly startMs: number; endMs: number } | undefined;
+  #judgedToMs = -Infinity;
+  /** Of the open segment, what was told; ms from answer. */
+  #toldToMs: number | undefined;
 
   constructor(options: SegmentOptions) {
     this.#options = options;
   }
 
-  push(judged: JudgedWindow): SpeechSegment | undefined {
+  /** Every segment that is still to come begins there or later. */
+  get settledToMs(): number {
+    return this.#kept[0]?.window.startMs ?? this.#judgedToMs;
+  }
+
+  push(judged: JudgedWindow): SpeechGrowth | undefined {
+    this.#judgedToMs = judged.window.endMs;
     const { onset, offset, hangoverMs, maxSegmentMs } = this.#options;
     const { window, probability } = judged;
     this.#kept.push(judged);
@@ -40,16 +52,37 @@ export class Segmenter {
       return undefined;
     }
     if (probability >= offset) this.#speech.endMs = window.endMs;
-    if (window.endMs - this.#speech.endMs >= hangoverMs) return this.#endAfterHangover();
-    if (window.endMs - this.#startMs() >= maxSegmentMs) return this.#cut();
-    return undefined;
+    if (window.endMs - this.#speech.endMs >= hangoverMs) return closed(this.#endAfterHangover());
+    if (window.endMs - this.#startMs() >= maxSegmentMs) return closed(this.#cut());
+    return this.#growth(this.#speech);
   }
 
   /** Also used where time jumps: what comes next is another stretch. */
-  end(): SpeechSegment | undefined {
+  end(): SpeechGrowth | undefined {
     const kept = this.#kept;
     this.#kept = [];
-    return this.#finish(kept, 'end');
+    return closed(this.#finish(kept, 'end'));
+  }
+
+  #growth(speech: {
+    readonly startMs: number;
+    readonly endMs: number;
+  }): SpeechOpened | SpeechGrew | undefined {
+    const toldToMs = this.#toldToMs;
+    const endMs = this.#kept.at(-1)?.window.endMs ?? 0;
+    if (toldToMs === undefined) {
+      const isSpeech = speech.endMs - speech.startMs >= this.#options.minSpeechMs;
+      const first = this.#kept[0]?.window;
+      if (!isSpeech || !first) return undefined;
+      this.#toldToMs = endMs;
+      const { startMs, sampleRateHz } = first;
+      const samples = joinSamples(this.#kept);
+      return { type: 'opened', startMs, onsetMs: speech.startMs, samples, sampleRateHz };
+    }
+    if (endMs - toldToMs < GROWTH_MS) return undefined;
+    this.#toldToMs = endMs;
+    const samples = joinSamples(this.#kept.filter(({ window }) => window.startMs >= toldToMs));
+    return { type: 'grew', samples, quietMs: endMs - speech.endMs };
   }
 
   #startMs(): number {
@@ -95,6 +128,7 @@ export class Segmenter {
   #finish(windows: readonly JudgedWindow[], endedBy: SpeechSegment['endedBy']): SpeechSegment | undefined {
     const speech = this.#speech;
     this.#speech = undefined;
+    this.#toldToMs = undefined;
     if (!speech || speech.endMs - speech.startMs < this.#options.minSpeechMs) return undefined;
     const lastSpoken = windows.findLast(({ probability }) => probability >= this.#options.offset);
     return toSegment(windows, endedBy, lastSpoken);
@@ -106,6 +140,10 @@ export class Segmenter {
       if (this.#kept.shift() === undefined) return;
     }
   }
+}
+
+function closed(segment: SpeechSegment | undefined): SpeechGrowth | undefined {
+  return segment && { type: 'closed', segment };
 }
 
 function toSegment(

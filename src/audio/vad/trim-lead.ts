@@ -1,5 +1,4 @@
-import { durationMsOf } from '../frame.js';
-import type { SpeechSegment } from './speech-segment.js';
+import { durationMsOf, type SampleRateHz } from '../frame.js';
 
 const PIECE_MS = 10;
 /** Pieces that are as much quieter than the loud ones of the segment are silence: even an /f/ is louder. */
@@ -14,7 +13,13 @@ const LOUD_QUANTILE = 0.95;
  * 8 of 1062; with noise on the line 1 and 1, 15 and 19; measured 2026-11 on the recordings of three conversations).
  * Nothing that sounds is left out.
  */
-export function trimLead(segment: SpeechSegment, leadMs: number): SpeechSegment {
+export function trimLead<
+  Speech extends {
+    readonly samples: Int16Array;
+    readonly sampleRateHz: SampleRateHz;
+    readonly startMs: number;
+  },
+>(segment: Speech, leadMs: number): Speech {
   const { samples, sampleRateHz, startMs } = segment;
   const pieceSamples = (PIECE_MS * sampleRateHz) / 1000;
   const levels = levelsOf(samples, pieceSamples);

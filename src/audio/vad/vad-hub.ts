@@ -2,6 +2,7 @@ import { nowMs } from '../../lib/clock.js';
 import { UnavailableError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { WorkerDiedError } from '../../workers/errors.js';
+import { atLowerPriority } from '../../workers/at-lower-priority.js';
 import { nodeWorkerCommand } from '../../workers/node-worker.js';
 import { SupervisedWorker, type SupervisionOptions } from '../../workers/supervised-worker.js';
 import type { SampleRateHz } from '../frame.js';
@@ -34,6 +35,14 @@ const SUPERVISION: SupervisionOptions = {
   restart: { firstMs: 50, maxMs: 10_000 },
   crashBudget: { count: 5, windowMs: 60_000 },
 };
+
+/**
+ * The detector of recordings runs at a lower priority than everything that live calls wait for, and than the speech worker
+ * that waits for its stretches, of which it is always some ahead.
+ */
+const FILES_NICENESS = 14;
+/** An answer may take long at that priority on a busy machine. */
+const FILES_HUNG_AFTER_MS = 60_000;
 
 /** How long a leg waits for a worker that is being restarted before it goes on without an answer. */
 const WAIT_FOR_RESTART_MS = 3_000;
@@ -103,11 +112,12 @@ export class VadHub implements Vad {
   /** Use `startVad`. */
   constructor({ modelPath, isOfFiles = false, log }: VadOptions) {
     this.#gathersFrom = isOfFiles ? Infinity : GATHER_FROM_LEGS;
+    const command = nodeWorkerCommand(new URL('./silero.worker.ts', import.meta.url), [modelPath]);
     this.#worker = new SupervisedWorker({
       name: 'vad',
-      command: nodeWorkerCommand(new URL('./silero.worker.ts', import.meta.url), [modelPath]),
+      command: isOfFiles ? atLowerPriority(command, FILES_NICENESS) : command,
       protocol: vadProtocol,
-      supervision: SUPERVISION,
+      supervision: isOfFiles ? { ...SUPERVISION, hungAfterMs: FILES_HUNG_AFTER_MS } : SUPERVISION,
       log,
       onChange: () => this.#onWorkerChange(),
     });
@@ -212,16 +222,9 @@ export class VadHub implements Vad {
     setImmediate(() => (this.#isAnswering = false));
   }
 
-  /** The oldest window of each leg: a leg's next one needs the memory that this one leaves. */
+  /** The oldest windows; a leg that hands in several at once has them judged in its order. */
   #takeBatch(): WaitingWindow[] {
-    const batch = new Map<number, WaitingWindow>();
-    const rest: WaitingWindow[] = [];
-    for (const window of this.#waiting) {
-      if (batch.size < MAX_BATCH && !batch.has(window.leg)) batch.set(window.leg, window);
-      else rest.push(window);
-    }
-    this.#waiting = rest;
-    return [...batch.values()];
+    return this.#waiting.splice(0, MAX_BATCH);
   }
 
   #answer(batch: readonly WaitingWindow[], probabilities: Float32Array): void {

@@ -1,6 +1,7 @@
 import type { Resource } from '../resource.js';
 import { attachments, files } from './attachment.js';
 import { calls } from './call.js';
+import { callReviews } from './call-review.js';
 import { caseActivities, changes } from './case-activity.js';
 import { cases } from './case.js';
 import { categories, referrals, services, subcategories } from './category.js';
@@ -17,7 +18,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = Object.fromEntries(
   [
     ...[cases, clients, reporters, perpetrators, dispositions, attachments],
     ...[contacts, users, categories, subcategories, files, caseActivities, changes, calls],
-    ...[messages, threads, activities, services, referrals, feedback],
+    ...[messages, threads, activities, services, referrals, feedback, callReviews],
   ].map((resource) => [resource.name, resource]),
 );
 

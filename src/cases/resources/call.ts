@@ -1,11 +1,15 @@
 import type { Resource } from '../resource.js';
 import { column, columns, figure, inOrder, nothing, timeParts } from './fields.js';
 
-/** The family's own order; then whom it concerned. */
+/**
+ * The family's own order; then whom it concerned. How and by whom it was ended is told in the family's words, and at the
+ * end in ours.
+ */
 const ORDER = `
   uniqueid chan_ts context trunk phone usr usr_name ring_time wait_time queue_time wait_time_tot talk_time hold_time
   hangup_reason hangup_status hangup_status_txt sla_band_queue sla_band_hold sla_target_queue yr mn wk dt dth h vector
-  user_id user_name user_role qa_done qa_id qa_score dispositions contacts has_case_id dialled state`;
+  user_id user_name user_role qa_done qa_id qa_score dispositions contacts has_case_id dialled state hangup_side
+  hangup_cause`;
 
 /** Calls as they were. What is being said in them is the call-session API's. */
 export const calls: Resource = {
@@ -19,7 +23,7 @@ export const calls: Resource = {
     ORDER,
     column('uniqueid', 'key', { column: 'id' }),
     column('chan_ts', 'time', { column: 'started_at', isSortable: true }),
-    column('phone', 'phone', { column: 'caller_id' }),
+    column('phone', 'phone', { column: 'caller_id', isFoundByPart: true }),
     column('context', 'text', { column: 'direction' }),
     figure('usr', 'text', 'call_extension'),
     column('usr_name', 'text', { column: 'agent_name' }),
@@ -45,15 +49,20 @@ export const calls: Resource = {
     figure('vector', 'code', 'call_vector'),
     figure('wait_time_tot', 'number', 'call_wait_s'),
     figure('talk_time', 'number', 'call_talk_s'),
-    column('hangup_reason', 'number', { column: 'hangup_cause' }),
-    column('hangup_status', 'text', { column: 'hangup_side' }),
+    figure('hangup_reason', 'text', 'call_ended_by'),
+    figure('hangup_status', 'text', 'call_status_text'),
     figure('hangup_status_txt', 'text', 'call_status_text'),
+    columns('hangup_side', 'text'),
+    columns('hangup_cause', 'number'),
     timeParts('started_at', { yr: 'yr', mn: 'mn', wk: 'wk', dt: 'dt', dth: 'hr', h: 'h' }),
     figure('dispositions', 'text', 'call_dispositions'),
     figure('contacts', 'text', 'call_contacts'),
     figure('has_case_id', 'id', 'call_has_case'),
     columns('dialled state', 'text'),
-    nothing('trunk sla_target_queue qa_done qa_id qa_score'),
+    figure('qa_done', 'flag', 'call_review_done'),
+    figure('qa_id', 'id', 'call_review_id'),
+    figure('qa_score', 'number', 'call_review_score_p'),
+    nothing('trunk sla_target_queue'),
   ),
   links: [
     { resource: 'dispositions', column: 'call_id' },
@@ -63,5 +72,6 @@ export const calls: Resource = {
     { resource: 'cases', column: 'call_id' },
     { resource: 'dispositions', column: 'call_id' },
     { resource: 'activities', column: 'src_callid' },
+    { resource: 'qas', column: 'call_id' },
   ],
 };

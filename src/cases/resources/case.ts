@@ -118,7 +118,7 @@ export const cases: Resource = {
         source: { from: 'user', row: 'activity', column: 'created_by_id', part: 'role' },
       },
     },
-    column('final_status', 'code', { column: 'status', values: [1, 2, 3] }),
+    figure('final_status', 'code', 'case_final_status'),
     timeParts('created_at', { yr: 'yr', mn: 'mn', wk: 'wk', dt: 'dt', hr: 'hr', h: 'h' }),
     timeParts('closed_at', { mn_closed: 'mn' }),
     column('ref', 'id', { column: 'id' }),

@@ -85,10 +85,15 @@ export function user(name: string, options: Options = {}): FieldMap {
   };
 }
 
+/** The beginnings of the year, month, week, day and hour of a moment, and the hour of the day as a number. */
 export function timeParts(timeColumn: string, names: Readonly<Record<string, TimePart>>): FieldMap {
   const entries = Object.entries(names).map(([name, part]) => [
     name,
-    { name, kind: 'text', source: { from: 'time', column: timeColumn, part } } satisfies Field,
+    {
+      name,
+      kind: part === 'h' ? 'number' : 'time',
+      source: { from: 'time', column: timeColumn, part },
+    } satisfies Field,
   ]);
   return Object.fromEntries(entries) as FieldMap;
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '../resource.js';
 import { activityRules } from './activities.js';
 import { attachmentRules } from './attachments.js';
+import { callReviewRules } from './call-reviews.js';
 import { callRules } from './calls.js';
 import { caseActivityRules } from './case-activities.js';
 import { caseRules } from './cases.js';
@@ -19,6 +20,7 @@ import { userRules } from './users.js';
 const RULES: Readonly<Record<string, ResourceRules>> = {
   activities: activityRules,
   attachments: attachmentRules,
+  call_reviews: callReviewRules,
   calls: callRules,
   case_activities: caseActivityRules,
   cases: caseRules,

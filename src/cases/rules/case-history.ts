@@ -1,3 +1,5 @@
+import type { ColumnValues } from '../record-draft.js';
+
 /** Kinds of activity of a case, by the numbers of the API family. */
 export const ACTIVITY = {
   created: 1,
@@ -17,4 +19,8 @@ export interface Activity {
   /** The row of the client, perpetrator or attachment. */
   readonly ref?: number;
   readonly changeCount: number;
+  /** Where the change came from, by column; left out where that is where the case came from. */
+  readonly origin?: ColumnValues | undefined;
+  /** What happened, in words; left out, what is planned for the case stands there. */
+  readonly detail?: string | undefined;
 }

@@ -1,3 +1,4 @@
+import { ForbiddenError } from '../../lib/errors.js';
 import { CASE_STATUS } from '../case-codes.js';
 import {
   NOTHING_NESTED,
@@ -8,8 +9,10 @@ import {
   type RecordDraft,
 } from '../record-draft.js';
 import { recordFault, RecordRefusal } from '../record-refusal.js';
+import { dispositions } from '../resources/disposition.js';
 import { reporters } from '../resources/reporter.js';
 import { ACTIVITY } from './case-history.js';
+import { tellNotification } from './messages.js';
 import { joinCall, rejoinCall } from './named-call.js';
 import type { ChangedRow, ResourceRules, RuleContext } from './resource-rules.js';
 import { INVOLVED_USERS } from './scope-rule.js';
@@ -17,6 +20,7 @@ import { INVOLVED_USERS } from './scope-rule.js';
 const CLOSED = CASE_STATUS.closed;
 const DELETED = 1;
 const HELD = 1;
+const NOT_HELD = 0;
 
 /** Of a case of which an API need not ask everything: unknown, medium, open. */
 const DEFAULTS = { src: 'walkin', plan: '', gbv_related: 2, priority: 2, status: 1 } as const;
@@ -27,6 +31,7 @@ const UNKNOWN_REPORTER: RecordDraft = { resource: reporters, own: {}, contact: {
 export const caseRules: ResourceRules = {
   scope: { own: ['created_by_id'], involved: [{ by: 'users', columns: INVOLVED_USERS }] },
   async onCreate(own, context, draft) {
+    refuseHold(own, {}, context);
     const reporterId = await reporterOf(draft, context);
     return {
       ...DEFAULTS,
@@ -39,17 +44,56 @@ export const caseRules: ResourceRules = {
     await context.cases.adoptReporter(values.reporter_id, id);
     const changeCount = Object.keys(draft.own).length;
     context.history.tell({ caseId: id, activity: ACTIVITY.created, changeCount });
+    await adoptNotifications(id, values, context);
+    await logDisposition(id, values, context);
     await writeNested(draft.nested, id, context);
   },
   async onChange(own, { before }, context) {
+    refuseHold(own, before, context);
     refuseDeletionUnderHold(own, before);
     return withConsequences(await rejoinCall(own, before, context), before, context);
   },
   async afterChange(row, context) {
+    await adoptNotifications(row.id, row.changed, context);
     tellUpdate(row, context);
     await writeNested(row.draft.nested, row.id, context);
   },
 };
+
+/** A case that is made of a call, or joined to one, has what an AI service has told of the call before. */
+async function adoptNotifications(
+  caseId: number,
+  { call_id: callId }: ColumnValues,
+  { cases, history }: RuleContext,
+): Promise<void> {
+  if (typeof callId !== 'string') return;
+  for (const message of await cases.adoptNotifications(callId, caseId)) tellNotification(message, history);
+}
+
+/** How a communication ended that a case was made of is told by a record of its own, too. */
+async function logDisposition(caseId: number, values: ColumnValues, { records }: RuleContext): Promise<void> {
+  const {
+    disposition_id: id = null,
+    reporter_id = null,
+    src = null,
+    src_uid = null,
+    src_address = null,
+  } = values;
+  if (id === null) return;
+  const own = { disposition_id: id, case_id: caseId, reporter_id, src, src_uid, src_address };
+  await records.insert({
+    resource: dispositions,
+    own: { ...own, src_vector: values.src_vector ?? null, src_callid: values.src_callid ?? null },
+    contact: {},
+    nested: NOTHING_NESTED,
+  });
+}
+
+/** A hold is against deletion: only those who could delete the case place it or lift it. @throws ForbiddenError */
+function refuseHold(own: ColumnValues, before: ColumnValues, { mayRemove }: RuleContext): void {
+  if (mayRemove || own.legal_hold === undefined || own.legal_hold === (before.legal_hold ?? NOT_HELD)) return;
+  throw new ForbiddenError('legal_hold is set by supervisors, case managers and administrators');
+}
 
 /** @throws RecordRefusal */
 function refuseDeletionUnderHold(own: ColumnValues, before: ColumnValues): void {
@@ -81,23 +125,44 @@ function withConsequences(own: ColumnValues, before: ColumnValues, { userId }: R
   };
 }
 
-function tellUpdate({ id, changed }: ChangedRow, { history }: RuleContext): void {
+function tellUpdate({ id, changed, draft: { origin } }: ChangedRow, { history }: RuleContext): void {
   const changeCount = Object.keys(changed).length;
   if (changeCount === 0) return;
   const activity = 'case_category_id' in changed ? ACTIVITY.recategorised : ACTIVITY.updated;
-  history.tell({ caseId: id, activity, changeCount });
+  history.tell({ caseId: id, activity, changeCount, origin });
 }
 
-/** Adds to a case what came with it; the services and referrals become those that were sent. */
+/** Adds to a case what came with it. */
 async function writeNested(nested: NestedDrafts, caseId: number, context: RuleContext): Promise<void> {
   for (const part of [...nested.clients, ...nested.perpetrators, ...nested.attachments]) {
     await addPart(part, caseId, context);
   }
-  if (nested.services) await context.cases.replaceGiven('services', nested.services, caseId);
-  if (nested.referals) await context.cases.replaceGiven('referrals', nested.referals, caseId);
+  if (nested.services) await context.cases.addGiven('services', nested.services, caseId);
+  if (nested.referals) await context.cases.addGiven('referrals', nested.referals, caseId);
 }
 
 async function addPart({ id, draft }: NestedDraft, caseId: number, { records }: RuleContext): Promise<void> {
-  if (id === undefined) await records.insert(draft, { case_id: caseId });
-  else await records.update({ ...draft, own: { ...draft.own, case_id: caseId } }, id);
+  if (id === undefined) {
+    await records.insert(draft, { case_id: caseId });
+    return;
+  }
+  refuseForeignPart(id, draft, await records.lock(draft.resource, id), caseId);
+  await records.update({ ...draft, own: { ...draft.own, case_id: caseId } }, id);
+}
+
+/**
+ * To name a record with a case does not take it out of another one: a client that names the wrong one would take a file
+ * or a person from a case without anybody noticing.
+ *
+ * @throws RecordRefusal
+ */
+function refuseForeignPart(
+  id: number,
+  { resource }: RecordDraft,
+  { case_id: of = null }: ColumnValues,
+  caseId: number,
+): void {
+  if (of === null || of === caseId) return;
+  const fault = { field: 'id', reason: 'is that of a record of another case', value: String(id) };
+  throw new RecordRefusal([recordFault({ ...fault, code: 'invalid', resource: resource.name })]);
 }

@@ -1,7 +1,9 @@
 import { INBOUND, type DeliveryState } from '../message-codes.js';
 import type { ColumnValue, ColumnValues } from '../record-draft.js';
 import { recordFault, RecordRefusal } from '../record-refusal.js';
-import type { ResourceRules } from './resource-rules.js';
+import { notificationLine, notifiedCall } from '../ai-notification.js';
+import { ACTIVITY } from './case-history.js';
+import type { CaseHistory, ResourceRules } from './resource-rules.js';
 
 const SENT_BY_SERVER: readonly ColumnValue[] = ['queued', 'sent', 'failed'] satisfies DeliveryState[];
 /** The way of a message to its receiver; it is looked at anew when the message is sent. */
@@ -12,16 +14,21 @@ const WAY = ['src', 'src_vector', 'src_address'];
  * to send is queued in the transaction that stores it.
  */
 export const messageRules: ResourceRules = {
-  async onCreate(own, { threads }) {
+  async onCreate(own, { threads, cases, calls }) {
+    const callId = notifiedCall(own);
+    // ids of calls can be guessed: nobody writes into the case of a call that they may not see
+    const isOfCall = callId !== undefined && (await calls.find(callId)) !== undefined;
     const message: ColumnValues = {
       ...own,
+      ...(isOfCall && { case_id: own.case_id ?? (await cases.ofCall(callId)) ?? null }),
       src_callid: own.src_callid ?? threadKey(own),
       delivery_state: own.delivery_state ?? unsentState(own),
     };
     return { ...message, thread_id: message.thread_id ?? (await threads.join(message)) };
   },
-  async afterCreate({ id, values }, { threads, deliveries }) {
+  async afterCreate({ id, values }, { threads, deliveries, history }) {
     await threads.count(id, values);
+    tellNotification(values, history);
     if (values.delivery_state === 'queued') await deliveries.queue(id, values);
   },
   async onChange(own, { before }) {
@@ -37,6 +44,19 @@ export const messageRules: ResourceRules = {
     return own;
   },
 };
+
+/** Tells the timeline of its case what an AI service has found, once the case is known. */
+export function tellNotification(
+  { case_id: caseId, src, src_uid, src_address, src_vector, ...message }: ColumnValues,
+  history: CaseHistory,
+): void {
+  const detail = notificationLine(message.src_msg);
+  if (notifiedCall({ src: src ?? null, ...message }) === undefined || typeof caseId !== 'number' || !detail)
+    return;
+  const origin = { src: src ?? null, src_uid: src_uid ?? null, src_address: src_address ?? null };
+  const activity = { caseId, activity: ACTIVITY.updated, changeCount: 0, detail };
+  history.tell({ ...activity, origin: { ...origin, src_vector: src_vector ?? null } });
+}
 
 function unsentState({ src_vector: direction }: ColumnValues): DeliveryState {
   return direction === INBOUND ? 'received' : 'recorded';

@@ -1,4 +1,5 @@
 import type { ColumnValue, ColumnValues, RecordDraft } from '../record-draft.js';
+import type { Resource } from '../resource.js';
 import type { Activity, CasePart } from './case-history.js';
 import type { ScopeRule } from './scope-rule.js';
 
@@ -49,6 +50,8 @@ export interface ChangedRow extends RowToChange {
 export interface RuleContext {
   /** The author of the change. */
   readonly userId: number;
+  /** The author may remove records of the kind that is written. */
+  readonly mayRemove: boolean;
   readonly calls: NameableCalls;
   readonly categories: CategoryTree;
   readonly contacts: ContactRows;
@@ -118,22 +121,24 @@ export interface CaseRows {
   /** The columns that an activity shares with its case. */
   standing(caseId: ColumnValue | undefined): Promise<ColumnValues>;
   ofReporter(reporterId: number): Promise<readonly number[]>;
+  /** @returns the newest case that was made of a call */
+  ofCall(callId: string): Promise<number | undefined>;
+  /** Notifications about a call become those of its case. @returns those that had none, by column, in their order */
+  adoptNotifications(callId: string, caseId: number): Promise<readonly ColumnValues[]>;
   /** A reporter without a case belongs to this one. */
   adoptReporter(reporterId: ColumnValue | undefined, caseId: number): Promise<void>;
   /** A client who reported their case is its reporter; any other is none. */
   linkClientAsReporter(clientId: number): Promise<void>;
-  /** The services or referrals of a case become these categories. */
-  replaceGiven(
-    table: 'services' | 'referrals',
-    categoryIds: readonly number[],
-    caseId: number,
-  ): Promise<void>;
+  /** These categories are among the services or referrals of a case from now on; those that were there stay. */
+  addGiven(table: 'services' | 'referrals', categoryIds: readonly number[], caseId: number): Promise<void>;
 }
 
 /** Records that a change brings with it, under the rules of their own tables. */
 export interface NestedRecords {
   /** @returns the new id */
   insert(draft: RecordDraft, more?: ColumnValues): Promise<number>;
+  /** @returns the row as it is, kept from others until the transaction ends */
+  lock(resource: Resource, id: number): Promise<ColumnValues>;
   update(draft: RecordDraft, id: number): Promise<void>;
 }
 

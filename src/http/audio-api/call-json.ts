@@ -1,7 +1,12 @@
 import type { Call } from '../../calls/call-store.js';
-import type { Classification, StoredCallEvent, Utterance } from '../../calls/call-event.js';
+import type { NamedEntity, StoredCallEvent, Utterance } from '../../calls/call-event.js';
 import { isLive } from '../../calls/call-state.js';
-import { transcriptText, utterancesOf } from '../../calls/timeline.js';
+import { placesInTranscript, transcriptText, utterancesOf } from '../../calls/timeline.js';
+import type { CallAnalysis } from '../../processing/call-analysis.js';
+import { NO_FINDINGS, type TurnEntity } from '../../analysis/conversation/findings.js';
+import { toFindings, type PlaceOf, type ToldFindings } from '../analysis-api/findings-json.js';
+import { toClassification } from './classification-json.js';
+import { toMeasures } from './measures-json.js';
 
 /** A call session as the audio-processing API shows it. Times in ISO 8601 UTC, durations in whole seconds. */
 export interface CallSessionJson {
@@ -27,15 +32,75 @@ export function toActiveCall({ id, callerId, startedAt, endedAt, state }: Call, 
   };
 }
 
-/** Everything the spec names; `translation` is null and `entities` empty until an engine fills them. */
-export function toCallSession(call: Call, events: readonly StoredCallEvent[], now: Date) {
+/** `pending`: the call is up, or its analysis waits. `none`: nothing was said. */
+type AnalysisState = 'pending' | 'completed' | 'none';
+
+/** What a call session is made of. */
+export interface KnownOfCall {
+  readonly events: readonly StoredCallEvent[];
+  /** Of a call that is over, once it was analysed. */
+  readonly analysis: CallAnalysis | undefined;
+  /** Why something is missing before that, e.g. a translation. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Everything the spec names, and what the engines say of the whole call, once that is there. Before, the classification is
+ * the newest one, the entities are those heard so far, and the rest is null.
+ */
+export function toCallSession(call: Call, { events, analysis, warnings }: KnownOfCall, now: Date) {
+  const utterances = utterancesOf(events);
   return {
     ...toActiveCall(call, now),
-    transcript: transcriptText(utterancesOf(events)),
-    translation: null,
-    classification: latestClassification(events),
-    entities: {},
+    transcript: transcriptText(utterances),
+    ...toMeasures(events),
+    ...findingsOf({ events, analysis, warnings }, utterances),
   };
+}
+
+function findingsOf({ events, analysis, warnings }: KnownOfCall, utterances: readonly Utterance[]) {
+  const places = placesInTranscript(utterances);
+  const placeOf: PlaceOf = (id) => ({ segmentId: id, startAt: places.get(id) ?? 0 });
+  if (analysis) {
+    const { findings, analysedAt } = analysis;
+    return { ...toFindings(findings, placeOf), ...stateOf('completed', analysedAt, findings.warnings) };
+  }
+  const isOver = events.some(({ event }) => event.type === 'transcript.complete');
+  const state = isOver && utterances.length === 0 ? 'none' : 'pending';
+  return { ...toFindings(heardSoFar(events), placeOf), ...stateOf(state, null, warnings) };
+}
+
+/** What the analysers of the live call have said. */
+function heardSoFar(events: readonly StoredCallEvent[]): ToldFindings {
+  const moves = events.flatMap(({ event }) => (event.type === 'classification.updated' ? [event] : []));
+  const latest = moves.at(-1)?.classification;
+  const evidence = moves.flatMap((move) =>
+    move.evidence.map(({ utteranceId: turnId, ...place }) => ({ turnId, ...place })),
+  );
+  const entities = events.flatMap(({ event }) =>
+    event.type === 'entities.found'
+      ? event.entities.map((entity) => toTurnEntity(event.utteranceId, entity))
+      : [],
+  );
+  const translations = events.flatMap(({ event }) => (event.type === 'translation.found' ? [event] : []));
+  const turns = translations.map(({ utteranceId: turnId, text, confidence }) => ({
+    turnId,
+    text,
+    confidence,
+  }));
+  const [first] = translations;
+  const translation = first ? { target: first.target, turns } : null;
+  const classification = latest ? { classification: latest, evidence, belowThreshold: false } : null;
+  return { ...NO_FINDINGS, translation, entities, classification };
+}
+
+/** Events have what the engines of this server wrote. */
+function toTurnEntity(turnId: string, entity: NamedEntity): TurnEntity {
+  return { ...entity, turnId } as TurnEntity;
+}
+
+function stateOf(state: AnalysisState, analysedAt: Date | null, warnings: readonly string[]) {
+  return { analysis: { state, analysed_at: analysedAt?.toISOString() ?? null, warnings: [...warnings] } };
 }
 
 /** The family's names beside ours: `timestamp`, `transcript`, `audio_duration`, `metadata`; `speaker`, `text`, `start`, `end`. */
@@ -80,21 +145,4 @@ export function toEvolution(events: readonly StoredCallEvent[]) {
       },
     ];
   });
-}
-
-function latestClassification(events: readonly StoredCallEvent[]) {
-  const latest = events.findLast(({ event }) => event.type === 'classification.updated')?.event;
-  return latest?.type === 'classification.updated' ? toClassification(latest.classification) : null;
-}
-
-export function toClassification(classification: Classification) {
-  return {
-    main_category: classification.mainCategory,
-    main_category_confidence: classification.confidence,
-    sub_category: classification.subCategory,
-    priority: classification.priority,
-    intervention_type: classification.interventionType,
-    candidates: classification.candidates,
-    engine: classification.engine,
-  };
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { findingsFields } from '../analysis-api/findings-json.js';
+import { classification } from './classification-schema.js';
+import { measuresFields } from './measures-json.js';
 
 /** Replies of the call-session API: what `call-json.ts` makes. Times in ISO 8601 UTC, durations in seconds. */
 const time = z.iso.datetime();
@@ -13,21 +16,17 @@ const activeCall = z.strictObject({
   status: z.enum(['in_progress', 'completed']),
 });
 
-export const classification = z.strictObject({
-  main_category: z.string(),
-  main_category_confidence: share.nullable(),
-  sub_category: z.string().nullable(),
-  priority: z.enum(['low', 'medium', 'high']).nullable(),
-  intervention_type: z.string().nullable(),
-  candidates: z.array(z.strictObject({ label: z.string(), probability: share })),
-  engine: z.string(),
-});
-
 const callSession = activeCall.extend({
   transcript: z.string(),
-  translation: z.null(),
-  classification: classification.nullable(),
-  entities: z.strictObject({}),
+  ...measuresFields,
+  ...findingsFields,
+  analysis: z
+    .strictObject({
+      state: z.enum(['pending', 'completed', 'none']),
+      analysed_at: time.nullable(),
+      warnings: z.array(z.string()),
+    })
+    .describe('of the whole call, once it is over'),
 });
 
 const segment = z.strictObject({

@@ -8,7 +8,7 @@ import { audioShape } from '../kit/api-shape.js';
 import { addRoute } from '../kit/route.js';
 import { endReply } from './call-schemas.js';
 import { toCallSession } from './call-json.js';
-import { callParams, findCall, findForReading, type CallsApiOptions } from './call-reader.js';
+import { callParams, findCall, findForReading, type CallsApiOptions } from './find-call.js';
 
 /** Goes into the call's journal: one line of text. */
 const reason = z
@@ -19,7 +19,10 @@ const reason = z
   .regex(/^\P{Cc}*$/u, 'must be one line of text');
 
 /** POST /{call_id}/end: answers once the transcript is complete. */
-export function addEndRoute(router: Router, { calls, commands, identify, onRead }: CallsApiOptions): void {
+export function addEndRoute(
+  router: Router,
+  { commands, identify, liveWarnings, ...options }: CallsApiOptions,
+): void {
   addRoute(router, audioShape, {
     method: 'post',
     path: '/:call_id/end',
@@ -29,14 +32,15 @@ export function addEndRoute(router: Router, { calls, commands, identify, onRead 
     params: callParams,
     query: z.object({ reason: reason.default('manual') }),
     async handle({ params: { call_id: callId }, query, ...asked }) {
-      if (!isLive((await findCall(calls, callId)).state))
+      if (!isLive((await findCall(options.calls, callId)).state))
         throw new ConflictError(`Call session ${callId} has already ended`);
       const by = asked.identity ?? LOCAL_PROGRAM;
       await commands.carryOut(by, { target: 'call', action: 'end', callId, ...query });
-      const events = await calls.readAll(callId);
+      const { call, reader } = await findForReading(options, callId, asked); // the answer has its words
+      const events = await reader.readAll(callId);
       const utterances = utterancesOf(events);
-      const call = await findForReading({ calls, onRead }, callId, asked); // the answer has its words
-      const session = toCallSession(call, events, new Date());
+      const known = { events, analysis: undefined, warnings: liveWarnings() };
+      const session = toCallSession(call, known, new Date());
       return {
         message: 'Call session ended',
         call_id: callId,

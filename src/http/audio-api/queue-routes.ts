@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { z } from 'zod';
 import type { TaskFigures, TaskWorker } from '../../processing/audio-task-store.js';
-import { audioShape } from '../kit/api-shape.js';
+import { recordingsShape } from '../kit/api-shape.js';
 import { addRoute } from '../kit/route.js';
 import { activeTaskJson } from './task-json.js';
 import { seesTasksOf } from './task-rights.js';
@@ -19,8 +19,8 @@ const activeQuery = z.strictObject({
 });
 
 /** The tasks that have not ended, their numbers, and their workers. */
-export function addQueueRoutes(router: Router, { tasks, identify }: TasksApiOptions): void {
-  addRoute(router, audioShape, {
+export function addQueueRoutes(router: Router, { tasks, identify, teller }: TasksApiOptions): void {
+  addRoute(router, recordingsShape, {
     method: 'get',
     path: '/tasks/active',
     summary: 'Tasks that have not ended',
@@ -31,13 +31,13 @@ export function addQueueRoutes(router: Router, { tasks, identify }: TasksApiOpti
       const found = await tasks.listActive({ owner: seesTasksOf(identity), status, limit });
       const now = new Date();
       return {
-        active_tasks: found.tasks.map((task) => activeTaskJson(task, now)),
+        active_tasks: found.tasks.map((task) => activeTaskJson(teller.tellState(task, identity), now)),
         total_active: found.total,
         queue_length: found.queued,
       };
     },
   });
-  addRoute(router, audioShape, {
+  addRoute(router, recordingsShape, {
     method: 'get',
     path: '/queue/status',
     summary: 'How many tasks wait, run and have ended',
@@ -45,7 +45,7 @@ export function addQueueRoutes(router: Router, { tasks, identify }: TasksApiOpti
     auth: identify,
     handle: async () => queueJson(...(await Promise.all([tasks.figures(), tasks.workers()]))),
   });
-  addRoute(router, audioShape, {
+  addRoute(router, recordingsShape, {
     method: 'get',
     path: '/workers/status',
     summary: 'The processes that work on tasks',

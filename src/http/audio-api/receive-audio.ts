@@ -25,6 +25,11 @@ export class AudioTooLargeError extends AppError {
   }
 }
 
+/** A field that must be sent was not. */
+class MissingFieldError extends InvalidInputError {
+  override name = 'MissingFieldError';
+}
+
 interface Kept {
   readonly content: FileHandle;
   readonly sizeBytes: number;
@@ -75,7 +80,7 @@ function unnamedFiles(directory: string, limitBytes: number): StorageEngine {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         sizeBytes += chunk.length;
         if (sizeBytes > limitBytes) throw new AudioTooLargeError(limitBytes);
-        await content.write(chunk);
+        await content.appendFile(chunk);
       }
     } catch (error) {
       await content.close();
@@ -102,7 +107,9 @@ function toRefusal(error: unknown, limitBytes: number): unknown {
   if (error instanceof multer.MulterError) {
     if (error.code === 'LIMIT_FILE_SIZE') return new AudioTooLargeError(limitBytes);
     if (error.code === 'LIMIT_UNEXPECTED_FILE' || error.code === 'LIMIT_FILE_COUNT')
-      return missing('is the one file that is taken, under this name');
+      return new InvalidInputError([
+        { field: FIELD_NAME, message: 'is the one file that is taken, under this name' },
+      ]);
     return new InvalidInputError([{ field: 'body', message: 'the form has too many or too long fields' }]);
   }
   if (isDiskFull(error)) {
@@ -113,6 +120,6 @@ function toRefusal(error: unknown, limitBytes: number): unknown {
   return new InvalidInputError([{ field: 'body', message: 'the form could not be read' }], { cause: error });
 }
 
-function missing(message: string): InvalidInputError {
-  return new InvalidInputError([{ field: FIELD_NAME, message }]);
+function missing(message: string): MissingFieldError {
+  return new MissingFieldError([{ field: FIELD_NAME, message }]);
 }

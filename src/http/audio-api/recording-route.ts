@@ -3,7 +3,8 @@ import { audioShape } from '../kit/api-shape.js';
 import type { IdentifyAudio } from '../audio-guard.js';
 import { addRoute, errorHandler, refuseOtherMethods, STREAMED } from '../kit/route.js';
 import { serveRecording, type RecordingRoutesOptions } from '../serve-recording.js';
-import { callParams, findCall, type CallReader } from './call-reader.js';
+import type { CallReader } from './call-reader.js';
+import { callParams, findCall } from './find-call.js';
 
 export interface RecordingApiOptions extends RecordingRoutesOptions {
   readonly calls: CallReader;
@@ -22,8 +23,7 @@ export function recordingApi({ calls, identify, ...options }: RecordingApiOption
     params: callParams,
     async handle({ params: { call_id: callId }, identity, request, response }) {
       await findCall(calls, callId);
-      const userId = identity?.userId ?? null;
-      await serveRecording(request, response, { callId, userId }, options);
+      await serveRecording(request, response, { callId, identity }, options);
       return STREAMED;
     },
   });

@@ -3,18 +3,21 @@ import { audioShape } from '../kit/api-shape.js';
 import { addRoute } from '../kit/route.js';
 import { toActiveCall, toCallSession } from './call-json.js';
 import { activeCallsReply, callReply } from './call-schemas.js';
-import { callParams, findForReading, type CallsApiOptions } from './call-reader.js';
+import { callParams, findForReading, readSession, type CallsApiOptions } from './find-call.js';
 
 /** GET /active and GET /{call_id}. */
-export function addSessionRoutes(router: Router, { calls, identify, onRead }: CallsApiOptions): void {
+export function addSessionRoutes(
+  router: Router,
+  { identify, liveWarnings, ...options }: CallsApiOptions,
+): void {
   addRoute(router, audioShape, {
     method: 'get',
     path: '/active',
     summary: 'Calls in progress',
     reply: activeCallsReply,
     auth: (request) => identify(request, 'watch'),
-    async handle() {
-      const active = await calls.listActive();
+    async handle({ identity }) {
+      const active = await options.readers.ofLists(identity).listActive();
       return { active_calls: active.map((call) => toActiveCall(call, new Date())) };
     },
   });
@@ -27,8 +30,9 @@ export function addSessionRoutes(router: Router, { calls, identify, onRead }: Ca
     auth: (request) => identify(request, 'watch'),
     params: callParams,
     async handle({ params: { call_id: callId }, ...asked }) {
-      const call = await findForReading({ calls, onRead }, callId, asked);
-      return { call: toCallSession(call, await calls.readAll(callId), new Date()) };
+      const { call, reader } = await findForReading(options, callId, asked);
+      const known = { ...(await readSession(reader, callId)), warnings: liveWarnings() };
+      return { call: toCallSession(call, known, new Date()) };
     },
   });
 }

@@ -1,9 +1,9 @@
-import type { Request, Response } from 'express';
-import { once } from 'node:events';
+import type { Response } from 'express';
 import { toHttpFailure } from '../kit/error-table.js';
-import { hasEnded, type AudioTask } from '../../processing/audio-task.js';
+import type { AudioTask } from '../../processing/audio-task.js';
 import type { TaskOwner } from '../../processing/audio-task-store.js';
 import type { AudioTasks } from '../../processing/audio-tasks.js';
+import { departureOf } from './await-task.js';
 import { taskJson } from './task-json.js';
 
 const HEARTBEAT_MS = 10_000;
@@ -20,8 +20,8 @@ export function beginEvents(response: Response): void {
 }
 
 /** One event without a name, for `onmessage`; the id is where a client goes on (`Last-Event-ID`). */
-function write(response: Response, data: object, id?: number): void {
-  response.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
+function write(response: Response, data: object, id: number): void {
+  response.write(`id: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
 export interface FollowOptions {
@@ -29,29 +29,27 @@ export interface FollowOptions {
   readonly owner: TaskOwner;
   /** Of the last event that the client has. */
   readonly after: number;
+  /** The task as this client may read it. */
+  readonly tell: (task: AudioTask) => AudioTask | Promise<AudioTask>;
 }
 
 /** Tells a task until it has ended or the client has gone, which does not stop the task. Follows `beginEvents`. */
 export async function sendEvents(
-  taskId: string,
-  request: Request,
+  task: AudioTask,
   response: Response,
-  { tasks, owner, after }: FollowOptions,
+  { tasks, owner, after, tell }: FollowOptions,
 ): Promise<void> {
-  const left = new AbortController();
-  void once(response, 'close').then(() => left.abort());
+  const left = departureOf(response);
+  let last = await tell(task);
   try {
-    const changes = tasks.follow(taskId, { owner, quietMs: HEARTBEAT_MS, signal: left.signal });
-    let last: AudioTask | undefined;
-    for await (const task of changes) {
-      if (task) last = task;
-      if (!task && last) write(response, { ...eventOf(last), heartbeat: true });
-      else if (task && (task.revision > after || hasEnded(task)))
-        write(response, eventOf(task), task.revision);
+    for await (const change of tasks.follow(task.id, { owner, quietMs: HEARTBEAT_MS, signal: left })) {
+      if (change) last = await tell(change);
+      if (!change) write(response, { ...eventOf(last), heartbeat: true }, last.revision);
+      else if (last.revision > after) write(response, eventOf(last), last.revision);
     }
   } catch (error) {
-    if (!left.signal.aborted)
-      write(response, { status: 'stream_error', task_id: taskId, message: toHttpFailure(error).message });
+    const { message } = toHttpFailure(error);
+    if (!left.aborted) write(response, { ...eventOf(last), status: 'stream_error', message }, last.revision);
   }
   response.end();
 }

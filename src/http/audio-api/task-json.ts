@@ -1,11 +1,14 @@
-import { toClassification } from './call-json.js';
+import { toFindings, type PlaceOf } from '../analysis-api/findings-json.js';
 import {
   TASK_STEPS,
+  turnIdOf,
   type AudioTask,
   type TaskResults,
   type TaskUtterance,
 } from '../../processing/audio-task.js';
 
+/** Between utterances. */
+const SEPARATOR = ' ';
 const seconds = (ms: number) => Math.round(ms) / 1000;
 
 /** A task as the audio service's document has it, with the aliases of its other versions. */
@@ -49,7 +52,7 @@ function stepText({ status, step }: AudioTask): string {
 }
 
 function resultsJson({ file, durationMs, options }: AudioTask, results: TaskResults) {
-  const { utterances, language, confidence, classification, steps, warnings } = results;
+  const { utterances, language, confidence, steps, warnings } = results;
   return {
     audio_info: {
       filename: file.filename,
@@ -63,11 +66,7 @@ function resultsJson({ file, durationMs, options }: AudioTask, results: TaskResu
     language,
     confidence,
     segments: utterances.map(segmentJson),
-    translation: null,
-    entities: null,
-    classification: classification && toClassification(classification),
-    summary: null,
-    insights: null,
+    ...toFindings(results, placesOf(utterances)),
     processing_steps: stepsJson(steps),
     warnings,
   };
@@ -78,13 +77,26 @@ function stepsJson(steps: TaskResults['steps']) {
   return Object.fromEntries(
     TASK_STEPS.flatMap((step) => {
       const done = steps[step];
-      return done ? [[step, { status: done.status, duration: done.durationS }]] : [];
+      return done
+        ? [[step, { status: done.status, duration: done.durationS, engine: done.engine ?? null }]]
+        : [];
     }),
   );
 }
 
+/** Turns in the text that `transcriptOf` makes. */
+function placesOf(utterances: readonly TaskUtterance[]): PlaceOf {
+  const places = new Map<string, ReturnType<PlaceOf>>();
+  let startAt = 0;
+  for (const [at, { text }] of utterances.entries()) {
+    places.set(turnIdOf(at), { segmentId: at + 1, startAt });
+    startAt += text.length + SEPARATOR.length;
+  }
+  return (turnId) => places.get(turnId) ?? { segmentId: turnId, startAt: 0 };
+}
+
 export function transcriptOf(utterances: readonly TaskUtterance[]): string {
-  return utterances.map(({ text }) => text).join(' ');
+  return utterances.map(({ text }) => text).join(SEPARATOR);
 }
 
 export function segmentJson(

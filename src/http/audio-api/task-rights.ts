@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import { mayDeleteAllTasks, mayProcessAudio, maySeeAllTasks } from '../../access/audio-rights.js';
+import type { Clearance } from '../../access/personal-data-rights.js';
 import { ForbiddenError } from '../../lib/errors.js';
 import type { TaskOwner } from '../../processing/audio-task-store.js';
 
@@ -16,6 +17,11 @@ export function assertMayProcess(identity: AccessIdentity | undefined): void {
 /** Whose tasks a user sees. */
 export function seesTasksOf(identity: AccessIdentity | undefined): TaskOwner {
   return identity && !maySeeAllTasks(identity.role) ? identity.userId : null;
+}
+
+/** Whose texts a user reads what the engines say of: without clearance one's own, because a text is not redacted. */
+export function seesTextsOf(identity: AccessIdentity | undefined, hasClearance: Clearance): TaskOwner {
+  return identity && !hasClearance(identity.role) ? identity.userId : seesTasksOf(identity);
 }
 
 /** Whose tasks a user cancels and deletes. */

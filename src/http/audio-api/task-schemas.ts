@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { classification } from './call-schemas.js';
+import { findingsFields } from '../analysis-api/findings-json.js';
 
 /** Replies of the audio pipeline: what `task-json.ts` makes. Times in ISO 8601 UTC, durations in seconds. */
 const time = z.iso.datetime();
@@ -35,14 +35,14 @@ const results = z
     language: z.string().nullable().describe('of most of the speech; null where there is none'),
     confidence: share.nullable(),
     segments,
-    translation: z.null(),
-    entities: z.null(),
-    classification: classification.nullable(),
-    summary: z.null(),
-    insights: z.null(),
+    ...findingsFields,
     processing_steps: z.record(
       z.string(),
-      z.strictObject({ status: z.enum(['completed', 'not_installed', 'off']), duration: seconds }),
+      z.strictObject({
+        status: z.enum(['completed', 'not_installed', 'off', 'failed']),
+        duration: seconds,
+        engine: z.string().nullable(),
+      }),
     ),
     warnings: z.array(z.string()),
   })

@@ -1,13 +1,13 @@
 import { Router, type Request, type Response } from 'express';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AccessIdentity } from '../../access/access-tokens.js';
 import { UnavailableError } from '../../lib/errors.js';
 import { hasEnded, type AudioTask, type TaskKind } from '../../processing/audio-task.js';
 import type { AudioTasks } from '../../processing/audio-tasks.js';
 import { estimateTime } from '../../processing/estimate.js';
-import { audioShape } from '../kit/api-shape.js';
+import { recordingsShape } from '../kit/api-shape.js';
 import { addRoute, endRoutes, STREAMED } from '../kit/route.js';
+import { addressOf, awaitTask } from './await-task.js';
 import { audioReceiver } from './receive-audio.js';
 import { sendEvents, writeSubmitted, beginEvents } from './task-events.js';
 import type { TasksApiOptions } from './tasks-api-options.js';
@@ -19,10 +19,10 @@ import { removedReply, submittedReply, taskReply } from './task-schemas.js';
 
 const FORM = ['multipart/form-data'];
 const form = taskFields.extend({ audio: z.file().describe('WAV, MP3, FLAC, M4A, OGG or WebM') });
-const taskParams = z.object({ task_id: z.uuid({ error: 'must be the id of a task' }) });
+const taskParams = z.object({ task_id: z.string() });
+/** An `EventSource` that is answered so does not connect again (HTML, server-sent events, 9.2.3). */
+const NOTHING_MORE = 204;
 const REFUSALS = [400, 403, 413, 503];
-const LONGEST_WAIT_MS = 300_000;
-const LOOK_EVERY_MS = 200;
 
 /** Uploads of recordings and what becomes of them. Mounted at /audio. */
 export function tasksApi(options: TasksApiOptions): Router {
@@ -36,7 +36,7 @@ export function tasksApi(options: TasksApiOptions): Router {
   addStreamRoute(router, options);
   addTaskRoutes(router, options);
   addQueueRoutes(router, options);
-  endRoutes(router, audioShape, options.log);
+  endRoutes(router, recordingsShape, options.log);
   return router;
 }
 
@@ -68,28 +68,6 @@ export function submitter({ tasks, uploadDirectory, limitBytes }: TasksApiOption
   };
 }
 
-/** @throws UnavailableError, with the address of the task, when it takes longer */
-export async function whenEnded(
-  tasks: AudioTasks,
-  id: string,
-  limitMs = LONGEST_WAIT_MS,
-): Promise<AudioTask> {
-  const endsAtMs = Date.now() + limitMs;
-  for (;;) {
-    const task = await tasks.find(id, null);
-    if (hasEnded(task)) return task;
-    if (Date.now() >= endsAtMs)
-      throw new UnavailableError(`the task is still being processed: GET ${addressOf(id)}`, {
-        retryAfterS: 30,
-      });
-    await sleep(LOOK_EVERY_MS);
-  }
-}
-
-export function addressOf(id: string): string {
-  return `/audio/task/${id}`;
-}
-
 async function estimate(tasks: AudioTasks, task: AudioTask): Promise<string | null> {
   const [figures, workers] = await Promise.all([tasks.figures(), tasks.workers()]);
   const before = { ...figures, soundAheadS: Math.max(0, figures.soundAheadS - task.durationMs / 1000) };
@@ -101,9 +79,9 @@ function addSubmitRoute(
   options: TasksApiOptions,
   { path, kind, summary }: { readonly path: string; readonly kind: TaskKind; readonly summary: string },
 ): void {
-  const { tasks, identify } = options;
+  const { tasks, identify, waitMs } = options;
   const submit = submitter(options);
-  addRoute(router, audioShape, {
+  addRoute(router, recordingsShape, {
     method: 'post',
     path,
     summary: `${summary}; with \`background=false\` the reply is the finished task`,
@@ -116,7 +94,8 @@ function addSubmitRoute(
     async handle(asked) {
       const { task, isInBackground } = await submit(asked, kind);
       if (!isInBackground) {
-        audioShape.success(asked.response, 200, taskJson(await whenEnded(tasks, task.id)));
+        const finished = await awaitTask(tasks, task.id, { response: asked.response, waitMs });
+        recordingsShape.success(asked.response, 200, taskJson(finished)); // the author's own
         return STREAMED;
       }
       return {
@@ -133,7 +112,7 @@ function addSubmitRoute(
 function addStreamRoute(router: Router, options: TasksApiOptions): void {
   const { tasks, identify } = options;
   const submit = submitter(options);
-  addRoute(router, audioShape, {
+  addRoute(router, recordingsShape, {
     method: 'post',
     path: '/process-stream',
     summary: 'Processes a recording and tells its progress as server-sent events',
@@ -143,34 +122,40 @@ function addStreamRoute(router: Router, options: TasksApiOptions): void {
     refusals: REFUSALS,
     auth: identify,
     async handle(asked) {
-      const { request, response } = asked;
+      const { response } = asked;
       const { task } = await submit(asked, 'process');
       beginEvents(response);
       writeSubmitted(response, task, await estimate(tasks, task));
-      await sendEvents(task.id, request, response, { tasks, owner: null, after: 0 });
+      await sendEvents(task, response, { tasks, owner: null, after: 0, tell: (own) => own });
       return STREAMED;
     },
   });
 }
 
-function addTaskRoutes(router: Router, { tasks, identify }: TasksApiOptions): void {
-  addRoute(router, audioShape, {
+function addTaskRoutes(router: Router, { tasks, identify, teller }: TasksApiOptions): void {
+  addRoute(router, recordingsShape, {
     method: 'get',
     path: '/task/:task_id/events',
-    summary: 'The progress of a task as server-sent events, from `Last-Event-ID` on',
+    summary:
+      'The progress of a task as server-sent events, from `Last-Event-ID` on; 204 once a client has the last one',
     stream: ['text/event-stream'],
     auth: identify,
     params: taskParams,
     async handle({ params: { task_id: id }, identity, request, response }) {
       const owner = seesTasksOf(identity);
-      await tasks.find(id, owner);
+      const task = await tasks.find(id, owner);
       const after = Number(request.get('last-event-id') ?? 0) || 0;
+      if (hasEnded(task) && after >= task.revision) {
+        response.status(NOTHING_MORE).end();
+        return STREAMED;
+      }
       beginEvents(response);
-      await sendEvents(id, request, response, { tasks, owner, after });
+      const tell = (each: AudioTask) => teller.tell(each, identity);
+      await sendEvents(task, response, { tasks, owner, after, tell });
       return STREAMED;
     },
   });
-  addRoute(router, audioShape, {
+  addRoute(router, recordingsShape, {
     method: 'get',
     path: '/task/:task_id',
     summary: 'A task and its results',
@@ -178,9 +163,9 @@ function addTaskRoutes(router: Router, { tasks, identify }: TasksApiOptions): vo
     auth: identify,
     params: taskParams,
     handle: async ({ params: { task_id: id }, identity }) =>
-      taskJson(await tasks.find(id, seesTasksOf(identity))),
+      taskJson(await teller.tell(await tasks.find(id, seesTasksOf(identity)), identity)),
   });
-  addRoute(router, audioShape, {
+  addRoute(router, recordingsShape, {
     method: 'delete',
     path: '/task/:task_id',
     summary: 'Cancels a task that has not ended; deletes one that has, with its results',

@@ -7,7 +7,7 @@ import { audioShape } from '../kit/api-shape.js';
 import { addRoute } from '../kit/route.js';
 import { evolutionReply, segmentsReply, transcriptReply } from './call-schemas.js';
 import { toActiveCall, toEvolution, toSegment } from './call-json.js';
-import { callParams, findForReading, type CallsApiOptions } from './call-reader.js';
+import { callParams, findForReading, type CallsApiOptions } from './find-call.js';
 
 const transcriptQuery = z.object({ include_segments: z.stringbool().default(true) });
 
@@ -17,7 +17,7 @@ const segmentsQuery = z.object({
 });
 
 /** GET /{call_id}/transcript, /{call_id}/segments and /{call_id}/classification-evolution. */
-export function addTranscriptRoutes(router: Router, { calls, identify, onRead }: CallsApiOptions): void {
+export function addTranscriptRoutes(router: Router, { identify, ...options }: CallsApiOptions): void {
   const common = {
     method: 'get',
     auth: (request: Parameters<typeof identify>[0]) => identify(request, 'watch'),
@@ -31,8 +31,8 @@ export function addTranscriptRoutes(router: Router, { calls, identify, onRead }:
     reply: transcriptReply,
     query: transcriptQuery,
     async handle({ params: { call_id: callId }, query: { include_segments: includeSegments }, ...asked }) {
-      const call = await findForReading({ calls, onRead }, callId, asked);
-      return transcriptOf(call, await calls.readAll(callId), includeSegments);
+      const { call, reader } = await findForReading(options, callId, asked);
+      return transcriptOf(call, await reader.readAll(callId), includeSegments);
     },
   });
 
@@ -43,8 +43,8 @@ export function addTranscriptRoutes(router: Router, { calls, identify, onRead }:
     reply: segmentsReply,
     query: segmentsQuery,
     async handle({ params: { call_id: callId }, query: { limit, offset }, ...asked }) {
-      const call = await findForReading({ calls, onRead }, callId, asked);
-      const utterances = utterancesOf(await calls.readAll(callId));
+      const { call, reader } = await findForReading(options, callId, asked);
+      const utterances = utterancesOf(await reader.readAll(callId));
       const page = utterances.slice(offset, offset + limit);
       return {
         call_id: callId,
@@ -63,8 +63,8 @@ export function addTranscriptRoutes(router: Router, { calls, identify, onRead }:
     summary: 'How the classification of a call changed',
     reply: evolutionReply,
     async handle({ params: { call_id: callId }, ...asked }) {
-      await findForReading({ calls, onRead }, callId, asked);
-      return { call_id: callId, evolution: toEvolution(await calls.readAll(callId)) };
+      const { reader } = await findForReading(options, callId, asked);
+      return { call_id: callId, evolution: toEvolution(await reader.readAll(callId)) };
     },
   });
 }

@@ -30,7 +30,7 @@ import {
   type ReadBodyOptions,
   type RecordFace,
 } from './record-face.js';
-import { idText, nameOf, oneOf, renamed, text, textOrNull, timeOrNull } from './values.js';
+import { flag, idText, nameOf, oneOf, renamed, text, textOrNull, timeOrNull } from './values.js';
 import { wishFieldNames, wishInputs, wishJson, wishRecord } from './wish-fields.js';
 
 const PRIORITIES = { low: 1, medium: 2, high: 3 } as const;
@@ -49,6 +49,7 @@ const FIELD_NAMES = {
   assigned_user_id: 'assigned_to_id',
   'source.channel': 'src',
   'source.uid': 'src_uid',
+  legal_hold: 'legal_hold',
   ...wishFieldNames(''),
 } as const;
 
@@ -73,6 +74,7 @@ const record = z.strictObject({
   clients: z.array(listedClient),
   assigned_user_id: z.string().nullable(),
   source: z.strictObject({ channel: z.string(), uid: z.string().nullable() }),
+  legal_hold: z.boolean().describe('the case is not deleted as long as this is true'),
   ...wishRecord,
   created_at: time,
   updated_at: time,
@@ -100,6 +102,7 @@ const inputs = {
     .strictObject({ channel: text(), uid: text().nullable().optional() })
     .optional()
     .describe('`walkin` when left out'),
+  legal_hold: flag().optional().describe('for those who may delete a case; false when left out'),
   ...wishInputs,
 };
 
@@ -221,7 +224,7 @@ function caseJson(fields: Fields, parts: Parts) {
   const createdAt = timeOrNull(fields.created_on);
   return {
     id: fields.id ?? '',
-    case_number: caseNumber({ year: fields.yr ?? '', id: fields.id ?? '' }),
+    case_number: caseNumber({ year: yearThatBegins(Number(fields.yr)), id: fields.id ?? '' }),
     title: textOrNull(fields.title),
     narrative: fields.narrative,
     plan: fields.plan,
@@ -232,11 +235,20 @@ function caseJson(fields: Fields, parts: Parts) {
     clients: (parts.clients ?? []).map(clientJson),
     assigned_user_id: textOrNull(fields.assigned_to_id),
     source: { channel: fields.src, uid: textOrNull(fields.src_uid) },
+    legal_hold: fields.legal_hold === '1',
     ...wishJson(fields, ''),
     created_at: createdAt,
     updated_at: timeOrNull(fields.activity_on) ?? createdAt,
     closed_at: timeOrNull(fields.closed_on),
   };
+}
+
+/** No place is further ahead of UTC. */
+const FURTHEST_AHEAD_S = 14 * 3_600;
+
+/** @param unixS the year's first midnight where the helpline is, wherever that is */
+function yearThatBegins(unixS: number): string {
+  return String(new Date((unixS + FURTHEST_AHEAD_S) * 1000).getUTCFullYear());
 }
 
 function isObject(value: unknown): value is Body {

@@ -8,6 +8,7 @@ import {
   CALLBACK_OUTCOMES,
   type Callback,
   type CallbackOutcome,
+  type CallbackState,
   type CallbackStore,
 } from '../../desk/callback-store.js';
 import {
@@ -23,8 +24,8 @@ import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { bearerShape } from '../kit/api-shape.js';
 import { bearerToken } from '../bearer-token.js';
-import { jsonBody, requireJsonBody } from '../kit/json-body.js';
 import { addRoute, endRoutes } from '../kit/route.js';
+import { paginationOf, paging } from './list-parameters.js';
 import {
   callbackReply,
   callbacksReply,
@@ -37,7 +38,7 @@ import {
 
 export interface DeskApiOptions {
   readonly verify: (token: string) => Promise<AccessIdentity>;
-  readonly callbacks: Pick<CallbackStore, 'list' | 'settle'>;
+  readonly callbacks: Pick<CallbackStore, 'list' | 'count' | 'settle'>;
   /** Tells with each callback whether its number may be called. */
   readonly safeContact: Pick<SafeContact, 'advise'>;
   readonly figures: ServiceFiguresStore;
@@ -55,10 +56,16 @@ export interface DeskApiOptions {
   readonly log: Log;
 }
 
-const LIST_LIMIT = 1_000;
 const STATES = ['open', 'taken', 'done'] as const;
+const OWED: readonly CallbackState[] = ['open', 'taken'];
 
 const listQuery = z.strictObject({
+  page: paging.page,
+  limit: paging.limit,
+  order: z
+    .enum(['asc', 'desc'], { error: 'must be one of asc, desc' })
+    .default('asc')
+    .describe('asc: those who have waited longest come first'),
   state: z.enum(STATES, { error: `must be one of ${STATES.join(', ')}` }).optional(),
 });
 const idParams = z.object({
@@ -81,7 +88,6 @@ const dayQuery = z.strictObject({
 /** Callbacks, telephones, and figures of the service. Mounted at /api/v1/desk. */
 export function deskApi(options: DeskApiOptions): Router {
   const router = Router();
-  router.use(requireJsonBody(), jsonBody());
   addCallbackRoutes(router, options);
   addOutcomeRoute(router, options);
   addPhoneRoutes(router, options);
@@ -126,14 +132,17 @@ function addCallbackRoutes(router: Router, options: DeskApiOptions): void {
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/callbacks',
-    summary: 'Callers to be called back',
+    summary: 'Callers to be called back: those who are owed a call, or those of one state',
     reply: callbacksReply,
     query: listQuery,
     refusals: [403],
     auth: guarded(verify, mayTakeCallbacks),
-    async handle({ query: { state } }) {
-      const found = await callbacks.list(state === undefined ? ['open', 'taken'] : [state], LIST_LIMIT);
-      return { callbacks: await withAdvice(found, safeContact) };
+    async handle({ query: { state, order, ...page } }) {
+      const states = state === undefined ? OWED : [state];
+      const offset = (page.page - 1) * page.limit;
+      const found = await callbacks.list(states, page.limit, { offset, isNewestFirst: order === 'desc' });
+      const pagination = paginationOf(page, await callbacks.count(states));
+      return { callbacks: await withAdvice(found, safeContact), pagination };
     },
   });
   addRoute(router, bearerShape, {

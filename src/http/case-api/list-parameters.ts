@@ -58,16 +58,17 @@ export function listQuery({
   hasWords = false,
   ids = [],
 }: ListParametersOptions): z.ZodType<ListParameters> {
-  const words = text('must be a text').refine((value) => searchedWords(value) !== undefined, WORDS_RULE);
+  const words = queryText('must be a text').refine((value) => searchedWords(value) !== undefined, WORDS_RULE);
   const query: z.ZodType = z.strictObject({
     page: paging.page,
     limit: paging.limit,
     sort: oneOf(sorts).default('id').describe('the field that the list is put in the order of'),
     order: paging.order,
-    created_after: day('on this day or later').optional(),
-    created_before: day('before this day').optional(),
+    ...createdDays,
     ...(statuses && { status: oneOf(statuses).optional() }),
-    ...(types && { type: types === 'any' ? text('must be a text').optional() : oneOf(types).optional() }),
+    ...(types && {
+      type: types === 'any' ? queryText('must be a text').optional() : oneOf(types).optional(),
+    }),
     ...(hasWords && { q: words.optional().describe('words that begin words of the record') }),
     ...Object.fromEntries(ids.map((name) => [name, id().optional()])),
   });
@@ -79,6 +80,11 @@ export const paging = {
   page: wholeNumber(LARGEST_PAGE).default(1),
   limit: wholeNumber(LARGEST_LIMIT).default(DEFAULT_LIMIT),
   order: oneOf(['asc', 'desc']).default('desc'),
+};
+
+export const createdDays = {
+  created_after: day('on this day or later').optional(),
+  created_before: day('before this day').optional(),
 };
 
 /** Records that name those that a list is asked for. */
@@ -136,7 +142,8 @@ function id() {
   return z.string({ error }).refine((value) => rowIdOf(value) !== undefined, { error });
 }
 
-function text(error: string) {
+/** A text of at most 250 characters, which the database can take. */
+export function queryText(error: string) {
   return z
     .string({ error })
     .min(1, { error: 'must not be empty' })

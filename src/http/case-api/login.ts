@@ -8,7 +8,6 @@ import type { User } from '../../access/user-store.js';
 import type { Log } from '../../lib/log.js';
 import { bearerShape } from '../kit/api-shape.js';
 import { bearerToken } from '../bearer-token.js';
-import { jsonBody, requireJsonBody } from '../kit/json-body.js';
 import { addRoute, endRoutes } from '../kit/route.js';
 import { loginReply, messageReply, ownUserReply } from './replies.js';
 
@@ -40,7 +39,6 @@ export interface LoginApiOptions {
  */
 export function loginApi(options: LoginApiOptions): Router {
   const router = Router();
-  router.use(requireJsonBody(), jsonBody());
   addLoginRoute(router, options);
   addRefreshRoute(router, options);
   addLogoutRoute(router, options);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CALLBACK_OUTCOMES, type CallbackOutcome } from '../../desk/callback-store.js';
+import { pagination } from './list-parameters.js';
 
 /** Replies of the bearer API: the fields of `data`, and `message` beside it. */
 const time = z.iso.datetime();
@@ -41,7 +42,7 @@ const phone = z.strictObject({
 
 export const messageReply = z.strictObject({ message: z.string() });
 
-export const callbacksReply = z.strictObject({ callbacks: z.array(callback) });
+export const callbacksReply = z.strictObject({ callbacks: z.array(callback), pagination });
 
 export const callbackReply = z.strictObject({ callback });
 

@@ -1,17 +1,19 @@
 import { Router, type Request } from 'express';
 import { z } from 'zod';
 import type { AccessIdentity } from '../../access/access-tokens.js';
+import type { Clearance } from '../../access/personal-data-rights.js';
 import { rowIdOf } from '../../cases/row-id.js';
-import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
+import { dayStart } from '../../cases/time-zone.js';
+import { ForbiddenError, InvalidInputError, NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
-import { SUBSCRIBABLE } from '../../webhooks/event-names.js';
+import { SUBSCRIBABLE, TEST_EVENT, WEBHOOK_EVENTS } from '../../webhooks/event-names.js';
 import { mayManageWebhooks, type Webhooks } from '../../webhooks/webhooks.js';
-import type { Delivery, Page, Webhook } from '../../webhooks/webhook-store.js';
+import type { Delivery, EventQuestion, Webhook } from '../../webhooks/webhook-store.js';
 import { bearerToken } from '../bearer-token.js';
+import { idempotencyOf, KEY_HEADER, keyProblem } from '../idempotency-key.js';
 import { bearerShape } from '../kit/api-shape.js';
-import { jsonBody, requireJsonBody } from '../kit/json-body.js';
 import { addRoute, endRoutes } from '../kit/route.js';
-import { paginationOf, paging } from './list-parameters.js';
+import { createdDays, paginationOf, paging, queryText } from './list-parameters.js';
 import { messageReply } from './replies.js';
 import { oneOf, text } from './values.js';
 import {
@@ -23,36 +25,65 @@ import {
   webhookReply,
   webhooksReply,
 } from './webhook-replies.js';
+import { inWordsOf } from './word-refusal.js';
 
 export interface WebhookApiOptions {
   /** @throws UnauthenticatedError for a token that does not hold */
   readonly verify: (token: string) => Promise<AccessIdentity>;
   readonly webhooks: Webhooks;
+  readonly hasClearance: Clearance;
+  /** The helpline's, in which days are meant. */
+  readonly timeZone: string;
   readonly log: Log;
 }
 
-const subscribeBody = z.strictObject({
-  event: oneOf(SUBSCRIBABLE),
-  url: text().describe('the HTTPS address that events are posted to'),
-});
+const subscribeBody = (webhooks: Webhooks) =>
+  z.strictObject({
+    event: oneOf(SUBSCRIBABLE),
+    url: text()
+      .superRefine((url, context) => {
+        const message = webhooks.addressProblem(url);
+        if (message !== undefined) context.addIssue({ code: 'custom', message });
+      })
+      .describe('the HTTPS address that events are posted to'),
+    personal_data: z
+      .boolean({ error: 'must be true or false' })
+      .default(false)
+      .describe(
+        'true: the receiver gets names, numbers and addresses as they are, which needs the clearance for personal data; false: pseudonyms',
+      ),
+  });
 const statusBody = z.strictObject({ status: oneOf(['active', 'paused']) });
 const nothingSent = z.strictObject({});
-const webhooksQuery = z.strictObject({ ...paging, status: oneOf(['active', 'paused']).optional() });
-const deliveriesQuery = z.strictObject({
+const ofEvents = {
   ...paging,
+  sort: oneOf(['id', 'created_at']).optional().describe('either is the order in which they were made'),
+  ...createdDays,
+};
+const webhooksQuery = z.strictObject({
+  ...ofEvents,
+  status: oneOf(['active', 'paused']).optional(),
+  type: oneOf(SUBSCRIBABLE).optional().describe('the event that they are subscribed to'),
+  q: queryText('must be a text').optional().describe('a part of the address'),
+});
+const deliveriesQuery = z.strictObject({
+  ...ofEvents,
   status: oneOf(['pending', 'delivered', 'failed']).optional(),
+  type: oneOf([...WEBHOOK_EVENTS, TEST_EVENT])
+    .optional()
+    .describe('the event'),
+  q: queryText('must be a text').optional().describe('the subject, e.g. case:12'),
 });
 
 /** Webhooks, for administrators. Mounted at /api/v1/webhooks. */
-export function webhookApi({ verify, webhooks, log }: WebhookApiOptions): Router {
+export function webhookApi({ verify, webhooks, hasClearance, timeZone, log }: WebhookApiOptions): Router {
   const router = Router();
-  router.use(requireJsonBody(), jsonBody());
   const auth = async (request: Request) => {
     const identity = await verify(bearerToken(request) ?? '');
     if (!mayManageWebhooks(identity.role)) throw new ForbiddenError('your role may not do this');
     return identity;
   };
-  const parts = { auth, webhooks };
+  const parts = { auth, webhooks, hasClearance, timeZone };
   addSubscribeRoute(router, parts);
   addReadRoutes(router, parts);
   addChangeRoutes(router, parts);
@@ -65,27 +96,37 @@ export function webhookApi({ verify, webhooks, log }: WebhookApiOptions): Router
 interface Parts {
   readonly auth: (request: Request) => Promise<AccessIdentity>;
   readonly webhooks: Webhooks;
+  readonly hasClearance: Clearance;
+  readonly timeZone: string;
 }
 
-function addSubscribeRoute(router: Router, { auth, webhooks }: Parts): void {
+function addSubscribeRoute(router: Router, { auth, webhooks, hasClearance }: Parts): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/subscribe',
-    summary: 'Subscribes an address to an event, or to a group of them (`case.*`)',
+    summary: `Subscribes an address to an event, or to a group of them (\`case.*\`); with an ${KEY_HEADER} once`,
     status: 201,
     reply: newWebhookReply,
-    body: subscribeBody,
-    refusals: [403],
+    body: subscribeBody(webhooks),
+    refusals: [403, 409],
     auth,
     async handle({ body, identity, request, response }) {
-      const { secret, ...added } = await webhooks.subscribe(body, identity.userId);
+      const problem = keyProblem(request);
+      if (problem !== undefined) throw new InvalidInputError([{ field: KEY_HEADER, message: problem }]);
+      const key = idempotencyOf(request, ['POST', request.baseUrl]);
+      const { personal_data: seesPersonalData, ...asked } = body;
+      if (seesPersonalData && !hasClearance(identity.role))
+        throw new ForbiddenError('your role has no clearance for personal data');
+      const { secret, ...added } = await inWordsOf({ fieldNames: {} }, () =>
+        webhooks.subscribe({ ...asked, seesPersonalData }, identity.userId, key),
+      );
       response.location(`${request.baseUrl}/${added.id}`);
       return { ...webhookJson(added), secret, message: 'Webhook created' };
     },
   });
 }
 
-function addReadRoutes(router: Router, { auth, webhooks }: Parts): void {
+function addReadRoutes(router: Router, { auth, webhooks, timeZone }: Parts): void {
   addRoute(router, bearerShape, {
     method: 'get',
     path: '/',
@@ -94,10 +135,11 @@ function addReadRoutes(router: Router, { auth, webhooks }: Parts): void {
     query: webhooksQuery,
     refusals: [403],
     auth,
-    async handle({ query: { status, order, ...page } }) {
+    async handle({ query }) {
+      const { status, q: urlPart } = query;
       const isPaused = status === undefined ? undefined : status === 'paused';
-      const found = await webhooks.list({ ...rowsOf(page), order, isPaused });
-      return { webhooks: found.records.map(webhookJson), pagination: paginationOf(page, found.total) };
+      const found = await webhooks.list({ ...questionOf(query, timeZone), isPaused, urlPart });
+      return { webhooks: found.records.map(webhookJson), pagination: paginationOf(query, found.total) };
     },
   });
   addRoute(router, bearerShape, {
@@ -159,7 +201,7 @@ function addSecretRoute(router: Router, { auth, webhooks }: Parts): void {
   });
 }
 
-function addDeliveryRoutes(router: Router, { auth, webhooks }: Parts): void {
+function addDeliveryRoutes(router: Router, { auth, webhooks, timeZone }: Parts): void {
   addRoute(router, bearerShape, {
     method: 'post',
     path: '/:id/test',
@@ -182,10 +224,11 @@ function addDeliveryRoutes(router: Router, { auth, webhooks }: Parts): void {
     query: deliveriesQuery,
     refusals: [403],
     auth,
-    async handle({ query: { status, order, ...page }, request }) {
-      const question = { ...rowsOf(page), order, status };
+    async handle({ query, request }) {
+      const { status, q: subject } = query;
+      const question = { ...questionOf(query, timeZone), status, subject };
       const found = await webhooks.listDeliveries(idOf(request), question);
-      return { deliveries: found.records.map(deliveryJson), pagination: paginationOf(page, found.total) };
+      return { deliveries: found.records.map(deliveryJson), pagination: paginationOf(query, found.total) };
     },
   });
   addRoute(router, bearerShape, {
@@ -218,13 +261,27 @@ function deliveryIdOf({ params }: Request): string {
   return parsed.data;
 }
 
-function rowsOf({ page, limit }: { readonly page: number; readonly limit: number }): Page {
-  return { limit, offset: (page - 1) * limit };
+interface EventQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly order: 'asc' | 'desc';
+  readonly type?: string | undefined;
+  readonly created_after?: string | undefined;
+  readonly created_before?: string | undefined;
 }
 
-function webhookJson({ id, event, url, isPaused, createdAt }: Webhook) {
+function questionOf({ page, limit, order, type, ...days }: EventQuery, timeZone: string): EventQuestion {
+  const start = (day: string | undefined) => (day === undefined ? undefined : dayStart(day, timeZone));
+  return {
+    ...{ limit, offset: (page - 1) * limit, order, event: type },
+    ...{ createdFrom: start(days.created_after), createdUntil: start(days.created_before) },
+  };
+}
+
+function webhookJson({ id, event, url, isPaused, seesPersonalData, createdAt }: Webhook) {
   const status = isPaused ? 'paused' : 'active';
-  return { id: String(id), event, url, status, created_at: createdAt.toISOString() };
+  const personal = { personal_data: seesPersonalData };
+  return { id: String(id), event, url, status, ...personal, created_at: createdAt.toISOString() };
 }
 
 function deliveryJson({ id, event, subject, status, attempts, ...rest }: Delivery) {

@@ -11,6 +11,7 @@ const webhook = z.strictObject({
   event: z.string(),
   url: z.string(),
   status: z.enum(['active', 'paused']),
+  personal_data: z.boolean().describe('false: the receiver gets pseudonyms'),
   created_at: time,
 });
 

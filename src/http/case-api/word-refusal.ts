@@ -22,7 +22,7 @@ const OF_STATE: ReadonlySet<FaultCode> = new Set([
 const FIELD_NAMES: Readonly<Partial<Record<FaultCode, string>>> = { 'reused-key': KEY_HEADER };
 
 /** Does something at the door of the case file; a refusal is told in the words of this API. */
-export async function inWordsOf<T>(grammar: Grammar, work: () => Promise<T>): Promise<T> {
+export async function inWordsOf<T>(grammar: Pick<Grammar, 'fieldNames'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -34,7 +34,7 @@ export async function inWordsOf<T>(grammar: Grammar, work: () => Promise<T>): Pr
   }
 }
 
-function wordFault(grammar: Grammar, fault: InputFault): InputFault {
+function wordFault(grammar: Pick<Grammar, 'fieldNames'>, fault: InputFault): InputFault {
   if (!isRecordFault(fault)) return fault;
   return { field: FIELD_NAMES[fault.code] ?? fieldOf(grammar, fault), message: fault.reason };
 }

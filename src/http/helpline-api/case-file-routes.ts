@@ -7,6 +7,7 @@ import { addRoute } from '../kit/route.js';
 import { addControlRoutes } from './control-routes.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
+import { addNotificationRoutes } from './notification-routes.js';
 import { addReadRoutes } from './read-routes.js';
 import { identifyFully } from './record-access.js';
 import { addWriteRoutes } from './write-routes.js';
@@ -19,6 +20,7 @@ export function addCaseFileRoutes(router: Router, parts: HelplineParts): void {
   router.use(jsonBody());
   addControlRoutes(router, parts);
   addTaxonomyRoute(router, parts);
+  addNotificationRoutes(router, parts);
   addReadRoutes(router, parts);
   addWriteRoutes(router, parts);
 }

@@ -1,5 +1,6 @@
 import type { RecordCells } from '../../cases/record-query.js';
 import type { Field, FieldKind, Resource } from '../../cases/resource.js';
+import { rowOrder } from './dialect/row-order.js';
 
 /**
  * How records are told: as an object by id, as the session API document has it; or as rows, for clients that go
@@ -31,7 +32,10 @@ export function toJson(pieces: readonly Piece[]): string {
 export function recordsPiece(resource: Resource, records: readonly RecordCells[], form: RecordForm): Piece {
   if (form === 'rows') {
     // the family ends each row with three cells to count it by
-    const rows = records.map((cells, at) => JSON.stringify([...cells, `${at}`, `ro${at}`, `rc${at % 2}`]));
+    const order = rowOrder(resource);
+    const rows = records.map((cells, at) =>
+      JSON.stringify([...order.map((place) => cells[place]), `${at}`, `ro${at}`, `rc${at % 2}`]),
+    );
     return [resource.name, `[${rows.join(',')}]`];
   }
   const entries = records.map((cells) => `${JSON.stringify(cells[0])}:${JSON.stringify(cells)}`);
@@ -39,19 +43,25 @@ export function recordsPiece(resource: Resource, records: readonly RecordCells[]
 }
 
 /** Of each resource, as long as nothing is filtered: it is with every answer. */
-const plainKeys = new Map<Resource, string>();
+const plainKeys = { object: new Map<Resource, string>(), rows: new Map<Resource, string>() };
 
 /** Where each field stands: `[index, field, what it was filtered by, label, format]`. */
-export function keyPiece(resource: Resource, filters: Readonly<Record<string, string>> = {}): Piece {
+export function keyPiece(
+  resource: Resource,
+  form: RecordForm,
+  filters: Readonly<Record<string, string>> = {},
+): Piece {
   const name = `${resource.name}_k`;
-  if (Object.keys(filters).length > 0) return [name, keysJson(resource, filters)];
-  const json = plainKeys.get(resource) ?? keysJson(resource, {});
-  plainKeys.set(resource, json);
+  if (Object.keys(filters).length > 0) return [name, keysJson(resource, form, filters)];
+  const json = plainKeys[form].get(resource) ?? keysJson(resource, form, {});
+  plainKeys[form].set(resource, json);
   return [name, json];
 }
 
-function keysJson(resource: Resource, filters: Readonly<Record<string, string>>): string {
-  const entries = resource.fields.map((field, at) => [
+function keysJson(resource: Resource, form: RecordForm, filters: Readonly<Record<string, string>>): string {
+  const { fields } = resource;
+  const inOrder = form === 'rows' ? rowOrder(resource).map((place) => fields[place] as Field) : fields;
+  const entries = inOrder.map((field, at) => [
     field.name,
     [String(at), field.name, filters[field.name] ?? '', labelOf(field), FORMATS[field.kind]],
   ]);
@@ -76,7 +86,8 @@ export function noticePiece(resource: Resource, notices: readonly (readonly [str
   return [`${resource.name}_nb`, JSON.stringify(notices)];
 }
 
-const FORMATS: Readonly<Record<FieldKind, string>> = {
+/** How clients show the values of each kind of field. */
+export const FORMATS: Readonly<Record<FieldKind, string>> = {
   id: 'number',
   key: 'text',
   category: 'number',

@@ -1,8 +1,10 @@
 import type { IdentifyHelplineUser } from '../../access/helpline-identity.js';
+import type { Clearance } from '../../access/personal-data-rights.js';
 import type { CaseFile } from '../../cases/case-file.js';
 import type { Country } from '../../cases/phone-number.js';
 import type { Commands } from '../../desk/commands.js';
 import type { Log } from '../../lib/log.js';
+import type { NameFinder } from '../../redact/text-span.js';
 
 /** The parts of the session API that serve the case file. */
 export interface HelplineParts {
@@ -12,6 +14,9 @@ export interface HelplineParts {
   readonly country: Country;
   /** IANA name: where days begin. */
   readonly timeZone: string;
+  readonly hasClearance: Clearance;
+  /** Finds names in texts, for users without clearance. */
+  readonly findNames: NameFinder;
   readonly log: Log;
   /** Carries out what agents and supervisors do with their telephones; without it such commands are refused. */
   readonly desk?: Commands | undefined;

@@ -18,6 +18,8 @@ const ERRNO: Readonly<Record<HttpFailure['code'], HelplineErrno>> = {
   conflict: 'DUPLICATE',
   'precondition-failed': 'ERROR',
   'precondition-required': 'ERROR',
+  unsupported: 'ERROR',
+  'not-installed': 'ERROR',
   'too-many-requests': 'ERROR',
   'content-too-large': 'INVALID',
   'invalid-content': 'INVALID',

@@ -74,7 +74,7 @@ async function rowsOf(
     offset: 0,
     sort: { field: field(resource, 'id'), isDescending: !isList },
   });
-  const pieces = [recordsPiece(resource, records, 'rows'), keyPiece(resource)];
+  const pieces = [recordsPiece(resource, records, 'rows'), keyPiece(resource, 'rows')];
   return Object.fromEntries(pieces.map(([key, json]) => [key, JSON.parse(json) as unknown]));
 }
 

@@ -12,6 +12,9 @@ export interface PresentedSession {
   readonly by: 'header' | 'cookie';
 }
 
+/** Where the live feed of the API family is: a browser sends nothing with it but the session's cookie. */
+export const FEED_PATHS = ['/ami/sync', '/ati/sync'] as const;
+
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
@@ -62,17 +65,24 @@ export function refuseOtherSites({ headers }: IncomingMessage): void {
 
 /** Gone when the browser closes; out of reach for scripts and for other sites. */
 export function setSessionCookie(response: Response, id: string): void {
-  response.cookie(SESSION_COOKIE, id, cookieOptions(response));
+  for (const path of cookiePaths(response))
+    response.cookie(SESSION_COOKIE, id, cookieOptions(response, path));
 }
 
 export function clearSessionCookie(response: Response): void {
-  response.clearCookie(SESSION_COOKIE, cookieOptions(response));
+  for (const path of cookiePaths(response))
+    response.clearCookie(SESSION_COOKIE, cookieOptions(response, path));
 }
 
-function cookieOptions({ req: request }: Response) {
+/** A cookie of its own for each: one for the whole host would go to its pages and the other APIs, too. */
+function cookiePaths({ req: request }: Response): readonly string[] {
+  return [request.baseUrl || '/', ...FEED_PATHS];
+}
+
+function cookieOptions({ req: request }: Response, path: string) {
   const isLoopback = LOOPBACK_HOST.test(request.get('host') ?? '');
   const secure = !isLoopback || request.get('x-forwarded-proto') === 'https';
-  return { httpOnly: true, sameSite: 'strict', secure, path: request.baseUrl || '/' } as const;
+  return { httpOnly: true, sameSite: 'strict', secure, path } as const;
 }
 
 function cookieOf(header: string): string | undefined {

@@ -10,7 +10,7 @@ import { HelplineRefusal } from './dialect/helpline-fault.js';
 import { reporters } from '../../cases/resources/reporter.js';
 import { reportersUuid } from './dialect/aliases.js';
 import type { Resource } from '../../cases/resource.js';
-import { NotFoundError } from '../../lib/errors.js';
+import { ForbiddenError, NotFoundError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { addRoute, JsonText, STREAMED, type Reply } from '../kit/route.js';
 import { whileUnsent } from '../serve-content.js';
@@ -19,15 +19,18 @@ import {
   contextPiece,
   emptyPiece,
   keyPiece,
+  noticePiece,
   recordsPiece,
   toJson,
   type Piece,
   type RecordForm,
 } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
+import { hiddenFieldsOf, redactExport, redactRecord, redactReport } from './redact-cells.js';
 import { helplineShape } from './helpline-shape.js';
 import { identifyFully, resourceOf } from './record-access.js';
-import { documented, filtersOf, listQuery, listReply, reportReply, wholeReply } from './record-schemas.js';
+import { documented, filtersOf, listQuery, listReply, reportOf, wholeReply } from './record-schemas.js';
+import { reportReply } from './report-reply.js';
 
 const CSV = ['text/csv'];
 
@@ -41,7 +44,7 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
     ...common,
     path: '/:resource/rpt',
     summary: 'Counts and sums of {resource}',
-    resources: documented(reportReply, { query: filtersOf }),
+    resources: documented(reportOf, { query: filtersOf }),
     stream: CSV,
     handle: (asked) => report(asked, parts),
   });
@@ -54,7 +57,9 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
       const resource = resourceOf(request);
       const id = String(request.params.id);
       if (lastText(request.query.file) !== '') throw new NotFoundError('recording', id);
-      const found = await parts.caseFile.read(identity, resource, id);
+      const whole = await parts.caseFile.read(identity, resource, id);
+      const [record = whole.record] = shown(resource, [whole.record], identity, parts);
+      const found = { ...whole, record };
       return new JsonText(toJson(wholePieces(resource, found, formOf(request))));
     },
   });
@@ -74,27 +79,73 @@ interface Asked {
   readonly response: Response;
 }
 
-async function list({ identity, request, response }: Asked, parts: HelplineParts): Promise<Reply> {
+async function list(asked: Asked, parts: HelplineParts): Promise<Reply> {
+  const { identity, request, response } = asked;
+  if (lastText(request.query.metrics) !== '') return report(asked, parts);
   const resource = resourceOf(request);
   parts.caseFile.assertMay(identity, resource, 'select'); // before the filters are read: a user without the right learns nothing about them
   const read = readQuery(resource, request.query, parts);
   if (read.faults.length > 0) throw new HelplineRefusal(read.faults);
+  assertNotHidden(resource, Object.keys(read.filters), identity, parts);
   const question = { ...read, resource };
   if (lastText(request.query.csv) !== '') {
-    await sendCsv(resource, await parts.caseFile.export(identity, question), response, parts.log);
+    refusePassedOver(resource, read.passedOver);
+    const whole = await parts.caseFile.export(identity, question);
+    const seesAll = parts.hasClearance(identity.role);
+    const records = seesAll ? whole : redactExport(resource, whole, parts.findNames);
+    await sendCsv(resource, records, response, parts.log);
     return STREAMED;
   }
-  const page = await parts.caseFile.list(identity, question);
+  const whole = await parts.caseFile.list(identity, question);
+  const page = { ...whole, records: shown(resource, whole.records, identity, parts) };
   const form = formOf(request);
   const facts = { ...read, ...page, sort: sortText(read) };
   return new JsonText(
     toJson([
       recordsPiece(resource, page.records, form),
-      keyPiece(resource, read.filters),
+      keyPiece(resource, form, read.filters),
       contextPiece(resource, page.records.length, facts),
       ...(page.records.length === 0 ? [emptyPiece(resource)] : []),
+      ...(read.passedOver.length > 0 ? [noticePiece(resource, noticesOf(read.passedOver))] : []),
     ]),
   );
+}
+
+function noticesOf(passedOver: readonly string[]): (readonly ['warning', string])[] {
+  return passedOver.map((what) => ['warning', `${what} and was passed over`]);
+}
+
+/** A file says nothing but its records: one with more of them than were asked for would be taken for the answer. */
+function refusePassedOver({ name: resource }: Resource, passedOver: readonly string[]): void {
+  if (passedOver.length === 0) return;
+  throw new HelplineRefusal(
+    passedOver.map((message) => ({ field: 'csv', message, errno: 'INVALID', resource })),
+  );
+}
+
+type Clearances = Pick<HelplineParts, 'hasClearance' | 'findNames'>;
+
+/** Records as the user may see them on a screen: those that can be written are as they are, so that nothing is written back. */
+function shown(
+  resource: Resource,
+  records: readonly RecordCells[],
+  { role }: HelplineIdentity,
+  { hasClearance, findNames }: Clearances,
+): readonly RecordCells[] {
+  if (hiddenFieldsOf(resource).length === 0 || hasClearance(role)) return records;
+  return records.map((record) => redactRecord(resource, record, findNames));
+}
+
+/** A count of the records with a value would tell whether there is one. @throws ForbiddenError */
+function assertNotHidden(
+  resource: Resource,
+  names: readonly string[],
+  { role }: HelplineIdentity,
+  { hasClearance }: Clearances,
+): void {
+  const hidden = hiddenFieldsOf(resource).find((name) => names.includes(name));
+  if (hidden !== undefined && !hasClearance(role))
+    throw new ForbiddenError(`${role} may not ask ${resource.name} by ${hidden}`);
 }
 
 /**
@@ -127,9 +178,9 @@ async function sendCsv(
 export function wholePieces(resource: Resource, { record, parts }: FoundRecord, form: RecordForm): Piece[] {
   const hanging = parts.flatMap(({ resource: part, records }) => {
     const named = part === reporters && resource.name === 'cases' ? [part, reportersUuid] : [part];
-    return named.flatMap((each) => [recordsPiece(each, records, form), keyPiece(each)]);
+    return named.flatMap((each) => [recordsPiece(each, records, form), keyPiece(each, form)]);
   });
-  return [recordsPiece(resource, [record], form), keyPiece(resource), ...hanging];
+  return [recordsPiece(resource, [record], form), keyPiece(resource, form), ...hanging];
 }
 
 async function report({ identity, request, response }: Asked, parts: HelplineParts): Promise<Reply> {
@@ -139,20 +190,26 @@ async function report({ identity, request, response }: Asked, parts: HelplinePar
   const pivot = readPivot(resource, request.query);
   const faults = [...read.faults, ...pivot.faults];
   if (faults.length > 0) throw new HelplineRefusal(faults);
+  const passedOver = [...read.passedOver, ...pivot.passedOver];
+  const isFile = lastText(request.query.csv) !== '';
+  if (isFile) refusePassedOver(resource, passedOver);
+  const { x, y, metrics, join } = pivot;
+  const axes = [...x, ...y];
+  const columns = [...axes, ...metrics].map(({ name }) => name);
+  assertNotHidden(resource, [...Object.keys(read.filters), ...columns], identity, parts);
   const { conditions } = read;
-  const { axes, metrics } = pivot;
-  const rows = await parts.caseFile.pivot(identity, { resource, conditions, axes, metrics });
-  const columns = [...axes.map(({ name }) => name), ...metrics.map(({ name }) => name)];
-  if (lastText(request.query.csv) !== '') {
+  const rows = await parts.caseFile.pivot(identity, { resource, conditions, axes, metrics, join });
+  if (isFile) {
     response.type('text/csv; charset=utf-8').attachment(`${resource.name}-report.csv`);
-    response.send([columns, ...rows].map(csvLine).join(''));
+    const seesAll = parts.hasClearance(identity.role);
+    const fields = axes.map(({ field }) => field);
+    const told = seesAll ? rows : redactReport(resource, fields, rows, parts.findNames);
+    response.send([columns, ...told].map(csvLine).join(''));
     return STREAMED;
   }
-  const keys = columns.map((name, at) => [name, [String(at), name, read.filters[name] ?? '', name, '']]);
   return {
-    [resource.name]: rows,
-    [`${resource.name}_k`]: Object.fromEntries(keys) as object,
-    [`${resource.name}_ctx`]: [['0', String(rows.length), rows.length > 0 ? '1' : '0', String(rows.length)]],
+    ...reportReply(resource.name, pivot, rows, read.filters),
+    ...(passedOver.length > 0 && { [`${resource.name}_nb`]: noticesOf(passedOver) }),
   };
 }
 

@@ -6,13 +6,13 @@ import { reportersUuid } from './dialect/aliases.js';
 import type { Field, FieldKind, Resource } from '../../cases/resource.js';
 import type { DocumentedResource } from '../kit/route-document.js';
 import { ADDRESSED } from './record-access.js';
+import { reportShape } from './report-reply.js';
 
 /** Cells that end each row: a counter and two names made of it. */
 const COUNTING_CELLS = 3;
 
 const texts = z.array(z.string());
 const rows = z.array(texts);
-const keys = z.record(z.string(), texts);
 const notices = z.array(z.tuple([z.enum(['info', 'warning']), z.string()]));
 
 type Shape = Record<string, z.ZodType>;
@@ -43,16 +43,19 @@ function piecesOf(resource: Resource): Shape {
   return made;
 }
 
+/** With `metrics`, a report. */
 export function listReply(resource: Resource): z.ZodType {
-  return z.strictObject({
+  const list = z.strictObject({
     ...piecesOf(resource),
     [`${resource.name}_ctx`]: z.array(texts.length(8)),
     [`${resource.name}_no_data`]: rows.optional(),
+    [`${resource.name}_nb`]: notices.optional(),
   });
+  return z.union([list, reportOf(resource)]);
 }
 
-export function reportReply({ name }: Resource): z.ZodType {
-  return z.strictObject({ [name]: rows, [`${name}_k`]: keys, [`${name}_ctx`]: rows });
+export function reportOf({ name }: Resource): z.ZodType {
+  return z.strictObject({ ...reportShape(name), [`${name}_nb`]: notices.optional() });
 }
 
 /** Parts are left out for users who may not see them. */

@@ -30,7 +30,7 @@ export function addRecordingRoutes(
       if (!mayWatchCalls(identity.role)) throw new ForbiddenError(`${identity.role} may not hear calls`);
       if (!callIdSchema.safeParse(id).success) throw new NotFoundError('calls', id);
       await caseFile.assertVisible(identity, resourceNamed('calls'), id);
-      await serveRecording(request, response, { callId: id, userId: identity.userId }, options);
+      await serveRecording(request, response, { callId: id, identity }, options);
       return STREAMED;
     },
   });

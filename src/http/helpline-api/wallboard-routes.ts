@@ -2,7 +2,7 @@ import type { Request, Router } from 'express';
 import { z } from 'zod';
 import { countFigures, during, FIGURES, fieldNamed, isIn } from '../../cases/helpline-figures.js';
 import { readPivot } from './dialect/read-pivot.js';
-import { lastText } from './dialect/read-query.js';
+import { lastText, readQuery } from './dialect/read-query.js';
 import { shownValue } from '../../cases/record-refusal.js';
 import { HelplineRefusal, type HelplineFault } from './dialect/helpline-fault.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
@@ -11,23 +11,27 @@ import { Remembered } from '../../lib/remembered.js';
 import { addRoute } from '../kit/route.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
+import { reportReply, reportShape } from './report-reply.js';
 
-export type WallboardParts = Pick<HelplineParts, 'caseFile' | 'timeZone'>;
+export type WallboardParts = Pick<HelplineParts, 'caseFile' | 'country' | 'timeZone'>;
 
 /** Fields by which calls may be grouped: none about the caller. */
-const AXES = ['hangup_status', 'hangup_status_txt', 'state', 'yr', 'mn', 'wk', 'dt', 'dth', 'h'];
+const AXES = ['hangup_status', 'hangup_status_txt', 'vector', 'state', 'yr', 'mn', 'wk', 'dt', 'dth', 'h'];
+/** By what calls may be filtered. */
+const FILTERS = ['vector'];
+/** How a board draws what it is told: sent with the question, and of no meaning here. */
+const DRAWINGS = ['type', 'stacked', 'rpt'];
 /** No more than a board shows; a longer one would read the whole table for each request. */
 const PERIODS = ['today', 'this_week', 'this_month'];
-const CONTROLS = ['metrics', 'xaxis', 'yaxis', 'dash_period'];
+const CONTROLS = ['metrics', 'xaxis', 'yaxis', 'dash_period', ...FILTERS, ...DRAWINGS];
 /** Boards ask every few seconds; all of them are shown the same. */
 const FRESH_MS = 5_000;
 const texts = z.array(z.string());
 const rows = z.array(texts);
 const agentReply = z.strictObject({ users: rows, stats: rows.optional() });
 const boardReply = z.strictObject({
-  wallonly: rows,
-  wallonly_k: z.record(z.string(), texts),
-  wallonly_ctx: rows,
+  ...reportShape('calls'),
+  calls_nb: z.array(texts).optional(),
   stats: z.record(z.string(), z.string()),
 });
 
@@ -62,10 +66,11 @@ export function addWallboardRoutes(router: Router, parts: WallboardParts): void 
     summary: 'Figures of today, and calls of a period as a report',
     reply: boardReply,
     async handle({ request }) {
-      const read = readReport(request);
-      const asked = JSON.stringify([read.period, read.axes, read.metrics]);
+      const read = readReport(request, parts);
+      const asked = JSON.stringify([read.period, read.filters, read.x, read.y, read.metrics]);
       const table = await answers.get(`report ${asked}`, () => report(read, parts));
-      return { ...table, stats: await figures() };
+      const notices = read.passedOver.map((what) => ['warning', `${what} and was passed over`]);
+      return { ...table, ...(notices.length > 0 && { calls_nb: notices }), stats: await figures() };
     },
   });
 }
@@ -113,13 +118,15 @@ async function todayOf({ id }: Agent, { caseFile, timeZone }: WallboardParts): P
 }
 
 /** @throws HelplineRefusal for anything that a board has no business with */
-function readReport(request: Request) {
+function readReport(request: Request, { country, timeZone }: WallboardParts) {
   const calls = resourceNamed('calls');
-  const { axes, metrics, faults } = readPivot(calls, request.query);
+  const { x, y, metrics, faults, passedOver } = readPivot(calls, request.query);
+  const asked = Object.fromEntries(FILTERS.map((name) => [name, request.query[name] ?? '']));
+  const { conditions, filters, faults: misread } = readQuery(calls, asked, { country, timeZone });
   const period = lastText(request.query.dash_period) || 'today';
   const refused = [
-    ...faults.map((fault) => ({ ...fault, resource: 'wallonly' })),
-    ...axes
+    ...[...faults, ...misread].map((fault) => ({ ...fault, resource: 'wallonly' })),
+    ...[...x, ...y]
       .filter(({ name }) => !AXES.includes(name))
       .map(({ name }) => fault('xaxis', `must be of ${AXES.join(', ')}`, name)),
     ...(PERIODS.includes(period)
@@ -130,24 +137,16 @@ function readReport(request: Request) {
       .map((name) => fault(name, 'is no filter of a wallboard', lastText(request.query[name]))),
   ];
   if (refused.length > 0) throw new HelplineRefusal(refused);
-  return { axes, metrics, period };
+  return { x, y, metrics, period, conditions, filters, passedOver };
 }
 
 /** The calls of a day, a week or a month as a pivot. */
-async function report(
-  { axes, metrics, period }: ReturnType<typeof readReport>,
-  { caseFile, timeZone }: WallboardParts,
-) {
-  const calls = resourceNamed('calls');
-  const conditions = [during('calls', 'chan_ts', period, timeZone)];
-  const rows = await caseFile.pivot(WALLBOARD, { resource: calls, conditions, axes, metrics });
-  const columns = [...axes, ...metrics].map(({ name }) => name);
-  const keys = columns.map((name, at) => [name, [String(at), name, '', name, '']]);
-  return {
-    wallonly: rows,
-    wallonly_k: Object.fromEntries(keys) as object,
-    wallonly_ctx: [['0', String(rows.length), rows.length > 0 ? '1' : '0', String(rows.length)]],
-  };
+async function report(read: ReturnType<typeof readReport>, { caseFile, timeZone }: WallboardParts) {
+  const { x, y, metrics, period, filters } = read;
+  const conditions = [during('calls', 'chan_ts', period, timeZone), ...read.conditions];
+  const resource = resourceNamed('calls');
+  const rows = await caseFile.pivot(WALLBOARD, { resource, conditions, axes: [...x, ...y], metrics });
+  return reportReply('calls', { x, y, metrics }, rows, filters);
 }
 
 function fault(field: string, problem: string, value: string): HelplineFault {

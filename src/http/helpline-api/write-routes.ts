@@ -4,6 +4,7 @@ import type { Saved } from '../../cases/case-file.js';
 import { readDraft, type ReadDraft } from './dialect/read-draft.js';
 import { shownValue } from '../../cases/record-refusal.js';
 import type { HelplineFault } from './dialect/helpline-fault.js';
+import type { RecordDraft } from '../../cases/record-draft.js';
 import type { Resource } from '../../cases/resource.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
@@ -49,7 +50,8 @@ async function create(
 ): Promise<JsonText> {
   const resource = resourceOf(request);
   caseFile.assertMay(identity, resource, 'add'); // before the body is read: a user without the right learns nothing about it
-  const read = readDraft(resource, recordBody(request, resource), { ...place, isNew: true });
+  const asked = readDraft(resource, recordBody(request, resource), { ...place, isNew: true });
+  const read = { ...asked, draft: withAssignee(asked.draft, identity) };
   const faults = [...read.faults, ...keyFaults(request, resource.name), ...checkFile(resource)];
   const idempotency = idempotencyOf(request, [resource.name, '']);
   const saved = await caseFile.create(identity, { ...read, faults, idempotency });
@@ -72,6 +74,12 @@ async function update(
   return answer(request, { resource, saved, read, done: 'Updated' });
 }
 
+/** As in the family, a new case is its creator's, unless the client says whose it is. */
+function withAssignee(draft: RecordDraft, { userId }: HelplineIdentity): RecordDraft {
+  if (draft.resource.name !== 'cases' || (draft.own.assigned_to_id ?? null) !== null) return draft;
+  return { ...draft, own: { ...draft.own, assigned_to_id: userId } };
+}
+
 interface Written {
   readonly resource: Resource;
   readonly saved: Saved;
@@ -91,7 +99,8 @@ function answer(request: Request, { resource, saved, read, done }: Written): Jso
   ]);
   const warnings = warning === undefined ? ignored : [...ignored, ['warning', warning] as const];
   const notices = noticePiece(resource, [['info', `${resource.title} ${done}`], ...warnings]);
-  const pieces = record ? [recordsPiece(resource, [record], formOf(request)), keyPiece(resource)] : [];
+  const form = formOf(request);
+  const pieces = record ? [recordsPiece(resource, [record], form), keyPiece(resource, form)] : [];
   return new JsonText(toJson([...pieces, notices]));
 }
 

@@ -1,11 +1,17 @@
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { HttpFailure } from './error-table.js';
+import { readJsonBody } from './json-body.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** How one API family dresses its answers. */
+/** How one API family reads bodies and dresses its answers. */
 export interface ApiShape {
+  /**
+   * Reads the body of a request that has an endpoint and an identity that may ask it: others are refused for that, whatever
+   * they bring. Left out: the router reads it.
+   */
+  readonly readBody?: (request: Request, response: Response) => Promise<void>;
   /** JSON of a success, around the schema of what a route replies. */
   readonly documentSuccess: (reply: JsonSchema) => JsonSchema;
   /** JSON of a failure. */
@@ -42,28 +48,39 @@ const AUDIO_CODES: Readonly<Record<HttpFailure['code'], string>> = {
   'content-too-large': 'FILE_TOO_LARGE',
   'invalid-content': 'INVALID_FILE_FORMAT',
   timeout: 'TIMEOUT',
+  unsupported: 'UNSUPPORTED_PAIR',
+  'not-installed': 'ENGINE_NOT_INSTALLED',
   unavailable: 'SERVICE_UNAVAILABLE',
   internal: 'INTERNAL_ERROR',
 };
+/** Errors that the family has a code of their own for, by their name. */
+const AUDIO_CODES_BY_NAME: Readonly<Record<string, string>> = {
+  MissingFieldError: 'MISSING_REQUIRED_FIELD',
+  TaskNotFoundError: 'TASK_NOT_FOUND',
+  TaskQueueFullError: 'INSUFFICIENT_RESOURCES',
+  TaskTimeoutError: 'TASK_TIMEOUT',
+  TaskCancelledError: 'TASK_CANCELLED',
+};
+const audioCode = z.enum([...Object.values(AUDIO_CODES), ...Object.values(AUDIO_CODES_BY_NAME)]);
 
-/** Audio service: `status`, the endpoint's own flat fields, `error`, `timestamp`. */
+/** Audio service: `status` (of the thing itself, where it has one), the endpoint's own flat fields, `error`, `timestamp`. */
 export const audioShape: ApiShape = {
-  documentSuccess: (reply) => ({
-    allOf: [
-      reply,
-      {
-        type: 'object',
-        properties: { status: { const: 'success' }, error: { type: 'null' }, timestamp: TIMESTAMP },
-        required: ['status', 'error', 'timestamp'],
-      },
-    ],
-  }),
+  documentSuccess(reply) {
+    const { status = { const: 'success' } } = (reply.properties ?? {}) as Record<string, unknown>;
+    const envelope = {
+      type: 'object',
+      properties: { status, error: { type: 'null' }, timestamp: TIMESTAMP },
+      required: ['status', 'error', 'timestamp'],
+    };
+    return { allOf: [reply, envelope] };
+  },
   failureSchema: z
     .object({
       status: z.literal('error'),
       data: z.null(),
       error: z.object({
-        error_code: z.enum(Object.values(AUDIO_CODES)),
+        code: audioCode,
+        error_code: audioCode.describe('the same as `code`'),
         message: z.string(),
         detail: z.array(faultSchema).nullable(),
         field: z.string().nullable(),
@@ -78,26 +95,42 @@ export const audioShape: ApiShape = {
       .json({ status: 'success', ...payload, error: null, timestamp: new Date().toISOString() });
   },
   failure(response, failure) {
-    const { code, message, faults } = failure;
     // this family answers what does not validate with 422 (FastAPI)
-    const status = code === 'invalid-input' && failure.status === 400 ? 422 : failure.status;
-    const timestamp = new Date().toISOString();
-    const error = {
-      error_code: AUDIO_CODES[code],
-      message,
-      detail: faults.length > 0 ? faults : null,
-      field: faults[0]?.field ?? null,
-      timestamp,
-    };
-    failureHead(response, { ...failure, status }).json({ status: 'error', data: null, error, timestamp });
+    const isFaulty = failure.code === 'invalid-input' && failure.status === 400;
+    tellAudioFailure(response, isFaulty ? { ...failure, status: 422 } : failure);
   },
 };
+
+/** The same for an endpoint that takes a body of JSON. */
+export const audioJsonShape: ApiShape = { ...audioShape, readBody: readJsonBody };
+
+/** The pipeline of recordings: as `audioShape`, but a faulty form or parameter is 400, as a faulty file is. */
+export const recordingsShape: ApiShape = { ...audioShape, failure: tellAudioFailure };
+
+/** Single engines: as recordings, with a body of JSON. */
+export const enginesShape: ApiShape = { ...recordingsShape, readBody: readJsonBody };
+
+function tellAudioFailure(response: Response, failure: HttpFailure): void {
+  const { code, name, message, faults } = failure;
+  const timestamp = new Date().toISOString();
+  const audioCode = AUDIO_CODES_BY_NAME[name] ?? AUDIO_CODES[code];
+  const error = {
+    code: audioCode,
+    error_code: audioCode,
+    message,
+    detail: faults.length > 0 ? faults : null,
+    field: faults[0]?.field ?? null,
+    timestamp,
+  };
+  failureHead(response, failure).json({ status: 'error', data: null, error, timestamp });
+}
 
 /** Fields of a reply that stand beside `data`. */
 const BESIDE_DATA = ['message', 'pagination'];
 
 /** Case management: `status`, `data`, `message`, `timestamp`, of lists `pagination`; errors with `code` equal to the HTTP status. */
 export const bearerShape: ApiShape = {
+  readBody: readJsonBody,
   documentSuccess(reply) {
     const { message: _message, pagination, ...properties } = reply.properties as Record<string, unknown>;
     const names = (reply.required as string[] | undefined) ?? [];

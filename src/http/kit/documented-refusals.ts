@@ -8,15 +8,15 @@ const CONTENT_REFUSALS = [413, 415];
 
 /** The meaning of each status by which requests are refused. */
 export const REFUSAL_WORDS: Readonly<Record<number, string>> = {
-  400: 'Faulty: `errors` names each fault',
+  400: 'Faulty: `errors` names each fault (`/audio`, `/stt`: `detail`; a file that is no recording has none)',
   401: 'No access token, or one that does not hold',
   403: 'The role of the user may not do this',
   404: 'There is no such record',
   409: 'The state of the record does not allow this',
   412: 'The record has changed since the state that `If-Match` names',
   413: 'The body is too large',
-  415: 'The body has another type than `application/json`',
-  422: 'Faulty: `detail` names each fault',
+  415: 'The body has another type than is taken',
+  422: 'Faulty: `detail` names each fault. Of a translation: no engine knows this pair of languages',
   428: '`If-Match` is missing, and this server demands it',
   429: 'Too many requests: `Retry-After` says when to try again',
   503: 'A part that this needs is away or not configured',
@@ -25,7 +25,7 @@ export const REFUSAL_WORDS: Readonly<Record<number, string>> = {
 /** The HTTP statuses by which a route refuses requests: those that follow from its parts, and those that it tells itself. */
 export function refusalsOf(route: NotedRoute): number[] {
   const { isIdentified, isIdentityOptional, body, sentBody, query, path, refusals = [] } = route;
-  const faulty = route.shape === audioShape ? 422 : 400;
+  const faulty = route.shape.failure === audioShape.failure ? 422 : 400;
   const statuses = [
     ...(isIdentified && !isIdentityOptional ? [UNAUTHENTICATED] : []),
     ...(body || sentBody ? [faulty, ...CONTENT_REFUSALS] : []),

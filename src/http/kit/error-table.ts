@@ -22,6 +22,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   'content-too-large': 413,
   'invalid-content': 400,
   timeout: 504,
+  unsupported: 422,
+  'not-installed': 503,
   unavailable: 503,
   internal: 500,
 };
@@ -30,6 +32,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 export interface HttpFailure {
   readonly status: number;
   readonly code: ErrorCode;
+  /** Of the error, for an API that has a code of its own for it. */
+  readonly name: string;
   readonly message: string;
   readonly faults: readonly InputFault[];
   readonly retryAfterS: number | undefined;
@@ -47,6 +51,7 @@ export function toHttpFailure(error: unknown): HttpFailure {
     return {
       status: STATUS[error.code],
       code: error.code,
+      name: error.name,
       message: HIDDEN[error.code] ?? error.message,
       faults: error instanceof InvalidInputError || error instanceof RefusedStateError ? error.faults : [],
       retryAfterS: retryAfterOf(error),
@@ -57,6 +62,7 @@ export function toHttpFailure(error: unknown): HttpFailure {
     fromBodyParser(error) ?? {
       status: 500,
       code: 'internal',
+      name: 'Error',
       message: HIDDEN.internal as string,
       faults: [],
       retryAfterS: undefined,
@@ -87,6 +93,7 @@ function fromBodyParser(error: unknown): HttpFailure | null {
   return {
     status,
     code: 'invalid-input',
+    name: 'UnreadableRequestError',
     message,
     faults: [{ field: type === undefined ? 'path' : 'body', message }],
     retryAfterS: undefined,

@@ -1,5 +1,6 @@
-import { json, type RequestHandler } from 'express';
+import { json, type Request, type RequestHandler, type Response } from 'express';
 import { isUtf8 } from 'node:buffer';
+import { promisify } from 'node:util';
 
 /** A body of case notes is long; an upload has its own way. */
 const BODY_LIMIT = '1mb';
@@ -15,15 +16,31 @@ export function jsonBody(): RequestHandler {
   });
 }
 
-/** Refuses a body of another media type, for an API that reads JSON alone: the parser would leave it out unread. */
+const parseJsonBody = promisify(jsonBody());
+
+/**
+ * Reads the body of a request, for an API that reads JSON alone.
+ * @throws WrongMediaTypeError, or what the parser of express throws
+ */
+export async function readJsonBody(request: Request, response: Response): Promise<void> {
+  assertJsonBody(request);
+  await parseJsonBody(request, response);
+}
+
+/** Refuses a body of another media type: the parser would leave it out unread. */
 export function requireJsonBody(): RequestHandler {
   return (request, _response, next) => {
-    const isEmpty = request.get('content-length') === '0';
-    // null: there is no body
-    if (!isEmpty && request.is('application/json') === false)
-      throw new WrongMediaTypeError('the body is not application/json');
+    assertJsonBody(request);
     next();
   };
+}
+
+/** @throws WrongMediaTypeError */
+function assertJsonBody(request: Request): void {
+  const isEmpty = request.get('content-length') === '0';
+  // null: there is no body
+  if (!isEmpty && request.is('application/json') === false)
+    throw new WrongMediaTypeError('the body is not application/json');
 }
 
 /** With a status and a type, as the errors of express's parsers have them. */

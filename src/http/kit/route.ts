@@ -74,6 +74,7 @@ export function addRoute<
     if (when && !when(request)) return next();
     refuse?.(request);
     const identity = await auth?.(request);
+    await shape.readBody?.(request, response);
     const faults: InputFault[] = [];
     const params = check(options.params, request.params, faults);
     const query = check(options.query, request.query, faults);

@@ -2,8 +2,10 @@ import type { Speaker } from '../../calls/call-event.js';
 import type { MediaTap, TapEvent } from '../../telephony/telephony.js';
 import type { EventParts, LegParts, PartyParts, SwitchParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
+import { expectedLanguage } from '../transcript/leg-language.js';
 import { utterancesOf } from '../transcript/leg-utterances.js';
-import { writeSoundBefore } from '../session/sound-changed.js';
+import { transcribesLive } from '../transcript/transcript-mode.js';
+import { writeReceived, writeSoundBefore } from '../session/sound-changed.js';
 import { newTapId } from '../session/switch-ids.js';
 import { writeEvent } from '../session/write-event.js';
 
@@ -43,23 +45,28 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
       onEvent: (event) => void writeTapEvent(parts, session, legId, event),
       isRecorded: parts.recordings.isRecording(session),
       onFrame,
+      onSettled: (toMs) => session.toldUpTo.settled(legId, toMs),
     });
   };
   const tap = session.announcements.isTapped && isAnnounced ? openTap() : noTap();
   const person = { legId, speaker, channelId, name, userId, agentKey };
   const leg: CallLeg = { ...person, tapId, tap, isConnected: false, isHeld: false };
   session.addLeg(leg);
-  const { transcriber, language } = parts;
+  const { transcriber, streaming } = parts;
+  const language = expectedLanguage(parts.language, session.wait.language);
   session.utterances.add(
     utterancesOf(
       {
+        callId: session.callId,
         legId,
         speaker,
-        speech: session.speechPauses.without(tap.speech),
+        speech: session.toldUpTo.listen(legId, session.speechPauses.without(tap.speech)),
         nextId: () => session.newUtteranceId(legId),
       },
       {
         transcriber,
+        streaming,
+        isLive: () => transcribesLive(parts, session),
         language,
         signal: session.abort.signal,
         onDeferred: ({ utteranceId, segment }) => {
@@ -90,6 +97,7 @@ export async function removeLeg(
   const { legId, speaker } = leg;
   await Promise.all([
     leg.tap.close(),
+    leg.isConnected && writeReceived(parts, session, leg),
     leg.isConnected && writeEvent(parts, session, { type: 'leg.left', legId, speaker, cause }),
   ]);
 }

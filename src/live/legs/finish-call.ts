@@ -8,6 +8,7 @@ import { removeLeg } from './call-legs.js';
 import { recoverUnheard } from '../transcript/recover-speech.js';
 import { isForTheMoment, transcribeLate } from '../transcript/late-utterances.js';
 import { writeEvent } from '../session/write-event.js';
+import type { CallReading } from '../transcript/read-along.js';
 
 /** The reason for the end of a call that no phone could take. */
 export const CALLBACK_PROMISED = 'callback promised';
@@ -45,7 +46,15 @@ export async function endCall(parts: PartyParts, session: CallSession, end: Call
   await written;
 }
 
-/** How long a call that is over waits for room to transcribe what it still owes, in all. */
+interface ReadParts {
+  /** Who reads along with the call; left out: nobody does. */
+  readonly reading?: Pick<CallReading, 'late' | 'end'> | undefined;
+}
+
+/**
+ * How long a call that is over waits for room to transcribe what it still owes: since the last of it that was transcribed,
+ * and not while live speech needs all there is.
+ */
 const LAST_WORDS_MS = 60_000;
 const NO_ROOM = { firstMs: 500, maxMs: 5_000 };
 
@@ -55,7 +64,7 @@ const NO_ROOM = { firstMs: 500, maxMs: 5_000 };
  * sound from the recording.
  */
 export async function completeTranscript(
-  parts: UnheardParts & LateParts,
+  parts: UnheardParts & LateParts & ReadParts,
   session: CallSession,
   limitMs = LAST_WORDS_MS,
 ): Promise<void> {
@@ -66,29 +75,39 @@ export async function completeTranscript(
   const isLeft = (parts.stopping.aborted || session.abort.signal.aborted) && session.unheard.length > 0;
   const isDone = !isLeft && (await transcribeRest(parts, session, limitMs));
   const { utteranceCount: utterances, leftOut } = session;
+  if (isDone) await parts.reading?.end();
   if (isDone) await writeEvent(parts, session, { type: 'transcript.complete', utterances, leftOut });
   session.move({ state: 'ended' });
 }
 
 /** @returns false when this process stops first */
 async function transcribeRest(
-  parts: EventParts & LateParts,
+  parts: EventParts & LateParts & ReadParts,
   session: CallSession,
   limitMs: number,
 ): Promise<boolean> {
-  const signal = AbortSignal.any([session.abort.signal, AbortSignal.timeout(limitMs)]);
+  const { signal: abort } = session.abort;
+  const limitAnew = () => AbortSignal.any([abort, AbortSignal.timeout(limitMs)]);
+  let signal = limitAnew();
   const backoff = new Backoff(NO_ROOM);
   const places = session.deferred.takeAll();
   for (let place = places.shift(); place; place = places.shift()) {
     try {
-      if (session.abort.signal.aborted) return false;
+      while (parts.speechLoad?.defersNewCalls) {
+        await backoff.wait(AbortSignal.any([abort, parts.stopping]));
+        if (abort.aborted || parts.stopping.aborted) return false;
+        signal = limitAnew();
+      }
+      if (abort.aborted) return false;
       const late = signal.aborted ? null : await transcribeLate(parts, session, place, signal);
+      if (late) signal = limitAnew();
       backoff.reset();
       if (late?.event.type === 'transcript.final') session.countUtterance();
       if (late) await writeEvent(parts, session, late.event, late.startMs);
-      else session.leftOut.push(place.utteranceId);
+      if (late?.event.type === 'transcript.final') await parts.reading?.late(late.event.utterance);
+      if (!late) session.leftOut.push(place.utteranceId);
     } catch (error) {
-      if (session.abort.signal.aborted) return false;
+      if (abort.aborted) return false;
       const isLate = error instanceof TimeoutError;
       if ((isForTheMoment(error) || isLate) && !signal.aborted) {
         if (parts.stopping.aborted) return false;

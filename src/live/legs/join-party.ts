@@ -70,6 +70,7 @@ export async function resumeCaller(parts: PartyParts, session: CallSession, call
   moveAgents(parts, session, 'on-call');
   if (!caller.isHeld) return;
   caller.isHeld = false;
+  caller.heldByPhoneOf = undefined;
   parts.onPartiesChanged(session);
   const { legId, speaker } = caller;
   await writeEvent(parts, session, { type: 'leg.resumed', legId, speaker });

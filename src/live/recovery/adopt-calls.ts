@@ -6,7 +6,7 @@ import { goOnWithCall } from './go-on-with-call.js';
 import { freePhones, removeLeftovers } from './leftovers.js';
 import type { Adopter, OpenCall, OpenCalls, Synchronised } from './open-call.js';
 import { readSaid } from './read-said.js';
-import { isEarlierIdOf, isOtherSideOf, isOurSwitchId } from '../session/switch-ids.js';
+import { callIdOfAwaySnoop, isEarlierIdOf, isOtherSideOf, isOurSwitchId } from '../session/switch-ids.js';
 
 /**
  * Brings the switch and the journal together after a connection was (re-)made: calls that are still up are
@@ -49,7 +49,10 @@ export async function adoptCalls(
   }
   const callIds = [...open.map(({ callId }) => callId), ...sessions.keys()];
   const isOurs = (id: string) => isOurSwitchId(id) || callIds.some((callId) => isEarlierIdOf(callId, id));
-  await removeLeftovers(parts, sessions, synchronised, { holds: (id) => adopter.holds(id), isOurs });
+  // a call of the dial plan is followed only after this, and what the switch records of it goes on until then
+  const isRecordedForNoted = (id: string) => adopter.isNoted(callIdOfAwaySnoop(id) ?? '');
+  const holds = (id: string) => adopter.holds(id) || isRecordedForNoted(id);
+  await removeLeftovers(parts, sessions, synchronised, { holds, isOurs });
 }
 
 /**

@@ -1,7 +1,14 @@
-import type { CallDirection, CallEventType, StoredCallEvent, Utterance } from '../../calls/call-event.js';
+import type {
+  CallDirection,
+  CallEventType,
+  StoredCallEvent,
+  TranscriptMode,
+  Utterance,
+} from '../../calls/call-event.js';
 import type { Channel, TelephonyEvent } from '../../telephony/telephony.js';
 import type { CallSession } from '../session/call-session.js';
 import type { LegBefore } from './legs-before.js';
+import type { PlacedEvent } from '../session/placed-event.js';
 import type { DeferredPlace } from '../session/deferred-speech.js';
 import { isOtherSideOf } from '../session/switch-ids.js';
 import type { UnheardStretch } from '../session/unheard-stretches.js';
@@ -36,6 +43,8 @@ export interface OpenCalls {
 }
 
 export interface Said {
+  /** What was read of it, in order. */
+  readonly told: readonly PlacedEvent[];
   readonly utterances: readonly Utterance[];
   /** Of everything that was heard, transcribed or not. */
   readonly utteranceIds: readonly string[];
@@ -49,6 +58,8 @@ export interface Said {
   readonly legs: ReadonlyMap<string, LegBefore>;
   /** Its recording or transcript was paused on request, and not resumed. */
   readonly isPaused: boolean;
+  /** As it was told last; null: it was transcribed as it was spoken. */
+  readonly transcription: TranscriptMode | null;
 }
 
 export interface Adopter {

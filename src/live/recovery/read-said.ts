@@ -6,7 +6,10 @@ import { UNHEARD_EVENTS, unheardIn } from '../session/unheard-stretches.js';
 
 /** Reads the transcript, the legs and the recording state of an earlier process's call from the journal. @throws UnavailableError */
 export async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Promise<Said> {
-  const others = ['announcement.played', 'recording.changed', 'transcript.changed'] as const;
+  const others = [
+    ...(['announcement.played', 'recording.changed', 'transcript.changed', 'transcript.mode'] as const),
+    ...(['leg.held', 'leg.resumed', 'leg.muted', 'call.ended'] as const),
+  ];
   const types = [...new Set([...LEG_EVENTS, ...UNHEARD_EVENTS, ...others])];
   const records = await openCalls.readOpen(callId, types);
   const utterances = records.flatMap(({ event }) =>
@@ -22,6 +25,7 @@ export async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Prom
     return [{ utteranceId, legId, speaker, startMs, endMs, segment: null }];
   });
   return {
+    told: records.map(({ event, startMs }) => ({ event, startMs })),
     utterances,
     utteranceIds: [...settled, ...places.map(({ utteranceId }) => utteranceId)],
     deferred: places.filter(({ utteranceId }) => !settled.has(utteranceId)),
@@ -33,6 +37,8 @@ export async function readSaid(openCalls: OpenCalls, { callId }: OpenCall): Prom
     ),
     legs: legsBefore(records),
     isPaused: isPausedBy(records),
+    transcription:
+      records.flatMap(({ event }) => (event.type === 'transcript.mode' ? [event.mode] : [])).at(-1) ?? null,
   };
 }
 

@@ -23,14 +23,16 @@ export function sessionOfEarlier(
   if (queuedAt) session.wait.countFrom(Math.min(fromSystemMs(queuedAt.getTime()), nowMs()));
   if (connectedAt) session.connected();
   session.wait.rank(placeInQueue(queue, callerId, dialled));
+  session.transcribe(said.transcription ?? 'live');
   return session;
 }
 
 /** Gives the session the utterances from before, the places that still owe words, and the stretches that were not heard. */
 export function rememberSaid(
   session: CallSession,
-  { utterances, utteranceIds, deferred, unheard, announced }: Omit<Said, 'answeredAt'>,
+  { told, utterances, utteranceIds, deferred, unheard, announced }: Omit<Said, 'answeredAt'>,
 ): void {
+  session.told.earlier.push(...told);
   session.remember(utterances);
   session.keepUtteranceIds(utteranceIds);
   for (const place of deferred) session.deferred.add(place);

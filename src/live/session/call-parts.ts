@@ -1,11 +1,13 @@
 import type { AudioFrame } from '../../audio/frame.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
-import type { Classifier } from '../../analysis/classify/classifier.js';
+import type { CallAnalyser } from '../../analysis/live/live-analyser.js';
 import type { CallEvent, Speaker } from '../../calls/call-event.js';
 import type { Agents } from '../../desk/agents.js';
 import type { DialRules } from '../../desk/dial-rules.js';
 import type { Router } from '../../desk/router.js';
 import type { Log } from '../../lib/log.js';
+import type { SpeechAdmission } from '../../speech/speech-load.js';
+import type { StreamingTranscriber } from '../../speech/streaming/streaming-transcriber.js';
 import type { Transcriber } from '../../speech/transcriber.js';
 import type { CallSession } from './call-session.js';
 import type { DeferredPlace } from './deferred-speech.js';
@@ -107,6 +109,10 @@ export interface PartyParts extends EventParts, SwitchParts {
 export interface LegParts extends PartyParts, WorkParts {
   readonly recordings: CallRecordings;
   readonly transcriber: Pick<Transcriber, 'transcribe'>;
+  /** For words while they are being said; left out: there are finals only. */
+  readonly streaming?: StreamingTranscriber | undefined;
+  /** Left out: every call is transcribed as it is spoken. */
+  readonly speechLoad?: SpeechAdmission | undefined;
   readonly language: string;
 }
 
@@ -147,7 +153,7 @@ export interface UnheardParts extends EventParts, Pick<WorkParts, 'own' | 'stopp
 }
 
 /** For speech that was heard and is transcribed later than live. */
-export interface LateParts extends Pick<LegParts, 'transcriber' | 'language' | 'stopping'> {
+export interface LateParts extends Pick<LegParts, 'transcriber' | 'speechLoad' | 'language' | 'stopping'> {
   /** The recorded sound of one party at that place; null where there is none. @throws VaultError, UnavailableError */
   readonly recordedSpeech: (
     callId: string,
@@ -160,5 +166,6 @@ export interface RecoveryParts extends QueueParts, UnheardParts {}
 
 /** Everything that live calls need, made once for all of them; no function but the desk's own needs all of it. */
 export interface CallParts extends ControlParts, RecoveryParts, LateParts {
-  readonly classifier: Classifier;
+  /** What reads the words of a live call, in order. */
+  readonly analysers: readonly CallAnalyser[];
 }

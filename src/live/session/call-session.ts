@@ -1,6 +1,6 @@
 import type { CallEnd, CallState, CallStateName } from '../../calls/call-state.js';
 import { mayMove } from '../../calls/call-state.js';
-import type { CallDirection, Speaker, Utterance } from '../../calls/call-event.js';
+import type { CallDirection, Speaker, TranscriptMode, Utterance } from '../../calls/call-event.js';
 import type { MediaTap, TelephonyEvent } from '../../telephony/telephony.js';
 import { MergedStream } from '../../lib/merge.js';
 import { Announcements } from './announcements.js';
@@ -9,6 +9,8 @@ import type { PlacedEvent } from './placed-event.js';
 import { DeferredSpeech } from './deferred-speech.js';
 import { SpeechPauses } from './speech-pauses.js';
 import { ourSwitchId } from './switch-ids.js';
+import { ToldEvents } from './told-events.js';
+import { ToldUpTo } from './told-up-to.js';
 import type { UnheardStretch } from './unheard-stretches.js';
 import { Deferred } from '../../lib/deferred.js';
 import { SerialQueue } from '../../lib/serial-queue.js';
@@ -30,6 +32,8 @@ export interface CallLeg {
   /** `leg.joined` is written, or about to be. */
   isConnected: boolean;
   isHeld: boolean;
+  /** The leg of the agent whose telephone's hold key has put this caller on hold; the page's command leaves it undefined. */
+  heldByPhoneOf?: string | undefined;
 }
 
 /** A telephone that rings for the call, or has been answered and is no leg yet. */
@@ -88,6 +92,8 @@ export class CallSession {
   readonly legs = new Map<string, CallLeg>();
   readonly utterances = new MergedStream<PlacedEvent>();
   readonly deferred = new DeferredSpeech();
+  readonly told = new ToldEvents();
+  readonly toldUpTo = new ToldUpTo();
   /** Where nothing is to be transcribed. */
   readonly speechPauses = new SpeechPauses();
   /** Aborted only for the ungraceful stop. */
@@ -109,6 +115,7 @@ export class CallSession {
   /** Speech that will never be transcribed. */
   readonly leftOut: string[] = [];
   #state: CallState = { state: 'queued' };
+  #transcription: TranscriptMode | undefined;
   #end: CallEnd | undefined;
   #handover: Handover = { kind: 'none' };
   #answeredAtMs: number;
@@ -152,6 +159,15 @@ export class CallSession {
 
   get state(): CallStateName {
     return this.#state.state;
+  }
+
+  /** Whether its speech is transcribed as it is spoken; undefined until there was any. */
+  get transcription(): TranscriptMode | undefined {
+    return this.#transcription;
+  }
+
+  transcribe(mode: TranscriptMode): void {
+    this.#transcription = mode;
   }
 
   /** How it ended; undefined as long as a party is on it. */

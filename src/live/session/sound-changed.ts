@@ -1,4 +1,4 @@
-import type { TelephonyEvent } from '../../telephony/telephony.js';
+import type { Telephony, TelephonyEvent } from '../../telephony/telephony.js';
 import type { EventParts } from './call-parts.js';
 import type { CallLeg, CallSession } from './call-session.js';
 import { writeEvent } from './write-event.js';
@@ -39,13 +39,31 @@ async function writeQuality(
   parts: EventParts,
   session: CallSession,
   legId: string,
-  { state, loss, jitterMs }: SoundQuality,
+  { state, loss, jitterMs, mos }: SoundQuality,
 ): Promise<void> {
   await writeEvent(parts, session, {
     type: 'media.quality',
     legId,
     state,
-    loss: Math.round(loss * 1000) / 1000,
+    loss: rounded(loss, 3),
     jitterMs: Math.round(jitterMs),
+    mos: mos === null ? null : rounded(mos, 2),
   });
+}
+
+/** How the sound of a party that leaves has arrived in all; nothing where the switch has told nothing of it. */
+export async function writeReceived(
+  parts: EventParts & { readonly telephony: Pick<Telephony, 'soundReceived'> },
+  session: CallSession,
+  { legId, channelId }: Pick<CallLeg, 'legId' | 'channelId'>,
+): Promise<void> {
+  const received = parts.telephony.soundReceived(channelId);
+  if (!received) return;
+  const { packets, lost, loss, jitterMs, mos } = received;
+  const line = { loss: rounded(loss, 4), jitterMs: rounded(jitterMs, 1), mos: rounded(mos, 2) };
+  await writeEvent(parts, session, { type: 'media.received', legId, packets, lost, ...line });
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
 }

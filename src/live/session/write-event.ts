@@ -1,4 +1,5 @@
 import type { CallEvent } from '../../calls/call-event.js';
+import { isPassing } from '../../calls/passing-event.js';
 import { nowMs } from '../../lib/clock.js';
 import type { EventParts } from './call-parts.js';
 import type { CallSession } from './call-session.js';
@@ -16,6 +17,11 @@ export async function writeEvent(
   startMs: number = nowMs() - session.answeredAtMs,
   at?: Date,
 ): Promise<void> {
+  if (!isPassing(event)) {
+    const placed = { event, startMs: Math.round(startMs) };
+    session.told.tell(placed);
+    session.toldUpTo.tell(placed);
+  }
   try {
     const place = { startMs: Math.round(startMs), ...(at && { at }) };
     const stored = await journal.append(session.callId, event, place);
@@ -28,7 +34,10 @@ export async function writeEvent(
   }
 }
 
+/** Beginnings of the types of events that tell of speech, and of what was read out of it. */
+const TALK = ['transcript.', 'classification.', 'entities.', 'alert.', 'talk.', 'translation.', 'media.'];
+
 /** Events of speech; they do not change what may be done to the call. */
 function isTalk({ type }: CallEvent): boolean {
-  return ['transcript.', 'classification.', 'media.'].some((kind) => type.startsWith(kind));
+  return TALK.some((kind) => type.startsWith(kind));
 }

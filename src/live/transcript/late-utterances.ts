@@ -3,6 +3,7 @@ import { UnavailableError } from '../../lib/errors.js';
 import type { LateParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import type { DeferredPlace } from '../session/deferred-speech.js';
+import { expectedLanguage } from './leg-language.js';
 import { transcribeDeferred } from './leg-utterances.js';
 import type { PlacedEvent } from '../session/placed-event.js';
 
@@ -26,6 +27,10 @@ export async function* lateUtterances(parts: LateParts, session: CallSession): A
     const place = await session.deferred.untilNext(signal);
     if (!place) return;
     let late: PlacedEvent | null = null;
+    if (parts.speechLoad?.defersNewCalls) {
+      await backoff.wait(signal); // live speech waits for workers: behind it, this would only wait until it is too late
+      continue;
+    }
     try {
       late = await transcribeLate(parts, session, place, signal);
     } catch (error) {
@@ -48,15 +53,21 @@ export async function* lateUtterances(parts: LateParts, session: CallSession): A
 
 /** @returns null where its sound is not to be had @throws what the transcriber and the recording throw */
 export async function transcribeLate(
-  { transcriber, language, recordedSpeech }: Pick<LateParts, 'transcriber' | 'language' | 'recordedSpeech'>,
-  { callId }: CallSession,
+  parts: Pick<LateParts, 'transcriber' | 'language' | 'recordedSpeech'>,
+  { callId, wait }: CallSession,
   place: DeferredPlace,
   signal: AbortSignal,
 ): Promise<PlacedEvent | null> {
-  const segment = place.segment ?? (await recordedSpeech(callId, place));
+  const { transcriber } = parts;
+  const segment = place.segment ?? (await parts.recordedSpeech(callId, place));
   if (!segment) return null;
   const { utteranceId } = place;
-  return transcribeDeferred({ utteranceId, segment }, place, { transcriber, language, signal });
+  const language = expectedLanguage(parts.language, wait.language);
+  return transcribeDeferred(
+    { utteranceId, segment },
+    { ...place, callId },
+    { transcriber, language, signal },
+  );
 }
 
 /** No worker lives, or the queue is full: it is worth asking again. */

@@ -1,19 +1,28 @@
 import type { Transcription } from '../../speech/transcriber.js';
+import { WHISPER_LANGUAGES } from '../../speech/whisper-languages.js';
 
 /** Enough words, well enough recognised, to believe the language they were taken for. */
 const TELLING_WORDS = 4;
 const TELLING_CONFIDENCE = 0.75;
+/** So many doubtful utterances in a row may be a party who has changed the language: a single one is a bad line. */
+const DOUBTFUL_IN_A_ROW = 3;
+
+type Heard = Pick<Transcription, 'language' | 'words' | 'confidence' | 'doubt' | 'dropped'>;
 
 /**
  * The language one party speaks. Detecting it costs an encoder pass each time and is wrong on some short
- * utterances (2 to 3 % with the fixture model), so it is detected until one utterance tells, and then kept.
+ * utterances (2 to 3 % with the fixture model), so it is detected until one utterance tells, and then kept until several
+ * utterances in a row are doubtful.
  */
 export class LegLanguage {
+  readonly #isFixed: boolean;
   #language: string;
+  #doubtful = 0;
 
-  /** @param configured ISO 639-1, or `auto` */
-  constructor(configured: string) {
-    this.#language = configured;
+  /** @param fixed ISO 639-1, which stays; or `auto` */
+  constructor(fixed: string) {
+    this.#isFixed = fixed !== 'auto';
+    this.#language = fixed;
   }
 
   /** The language to ask the recogniser for. */
@@ -21,14 +30,20 @@ export class LegLanguage {
     return this.#language;
   }
 
-  learnFrom({
-    language,
-    words,
-    confidence,
-    doubt,
-    dropped,
-  }: Pick<Transcription, 'language' | 'words' | 'confidence' | 'doubt' | 'dropped'>): void {
-    if (this.#language !== 'auto' || doubt !== null || dropped !== null) return;
+  learnFrom({ language, words, confidence, doubt, dropped }: Heard): void {
+    if (this.#isFixed || dropped !== null) return;
+    if (doubt !== null) {
+      if (++this.#doubtful >= DOUBTFUL_IN_A_ROW) this.#language = 'auto';
+      return;
+    }
+    this.#doubtful = 0;
+    if (this.#language !== 'auto') return;
     if (words.length >= TELLING_WORDS && (confidence ?? 0) >= TELLING_CONFIDENCE) this.#language = language;
   }
+}
+
+/** What a call's parties are expected to speak: as the server is set, else as the number that was dialled is, else `auto`. */
+export function expectedLanguage(configured: string, ofQueue: string | null): string {
+  if (configured !== 'auto' || ofQueue === null) return configured;
+  return WHISPER_LANGUAGES.has(ofQueue) ? ofQueue : 'auto';
 }

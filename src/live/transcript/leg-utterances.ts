@@ -1,9 +1,14 @@
+import { activeLevel } from '../../audio/speech-level.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
-import type { Speaker, Utterance } from '../../calls/call-event.js';
-import { messageOf } from '../../lib/errors.js';
+import type { Utterance } from '../../calls/call-event.js';
+import { messageOf, UnavailableError } from '../../lib/errors.js';
 import { mapConcurrently } from '../../lib/map-concurrently.js';
-import type { Transcriber, Transcription, TranscriptionPriority } from '../../speech/transcriber.js';
+import { MergedStream } from '../../lib/merge.js';
+import type { GrowingStretch } from '../../speech/streaming/streaming-transcriber.js';
+import type { Transcription, TranscriptionPriority, TranscriptionRequest } from '../../speech/transcriber.js';
+import { LegInterims } from './leg-interims.js';
 import { LegLanguage } from './leg-language.js';
+import type { DeferredSegment, LegSpeech, LegUtterancesOptions } from './leg-speech.js';
 import type { PlacedEvent } from '../session/placed-event.js';
 
 /** More than one party can say before its first utterance is due; past it the scheduler's own bound has spoken long ago. */
@@ -11,35 +16,17 @@ const UTTERANCES_IN_FLIGHT = 64;
 /** A final that comes later than this is of no use to the live call; it is transcribed after it. */
 const FINAL_DEADLINE_MS = 30_000;
 
-/** Speech that could not be transcribed while the call went on. */
-export interface DeferredSegment {
-  readonly utteranceId: string;
-  readonly segment: SpeechSegment;
-}
-
-export interface LegSpeech {
-  readonly legId: string;
-  readonly speaker: Speaker;
-  /** Its stretches of speech, in order. */
-  readonly speech: AsyncIterable<SpeechSegment>;
-  /** Of its next utterance. */
-  readonly nextId: () => string;
-}
-
-export interface LegUtterancesOptions {
-  readonly transcriber: Pick<Transcriber, 'transcribe'>;
-  readonly language: string;
-  readonly signal: AbortSignal;
-  readonly onDeferred: (deferred: DeferredSegment) => void;
-}
+/** Reason of what is deferred because the whole call is. */
+const NO_ROOM = 'there is more speech than can be transcribed as it is spoken';
 
 /**
  * The words of one party, utterance by utterance.
  *
- * In:     the stretches of speech of one leg.
+ * In:     the speech of one leg as it grows.
  * Out:    one event a stretch, in order of speech: `transcript.final`; `transcript.deferred` for what could not be
  *         transcribed; `transcript.dropped` for sound that was no speech. `onDeferred` gets the speech once its event is taken:
- *         its words, which may come at once, follow the event.
+ *         its words, which may come at once, follow the event. Before it `transcript.interim`, any number, which wait for
+ *         no final of another utterance.
  * End:    when the speech ends, after the last utterance.
  * Errors: what `speech` throws passes through; a failed transcription is a `transcript.deferred`.
  */
@@ -48,10 +35,14 @@ export async function* utterancesOf(
   options: LegUtterancesOptions,
 ): AsyncGenerator<PlacedEvent> {
   const language = new LegLanguage(options.language);
-  const numbered = numberSegments(leg.speech, leg.nextId);
-  const heard = mapConcurrently(numbered, UTTERANCES_IN_FLIGHT, (segment) =>
-    transcribeLive(segment, leg, language, options),
+  const interims = new LegInterims(leg, () => language.current, options);
+  const finals = mapConcurrently(closedUtterances(leg, interims), UTTERANCES_IN_FLIGHT, (closed) =>
+    transcribeLive(closed, leg, language, options),
   );
+  const heard = new MergedStream<Heard>();
+  heard.add(finals);
+  heard.add(asHeard(interims));
+  heard.end();
   for await (const { placed, deferred } of heard) {
     try {
       yield placed;
@@ -64,16 +55,40 @@ export async function* utterancesOf(
 /** One more try for a deferred segment. @throws what the transcriber throws */
 export async function transcribeDeferred(
   { utteranceId, segment }: DeferredSegment,
-  leg: Pick<LegSpeech, 'legId' | 'speaker'>,
+  leg: Pick<LegSpeech, 'callId' | 'legId' | 'speaker'>,
   options: Pick<LegUtterancesOptions, 'transcriber' | 'language' | 'signal'>,
 ): Promise<PlacedEvent> {
   const { language, transcriber, signal } = options;
-  const result = await transcribe(segment, leg, { priority: 'file', language, transcriber, signal });
+  const result = await transcriber.transcribe(toRequest(segment, leg, 'file', language), signal);
   return toPlacedEvent(utteranceId, segment, leg, result);
 }
 
-async function* numberSegments(segments: AsyncIterable<SpeechSegment>, nextId: () => string) {
-  for await (const segment of segments) yield { utteranceId: nextId(), segment };
+interface ClosedUtterance extends DeferredSegment {
+  /** Of speech that has grown. */
+  readonly stretch: GrowingStretch | undefined;
+}
+
+/** The stretches that are over; those that grow go to the interims meanwhile. */
+async function* closedUtterances(
+  { speech, nextId }: LegSpeech,
+  interims: LegInterims,
+): AsyncGenerator<ClosedUtterance> {
+  try {
+    for await (const growth of speech) {
+      if (growth.type !== 'closed') interims.grow(growth);
+      else if (!growth.segment) interims.takeBack();
+      else {
+        const { utteranceId = nextId(), stretch } = interims.close() ?? {};
+        yield { utteranceId, segment: growth.segment, stretch };
+      }
+    }
+  } finally {
+    interims.end();
+  }
+}
+
+async function* asHeard(interims: LegInterims): AsyncGenerator<Heard> {
+  for await (const placed of interims) yield { placed };
 }
 
 interface Heard {
@@ -83,16 +98,17 @@ interface Heard {
 }
 
 async function transcribeLive(
-  deferred: DeferredSegment,
+  { stretch, ...deferred }: ClosedUtterance,
   leg: LegSpeech,
   language: LegLanguage,
   options: LegUtterancesOptions,
 ): Promise<Heard> {
   const { utteranceId, segment } = deferred;
   try {
+    if (options.isLive && !options.isLive()) throw new UnavailableError(NO_ROOM);
     const { transcriber, signal } = options;
-    const how = { priority: 'final', language: language.current, transcriber, signal } as const;
-    const result = await transcribe(segment, leg, how);
+    const request = toRequest(segment, leg, 'final', language.current);
+    const result = await (stretch?.finish(request, signal) ?? transcriber.transcribe(request, signal));
     language.learnFrom(result);
     return { placed: toPlacedEvent(utteranceId, segment, leg, result) };
   } catch (error) {
@@ -104,17 +120,13 @@ async function transcribeLive(
   }
 }
 
-interface Asked extends Pick<LegUtterancesOptions, 'transcriber' | 'language' | 'signal'> {
-  readonly priority: TranscriptionPriority;
-}
-
-function transcribe(
+function toRequest(
   { samples, sampleRateHz }: SpeechSegment,
-  { legId }: Pick<LegSpeech, 'legId'>,
-  { priority, language, transcriber, signal }: Asked,
-): Promise<Transcription> {
-  const request = { legId, priority, samples, sampleRateHz, language, deadlineMs: FINAL_DEADLINE_MS };
-  return transcriber.transcribe(request, signal);
+  { callId, legId }: Pick<LegSpeech, 'callId' | 'legId'>,
+  priority: TranscriptionPriority,
+  language: string,
+): TranscriptionRequest {
+  return { callId, legId, priority, samples, sampleRateHz, language, deadlineMs: FINAL_DEADLINE_MS };
 }
 
 function toPlacedEvent(
@@ -152,5 +164,6 @@ function toPlacedEvent(
     queueMs: result.queueMs,
     inferenceMs: result.inferenceMs,
   };
-  return { event: { type: 'transcript.final', utterance, timing }, startMs };
+  const level = activeLevel(segment.samples, segment.sampleRateHz);
+  return { event: { type: 'transcript.final', utterance, timing, ...(level && { level }) }, startMs };
 }

@@ -2,16 +2,16 @@ import { constants } from 'node:fs';
 import { copyFile, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { SetupError } from '../../lib/errors.js';
+import { sha256Of } from '../../lib/sha256-of.js';
 import { convertPublishedModel } from '../published/convert-model.js';
-import type { WrittenType } from '../whisper/model-file-writer.js';
 import { readModelFile } from '../whisper/model-file.js';
-import { CAREFUL_SETTINGS, sha256Of, type ModelRecord } from './model-record.js';
+import { CAREFUL_SETTINGS, type ModelRecord } from './model-record.js';
 import type { ModelShelf } from './model-shelf.js';
 import { quantize, QUANTIZED_TYPES, type QuantizedType } from './quantize.js';
 
-export const PRECISIONS = ['f32', 'f16', ...QUANTIZED_TYPES] as const;
+export const PRECISIONS = ['f16', ...QUANTIZED_TYPES] as const;
 /** What a weight is kept in: bits of it, and how. */
-export type Precision = WrittenType | QuantizedType;
+export type Precision = 'f16' | QuantizedType;
 
 export interface AddModelOptions {
   readonly shelf: ModelShelf;
@@ -95,11 +95,10 @@ async function bringPublished(
   target: string,
 ): Promise<void> {
   const { source, signal, onProgress } = options;
-  const type = precision === 'f32' ? 'f32' : 'f16';
   await convertPublishedModel({
     folder: source,
     target,
-    type,
+    type: 'f16',
     onProgress: (part) => onProgress?.('converting', part),
     ...(signal ? { signal } : {}),
   });
@@ -124,7 +123,7 @@ async function bringFile(
 }
 
 function isQuantized(precision: Precision): precision is QuantizedType {
-  return precision !== 'f32' && precision !== 'f16';
+  return precision !== 'f16';
 }
 
 async function makeSmaller(options: AddModelOptions, type: QuantizedType, path: string): Promise<void> {

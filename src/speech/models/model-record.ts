@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { z } from 'zod';
 
 /** What is known about a model file: the entries of `models/manifest.json`, and the text beside each model of a shelf. */
@@ -26,10 +24,3 @@ const CAREFUL_UTTERANCE_MS = 15_000;
 
 /** For a model of which nobody measured better: the full context. */
 export const CAREFUL_SETTINGS = { audioContext: 'full', maxUtteranceMs: CAREFUL_UTTERANCE_MS } as const;
-
-/** @returns SHA-256 of a file, in hexadecimal digits */
-export async function sha256Of(path: string, signal?: AbortSignal): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, signal ? { signal } : {})) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-}

@@ -125,7 +125,7 @@ async function writeTensor(
   const data = convertElements(await tensor.read(), tensor.type, type);
   if (type === 'f16' && holdsInfinite(data)) {
     throw new SetupError(
-      `${ggml} holds numbers beyond ±65504, which 16 bits cannot hold, or none at all; the model is damaged, or needs --precision f32`,
+      `${ggml} holds numbers beyond ±65504, which 16 bits cannot hold, or none at all; the model is damaged`,
     );
   }
   await writer.writeTensor(ggml, isColumn ? [...shape, 1] : shape, type, data);

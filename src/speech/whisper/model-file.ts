@@ -24,6 +24,7 @@ export interface ModelFile {
   readonly sizeBytes: number;
 }
 
+const FULL_WEIGHTS = 0;
 export const MODEL_FILE_MAGIC = 0x67676d6c;
 
 /** Bytes and elements of one block, by ggml type (whisper.cpp 1.9.1, ggml.h and ggml-common.h). */
@@ -134,6 +135,7 @@ async function walk(reader: BufferedReader, path: string, sizeBytes: number): Pr
   await reader.skip(4, 'head');
   const shape = await readShape(reader);
   refuseOddShape(shape, path);
+  refuseFullWeights(shape, path);
   await skipMelFilters(reader);
   await skipVocabulary(reader);
   const tensors = await skipTensors(reader, path, sizeBytes);
@@ -185,6 +187,14 @@ function refuseOddShape(shape: ModelShape, path: string): void {
       `the speech model ${path} is damaged: its head says ${odd[0]} = ${shape[odd[0]]}; copy it again`,
     );
   }
+}
+
+/** whisper.cpp 1.9.1 aborts at the first convolution of such a model (ggml-cpu/ops.cpp: im2col asserts 16 bits). */
+function refuseFullWeights({ fileType }: ModelShape, path: string): void {
+  if (fileType !== FULL_WEIGHTS) return;
+  throw new SetupError(
+    `the speech model ${path} has weights of 32 bits, which whisper.cpp cannot compute with; convert it to 16 bits, or add it as it was published`,
+  );
 }
 
 async function skipMelFilters(reader: BufferedReader): Promise<void> {

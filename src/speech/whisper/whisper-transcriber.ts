@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
 import { durationMsOf } from '../../audio/frame.js';
 import { upsampleTo16k } from '../../audio/upsample.js';
+import { nowMs } from '../../lib/clock.js';
 import type { Log } from '../../lib/log.js';
+import { atLowerPriority } from '../../workers/at-lower-priority.js';
 import { DEFAULT_SUPERVISION } from '../../workers/supervised-worker.js';
 import type { WorkerCommand } from '../../workers/worker-process.js';
 import { WorkerPool, type PoolResult } from '../../workers/worker-pool.js';
@@ -35,6 +36,8 @@ export interface WhisperOptions {
   readonly audioContext?: AudioContextPolicy | undefined;
   /** Requests that may wait. */
   readonly maxQueued?: number;
+  /** Left out: 6, more than anybody says. */
+  readonly tokensPerSecond?: number | undefined;
   /** Work that can wait: it leaves processor time to calls. */
   readonly isInBackground?: boolean;
   readonly log: Log;
@@ -43,8 +46,10 @@ export interface WhisperOptions {
 type WhisperPool = WorkerPool<WhisperRequest, WhisperResult, WhisperReady>;
 
 const RANK: Record<TranscriptionPriority, number> = { final: 0, interim: 1, file: 2 };
+const LIVE = ['final', 'interim'] as const;
 const MAX_QUEUED = 200;
-const NICE = '/usr/bin/nice';
+/** The workers of recordings have a priority that is lower by so much than that of the workers of live calls. */
+const BACKGROUND_NICENESS = 10;
 
 /** No speaker says more than this; a decoder that writes more is stuck. Words of the fixture need 1.2 tokens, marks one. */
 const TOKENS_AT_LEAST = 8;
@@ -70,19 +75,29 @@ export async function startWhisper(options: WhisperOptions): Promise<WhisperTran
     { model: model.name, whisper: ready.version, workers: pool.stats().ready },
     'speech workers ready',
   );
-  return new WhisperTranscriber(pool, options.audioContext ?? model.audioContext, ready.version);
+  const { audioContext = model.audioContext, tokensPerSecond } = options;
+  return new WhisperTranscriber(pool, { audioContext, tokensPerSecond, engineVersion: ready.version });
 }
 
 function commandOf(file: string, args: readonly string[], isInBackground: boolean): WorkerCommand {
-  return isInBackground && existsSync(NICE)
-    ? { file: NICE, args: ['-n', '10', file, ...args] }
-    : { file, args };
+  return isInBackground ? atLowerPriority({ file, args }, BACKGROUND_NICENESS) : { file, args };
+}
+
+interface EngineOptions extends Pick<WhisperOptions, 'tokensPerSecond'> {
+  readonly audioContext: AudioContextPolicy;
+  readonly engineVersion: string;
+}
+
+/** Tokens after which a decoder is stuck. */
+export function maxTokensOf(durationMs: number, tokensPerSecond = TOKENS_PER_SECOND): number {
+  return TOKENS_AT_LEAST + Math.ceil((tokensPerSecond * durationMs) / 1000);
 }
 
 /** whisper.cpp behind the `Transcriber` contract: one queue over all calls, finals first. */
 export class WhisperTranscriber implements Transcriber {
   readonly #pool: WhisperPool;
   readonly #audioContext: AudioContextPolicy;
+  readonly #tokensPerSecond: number | undefined;
   /** The version of whisper.cpp inside the workers. */
   readonly engineVersion: string;
   #audioMs = 0;
@@ -90,9 +105,10 @@ export class WhisperTranscriber implements Transcriber {
   #doubtful = 0;
   #dropped = 0;
 
-  constructor(pool: WhisperPool, audioContext: AudioContextPolicy, engineVersion: string) {
+  constructor(pool: WhisperPool, { audioContext, tokensPerSecond, engineVersion }: EngineOptions) {
     this.#pool = pool;
     this.#audioContext = audioContext;
+    this.#tokensPerSecond = tokensPerSecond;
     this.engineVersion = engineVersion;
   }
 
@@ -107,20 +123,23 @@ export class WhisperTranscriber implements Transcriber {
     this.#audioMs += durationMs;
     this.#inferenceMs += result.reply.inferenceMs;
     const transcription = toTranscription(result, durationMs);
+    if (request.priority === 'interim') return transcription; // its final counts
     if (transcription.doubt) this.#doubtful++;
     if (transcription.dropped) this.#dropped++;
     return transcription;
   }
 
   stats(): TranscriberStats {
-    const { workers, ready, unhealthy, busy, queued, restarts, completed, failed, queueMs } =
+    const { workers, ready, unhealthy, busy, queued, waiting, restarts, completed, failed, queueMs } =
       this.#pool.stats();
+    const liveWaits = LIVE.map((priority) => waiting.get(RANK[priority])?.longestMs ?? 0);
     return {
       workers,
       ready,
       unhealthy,
       busy,
       queued,
+      liveWaitMs: Math.max(...liveWaits),
       restarts,
       completed,
       failed,
@@ -141,12 +160,12 @@ export class WhisperTranscriber implements Transcriber {
       samples: sampleRateHz === 8000 ? upsampleTo16k(samples) : samples,
       language,
       audioContextFrames: audioContextFrames(this.#audioContext, durationMs),
-      maxTokens: TOKENS_AT_LEAST + Math.ceil((TOKENS_PER_SECOND * durationMs) / 1000),
+      maxTokens: maxTokensOf(durationMs, this.#tokensPerSecond),
     };
   }
 
   async #runInTime(
-    { legId, deadlineMs, priority }: TranscriptionRequest,
+    { legId, callId, deadlineMs, priority, slot, samples, sampleRateHz }: TranscriptionRequest,
     whisperRequest: WhisperRequest,
     signal: AbortSignal | undefined,
   ): Promise<PoolResult<WhisperResult>> {
@@ -159,7 +178,14 @@ export class WhisperTranscriber implements Transcriber {
     const onAbort = () => controller.abort(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
-      return await this.#pool.run(whisperRequest, RANK[priority], controller.signal);
+      const place = {
+        rank: RANK[priority],
+        dueAtMs: nowMs() + deadlineMs,
+        group: callId ?? legId,
+        cost: durationMsOf(samples.length, sampleRateHz),
+        slot,
+      };
+      return await this.#pool.run(whisperRequest, place, controller.signal);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);

@@ -59,7 +59,7 @@ export interface CaseFileOptions {
   readonly exportPatienceMs: number;
 }
 
-type Row = Record<string, string | null>;
+type Row = Record<string, string | number | null>;
 
 /** Rows of the statements of record-sql.ts. */
 type FoundRow = ChosenNames & Readonly<Record<`part${number}`, readonly CellTexts[] | null>>;
@@ -155,13 +155,14 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     const { resource } = draft;
     return this.#change(resource, async (client) => {
       await refuseMissingRows(client, options);
-      const before = await claimKey(client, resource, options);
+      const keyed = { userId: options.by.userId, idempotency: options.idempotency };
+      const before = await claimKey(client, resource.name, keyed);
       if (before !== undefined) return String(before);
       const log = new ChangeLog(client, options.by.userId);
       const writer = this.#writer(log, options);
       const id = await writer.insert(draft);
       await log.flush();
-      await rememberKey(client, id, options);
+      await rememberKey(client, id, keyed);
       return String(id);
     });
   }
@@ -171,14 +172,15 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     await this.#change(resource, async (client) => {
       await refuseMissingRows(client, options);
       // first of all: who gave the record away by this request may send it again
-      if ((await claimKey(client, resource, options)) !== undefined) return;
+      const keyed = { userId: options.by.userId, idempotency: options.idempotency };
+      if ((await claimKey(client, resource.name, keyed)) !== undefined) return;
       await refuseForeignRow(client, resource, id, options.by);
       if (options.precondition) await this.#refuseChanged(client, resource, id, options.precondition);
       const log = new ChangeLog(client, options.by.userId);
       const writer = this.#writer(log, options);
       await writer.update(draft, Number(id));
       await log.flush();
-      await rememberKey(client, Number(id), options);
+      await rememberKey(client, Number(id), keyed);
     });
   }
 
@@ -204,8 +206,9 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     return tellWhole(resource, rows[0], parts);
   }
 
-  #writer(log: ChangeLog, { by, calls, cases }: WriteOptions): RecordWriter {
-    return new RecordWriter({ log, userId: by.userId, country: this.#options.country, calls, cases });
+  #writer(log: ChangeLog, { by, calls, cases, mayRemove }: WriteOptions): RecordWriter {
+    const { country } = this.#options;
+    return new RecordWriter({ log, userId: by.userId, country, calls, cases, mayRemove });
   }
 
   /** These records as they are told, in the order of their ids; without those that have just gone. */

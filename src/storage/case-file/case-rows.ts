@@ -1,3 +1,4 @@
+import { AI_CHANNEL } from '../../cases/ai-notification.js';
 import type { ColumnValues } from '../../cases/record-draft.js';
 import type { CaseRows } from '../../cases/rules/resource-rules.js';
 import { SHARED_WITH_CASE, type ChangeLog } from './change-log.js';
@@ -21,6 +22,24 @@ export function caseRows(log: ChangeLog): CaseRows {
       );
       return rows.map(({ id }) => id);
     },
+    async ofCall(callId) {
+      const { rows } = await client.query<{ id: number }>(
+        'SELECT id FROM cases WHERE call_id = $1 AND is_delete = 0 ORDER BY id DESC LIMIT 1',
+        [callId],
+      );
+      return rows[0]?.id;
+    },
+    async adoptNotifications(callId, caseId) {
+      const { rows } = await client.query<{ id: number } & ColumnValues>(
+        `WITH adopted AS (
+           UPDATE messages SET case_id = $2 WHERE src = $3 AND src_callid = $1 AND case_id IS NULL
+           RETURNING id, case_id, src, src_uid, src_address, src_vector, src_callid, src_msg
+         ) SELECT * FROM adopted ORDER BY id`,
+        [callId, caseId, AI_CHANNEL],
+      );
+      for (const { id } of rows) log.note('messages', id, { case_id: caseId }, { case_id: null });
+      return rows;
+    },
     async adoptReporter(reporterId, caseId) {
       await client.query('UPDATE reporters SET case_id = $1 WHERE id = $2 AND case_id IS NULL', [
         caseId,
@@ -28,7 +47,7 @@ export function caseRows(log: ChangeLog): CaseRows {
       ]);
     },
     linkClientAsReporter: (clientId) => linkClientAsReporter(clientId, log),
-    replaceGiven: (table, categoryIds, caseId) => replaceGiven(table, categoryIds, caseId, log),
+    addGiven: (table, categoryIds, caseId) => addGiven(table, categoryIds, caseId, log),
   };
 }
 
@@ -45,29 +64,20 @@ async function linkClientAsReporter(clientId: number, log: ChangeLog): Promise<v
   }
 }
 
-async function replaceGiven(
+async function addGiven(
   table: 'services' | 'referrals',
   categoryIds: readonly number[],
   caseId: number,
   log: ChangeLog,
 ): Promise<void> {
-  const { rows: removed } = await log.client.query<{ id: number; category_id: number }>(
-    `DELETE FROM ${table} WHERE case_id = $1 AND category_id <> ALL ($2::int[]) RETURNING id, category_id`,
-    [caseId, categoryIds],
-  );
-  for (const { id, category_id: before } of removed) {
-    log.note(table, id, { category_id: null }, { category_id: before });
-  }
-  const { rows: there } = await log.client.query<{ category_id: number }>(
-    `SELECT category_id FROM ${table} WHERE case_id = $1`,
+  const { rows } = await log.client.query<{ category_id: number }>(
+    `SELECT category_id FROM ${table} WHERE case_id = $1 ORDER BY id`,
     [caseId],
   );
-  const missing = categoryIds.filter((wanted) => !there.some(({ category_id: has }) => has === wanted));
-  for (const categoryId of new Set(missing)) {
-    await insertRow(table, { case_id: caseId, category_id: categoryId }, log);
-  }
-  if (removed.length === 0 && missing.length === 0) return;
-  const before = [...there, ...removed].map(({ category_id: id }) => id);
-  const change = { values: { [table]: [...new Set(categoryIds)] }, before: { [table]: before } };
+  const before = rows.map(({ category_id: id }) => id);
+  const added = [...new Set(categoryIds)].filter((id) => !before.includes(id));
+  for (const categoryId of added) await insertRow(table, { case_id: caseId, category_id: categoryId }, log);
+  if (added.length === 0) return;
+  const change = { values: { [table]: [...before, ...added] }, before: { [table]: before } };
   log.publish({ table: 'cases', id: caseId, isNew: false, ...change });
 }

@@ -140,9 +140,9 @@ function chosenText(chosen: Chosen, number: string, names: ChosenNames): string 
 function categoryText(category: CategoryName, part: CategoryPart, level: number): string {
   switch (part) {
     case 'id_at':
-      return String(category.path_ids[level] ?? '');
+      return String(category.path_ids[level + 1] ?? ''); // the first is the root
     case 'name_at':
-      return category.path_names[level] ?? '';
+      return category.path_names[level + 1] ?? '';
     case 'root_name':
       return category.path_names[0] ?? '';
     case 'root_id':

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { FieldChange } from '../../audit/field-change.js';
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
-import type { Activity } from '../../cases/rules/case-history.js';
+import { ACTIVITY, type Activity } from '../../cases/rules/case-history.js';
 import type { CaseHistory } from '../../cases/rules/resource-rules.js';
 import { OutboxEntries, type FindOwners, type RowChange } from '../outbox/outbox-entries.js';
 import { prepared } from './prepared.js';
@@ -9,6 +9,18 @@ import { prepared } from './prepared.js';
 /** Columns that an activity shares with its case, so that each tells how the case stood then. */
 export const SHARED_WITH_CASE =
   'priority, status, escalated_to_id, disposition_id, src, src_uid, src_address, src_vector, reporter_id';
+
+/** The same columns, in their order, of an activity `a` whose change may have come from elsewhere than the case `c`. */
+const STANDING = `c.priority, c.status, c.escalated_to_id, c.disposition_id,
+      ${['src', 'src_uid', 'src_address'].map(originSql).join(', ')}, (${originSql('src_vector')})::int, c.reporter_id`;
+
+/** What happened; where the case itself was made or changed, what is to be done next. */
+const DETAIL = `coalesce(a.detail, CASE WHEN a.activity IN (${ACTIVITY.created}, ${ACTIVITY.updated}, ${ACTIVITY.recategorised})
+      THEN nullif(c.plan, '') END)`;
+
+function originSql(column: string): string {
+  return `CASE WHEN a.origin IS NULL THEN c.${column}::text ELSE a.origin::jsonb ->> '${column}' END`;
+}
 
 /** The changes of one request, written at the end of its transaction. */
 export class ChangeLog implements CaseHistory {
@@ -79,6 +91,8 @@ export class ChangeLog implements CaseHistory {
           activities.map(({ ref }) => ref ?? null),
           activities.map(({ changeCount }) => changeCount),
           activities.map(({ caseId }) => caseId),
+          activities.map(({ origin }) => (origin ? JSON.stringify(origin) : null)),
+          activities.map(({ detail }) => detail ?? null),
           published.topics,
           published.subjects,
           published.changes,
@@ -102,15 +116,15 @@ export class ChangeLog implements CaseHistory {
 
 const flushOf = (batch: string) => `
   WITH batch AS (${batch}), told AS (
-    INSERT INTO case_activities (created_by_id, aub_id, activity, activity_ref, change_count, case_id, ${SHARED_WITH_CASE})
-    SELECT $1::int, batch.id, a.activity, a.ref, a.change_count, c.id, ${SHARED_WITH_CASE}
-    FROM batch, unnest($7::int[], $8::int[], $9::int[], $10::int[])
-      WITH ORDINALITY AS a (activity, ref, change_count, case_id, place)
+    INSERT INTO case_activities (created_by_id, aub_id, activity, activity_ref, change_count, case_id, detail, ${SHARED_WITH_CASE})
+    SELECT $1::int, batch.id, a.activity, a.ref, a.change_count, c.id, ${DETAIL}, ${STANDING}
+    FROM batch, unnest($7::int[], $8::int[], $9::int[], $10::int[], $11::text[], $12::text[])
+      WITH ORDINALITY AS a (activity, ref, change_count, case_id, origin, detail, place)
     JOIN cases c ON c.id = a.case_id ORDER BY a.place
   ), published AS (
     INSERT INTO outbox (topic, subject, changes, actor_id)
     SELECT o.topic, o.subject, o.changes::jsonb, $1::int
-    FROM unnest($11::text[], $12::text[], $13::text[]) WITH ORDINALITY AS o (topic, subject, changes, place)
+    FROM unnest($13::text[], $14::text[], $15::text[]) WITH ORDINALITY AS o (topic, subject, changes, place)
     ORDER BY o.place
   )
   INSERT INTO audit_entries (created_by_id, aub_id, t, row_id, k, v, v_)
@@ -120,7 +134,7 @@ const flushOf = (batch: string) => `
   ORDER BY e.place`;
 
 const FLUSH = flushOf('INSERT INTO audit_batches (created_by_id) VALUES ($1::int) RETURNING id');
-const FLUSH_OF_BATCH = flushOf('SELECT $14::int AS id');
+const FLUSH_OF_BATCH = flushOf('SELECT $16::int AS id');
 
 function toText(value: ColumnValue): string | null {
   if (value === null) return null;

@@ -51,9 +51,9 @@ function whereSql(condition: Condition, parameters: Parameters): string | undefi
 function partSql({ part, level = 0 }: Extract<Source, { from: 'category' }>): string {
   switch (part) {
     case 'id_at':
-      return `path_ids[${level + 1}]`; // arrays begin at 1
+      return `path_ids[${level + 2}]`; // arrays begin at 1, and with the root
     case 'name_at':
-      return `path_names[${level + 1}]`;
+      return `path_names[${level + 2}]`;
     case 'root_name':
       return 'path_names[1]';
     default:

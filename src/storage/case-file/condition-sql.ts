@@ -17,6 +17,10 @@ export function conditionSql(condition: Condition, options: ConditionOptions): s
   switch (condition.test) {
     case 'in':
       return inSql(condition.field, condition.values, options);
+    case 'phone': {
+      const [value, part] = [valueSql(condition.field, options), parameters.add(`%${condition.digits}%`)];
+      return `(${value} = ANY (${parameters.add(condition.spellings)}::text[]) OR ${value} LIKE ${part})`;
+    }
     case 'within': {
       const value = valueSql(condition.field, options);
       return `${value} BETWEEN ${parameters.add(condition.from)} AND ${parameters.add(condition.to)}`;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { UnavailableError } from '../../lib/errors.js';
+import { BusyError } from '../../lib/errors.js';
 import { whileReachable } from '../database-error.js';
 import { holdClient, type HeldClient } from '../held-client.js';
 import type { Statement } from './prepared.js';
@@ -59,10 +59,10 @@ export class ExportCursors {
     }
   }
 
-  /** @throws UnavailableError */
+  /** @throws BusyError, UnavailableError */
   async #hold(): Promise<HeldClient> {
     if (this.#open >= AT_ONCE) {
-      throw new UnavailableError(`${AT_ONCE} exports are running already`, { retryAfterS: RETRY_AFTER_S });
+      throw new BusyError(`${AT_ONCE} exports are running already`, RETRY_AFTER_S);
     }
     this.#open++;
     const onReleased = () => this.#open--;

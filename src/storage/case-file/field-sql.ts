@@ -6,14 +6,7 @@ import { identifier, type Parameters } from './sql-parts.js';
 /** Columns that are true or false in the database, 1 or 0 in the APIs. */
 const BOOLEANS: readonly string[] = ['is_active'];
 
-const TIME_FORMATS: Readonly<Record<TimePart, string>> = {
-  yr: 'YYYY',
-  mn: 'YYYY-MM',
-  wk: 'IYYY-"W"IW',
-  dt: 'YYYY-MM-DD',
-  hr: 'YYYY-MM-DD HH24:00',
-  h: 'HH24',
-};
+const TRUNCATED_TO = { yr: 'year', mn: 'month', dt: 'day', hr: 'hour' } as const;
 
 export interface FieldSqlOptions {
   readonly joins: RowJoins;
@@ -36,8 +29,8 @@ export function valueSql({ source }: Field, { joins, parameters, timeZone }: Fie
       return `${alias}.${source.part === 'username' ? 'username' : 'role'}`;
     }
     case 'time': {
-      const local = `${joins.base}.${identifier(source.column)} AT TIME ZONE ${parameters.add(timeZone)}::text`;
-      return `to_char(${local}, '${TIME_FORMATS[source.part]}')`;
+      const moment = `${joins.base}.${identifier(source.column)}`;
+      return timePartSql(source.part, moment, `${parameters.add(timeZone)}::text`);
     }
     case 'figure':
       return figureSql(source.figure, joins.base);
@@ -51,7 +44,9 @@ export function cellSql(field: Field, options: FieldSqlOptions): string {
   const value = valueSql(field, options);
   switch (field.kind) {
     case 'time':
-      return field.source.from === 'column' ? `floor(extract(epoch FROM ${value}))::bigint::text` : value;
+      return field.source.from === 'column'
+        ? `floor(extract(epoch FROM ${value}))::bigint::text`
+        : `${value}::text`;
     case 'day':
       return `to_char(${value}, 'YYYY-MM-DD')`;
     default:
@@ -59,9 +54,20 @@ export function cellSql(field: Field, options: FieldSqlOptions): string {
   }
 }
 
+/** Unix seconds of the beginning; the hour of the day as a number. */
+function timePartSql(part: TimePart, moment: string, zone: string): string {
+  const local = `${moment} AT TIME ZONE ${zone}`;
+  if (part === 'h') return `extract(hour FROM ${local})::int`;
+  const beginning =
+    part === 'wk'
+      ? `(date_trunc('day', ${local}) - (extract(dow FROM ${local})::int + 1) * interval '1 day') AT TIME ZONE ${zone}`
+      : `date_trunc('${TRUNCATED_TO[part]}', ${moment}, ${zone})`;
+  return `floor(extract(epoch FROM ${beginning}))::bigint`;
+}
+
 function categorySql(source: Extract<Source, { from: 'category' }>, joins: RowJoins): string {
   const alias = joins.named('categories', source.row, source.column);
-  const at = (source.level ?? 0) + 1; // arrays begin at 1
+  const at = (source.level ?? 0) + 2; // arrays begin at 1, and with the root
   switch (source.part) {
     case 'id_at':
       return `${alias}.path_ids[${at}]`;

@@ -1,5 +1,12 @@
-import type { Condition, Metric, PivotQuery, RecordCells, RecordQuery } from '../../cases/record-query.js';
-import type { Resource } from '../../cases/resource.js';
+import type {
+  Condition,
+  JoinedRows,
+  Metric,
+  PivotQuery,
+  RecordCells,
+  RecordQuery,
+} from '../../cases/record-query.js';
+import type { Field, Resource } from '../../cases/resource.js';
 import { conditionSql } from './condition-sql.js';
 import { cellSql, valueSql } from './field-sql.js';
 import { listedSql, unhiddenSql } from './hidden-sql.js';
@@ -161,16 +168,39 @@ export function estimateStatement(query: Where, timeZone: string): Statement {
 
 export function pivotStatement(query: PivotQuery, timeZone: string): Statement {
   const context = newContext(query.resource, timeZone);
-  const axes = query.axes.map((field) => cellSql(field, context));
+  const joined = query.join && { ...context, joins: new RowJoins(query.join.resource, JOINED_ALIAS) };
+  const axes = query.axes.map(({ field, isJoined }) => axisSql(field, isJoined ? joined : context));
   const metrics = query.metrics.map((metric) => metricSql(metric, context));
   const where = whereSql(query, context);
+  const join = query.join && joined ? joinSql(query.join, context, joined) : '';
   const places = axes.map((_, at) => at + 1).join(', ');
   const group = axes.length > 0 ? ` GROUP BY ${places} ORDER BY ${places}` : '';
   const cells = [...axes, ...metrics].map((sql, at) => `${sql} AS c${at}`).join(', ');
   return {
-    text: `SELECT ${cells} FROM ${context.joins.from}${where}${group} LIMIT ${PIVOT_ROWS_AT_MOST}`,
+    text: `SELECT ${cells} FROM ${context.joins.from}${join}${where}${group} LIMIT ${PIVOT_ROWS_AT_MOST}`,
     values: context.parameters.values,
   };
+}
+
+const JOINED_ALIAS = 'j';
+
+/** As a client is told it; times as numbers, so that they come in their order. */
+function axisSql(field: Field, context: Context | undefined): string {
+  if (!context) throw new Error(`nothing is joined that has ${field.name}`);
+  return field.source.from === 'time' ? valueSql(field, context) : cellSql(field, context);
+}
+
+/** Rows that their viewer sees, and that were not removed. */
+function joinSql({ link, resource, viewer }: JoinedRows, context: Context, joined: Context): string {
+  if (!viewer) throw new Error(`nobody said who counts ${resource.name}`);
+  const { base } = joined.joins;
+  const pairs = [{ column: link.column, own: link.own ?? 'id' }, ...(link.and ? [link.and] : [])];
+  const on = pairs.map(
+    ({ column, own }) => `${base}.${identifier(column)} = ${context.joins.base}.${identifier(own)}`,
+  );
+  const scope = scopeSql(resource, viewer, joined);
+  const all = [...on, ...listedSql(resource, base), ...(scope === undefined ? [] : [scope])];
+  return ` JOIN (${joined.joins.from}) ON ${all.join(' AND ')}`;
 }
 
 function metricSql({ reckon, field }: Metric, context: Context): string {
@@ -179,6 +209,6 @@ function metricSql({ reckon, field }: Metric, context: Context): string {
   return reckon === 'avg' ? `round(avg(${value}), 2)::text` : `${reckon}(${value})::text`;
 }
 
-export function toCells(row: Readonly<Record<string, string | null>>, count: number): RecordCells {
-  return Array.from({ length: count }, (_, at) => row[`c${at}`] ?? '');
+export function toCells(row: Readonly<Record<string, string | number | null>>, count: number): RecordCells {
+  return Array.from({ length: count }, (_, at) => String(row[`c${at}`] ?? ''));
 }

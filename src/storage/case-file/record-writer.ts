@@ -2,6 +2,7 @@ import type { ColumnValue, ColumnValues, RecordDraft } from '../../cases/record-
 import { rulesOf } from '../../cases/rules/all-rules.js';
 import { contactRules, refuseProtectedContact } from '../../cases/rules/contacts.js';
 import type { ContactRule, NestedRecords, RuleContext } from '../../cases/rules/resource-rules.js';
+import type { Resource } from '../../cases/resource.js';
 import type { ChangeLog } from './change-log.js';
 import { ruleContext, type RuleContextOptions } from './rule-context.js';
 import { insertRow, lockRow, updateRow } from './write-row.js';
@@ -29,10 +30,14 @@ export class RecordWriter implements NestedRecords {
     return id;
   }
 
+  async lock({ table }: Resource, id: number): Promise<ColumnValues> {
+    return (await lockRow(table, id, this.#log)) ?? {};
+  }
+
   async update(draft: RecordDraft, id: number): Promise<void> {
     const { table } = draft.resource;
     const rules = rulesOf(draft.resource);
-    const before = (await lockRow(table, id, this.#log)) ?? {};
+    const before = await this.lock(draft.resource, id);
     const contact = rules.contact ? await this.#changeContact(draft, before, rules.contact) : UNCHANGED;
     const own = { ...draft.own, ...contact.link };
     const wanted = (await rules.onChange?.(own, { id, draft, before }, this.#context)) ?? own;

@@ -14,14 +14,17 @@ export interface RuleContextOptions extends NameableCallsOptions {
   readonly userId: number;
   /** Which cases the author may change; undefined for none. */
   readonly cases: Viewer | undefined;
+  /** The author may remove records of the kind that is written. */
+  readonly mayRemove: boolean;
   readonly records: NestedRecords;
 }
 
 /** The rules' view of the database, within the transaction of the change. */
 export function ruleContext(options: RuleContextOptions): RuleContext {
-  const { log, userId, cases, records } = options;
+  const { log, userId, cases, mayRemove, records } = options;
   return {
     userId,
+    mayRemove,
     calls: nameableCalls(options),
     categories: {
       isBelow: (id, ancestorId) => isBelow(log.client, id, ancestorId),

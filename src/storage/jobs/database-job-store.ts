@@ -65,7 +65,7 @@ export class DatabaseJobStore implements JobStore {
     return this.#rows<TakenJob>(
       `WITH due AS (
          SELECT id, attempts_left AS left_before FROM jobs
-         WHERE id IN (SELECT id FROM free_jobs($4) WHERE kind = ANY($1) ORDER BY due_at, id LIMIT $2)
+         WHERE id IN (SELECT id FROM free_jobs($4) WHERE kind = ANY($1) ORDER BY place, due_at, id LIMIT $2)
            AND ended_at IS NULL AND due_at <= now() AND (attempts_left > 0 OR state = 'running')
          ORDER BY due_at, id FOR UPDATE SKIP LOCKED
        )

@@ -1,6 +1,7 @@
 import { Prisma } from '../../../build/prisma-client/client.js';
 import type { CallEvent } from '../../calls/call-event.js';
 import type { CallView } from '../../calls/call-view.js';
+import { riskTypesIn } from '../../calls/risk-evidence.js';
 import type { OutboxTopic } from '../../cases/outbox.js';
 import { insertOutboxRows } from './outbox-sql.js';
 
@@ -25,7 +26,10 @@ export function noteCallEvent(event: CallEvent, view: CallView): Prisma.Sql {
       return note('transcript.completed', Prisma.sql`${columnsSql(columns)} || ${stateSql(view)}`);
     }
     case 'classification.updated':
-      return note('classification.updated', classificationSql(event.classification));
+      return note(
+        'classification.updated',
+        Prisma.sql`${classificationSql(event.classification)} || ${risksSql(event)}`,
+      );
     default:
       return Prisma.empty;
   }
@@ -45,6 +49,12 @@ function columnsSql(columns: Readonly<Record<string, unknown>>): Prisma.Sql {
 function stateSql({ state }: CallView): Prisma.Sql {
   const before = Prisma.sql`(SELECT c.state FROM calls c WHERE c.id = place.id)`;
   return Prisma.sql`jsonb_build_object('state', jsonb_build_array(${before}, ${state}::text))`;
+}
+
+/** The dangers that these words are the first to tell of, or that raise the priority. */
+function risksSql({ evidence }: Extract<CallEvent, { type: 'classification.updated' }>): Prisma.Sql {
+  const risks = riskTypesIn(evidence);
+  return columnsSql(risks.length > 0 ? { risks } : {});
 }
 
 function classificationSql(classification: object): Prisma.Sql {

@@ -110,16 +110,16 @@ export class DatabaseAudioTaskStore implements AudioTaskStore, TaskWorkStore {
     const [figures] = await this.#rows<TaskFigures>(
       `WITH recent AS (
          SELECT extract(epoch FROM ended_at - started_at) AS took_s, extract(epoch FROM started_at - created_at) AS waited_s,
-           duration_ms / 1000.0 AS sound_s
-         FROM audio_tasks WHERE status = 'completed' AND ended_at > now() - interval '1 day'
-         ORDER BY ended_at DESC LIMIT 100)
+           duration_ms / 1000.0 AS sound_s,
+           ended_at > now() - interval '1 day' AS is_recent
+         FROM audio_tasks WHERE status = 'completed' ORDER BY ended_at DESC LIMIT 100)
        SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'queued')::int AS queued,
          count(*) FILTER (WHERE status = 'processing')::int AS processing,
          count(*) FILTER (WHERE status = 'completed' AND ${today})::int AS "completedToday",
          count(*) FILTER (WHERE status = 'failed' AND ${today})::int AS "failedToday",
          coalesce(sum(duration_ms / 1000.0 * (1 - progress)) FILTER (WHERE ended_at IS NULL), 0)::float8 AS "soundAheadS",
-         (SELECT avg(waited_s)::float8 FROM recent) AS "averageWaitS",
-         (SELECT avg(took_s)::float8 FROM recent) AS "averageProcessingS",
+         (SELECT avg(waited_s)::float8 FROM recent WHERE is_recent) AS "averageWaitS",
+         (SELECT avg(took_s)::float8 FROM recent WHERE is_recent) AS "averageProcessingS",
          (SELECT (sum(took_s) / nullif(sum(sound_s), 0))::float8 FROM recent) AS "realTimeFactor"
        FROM audio_tasks`,
     );
@@ -169,11 +169,11 @@ export class DatabaseAudioTaskStore implements AudioTaskStore, TaskWorkStore {
   }
 
   complete(id: string, results: TaskResults): Promise<TaskSound | undefined> {
-    return this.#end(id, `status = 'completed', progress = 1, results = $2`, results);
+    return this.#end(id, `status = 'completed', progress = 1, results = $2`, results, IN_WORK);
   }
 
   fail(id: string, failure: string): Promise<TaskSound | undefined> {
-    return this.#end(id, `status = 'failed', failure = $2`, failure);
+    return this.#end(id, `status = 'failed', failure = $2`, failure, `id = $1 AND ended_at IS NULL`);
   }
 
   async noteWorker({ id, capacity, busy }: Pick<TaskWorker, 'id' | 'capacity' | 'busy'>): Promise<void> {
@@ -199,9 +199,9 @@ export class DatabaseAudioTaskStore implements AudioTaskStore, TaskWorkStore {
   }
 
   /** Its utterances are in the results, or of no use any more. */
-  async #end(id: string, values: string, value: unknown): Promise<TaskSound | undefined> {
+  async #end(id: string, values: string, value: unknown, which: string): Promise<TaskSound | undefined> {
     const [row] = await this.#rows<{ sound: TaskSound }>(
-      `WITH asked AS (SELECT id, sound FROM audio_tasks WHERE ${IN_WORK} FOR UPDATE),
+      `WITH asked AS (SELECT id, sound FROM audio_tasks WHERE ${which} FOR UPDATE),
        gone AS (DELETE FROM audio_task_utterances u USING asked WHERE u.task_id = asked.id)
        UPDATE audio_tasks t SET ${values}, ended_at = now(), step = NULL, revision = revision + 1, sound = NULL
        FROM asked WHERE t.id = asked.id RETURNING asked.sound`,

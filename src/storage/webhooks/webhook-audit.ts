@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The table, in the words of the APIs. */
-const RESOURCE = 'webhooks';
+export const WEBHOOKS = 'webhooks';
 
 export interface WebhookChange {
   readonly field: string;
@@ -22,7 +22,7 @@ export async function auditWebhook(
      FROM batch, unnest($4::text[], $5::text[], $6::text[]) WITH ORDINALITY AS e (k, v, v_, place) ORDER BY e.place`,
     [
       byId,
-      RESOURCE,
+      WEBHOOKS,
       id,
       changes.map(({ field }) => field),
       changes.map(({ after }) => after),

@@ -22,11 +22,15 @@ export class DatabaseWebhookFeed implements WebhookFeed {
 
   async subscriptions(): Promise<readonly Subscription[]> {
     const { rows } = await whileReachable(() =>
-      this.#pool.query<{ id: number; event: string; after: string }>(
-        'SELECT id, event, after_position AS after FROM webhooks WHERE deleted_at IS NULL ORDER BY id',
+      this.#pool.query<{ id: number; event: string; sees: boolean; after: string }>(
+        `SELECT id, event, sees_personal_data AS sees, after_position AS after
+         FROM webhooks WHERE deleted_at IS NULL ORDER BY id`,
       ),
     );
-    return rows.map(({ id, event, after }) => ({ id, event, afterPosition: Number(after) }));
+    return rows.map(({ id, event, sees, after }) => ({
+      ...{ id, event, seesPersonalData: sees },
+      afterPosition: Number(after),
+    }));
   }
 
   advance(from: number, to: number, deliveries: readonly NewDelivery[]): Promise<boolean> {

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type {
+  AddedWebhook,
+  AddOptions,
   Delivery,
   DeliveryQuestion,
+  EventQuestion,
   Found,
   NewDelivery,
   NewWebhook,
@@ -9,17 +12,27 @@ import type {
   WebhookQuestion,
   WebhookStore,
 } from '../../webhooks/webhook-store.js';
+import { claimKey, rememberKey } from '../case-file/idempotency.js';
 import { whileReachable } from '../database-error.js';
 import { inTransaction } from '../transaction.js';
 import { DELIVERIES, toDelivery, type DeliveryRow } from './delivery-rows.js';
 import { groupOf, insertDelivery, insertDeliveryJob } from './insert-delivery.js';
 import { DELIVERY_LIFETIME_MS } from '../../webhooks/webhook-store.js';
-import { auditWebhook } from './webhook-audit.js';
+import { auditWebhook, WEBHOOKS } from './webhook-audit.js';
 
-const WEBHOOK = 'id, event, url, is_paused AS "isPaused", created_at AS "createdAt"';
+const WEBHOOK =
+  'id, event, url, is_paused AS "isPaused", sees_personal_data AS "seesPersonalData", created_at AS "createdAt"';
 /** The last position that was drawn; the sequence says 1 before it has drawn any. */
 const LAST_POSITION = '(SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM outbox_id_seq)';
 
+/** With the values of `eventValues`, of which the first time is number `from`. */
+const createdWithin = (column: string, from: number) =>
+  `($${from}::timestamptz IS NULL OR ${column} >= $${from}) AND ($${from + 1}::timestamptz IS NULL OR ${column} < $${from + 1})`;
+const eventValues = ({ event, createdFrom, createdUntil }: EventQuestion) => [
+  event ?? null,
+  createdFrom ?? null,
+  createdUntil ?? null,
+];
 const statusOf = (isPaused: boolean) => (isPaused ? 'paused' : 'active');
 
 /** Subscriptions in PostgreSQL. */
@@ -31,17 +44,20 @@ export class DatabaseWebhookStore implements WebhookStore {
   }
 
   add(
-    { event, url, secret }: NewWebhook,
-    { byId, atMost }: { readonly byId: number; readonly atMost: number },
-  ): Promise<Webhook | undefined> {
+    { event, url, seesPersonalData, secret }: NewWebhook,
+    { byId, atMost, idempotency }: AddOptions,
+  ): Promise<AddedWebhook | undefined> {
+    const keyed = { userId: byId, idempotency };
     return inTransaction(this.#pool, async (client) => {
+      const before = await claimKey(client, WEBHOOKS, keyed);
+      if (before !== undefined) return earlier(client, before);
       // one at a time, so that two together do not pass the bound; readers go on
       await client.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
       const { rows } = await client.query<Webhook>(
-        `INSERT INTO webhooks (event, url, secret, created_by_id, after_position)
-         SELECT $1, $2, $3, $4, ${LAST_POSITION}
+        `INSERT INTO webhooks (event, url, secret, created_by_id, sees_personal_data, after_position)
+         SELECT $1, $2, $3, $4, $6, ${LAST_POSITION}
          WHERE (SELECT count(*) FROM webhooks WHERE deleted_at IS NULL) < $5 RETURNING ${WEBHOOK}`,
-        [event, url, secret, byId, atMost],
+        [event, url, secret, byId, atMost, seesPersonalData],
       );
       const [added] = rows;
       if (!added) return undefined;
@@ -49,8 +65,10 @@ export class DatabaseWebhookStore implements WebhookStore {
         { field: 'event', before: null, after: event },
         { field: 'url', before: null, after: url },
         { field: 'status', before: null, after: statusOf(added.isPaused) },
+        { field: 'personal_data', before: null, after: String(seesPersonalData) },
       ]);
-      return added;
+      await rememberKey(client, added.id, keyed);
+      return { webhook: added, secret };
     });
   }
 
@@ -62,15 +80,19 @@ export class DatabaseWebhookStore implements WebhookStore {
     return row;
   }
 
-  async list({ isPaused, order, limit, offset }: WebhookQuestion): Promise<Found<Webhook>> {
-    const condition = 'deleted_at IS NULL AND ($1::boolean IS NULL OR is_paused = $1)';
+  async list({ isPaused, urlPart, ...question }: WebhookQuestion): Promise<Found<Webhook>> {
+    const { order, limit, offset } = question;
+    const condition = `deleted_at IS NULL AND ($1::boolean IS NULL OR is_paused = $1)
+      AND ($2::text IS NULL OR strpos(lower(url), lower($2)) > 0)
+      AND ($3::text IS NULL OR event = $3) AND ${createdWithin('created_at', 4)}`;
+    const values = [isPaused ?? null, urlPart ?? null, ...eventValues(question)];
     const [count] = await this.#rows<{ total: number }>(
       `SELECT count(*)::int AS total FROM webhooks WHERE ${condition}`,
-      [isPaused ?? null],
+      values,
     );
     const records = await this.#rows<Webhook>(
-      `SELECT ${WEBHOOK} FROM webhooks WHERE ${condition} ORDER BY id ${order} LIMIT $2 OFFSET $3`,
-      [isPaused ?? null, limit, offset],
+      `SELECT ${WEBHOOK} FROM webhooks WHERE ${condition} ORDER BY id ${order} LIMIT $6 OFFSET $7`,
+      [...values, limit, offset],
     );
     return { records, total: count?.total ?? 0 };
   }
@@ -139,16 +161,19 @@ export class DatabaseWebhookStore implements WebhookStore {
 
   async listDeliveries(
     webhookId: number,
-    { status, order, limit, offset }: DeliveryQuestion,
+    { status, subject, ...question }: DeliveryQuestion,
   ): Promise<Found<Delivery>> {
-    const condition = 'webhook_id = $1 AND ($2::text IS NULL OR status = $2)';
+    const { order, limit, offset } = question;
+    const condition = `webhook_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR subject = $3)
+      AND ($4::text IS NULL OR event = $4) AND ${createdWithin('"createdAt"', 5)}`;
+    const values = [webhookId, status ?? null, subject ?? null, ...eventValues(question)];
     const [count] = await this.#rows<{ total: number }>(
       `SELECT count(*)::int AS total FROM ${DELIVERIES} WHERE ${condition}`,
-      [webhookId, status ?? null],
+      values,
     );
     const rows = await this.#rows<DeliveryRow>(
-      `SELECT * FROM ${DELIVERIES} WHERE ${condition} ORDER BY "createdAt" ${order}, id ${order} LIMIT $3 OFFSET $4`,
-      [webhookId, status ?? null, limit, offset],
+      `SELECT * FROM ${DELIVERIES} WHERE ${condition} ORDER BY "createdAt" ${order}, id ${order} LIMIT $7 OFFSET $8`,
+      [...values, limit, offset],
     );
     return { records: rows.map(toDelivery), total: count?.total ?? 0 };
   }
@@ -176,6 +201,16 @@ export class DatabaseWebhookStore implements WebhookStore {
   #rows<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]> {
     return whileReachable(async () => (await this.#pool.query<R>(text, values)).rows);
   }
+}
+
+async function earlier(client: pg.PoolClient, id: number): Promise<AddedWebhook | undefined> {
+  const { rows } = await client.query<Webhook & { secret: string }>(
+    `SELECT ${WEBHOOK}, secret FROM webhooks WHERE id = $1 AND deleted_at IS NULL`,
+    [id],
+  );
+  if (!rows[0]) return undefined;
+  const { secret, ...webhook } = rows[0];
+  return { webhook, secret };
 }
 
 async function lockWebhook(client: pg.PoolClient, id: number): Promise<Webhook | undefined> {

@@ -46,6 +46,8 @@ const event = z.discriminatedUnion('type', [
     /** Asked for by Asterisk itself or through ARI, not by the party. */
     soft: z.boolean().default(false),
   }),
+  z.object({ type: z.literal('ChannelHold'), channel }),
+  z.object({ type: z.literal('ChannelUnhold'), channel }),
   z.object({ type: z.literal('ApplicationReplaced') }),
   z.object({ type: z.literal('ChannelUserevent'), eventname: z.string() }),
   z.object({ type: z.literal('EndpointStateChange'), endpoint }),

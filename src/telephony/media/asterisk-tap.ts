@@ -1,7 +1,5 @@
 import { endMsOf, type AudioFrame } from '../../audio/frame.js';
-import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import { Backoff } from '../../lib/backoff.js';
-import { BoundedQueue } from '../../lib/bounded-queue.js';
 import { nowMs } from '../../lib/clock.js';
 import { Deferred } from '../../lib/deferred.js';
 import type { Log } from '../../lib/log.js';
@@ -9,6 +7,7 @@ import { TelephonyAwayError, TelephonyError } from '../errors.js';
 import type { HeardParty, TapEvent, TapRequest } from '../telephony.js';
 import { DeafTap } from './deaf-tap.js';
 import type { Hole, LegStream, LegStreamEvents, LegStreams } from './leg-streams.js';
+import { SpeechQueue } from './speech-queue.js';
 
 /** The last words arrive within this; then the connection is cut. */
 const LAST_WORDS_MS = 500;
@@ -64,7 +63,7 @@ export interface TapParts {
  * within 10 ms of that, measured) and the hole is reported. What the audio becomes, `LegStreams` make of it.
  */
 export class AsteriskTap implements HeardParty {
-  readonly speech: BoundedQueue<SpeechSegment>;
+  readonly speech: SpeechQueue;
   readonly #firstSound = new Deferred<number | null>();
   readonly heard = this.#firstSound.promise;
   readonly #request: TapRequest;
@@ -104,7 +103,7 @@ export class AsteriskTap implements HeardParty {
     this.#log = log;
     this.#limits = { ...DEFAULT_LIMITS, ...tapLimits };
     const { queueFrames, speechSegments } = this.#limits;
-    this.speech = new BoundedQueue(speechSegments, ({ startMs, endMs }) =>
+    this.speech = new SpeechQueue(speechSegments, ({ startMs, endMs }) =>
       this.#tellGap(startMs, endMs, 'queue-overrun'),
     );
     const { answeredAtMs, channelId } = request;
@@ -178,7 +177,8 @@ export class AsteriskTap implements HeardParty {
         this.#formatRefused = true;
       },
       onFrame: (frame) => this.#onFrame(frame),
-      onSpeech: (segment) => this.speech.push(segment),
+      onSpeech: (growth) => this.speech.push(growth),
+      onSettled: (toMs) => this.#request.onSettled?.(toMs),
       onHole: (hole) => this.#onHole(hole),
       onClosed: (attemptId) => {
         this.#ended.add(attemptId);

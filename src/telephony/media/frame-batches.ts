@@ -7,6 +7,7 @@ export class FrameBatches {
   readonly #everyMs: number;
   readonly #onBatch: (legs: readonly LegFrames[]) => void;
   #legs = new Map<number, AudioFrame[]>();
+  readonly #settledToMs = new Map<number, number>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(everyMs: number, onBatch: (legs: readonly LegFrames[]) => void) {
@@ -21,6 +22,11 @@ export class FrameBatches {
     this.#timer ??= setTimeout(() => this.flush(), this.#everyMs);
   }
 
+  /** Goes with the leg's next frames. */
+  settled(leg: number, toMs: number): void {
+    this.#settledToMs.set(leg, toMs);
+  }
+
   /** Passes on what was gathered, now. */
   flush(): void {
     clearTimeout(this.#timer);
@@ -28,6 +34,14 @@ export class FrameBatches {
     if (this.#legs.size === 0) return;
     const legs = this.#legs;
     this.#legs = new Map();
-    this.#onBatch([...legs].map(([leg, frames]) => ({ leg, frames: joinFrames(frames) })));
+    this.#onBatch(
+      [...legs].map(([leg, frames]) => ({ leg, frames: joinFrames(frames), ...this.#takeSettled(leg) })),
+    );
+  }
+
+  #takeSettled(leg: number): Pick<LegFrames, 'settledToMs'> {
+    const settledToMs = this.#settledToMs.get(leg);
+    this.#settledToMs.delete(leg);
+    return settledToMs === undefined ? {} : { settledToMs };
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { AudioFrame, SampleRateHz } from '../../audio/frame.js';
-import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
+import type { SpeechGrowth } from '../../audio/vad/speech-growth.js';
 import type { Closable } from '../../lib/closer.js';
 
 /** Asterisk's request to bring audio, checked and let in, not yet answered. */
@@ -30,7 +30,9 @@ export interface LegStreamEvents {
   readonly onRefusedFormat: (format: string) => void;
   /** Every frame in order, those that were filled in as well; may come some tenths of a second late, and joined. Does not wait for speech. */
   readonly onFrame: (frame: AudioFrame) => void;
-  readonly onSpeech: (segment: SpeechSegment) => void;
+  readonly onSpeech: (growth: SpeechGrowth) => void;
+  /** All speech that begins before that place (ms from answer) has been told by `onSpeech`; some tenths of a second late. */
+  readonly onSettled?: (toMs: number) => void;
   readonly onHole: (hole: Hole) => void;
   /** A connection that was taken has ended, by whichever side. */
   readonly onClosed: (connectionId: string) => void;

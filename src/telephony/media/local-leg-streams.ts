@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { endMsOf, type AudioFrame } from '../../audio/frame.js';
-import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
+import type { SpeechGrowth } from '../../audio/vad/speech-growth.js';
 import { BoundedQueue } from '../../lib/bounded-queue.js';
 import type { Log } from '../../lib/log.js';
 import { TelephonyError } from '../errors.js';
@@ -12,7 +12,10 @@ import { readMediaStream, type MediaStreamHandlers } from './media-stream.js';
 
 export interface LocalLegStreamsOptions {
   /** Cuts one leg's frames into stretches of speech; left out: speech is not looked for. */
-  readonly segment?: (frames: AsyncIterable<AudioFrame>) => AsyncIterable<SpeechSegment>;
+  readonly segment?: (
+    frames: AsyncIterable<AudioFrame>,
+    onSettled?: (toMs: number) => void,
+  ) => AsyncIterable<SpeechGrowth>;
   readonly log: Log;
 }
 
@@ -122,7 +125,8 @@ class LocalLegStream implements LegStream {
     const { events } = this.#request;
     const { segment = noSpeech, log } = this.#reading;
     try {
-      for await (const speech of segment(this.#frames(heardBefore))) events.onSpeech(speech);
+      const onSettled = (toMs: number) => events.onSettled?.(toMs);
+      for await (const speech of segment(this.#frames(heardBefore), onSettled)) events.onSpeech(speech);
     } catch (error) {
       log.error({ err: error }, 'the audio of a leg ended with an error');
     } finally {
@@ -147,7 +151,7 @@ class LocalLegStream implements LegStream {
   }
 }
 
-async function* noSpeech(frames: AsyncIterable<AudioFrame>): AsyncGenerator<SpeechSegment> {
+async function* noSpeech(frames: AsyncIterable<AudioFrame>): AsyncGenerator<SpeechGrowth> {
   for await (const _frame of frames);
   yield* [];
 }

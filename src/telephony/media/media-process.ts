@@ -23,6 +23,7 @@ import type {
 import { LegTail } from './leg-tail.js';
 import {
   mediaProtocol,
+  type LegFrames,
   type MediaEvent,
   type MediaProcessSettings,
   type MediaReply,
@@ -148,13 +149,15 @@ export class MediaProcess implements LegStreams {
         onRefusedFormat: () => {},
         onFrame: () => {},
         onHole: () => {},
-        onSpeech: (segment) => void speech.push(segment),
+        onSpeech: (growth) => {
+          if (growth.type === 'closed' && growth.segment) speech.push(growth.segment);
+        },
         onClosed: () => {},
         onEnded: () => resolve(leg.isHeard),
       };
       const request = { answeredAtMs: 0, queueFrames: 1, events };
       const leg = this.#openLeg(request, Infinity);
-      leg.onFrames([frame]);
+      leg.onFrames({ frames: [frame] });
       leg.end();
     });
     if (!isHeard) throw new UnavailableError('there is no media process');
@@ -179,7 +182,7 @@ export class MediaProcess implements LegStreams {
   #onEvent(event: MediaEvent): void {
     switch (event.type) {
       case 'frames':
-        for (const { leg, frames } of event.legs) this.#legs.get(leg)?.onFrames(frames);
+        for (const { leg, ...heard } of event.legs) this.#legs.get(leg)?.onFrames(heard);
         return;
       case 'log':
         relayLogLine(event.line, this.#options.log);
@@ -314,9 +317,11 @@ class ProcessLeg implements LegStream {
     this.#request.events.onEnded();
   }
 
-  onFrames(frames: Parameters<LegTail['add']>[0]): void {
+  onFrames({ frames, settledToMs }: Omit<LegFrames, 'leg'>): void {
+    const { events } = this.#request;
     this.#tail.add(frames);
-    for (const frame of frames) this.#request.events.onFrame(frame);
+    for (const frame of frames) events.onFrame(frame);
+    if (settledToMs !== undefined) events.onSettled?.(settledToMs);
   }
 
   onEvent(event: LegEvent): void {
@@ -327,8 +332,9 @@ class ProcessLeg implements LegStream {
       case 'refused-format':
         return events.onRefusedFormat(event.format);
       case 'speech':
-        this.#tail.spokenUntil(event.segment.endMs);
-        return events.onSpeech(event.segment);
+        if (event.growth.type === 'closed' && event.growth.segment)
+          this.#tail.spokenUntil(event.growth.segment.endMs);
+        return events.onSpeech(event.growth);
       case 'hole':
         return events.onHole(event.hole);
       case 'closed':

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AudioFrame, SampleRateHz } from '../../audio/frame.js';
 import type { SegmentOptions } from '../../audio/vad/segment-options.js';
-import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
+import type { SpeechGrowth } from '../../audio/vad/speech-growth.js';
 import type { VadStats } from '../../audio/vad/vad-hub.js';
 import type { WorkerProtocol } from '../../workers/worker-protocol.js';
 import type { Hole, MediaConnection } from './leg-streams.js';
@@ -49,6 +49,8 @@ export type MediaRequest =
 export interface LegFrames {
   readonly leg: number;
   readonly frames: readonly AudioFrame[];
+  /** As `LegStreamEvents.onSettled` has it, where that has moved. */
+  readonly settledToMs?: number | undefined;
 }
 
 export type MediaEvent =
@@ -60,7 +62,7 @@ export type MediaEvent =
     }
   | { readonly type: 'refused-format'; readonly leg: number; readonly format: string }
   | { readonly type: 'frames'; readonly legs: readonly LegFrames[] }
-  | { readonly type: 'speech'; readonly leg: number; readonly segment: SpeechSegment }
+  | { readonly type: 'speech'; readonly leg: number; readonly growth: SpeechGrowth }
   | { readonly type: 'hole'; readonly leg: number; readonly hole: Hole }
   | { readonly type: 'closed'; readonly leg: number; readonly id: string }
   | { readonly type: 'ended'; readonly leg: number }

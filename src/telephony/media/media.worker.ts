@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { AudioFrame } from '../../audio/frame.js';
-import { segmentLeg } from '../../audio/vad/segment-leg.js';
+import { growLeg } from '../../audio/vad/segment-leg.js';
 import { startVad, type VadHub } from '../../audio/vad/vad-hub.js';
 import { followClock } from '../../lib/clock.js';
 import { messageOf } from '../../lib/errors.js';
@@ -47,8 +47,8 @@ interface Parts {
 
 async function openParts(): Promise<Parts> {
   const vad = await startVad({ modelPath: settings.vadModel, log });
-  const segment = (frames: AsyncIterable<AudioFrame>) =>
-    segmentLeg(frames, { vad, options: settings.segment, log });
+  const segment = (frames: AsyncIterable<AudioFrame>, onSettled?: (toMs: number) => void) =>
+    growLeg(frames, { vad, options: settings.segment, log, onSettled });
   return { vad, streams: new LocalLegStreams({ segment, log }) };
 }
 
@@ -73,7 +73,8 @@ function eventsOf(leg: number): LegStreamEvents {
     onStart: (format, sampleRateHz) => tell({ type: 'start', leg, format, sampleRateHz }),
     onRefusedFormat: (format) => tell({ type: 'refused-format', leg, format }),
     onFrame: (frame) => batches.add(leg, frame),
-    onSpeech: (segment) => tell({ type: 'speech', leg, segment }),
+    onSpeech: (growth) => tell({ type: 'speech', leg, growth }),
+    onSettled: (toMs) => batches.settled(leg, toMs),
     onHole: (hole) => tell({ type: 'hole', leg, hole }),
     onClosed: (id) => tell({ type: 'closed', leg, id }),
     onEnded: () => {

@@ -1,4 +1,5 @@
 import type { WireCallEvent } from '../../realtime/protocol.js';
+import { applyMeasured } from './apply-measured.js';
 import { addNote, updateLeg, type EventOf } from './change-call.js';
 import type { CallModel } from './call-model.js';
 import { laneOf, nameOfLeg, nameOfUser } from './people.js';
@@ -30,7 +31,8 @@ export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallMode
     case 'media_quality': {
       const speaker = model.legs[event.leg_id]?.speaker ?? 'caller';
       const name = nameOfLeg(model.legs, event.leg_id, speaker);
-      return addNote(model, event, laneOf(speaker), { type: 'sound', name, state: event.state });
+      const note = { type: 'sound', name, state: event.state } as const;
+      return addNote(applyMeasured(model, event), event, laneOf(speaker), note);
     }
     case 'call_transferred': {
       const [from, to] = [event.from_leg_id, event.to_leg_id].map((id) => nameOfLeg(model.legs, id, 'agent'));
@@ -42,6 +44,8 @@ export function applyDeskEvent(model: CallModel, event: WireCallEvent): CallMode
       const { state, reason } = event;
       return addNote(model, event, 'agent', { type: 'recording', state, reason });
     }
+    case 'transcript_mode':
+      return addNote(model, event, 'agent', { type: 'transcription', mode: event.mode });
     default:
       return model; // a newer server may send what this page does not know; its `seq` still counts
   }

@@ -1,5 +1,6 @@
 import type { WireCallEvent, WireUtterance } from '../../realtime/protocol.js';
 import { applyDeskEvent } from './apply-desk-event.js';
+import { applyMeasured } from './apply-measured.js';
 import type { CallModel } from './call-model.js';
 import { addNote, updateLeg, type EventOf } from './change-call.js';
 import { laneOf, nameOfLeg } from './people.js';
@@ -24,8 +25,19 @@ export function applyStoredEvent(model: CallModel, event: WireCallEvent, seq: nu
       return addDeferred(model, event);
     case 'transcript_dropped':
       return addDropped(model, event);
+    case 'talk_measured':
+    case 'media_received':
+      return applyMeasured(model, event);
     case 'streaming_classification':
       return addStep(model, event, seq);
+    case 'streaming_entities':
+      return addNamed(model, event);
+    case 'streaming_translation': {
+      const translations = { ...model.translations, [event.segment_id]: event.text };
+      return { ...model, translations };
+    }
+    case 'streaming_alert':
+      return addAlert(model, event, seq);
     case 'streaming_call_end':
       return endCall(model, event);
     case 'postcall_transcription':
@@ -61,9 +73,15 @@ function leaveLeg(model: CallModel, event: EventOf<'leg_left'>): CallModel {
   });
 }
 
-function withoutLeg(interims: CallModel['interims'], legId: string): CallModel['interims'] {
+/** What a leg is just saying is not known any more. */
+export function withoutLeg(interims: CallModel['interims'], legId: string): CallModel['interims'] {
   const { [legId]: _left, ...others } = interims;
   return others;
+}
+
+/** The words behind it are settled. */
+function withoutGuess({ guess }: CallModel, segmentId: string): CallModel['guess'] {
+  return guess?.segmentId === segmentId ? null : guess;
 }
 
 function addGap(model: CallModel, event: EventOf<'media_gap'>): CallModel {
@@ -96,7 +114,8 @@ function addFinal(model: CallModel, utterance: WireUtterance): CallModel {
   return {
     ...model,
     interims: stale ? withoutLeg(model.interims, utterance.leg_id) : model.interims,
-    pieces: withPiece(model.pieces, toPiece(utterance, false)),
+    guess: withoutGuess(model, utterance.segment_id),
+    pieces: withPiece(model.pieces, toPiece(utterance)),
   };
 }
 
@@ -125,6 +144,7 @@ function addWordless(model: CallModel, event: Wordless, piece: Piece): CallModel
   return {
     ...model,
     interims: stale ? withoutLeg(model.interims, event.leg_id) : model.interims,
+    guess: withoutGuess(model, event.segment_id),
     pieces: withPiece(model.pieces, piece),
   };
 }
@@ -132,11 +152,26 @@ function addWordless(model: CallModel, event: Wordless, piece: Piece): CallModel
 function addStep(model: CallModel, event: EventOf<'streaming_classification'>, seq: number): CallModel {
   const { classification, evidence } = event;
   const steps = [...model.steps, { seq, atS: event.start, classification, evidence }];
-  return { ...model, steps };
+  return { ...model, steps, guess: null };
+}
+
+function addNamed(model: CallModel, event: EventOf<'streaming_entities'>): CallModel {
+  const { segment_id: segmentId, entities } = event;
+  return { ...model, named: [...model.named, { segmentId, entities }] };
+}
+
+function addAlert(model: CallModel, event: EventOf<'streaming_alert'>, seq: number): CallModel {
+  const { name, severity, evidence, start: atS } = event;
+  return { ...model, alerts: [...model.alerts, { seq, atS, name, severity, evidence }] };
 }
 
 function endCall(model: CallModel, event: EventOf<'streaming_call_end'>): CallModel {
-  return { ...model, interims: {}, ending: { side: event.side, reason: event.reason, at: event.at } };
+  return {
+    ...model,
+    interims: {},
+    guess: null,
+    ending: { side: event.side, reason: event.reason, at: event.at },
+  };
 }
 
 function completeTranscript(model: CallModel, leftOut: readonly string[]): CallModel {

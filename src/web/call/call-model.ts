@@ -1,14 +1,17 @@
 import type {
+  WireAlertSeverity,
   WireCallEvent,
   WireCallSummary,
   WireClassification,
   WireError,
+  WireEntity,
   WireEvidence,
-  WireUtterance,
+  WirePlace,
+  WireTalk,
 } from '../../realtime/protocol.js';
 import type { CallClock } from '../ui/call-clock.js';
 import type { Legs } from './people.js';
-import type { Piece } from './pieces.js';
+import type { GrowingUtterance, Piece } from './pieces.js';
 
 /** One step of the classification: what it became, when, and the words that moved it there. */
 export interface ClassificationStep {
@@ -17,6 +20,30 @@ export interface ClassificationStep {
   atS: number;
   classification: WireClassification;
   evidence: readonly WireEvidence[];
+}
+
+/** A rule that was met, and where it was said. */
+export interface RaisedAlert {
+  seq: number;
+  /** seconds from answer */
+  atS: number;
+  name: string;
+  severity: WireAlertSeverity;
+  evidence: readonly WirePlace[];
+}
+
+/** Persons, places, numbers … that one utterance names. */
+export interface NamedInUtterance {
+  segmentId: string;
+  entities: readonly WireEntity[];
+}
+
+export interface LineQuality {
+  /** 0..1 of the packets: in all once the party has left, before of the last ten seconds */
+  loss: number;
+  mos: number | null;
+  /** it is, or was for a while, so bad that words suffer */
+  isPoor: boolean;
 }
 
 /** An event, and what the server says that the call is after it; null where it does not say. */
@@ -40,10 +67,20 @@ export interface CallModel {
   /** what the transcript shows, in order of time; interims are kept apart */
   pieces: readonly Piece[];
   /** at most one per leg, by `leg_id` */
-  interims: Readonly<Record<string, WireUtterance>>;
+  interims: Readonly<Record<string, GrowingUtterance>>;
   /** everybody who has been on it, by `leg_id` */
   legs: Legs;
   steps: readonly ClassificationStep[];
+  /** what words that are still being said would make of the call */
+  guess: { segmentId: string; classification: WireClassification } | null;
+  alerts: readonly RaisedAlert[];
+  named: readonly NamedInUtterance[];
+  /** by segment: what was said, in the helpline's language */
+  translations: Readonly<Record<string, string>>;
+  /** how it is talked, as measured last */
+  talk: WireTalk | null;
+  /** how the sound of each party has arrived, by `leg_id`; of parties of whom something is known */
+  lines: Readonly<Record<string, LineQuality>>;
   ending: { side: string; reason: string; at: string } | null;
   /** after the call: the transcript will not grow any more */
   transcriptComplete: { leftOut: number } | null;
@@ -61,6 +98,12 @@ export const emptyCallModel: CallModel = {
   interims: {},
   legs: {},
   steps: [],
+  guess: null,
+  alerts: [],
+  named: [],
+  translations: {},
+  talk: null,
+  lines: {},
   ending: null,
   transcriptComplete: null,
   error: null,

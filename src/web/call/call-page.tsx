@@ -9,6 +9,7 @@ import { usePageTitle } from '../ui/use-page-title.js';
 import { CallHeader } from './call-header.js';
 import type { CallModel } from './call-model.js';
 import { toEvidence } from './evidence.js';
+import { LineNotes } from './line-notes.js';
 import { Transcript } from './transcript.js';
 import { useCall } from './use-call.js';
 import { Verdict } from './verdict.js';
@@ -34,8 +35,18 @@ export function CallPage({ callId, mayEnd }: Props) {
           {plainError(model.error)}
         </p>
       )}
+      <LineNotes legs={model.legs} lines={model.lines} />
       <div className="call-body">
-        <Verdict summary={summary} steps={steps} evidence={evidence} pieces={model.pieces} />
+        <Verdict
+          summary={summary}
+          steps={steps}
+          evidence={evidence}
+          alerts={model.alerts}
+          named={model.named}
+          talk={model.talk}
+          guess={model.guess}
+          pieces={model.pieces}
+        />
         <Transcript model={model} evidence={evidence} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { WireEvidence } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { categoryName, clockTime } from '../ui/format.js';
-import { lastPart, pointsTo } from './evidence.js';
+import { lastPart, pointsTo, riskOf } from './evidence.js';
 import type { Piece } from './pieces.js';
 import { showInTranscript } from './show-in-transcript.js';
 
@@ -55,16 +55,21 @@ function EvidenceItem({ item, at, supportsMain }: ItemProps) {
       onClick={() => showInTranscript(item.segment_id)}
     >
       <span className="evidence-at">{at}</span>
-      <span className={supportsMain ? 'evidence-quote evidence-quote-main' : 'evidence-quote'}>
-        {item.text}
-      </span>
-      <span className="evidence-category">{notCounted(item) ?? categoryName(lastPart(item.category))}</span>
+      <span className={quoteClass(item, supportsMain)}>{item.text}</span>
+      <span className="evidence-category">{meaningOf(item)}</span>
     </button>
   );
 }
 
-/** Why these words do not speak for their category; null when they do. */
-function notCounted({ negated, weight }: WireEvidence): string | null {
+function quoteClass({ category }: WireEvidence, supportsMain: boolean): string {
+  if (riskOf(category) !== null) return 'evidence-quote evidence-quote-risk';
+  return supportsMain ? 'evidence-quote evidence-quote-main' : 'evidence-quote';
+}
+
+/** The danger or the category that these words speak for, or the reason why they count for none. */
+function meaningOf({ category, negated, weight }: WireEvidence): string {
+  const risk = riskOf(category);
+  if (risk !== null) return words.risk(risk);
   if (negated) return words.denied;
-  return weight === 0 ? words.doubtful : null;
+  return weight === 0 ? words.doubtful : categoryName(lastPart(category));
 }

@@ -33,6 +33,16 @@ export function pointsTo(category: string, mainCategory: string | null): boolean
   return mainCategory !== null && category.split(pathSeparator)[0] === mainCategory;
 }
 
+const riskPath = `Risk${pathSeparator}`;
+
+/**
+ * The danger that a rule found in these words, `sexual abuse` of `Risk / sexual_abuse`; null for words that speak for a
+ * category. A risk raises the priority and has no weight in the classification.
+ */
+export function riskOf(category: string): string | null {
+  return category.startsWith(riskPath) ? category.slice(riskPath.length).replaceAll('_', ' ') : null;
+}
+
 /** The last, most telling part of a category's path. */
 export function lastPart(category: string): string {
   return category.split(pathSeparator).at(-1) ?? category;

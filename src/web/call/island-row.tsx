@@ -11,13 +11,15 @@ interface Props {
   noEvidence: readonly WireEvidence[];
   mainCategory: string | null;
   legs: Legs;
+  /** by segment */
+  translations: Readonly<Record<string, string>>;
 }
 
 /** Silences shorter than this are ordinary turns of talk. */
 const silenceShownS = 4;
 
 /** Words of one stretch of time, both lanes on shared rows, with the axis between them. */
-export function IslandRow({ island, evidence, noEvidence, mainCategory, legs }: Props) {
+export function IslandRow({ island, evidence, noEvidence, mainCategory, legs, translations }: Props) {
   const { placed, overlaps, silenceBeforeS } = island;
   return (
     <li className="island">
@@ -32,6 +34,7 @@ export function IslandRow({ island, evidence, noEvidence, mainCategory, legs }: 
             evidence={evidence.get(piece.key) ?? noEvidence}
             mainCategory={mainCategory}
             legs={legs}
+            translation={translations[piece.key]}
             gridRow={`${startRow} / ${endRow}`}
           />
         ))}

@@ -10,6 +10,9 @@ export function Legend() {
         <mark className="evidence evidence-main">{words.evidence}</mark>
       </span>
       <span>
+        <mark className="evidence evidence-risk">{words.risk}</mark>
+      </span>
+      <span>
         <span className="unsure">{words.unsure}</span>
       </span>
       <span>

@@ -5,6 +5,7 @@ import { clockTime, lengthInSeconds } from '../ui/format.js';
 import { noteText } from './note-text.js';
 import { nameOfLeg, type Legs } from './people.js';
 import type { Piece } from './pieces.js';
+import { GrowingText } from './growing-text.js';
 import { SpokenText } from './spoken-text.js';
 
 interface Props {
@@ -12,6 +13,8 @@ interface Props {
   evidence: readonly WireEvidence[];
   mainCategory: string | null;
   legs: Legs;
+  /** of an utterance, in the helpline's language */
+  translation: string | undefined;
   /** its rows on the island's grid, as CSS writes them */
   gridRow: string;
 }
@@ -19,7 +22,8 @@ interface Props {
 const words = strings.transcript;
 
 /** One piece in its lane. */
-export const PieceView = memo(function PieceView({ piece, evidence, mainCategory, legs, gridRow }: Props) {
+export const PieceView = memo(function PieceView(props: Props) {
+  const { piece, evidence, mainCategory, legs, translation, gridRow } = props;
   const style = { gridRow };
   switch (piece.kind) {
     case 'utterance':
@@ -31,7 +35,16 @@ export const PieceView = memo(function PieceView({ piece, evidence, mainCategory
             </span>{' '}
             <span className="said-time">{clockTime(piece.startS)}</span>
           </h3>
-          <SpokenText utterance={piece.utterance} evidence={evidence} mainCategory={mainCategory} />
+          {piece.interim ? (
+            <GrowingText utterance={piece.utterance} confirmedWords={piece.confirmedWords} />
+          ) : (
+            <SpokenText utterance={piece.utterance} evidence={evidence} mainCategory={mainCategory} />
+          )}
+          {translation !== undefined && (
+            <p className="said-translation">
+              <span className="quiet">{words.translation}</span> {translation}
+            </p>
+          )}
           {piece.interim && <span className="said-growing">{words.interim}</span>}
           {piece.utterance.doubt !== null && (
             <span className="said-doubt">{words.doubt[piece.utterance.doubt]}</span>

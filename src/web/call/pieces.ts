@@ -13,6 +13,8 @@ export type Piece =
       utterance: WireUtterance;
       /** still being spoken: its words may change */
       interim: boolean;
+      /** of an interim: so many of its words, from the first on, stay until the final */
+      confirmedWords: number;
     }
   | {
       kind: 'deferred';
@@ -55,14 +57,29 @@ export type Note =
   | { type: 'muted'; name: string; muted: boolean }
   | { type: 'transferred'; from: string; to: string }
   | { type: 'sound'; name: string; state: EventOf<'media_quality'>['state'] }
+  | { type: 'transcription'; mode: EventOf<'transcript_mode'>['mode'] }
   | { type: 'help'; name: string; asking: boolean }
   | { type: 'recording'; state: EventOf<'recording_changed'>['state']; reason: string | null };
 
+/** Words that are being said, as far as they are known. */
+export interface GrowingUtterance extends WireUtterance {
+  confirmed_words: number;
+}
+
 /** An utterance as a piece. */
-export function toPiece(utterance: WireUtterance, interim: boolean): Piece {
+export function toPiece(utterance: WireUtterance): Piece {
+  return toSaid(utterance, { interim: false, confirmedWords: 0 });
+}
+
+/** An utterance that is being said, as a piece. */
+export function toGrowingPiece(utterance: GrowingUtterance): Piece {
+  return toSaid(utterance, { interim: true, confirmedWords: utterance.confirmed_words });
+}
+
+function toSaid(utterance: WireUtterance, growth: { interim: boolean; confirmedWords: number }): Piece {
   const { segment_id: key, speaker } = utterance;
   const lane = laneOf(speaker);
-  return { kind: 'utterance', key, lane, ...spokenRange(utterance), utterance, interim };
+  return { kind: 'utterance', key, lane, ...spokenRange(utterance), utterance, ...growth };
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { CallSnapshot, WireCallEvent, WireCallSummary, WireError } from '../../realtime/protocol.js';
-import { applyStoredEvent } from './apply-event.js';
+import { applyStoredEvent, withoutLeg } from './apply-event.js';
+import { applyMeasured } from './apply-measured.js';
+import type { EventOf } from './change-call.js';
 import { emptyCallModel, type CallModel, type ToldEvent } from './call-model.js';
 
 export type CallChange =
@@ -38,6 +40,7 @@ function applySnapshot(known: CallModel, snapshot: CallSnapshot, receivedAtMs: n
     clock: { receivedAtMs, durationS: snapshot.summary.duration },
     // an interim of before is stale: it is never replayed, and its final may be in this snapshot
     interims: {},
+    guess: null,
     error: null,
   };
   let next = fresh;
@@ -55,7 +58,7 @@ function withSummary(model: CallModel, summary: WireCallSummary | null): CallMod
 
 function receiveEvent(model: CallModel, told: ToldEvent): CallModel {
   const { event, summary } = told;
-  if (event.seq === null) return applyInterim(model, event);
+  if (event.seq === null) return applyPassing(model, event);
   if (event.seq <= model.lastSeq) return model;
   if (model.summary !== null && event.seq === model.lastSeq + 1) {
     return drainHeld(applyStored(model, event, event.seq, summary));
@@ -80,12 +83,33 @@ function drainHeld(model: CallModel): CallModel {
   return next;
 }
 
+/** What is shown until something else is said. */
+function applyPassing(model: CallModel, event: WireCallEvent): CallModel {
+  switch (event.type) {
+    case 'talk_measured':
+      return applyMeasured(model, event);
+    case 'streaming_classification':
+      return applyGuess(model, event);
+    default:
+      return applyInterim(model, event);
+  }
+}
+
+function applyGuess(model: CallModel, event: EventOf<'streaming_classification'>): CallModel {
+  const segmentId = event.evidence[0]?.segment_id;
+  const isSaid = Object.values(model.interims).some((each) => each.segment_id === segmentId);
+  if (segmentId === undefined || !isSaid) return model;
+  return { ...model, guess: { segmentId, classification: event.classification } };
+}
+
 function applyInterim(model: CallModel, event: WireCallEvent): CallModel {
   if (event.type !== 'streaming_transcription_interim' || model.ending !== null) return model;
-  const { utterance } = event;
+  const { utterance, confirmed_words } = event;
   // an interim that was overtaken by its own final says nothing new
   if (model.pieces.some((piece) => piece.key === utterance.segment_id)) return model;
-  return { ...model, interims: { ...model.interims, [utterance.leg_id]: utterance } };
+  if (utterance.words.length === 0)
+    return { ...model, interims: withoutLeg(model.interims, utterance.leg_id) };
+  return { ...model, interims: { ...model.interims, [utterance.leg_id]: { ...utterance, confirmed_words } } };
 }
 
 function applyStored(

@@ -1,7 +1,7 @@
 import type { WireEvidence, WireUtterance } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { categoryName, percent } from '../ui/format.js';
-import { lastPart, pointsTo } from './evidence.js';
+import { lastPart, pointsTo, riskOf } from './evidence.js';
 import { toTextRuns, type TextRun } from './text-runs.js';
 
 interface Props {
@@ -33,12 +33,15 @@ function Run({ run, mainCategory }: { run: TextRun; mainCategory: string | null 
 }
 
 function hintOf({ category, negated, weight }: WireEvidence): string {
+  const risk = riskOf(category);
+  if (risk !== null) return strings.transcript.evidenceRisk(risk);
   const name = categoryName(lastPart(category));
   if (negated) return strings.transcript.evidenceNegated(name);
   return weight === 0 ? strings.transcript.evidenceDoubtful(name) : strings.transcript.evidenceHint(name);
 }
 
-function markClass({ negated, weight }: WireEvidence, supportsMain: boolean): string {
+function markClass({ category, negated, weight }: WireEvidence, supportsMain: boolean): string {
+  if (riskOf(category) !== null) return 'evidence evidence-risk';
   if (negated || weight === 0) return 'evidence evidence-denied';
   return supportsMain ? 'evidence evidence-main' : 'evidence';
 }

@@ -1,4 +1,5 @@
 import type { WireEvidence, WireUtterance } from '../../realtime/protocol.js';
+import { riskOf } from './evidence.js';
 
 /** A stretch of an utterance's text that looks the same throughout. */
 export interface TextRun {
@@ -7,7 +8,7 @@ export interface TextRun {
   offset: number;
   /** probability of the word that it lies in, where that is low; else null */
   unsure: number | null;
-  /** what these words point to, where they do */
+  /** what these words point to, where they do; of several things a risk */
   evidence: WireEvidence | null;
 }
 
@@ -26,7 +27,8 @@ export function toTextRuns(utterance: WireUtterance, evidence: readonly WireEvid
   const unsure = findUnsureWords(utterance);
   const moved = evidence
     .map((mark) => ({ start: Math.max(0, mark.start), end: Math.min(text.length, mark.end), mark }))
-    .filter(({ start, end }) => end > start);
+    .filter(({ start, end }) => end > start)
+    .sort((a, b) => Number(riskOf(b.mark.category) !== null) - Number(riskOf(a.mark.category) !== null));
   const cuts = new Set([0, text.length]);
   for (const { start, end } of [...unsure, ...moved]) cuts.add(start).add(end);
   const offsets = [...cuts].sort((a, b) => a - b);

@@ -1,6 +1,5 @@
-import type { WireUtterance } from '../../realtime/protocol.js';
 import type { Lane } from './people.js';
-import { toPiece, type Piece } from './pieces.js';
+import { toGrowingPiece, type GrowingUtterance, type Piece } from './pieces.js';
 
 /** A piece and the rows of its island that it covers; `endRow` is the line after the last one (CSS grid lines). */
 export interface PlacedPiece {
@@ -33,9 +32,9 @@ const sameBoundaryS = 0.1;
 /** The transcript as islands in order of time, interims included. */
 export function toIslands(
   pieces: readonly Piece[],
-  interims: Readonly<Record<string, WireUtterance>>,
+  interims: Readonly<Record<string, GrowingUtterance>>,
 ): readonly Island[] {
-  const all = [...pieces, ...Object.values(interims).map((utterance) => toPiece(utterance, true))];
+  const all = [...pieces, ...Object.values(interims).map(toGrowingPiece)];
   all.sort((a, b) => a.startS - b.startS);
   const islands: Island[] = [];
   let group: Piece[] = [];

@@ -60,6 +60,7 @@ export function Transcript({ model, evidence }: Props) {
               noEvidence={noEvidence}
               mainCategory={mainCategory}
               legs={legs}
+              translations={model.translations}
             />
           ))}
         </ol>

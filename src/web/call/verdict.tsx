@@ -1,21 +1,28 @@
 import { useState } from 'react';
-import type { WireCallSummary, WireClassification, WireEvidence } from '../../realtime/protocol.js';
+import type { WireCallSummary, WireClassification, WireEvidence, WireTalk } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { ConfidenceBar } from '../ui/confidence-bar.js';
 import { categoryName } from '../ui/format.js';
 import { useMediaQuery } from '../ui/use-media-query.js';
 import { PriorityChip } from '../ui/priority-chip.js';
-import type { ClassificationStep } from './call-model.js';
+import { AlertList } from './alert-list.js';
+import type { CallModel, ClassificationStep, NamedInUtterance, RaisedAlert } from './call-model.js';
 import { Candidates } from './candidates.js';
+import { EntityList } from './entity-list.js';
 import { EvidenceList } from './evidence-list.js';
 import { History } from './history.js';
 import type { Piece } from './pieces.js';
+import { TalkPanel } from './talk-panel.js';
 import './verdict.css';
 
 interface Props {
   summary: WireCallSummary;
   steps: readonly ClassificationStep[];
   evidence: readonly WireEvidence[];
+  alerts: readonly RaisedAlert[];
+  named: readonly NamedInUtterance[];
+  talk: WireTalk | null;
+  guess: CallModel['guess'];
   pieces: readonly Piece[];
 }
 
@@ -25,12 +32,13 @@ const words = strings.verdict;
 const wideQuery = '(min-width: 60rem)';
 
 /** The classification so far, its confidence, its steps, and the words behind them. */
-export function Verdict({ summary, steps, evidence, pieces }: Props) {
+export function Verdict({ summary, steps, evidence, alerts, named, talk, guess, pieces }: Props) {
   const [open, setOpen] = useState(false);
   const wide = useMediaQuery(wideQuery);
   const { classification } = summary;
   return (
     <aside className="verdict" aria-labelledby="verdict-title">
+      <AlertList alerts={alerts} />
       <h2 id="verdict-title" className="section-title">
         {words.title}
       </h2>
@@ -39,23 +47,38 @@ export function Verdict({ summary, steps, evidence, pieces }: Props) {
       ) : (
         <Current classification={classification} />
       )}
-      {classification !== null && (
+      {guess !== null && (
+        <p className="quiet verdict-guess">{words.guess(nameOfGuess(guess.classification))}</p>
+      )}
+      {(classification !== null || named.length > 0 || talk !== null) && (
         <details
           className="verdict-details"
           open={wide || open}
           onToggle={(event) => !wide && setOpen(event.currentTarget.open)}
         >
           <summary>{words.details}</summary>
-          <EvidenceList evidence={evidence} pieces={pieces} mainCategory={classification.main_category} />
-          <Candidates classification={classification} />
-          <History steps={steps} />
-          <p className="verdict-note">
-            {words.note} {words.engine(classification.engine)}.
-          </p>
+          {classification !== null && (
+            <EvidenceList evidence={evidence} pieces={pieces} mainCategory={classification.main_category} />
+          )}
+          <EntityList named={named} />
+          <TalkPanel talk={talk} />
+          {classification !== null && (
+            <>
+              <Candidates classification={classification} />
+              <History steps={steps} />
+              <p className="verdict-note">
+                {words.note} {words.engine(classification.engine)}.
+              </p>
+            </>
+          )}
         </details>
       )}
     </aside>
   );
+}
+
+function nameOfGuess({ main_category: main, sub_category: sub }: WireClassification): string {
+  return sub ?? categoryName(main);
 }
 
 function Current({ classification }: { classification: WireClassification }) {

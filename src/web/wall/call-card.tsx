@@ -1,5 +1,6 @@
 import type { WireAgent, WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
+import { AlertChip } from '../ui/alert-chip.js';
 import { CallTimer } from '../ui/call-timer.js';
 import { ConfidenceBar } from '../ui/confidence-bar.js';
 import { callerName, categoryName } from '../ui/format.js';
@@ -31,6 +32,11 @@ export function CallCard({ call, agents }: { call: WallCall; agents: readonly Wi
         <StatePill state={summary.state} />
         <span className="card-agent">{summary.agent ?? words.noAgent}</span>
       </div>
+      {summary.alert !== null && (
+        <p className="card-alert">
+          <AlertChip severity={summary.alert} />
+        </p>
+      )}
       {asksForHelp && <p className="card-help-word">{strings.desk.helpNeeded}</p>}
       <CardVerdict summary={summary} />
       <LastWords summary={summary} />

@@ -1,4 +1,4 @@
-import type { WireAgent, WireWaitingCaller } from '../../realtime/protocol.js';
+import type { WireAgent, WireDeskState, WireWaitingCaller } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import { callerName, clockTime, languageName } from '../ui/format.js';
 import { Link } from '../ui/link.js';
@@ -24,9 +24,23 @@ export function DeskPanels({ model, wall }: { model: DeskModel; wall: WallModel 
   }
   return (
     <aside className="desk">
+      <SpeechNotice speech={desk.speech} />
       <QueuePanel waiting={desk.waiting} receivedAtMs={receivedAtMs} wall={wall} />
       <AgentsPanel agents={desk.agents} receivedAtMs={receivedAtMs} />
     </aside>
+  );
+}
+
+/** Seen only while something is left out. */
+function SpeechNotice({
+  speech: { interims_every: everyS, defers_new_calls: defers },
+}: Pick<WireDeskState, 'speech'>) {
+  if (everyS === 1) return null;
+  const text = defers ? words.speechDefers : everyS === null ? words.speechFinals : words.speechSlow(everyS);
+  return (
+    <p className="notice" role="status">
+      {text}
+    </p>
   );
 }
 

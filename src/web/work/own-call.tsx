@@ -56,7 +56,16 @@ export function OwnCall({ callId, agent, colleagues, commands, onRefused }: Prop
         ) : (
           <div className="work-columns">
             <Transcript model={model} evidence={evidence} />
-            <Verdict summary={summary} steps={model.steps} evidence={evidence} pieces={model.pieces} />
+            <Verdict
+              summary={summary}
+              steps={model.steps}
+              evidence={evidence}
+              alerts={model.alerts}
+              named={model.named}
+              talk={model.talk}
+              guess={model.guess}
+              pieces={model.pieces}
+            />
           </div>
         )}
       </div>

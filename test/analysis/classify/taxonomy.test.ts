@@ -1,20 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { loadLexicon, loadTaxonomy } from '../../../src/analysis/classify/taxonomy.js';
-
-function withFile<T>(content: unknown, use: (file: URL) => T): T {
-  const folder = mkdtempSync(join(tmpdir(), 'hearline-taxonomy-'));
-  const path = join(folder, 'data.json');
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
-  try {
-    return use(pathToFileURL(path));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+import { loadTaxonomy, morePressing } from '../../../src/analysis/classify/taxonomy.js';
+import { withFile } from '../../support/with-file.js';
 
 describe('the taxonomy', () => {
   const taxonomy = loadTaxonomy();
@@ -41,37 +27,25 @@ describe('the taxonomy', () => {
   });
 
   it('of a deployment is refused when it is none', () => {
+    const one = { label: 'A', priority: 'low', intervention: 'Referred', sub: [] };
+    for (const wrong of [
+      { version: '1', main: [one, one] },
+      { version: '1', main: [{ ...one, yieldsTo: ['B'] }] },
+      { version: '1', main: [{ ...one, sub: [{ label: 'a' }, { label: 'a' }] }] },
+      { version: '1', main: [{ ...one, sub: [{ label: 'a', yieldsTo: ['B'] }] }] },
+    ])
+      expect(() => withFile(wrong, loadTaxonomy)).toThrow(/there twice|no category/);
     for (const wrong of ['', '{}', { version: '1', main: [] }, { version: '1', main: [{ label: 'A' }] }])
       expect(() => withFile(wrong, loadTaxonomy)).toThrow();
   });
 });
 
-describe('the lexicon', () => {
-  const taxonomy = loadTaxonomy();
-  const lexicon = (cue: object) => ({ language: 'en', negations: 'not', cues: [cue] });
-  const cue = { main: 'VANE', sub: 'Physical Abuse', weight: 3, pattern: 'beat' };
-  const load = (content: unknown) => withFile(content, (file) => loadLexicon(taxonomy, file));
-
-  it('names only categories that the taxonomy has, or is refused', () => {
-    expect(load(lexicon(cue)).cues).toHaveLength(1);
-    expect(() => load(lexicon({ ...cue, sub: 'Bullying' }))).toThrow('"VANE / Bullying"');
-    expect(() => load(lexicon({ ...cue, main: 'Vane' }))).toThrow('"Vane / Physical Abuse"');
-  });
-
-  it.each([{ weight: 0 }, { weight: -1 }, { pattern: '(' }, { raises: 'urgent' }, { sub: undefined }])(
-    'is refused with %p',
-    (fault) => {
-      expect(() => load(lexicon({ ...cue, ...fault }))).toThrow();
-    },
-  );
-
-  it('that comes with the server has no pattern that matches nothing, and weights from 1 to 4', () => {
-    for (const { pattern, weight } of loadLexicon(taxonomy).cues) {
-      expect(''.match(pattern)).toBeNull();
-      expect([1, 2, 3, 4]).toContain(weight);
-      // what is not lower case is never found
-      const letters = pattern.source.replace(/\\./g, '');
-      expect(letters).toBe(letters.toLowerCase());
-    }
+describe('the more pressing of two priorities', () => {
+  it('is the higher one; none is less than any', () => {
+    expect(morePressing('low', 'high')).toBe('high');
+    expect(morePressing('high', 'medium')).toBe('high');
+    expect(morePressing(null, 'low')).toBe('low');
+    expect(morePressing('medium', null)).toBe('medium');
+    expect(morePressing(null, null)).toBeNull();
   });
 });

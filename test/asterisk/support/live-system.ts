@@ -17,6 +17,13 @@ const BYTES_PER_MS = 32;
 
 type EventOf<T extends WireCallEvent['type']> = Extract<WireCallEvent, { type: T }>;
 
+/** An event as a failed test tells it: with its place and its words, without which nothing can be said about it. */
+function shortOf(event: WireCallEvent): string {
+  const leg = 'leg_id' in event ? ` ${event.leg_id}` : '';
+  const text = 'utterance' in event ? ` "${event.utterance.text}"` : '';
+  return `${event.start.toFixed(1)}s ${event.type}${leg}${text}`;
+}
+
 /** Everything a client has seen, and a way to wait for what it has not seen yet. */
 export class EventLog {
   readonly events: WireCallEvent[] = [];
@@ -46,7 +53,7 @@ export class EventLog {
         this.#waiting.delete(check);
         reject(
           new TimeoutError(
-            `no such ${type} within ${EVENT_TIMEOUT_MS / 1000} s; seen: ${this.events.map((event) => event.type).join(', ')}`,
+            `no such ${type} within ${EVENT_TIMEOUT_MS / 1000} s; seen: ${this.events.map(shortOf).join(', ')}`,
           ),
         );
       }, EVENT_TIMEOUT_MS);
@@ -55,8 +62,16 @@ export class EventLog {
     });
   }
 
+  /** What stays of a call: without its interims. */
   of(callId: string): WireCallEvent[] {
-    return this.events.filter((event) => event.call_id === callId);
+    return this.events.filter((event) => event.call_id === callId && event.seq !== null);
+  }
+
+  /** The words of a call as they were while they were said, in order. */
+  interimsOf(callId: string): Extract<WireCallEvent, { type: 'streaming_transcription_interim' }>[] {
+    return this.events.flatMap((event) =>
+      event.call_id === callId && event.type === 'streaming_transcription_interim' ? [event] : [],
+    );
   }
 }
 

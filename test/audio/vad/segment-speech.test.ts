@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { AudioFrame } from '../../../src/audio/frame.js';
 import { DEFAULT_SEGMENT_OPTIONS, type SegmentOptions } from '../../../src/audio/vad/segment-options.js';
-import { segmentSpeech } from '../../../src/audio/vad/segment-speech.js';
+import { growSpeech, segmentSpeech } from '../../../src/audio/vad/segment-speech.js';
+import type { SpeechGrowth } from '../../../src/audio/vad/speech-growth.js';
 import type { LegVad } from '../../../src/audio/vad/vad.js';
 import { UnavailableError } from '../../../src/lib/errors.js';
 
@@ -182,5 +183,60 @@ describe('segmentSpeech', () => {
         }
       }),
     );
+  });
+
+  it('tells up to where all speech is out: never beyond the beginning of a stretch that is still to come', async () => {
+    const told: { readonly segments: number; readonly toMs: number }[] = [];
+    const starts: number[] = [];
+    const picture = '....###........######....';
+    const onSettled = (toMs: number) => told.push({ segments: starts.length, toMs });
+    const segments = segmentSpeech(drawFrames(picture), levelVad(), options, undefined, onSettled);
+    for await (const { startMs } of segments) starts.push(startMs);
+    expect(starts).toHaveLength(2);
+    for (const { segments: out, toMs } of told) expect(toMs).toBeLessThanOrEqual(starts[out] ?? Infinity);
+    expect(told.map(({ toMs }) => toMs)).toEqual(told.map(({ toMs }) => toMs).sort((a, b) => a - b));
+    expect(told.at(-1)?.toMs).toBeGreaterThan((picture.length - 5) * 20);
+  });
+});
+
+describe('speech that grows', () => {
+  async function growthOf(picture: string, change: Partial<SegmentOptions> = {}): Promise<SpeechGrowth[]> {
+    const all: SpeechGrowth[] = [];
+    for await (const growth of growSpeech(drawFrames(picture), levelVad(), { ...options, ...change }))
+      all.push(growth);
+    return all;
+  }
+  const told = (growth: readonly SpeechGrowth[]) =>
+    growth.map((each) => (each.type === 'grew' ? `grew, quiet for ${each.quietMs}` : each.type));
+
+  it('is told from when it is long enough to be speech, in pieces, with the silence at its end', async () => {
+    const growth = await growthOf(`....${'#'.repeat(24)}.........`, { minSpeechMs: 100, hangoverMs: 300 });
+    expect(told(growth)).toEqual(['opened', 'grew, quiet for 0', 'grew, quiet for 20', 'closed']);
+    expect(growth[0]).toMatchObject({ startMs: 40, onsetMs: 80, sampleRateHz: 8000 });
+    expect(growth[0]?.type === 'opened' && growth[0].samples.length).toBe(7 * FRAME_SAMPLES);
+  });
+
+  it('has no hole: its pieces are the sound of the stretch', async () => {
+    const growth = await growthOf(`....${'#-'.repeat(30)}....`);
+    const whole = growth.flatMap((each) =>
+      each.type === 'closed' ? [...(each.segment?.samples ?? [])] : [],
+    );
+    const pieces = growth.flatMap((each) => (each.type === 'closed' ? [] : [...each.samples]));
+    expect(pieces.length).toBeGreaterThan(whole.length - 10 * FRAME_SAMPLES);
+    expect(pieces).toEqual(whole.slice(0, pieces.length));
+  });
+
+  it('is not told of a knock', async () => {
+    expect(await growthOf('....##....', { minSpeechMs: 100 })).toEqual([]);
+  });
+
+  it('begins anew behind a cut', async () => {
+    const growth = await growthOf('#'.repeat(40), { maxSegmentMs: 400 });
+    expect(told(growth).filter((each) => !each.startsWith('grew'))).toEqual([
+      'opened',
+      'closed',
+      'opened',
+      'closed',
+    ]);
   });
 });

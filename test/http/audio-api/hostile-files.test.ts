@@ -48,7 +48,7 @@ suite(named('a file that is no recording'), () => {
       const wrong: unknown[] = [];
       for (const [name, content] of files) {
         const { status, body } = await client.upload(path, content, name);
-        const { error_code: code = '', message = '' } = (body.error ?? {}) as Record<string, string>;
+        const { code = '', message = '' } = (body.error ?? {}) as Record<string, string>;
         const isClear =
           /^(INVALID_FILE_FORMAT|FILE_TOO_LARGE)$/.test(code) && !/\/|ffmpeg|ffprobe|0x/.test(message);
         if (status < 400 || status > 499 || !isClear) wrong.push([name, status, code, message]);
@@ -67,20 +67,27 @@ suite(named('a file that is no recording'), () => {
 
 suite(named('a form'), () => {
   it.each([
-    ['no file', {}, undefined, 'audio'],
-    ['a language that is none', { language: 'Kiswahili!' }, Buffer.from('x'), 'language'],
-    ['a flag that is neither', { background: 'perhaps' }, Buffer.from('x'), 'background'],
-    ['a field that is unknown', { langage: 'sw' }, Buffer.from('x'), 'langage'],
-  ])('with %s is refused by name', async (_name, fields, file, field) => {
+    ['no file', {}, undefined, 'audio', 'MISSING_REQUIRED_FIELD'],
+    ['a language that is none', { language: 'Kiswahili!' }, Buffer.from('x'), 'language', 'VALIDATION_ERROR'],
+    [
+      'a language that nobody recognises',
+      { language: 'xx' },
+      Buffer.from('x'),
+      'language',
+      'VALIDATION_ERROR',
+    ],
+    ['a flag that is neither', { background: 'perhaps' }, Buffer.from('x'), 'background', 'VALIDATION_ERROR'],
+    ['a field that is unknown', { langage: 'sw' }, Buffer.from('x'), 'langage', 'VALIDATION_ERROR'],
+  ])('with %s is refused by name', async (_name, fields, file, field, code) => {
     const { status, body } = await client.upload('/audio/process', file, 'x.wav', fields);
     expect([status, body.error]).toEqual([
-      422,
-      expect.objectContaining({ error_code: 'VALIDATION_ERROR', field }),
+      400,
+      expect.objectContaining({ code, field, detail: [expect.objectContaining({ field })] }),
     ]);
     await noneLeft();
   });
 
   it('is required: JSON is refused', async () => {
-    expect((await client.sendJson('/audio/process', { audio: 'x' })).status).toBe(422);
+    expect((await client.sendJson('/audio/process', { audio: 'x' })).status).toBe(400);
   });
 });

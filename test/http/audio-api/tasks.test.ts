@@ -66,17 +66,34 @@ suite(named('a recording that is sent'), () => {
     const results = task.results as Record<string, unknown>;
     expect(results).toMatchObject({
       audio_info: { filename: 'call.wav', sample_rate: 8000, channels: 2 },
-      ...{ translation: null, entities: null, insights: null, summary: null },
+      // the call is in the language that is asked for
+      processing_steps: { translation: { status: 'completed', engine: 'identity' } },
     });
     expect((results.audio_info as { duration: number }).duration).toBeCloseTo(SECONDS, 1);
     expect(shareHeard(results.transcript as string)).toBeGreaterThan(0.9);
-    expect(results.processing_steps).toMatchObject({
-      transcription: { status: 'completed' },
-      translation: { status: 'not_installed' },
-      classification: { status: 'completed' },
-      insights: { status: 'not_installed' },
-    });
-    expect(results.warnings).toContain('translation: no engine is installed');
+    const steps = Object.entries(results.processing_steps as Record<string, { status: string }>);
+    expect(steps.map(([step, { status }]) => [step, status])).toEqual(
+      [
+        ...[
+          'transcription',
+          'translation',
+          'ner',
+          'classification',
+          'summarization',
+          'qa_scoring',
+          'insights',
+        ],
+      ].map((step) => [step, 'completed']),
+    );
+    const { transcript, entities, classification } = results as {
+      transcript: string;
+      entities: Record<string, { text: string; start: number; end: number }[]>;
+      classification: { sub_category: string; evidence: { text: string; start: number; end: number }[] };
+    };
+    expect(entities.LOC?.map(({ text }) => text)).toContain('Kisumu');
+    expect(classification).toMatchObject({ sub_category: 'Physical Abuse' });
+    for (const { text, start, end } of [...Object.values(entities).flat(), ...classification.evidence])
+      expect(transcript.slice(start, end)).toBe(text);
   }, 120_000);
 
   it('has a speaker for each channel, with the time of each word', async () => {
@@ -204,12 +221,20 @@ suite(named('a task'), () => {
     expect(statuses[0]).toBe('submitted');
     expect(statuses.at(-1)).toBe('completed');
     expect(statuses).toContain('processing');
-    expect(events.every(({ name }) => name === undefined)).toBe(true);
+    expect(events.every(({ name, id: at }) => name === undefined && /^\d+$/.test(at ?? ''))).toBe(true);
+    expect(events[0]?.data).toMatchObject({ filename: 'call.wav', file_size_mb: expect.any(Number) });
+    for (const { data } of events)
+      expect(Object.keys(data)).toEqual(
+        expect.arrayContaining(['task_id', 'progress', 'step', 'message', 'elapsed_time', 'timestamp']),
+      );
     const last = events.at(-1);
     expect(shareHeard((last?.data.result as { transcript: string }).transcript)).toBeGreaterThan(0.9);
     const id = String(last?.data.task_id);
-    const again = await counsellor.follow(id, String(last?.id));
-    expect(again.map(({ data }) => data.status)).toEqual(['completed']);
+    const later = events.filter(({ id: at }) => Number(at) > Number(events[2]?.id));
+    const again = await counsellor.follow(id, events[2]?.id);
+    expect(again.events.map(({ id: at }) => at)).toEqual([later.at(-1)?.id]);
+    // a browser that has the last one connects again by itself, until it is told that there is nothing more
+    expect((await counsellor.follow(id, last?.id)).status).toBe(204);
   }, 120_000);
 
   it('is counted in the queue, by the workers that are there', async () => {
@@ -232,12 +257,25 @@ suite(named('a task'), () => {
   ])('is listed by no other parameter: %s', async (query, field) => {
     const { status, body } = await local.get(`/audio/tasks/active?${query}`);
     expect([status, body.error]).toEqual([
-      422,
-      expect.objectContaining({ error_code: 'VALIDATION_ERROR', field }),
+      400,
+      expect.objectContaining({ code: 'VALIDATION_ERROR', error_code: 'VALIDATION_ERROR', field }),
     ]);
   });
 
-  it.each(['no-uuid', '00000000-0000-4000-8000-000000000000'])('is not there: %s', async (id) => {
-    expect([404, 422]).toContain((await local.get(`/audio/task/${id}`)).status);
+  it.each(['no-uuid', '%27', '00000000-0000-4000-8000-000000000000'])('is not there: %s', async (id) => {
+    for (const [method, path] of [
+      ['GET', `/audio/task/${id}`],
+      ['DELETE', `/audio/task/${id}`],
+      ['GET', `/audio/task/${id}/events`],
+    ] as const) {
+      const { status, body } = await local.send(method, path);
+      expect([status, body]).toEqual([
+        404,
+        expect.objectContaining({
+          status: 'error',
+          error: expect.objectContaining({ code: 'TASK_NOT_FOUND' }),
+        }),
+      ]);
+    }
   });
 });

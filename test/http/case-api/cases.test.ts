@@ -40,7 +40,7 @@ describe('a case', () => {
       ...{ id, case_number: expect.stringMatching(/^CASE-\d{4}-\d{6}$/), title: null, plan: '' },
       ...{ narrative: 'A child was found alone', type: 'information', category: 'Information Inquiry' },
       ...{ priority: 'medium', status: 'open', clients: [], assigned_user_id: null, closed_at: null },
-      source: { channel: 'walkin', uid: null },
+      ...{ source: { channel: 'walkin', uid: null }, legal_hold: false },
       reporter: {
         ...{ id: expect.stringMatching(/^\d+$/), first_name: '', last_name: '' },
         ...{ phone: null, age: null, sex: null, location: null },
@@ -167,6 +167,14 @@ describe('a case', () => {
     expect((await api.get(path, { as })).data).toMatchObject({ plan: '', clients: [{ age: 8 }] });
   });
 
+  it('is refused by the field that is nested 100,000 deep, also with an Idempotency-Key', async () => {
+    const body = `{"narrative":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    for (const headers of [{}, { 'idempotency-key': 'deep' }]) {
+      const answer = await api.post('cases', body, { as, headers });
+      expect([answer.status, refusedFields(answer)]).toEqual([400, ['narrative']]);
+    }
+  });
+
   it('is made once with one Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'case-1' };
     const [first, again] = await Promise.all([
@@ -283,6 +291,26 @@ describe('deleting a case', () => {
     expect((await api.get(`cases/${String(id)}`)).status).toBe(200);
     await app.post(`cases/${String(id)}`, { legal_hold: '0' });
     expect((await api.delete(`cases/${String(id)}`)).status).toBe(200);
+  });
+
+  it('is held off, by either API, by those who may delete and by no one else', async () => {
+    const { id } = await api.make('cases', { narrative: 'Held' }, { as });
+    const path = `cases/${String(id)}`;
+    const held = async () => (await api.get(path)).data.legal_hold;
+    expect(await api.put(path, { legal_hold: true }, { as })).toMatchObject({
+      status: 403,
+      body: { code: 403 },
+    });
+    expect((await app.post(path, { legal_hold: '1' }, { as })).status).toBe(412);
+    expect((await api.post('cases', { narrative: 'x', legal_hold: true }, { as })).status).toBe(403);
+    expect(await held()).toBe(false);
+    expect((await api.put(path, { legal_hold: true }, { as: 'case_manager' })).data.legal_hold).toBe(true);
+    expect((await api.put(path, { legal_hold: false, plan: 'p' }, { as })).status).toBe(403);
+    expect((await api.put(path, { legal_hold: true, plan: 'p' }, { as })).status).toBe(200); // as it is
+    expect((await app.post(path, { legal_hold: '0' }, { as })).status).toBe(412);
+    expect(await held()).toBe(true);
+    expect((await api.delete(path)).status).toBe(409);
+    expect((await api.put(path, { legal_hold: false }, { as: 'supervisor' })).data.legal_hold).toBe(false);
   });
 
   it('is for supervisors, case managers and administrators', async () => {

@@ -30,7 +30,7 @@ const USERS: Readonly<Record<string, { userId: number; role: Role }>> = {
 };
 
 let server: HttpServer;
-let listed: CallbackState[][];
+let listed: [CallbackState[], ...unknown[]][];
 let commands: [number | null, Command][];
 let settled: [CallbackOutcome, CallbackSettler][];
 let refusal: Error | undefined;
@@ -51,10 +51,11 @@ beforeEach(async () => {
       return { ...user, username: token };
     },
     callbacks: {
-      list: async (states) => {
-        listed.push([...states]);
+      list: async (states, limit, { offset, isNewestFirst } = {}) => {
+        listed.push([[...states], limit, offset, isNewestFirst]);
         return [callback];
       },
+      count: async () => 41,
       settle: async (id, outcome, by) => {
         if (id !== callback.id) throw new NotFoundError('callback', String(id));
         settled.push([outcome, by]);
@@ -135,8 +136,12 @@ describe('the callback list', () => {
         },
       ],
     });
-    await send('GET', '/callbacks?state=done', 'counsellor');
-    expect(listed).toEqual([['open', 'taken'], ['done']]);
+    expect(answer.json().pagination).toEqual({ page: 1, limit: 20, total: 41, pages: 3 });
+    await send('GET', '/callbacks?state=done&page=3&limit=100&order=desc', 'counsellor');
+    expect(listed).toEqual([
+      [['open', 'taken'], 20, 0, false],
+      [['done'], 100, 200, true],
+    ]);
   });
 
   it('calls a caller back with one command', async () => {

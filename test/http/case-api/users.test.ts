@@ -236,6 +236,19 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+describe('what is kept of a request with an Idempotency-Key', () => {
+  it('does not depend on its password, which could be guessed from it', async () => {
+    const sent = { ...aUser(), password: 'long enough 1' };
+    const headers = { 'idempotency-key': 'with password' };
+    const first = await api.post('users', sent, { headers });
+    const again = await api.post('users', { ...sent, password: 'long enough 2' }, { headers });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.data).toEqual(first.data);
+    expect((await api.logIn(sent.username, 'long enough 1')).status).toBe(200);
+    expect((await api.logIn(sent.username, 'long enough 2')).status).toBe(401);
+  });
+});
+
 describe('deleting a user', () => {
   it('switches them off, and their tokens and sessions end', async () => {
     const sent = { ...aUser(), password: 'a long password', extension: '411' };

@@ -24,6 +24,7 @@ describe('webhooks of the bearer API', () => {
       event: 'case.*',
       url: URL_OF_RECEIVER,
       status: 'active',
+      personal_data: false,
       secret: expect.stringMatching(/^whsec_[\w-]{43}$/),
       created_at: expect.stringMatching(/Z$/),
     });
@@ -40,6 +41,7 @@ describe('webhooks of the bearer API', () => {
       { k: 'event', v: 'case.*' },
       { k: 'url', v: URL_OF_RECEIVER },
       { k: 'status', v: 'active' },
+      { k: 'personal_data', v: 'false' },
     ]);
     const kept = await stage.database.query('SELECT secret FROM webhooks WHERE id = $1', [made.id]);
     expect(JSON.stringify(kept.rows)).not.toContain(String(secret));
@@ -65,6 +67,48 @@ describe('webhooks of the bearer API', () => {
     expect(
       (await api.post('webhooks/subscribe', 'event=x', { headers: { 'content-type': 'text/plain' } })).status,
     ).toBe(415);
+  });
+
+  it('are told both faults of one request, and never fail inside', async () => {
+    const refused = await api.post('webhooks/subscribe', { event: 'none', url: 'https://10.0.0.1/' });
+    expect([refused.status, refusedFields(refused)]).toEqual([400, ['event', 'url']]);
+    const odd = await api.post('webhooks/subscribe', { event: 'case.*', url: 'https://receiver.example/\0' });
+    expect([odd.status, refusedFields(odd)]).toEqual([400, ['url']]);
+  });
+
+  it('are made once with one Idempotency-Key, and told their secret again', async () => {
+    const headers = { 'idempotency-key': 'subscribe' };
+    const sent = { event: 'case.closed', url: URL_OF_RECEIVER };
+    const answers = await Promise.all([1, 2, 3].map(() => api.post('webhooks/subscribe', sent, { headers })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    const other = await api.post('webhooks/subscribe', { ...sent, event: 'case.*' }, { headers });
+    expect([other.status, refusedFields(other)]).toEqual([409, ['Idempotency-Key']]);
+    const long = await api.post('webhooks/subscribe', sent, {
+      headers: { 'idempotency-key': 'k'.repeat(201) },
+    });
+    expect([long.status, refusedFields(long)]).toEqual([400, ['Idempotency-Key']]);
+    await api.delete(`webhooks/${String(answers[0]?.data.id)}`);
+    expect((await api.post('webhooks/subscribe', sent, { headers })).status).toBe(409);
+  });
+
+  it('are listed by event, address and day, in either order', async () => {
+    const url = 'https://listed.invalid/Hook';
+    const [one, other] = [await subscribe('call.*', url), await subscribe('risk.raised', url)];
+    const ids = async (query: string) => {
+      const { status, data } = await api.get(`webhooks?limit=100&${query}`);
+      expect(status).toBe(200);
+      return (data.webhooks as { id: string }[]).map(({ id }) => id);
+    };
+    expect(await ids('q=LISTED.invalid/hook&sort=created_at')).toEqual([other.id, one.id]);
+    expect(await ids('q=listed&order=asc&sort=id')).toEqual([one.id, other.id]);
+    expect(await ids('q=listed&type=call.*')).toEqual([one.id]);
+    expect(await ids('q=listed&created_after=2020-01-01')).toHaveLength(2);
+    expect(await ids('q=listed&created_before=2020-01-01')).toEqual([]);
+    expect(await ids('q=listed&created_after=2120-01-01')).toEqual([]);
+    expect(await ids('q=%25')).toEqual([]);
+    const refused = await api.get('webhooks?type=none&sort=url&created_after=today&q=%00&colour=red');
+    expect(refusedFields(refused)).toEqual(['colour', 'created_after', 'q', 'sort', 'type']);
   });
 
   it('are paused, taken up again, rotated and deleted', async () => {
@@ -102,6 +146,11 @@ describe('webhooks of the bearer API', () => {
     expect(log.data.deliveries).toMatchObject([{ id: deliveryId, event: 'ping' }]);
     expect(log.body.pagination).toEqual({ page: 1, limit: 20, total: 1, pages: 1 });
     expect((await api.get(`${path}/deliveries?status=lost&limit=101`)).status).toBe(400);
+    const found = async (query: string) =>
+      (await api.get(`${path}/deliveries?${query}`)).data.deliveries as readonly object[];
+    expect(await found(`type=ping&q=webhook:${String(id)}&created_after=2020-01-01`)).toHaveLength(1);
+    for (const none of ['type=user.created', 'q=case:1', 'created_before=2020-01-01'])
+      expect([none, await found(none)]).toEqual([none, []]);
     const again = `${path}/deliveries/${deliveryId}/redeliver`;
     expect((await api.post(again, {})).status).toBe(409);
     await stage.database.query('UPDATE webhook_deliveries SET failed_at = now() WHERE id = $1', [deliveryId]);

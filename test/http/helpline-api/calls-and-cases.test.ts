@@ -59,8 +59,9 @@ describe('a case that is made during a call', () => {
       const made = await stage.makeCase(named, { as });
       expect(made).toMatchObject({ ...named, src_address: '' });
       const later = await stage.makeCase({}, { as });
+      // a change does not say where the case came from
       const answer = await stage.post(`cases/${later.id}`, named, { as });
-      expect(recordsOf(answer, 'cases')[0]).toMatchObject({ ...named, src_address: '' });
+      expect(recordsOf(answer, 'cases')[0]).toMatchObject({ src: 'walkin', src_uid: '', src_address: '' });
       const ended = { ...named, disposition_id: '362527', case_id: made.id };
       expect(await stage.make('dispositions', ended, { as })).toMatchObject({ src_address: '' });
       const told = await stage.make('dispositions', { ...ended, src_address: '0700000009' }, { as });
@@ -118,7 +119,7 @@ describe('a case that is made during a call', () => {
       expect.objectContaining({
         ...{ uniqueid: callId, phone: '0700123456', usr_name: 'counsellor', dispositions: 'New Case' },
         ...{ has_case_id: made.id, contacts: 'Rita', wait_time: '12', talk_time: '60' },
-        ...{ chan_ts: '1772359200', dt: '2026-03-01', h: '13', hangup_status_txt: 'answered' },
+        ...{ chan_ts: '1772359200', dt: '1772312400', h: '13', hangup_status_txt: 'answered' },
       }),
     ]);
     const byDisposition = await stage.get('calls?dispositions%5Edisposition_id=363037&_c=1000');
@@ -134,28 +135,36 @@ describe('a case that is made during a call', () => {
     expect(made).toMatchObject({ src_uid: 'another-switch.1', src_address: '+254700000009' });
   });
 
-  it.each(['cases', 'dispositions'])('goes with the right call once that is told: %s', async (resource) => {
+  it('goes with the right call once that is told: a disposition', async () => {
     const [wrong, right] = [await aCall('0700123456'), await aCall('0700123457')];
-    const named = { src: 'call', src_uid: wrong, disposition_id: '362527' };
-    const { id } = await (resource === 'cases' ? stage.makeCase(named) : stage.make(resource, named));
+    const { id } = await stage.make('dispositions', {
+      src: 'call',
+      src_uid: wrong,
+      disposition_id: '362527',
+    });
     const idsOf = async (call: string) =>
-      recordsOf(await stage.get(`calls/${call}`), resource).map((each) => each.id);
-    const answer = await stage.post(`${resource}/${id}`, { src_uid: right });
-    expect(recordsOf(answer, resource)[0]).toMatchObject({ src_uid: right, src_address: '+254700123457' });
+      recordsOf(await stage.get(`calls/${call}`), 'dispositions').map((each) => each.id);
+    const answer = await stage.post(`dispositions/${id}`, { src_uid: right });
+    expect(recordsOf(answer, 'dispositions')[0]).toMatchObject({
+      ...{ src_uid: right, src_address: '+254700123457' },
+    });
     expect([await idsOf(wrong), await idsOf(right)]).toEqual([[], [id]]);
     const typed = { src_uid: wrong, src_address: '0700000009' };
-    await stage.post(`${resource}/${id}`, typed);
-    const again = await stage.post(`${resource}/${id}`, { src_uid: 'another-switch.1' });
-    expect(recordsOf(again, resource)[0]).toMatchObject({ src_address: '+254700000009' });
+    await stage.post(`dispositions/${id}`, typed);
+    const again = await stage.post(`dispositions/${id}`, { src_uid: 'another-switch.1' });
+    expect(recordsOf(again, 'dispositions')[0]).toMatchObject({ src_address: '+254700000009' });
     expect([await idsOf(wrong), await idsOf(right)]).toEqual([[], []]);
   });
 
-  it('joined to its call later is joined all the same', async () => {
-    const callId = await aCall('+254700123457');
-    const made = await stage.makeCase();
-    await stage.post(`cases/${made.id}`, { src: 'call', src_uid: callId });
-    const answer = await stage.get(`calls/${callId}`);
-    expect(recordsOf(answer, 'cases')).toMatchObject([{ id: made.id, src_address: '+254700123457' }]);
+  it('stays the one that the case was made of when the case is changed in a later one, which its history tells', async () => {
+    const [first, later] = [await aCall('0700123456'), await aCall('+254700123457')];
+    const made = await stage.makeCase({ src: 'call', src_uid: first });
+    await stage.post(`cases/${made.id}`, { src: 'call', src_uid: later, plan: 'Visit again' });
+    const idsOf = async (call: string) =>
+      recordsOf(await stage.get(`calls/${call}`), 'cases').map((each) => each.id);
+    expect([await idsOf(first), await idsOf(later)]).toEqual([[made.id], []]);
+    const [changed] = recordsOf(await stage.get(`cases/${made.id}`), 'case_activities').slice(-1);
+    expect(changed).toMatchObject({ activity: '2', src: 'call', src_uid: later });
   });
 });
 

@@ -32,6 +32,7 @@ referals         Ayi        AyA        AyA          iyi         ---     ---     
 reporters_uuid   A--        A--        A--          i--         i--     ---           A--
 cases_uuid       A--        A--        A--          i--         i--     ---           A--
 feedback         oy-        Ay-        oy-          ---         ---     ---           Ay-
+qas              ---        AyA        ---          ---         ---     ---           AyA
 `;
 
 /** The addresses that are no resources, with the rights of each role. 200-203 may, 412 may not, 404 is hidden. */

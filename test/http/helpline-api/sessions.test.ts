@@ -47,9 +47,11 @@ describe('logging in', () => {
     expect(body.auth[0]?.[place('role')]).toBe('99');
     expect(body.auth[0]?.every((cell) => typeof cell === 'string')).toBe(true);
     expect(body).toMatchObject({ dash: [['admin']] });
-    expect(answer.headers['set-cookie']).toEqual([
-      `HELPLINE_SESSION_ID=${body.ss[0]?.[0]}; Path=${BASE}; HttpOnly; SameSite=Strict`,
-    ]);
+    expect(answer.headers['set-cookie']).toEqual(
+      [BASE, '/ami/sync', '/ati/sync'].map(
+        (at) => `HELPLINE_SESSION_ID=${body.ss[0]?.[0]}; Path=${at}; HttpOnly; SameSite=Strict`,
+      ),
+    );
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 

@@ -50,13 +50,13 @@ describe('a wallboard without a log-in', () => {
       ...{ cases_today: '3', cases_closed_this_month: '1', cases_ongoing_total: '2', cases_total: '3' },
       ...{ calls_today: '2', calls_total: '3' },
     });
-    expect(body.wallonly).toEqual([['2']]);
-    expect(body.wallonly_k).toEqual({ call_count: ['0', 'call_count', '', 'call_count', ''] });
+    expect(body.calls).toEqual([['2']]);
+    expect(body.calls_k).toEqual({ call_count: ['0', 'call_count', '', 'call_count', ''] });
   });
 
   it('is told the calls of the day by how they ended', async () => {
     const { body } = await open.get('wallonly/rpt?xaxis=hangup_status_txt&metrics=count', anyone);
-    expect(body.wallonly).toEqual([
+    expect(body.calls).toEqual([
       ['abandoned', '1'],
       ['answered', '1'],
     ]);

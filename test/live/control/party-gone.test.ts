@@ -31,6 +31,17 @@ describe('when somebody hangs up', () => {
     expect(stage.events('call.ended')).toMatchObject([{ side, cause: 44, reason }]);
   });
 
+  it('the journal has how the sound of each has arrived in all', async () => {
+    await stage.talking(1);
+    const received = { packets: 920, lost: 80, loss: 0.080004, jitterMs: 3.04, mos: 3.5281 };
+    stage.telephony.received.set('c1', received);
+    await stage.gone('c1');
+    expect(stage.events('media.received')).toEqual([
+      { type: 'media.received', legId: 'caller', packets: 920, lost: 80, loss: 0.08, jitterMs: 3, mos: 3.53 },
+    ]);
+    expect(stage.types().indexOf('media.received')).toBeLessThan(stage.types().indexOf('leg.left'));
+  });
+
   it('the call ends with the last agent, not with the first of two', async () => {
     const legs = await stage.talking(1, 2);
     await stage.gone(channelOf(legs));

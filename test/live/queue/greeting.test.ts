@@ -181,7 +181,7 @@ describe('the greeting', () => {
   it('is followed by the journal telling that nothing has been heard of the caller since it began', async () => {
     const taken = take();
     await told('play sound:welcome to c1');
-    const quality = { state: 'none', loss: 0, jitterMs: 0 } as const;
+    const quality = { state: 'none', loss: 0, jitterMs: 0, mos: null } as const;
     await soundChanged(stage.parts, [stage.session], { type: 'sound', channelId: 'c1', quality });
     await hearsAll();
     await stage.answer('2001');

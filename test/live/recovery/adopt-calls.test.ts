@@ -38,7 +38,6 @@ function openCall(changes: Partial<OpenCall> = {}): OpenCall {
   };
 }
 
-const nobody = { isOurs: () => false, isNoted: () => false, holds: () => false };
 const caller = someChannel({ id: 'c1', isInbound: true });
 const agent = someChannel({ id: 'hearline-call-c1-agent-1-1' });
 const bridge: Bridge = { id: 'hearline-call-c1', channelIds: ['c1', agent.id] };
@@ -54,6 +53,7 @@ describe('what an earlier process left behind', () => {
   let events: CallEvent[];
   let known: Set<string>;
   let ours: Set<string>;
+  let isJournalAway: boolean;
 
   beforeEach(() => {
     parts = liveParts();
@@ -64,6 +64,7 @@ describe('what an earlier process left behind', () => {
     events = [];
     known = new Set();
     ours = new Set();
+    isJournalAway = false;
   });
 
   const synchronise = (channels: readonly Channel[], bridges: readonly Bridge[] = []) =>
@@ -73,10 +74,12 @@ describe('what an earlier process left behind', () => {
         listOpen: async () => open,
         listOnDisk: () => [],
         hasCall: async (callId) => known.has(callId),
-        readOpen: async (callId, types) =>
-          events
+        readOpen: async (callId, types) => {
+          if (isJournalAway) throw new UnavailableError('the database cannot be reached');
+          return events
             .filter(({ type }) => types.includes(type))
-            .map((event, i): StoredCallEvent => ({ callId, seq: i + 1, ...placeOf(event), event })),
+            .map((event, i): StoredCallEvent => ({ callId, seq: i + 1, ...placeOf(event), event }));
+        },
       },
       sessions,
       { type: 'synchronised', channels, bridges, phones: [], restarted: false },
@@ -229,10 +232,12 @@ describe('what an earlier process left behind', () => {
     expect(sessions.size).toBe(0);
   });
 
-  it('is not closed where the dial plan went on with it', async () => {
+  it('is not closed where the dial plan went on with it, and the switch goes on recording it', async () => {
     open = [openCall({ callId: 'noted' })];
-    await synchronise([]);
+    const snoopOf = (callId: string) => `hearline-tap-${callId}-caller-0a1b2c3d-away-1`;
+    await synchronise([someChannel({ id: snoopOf('noted') }), someChannel({ id: snoopOf('over') })]);
     expect(parts.written).toEqual([]);
+    expect(parts.telephony.commands).toEqual([`hang up ${snoopOf('over')}`]);
   });
 
   it('still gets the words that it owes where nobody is there any more', async () => {
@@ -323,26 +328,8 @@ describe('what an earlier process left behind', () => {
 
   it('is left alone while the journal cannot be read', async () => {
     open = [openCall()];
-    const reading = adoptCalls(
-      parts,
-      {
-        listOpen: async () => open,
-        listOnDisk: () => [],
-        hasCall: async () => false,
-        readOpen: async () => {
-          throw new UnavailableError('the database cannot be reached');
-        },
-      },
-      sessions,
-      {
-        type: 'synchronised',
-        channels: [caller, someChannel({ id: 'hearline-tap-old' })],
-        bridges: [],
-        phones: [],
-        restarted: false,
-      },
-      { ...nobody, follow: () => {}, connectAgent: () => {}, take: () => {} },
-    );
+    isJournalAway = true;
+    const reading = synchronise([caller, someChannel({ id: 'hearline-tap-old' })]);
     await expect(reading).rejects.toBeInstanceOf(UnavailableError);
     expect(parts.telephony.commands).toEqual([]);
     expect(parts.written).toEqual([]);

@@ -13,12 +13,14 @@ const call: OpenCall = {
 const said: Said = {
   ...{
     utterances: [],
+    told: [],
     utteranceIds: [],
     deferred: [],
     unheard: [],
     announced: new Map(),
     legs: new Map(),
     isPaused: false,
+    transcription: null,
   },
 };
 

@@ -42,6 +42,7 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
       { ...call, ...changes },
       {
         utterances: [],
+        told: [],
         utteranceIds: [],
         deferred: [],
         unheard: [],
@@ -49,6 +50,7 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
         answeredAt,
         legs: new Map(joined.map((legId) => [legId, { ...heardSoFar, speaker: speakerOf(legId) }])),
         isPaused: false,
+        transcription: null,
       },
       { type: 'synchronised', channels, bridges: [bridge], phones: [], restarted: false },
       {

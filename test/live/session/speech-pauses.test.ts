@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { closedSegments, type SpeechGrowth } from '../../../src/audio/vad/speech-growth.js';
 import type { SpeechSegment } from '../../../src/audio/vad/speech-segment.js';
 import { SpeechPauses } from '../../../src/live/session/speech-pauses.js';
-import { someSegment } from '../../support/live-parts.js';
+import { closedSpeech, collect, someSegment, streamOf } from '../../support/live-parts.js';
 
 const loud = (startMs: number, endMs: number): SpeechSegment => {
   const segment = someSegment(startMs, endMs);
@@ -9,12 +10,7 @@ const loud = (startMs: number, endMs: number): SpeechSegment => {
 };
 
 async function through(pauses: SpeechPauses, ...segments: SpeechSegment[]): Promise<SpeechSegment[]> {
-  async function* speech() {
-    yield* segments;
-  }
-  const left: SpeechSegment[] = [];
-  for await (const segment of pauses.without(speech())) left.push(segment);
-  return left;
+  return collect(closedSegments(pauses.without(closedSpeech(...segments))));
 }
 
 /** From where to where in the call it is not silent, in ms. */
@@ -22,7 +18,28 @@ function heard({ samples, startMs }: SpeechSegment): [number, number] {
   return [startMs + samples.findIndex(Boolean) / 8, startMs + (samples.findLastIndex(Boolean) + 1) / 8];
 }
 
+/** What a reader is told of speech that grows by a second each, from there on. */
+async function grown(pauses: SpeechPauses, fromMs: number, seconds: number): Promise<string[]> {
+  const samples = new Int16Array(8000).fill(1000);
+  const growth: SpeechGrowth[] = [
+    { type: 'opened', startMs: fromMs, onsetMs: fromMs, samples, sampleRateHz: 8000 },
+    ...Array.from({ length: seconds - 1 }, () => ({ type: 'grew', samples, quietMs: 0 }) as const),
+    { type: 'closed', segment: loud(fromMs, fromMs + seconds * 1000) },
+  ];
+  const told = await collect(pauses.without(streamOf(...growth)));
+  return told.map((each) => (each.type === 'closed' && !each.segment ? 'taken back' : each.type));
+}
+
 describe('what is transcribed of a call', () => {
+  it('is told as it grows, and no further from where it meets a pause', async () => {
+    const pauses = new SpeechPauses();
+    expect(await grown(pauses, 0, 3)).toEqual(['opened', 'grew', 'grew', 'closed']);
+    pauses.pause(5000);
+    pauses.resume(9000);
+    expect(await grown(pauses, 3500, 3)).toEqual(['opened', 'taken back', 'closed']);
+    expect(await grown(pauses, 6000, 2)).toEqual(['taken back']);
+  });
+
   it('is all of it where nothing was paused', async () => {
     const segment = loud(0, 1000);
     expect(await through(new SpeechPauses(), segment)).toEqual([segment]);

@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SpeechSegment } from '../../../src/audio/vad/speech-segment.js';
+import type { SpeechGrowth } from '../../../src/audio/vad/speech-growth.js';
+import { Deferred } from '../../../src/lib/deferred.js';
+import { AgreeingTranscriber } from '../../../src/speech/streaming/agreeing-transcriber.js';
+import type { StreamingTranscriber } from '../../../src/speech/streaming/streaming-transcriber.js';
+import type { TranscribedWord } from '../../../src/speech/transcriber.js';
 import { TranscriptionTimeoutError } from '../../../src/speech/errors.js';
-import { utterancesOf, type DeferredSegment } from '../../../src/live/transcript/leg-utterances.js';
+import type { DeferredSegment } from '../../../src/live/transcript/leg-speech.js';
+import { utterancesOf } from '../../../src/live/transcript/leg-utterances.js';
 import type { PlacedEvent } from '../../../src/live/session/placed-event.js';
-import { collect, someSegment, streamOf } from '../../support/live-parts.js';
+import { closedSpeech, collect, someSegment } from '../../support/live-parts.js';
 import { ScriptedTranscriber, type ScriptedLine } from '../../support/scripted-transcriber.js';
 
 interface Heard {
@@ -25,9 +30,10 @@ async function hear(
   const events = await collect(
     utterancesOf(
       {
+        callId: 'call',
         legId: 'caller',
         speaker: 'caller',
-        speech: streamOf<SpeechSegment>(...segments),
+        speech: closedSpeech(...segments),
         nextId: idsFrom(firstUtterance),
       },
       {
@@ -125,9 +131,10 @@ describe('what one party says', () => {
     const order: string[] = [];
     const events = utterancesOf(
       {
+        callId: 'call',
         legId: 'caller',
         speaker: 'caller',
-        speech: streamOf(someSegment(0, 800), someSegment(1000, 1800), someSegment(2000, 2800)),
+        speech: closedSpeech(someSegment(0, 800), someSegment(1000, 1800), someSegment(2000, 2800)),
         nextId: idsFrom(1),
       },
       {
@@ -157,11 +164,11 @@ describe('what one party says', () => {
   it('ends with the error of what cuts the speech', async () => {
     const transcriber = new ScriptedTranscriber({ caller: ['one'] });
     const speech = (async function* () {
-      yield someSegment(0, 800);
+      yield* closedSpeech(someSegment(0, 800));
       throw new Error('broken');
     })();
     const events = utterancesOf(
-      { legId: 'caller', speaker: 'caller', speech, nextId: idsFrom(1) },
+      { callId: 'call', legId: 'caller', speaker: 'caller', speech, nextId: idsFrom(1) },
       {
         transcriber,
         language: 'en',
@@ -170,5 +177,150 @@ describe('what one party says', () => {
       },
     );
     await expect(collect(events)).rejects.toThrow('broken');
+  });
+});
+
+/** Speech that is told step by step: `next` resolves once the reader has asked for more. */
+function growingLeg(lines: readonly (ScriptedLine | string)[], engine?: StreamingTranscriber) {
+  const transcriber = new ScriptedTranscriber({ caller: lines }, { hearsInterims: true });
+  const steps: { growth: SpeechGrowth; asked: Deferred }[] = [];
+  let wake = new Deferred();
+  let isOver = false;
+  const speech = (async function* () {
+    for (;;) {
+      for (let step = steps.shift(); step; step = steps.shift()) {
+        yield step.growth;
+        step.asked.resolve();
+      }
+      if (isOver) return;
+      await wake.promise;
+      wake = new Deferred();
+    }
+  })();
+  const said: string[] = [];
+  const heard = (async () => {
+    const events = utterancesOf(
+      { callId: 'call', legId: 'caller', speaker: 'caller', speech, nextId: idsFrom(1) },
+      {
+        transcriber,
+        streaming: engine ?? new AgreeingTranscriber(transcriber, { everyMs: 1000 }),
+        language: 'en',
+        signal: new AbortController().signal,
+        onDeferred: () => {},
+      },
+    );
+    for await (const { event } of events) {
+      if (event.type === 'transcript.interim' || event.type === 'transcript.final')
+        said.push(`${event.type.slice(11)} ${event.utterance.id}: ${event.utterance.text}`);
+      else said.push(event.type);
+    }
+  })();
+  const tell = async (growth: SpeechGrowth) => {
+    const asked = new Deferred();
+    steps.push({ growth, asked });
+    wake.resolve();
+    await asked.promise;
+    while (transcriber.stats().busy > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const end = async () => {
+    isOver = true;
+    wake.resolve();
+    await heard;
+    return said;
+  };
+  return { tell, end, said, transcriber };
+}
+
+/** An engine that hears speech as it comes: one word for each second, all but the last one stable. */
+function countingEngine(finals: (string | Error)[]): StreamingTranscriber {
+  return {
+    open: ({ onWords }) => {
+      const words: TranscribedWord[] = [];
+      return {
+        push: (samples) => {
+          const startMs = words.length * 1000;
+          words.push({ text: `${words.length + 1}`, startMs, endMs: startMs + 1000, probability: 0.9 });
+          if (samples.length > 0) onWords({ words: [...words], confirmed: words.length - 1, language: 'en' });
+        },
+        finish: async (whole) => {
+          const final = finals.shift() ?? '';
+          if (final instanceof Error) throw final;
+          return new ScriptedTranscriber({ caller: [final] }).transcribe(whole);
+        },
+        close: () => {},
+      };
+    },
+  };
+}
+
+const second = new Int16Array(8000);
+const opened = (startMs: number): SpeechGrowth => ({
+  ...{ type: 'opened', startMs, onsetMs: startMs, samples: second, sampleRateHz: 8000 },
+});
+const grew: SpeechGrowth = { type: 'grew', samples: second, quietMs: 0 };
+const closed = (startMs: number, endMs: number): SpeechGrowth => ({
+  ...{ type: 'closed', segment: someSegment(startMs, endMs) },
+});
+
+describe('what one party is just saying', () => {
+  it('is told while it grows, under the id that its final gets', async () => {
+    const { tell, end } = growingLeg(['help', 'help me', 'help me now', 'again', 'again please']);
+    for (const growth of [opened(0), grew, closed(0, 2000), opened(3000), closed(3000, 4000)])
+      await tell(growth);
+    expect(await end()).toEqual([
+      'interim caller-1: help',
+      'interim caller-1: help me',
+      'final caller-1: help me now',
+      'interim caller-2: again',
+      'final caller-2: again please',
+    ]);
+  });
+
+  it('does not wait for the final of what was said before', async () => {
+    const { tell, end, said } = growingLeg([{ text: 'one' }, { text: 'one!', afterMs: 300 }, 'two', 'two!']);
+    await tell(opened(0));
+    void tell(closed(0, 1000));
+    await tell(opened(2000));
+    expect(said.slice(0, 2)).toEqual(['interim caller-1: one', 'interim caller-2: two']);
+    await tell(closed(2000, 3000));
+    expect((await end()).slice(2)).toEqual(['final caller-1: one!', 'final caller-2: two!']);
+  });
+
+  it('is taken back where nothing of it may be transcribed', async () => {
+    const { tell, end } = growingLeg(['my name is', 'the next']);
+    for (const growth of [opened(0), { type: 'closed', segment: null } as const, closed(5000, 6000)])
+      await tell(growth);
+    expect(await end()).toEqual([
+      'interim caller-1: my name is',
+      'interim caller-1: ',
+      'final caller-2: the next',
+    ]);
+  });
+
+  it('goes on under its id when another detector takes over in the middle of it', async () => {
+    const { tell, end } = growingLeg(['help', 'help me', 'help me now']);
+    for (const growth of [opened(0), opened(0), closed(0, 2000)]) await tell(growth);
+    expect(await end()).toEqual([
+      'interim caller-1: help',
+      'interim caller-1: help me',
+      'final caller-1: help me now',
+    ]);
+  });
+
+  it('comes from an engine that hears it as it grows, which hears nothing a second time', async () => {
+    const away = new TranscriptionTimeoutError('caller', 30_000);
+    const { tell, end, transcriber } = growingLeg([], countingEngine(['one, two', away]));
+    for (const growth of [opened(0), grew, closed(0, 2000), opened(3000), closed(3000, 4000)])
+      await tell(growth);
+    const said = await end(); // whether the final of the first or the words of the second come first is chance
+    expect(said.filter((each) => !each.includes('caller-2'))).toEqual([
+      'interim caller-1: 1',
+      'interim caller-1: 1 2',
+      'final caller-1: one, two',
+      'transcript.deferred',
+    ]);
+    expect(said).toContain('interim caller-2: 1');
+    expect(transcriber.requests).toEqual([]);
   });
 });

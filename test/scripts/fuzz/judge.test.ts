@@ -30,6 +30,7 @@ describe('an answer to the fuzzer', () => {
     [200, '{"narrative":"select a place to meet from the list"}'],
     [400, '{"errors":[{"field":"age","message":"must be 0 or more"}]}'],
     [503, '{"message":"the process with the telephones cannot be reached"}'],
+    [503, '{"error":{"code":"ENGINE_NOT_INSTALLED"}}'],
   ])('is good with status %d and words of ours', (status, body) => {
     expect(answered(status, body)).toEqual([]);
   });

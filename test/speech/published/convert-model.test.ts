@@ -51,13 +51,13 @@ describe('a fine-tuned Whisper as it is published', () => {
     return (error as SetupError).message;
   }
 
-  function expectSameModel(found: GgmlFile, values = (value: number) => value): void {
-    expect(found.head.slice(0, 10)).toEqual(fixture.head.slice(0, 10));
-    expect([...found.tensors.keys()].sort()).toEqual([...fixture.tensors.keys()].sort());
-    for (const [name, tensor] of fixture.tensors) {
+  function expectSameModel(found: GgmlFile, model = fixture, publishedAs = (value: number) => value): void {
+    expect(found.head.slice(0, 10)).toEqual(model.head.slice(0, 10));
+    expect([...found.tensors.keys()].sort()).toEqual([...model.tensors.keys()].sort());
+    for (const [name, tensor] of model.tensors) {
       const same = found.tensors.get(name);
       expect([name, same?.shape]).toEqual([name, tensor.shape]);
-      const wanted = tensor.type === 0 ? tensor.values : tensor.values.map(values);
+      const wanted = tensor.values.map(publishedAs);
       expect([name, bytesOf(same?.values).equals(bytesOf(wanted))]).toEqual([name, true]);
     }
   }
@@ -70,6 +70,30 @@ describe('a fine-tuned Whisper as it is published', () => {
     ['with tokenizer.json alone', { tokenizer: 'tokenizer.json' }],
   ])('has every number that it had, %s', async (_, options) => {
     expectSameModel(await readGgmlFile(await converted(await published(options))));
+  });
+
+  it('has every number of weights that are published as bfloat16', async () => {
+    const bits = new DataView(new ArrayBuffer(4));
+    const upperHalf = (value: number) => {
+      bits.setFloat32(0, value);
+      bits.setUint16(2, 0);
+      return bits.getFloat32(0);
+    };
+    const found = await readGgmlFile(await converted(await published({ type: 'BF16' })));
+    expectSameModel(found, fixture, upperHalf);
+  });
+
+  it.each([
+    ['128 mel bands, 100 languages', 51866, 128],
+    ['English only', 51864, 80],
+  ])('has every number that it had: %s', async (_, vocabularySize, melBands) => {
+    const model = randomWhisper({ vocabularySize, melBands, tokens: fixture.tokens });
+    const found = await readGgmlFile(await converted(await published({}, model)));
+    expectSameModel(found, model);
+    expect([found.melFilters.length, found.tokens.length]).toEqual([
+      melBands * 201,
+      vocabularySize === 51864 ? 50_256 : 50_257,
+    ]);
   });
 
   it('has every number to 16 bits, from 16 bits and from 32', async () => {
@@ -102,7 +126,7 @@ describe('a fine-tuned Whisper as it is published', () => {
     expect(furthest).toBeLessThan(1e-7);
   });
 
-  it('hears the same words, also made smaller by the quantiser', async () => {
+  it('hears the same words, published with 32 and with 16 bits, also made smaller by the quantiser', async () => {
     const turns = spokenTurns(3);
     const heardBy = async (path: string) => {
       const info = await describeModel(path, productPaths.modelManifest);
@@ -118,6 +142,7 @@ describe('a fine-tuned Whisper as it is published', () => {
         await whisper.close();
       }
     };
+    const full = await converted(await published({ type: 'F32' }), 'f16');
     const half = await converted(await published({ type: 'F16' }), 'f16');
     const small = join(folder, 'small.bin');
     await quantize({
@@ -129,6 +154,7 @@ describe('a fine-tuned Whisper as it is published', () => {
     });
     const wanted = await heardBy(productPaths.fixtureModel);
     expect(wanted.join(' ').split(' ').length).toBeGreaterThan(50);
+    expect(await heardBy(full)).toEqual(wanted);
     expect(await heardBy(half)).toEqual(wanted);
     expect(await heardBy(small)).toEqual(wanted);
   });

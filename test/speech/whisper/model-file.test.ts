@@ -95,6 +95,12 @@ describe('a speech model file', () => {
     },
   );
 
+  it('is refused with weights of 32 bits, at which whisper.cpp aborts', async () => {
+    const bytes = await readFile(productPaths.fixtureModel);
+    bytes.writeInt32LE(0, 44); // the last number of the head
+    expect(await refusalOfText(bytes)).toContain('has weights of 32 bits');
+  });
+
   it('is refused when its head is noise', async () => {
     const path = join(folder, 'noise.bin');
     await copyFile(productPaths.fixtureModel, path);

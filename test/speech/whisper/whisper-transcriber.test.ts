@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { toWords, wordErrorRate } from '../../../demo/measure/word-errors.js';
@@ -147,6 +147,14 @@ describe('whisper.cpp with the fixture model', () => {
     controller.abort(new Error('the call is gone'));
     await expect(long).rejects.toThrow('the call is gone');
     expect(await whisper.transcribe(request())).toMatchObject({ text: beaten.text });
+  });
+
+  it('leaves processor time to calls where it works on recordings', async () => {
+    whisper = await startFixtureWhisper({ workers: 1, isInBackground: true });
+    const [pid] = whisper.workerPids as [number];
+    // each worker lowers itself by 5 (native/whisper-worker), those of recordings begin 10 lower
+    expect(getPriority(pid)).toBe(Math.min(19, getPriority() + 15));
+    expect(await whisper.transcribe(request({ priority: 'file' }))).toMatchObject({ text: beaten.text });
   });
 
   it('leaves no process behind when it is closed in the middle of an utterance', async () => {

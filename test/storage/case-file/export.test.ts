@@ -57,7 +57,7 @@ describe('an export', () => {
     await one.next();
     await other.next();
     const third = storage.caseFile.stream(query).next();
-    await expect(third).rejects.toMatchObject({ name: 'UnavailableError', retryAfterS: 30 });
+    await expect(third).rejects.toMatchObject({ name: 'BusyError', retryAfterS: 30 });
     await one.return(undefined);
     expect(await rowsOf(storage.caseFile.stream(query))).toBe(1_200);
     expect(await rowsOf(other)).toBe(700);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { durationMsOf, type AudioFrame } from '../../../src/audio/frame.js';
-import type { SpeechSegment } from '../../../src/audio/vad/speech-segment.js';
+import type { SpeechGrowth } from '../../../src/audio/vad/speech-growth.js';
 import { silentLog } from '../../../src/lib/log.js';
 import { DEFAULT_SEGMENT_OPTIONS } from '../../../src/audio/vad/segment-options.js';
 import { productPaths } from '../../../src/config/product-paths.js';
@@ -277,7 +277,7 @@ describe('a tap whose audio is not judged in time', () => {
     const going = new Promise<void>((resolve) => (go = resolve));
     const frames: AudioFrame[] = [];
     const judged: AudioFrame[] = [];
-    const segment = async function* (source: AsyncIterable<AudioFrame>): AsyncGenerator<SpeechSegment> {
+    const segment = async function* (source: AsyncIterable<AudioFrame>): AsyncGenerator<SpeechGrowth> {
       for await (const frame of source) {
         judged.push(frame);
         begin();

@@ -20,6 +20,20 @@ describe('the frames of all legs', () => {
     ).toEqual([1, 2].map((leg) => [leg, [[0, 320], [60, 160]]])); // prettier-ignore
   });
 
+  it('say up to where the leg was listened to, with the next of them, once', () => {
+    const told: (readonly LegFrames[])[] = [];
+    const batches = new FrameBatches(NEVER_MS, (legs) => told.push(legs));
+    batches.settled(1, 100);
+    batches.settled(1, 120);
+    for (const leg of [2, 1]) {
+      batches.add(leg, frame(0));
+      batches.flush();
+    }
+    batches.add(1, frame(20));
+    batches.flush();
+    expect(told.map(([leg]) => leg?.settledToMs)).toEqual([undefined, 120, undefined]);
+  });
+
   it('are told by themselves after a while', async () => {
     await new Promise<void>((resolve) => {
       new FrameBatches(1, () => resolve()).add(1, frame(0));

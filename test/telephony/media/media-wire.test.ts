@@ -38,10 +38,18 @@ describe('the messages between the server and its media process', () => {
     {
       type: 'speech',
       leg: 1,
-      segment: {
-        ...{ samples: samples(9, 8), sampleRateHz: 16000, startMs: 1, endMs: 2, endedBy: 'hangover' },
-        ...{ lastSpeechAtMs: 3.25, closedAtMs: 4 },
+      growth: {
+        type: 'closed',
+        segment: {
+          ...{ samples: samples(9, 8), sampleRateHz: 16000, startMs: 1, endMs: 2, endedBy: 'hangover' },
+          ...{ lastSpeechAtMs: 3.25, closedAtMs: 4 },
+        },
       },
+    },
+    {
+      type: 'speech',
+      leg: 1,
+      growth: { type: 'opened', startMs: 1, onsetMs: 2, samples: samples(9, 8), sampleRateHz: 8000 },
     },
     { type: 'hole', leg: 1, hole: { fromMs: 1, toMs: 2, isOverrun: true } },
   ])('is read as it was meant: $type', (event) => {

@@ -1,4 +1,5 @@
 import type { Reference } from '../../../cases/record-draft.js';
+import { aliasesOf, asSent, readFamilyBody, splitOrigin } from './family-body.js';
 import { NESTED_KEYS, readNested } from './read-nested.js';
 import { readRecord, type Body } from '../../../cases/read-record.js';
 import type { Place } from '../../../cases/read-value.js';
@@ -19,22 +20,26 @@ export interface ReadDraft {
 /** Checks the body of a create or an update, of a case with all that comes with it. */
 export function readDraft(
   resource: Resource,
-  body: Body,
+  sent: Body,
   options: Place & { readonly isNew: boolean },
 ): ReadDraft {
-  const nested =
-    resource.name === 'cases'
-      ? readNested(body, { country: options.country, timeZone: options.timeZone })
-      : undefined;
+  const isCase = resource.name === 'cases';
+  const { body, sentAs, faults: misnamed } = readFamilyBody(resource, sent, options);
+  const nested = isCase
+    ? readNested(body, { country: options.country, timeZone: options.timeZone })
+    : undefined;
   const spare = nested?.nested.reporter ? ['reporter_id'] : [];
   const { own, contact, faults, references } = readRecord(resource, body, { ...options, spare });
+  const change = isCase && !options.isNew ? splitOrigin(own) : { own };
+  const aliases = aliasesOf(resource, options.isNew).map(([alias]) => alias);
   const isKnown = (name: string) =>
+    aliases.includes(name) ||
     resource.fields.some((field) => field.name === name) ||
     (nested !== undefined && NESTED_KEYS.includes(name));
   return {
-    draft: { resource, own, contact, nested: nested?.nested ?? NOTHING_NESTED },
-    faults: [...faults, ...(nested?.faults ?? [])],
-    references: [...references, ...(nested?.references ?? [])],
-    unknown: Object.keys(body).filter((name) => !isKnown(name)),
+    draft: { resource, ...change, contact, nested: nested?.nested ?? NOTHING_NESTED },
+    faults: [...misnamed, ...faults.map((fault) => asSent(fault, sentAs)), ...(nested?.faults ?? [])],
+    references: [...references.map((reference) => asSent(reference, sentAs)), ...(nested?.references ?? [])],
+    unknown: Object.keys(sent).filter((name) => !isKnown(name)),
   };
 }

@@ -2,7 +2,7 @@ import { phoneSpellings, type Country } from '../../../cases/phone-number.js';
 import { isDay } from '../../../cases/read-value.js';
 import type { Condition, TimeBound } from '../../../cases/record-query.js';
 import type { Field, Resource, TimePart } from '../../../cases/resource.js';
-import { daysOf, exampleOf, isDaysPart } from '../../../cases/time-part.js';
+import { daysOf, isDaysPart } from '../../../cases/time-part.js';
 import { searchedWords, WORDS_RULE } from '../../../cases/word-search.js';
 import { dayIn, dayMeantBy, isLocalMidnight } from '../../../cases/time-zone.js';
 
@@ -39,7 +39,7 @@ export function readFilter(
     case 'day':
       return readTime(field, value, options.timeZone);
     case 'phone':
-      return { test: 'in', field, values: phoneSpellings(value, options.country) };
+      return readPhone(field, value, options.country);
     case 'id':
     case 'code':
     case 'flag':
@@ -55,6 +55,17 @@ export function readFilter(
       if (value.length > TEXT_LENGTH) return 'is compared with a text that is too long';
       return { test: 'in', field, values: [value] };
   }
+}
+
+/** Fewer are in too many numbers. */
+const DIGITS_AT_LEAST = 3;
+
+/** The number, however it is spelled; in the field of a call also a part of it, with or without the 0 in front. */
+function readPhone(field: Field, value: string, country: Country): Condition {
+  const spellings = phoneSpellings(value, country);
+  const digits = value.replace(/[\s().\-/+]/g, '').replace(/^0+/, '');
+  const isPart = field.isFoundByPart === true && /^\d+$/.test(digits) && digits.length >= DIGITS_AT_LEAST;
+  return isPart ? { test: 'phone', field, spellings, digits } : { test: 'in', field, values: spellings };
 }
 
 /** One number, several separated by commas, or `from-to` for a count. */
@@ -103,7 +114,10 @@ function lastMoment(bound: TimeBound, timeZone: string): TimeBound {
   return unixS % DAY_S === 0 ? { unixS: unixS + DAY_S - 1 } : bound;
 }
 
-/** A year, month, week or day is a stretch of time, and looked up as one; an hour is compared as it is told. */
+/**
+ * A year, month, week, day or hour is a stretch of time, told by its beginning and looked up as a stretch, or as all
+ * from one to another with `;` between; the hour of the day is a number.
+ */
 function readTimePart(
   resource: Resource,
   timePart: Field,
@@ -113,19 +127,50 @@ function readTimePart(
 ): Condition | string {
   const { source } = timePart;
   if (source.from !== 'time') return 'cannot be filtered by';
-  if (!isDaysPart(part)) {
+  if (part === 'h') {
     // no index finds the records that have it: the whole joined table would be read
     if (isJoined) return 'cannot be filtered by where it is joined; the day can';
-    return { test: 'in', field: timePart, values: [value] };
+    return readNumbers(timePart, '', value);
   }
-  const days = daysOf(part, value);
-  if (!days) return `must be such as ${exampleOf(part)}`;
   const { column } = source;
   const field = resource.fields.find(
     ({ kind, source: from }) =>
       kind === 'time' && from.from === 'column' && from.column === column && !from.row,
   );
-  return field ? readTime(field, `${days.first};${days.last}`, timeZone) : 'cannot be filtered by';
+  if (!field) return 'cannot be filtered by';
+  const [first, last = first, ...more] = value
+    .split(';')
+    .map((text) => boundsOf(part, text.trim(), timeZone));
+  if (!first || !last || more.length > 0) return stretchRule(part);
+  return { test: 'during', field, from: first.from, to: last.to };
+}
+
+const HOUR_S = 3600;
+
+/** A year and a month may also be named as such. */
+const NAMED: Readonly<Partial<Record<TimePart, RegExp>>> = { yr: /^\d{4}$/, mn: /^\d{4}-\d{2}$/ };
+
+/** Of one stretch of time, by Unix seconds within it or by the day of its beginning. */
+function boundsOf(
+  part: Exclude<TimePart, 'h'>,
+  text: string,
+  timeZone: string,
+): { from: TimeBound; to: TimeBound } | undefined {
+  const isSeconds = /^-?\d{1,11}$/.test(text);
+  if (!isDaysPart(part)) {
+    if (!isSeconds) return undefined;
+    return { from: { unixS: Number(text) }, to: { unixS: Number(text) + HOUR_S - 1 } };
+  }
+  const named = NAMED[part]?.test(text) ? `${text}-01-01`.slice(0, 10) : undefined;
+  const days = daysOf(part, named ?? (isSeconds ? dayMeantBy(Number(text), timeZone) : text));
+  return days && { from: { day: days.first }, to: { day: days.last } };
+}
+
+function stretchRule(part: TimePart): string {
+  if (part === 'hr')
+    return 'must be the Unix seconds of the beginning of an hour, or two of them separated by ;';
+  const beginning = part === 'wk' ? 'the Saturday before the week' : 'the beginning';
+  return `must be the Unix seconds of ${beginning} or a date, YYYY-MM-DD, or two of them separated by ;`;
 }
 
 function readWords(field: Field, value: string): Condition | string {

@@ -1,4 +1,5 @@
 import type { Reference } from '../../../cases/record-draft.js';
+import { asSent, readFamilyBody } from './family-body.js';
 import { isGiven, readRecord, type Body, type ReadRecordOptions } from '../../../cases/read-record.js';
 import type { InputFault } from '../../../lib/errors.js';
 import type { Place } from '../../../cases/read-value.js';
@@ -99,9 +100,10 @@ class NestedReading {
   }
 
   #read(resource: Resource, body: Body, options: Omit<ReadRecordOptions, keyof Place>): RecordDraft {
-    const read = readRecord(resource, body, { ...this.#place, ...options });
-    this.faults.push(...read.faults);
-    this.references.push(...read.references);
+    const { body: named, sentAs, faults } = readFamilyBody(resource, body, options);
+    const read = readRecord(resource, named, { ...this.#place, ...options });
+    this.faults.push(...faults, ...read.faults.map((fault) => asSent(fault, sentAs)));
+    this.references.push(...read.references.map((reference) => asSent(reference, sentAs)));
     return { resource, own: read.own, contact: read.contact, nested: NOTHING_NESTED };
   }
 

@@ -26,16 +26,21 @@ export interface ReadQuery extends Pick<RecordQuery, 'conditions' | 'sort' | 'of
   /** The condition on each field, for `_k`. */
   readonly filters: Readonly<Record<string, string>>;
   readonly faults: readonly HelplineFault[];
+  /** Parameters that this list does not have: clients of the family send them, and are told. */
+  readonly passedOver: readonly string[];
 }
 
 const DEFAULT_LIMIT = 20;
 const LARGEST_LIMIT = 1_000;
 const LARGEST_OFFSET = 2_147_483_647;
 const TITLE_LENGTH = 100;
+/** As many as an answer names. */
+const PASSED_OVER_AT_MOST = 20;
 
-/** Parameters that are no filters; any other that begins with _ is passed over. */
+/** Parameters that are no filters. A browser sends `_` with the time, so that nothing of an earlier answer is shown. */
 const CONTROLS: readonly string[] = [
   ...['sort', 'group', 'join', 'dash_period', 'csv', 'xlsx', 'logout', 'metrics', 'xaxis', 'yaxis', 'file'],
+  ...['_', '_c', '__c', '_a', '_o', '_title', '_fmt'],
 ];
 
 export function readQuery(
@@ -45,7 +50,7 @@ export function readQuery(
 ): ReadQuery {
   const reading = new QueryReading(resource, options);
   for (const [name, value] of Object.entries(parameters)) {
-    if (name.startsWith('_') || CONTROLS.includes(name)) continue;
+    if (CONTROLS.includes(name)) continue;
     for (const one of Array.isArray(value) ? value : [value]) reading.filter(name, String(one));
   }
   const text = (name: string) => lastText(parameters[name]);
@@ -57,7 +62,7 @@ export function readQuery(
   const limit = reading.count('__c', text('__c')) ?? reading.count('_c', text('_c')) ?? DEFAULT_LIMIT;
   const offset = (reading.count('_a', text('_a'), 0) ?? 0) + (reading.count('_o', text('_o'), 0) ?? 0);
   if (text('xlsx') !== '') reading.refuse('xlsx', 'xlsx is not offered; csv=1 is', text('xlsx'));
-  const { filters, faults } = reading;
+  const { filters, faults, passedOver } = reading;
   return {
     sort: reading.sort(text('sort')),
     conditions: reading.allConditions(),
@@ -66,6 +71,7 @@ export function readQuery(
     title,
     filters,
     faults,
+    passedOver,
   };
 }
 
@@ -73,6 +79,7 @@ class QueryReading {
   readonly conditions: Condition[] = [];
   readonly filters: Record<string, string> = {};
   readonly faults: HelplineFault[] = [];
+  readonly passedOver: string[] = [];
   readonly #linked = new Map<string, Condition[]>();
   readonly #resource: Resource;
   readonly #options: FilterOptions;
@@ -87,11 +94,11 @@ class QueryReading {
     if (value.trim() === '') return;
     const [linkName, rest] = name.includes('^') ? (name.split('^', 2) as [string, string]) : ['', name];
     const link = this.#resource.links.find((each) => each.resource === linkName);
-    if (linkName !== '' && !link) return this.refuse(name, `${linkName} cannot be joined here`, value);
+    if (linkName !== '' && !link) return this.#passOver(`${linkName} cannot be joined here`);
     const resource = link ? resourceNamed(link.resource) : this.#resource;
     const [, fieldName = '', operator = ''] = /^(.*?)(__i|__)?$/.exec(rest) ?? [];
     const field = fieldOf(resource, fieldName);
-    if (!field) return this.refuse(name, `${fieldName} is no field of ${resource.name}`, value);
+    if (!field) return this.#passOver(`${fieldName} is no field of ${resource.name}`);
     const options = { ...this.#options, isJoined: link !== undefined };
     const read = readFilter(resource, field, operator as '' | '__i' | '__', value, options);
     if (typeof read === 'string') return this.refuse(name, `${fieldName} ${read}`, value);
@@ -144,6 +151,10 @@ class QueryReading {
     }
     this.refuse('sort', 'sort is by no field that lists can be put in the order of', text);
     return usual;
+  }
+
+  #passOver(why: string): void {
+    if (this.passedOver.length < PASSED_OVER_AT_MOST) this.passedOver.push(shownValue(why));
   }
 
   refuse(field: string, message: string, value: string): void {

@@ -1,0 +1,216 @@
+import { percentilesOf } from '../demo/measure/percentiles.js';
+import { consoleReporter, runSteps } from '../scripts/setup/run-steps.js';
+import { setupSteps } from '../scripts/setup/steps.js';
+import { DEFAULT_SEGMENT_OPTIONS } from '../src/audio/vad/segment-options.js';
+import { productPaths } from '../src/config/product-paths.js';
+import { silentLog } from '../src/lib/log.js';
+import { describeModel } from '../src/speech/whisper/model-info.js';
+import { startWhisper, type WhisperTranscriber } from '../src/speech/whisper/whisper-transcriber.js';
+import type { BenchOptions, BenchResult } from './bench-result.js';
+import { measureCapacity, type ShapeCapacity } from './speech/capacity.js';
+import { judgeInterims, type InterimFigures } from './speech/judge-interims.js';
+import { measureNonSpeech, type NonSpeech } from './speech/non-speech.js';
+import { measureReliability, type Reliability } from './speech/reliability.js';
+import { playAtTap, type TapLevel } from './speech/tap-calls.js';
+import { measureThroughput, type Throughput } from './speech/throughput.js';
+import { toTable } from './table.js';
+
+const WORKERS = 2;
+const LEVELS = [1, 5, 10, 20];
+const NON_SPEECH_MINUTES = 30;
+
+interface Level {
+  readonly count: number;
+  readonly played: TapLevel;
+  readonly figures: InterimFigures;
+}
+
+/** `npm run bench -- speech`: live speech against the bare engine, at its limit, and where nothing is said. */
+export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
+  const { quick, signal, progress } = options;
+  await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
+  const throughput = await measureThroughput(options);
+  const capacity = await measureCapacity(options);
+  const model = await describeModel(productPaths.fixtureModel, productPaths.modelManifest);
+  const { whisperWorker: workerPath } = productPaths;
+  const whisper = await startWhisper({ workerPath, model, workers: WORKERS, log: silentLog() });
+  try {
+    const segment = { ...DEFAULT_SEGMENT_OPTIONS, maxSegmentMs: model.maxUtteranceMs };
+    const levels: Level[] = [];
+    for (const count of quick ? LEVELS.slice(0, 1) : LEVELS) {
+      progress(`${count} calls at the tap, in real time …`);
+      const playMs = quick ? 25_000 : 120_000;
+      const played = await playAtTap({ whisper, segment, calls: count, playMs, signal });
+      levels.push({ count, played, figures: judgeInterims(played.calls) });
+    }
+    progress('sounds without words …');
+    const minutes = quick ? 2 : NON_SPEECH_MINUTES;
+    const nonSpeech = await measureNonSpeech(whisper, { minutes, segment, signal });
+    progress('probabilities of words …');
+    const reliability = await measureReliability(whisper, { quick, signal });
+    const figures = { throughput, capacity, levels, nonSpeech, reliability };
+    return { json: toJson(figures), report: toReport(figures, whisper) };
+  } finally {
+    await whisper.close();
+  }
+}
+
+interface Figures {
+  readonly throughput: Throughput;
+  readonly capacity: readonly ShapeCapacity[];
+  readonly levels: readonly Level[];
+  readonly nonSpeech: NonSpeech;
+  readonly reliability: Reliability;
+}
+
+const wordsIn = ({ words }: NonSpeech) => Object.values(words).reduce((sum, each) => sum + each, 0);
+const round = (value: number, digits = 2) => Number(value.toFixed(digits));
+
+/** Of the levels up to ten calls, which a server of two cores has to carry with the fixture model. */
+function ratedLevels(levels: readonly Level[]): InterimFigures[] {
+  return levels.filter(({ count }) => count <= 10).map(({ figures }) => figures);
+}
+
+function toJson({ throughput, capacity, levels, nonSpeech }: Figures): unknown {
+  const { ours, bare, whisperServer } = throughput;
+  const rated = ratedLevels(levels);
+  return {
+    throughput: { vs_bare: round(ours / bare), vs_whisper_server: round(ours / whisperServer) },
+    capacity: Object.fromEntries(
+      capacity.map(({ shape, finals, interims }) => [
+        shape,
+        {
+          finals: finals.calls,
+          interims: interims.calls,
+          of_possible: {
+            finals: round(finals.calls / finals.possible),
+            interims: round(interims.calls / interims.possible),
+          },
+        },
+      ]),
+    ),
+    first_word_ms: percentilesOf(rated.flatMap(({ firstWordMs }) => firstWordMs)),
+    final_ms: percentilesOf(rated.flatMap(({ finalMs }) => finalMs)),
+    retractions: levels.reduce((sum, { figures }) => sum + figures.retractions, 0),
+    nonspeech_words: wordsIn(nonSpeech),
+    cpu_seconds_per_call_minute: Object.fromEntries(
+      levels.map(({ count, played }) => [String(count), round(played.cpuSecondsPerCallMinute)]),
+    ),
+  };
+}
+
+function toReport(
+  { throughput, capacity, levels, nonSpeech, reliability }: Figures,
+  whisper: WhisperTranscriber,
+): string {
+  return [
+    `whisper.cpp ${whisper.engineVersion}, two workers. The audio comes in real time where a call's tap would bring it: no telephone, no database, no page (those are in \`live\`). Transcripts are those of the fixture model; capacity is that of random weights of the published shapes.`,
+    reportThroughput(throughput),
+    ...capacity.map(reportCapacity),
+    reportLatencies(levels),
+    reportWords(levels),
+    reportReliability(reliability),
+    `Sounds without words: ${nonSpeech.minutes} min of silence, comfort noise, noise, tones, keys, music and typing at four levels gave ${wordsIn(nonSpeech)} words (aim 0), ${nonSpeech.doubtful} stretches of them doubtful. ${JSON.stringify(nonSpeech.words)}`,
+  ].join('\n\n');
+}
+
+function reportReliability({ bins, expectedError, words }: Reliability): string {
+  const rows = bins.map(({ from, words: count, meanProbability, correct }) => [
+    `${from.toFixed(1)}–${(from + 0.1).toFixed(1)}`,
+    String(count),
+    count === 0 ? '–' : meanProbability.toFixed(2),
+    count === 0 ? '–' : correct.toFixed(2),
+  ]);
+  return [
+    `Probability of a word against how often it was right: ${words} words of the demo calls, clean and with noise 20, 10 and 5 dB under the speech. Expected calibration error ${expectedError.toFixed(3)}.`,
+    toTable(['probability', 'words', 'mean', 'right'], rows),
+  ].join('\n\n');
+}
+
+function reportThroughput({ ours, bare, whisperServer, sameWords, segments }: Throughput): string {
+  const row = (name: string, rate: number) => [name, rate.toFixed(2), (ours / rate).toFixed(2)];
+  return [
+    'Finals as fast as they go, fixture model; the server is that of the same source tree, greedy, without second attempts, two threads, the full context of 30 s, which is what it does by itself:',
+    toTable(
+      ['engine', 'segments a second', 'ours is so many times that'],
+      [
+        row('two threads over the C API, nothing else', bare),
+        row('ours, two workers', ours),
+        row('whisper-server', whisperServer),
+      ],
+    ),
+    `Ours and the server wrote the same words for ${sameWords} of ${segments} segments. Aim: ours ≥ 0.9 of the bare loop.`,
+  ].join('\n\n');
+}
+
+function reportCapacity({ shape, finals, interims }: ShapeCapacity): string {
+  const rows = (
+    [
+      ['finals', finals],
+      ['finals and interims each second', interims],
+    ] as const
+  ).flatMap(([name, of]) =>
+    of.levels.map(({ calls, finalP95Ms }) => [
+      name,
+      of.unitS.toFixed(2),
+      of.possible.toFixed(1),
+      String(calls),
+      finalP95Ms === null ? '–' : finalP95Ms.toFixed(0),
+      (calls / of.possible).toFixed(2),
+    ]),
+  );
+  return [
+    `Shape ${shape}: calls at once (two legs, each speaks 4 s of 10), final p95 behind the hangover (aim ≤ 1500 ms at ≥ 0.9 of the possible):`,
+    toTable(['load', 's per utterance', 'possible at 70 %', 'calls', 'final p95 ms', 'of possible'], rows),
+  ].join('\n\n');
+}
+
+function reportLatencies(levels: readonly Level[]): string {
+  const ms = (values: readonly number[]) => {
+    const { p50, p95 } = percentilesOf(values);
+    return `${p50?.toFixed(0) ?? '–'} / ${p95?.toFixed(0) ?? '–'}`;
+  };
+  const rows = levels.map(({ count, played, figures }) => [
+    String(count),
+    `${ms(figures.firstWordMs)} (${figures.firstWordMs.length})`,
+    ms(figures.finalMs),
+    ms(figures.floorMs),
+    played.steps.join(', ') || 'none',
+    played.cpuSecondsPerCallMinute.toFixed(2),
+  ]);
+  return [
+    'Latencies in ms, p50 / p95: first interim word from the first sound of a turn (in brackets: turns that had one before their final), final from the last window with speech, and its floor, the clock stopped while it waits and is computed:',
+    toTable(
+      ['calls', 'first word (≤ 1000)', 'final', 'floor', 'steps of the ladder', 'CPU s per call minute'],
+      rows,
+    ),
+  ].join('\n\n');
+}
+
+function reportWords(levels: readonly Level[]): string {
+  const percent = (value: number | null) => (value === null ? '–' : `${(value * 100).toFixed(1)} %`);
+  const rows = levels.map(({ count, figures }) => [
+    String(count),
+    String(figures.finals),
+    String(figures.interims),
+    String(figures.retractions),
+    `${figures.changedByFinal} of ${figures.confirmed}`,
+    percent(figures.finalWer),
+    percent(figures.interimWer),
+  ]);
+  return [
+    'Words: confirmed words that a later interim changed (aim 0); confirmed words that the final has otherwise; word errors of finals against the script, and of the newest interim against its final (what was said after it counts as missing):',
+    toTable(
+      [
+        'calls',
+        'finals',
+        'interims',
+        'retractions',
+        'confirmed, changed by the final',
+        'WER finals',
+        'interim against final',
+      ],
+      rows,
+    ),
+  ].join('\n\n');
+}

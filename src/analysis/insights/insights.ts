@@ -1,0 +1,35 @@
+import type { Classification } from '../../calls/call-event.js';
+import type { Engine } from '../engine.js';
+import type { Entity } from '../entities/entity-finder.js';
+import type { Turn, TurnSpan } from '../turn.js';
+
+export interface InsightInput {
+  readonly turns: readonly Turn[];
+  readonly language: string | null;
+  readonly classification: Classification | null;
+  readonly entities: readonly Entity[];
+}
+
+/** What in the words speaks of danger. A list without entries is no sign of safety. */
+export interface RiskIndicator {
+  /** E.g. `physical_violence`, `self_harm`, `immediate_danger`. */
+  readonly type: string;
+  readonly evidence: readonly TurnSpan[];
+}
+
+export interface Insights {
+  readonly primaryLanguage: string | null;
+  readonly keyEntities: readonly Entity[];
+  /** By the number of categories, persons and risks that were named; null when nothing was. */
+  readonly complexity: 'low' | 'medium' | 'high' | null;
+  readonly risks: readonly RiskIndicator[];
+  /** Null where no cue of a risk was heard: that is not "no risk". */
+  readonly riskLevel: 'low' | 'medium' | 'high' | 'critical' | null;
+  readonly priority: 'low' | 'medium' | 'high' | null;
+  /** Facts that a case needs and the conversation does not hold, e.g. `age of the child`. */
+  readonly gaps: readonly string[];
+  /** The sentences that say most, in the words of the conversation. */
+  readonly keyInformation: readonly TurnSpan[];
+}
+
+export type InsightEngine = Engine<InsightInput, Insights>;

@@ -1,0 +1,61 @@
+import type { Classification, Utterance } from '../../calls/call-event.js';
+import type { Classifier, LiveClassifier } from '../classify/classifier.js';
+import type { CallAnalyser } from './live-analyser.js';
+
+/**
+ * Lets the classification of a call grow with its words: `classification.updated` whenever it moves. Of words that are
+ * still being said it tells what they would make of it, once two interims in a row say the same.
+ */
+export function classificationAnalyser(classifier: Classifier): CallAnalyser {
+  return {
+    name: classifier.engine,
+    open: () => {
+      const live = classifier.open();
+      const guesses = new Guesses(live);
+      return {
+        push: (utterance) => {
+          guesses.forget();
+          const moved = live.push(utterance);
+          return moved ? [{ type: 'classification.updated', ...moved }] : [];
+        },
+        guess: (utterance) => {
+          const move = guesses.of(utterance);
+          return move ? [{ type: 'classification.updated', ...move, isProvisional: true }] : [];
+        },
+      };
+    },
+  };
+}
+
+/** Damps what interims say: their words change, and a verdict must not flicker. */
+class Guesses {
+  readonly #live: LiveClassifier;
+  /** By leg: what its newest interim would make of the call. */
+  readonly #newest = new Map<string, string>();
+  /** What was told of interims last. */
+  #told = '';
+
+  constructor(live: LiveClassifier) {
+    this.#live = live;
+  }
+
+  forget(): void {
+    this.#newest.clear();
+    this.#told = '';
+  }
+
+  of(utterance: Utterance): ReturnType<LiveClassifier['score']> {
+    const move = this.#live.score(utterance);
+    const verdict = move ? verdictOf(move.classification) : '';
+    const isSecond = verdict === this.#newest.get(utterance.legId);
+    this.#newest.set(utterance.legId, verdict);
+    const isNews = verdict !== verdictOf(this.#live.current()) && verdict !== this.#told;
+    if (!move || !isSecond || !isNews) return null;
+    this.#told = verdict;
+    return move;
+  }
+}
+
+function verdictOf({ mainCategory, subCategory, priority }: Classification): string {
+  return JSON.stringify([mainCategory, subCategory, priority]);
+}

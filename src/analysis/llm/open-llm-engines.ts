@@ -1,0 +1,43 @@
+import type { NameFinder } from '../../redact/text-span.js';
+import type { InsightEngine } from '../insights/insights.js';
+import type { QualityEvaluator } from '../quality/quality-evaluator.js';
+import type { Summariser } from '../summarise/summariser.js';
+import { ChatClient, type ChatClientOptions } from './chat-client.js';
+import { isOnThisMachine } from './is-on-this-machine.js';
+import { llmEvaluator } from './llm-evaluator.js';
+import { llmInsights, type LlmInsightOptions } from './llm-insights.js';
+import { llmSummariser } from './llm-summariser.js';
+
+export interface LlmEnginesOptions extends ChatClientOptions {
+  readonly findNames: NameFinder;
+  readonly rules: { readonly insights: InsightEngine; readonly quality: QualityEvaluator };
+  readonly riskTypes: LlmInsightOptions['riskTypes'];
+  /** Whether words that go to that address stay on this machine; elsewhere personal data are redacted. */
+  readonly isLocal?: (url: string) => boolean;
+}
+
+/** What one language model does, by task. */
+export interface LlmEngines {
+  readonly summarisers: readonly Summariser[];
+  readonly evaluators: readonly QualityEvaluator[];
+  readonly insights: readonly InsightEngine[];
+}
+
+export function openLlmEngines({
+  findNames,
+  rules,
+  riskTypes,
+  isLocal = isOnThisMachine,
+  ...chat
+}: LlmEnginesOptions): LlmEngines {
+  const options = {
+    client: new ChatClient(chat),
+    model: chat.model,
+    findNames: isLocal(chat.url) ? undefined : findNames,
+  };
+  return {
+    summarisers: [llmSummariser(options)],
+    evaluators: [llmEvaluator({ ...options, rules: rules.quality })],
+    insights: [llmInsights({ ...options, rules: rules.insights, riskTypes })],
+  };
+}

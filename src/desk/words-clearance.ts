@@ -1,0 +1,39 @@
+import type { AccessIdentity } from '../access/access-tokens.js';
+import type { Clearance } from '../access/personal-data-rights.js';
+import type { StoredCallEvent } from '../calls/call-event.js';
+
+export interface CallCases {
+  /** Whether a case that was made of the call, and is not deleted, has that user on it. @throws UnavailableError */
+  isInvolved(userId: number, callId: string): Promise<boolean>;
+}
+
+export interface WordsClearanceOptions {
+  readonly hasClearance: Clearance;
+  /** Every event of a call. @throws UnavailableError */
+  readonly readAll: (callId: string) => Promise<readonly StoredCallEvent[]>;
+  readonly cases: CallCases;
+}
+
+type Reader = Pick<AccessIdentity, 'userId' | 'role'>;
+
+/** Says who gets the words of a call as they were said, and who gets them redacted. Whether they may see the call is asked elsewhere. */
+export class WordsClearance {
+  readonly #options: WordsClearanceOptions;
+
+  constructor(options: WordsClearanceOptions) {
+    this.#options = options;
+  }
+
+  /** In whatever they may see. */
+  hasRole(role: Reader['role']): boolean {
+    return this.#options.hasClearance(role);
+  }
+
+  /** @param reader undefined for a program on this machine, of which no token is asked. @throws UnavailableError */
+  async seesWords(reader: Reader | undefined, callId: string): Promise<boolean> {
+    if (!reader || this.hasRole(reader.role)) return true;
+    const events = await this.#options.readAll(callId);
+    const wasOn = events.some(({ event }) => event.type === 'leg.joined' && event.userId === reader.userId);
+    return wasOn || this.#options.cases.isInvolved(reader.userId, callId);
+  }
+}

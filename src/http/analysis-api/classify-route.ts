@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { toClassification } from '../audio-api/classification-json.js';
+import { classification } from '../audio-api/classification-schema.js';
+import { share, text } from './text-fields.js';
+import type { TextRoute } from './text-route.js';
+
+const threshold = share
+  .optional()
+  .describe('below it the category is not claimed; left out: that of the engine');
+const body = z.union([z.strictObject({ text, threshold }), z.strictObject({ narrative: text, threshold })], {
+  error: 'must have `text` or `narrative`',
+});
+
+/** POST /classifier/classify. */
+export const classifyRoute: TextRoute<'classifier', typeof body> = {
+  task: 'classifier',
+  base: '/classifier',
+  path: '/classify',
+  summary: 'What a text is about; `unclassified` where it does not say so clearly',
+  body,
+  reply: z.strictObject({
+    classification: classification.extend({
+      threshold: share,
+      below_threshold: z.boolean(),
+      calibration: z
+        .strictObject({ method: z.literal('none'), cap: share, reason: z.string() })
+        .describe('how the confidence was fitted to data; `cap`: no more is ever claimed'),
+      evidence: z
+        .array(
+          z.strictObject({
+            category: z.string(),
+            text: z.string(),
+            start: z.int().min(0).describe('UTF-16 offset'),
+            end: z.int().min(0),
+            weight: z.number(),
+            negated: z.boolean(),
+          }),
+        )
+        .describe('the words that the category rests on'),
+    }),
+  }),
+  toInput: ({ threshold, ...sent }) => ({
+    text: 'text' in sent ? sent.text : sent.narrative,
+    threshold,
+  }),
+  toReply: (_input, { value }) => ({
+    classification: {
+      ...toClassification(value.classification),
+      threshold: value.threshold,
+      below_threshold: value.belowThreshold,
+      calibration: { ...value.calibration },
+      evidence: value.evidence.map(({ turnId: _id, ...evidence }) => evidence),
+    },
+  }),
+};

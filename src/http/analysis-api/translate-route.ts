@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { language, share, text } from './text-fields.js';
+import type { TextRoute } from './text-route.js';
+import { UNDETERMINED, type LanguageIdentifier } from '../../analysis/language/language-identifier.js';
+import { InvalidInputError } from '../../lib/errors.js';
+
+const AUTO = 'auto';
+const body = z.strictObject({
+  text,
+  source_language: z
+    .union([z.literal(AUTO), language], { error: 'must be a language code such as sw, or auto' })
+    .describe('`auto`: it is told by the words, among LANGUAGES'),
+  target_language: language,
+});
+
+/** POST /translate/. @param identifier undefined: no language can be told by its words */
+export const translateRoute = (
+  identifier: LanguageIdentifier | undefined,
+): TextRoute<'translator', typeof body> => ({
+  task: 'translator',
+  base: '/translate',
+  path: '/',
+  summary: 'A text in another language',
+  refusals: [422],
+  body,
+  reply: z.strictObject({
+    original_text: z.string(),
+    translated_text: z.string(),
+    source_language: z.string(),
+    target_language: z.string(),
+    confidence: share
+      .nullable()
+      .describe('certainty of the model about its words, not adequacy; null where the engine gives none'),
+    decoding: z.string().nullable(),
+  }),
+  toInput: ({ text, source_language: source, target_language: target }) => ({
+    text,
+    source: source === AUTO ? languageOf(text, identifier) : source,
+    target,
+  }),
+  toReply: ({ text, source, target }, { value }) => ({
+    original_text: text,
+    translated_text: value.text,
+    source_language: source,
+    target_language: target,
+    confidence: value.confidence,
+    decoding: value.decoding ?? null,
+  }),
+});
+
+/** @throws InvalidInputError where the words do not tell */
+function languageOf(text: string, identifier: LanguageIdentifier | undefined): string {
+  const told = identifier?.identify(text).language ?? UNDETERMINED;
+  if (told !== UNDETERMINED) return told;
+  const among = identifier?.languages.join(', ') ?? 'none';
+  const message = `the language of the text cannot be told among those of this server (${among}): name it`;
+  throw new InvalidInputError([{ field: 'source_language', message }]);
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+const share = z.number().min(0).max(1);
+
+/** What `classification-json.ts` makes. */
+export const classification = z.strictObject({
+  main_category: z.string(),
+  main_category_confidence: share.nullable(),
+  sub_category: z.string().nullable(),
+  priority: z.enum(['low', 'medium', 'high']).nullable(),
+  intervention_type: z.string().nullable(),
+  candidates: z.array(z.strictObject({ label: z.string(), probability: share })),
+  engine: z.string(),
+});

@@ -1,0 +1,29 @@
+import { holdCaller, resumeCaller } from '../legs/join-party.js';
+import type { PartyParts } from '../session/call-parts.js';
+import type { CallSession } from '../session/call-session.js';
+
+/**
+ * An agent has pressed the hold key of the telephone, or released it: the caller hears music and hears the agent again as
+ * if the agent had asked for it on the page. Called in turn with the commands of the call.
+ *
+ * The key does nothing here where more than the caller and this agent are on the call (the music of one telephone is not
+ * for all of them), during a consultation, for a caller who is on hold already, and in a call whose channels the dial plan has.
+ *
+ * @throws TelephonyError when the switch refuses
+ */
+export async function holdByPhone(
+  parts: PartyParts,
+  session: CallSession,
+  channelId: string,
+  isHeld: boolean,
+): Promise<void> {
+  const [own, caller] = [session.legOf(channelId), session.callerLeg];
+  if (!own || !caller || own.speaker !== 'agent' || session.end || session.isInDialPlan) return;
+  if (session.legs.size !== 2) return;
+  if (isHeld && !caller.isHeld) {
+    await holdCaller(parts, session, caller, own);
+    caller.heldByPhoneOf = own.legId;
+  } else if (!isHeld && caller.heldByPhoneOf === own.legId) {
+    await resumeCaller(parts, session, caller);
+  }
+}

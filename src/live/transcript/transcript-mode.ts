@@ -1,0 +1,21 @@
+import type { LegParts } from '../session/call-parts.js';
+import type { CallSession } from '../session/call-session.js';
+import { writeEvent } from '../session/write-event.js';
+
+/**
+ * To be asked for each stretch of speech: whether this call is transcribed as it is spoken. A call that begins while
+ * there is more speech than can be transcribed is not, until there is room again; the journal tells both. A call that was
+ * transcribed live stays so.
+ */
+export function transcribesLive(
+  parts: Pick<LegParts, 'speechLoad' | 'journal' | 'log'>,
+  session: CallSession,
+): boolean {
+  const defersNew = parts.speechLoad?.defersNewCalls ?? false;
+  const before = session.transcription;
+  const now = defersNew && before !== 'live' ? 'deferred' : 'live';
+  session.transcribe(now);
+  if (now === 'deferred' ? before !== 'deferred' : before === 'deferred')
+    void writeEvent(parts, session, { type: 'transcript.mode', mode: now });
+  return now === 'live';
+}

@@ -1,0 +1,44 @@
+import type { Access } from './access/open-access.js';
+import { openBus } from './bus/open-bus.js';
+import type { Config } from './config/config.js';
+import { installationSecret } from './config/secrets.js';
+import type { ProbedParts } from './health-probes.js';
+import type { Closer } from './lib/closer.js';
+import { openMessages, type MessagesOptions } from './messages/open-messages.js';
+import type { Outbox } from './messages/outbox.js';
+import { openAnalysis, type OpenAnalysis } from './open-analysis.js';
+import { openLogins, type LoginOptions } from './open-logins.js';
+import type { PreparedDatabase } from './storage/prepared-database.js';
+import type { Storage } from './storage/storage.js';
+import { SecretSealer } from './webhooks/secret-sealer.js';
+
+/** What every process has, whatever its roles. */
+export interface CommonParts extends Pick<ProbedParts, 'storage' | 'bus' | 'media' | 'fileWork' | 'engines'> {
+  readonly storage: Storage;
+  readonly database: PreparedDatabase;
+  readonly access: Access;
+  readonly outbox: Outbox;
+  readonly analysis: OpenAnalysis;
+  readonly sealer: SecretSealer;
+}
+
+export interface CommonOptions extends LoginOptions {
+  /** Shows a line on the terminal of this server. */
+  readonly print?: MessagesOptions['print'];
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly database: PreparedDatabase;
+}
+
+/** @throws SetupError for settings, lists and rules that cannot be used */
+export async function openCommonParts(options: CommonOptions, parts: Closer): Promise<CommonParts> {
+  const { config, storage, database, print, log } = options;
+  const { dataDir, redisUrl } = config;
+  const bus = parts.add(await openBus({ redisUrl, log }));
+  const access = await openLogins(config, storage, options, parts);
+  const sealer = new SecretSealer(Buffer.from(await installationSecret(dataDir, 'webhook-key'), 'base64url'));
+  const outbox = parts.add(openMessages({ ...config.messages, print, log }));
+  const analysis = parts.add(await openAnalysis({ config: config.analysis, dataDir, log }));
+  const { engines } = analysis;
+  return { storage, database, bus, media: {}, fileWork: {}, access, outbox, analysis, engines, sealer };
+}

@@ -1,0 +1,25 @@
+import { ConflictError, NotFoundError, UnavailableError } from '../lib/errors.js';
+
+/** No such task, or none that its asker may see. */
+export class TaskNotFoundError extends NotFoundError {
+  override name = 'TaskNotFoundError';
+
+  constructor(id: string) {
+    super('Task', id);
+  }
+}
+
+/** A task takes longer than its asker waits; it goes on. */
+export class TaskTimeoutError extends UnavailableError {
+  override name = 'TaskTimeoutError';
+}
+
+/** So much sound waits already that no more is taken. */
+export class TaskQueueFullError extends UnavailableError {
+  override name = 'TaskQueueFullError';
+}
+
+/** A task was cancelled while its asker waited for it. */
+export class TaskCancelledError extends ConflictError {
+  override name = 'TaskCancelledError';
+}

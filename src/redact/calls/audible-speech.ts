@@ -1,0 +1,123 @@
+import type { CallEvent, Speaker, StoredCallEvent, Utterance } from '../../calls/call-event.js';
+import { utterancesOf } from '../../calls/timeline.js';
+import type { RedactedTexts } from '../redacted-texts.js';
+import { hiddenTimes } from './redact-words.js';
+
+/** From `startMs` to before `endMs`, ms from answer. */
+export interface Stretch {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** What may be heard of a recording, by its channel; in order, without overlaps. */
+export interface AudibleSpeech {
+  /** The caller's. */
+  readonly left: readonly Stretch[];
+  /** Of everybody else. */
+  readonly right: readonly Stretch[];
+}
+
+/** Times of words are those of the recogniser, which are not exact. */
+const MARGIN_MS = 200;
+
+/**
+ * What users without clearance may hear of a call: speech whose words are known, without those that are hidden in the
+ * transcript. Everything else is unjudged and silent: speech that was deferred, paused or taken for none, sound between
+ * the utterances, and all of a call whose transcript is not complete. Where the times of hidden words are not known, their
+ * utterance is silent. A channel in which several parties speak is silent where any of them is.
+ */
+export function audibleSpeech(events: readonly StoredCallEvent[], texts: RedactedTexts): AudibleSpeech {
+  if (!events.some(({ event }) => event.type === 'transcript.complete')) return { left: [], right: [] };
+  const utterances = utterancesOf(events);
+  const known = new Set(utterances.map(({ id }) => id));
+  const side = (isOn: (speaker: Speaker) => boolean) => {
+    const legs = speakersByLeg(events);
+    const spoken = utterances.filter(({ speaker }) => isOn(speaker));
+    const unjudged = events.flatMap((record) => unjudgedBy(record, known, legs, isOn));
+    const silent = [...spoken.flatMap((each) => hiddenIn(each, texts)), ...unjudged, ...pausesOf(events)];
+    return without(merged(spoken), merged(silent));
+  };
+  return { left: side((speaker) => speaker === 'caller'), right: side((speaker) => speaker !== 'caller') };
+}
+
+function hiddenIn(utterance: Utterance, texts: RedactedTexts): readonly Stretch[] {
+  const redaction = texts.of(utterance.id);
+  const hidden = redaction && hiddenTimes(utterance, redaction);
+  return (hidden ?? [utterance]).map(({ startMs, endMs }) => ({
+    startMs: startMs - MARGIN_MS,
+    endMs: endMs + MARGIN_MS,
+  }));
+}
+
+/** Speech of that channel without words. Of the words that a gap hides the party's own are known, where there are any. */
+function unjudgedBy(
+  { event, startMs }: StoredCallEvent,
+  known: ReadonlySet<string>,
+  legs: ReadonlyMap<string, Speaker>,
+  isOn: (speaker: Speaker) => boolean,
+): Stretch[] {
+  const isUnjudged =
+    (isWithoutWords(event) && isOn(event.speaker) && !known.has(event.utteranceId)) ||
+    (event.type === 'media.gap' && isOn(legs.get(event.legId) ?? 'third-party') && sharesChannel(legs, isOn));
+  return isUnjudged ? [{ startMs, endMs: event.endMs }] : [];
+}
+
+type WithoutWords = Extract<CallEvent, { type: 'transcript.deferred' | 'transcript.dropped' }>;
+
+function isWithoutWords(event: CallEvent): event is WithoutWords {
+  return event.type === 'transcript.deferred' || event.type === 'transcript.dropped';
+}
+
+/** Whether a party may speak where another one's words are known. */
+function sharesChannel(legs: ReadonlyMap<string, Speaker>, isOn: (speaker: Speaker) => boolean): boolean {
+  return [...legs.values()].filter(isOn).length > 1;
+}
+
+function speakersByLeg(events: readonly StoredCallEvent[]): Map<string, Speaker> {
+  return new Map(
+    events.flatMap(({ event }) =>
+      'legId' in event && 'speaker' in event ? [[event.legId, event.speaker]] : [],
+    ),
+  );
+}
+
+/** From each pause of the transcript to its end; one that does not end lasts to the end of the recording. */
+function pausesOf(events: readonly StoredCallEvent[]): Stretch[] {
+  const pauses: Stretch[] = [];
+  let since: number | undefined;
+  for (const { event, startMs } of events) {
+    if (event.type !== 'transcript.changed') continue;
+    if (event.state === 'paused') since ??= startMs;
+    else if (since !== undefined) {
+      pauses.push({ startMs: since, endMs: startMs });
+      since = undefined;
+    }
+  }
+  return since === undefined ? pauses : [...pauses, { startMs: since, endMs: Infinity }];
+}
+
+function merged(stretches: readonly Stretch[]): Stretch[] {
+  const inOrder = stretches.filter(({ startMs, endMs }) => startMs < endMs);
+  const joined: Stretch[] = [];
+  for (const { startMs, endMs } of inOrder.sort((a, b) => a.startMs - b.startMs)) {
+    const last = joined.at(-1);
+    if (last && startMs <= last.endMs)
+      joined[joined.length - 1] = { startMs: last.startMs, endMs: Math.max(last.endMs, endMs) };
+    else joined.push({ startMs, endMs });
+  }
+  return joined;
+}
+
+/** Both in order, without overlaps. */
+function without(stretches: readonly Stretch[], silent: readonly Stretch[]): Stretch[] {
+  return stretches.flatMap(({ startMs, endMs }) => {
+    const left: Stretch[] = [];
+    let from = startMs;
+    for (const gap of silent) {
+      if (gap.endMs <= from || gap.startMs >= endMs) continue;
+      if (gap.startMs > from) left.push({ startMs: from, endMs: gap.startMs });
+      from = gap.endMs;
+    }
+    return from < endMs ? [...left, { startMs: from, endMs }] : left;
+  });
+}

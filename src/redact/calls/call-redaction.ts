@@ -1,0 +1,228 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type {
+  AlertEvidence,
+  CallEvent,
+  CallEventRecord,
+  Evidence,
+  NamedEntity,
+  StoredCallEvent,
+  Utterance,
+} from '../../calls/call-event.js';
+import type { CallView } from '../../calls/call-view.js';
+import { RedactedTexts } from '../redacted-texts.js';
+import type { NameFinder } from '../text-span.js';
+import { personalSpansOf } from './personal-entities.js';
+import { redactWords } from './redact-words.js';
+
+/** Numbers that the parties of a call are known by. */
+export interface CallNumbers {
+  readonly callerId: string | null;
+  readonly dialled: string;
+  readonly direction: CallView['direction'];
+}
+
+/** Digits of a telephone number; extensions have fewer. */
+const NUMBER = /(?:\d\D*){6}/;
+
+/**
+ * One call as it is told to users without clearance: the only place that says what they see of its events.
+ *
+ * In:     every stored event of the call, by `take`, in order of `seq`. What it works out of them waits until it is asked
+ *         for. The same events give the same pseudonyms, in every process.
+ * Out:    the redacted form of an event that was taken, and of the view. Places of quotes hold in the redacted texts.
+ *         Interims are told as nothing: half a name cannot be known.
+ */
+export class CallRedaction {
+  readonly texts: RedactedTexts;
+  readonly #waiting: StoredCallEvent[] = [];
+  #lastFinalId: string | undefined;
+  #callerId: string | null = null;
+
+  constructor(findNames: NameFinder) {
+    this.texts = new RedactedTexts(findNames);
+  }
+
+  take(record: StoredCallEvent): void {
+    if (HAS_WORDS.has(record.event.type)) this.#waiting.push(record);
+  }
+
+  /** Works through what was taken, and hides in earlier words what later ones gave away; leaves the event loop in between. */
+  async settle(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      this.#work(SETTLED_AT_ONCE);
+      await nextTurn();
+    }
+    await this.texts.lookAgain();
+  }
+
+  /** @returns undefined for what is not told */
+  redact<R extends CallEventRecord>(record: R): R | undefined {
+    this.#work();
+    const event = this.#redactEvent(record.event);
+    return event && { ...record, event };
+  }
+
+  redactView(view: CallView): CallView {
+    this.#work();
+    const last = this.#lastFinalId === undefined ? undefined : this.texts.of(this.#lastFinalId);
+    const { lastUtterance } = view;
+    return {
+      ...view,
+      ...this.redactNumbers(view),
+      lastUtterance: lastUtterance && last ? { ...lastUtterance, text: last.text } : null,
+    };
+  }
+
+  redactNumbers<N extends CallNumbers>(numbers: N): N {
+    const { callerId, dialled, direction } = numbers;
+    return {
+      ...numbers,
+      callerId: callerId === null ? null : this.#pseudonymOfNumber(callerId),
+      // a number of the helpline's own that was called is no secret
+      dialled: direction === 'outbound' ? this.#pseudonymOfNumber(dialled) : dialled,
+    };
+  }
+
+  #pseudonymOfNumber(number: string): string {
+    return number === '' ? number : this.texts.pseudonymOf('PHONE', number);
+  }
+
+  #work(atMost = Infinity): void {
+    for (const { event } of this.#waiting.splice(0, atMost)) this.#takeIn(event);
+  }
+
+  #takeIn(event: CallEvent): void {
+    switch (event.type) {
+      case 'call.started':
+        this.#callerId = event.callerId;
+        this.redactNumbers(event);
+        return;
+      case 'transcript.final':
+        this.#lastFinalId = event.utterance.id;
+        this.texts.take(event.utterance.id, event.utterance.text);
+        return;
+      case 'transcript.dropped':
+        this.texts.take(droppedId(event.utteranceId), event.text);
+        return;
+      case 'call.ended':
+        this.texts.take(REASON_OF_END, event.reason);
+        return;
+      case 'translation.found':
+        this.texts.take(translationId(event), event.text);
+        return;
+      case 'entities.found':
+        this.texts.tell(event.utteranceId, personalSpansOf(event.entities));
+        return;
+      default:
+    }
+  }
+
+  #redactEvent(event: CallEvent): CallEvent | undefined {
+    switch (event.type) {
+      case 'transcript.interim':
+        return undefined;
+      case 'call.started':
+        return this.redactNumbers(event);
+      case 'leg.joined':
+        return { ...event, name: this.#redactName(event) };
+      case 'agent.ringing':
+      case 'agent.missed':
+        return { ...event, name: this.#redactName(event) };
+      case 'transcript.final':
+        return { ...event, utterance: this.#redactUtterance(event.utterance) };
+      case 'call.ended':
+        return { ...event, reason: this.texts.of(REASON_OF_END)?.text ?? '' };
+      case 'transcript.dropped':
+        return { ...event, text: this.texts.of(droppedId(event.utteranceId))?.text ?? '' };
+      case 'translation.found':
+        return { ...event, text: this.texts.of(translationId(event))?.text ?? '' };
+      case 'classification.updated':
+        if (event.isProvisional) return undefined; // of an interim
+        return { ...event, evidence: this.#quotes<Evidence>(event.evidence) };
+      case 'alert.raised':
+        return { ...event, evidence: this.#quotes<AlertEvidence>(event.evidence) };
+      case 'entities.found':
+        return { ...event, entities: this.#entities(event.utteranceId, event.entities) };
+      // events without words; a new one with words is redacted above
+      case 'call.answered':
+      case 'call.queued':
+      case 'call.transferred':
+      case 'callback.promised':
+      case 'leg.held':
+      case 'leg.resumed':
+      case 'leg.muted':
+      case 'leg.left':
+      case 'announcement.played':
+      case 'help.asked':
+      case 'recording.changed':
+      case 'media.started':
+      case 'media.gap':
+      case 'media.recovered':
+      case 'media.quality':
+      case 'media.received':
+      case 'talk.measured':
+      case 'transcript.changed':
+      case 'transcript.mode':
+      case 'transcript.deferred':
+      case 'transcript.complete':
+        return event;
+      default:
+        return event satisfies never; // a new event must say here what of it is told
+    }
+  }
+
+  /** A person outside has a number where a user has a name; the caller may have any name that the trunk gives. */
+  #redactName({ name, userId }: { readonly name: string; readonly userId: number | null }): string {
+    const isOutside = userId === null && (NUMBER.test(name) || name === this.#callerId);
+    return isOutside ? this.#pseudonymOfNumber(name) : name;
+  }
+
+  #redactUtterance(utterance: Utterance): Utterance {
+    const redaction = this.texts.of(utterance.id);
+    if (!redaction) return { ...utterance, text: '', words: [] }; // words that were never taken
+    return { ...utterance, text: redaction.text, words: redactWords(utterance, redaction) };
+  }
+
+  /** A quote of words that are not known is left out. */
+  #quotes<Quote extends AlertEvidence>(quotes: readonly Quote[]): Quote[] {
+    return quotes.flatMap((quote) => {
+      const place = this.texts.place(quote.utteranceId, quote);
+      return place ? [{ ...quote, ...place }] : [];
+    });
+  }
+
+  #entities(utteranceId: string, entities: readonly NamedEntity[]): NamedEntity[] {
+    return entities.flatMap((entity) => {
+      const place = this.texts.place(utteranceId, entity);
+      return place ? [{ ...entity, ...place }] : [];
+    });
+  }
+}
+
+const SETTLED_AT_ONCE = 10;
+/** The text that a user may give with the command. */
+const REASON_OF_END = 'reason of end';
+/** Events that say something of a person. */
+const HAS_WORDS: ReadonlySet<CallEvent['type']> = new Set([
+  'call.started',
+  'transcript.final',
+  'transcript.dropped',
+  'entities.found',
+  'translation.found',
+  'call.ended',
+]);
+
+/** What a recogniser wrote of no speech is a text of its own: its words may come later, under the same id. */
+function droppedId(utteranceId: string): string {
+  return `dropped ${utteranceId}`;
+}
+
+function translationId({
+  utteranceId,
+  target,
+}: {
+  readonly utteranceId: string;
+  readonly target: string;
+}): string {
+  return `${target} of ${utteranceId}`;
+}

@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { placeInRedaction, type RedactedPlace } from './place-in-redaction.js';
+import { Redactor, type Redaction } from './redactor.js';
+import type { NameFinder, PersonalDataType, PersonalSpan, TextSpan } from './text-span.js';
+
+interface KnownText {
+  readonly text: string;
+  /** As it was redacted in its turn: the pseudonyms of what follows depend on this alone. */
+  readonly inTurn: Redaction;
+  /** Also without what later texts gave away. */
+  readonly now: Redaction;
+}
+
+/**
+ * The redacted form of the texts of one conversation, by id.
+ *
+ * In:     texts in the order in which they came: the same texts in the same order have the same pseudonyms, in every
+ *         process and at any time. Texts that come later change no pseudonym of an earlier one.
+ * Out:    the text and the places in it; after `lookAgain` also without what only a later text gave away.
+ */
+export class RedactedTexts {
+  readonly #redactor: Redactor;
+  readonly #texts = new Map<string, KnownText>();
+  #knownAtLastLook = 0;
+
+  constructor(findNames: NameFinder) {
+    this.#redactor = new Redactor(findNames);
+  }
+
+  /** A text that came before under that id is replaced, unless it is the same. @param told what others found in it */
+  take(id: string, text: string, told: readonly PersonalSpan[] = []): Redaction {
+    const earlier = this.#texts.get(id);
+    const isSame = earlier?.text === text;
+    const inTurn = this.#redactor.redact(text, { kept: isSame ? earlier.inTurn.spans : [], told });
+    const now = isSame && earlier.now !== earlier.inTurn ? this.#redactor.lookAgain(text, inTurn) : inTurn;
+    this.#texts.set(id, { text, inTurn, now });
+    return now;
+  }
+
+  /** Personal data that others found in a text that was taken. */
+  tell(id: string, told: readonly PersonalSpan[]): void {
+    const known = this.#texts.get(id);
+    if (known) this.take(id, known.text, told);
+  }
+
+  of(id: string): Redaction | undefined {
+    return this.#texts.get(id)?.now;
+  }
+
+  /** @returns undefined where there is no such text */
+  place(id: string, span: TextSpan): RedactedPlace | undefined {
+    const redaction = this.of(id);
+    return redaction && placeInRedaction(redaction, span);
+  }
+
+  /** A value that is known to be personal data; it is hidden in the texts too. */
+  pseudonymOf(type: PersonalDataType, value: string): string {
+    return this.#redactor.pseudonymOf(type, value);
+  }
+
+  /** A text about the conversation, such as a summary. */
+  redact(text: string): string {
+    return this.#redactor.redact(text).text;
+  }
+
+  /** Hides in every text what any of them gave away. Long conversations leave the event loop in between. */
+  async lookAgain(): Promise<void> {
+    const { knownCount } = this.#redactor;
+    if (knownCount === this.#knownAtLastLook) return;
+    this.#knownAtLastLook = knownCount;
+    for (const [id, known] of [...this.#texts]) {
+      await nextTurn();
+      if (this.#texts.get(id) !== known) continue;
+      this.#texts.set(id, { ...known, now: this.#redactor.lookAgain(known.text, known.inTurn) });
+    }
+  }
+}

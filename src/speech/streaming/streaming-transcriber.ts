@@ -1,0 +1,53 @@
+import type { SampleRateHz } from '../../audio/frame.js';
+import type { TranscribedWord, Transcription, TranscriptionRequest } from '../transcriber.js';
+
+/** The words of a stretch of speech that goes on. */
+export interface GrowingWords {
+  /** Times in ms from the first sample of the stretch. */
+  readonly words: readonly TranscribedWord[];
+  /** So many of them, from the first on, stay as they are while the stretch grows; the others may change. */
+  readonly confirmed: number;
+  /** ISO 639-1. */
+  readonly language: string;
+}
+
+export interface StretchRequest {
+  /** For the scheduler and logs. */
+  readonly legId: string;
+  /** Whose turns are shared fairly with others; the call. */
+  readonly callId: string;
+  readonly sampleRateHz: SampleRateHz;
+  /** Of the first samples, those before the party was heard to speak, ms. */
+  readonly leadMs: number;
+  /** ISO 639-1 or `auto`, asked for each time: it may become known meanwhile. */
+  readonly language: () => string;
+  /** Called each time that there is something new, until `close` or `finish`. */
+  readonly onWords: (words: GrowingWords) => void;
+}
+
+/** A stretch of speech that goes on; `close` or `finish` ends it. */
+export interface GrowingStretch {
+  /**
+   * More samples, in order and without a hole. Never waits.
+   *
+   * @param quietMs silence at the end of them: the longer, the nearer the end of the stretch
+   */
+  push(samples: Int16Array, quietMs: number): void;
+  /**
+   * The stretch is over: its words as they stay.
+   *
+   * @param whole all of it, cut as a final is; an engine that has heard it grow may answer without it
+   * @throws what `Transcriber.transcribe` throws
+   */
+  finish(whole: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription>;
+  /** Given up: `onWords` is not called any more. */
+  close(): void;
+}
+
+/**
+ * The second kind of engine, beside `Transcriber`, which knows whole utterances only: a stretch is opened, samples come
+ * in, stable and unstable words go out.
+ */
+export interface StreamingTranscriber {
+  open(request: StretchRequest): GrowingStretch;
+}

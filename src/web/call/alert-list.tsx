@@ -1,0 +1,50 @@
+import { strings } from '../strings.js';
+import { AlertChip } from '../ui/alert-chip.js';
+import { clockTime } from '../ui/format.js';
+import type { RaisedAlert } from './call-model.js';
+import { showInTranscript } from './show-in-transcript.js';
+import './alerts.css';
+
+const words = strings.alerts;
+
+/** Rules that were met, the newest first; the words that met them lead to where they were said. */
+export function AlertList({ alerts }: { alerts: readonly RaisedAlert[] }) {
+  if (alerts.length === 0) return null;
+  return (
+    <section aria-labelledby="alerts-title" className="alerts">
+      <h2 id="alerts-title" className="small-title">
+        {words.title}
+      </h2>
+      <ul className="alert-list" aria-live="polite">
+        {alerts.toReversed().map((alert) => (
+          <li key={alert.seq} className={`alert-item alert-item-${alert.severity}`}>
+            <p className="alert-name">
+              <AlertChip severity={alert.severity} /> {alert.name}
+            </p>
+            <Quotes alert={alert} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Quotes({ alert: { atS, evidence } }: { alert: RaisedAlert }) {
+  const at = clockTime(atS);
+  if (evidence.length === 0) return <p className="quiet">{words.at(at)}</p>;
+  return (
+    <p className="alert-quotes">
+      {evidence.map(({ segment_id: segmentId, start, text }) => (
+        <button
+          key={`${segmentId} ${start}`}
+          type="button"
+          className="alert-quote"
+          aria-label={strings.verdict.evidenceJump(text, at)}
+          onClick={() => showInTranscript(segmentId)}
+        >
+          {text}
+        </button>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { strings } from '../strings.js';
+import type { NamedInUtterance } from './call-model.js';
+import { toNamed, type NamedThing } from './named.js';
+import { showInTranscript } from './show-in-transcript.js';
+import './alerts.css';
+
+const words = strings.entities;
+
+/** The persons, places, numbers … of the call; each leads to where it was named first. */
+export function EntityList({ named }: { named: readonly NamedInUtterance[] }) {
+  const byType = useMemo(() => toNamed(named), [named]);
+  return (
+    <section aria-labelledby="entities-title">
+      <h3 id="entities-title" className="small-title">
+        {words.title}
+      </h3>
+      {byType.size === 0 && <p className="quiet">{words.none}</p>}
+      <dl className="entity-types">
+        {[...byType].map(([type, things]) => (
+          <div key={type}>
+            <dt>{words.types[type] ?? type}</dt>
+            <dd>
+              {things.map((thing) => (
+                <Thing key={thing.text} thing={thing} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Thing({ thing: { text, segmentId, count } }: { thing: NamedThing }) {
+  return (
+    <button
+      type="button"
+      className="entity"
+      aria-label={words.jump(text, count)}
+      onClick={() => showInTranscript(segmentId)}
+    >
+      {text}
+      {count > 1 && <span className="entity-count">{count}</span>}
+    </button>
+  );
+}

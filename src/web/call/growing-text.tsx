@@ -1,0 +1,20 @@
+import type { WireUtterance } from '../../realtime/protocol.js';
+
+interface Props {
+  utterance: WireUtterance;
+  confirmedWords: number;
+}
+
+/** Words that are being said: those that stay, and behind them those that may still change. */
+export function GrowingText({ utterance: { words, language }, confirmedWords }: Props) {
+  const text = (from: number, to?: number): string =>
+    words
+      .slice(from, to)
+      .map((word) => word.text)
+      .join(' ');
+  return (
+    <p className="said-text" lang={language === '' ? undefined : language}>
+      <span className="said-confirmed">{text(0, confirmedWords)}</span> {text(confirmedWords)}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { plural } from './plural.js';
+
+/** Words about what is read out of a call. Part of `strings`. */
+export const findingStrings = {
+  legend: {
+    evidence: 'Moved the classification',
+    risk: 'Danger',
+    unsure: 'Not sure of the word',
+    both: 'Both speaking',
+  },
+
+  alerts: {
+    title: 'Alerts',
+    at: (time: string) => `at ${time}`,
+    severity: { info: 'For information', warning: 'Warning', urgent: 'Urgent' },
+  },
+
+  talk: {
+    title: 'Talk',
+    share: (percent: number) => `${percent}\u00a0%`,
+    rate: (words: number) => `${words} words a minute`,
+    interruptions: (count: number) => plural(count, 'interruption', 'interruptions'),
+    loudness: (dbfs: number) => `${dbfs}\u00a0dBFS`,
+    overlap: 'Both speaking',
+    silence: 'Silence',
+    longestSilence: 'Longest silence',
+    hold: 'On hold',
+    unheard: 'Not heard',
+    seconds: (seconds: number) => `${Math.round(seconds)}\u00a0s`,
+    poorLine: (who: string, loss: number, mos: number | null) => {
+      const percent = Math.round(loss * 100);
+      const lost = percent > 0 ? `: ${percent}\u00a0% of the packets are lost` : '';
+      const score = mos === null ? '' : ` (estimated score ${mos.toFixed(1)} of 4.5)`;
+      return `The words of ${who} may be wrong or missing${lost || ': the sound arrives badly'}${score}.`;
+    },
+  },
+
+  entities: {
+    title: 'Named in this call',
+    none: 'No names, places or numbers have been recognised yet.',
+    jump: (text: string, count: number) =>
+      `Show where “${text}” was named first (${plural(count, 'time', 'times')} in all)`,
+    types: {
+      PERSON: 'Persons',
+      LOC: 'Places',
+      ORG: 'Organisations',
+      AGE: 'Ages',
+      DATE: 'Dates',
+      TIME: 'Times',
+      PHONE: 'Telephone numbers',
+      EMAIL: 'E-mail addresses',
+      ID: 'Numbers of documents',
+    } as Record<string, string>,
+  },
+};

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Stage } from '../family-stage.js';
+
+/** The table of calls and its filters. */
+export function calls(stage: Stage): void {
+  const told = async (id: string) => {
+    const answer = await stage().get(`calls/${id}`);
+    const names = [
+      'hangup_status',
+      'hangup_status_txt',
+      'hangup_reason',
+      'hangup_side',
+      'hangup_cause',
+      'vector',
+    ];
+    return Object.fromEntries(names.map((name) => [name, answer.cell('calls', name)]));
+  };
+
+  describe('A call', () => {
+    it.each([
+      ['1795359110.301', { agent: 'counsellor', side: 'caller' }, ['answered', 'phone', '16', '1']],
+      ['1795359110.302', { agent: 'counsellor', side: 'agent' }, ['answered', 'usr', '16', '1']],
+      ['1795359110.303', { side: 'caller' }, ['abandoned', 'phone', '16', '1']],
+      ['1795359110.304', { side: 'server' }, ['abandoned', 'ivr', '16', '1']],
+      ['1795359110.305', { direction: 'outbound', side: 'unknown', cause: 17 }, ['busy', 'net', '17', '2']],
+      [
+        '1795359110.306',
+        { direction: 'outbound', side: 'caller', cause: 19 },
+        ['noanswer', 'phone', '19', '2'],
+      ],
+    ] as const)(
+      'is told in the words of the family, and beside them in ours: %s',
+      async (id, call, words) => {
+        await stage().addCall(id, call);
+        const [status, reason, cause, vector] = words;
+        expect(await told(id)).toEqual({
+          ...{ hangup_status: status, hangup_status_txt: status, hangup_reason: reason, vector },
+          ...{ hangup_side: call.side, hangup_cause: cause },
+        });
+      },
+    );
+
+    it('is found by its direction, extension, end and number, and by a part of its number', async () => {
+      await stage().app.addUser('wanjiru', 'counsellor', { exten: '2001' });
+      const caller = '+254733987654';
+      await stage().addCall('1795359110.311', { agent: 'wanjiru', side: 'agent', caller });
+      await stage().addCall('1795359110.312', { direction: 'outbound', caller });
+      const found = async (filter: string) => {
+        const answer = await stage().get(`calls/?_c=100&phone=${encodeURIComponent(caller)}&${filter}`);
+        return [answer.status, ...answer.rows('calls').map(([id]) => id)];
+      };
+      expect(await found('vector=1')).toEqual([200, '1795359110.311']);
+      expect(await found('vector=2')).toEqual([200, '1795359110.312']);
+      expect(await found('usr=2001')).toEqual([200, '1795359110.311']);
+      expect(await found('hangup_reason=usr')).toEqual([200, '1795359110.311']);
+      expect(await found('hangup_status_txt=answered')).toEqual([200, '1795359110.311']);
+      expect(await found('hangup_status=noanswer')).toEqual([200, '1795359110.312']);
+      const byPart = async (part: string) =>
+        (await stage().get(`calls/?_c=100&phone=${part}`)).rows('calls').map(([id]) => id);
+      for (const part of ['987654', '0733987', '733', '254733987654', '0733987654'])
+        expect([part, (await byPart(part)).sort()]).toEqual([part, ['1795359110.311', '1795359110.312']]);
+      expect(await byPart('987655')).toEqual([]);
+    });
+
+    it('is not found by a part of its number by those without clearance for numbers', async () => {
+      const { status, body } = await stage().get('calls/?phone=733', { as: 'counsellor' });
+      expect([status, (body.errors as string[][])[0]?.[1]]).toEqual([412, 'Access Denied']);
+    });
+  });
+}

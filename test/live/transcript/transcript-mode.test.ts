@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { addLeg, removeLeg } from '../../../src/live/legs/call-legs.js';
+import { completeTranscript, endCall } from '../../../src/live/legs/finish-call.js';
+import { transcribesLive } from '../../../src/live/transcript/transcript-mode.js';
+import { liveParts, someSegment, someSession, type LiveParts } from '../../support/live-parts.js';
+import { eventually } from '../../support/processes.js';
+
+interface Stage {
+  readonly parts: LiveParts;
+  readonly load: { defersNewCalls: boolean };
+  readonly modes: () => string[];
+}
+
+function stage(script = {}): Stage {
+  const load = { defersNewCalls: true };
+  const parts = { ...liveParts({ script }), speechLoad: load };
+  const modes = () =>
+    parts.written.flatMap(({ event }) => (event.type === 'transcript.mode' ? [event.mode] : []));
+  return { parts, load, modes };
+}
+
+describe('a call that begins while there is more speech than can be transcribed', () => {
+  it('says that its words come later, and when they come as they are said', () => {
+    const { parts, load, modes } = stage();
+    const session = someSession();
+    expect([transcribesLive(parts, session), transcribesLive(parts, session)]).toEqual([false, false]);
+    load.defersNewCalls = false;
+    expect(transcribesLive(parts, session)).toBe(true);
+    load.defersNewCalls = true;
+    expect(transcribesLive(parts, session)).toBe(true);
+    expect(modes()).toEqual(['deferred', 'live']);
+  });
+
+  it('defers nothing of a call that was transcribed before, and says nothing of it', () => {
+    const { parts, load, modes } = stage();
+    const session = someSession();
+    load.defersNewCalls = false;
+    expect(transcribesLive(parts, session)).toBe(true);
+    load.defersNewCalls = true;
+    expect(transcribesLive(parts, session)).toBe(true);
+    expect(modes()).toEqual([]);
+  });
+
+  it('keeps the place of each word, asks for none meanwhile, and gets all of them when there is room', async () => {
+    const { parts, load } = stage({ caller: ['he beat me', 'please come'] });
+    parts.telephony.speech = [someSegment(1000, 2000), someSegment(3000, 4000)];
+    const session = someSession();
+    const caller = addLeg(parts, session, {
+      legId: 'caller',
+      speaker: 'caller',
+      channelId: 'c1',
+      name: '+254',
+    });
+    const written: string[] = [];
+    const heard = (async () => {
+      for await (const { event } of session.utterances) written.push(event.type);
+    })();
+    await eventually(() => session.deferred.length === 2);
+    expect(parts.transcriber.requests).toEqual([]);
+    await removeLeg(parts, session, caller, 16);
+    await endCall(parts, session, { side: 'caller', cause: 16, reason: 'hung up' });
+    await heard;
+    expect(written).toEqual(['transcript.deferred', 'transcript.deferred']);
+    const complete = completeTranscript(parts, session, 100);
+    await new Promise((resolve) => setTimeout(resolve, 300)); // longer than the limit: load does not count
+    expect(parts.transcriber.requests).toEqual([]);
+    load.defersNewCalls = false;
+    await complete;
+    const finals = parts.written.flatMap(({ event }) =>
+      event.type === 'transcript.final' ? [event.utterance.text] : [],
+    );
+    expect(finals).toEqual(['he beat me', 'please come']);
+    expect(session.leftOut).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { open, writeFile, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Closer } from '../../src/lib/closer.js';
+import { InvalidInputError, UnavailableError } from '../../src/lib/errors.js';
+import { silentLog } from '../../src/lib/log.js';
+import type { AudioTask } from '../../src/processing/audio-task.js';
+import type { AudioTaskStore, TaskFigures } from '../../src/processing/audio-task-store.js';
+import { AudioTasks } from '../../src/processing/audio-tasks.js';
+import { TaskNotFoundError, TaskQueueFullError } from '../../src/processing/errors.js';
+import { makeTestDir } from '../support/database.js';
+import { NO_FFMPEG, wavOf } from '../support/sound-files.js';
+import { aTask, drawSound, TASK_ID } from '../support/task-parts.js';
+
+const parts = new Closer();
+let content: FileHandle;
+beforeAll(async () => {
+  const { path } = parts.add(await makeTestDir());
+  await writeFile(join(path, 'x'), wavOf([new Int16Array(16_000).fill(100)], 16_000));
+  content = await open(join(path, 'x'));
+  parts.add({ close: () => content.close() });
+});
+afterAll(() => parts.close());
+
+/** Names of the files in it. */
+class CountingVault {
+  readonly names = new Set<string>();
+
+  write = async (bytes: AsyncIterable<Uint8Array>) => {
+    let sizeBytes = 0;
+    for await (const piece of bytes) sizeBytes += piece.length;
+    const name = `v${this.names.size}`;
+    this.names.add(name);
+    return { name, sizeBytes } as never;
+  };
+
+  remove = async (name: string) => void this.names.delete(name);
+}
+
+const { task: known } = aTask(drawSound('#').sound);
+
+function tasksWith(store: Partial<AudioTaskStore> = {}, { soundAheadS = 0 } = {}) {
+  const vault = new CountingVault();
+  const figures = async () => ({ soundAheadS }) as TaskFigures;
+  const all = { figures, add: async () => known, find: async () => known, ...store } as AudioTaskStore;
+  const tasks = new AudioTasks({ store: all, vault, longestS: 60, mostWaitingS: 3600, log: silentLog() });
+  const submit = (language = 'auto') =>
+    tasks.submit(
+      {
+        ...{ kind: 'process', createdById: null, filename: 'x.mp3', sizeBytes: 1, content },
+        options: { language, includesTranslation: true, includesInsights: true },
+      },
+      new AbortController().signal,
+    );
+  return { tasks, vault, submit };
+}
+
+const suite = NO_FFMPEG ? describe.skip : describe;
+suite(
+  NO_FFMPEG ? `a recording that is handed in (skipped: ${NO_FFMPEG})` : 'a recording that is handed in',
+  () => {
+    it('is kept as sound, told by its content and not by its name', async () => {
+      const { vault, submit } = tasksWith();
+      expect(await submit()).toBe(known);
+      expect(vault.names.size).toBe(1);
+    });
+
+    it('leaves nothing behind when its task cannot be kept', async () => {
+      const { vault, submit } = tasksWith({
+        add: () => Promise.reject(new UnavailableError('the database is away')),
+      });
+      await expect(submit()).rejects.toThrow('the database is away');
+      expect(vault.names.size).toBe(0);
+    });
+
+    it('is refused in a language that no engine knows, before it is decoded', async () => {
+      const { vault, submit } = tasksWith();
+      await expect(submit('xx')).rejects.toBeInstanceOf(InvalidInputError);
+      expect(vault.names.size).toBe(0);
+      await submit('sw');
+      expect(vault.names.size).toBe(1);
+    });
+
+    it('is refused while too much sound waits, so that calls keep their room on the disk', async () => {
+      const { vault, submit } = tasksWith({}, { soundAheadS: 3600 });
+      await expect(submit()).rejects.toBeInstanceOf(TaskQueueFullError);
+      expect(vault.names.size).toBe(0);
+      await tasksWith({}, { soundAheadS: 3599 }).submit();
+    });
+  },
+);
+
+describe('a task that is followed', () => {
+  const changing = (...states: (Partial<AudioTask> | undefined)[]) => {
+    let at = 0;
+    const find = async () => {
+      const state = states[Math.min(at++, states.length - 1)];
+      return state && { ...known, ...state };
+    };
+    return tasksWith({ find }).tasks;
+  };
+  const followed = async (tasks: AudioTasks, quietMs = 60_000, signal = new AbortController().signal) => {
+    const told: (string | null)[] = [];
+    for await (const task of tasks.follow(TASK_ID, { owner: null, quietMs, signal }))
+      told.push(task && `${task.status} ${task.revision}`);
+    return told;
+  };
+
+  it('is told once for each change, until it has ended', async () => {
+    const tasks = changing(
+      { status: 'queued', revision: 1 },
+      { status: 'processing', revision: 2 },
+      { status: 'processing', revision: 2 },
+      { status: 'cancelled', revision: 3 },
+    );
+    expect(await followed(tasks)).toEqual(['queued 1', 'processing 2', 'cancelled 3']);
+  });
+
+  it('gives a sign of life while nothing changes', async () => {
+    const tasks = changing(
+      { revision: 2 },
+      { revision: 2 },
+      { revision: 2 },
+      { status: 'completed', revision: 3 },
+    );
+    expect(await followed(tasks, 0)).toEqual(['processing 2', null, null, 'completed 3']);
+  });
+
+  it('is not found any more when it is deleted meanwhile, nor for another user', async () => {
+    await expect(followed(changing({ revision: 2 }, undefined))).rejects.toBeInstanceOf(TaskNotFoundError);
+    const { tasks } = tasksWith();
+    await expect(tasks.find(TASK_ID, 7)).rejects.toBeInstanceOf(TaskNotFoundError);
+  });
+
+  it('is left when its follower goes', async () => {
+    const left = new AbortController();
+    const tasks = changing({ revision: 2 });
+    const following = tasks.follow(TASK_ID, { owner: null, quietMs: 60_000, signal: left.signal });
+    await following.next();
+    left.abort();
+    expect((await following.next()).done).toBe(true);
+  });
+});
+
+describe('an id that is none', () => {
+  it('is not found, without a question to the database', async () => {
+    const find = () => Promise.reject(new Error('asked'));
+    await expect(tasksWith({ find }).tasks.find("1' OR 1=1", null)).rejects.toBeInstanceOf(TaskNotFoundError);
+  });
+});

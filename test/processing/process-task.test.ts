@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { CONVERSATION_STEPS } from '../../src/analysis/conversation/findings.js';
+import { silentLog } from '../../src/lib/log.js';
+import type { TaskKind, TaskOptions, TaskUtterance } from '../../src/processing/audio-task.js';
+import { processTask } from '../../src/processing/process-task.js';
+import { noEngines } from '../support/no-engines.js';
+import {
+  aTask,
+  CountingTranscriber,
+  drawSound,
+  inPieces,
+  loudnessVad,
+  segment,
+} from '../support/task-parts.js';
+
+const LEFT = '..####..........####......';
+const RIGHT = '.........####.............';
+
+interface Changes {
+  readonly pictures?: readonly string[];
+  readonly kind?: TaskKind;
+  readonly options?: Partial<TaskOptions>;
+  readonly utterances?: readonly TaskUtterance[];
+  readonly onUtterance?: (utterance: TaskUtterance) => Promise<void>;
+}
+
+async function processed({ pictures = [LEFT, RIGHT], onUtterance = async () => {}, ...task }: Changes = {}) {
+  const { sound, bytes } = drawSound(...pictures);
+  const transcriber = new CountingTranscriber();
+  const told: [progress: number, step: string][] = [];
+  const results = await processTask(aTask(sound, task), {
+    ...{ vad: loudnessVad, segment, transcriber, analysis: noEngines(), translateTo: 'en' },
+    read: () => inPieces(bytes),
+    onUtterance,
+    onProgress: async (progress, step) => void told.push([progress, step]),
+    signal: new AbortController().signal,
+    log: silentLog(),
+  });
+  return { results, told, transcriber };
+}
+
+const statusesOf = ({ steps }: Awaited<ReturnType<typeof processed>>['results']) =>
+  Object.fromEntries(Object.entries(steps).map(([step, done]) => [step, done?.status]));
+
+describe('a task', () => {
+  it('has its words in the order in which they were said, of both channels', async () => {
+    const { results } = await processed();
+    expect(results.utterances.map(({ channel }) => channel)).toEqual([0, 1, 0]);
+    const starts = results.utterances.map(({ startMs }) => startMs);
+    expect(starts).toEqual([...starts].sort((a, b) => a - b));
+    expect(results).toMatchObject({ language: 'en', confidence: 0.5 });
+  });
+
+  it('tells its progress, from nothing on, and never less than before', async () => {
+    const { told } = await processed();
+    const progress = told.map(([share]) => share);
+    expect(progress[0]).toBe(0);
+    expect(progress.length).toBeGreaterThan(3);
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    expect(Math.max(...progress)).toBeLessThan(1);
+  });
+
+  it('is of no language and no confidence where nothing is said', async () => {
+    const { results, transcriber } = await processed({ pictures: ['........'] });
+    expect(results).toMatchObject({ utterances: [], language: null, confidence: null });
+    expect(transcriber.requests).toEqual([]);
+  });
+
+  it.each<[string, Partial<TaskOptions>, string]>([
+    ['the translation', { includesTranslation: false }, 'translation'],
+    ['the insights', { includesInsights: false }, 'insights'],
+  ])('leaves out %s when it is switched off, and nothing else', async (_, options, step) => {
+    const [on, off] = [await processed(), await processed({ options })];
+    expect(statusesOf(on.results)[step]).not.toBe('off');
+    expect(statusesOf(off.results)).toEqual({ ...statusesOf(on.results), [step]: 'off' });
+    expect(off.results.warnings.filter((warning) => warning.includes(step))).toEqual([]);
+  });
+
+  it.each<[TaskKind, readonly string[]]>([
+    ['transcribe', ['transcription']],
+    ['analyze', ['transcription', 'classification', 'summarization']],
+    ['process', ['transcription', ...CONVERSATION_STEPS]],
+  ])('of the kind %s has these steps', async (kind, steps) => {
+    expect(Object.keys((await processed({ kind })).results.steps)).toEqual(steps);
+  });
+
+  it('says of one channel that its words are given to one speaker', async () => {
+    expect((await processed({ pictures: [LEFT] })).results.warnings).toContain(
+      'one channel: all words are given to one speaker',
+    );
+    expect((await processed()).results.warnings.join()).not.toContain('one speaker');
+  });
+
+  it('hands each new utterance over once, and none that an earlier attempt has kept', async () => {
+    const kept: TaskUtterance[] = [];
+    const onUtterance = async (utterance: TaskUtterance) => void kept.push(utterance);
+    const { results: first } = await processed({ onUtterance });
+    expect(kept).toHaveLength(3);
+    const { results, transcriber } = await processed({ utterances: kept.splice(0), onUtterance });
+    expect([transcriber.requests, kept]).toEqual([[], []]);
+    expect(results.utterances).toEqual(first.utterances);
+  });
+
+  it('goes no further once its words cannot be kept', async () => {
+    const onUtterance = () => Promise.reject(new Error('cancelled'));
+    await expect(processed({ onUtterance })).rejects.toThrow('cancelled');
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CallEvent, StoredCallEvent, Utterance } from '../../../src/calls/call-event.js';
+import { audibleSpeech } from '../../../src/redact/calls/audible-speech.js';
+import { CallRedaction } from '../../../src/redact/calls/call-redaction.js';
+import { someUtterance } from '../../support/call-events.js';
+import { findNames } from '../../support/personal-data.js';
+
+const complete: CallEvent = { type: 'transcript.complete', utterances: 1, leftOut: [] };
+const timing = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
+
+interface Placed {
+  readonly event: CallEvent;
+  readonly startMs?: number;
+}
+
+/** Each word takes a second, from `startMs` on. */
+function said(text: string, startMs: number, more: Partial<Utterance> = {}): Placed {
+  const words = text.split(' ').map((word, at) => ({
+    ...{ text: word, startMs: startMs + at * 1000, endMs: startMs + at * 1000 + 1000, probability: 1 },
+  }));
+  const endMs = startMs + words.length * 1000;
+  const utterance = someUtterance({ id: `u${startMs}`, text, words, startMs, endMs, ...more });
+  return { event: { type: 'transcript.final', utterance, timing }, startMs };
+}
+
+function audibleOf(...placed: readonly Placed[]) {
+  const records = placed.map(({ event, startMs = 0 }, at): StoredCallEvent => {
+    return { callId: 'a', seq: at + 1, at: new Date(0), startMs, event };
+  });
+  const redaction = new CallRedaction(findNames);
+  for (const record of records) redaction.take(record);
+  redaction.redactNumbers({ callerId: null, dialled: '', direction: 'inbound' });
+  for (const record of records) redaction.redact(record);
+  const { left, right } = audibleSpeech(records, redaction.texts);
+  const told = (stretches: typeof left) => stretches.map(({ startMs, endMs }) => [startMs, endMs]);
+  return { left: told(left), right: told(right) };
+}
+
+const agent = { legId: 'agent-1', speaker: 'agent' } as const;
+const other = { legId: 'third-party-2', speaker: 'third-party' } as const;
+const end = { event: complete };
+
+describe('what may be heard of a call without clearance', () => {
+  it('is what was said, without the words that are hidden, with a margin, on the channel of the speaker', () => {
+    const { left, right } = audibleOf(
+      said('I am Achieng here', 10_000),
+      said('hello there', 20_000, agent),
+      end,
+    );
+    expect(left).toEqual([
+      [10_000, 11_800],
+      [13_200, 14_000],
+    ]);
+    expect(right).toEqual([[20_000, 22_000]]);
+  });
+
+  it('is nothing of an utterance of which the times of the hidden words are not known', () => {
+    const words = [{ text: 'other', startMs: 0, endMs: 1, probability: 1 }];
+    expect(audibleOf(said('I am Achieng here', 10_000, { words }), end).left).toEqual([]);
+    expect(audibleOf(said('I am here', 10_000, { words }), end).left).toEqual([[10_000, 13_000]]);
+  });
+
+  it('is nothing of a call whose transcript is not complete', () => {
+    expect(audibleOf(said('hello there', 0))).toEqual({ left: [], right: [] });
+  });
+
+  it('is nothing of speech without words, and silences who speaks in the same channel then', () => {
+    const deferred = {
+      type: 'transcript.deferred',
+      utteranceId: 'late',
+      endMs: 3_000,
+      reason: 'busy',
+      ...other,
+    } as const;
+    const dropped = {
+      type: 'transcript.dropped',
+      utteranceId: 'x',
+      endMs: 9_000,
+      reason: 'guess',
+      text: '',
+      ...other,
+    } as const;
+    const placed = [
+      said('one two three four five', 0, agent),
+      { event: deferred, startMs: 2_000 },
+      { event: dropped, startMs: 4_500 },
+      said('one two three', 0),
+    ];
+    expect(audibleOf(...placed, end)).toEqual({
+      left: [[0, 3_000]],
+      right: [
+        [0, 2_000],
+        [3_000, 4_500],
+      ],
+    });
+    const late = said('late words', 2_000, { ...other, id: 'late' });
+    expect(audibleOf(...placed, late, end).right).toEqual([[0, 4_500]]);
+  });
+
+  it('is nothing while another party hides a word in the same channel, or is not heard', () => {
+    const joined = [agent, other].map((leg) => ({
+      event: { type: 'leg.joined', name: 'x', userId: null, ...leg } as const,
+    }));
+    const gap = { type: 'media.gap', legId: other.legId, endMs: 20_000, reason: 'socket-dropped' } as const;
+    const placed = [...joined, said('one two three four', 0, agent), said('Achieng', 2_000, other)];
+    expect(audibleOf(...placed, end).right).toEqual([
+      [0, 1_800],
+      [3_200, 4_000],
+    ]);
+    const both = [...placed, { event: gap, startMs: 500 }, end];
+    expect(audibleOf(...both).right).toEqual([[0, 500]]);
+  });
+
+  it('is nothing while the transcript was paused, to the end where it was not resumed', () => {
+    const paused = { event: { type: 'transcript.changed', state: 'paused' } as const, startMs: 1_000 };
+    const resumed = { event: { type: 'transcript.changed', state: 'resumed' } as const, startMs: 2_000 };
+    const words = said('one two three', 0);
+    expect(audibleOf(words, paused, resumed, end).left).toEqual([
+      [0, 1_000],
+      [2_000, 3_000],
+    ]);
+    expect(audibleOf(words, paused, end).left).toEqual([[0, 1_000]]);
+  });
+});

@@ -1,0 +1,225 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { CallEvent, StoredCallEvent, UtteranceWord } from '../../../src/calls/call-event.js';
+import { emptyCallView, foldCallEvent } from '../../../src/calls/call-view.js';
+import { CallRedaction } from '../../../src/redact/calls/call-redaction.js';
+import { everyCallEvent, someUtterance } from '../../support/call-events.js';
+import { findNames } from '../../support/personal-data.js';
+
+const TIMING = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
+
+const recorded = (events: readonly CallEvent[]): StoredCallEvent[] =>
+  events.map((event, at) => ({ callId: 'a', seq: at + 1, at: new Date(at), startMs: at * 1000, event }));
+
+const timed = (text: string): UtteranceWord[] =>
+  text.split(' ').map((word, at) => ({
+    text: word,
+    startMs: at * 100,
+    endMs: at * 100 + 90,
+    probability: 0.5 + at / 100,
+  }));
+
+const final = (id: string, text: string): CallEvent => ({
+  type: 'transcript.final',
+  utterance: someUtterance({ id, text, words: timed(text) }),
+  timing: TIMING,
+});
+
+const started: CallEvent = {
+  type: 'call.started',
+  callerId: '+254722123456',
+  dialled: '116',
+  direction: 'inbound',
+};
+
+function redactionOf(records: readonly StoredCallEvent[]): CallRedaction {
+  const redaction = new CallRedaction(findNames);
+  for (const record of records) redaction.take(record);
+  return redaction;
+}
+
+const toldOf = (events: readonly CallEvent[]) => {
+  const records = recorded(events);
+  const redaction = redactionOf(records);
+  return records.map((record) => redaction.redact(record)?.event);
+};
+
+describe('the events of a call, as users without clearance see them', () => {
+  it('have one pseudonym for a name, live as it grows and after a restart', () => {
+    const texts = [
+      'my name is Achieng',
+      'Achieng, who is Otieno?',
+      'Otieno lives in Kisumu',
+      'Achieng knows Kisumu',
+    ];
+    const records = recorded([started, ...texts.map((text, at) => final(`u${at}`, text))]);
+    const growing = new CallRedaction(findNames);
+    const live = records.map((record) => {
+      growing.take(record);
+      return growing.redact(record);
+    });
+    const restarted = redactionOf(records);
+    expect(records.map((record) => restarted.redact(record))).toEqual(live);
+    const said = live.map((record) =>
+      record?.event.type === 'transcript.final' ? record.event.utterance.text : null,
+    );
+    expect(said[1]).toBe('my name is [PERSON_1]');
+    expect(said[4]).toBe('[PERSON_1] knows [LOC_1]');
+  });
+
+  it('have the number of the caller as the first one, and the number that was dialled for a person', () => {
+    const [inbound] = toldOf([started]);
+    expect(inbound).toMatchObject({ callerId: '[PHONE_1]', dialled: '116' });
+    const [outbound] = toldOf([{ ...started, dialled: '0722123456', direction: 'outbound' }]);
+    expect(outbound).toMatchObject({ callerId: '[PHONE_1]', dialled: '[PHONE_1]' });
+    const [withheld] = toldOf([{ ...started, callerId: null }]);
+    expect(withheld).toMatchObject({ callerId: null });
+    const leg = { legId: 'third-party-2', speaker: 'third-party', userId: null } as const;
+    const outside = { name: '0733000111', userId: null };
+    const told = toldOf([
+      started,
+      { type: 'agent.ringing', ...outside },
+      { type: 'leg.joined', ...leg, name: '0733000111' },
+    ]);
+    expect(told.slice(1)).toMatchObject([{ name: '[PHONE_2]' }, { name: '[PHONE_2]' }]);
+  });
+
+  it('quote what the redacted words have, at their places', () => {
+    const words = 'Otieno beat me in Kisumu yesterday';
+    const quote = { utteranceId: 'u', text: 'beat me in Kis', start: 7, end: 21 };
+    const [, said, moved, raised, found] = toldOf([
+      started,
+      final('u', words),
+      {
+        type: 'classification.updated',
+        classification: {
+          ...{
+            mainCategory: 'VANE',
+            confidence: 0.7,
+            subCategory: null,
+            priority: 'high',
+            interventionType: null,
+          },
+          ...{ candidates: [], engine: 'cues@1' },
+        },
+        evidence: [{ ...quote, category: 'VANE', weight: 1, negated: false }],
+      },
+      { type: 'alert.raised', ruleId: 'r', name: 'Blows', severity: 'urgent', evidence: [quote] },
+      {
+        type: 'entities.found',
+        utteranceId: 'u',
+        entities: [{ type: 'PERSON', text: 'Otieno', start: 0, end: 6, confidence: null, source: 'list' }],
+        engine: 'rules@1',
+      },
+    ]);
+    const text = said?.type === 'transcript.final' ? said.utterance.text : '';
+    expect(text).toBe('[PERSON_1] beat me in [LOC_1] yesterday');
+    const quotes = [moved, raised].flatMap((event) => (event && 'evidence' in event ? event.evidence : []));
+    expect(quotes).toHaveLength(2);
+    for (const { start, end, text: quoted } of quotes) {
+      expect(quoted).toBe('beat me in [LOC_1]');
+      expect(text.slice(start, end)).toBe(quoted);
+    }
+    expect(found).toMatchObject({ entities: [{ text: '[PERSON_1]', start: 0, end: 10 }] });
+  });
+
+  it('have the words of a hidden place as one word, for as long as they last, or no words where they cannot be told', () => {
+    const said = 'call 0722 123 456 now';
+    const [, told] = toldOf([started, final('u', said)]);
+    expect(told).toMatchObject({
+      utterance: {
+        words: [
+          { text: 'call', startMs: 0 },
+          { text: '[PHONE_1]', startMs: 100, endMs: 390, probability: 0.51 },
+          { text: 'now', startMs: 400 },
+        ],
+      },
+    });
+    const utterance = someUtterance({ id: 'u', text: said, words: timed('call me') });
+    const [, untold] = toldOf([started, { type: 'transcript.final', utterance, timing: TIMING }]);
+    expect(untold).toMatchObject({ utterance: { text: 'call [PHONE_1] now', words: [] } });
+  });
+
+  it('leave out no event that is stored: a screen would wait for its number', () => {
+    const stored = everyCallEvent().filter(({ type }) => type !== 'transcript.interim');
+    expect(toldOf(stored).map((event) => event?.type)).toEqual(stored.map(({ type }) => type));
+  });
+
+  it('are no words that are still being said, of which half a name cannot be known', () => {
+    const utterance = someUtterance({ text: 'my name is Ach' });
+    const redaction = redactionOf(recorded([started]));
+    const interim = { type: 'transcript.interim', utterance, confirmedWords: 0 } as const;
+    expect(
+      redaction.redact({ callId: 'a', seq: null, at: new Date(), startMs: 0, event: interim }),
+    ).toBeUndefined();
+  });
+
+  it('have no entity that was detected, in any event and in the view, whatever is said', async () => {
+    const names = [
+      'Achieng',
+      'Otieno',
+      'Wanjiku Kamau',
+      'Kisumu',
+      'Nairobi',
+      '0722 123 456',
+      'amina@example.org',
+    ];
+    const line = fc
+      .array(fc.constantFrom(...names, 'my name is', 'I live in', 'and', 'beat me', 'anaitwa', '.', 'call'), {
+        minLength: 1,
+        maxLength: 8,
+      })
+      .map((pieces) => pieces.join(' '));
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 6 }), async (texts) => {
+        const events: CallEvent[] = [started];
+        for (const [at, text] of texts.entries()) {
+          events.push(final(`u${at}`, text));
+          events.push({
+            type: 'transcript.dropped',
+            utteranceId: `d${at}`,
+            legId: 'caller',
+            speaker: 'caller',
+            endMs: 1,
+            reason: 'guess',
+            text,
+          });
+          const entities = findNames(text).map((span) => ({
+            ...span,
+            text: text.slice(span.start, span.end),
+            confidence: null,
+            source: 'list',
+          }));
+          events.push({ type: 'entities.found', utteranceId: `u${at}`, entities, engine: 'rules@1' });
+          const evidence = [{ utteranceId: `u${at}`, text, start: 0, end: text.length }];
+          events.push({ type: 'alert.raised', ruleId: 'r', name: 'All of it', severity: 'info', evidence });
+        }
+        const records = recorded(events);
+        const detected = events.flatMap((event) =>
+          event.type === 'entities.found' ? event.entities.map((each) => each.text) : [],
+        );
+        const redaction = redactionOf(records);
+        await redaction.settle();
+        const view = records.reduce(foldCallEvent, emptyCallView('a'));
+        const told = JSON.stringify([
+          records.map((record) => redaction.redact(record)),
+          redaction.redactView(view),
+        ]);
+        for (const entity of [...detected, '0722 123 456', 'amina@example.org', '+254722123456'])
+          expect(told).not.toContain(entity);
+      }),
+    );
+  });
+
+  it('have the pseudonyms of the words in their translation', () => {
+    const told = toldOf([
+      final('u1', 'my name is Achieng'),
+      {
+        ...{ type: 'translation.found', utteranceId: 'u1', target: 'sw', text: 'naitwa Achieng' },
+        ...{ confidence: null, engine: 'test' },
+      },
+    ]);
+    expect(told[1]).toMatchObject({ utteranceId: 'u1', text: 'naitwa [PERSON_1]' });
+    expect(JSON.stringify(told)).not.toContain('Achieng');
+  });
+});

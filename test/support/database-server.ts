@@ -1,0 +1,5 @@
+/** The PostgreSQL of one process of jest, as the process that runs it tells of it. */
+export interface DatabaseServer {
+  readonly url: string;
+  readonly superuserUrl: string;
+}

@@ -1,0 +1,23 @@
+/** Texts that a request may hold and no person would say. Each of at most a million characters. */
+export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
+  empty: '',
+  'only space': ' \n\t ',
+  'one word': 'help',
+  'one letter': 'a',
+  emoji: '👩‍👧‍👦😭 help 🆘🆘. 👍🏿?',
+  'right to left': 'أبي يضربني كل ليلة. أنا خائفة. هل تسمعني؟ اسمي مريم وعمري تسع سنوات.',
+  Amharic: 'አባቴ በየቀኑ ይመታኛል። እፈራለሁ። ስሜ ሰላም ነው።',
+  French: "Mon père me frappe tous les soirs. J'ai neuf ans. Je suis à l'école.",
+  NUL: 'he hit me\0 and then\0\0 he left. \0',
+  'unpaired surrogates': '\ud800 he hit me \udc00. And \ud83d left.',
+  'combining marks': `e${'\u0301'.repeat(5_000)} he hit me.`,
+  'a megabyte of speech': 'my father beats me every night and i am afraid of him '.repeat(18_500),
+  'a megabyte of sentences': 'My father beats me at 9. I am in Kisumu! Who helps? '.repeat(19_000),
+  'a megabyte without a space': 'a'.repeat(1_000_000),
+  'a megabyte of spaces': ' '.repeat(1_000_000),
+  'a megabyte of digits': '0712 '.repeat(200_000),
+  'a megabyte of full stops': '.'.repeat(1_000_000),
+  'a megabyte of lines': 'Caller: no\n'.repeat(90_000),
+  'a megabyte of quotation marks': `he said "${'"'.repeat(999_000)}`,
+  'a megabyte of beginnings': 'my name is '.repeat(90_000),
+};

@@ -1,0 +1,36 @@
+import { clearanceOf } from '../../src/access/personal-data-rights.js';
+import { loadGazetteer } from '../../src/analysis/entities/gazetteer.js';
+import { RuleEntityFinder } from '../../src/analysis/entities/rule-entity-finder.js';
+import type { StoredCallEvent } from '../../src/calls/call-event.js';
+import { WordsClearance } from '../../src/desk/words-clearance.js';
+import { CallReaders } from '../../src/http/audio-api/redacted-calls.js';
+import type { CallReader } from '../../src/http/audio-api/call-reader.js';
+import type { NameFinder, NameSpan } from '../../src/redact/text-span.js';
+
+const finder = new RuleEntityFinder({ gazetteer: loadGazetteer(null) });
+
+/** Names as the product finds them. */
+export const findNames: NameFinder = (text) =>
+  finder
+    .find(text)
+    .filter((entity): entity is typeof entity & NameSpan => ['PERSON', 'LOC', 'ORG'].includes(entity.type));
+
+/** The product's own roles. */
+export const hasClearance = clearanceOf();
+
+/** @param involved the users who are on the case of every call */
+export function wordsClearance(
+  readAll: (callId: string) => Promise<readonly StoredCallEvent[]>,
+  involved: ReadonlySet<number> = new Set(),
+): WordsClearance {
+  return new WordsClearance({
+    hasClearance,
+    readAll,
+    cases: { isInvolved: async (userId) => involved.has(userId) },
+  });
+}
+
+export function callReaders(calls: CallReader, involved?: ReadonlySet<number>): CallReaders {
+  const clearance = wordsClearance((callId) => calls.readAll(callId), involved);
+  return new CallReaders({ calls, clearance, findNames });
+}
