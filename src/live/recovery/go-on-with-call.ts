@@ -1,6 +1,7 @@
 import type { Channel } from '../../telephony/telephony.js';
 import { closeLost } from './close-lost-call.js';
 import type { Adopter, OpenCall, Said, Synchronised } from './open-call.js';
+import { legIdsOfChannels } from '../session/leg-ids.js';
 import { untoldFrom, writeLegsGone } from './legs-before.js';
 import type { LegParts, PartyParts, RecoveryParts, RingParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
@@ -67,11 +68,9 @@ export async function goOnWithCall(
   const isHeld = call.isHeld && !isWaiting;
   const callerLeg = await join({ ...caller, name: callerId ?? WITHHELD, isInBridge: !isWaiting && !isHeld });
   callerLeg.isHeld = call.isHeld;
-  for (const channel of agents) await join(agentLegOf(parts, call, channel));
-  const known = [...Object.keys(call.utterancesByLeg), ...announced.keys()]; // told, and not joined yet
-  for (const { id: channelId, name } of others) {
-    await join({ legId: legIdOf(channelId, 'third-party', known), speaker: 'third-party', channelId, name });
-  }
+  const legIdOf = legIdsOf(call, said, agents, others);
+  for (const channel of agents) await join(agentLegOf(parts, call, channel, legIdOf(channel)));
+  for (const channel of others) await join(thirdPartyLegOf(channel, legIdOf(channel)));
   await othersGone();
   recoverUnheard(parts, session);
   if (isWaiting) return adopter.connectAgent(session);
@@ -127,18 +126,32 @@ async function keepCaller(parts: LegParts, session: CallSession, channelId: stri
   });
 }
 
-/** A channel's id says after how many legs it was made; that is the leg's number too. */
-function legIdOf(channelId: string, kind: 'agent' | 'third-party', legIds: readonly string[]): string {
-  const number = /-(\d+)-\d+$/.exec(channelId)?.[1];
-  const legId = `${kind}-${number}`;
-  const known = legIds.filter((id) => id.startsWith(`${kind}-`));
-  return known.includes(legId) ? legId : (known.at(-1) ?? legId);
+/** By channel: the leg that the journal tells of, or a new one for a party who answered in the last moment. */
+function legIdsOf(
+  call: OpenCall,
+  { legs, announced }: Said,
+  agents: readonly Channel[],
+  others: readonly Channel[],
+): (channel: Channel) => string {
+  const gone = [...legs].flatMap(([legId, { leftMs }]) => (leftMs === null ? [] : [legId]));
+  const known = new Set([...Object.keys(call.utterancesByLeg), ...announced.keys()]); // told, and not joined yet
+  const placing = agents.filter(({ id }) => id === call.callId).map(({ id }) => [id, 'agent-1'] as const);
+  const rung = agents.filter(({ id }) => id !== call.callId);
+  const open = [...known].filter((legId) => !gone.includes(legId) && !(placing[0] && legId === 'agent-1'));
+  const ids = new Map([
+    ...placing,
+    ...legIdsOfChannels(rung, 'agent', { open, gone }),
+    ...legIdsOfChannels(others, 'third-party', { open, gone }),
+  ]);
+  return ({ id }) => ids.get(id) as string;
 }
 
-function agentLegOf({ agents }: PartyParts, call: OpenCall, { id: channelId, name }: Channel) {
-  const legId =
-    channelId === call.callId ? 'agent-1' : legIdOf(channelId, 'agent', Object.keys(call.utterancesByLeg));
+function agentLegOf({ agents }: PartyParts, call: OpenCall, { id: channelId, name }: Channel, legId: string) {
   const person = ownerOfPhone(agents, name);
   if (person.agentKey !== null) agents.stillOnCall(person.agentKey, call.callId);
   return { legId, speaker: 'agent', channelId, ...person } as const;
+}
+
+function thirdPartyLegOf({ id: channelId, name }: Channel, legId: string) {
+  return { legId, speaker: 'third-party', channelId, name } as const;
 }

@@ -2,6 +2,7 @@ import { fromSystemMs, nowMs } from '../../lib/clock.js';
 import { answeredAtMsOf } from '../session/call-clock.js';
 import type { QueueParts } from '../session/call-parts.js';
 import { CallSession } from '../session/call-session.js';
+import { nextLegNumber } from '../session/leg-ids.js';
 import type { OpenCall, Said } from './open-call.js';
 import { placeInQueue } from '../queue/place-in-queue.js';
 
@@ -18,7 +19,7 @@ export function sessionOfEarlier(
     ...how,
     answeredAtMs: answeredAtMsOf(call, answeredAt),
   });
-  session.countLegs(Object.keys(utterancesByLeg).length); // what comes gets ids that were never used
+  session.countLegs(nextLegNumber(Object.keys(utterancesByLeg))); // what comes gets ids that were never used
   rememberSaid(session, said);
   if (queuedAt) session.wait.countFrom(Math.min(fromSystemMs(queuedAt.getTime()), nowMs()));
   if (connectedAt) session.connected();

@@ -2,6 +2,7 @@ import type { CallEvent } from '../../calls/call-event.js';
 import type { DialPlanCall } from '../../telephony/telephony.js';
 import type { QueueParts } from '../session/call-parts.js';
 import { WITHHELD } from '../legs/join-party.js';
+import { nextLegNumber } from '../session/leg-ids.js';
 import type { OpenCall, OpenCalls } from './open-call.js';
 import { ownerOfPhone } from '../legs/owner-of-phone.js';
 import { placeInQueue } from '../queue/place-in-queue.js';
@@ -108,7 +109,8 @@ async function tellAnswer(
   } as const;
   if (!legs.some(({ legId }) => legId === caller.legId)) await join({ ...caller, userId: null });
   const { name, userId } = ownerOfPhone(agents, channelName);
-  const number = Math.max(1, Object.keys(open?.utterancesByLeg ?? {}).length, legs.length);
+  const known = [...Object.keys(open?.utterancesByLeg ?? {}), ...legs.map(({ legId }) => legId)];
+  const number = Math.max(1, nextLegNumber([...new Set(known)]));
   await join({ legId: `agent-${number}`, speaker: 'agent', name, userId });
   return joined;
 }

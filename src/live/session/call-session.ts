@@ -5,6 +5,7 @@ import type { MediaTap, TelephonyEvent } from '../../telephony/telephony.js';
 import { MergedStream } from '../../lib/merge.js';
 import { Announcements } from './announcements.js';
 import { CallerWait } from './caller-wait.js';
+import { numberOfLeg } from './leg-ids.js';
 import type { PlacedEvent } from './placed-event.js';
 import { DeferredSpeech } from './deferred-speech.js';
 import { SpeechPauses } from './speech-pauses.js';
@@ -275,7 +276,7 @@ export class CallSession {
 
   addLeg(leg: CallLeg): void {
     this.legs.set(leg.legId, leg);
-    this.#legCount++;
+    this.#legCount = Math.max(this.#legCount, numberOfLeg(leg.legId)) + 1;
   }
 
   get utteranceCount(): number {

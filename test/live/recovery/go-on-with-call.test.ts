@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { CallEvent } from '../../../src/calls/call-event.js';
+import type { CallEvent, Speaker } from '../../../src/calls/call-event.js';
 import type { CallSession } from '../../../src/live/session/call-session.js';
 import { goOnWithCall } from '../../../src/live/recovery/go-on-with-call.js';
+import type { LegBefore } from '../../../src/live/recovery/legs-before.js';
 import type { OpenCall } from '../../../src/live/recovery/open-call.js';
 import type { Bridge, Channel } from '../../../src/telephony/telephony.js';
 import { liveParts, someSession, type LiveParts } from '../../support/live-parts.js';
@@ -18,7 +19,7 @@ const call: OpenCall = {
 };
 
 const heardSoFar = { leftMs: null, toldToMs: 42_000 };
-const speakerOf = (legId: string) => (legId === 'caller' ? 'caller' : 'agent');
+const speakerOf = (legId: string): Speaker => (legId === 'caller' ? 'caller' : 'agent');
 
 describe('a call of an earlier process whose caller is to be greeted first', () => {
   let parts: LiveParts;
@@ -31,13 +32,14 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
     searching = [];
   });
 
-  const goOn = (
+  const goOn = async (
     channels: readonly Channel[],
     announced: [string, boolean][],
     changes: Partial<OpenCall> = {},
     joined: readonly string[] = [],
-  ) =>
-    goOnWithCall(
+    left: readonly [string, LegBefore][] = [],
+  ) => {
+    await goOnWithCall(
       parts,
       { ...call, ...changes },
       {
@@ -48,7 +50,10 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
         unheard: [],
         announced: new Map(announced),
         answeredAt,
-        legs: new Map(joined.map((legId) => [legId, { ...heardSoFar, speaker: speakerOf(legId) }])),
+        legs: new Map([
+          ...joined.map((legId) => [legId, { ...heardSoFar, speaker: speakerOf(legId) }] as const),
+          ...left,
+        ]),
         isPaused: false,
         transcription: null,
       },
@@ -62,6 +67,8 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
         take: () => {},
       },
     );
+    return session;
+  };
 
   it('goes on being heard where the greeting was played to its end', async () => {
     await goOn([caller, agent], [['caller', true]]);
@@ -101,6 +108,16 @@ describe('a call of an earlier process whose caller is to be greeted first', () 
       'media.gap third-party-2',
       'leg.joined third-party-2',
     ]);
+  });
+
+  it('has an agent who answered after another had left join, under an id that was never used', async () => {
+    const next = someChannel({ id: 'hearline-call-c1-agent-2-2' });
+    const left = { leftMs: 41_000, toldToMs: 41_000, speaker: 'agent' } as const;
+    const { legs } = await goOn([caller, next], [['caller', true]], {}, ['caller'], [['agent-1', left]]);
+    expect([...legs.keys()]).toEqual(['caller', 'agent-2']);
+    const joined = parts.written.flatMap(({ event }) => (event.type === 'leg.joined' ? [event.legId] : []));
+    expect(joined).toEqual(['agent-2']);
+    expect(session.legCount).toBe(4);
   });
 
   it('begins with the greeting once more where an agent had answered during it, who is let go', async () => {
