@@ -17,10 +17,8 @@ export function conditionSql(condition: Condition, options: ConditionOptions): s
   switch (condition.test) {
     case 'in':
       return inSql(condition.field, condition.values, options);
-    case 'phone': {
-      const [value, part] = [valueSql(condition.field, options), parameters.add(`%${condition.digits}%`)];
-      return `(${value} = ANY (${parameters.add(condition.spellings)}::text[]) OR ${value} LIKE ${part})`;
-    }
+    case 'phone':
+      return phoneSql(condition, options);
     case 'within': {
       const value = valueSql(condition.field, options);
       return `${value} BETWEEN ${parameters.add(condition.from)} AND ${parameters.add(condition.to)}`;
@@ -41,6 +39,18 @@ export function conditionSql(condition: Condition, options: ConditionOptions): s
 function inSql(field: Field, values: readonly (string | number)[], options: ConditionOptions): string {
   const type = isTextual(field) ? 'text' : 'int';
   return `${valueSql(field, options)} = ANY (${options.parameters.add(values)}::${type}[])`;
+}
+
+/** A part of a number is found by its pieces, which are indexed (migration `number_pieces`), and then compared as a whole. */
+function phoneSql(
+  { field, spellings, digits }: Extract<Condition, { test: 'phone' }>,
+  options: ConditionOptions,
+): string {
+  const { parameters } = options;
+  const value = valueSql(field, options);
+  const isSame = `${value} = ANY (${parameters.add(spellings)}::text[])`;
+  const hasPieces = `number_pieces(${value}) @> number_pieces(${parameters.add(digits)}::text)`;
+  return `(${isSame} OR (${hasPieces} AND ${value} LIKE ${parameters.add(`%${digits}%`)}))`;
 }
 
 const TEXTS: ReadonlySet<FieldKind> = new Set(['text', 'long', 'email', 'phone', 'key', 'clock']);
