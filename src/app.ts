@@ -341,8 +341,8 @@ class AppStart {
     const log = this.#log;
     const { login, refresh, userOf, logOut, verify } = access;
     const caseFile = openCaseFile(storage, commands, { onUserSaved: access.forgetUsers });
-    const { findNames } = faces;
-    const cases = { caseFile, ...this.#place, hasClearance, findNames, desk: commands };
+    const { findNames, clearance } = faces;
+    const cases = { caseFile, ...this.#place, hasClearance, clearance, findNames, desk: commands };
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;
     const files = { vault, files: storage.files, limitBytes, quotaBytes };
     const recordings = recordingsOf({ ...parts, ...faces });

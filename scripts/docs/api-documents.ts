@@ -118,6 +118,7 @@ export function documentedRouters() {
       country: unused,
       timeZone: 'UTC',
       hasClearance: unused,
+      clearance: unused,
       findNames: unused,
     },
     files: { vault: unused, files: unused, limitBytes: 0, quotaBytes: 0 },

@@ -34,3 +34,6 @@ export function callReaders(calls: CallReader, involved?: ReadonlySet<number>): 
   const clearance = wordsClearance((callId) => calls.readAll(callId), involved);
   return new CallReaders({ calls, clearance, findNames });
 }
+
+/** For tests in which nothing is told of any call. */
+export const noWords = { seesWords: async () => false };

@@ -5,7 +5,9 @@ import express, { Router } from 'express';
 import type { HelplineIdentity } from '../../src/access/helpline-identity.js';
 import { UnauthenticatedError } from '../../src/access/errors.js';
 import { ROLES, type Role } from '../../src/access/roles.js';
+import { readAllEvents } from '../../src/calls/journal-reader.js';
 import { openCaseFile } from '../../src/desk/open-case-file.js';
+import { WordsClearance } from '../../src/desk/words-clearance.js';
 import { addCaseFileRoutes } from '../../src/http/helpline-api/case-file-routes.js';
 import type { HelplineParts } from '../../src/http/helpline-api/helpline-parts.js';
 import { helplineShape } from '../../src/http/helpline-api/helpline-shape.js';
@@ -45,6 +47,11 @@ export class TestCaseFile extends HelplineClient {
       caseFile: openCaseFile(this.storage, more.desk),
       identify: async ({ headers }) => this.#identify(headers.authorization),
       hasClearance,
+      clearance: new WordsClearance({
+        hasClearance,
+        readAll: (callId) => readAllEvents(this.storage.calls, callId),
+        cases: this.storage.callCases,
+      }),
       findNames,
       log: silentLog(),
       ...place,

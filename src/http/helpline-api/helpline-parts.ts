@@ -3,6 +3,7 @@ import type { Clearance } from '../../access/personal-data-rights.js';
 import type { CaseFile } from '../../cases/case-file.js';
 import type { Country } from '../../cases/phone-number.js';
 import type { Commands } from '../../desk/commands.js';
+import type { WordsClearance } from '../../desk/words-clearance.js';
 import type { Log } from '../../lib/log.js';
 import type { NameFinder } from '../../redact/text-span.js';
 
@@ -15,6 +16,8 @@ export interface HelplineParts {
   /** IANA name: where days begin. */
   readonly timeZone: string;
   readonly hasClearance: Clearance;
+  /** Who gets the words of a call as they were said. */
+  readonly clearance: Pick<WordsClearance, 'seesWords'>;
   /** Finds names in texts, for users without clearance. */
   readonly findNames: NameFinder;
   readonly log: Log;

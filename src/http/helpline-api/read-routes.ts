@@ -27,6 +27,7 @@ import {
 } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { hiddenFieldsOf, redactExport, redactRecord, redactReport } from './redact-cells.js';
+import { redactNotifications } from './redact-notifications.js';
 import { helplineShape } from './helpline-shape.js';
 import { identifyFully, resourceOf } from './record-access.js';
 import { documented, filtersOf, listQuery, listReply, reportOf, wholeReply } from './record-schemas.js';
@@ -58,8 +59,12 @@ export function addReadRoutes(router: Router, parts: HelplineParts): void {
       const id = String(request.params.id);
       if (lastText(request.query.file) !== '') throw new NotFoundError('recording', id);
       const whole = await parts.caseFile.read(identity, resource, id);
-      const [record = whole.record] = shown(resource, [whole.record], identity, parts);
-      const found = { ...whole, record };
+      const [record = whole.record] = await shown(resource, [whole.record], identity, parts);
+      const hanging = whole.parts.map(async (part) => ({
+        ...part,
+        records: await shown(part.resource, part.records, identity, parts),
+      }));
+      const found = { record, parts: await Promise.all(hanging) };
       return new JsonText(toJson(wholePieces(resource, found, formOf(request))));
     },
   });
@@ -97,7 +102,7 @@ async function list(asked: Asked, parts: HelplineParts): Promise<Reply> {
     return STREAMED;
   }
   const whole = await parts.caseFile.list(identity, question);
-  const page = { ...whole, records: shown(resource, whole.records, identity, parts) };
+  const page = { ...whole, records: await shown(resource, whole.records, identity, parts) };
   const form = formOf(request);
   const facts = { ...read, ...page, sort: sortText(read) };
   return new JsonText(
@@ -123,17 +128,20 @@ function refusePassedOver({ name: resource }: Resource, passedOver: readonly str
   );
 }
 
-type Clearances = Pick<HelplineParts, 'hasClearance' | 'findNames'>;
+type Clearances = Pick<HelplineParts, 'hasClearance' | 'clearance' | 'findNames'>;
 
-/** Records as the user may see them on a screen: those that can be written are as they are, so that nothing is written back. */
-function shown(
+/** Records as the user may see them on a screen: those that people write are as they are, so that nothing is written back. */
+async function shown(
   resource: Resource,
   records: readonly RecordCells[],
-  { role }: HelplineIdentity,
-  { hasClearance, findNames }: Clearances,
-): readonly RecordCells[] {
-  if (hiddenFieldsOf(resource).length === 0 || hasClearance(role)) return records;
-  return records.map((record) => redactRecord(resource, record, findNames));
+  identity: HelplineIdentity,
+  { hasClearance, clearance, findNames }: Clearances,
+): Promise<readonly RecordCells[]> {
+  if (hasClearance(identity.role)) return records;
+  if (hiddenFieldsOf(resource).length > 0)
+    return records.map((record) => redactRecord(resource, record, findNames));
+  const seesWords = (callId: string) => clearance.seesWords(identity, callId);
+  return redactNotifications(resource, records, { seesWords, findNames });
 }
 
 /** A count of the records with a value would tell whether there is one. @throws ForbiddenError */
@@ -141,7 +149,7 @@ function assertNotHidden(
   resource: Resource,
   names: readonly string[],
   { role }: HelplineIdentity,
-  { hasClearance }: Clearances,
+  { hasClearance }: Pick<Clearances, 'hasClearance'>,
 ): void {
   const hidden = hiddenFieldsOf(resource).find((name) => names.includes(name));
   if (hidden !== undefined && !hasClearance(role))
