@@ -45,7 +45,7 @@ export class FakeAsterisk {
   #startupTime = new Date();
   readonly #lost: string[] = [];
   /** Requests that fail with this status, `METHOD /path` by pattern; each takes effect once. */
-  readonly faults: { readonly request: RegExp; readonly status: number }[] = [];
+  readonly faults: { readonly request: RegExp; readonly status: number; readonly message?: string }[] = [];
 
   private constructor(phones: readonly string[]) {
     this.#ari = new FakeAriServer(USER, PASSWORD, (request) => this.#handle(request));
@@ -224,8 +224,9 @@ export class FakeAsterisk {
   #handle(request: AriRequest): unknown {
     const { method, path } = request;
     const name = `${method} /${path.join('/')}`;
-    const fault = this.faults.findIndex((each) => each.request.test(name));
-    if (fault !== -1) throw new AriFault(this.faults.splice(fault, 1)[0]?.status ?? 500, 'told to fail');
+    const at = this.faults.findIndex((each) => each.request.test(name));
+    const [fault] = at === -1 ? [] : this.faults.splice(at, 1);
+    if (fault) throw new AriFault(fault.status, fault.message ?? 'told to fail');
     switch (path[0]) {
       case 'asterisk':
         return this.#handleAsterisk(request);

@@ -45,6 +45,14 @@ describe('a command to Asterisk', () => {
     });
   });
 
+  it('counts as done when another request removes that bridge at this moment, and not when it is refused otherwise', async () => {
+    const request = /^DELETE \/bridges/;
+    asterisk.faults.push({ request, status: 409, message: 'Bridge not in Stasis application' });
+    await rest.delete('/bridges/going');
+    asterisk.faults.push({ request, status: 409, message: 'Bridge is busy' });
+    await expect(rest.delete('/bridges/busy')).rejects.toMatchObject({ status: 409 });
+  });
+
   it.each([
     [409, 'conflict', false],
     [422, 'internal', false],
