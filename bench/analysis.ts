@@ -10,6 +10,10 @@ import {
   developmentSentences,
 } from '../test/analysis/classify/development-texts/load-development-texts.js';
 import {
+  keptApartCalls,
+  keptApartSentences,
+} from '../test/analysis/classify/words/kept-apart/load-kept-apart.js';
+import {
   judgeClassification,
   qualityByLabel,
   type JudgedText,
@@ -76,7 +80,11 @@ function developmentTexts(): JudgedText[] {
     return { kind: 'call', author, language, expected: expects?.[0] ?? null, text: transcriptOf(call) };
   });
   const sentences = developmentSentences.map(({ expects, ...rest }) => ({ ...rest, expected: expects }));
-  return [...calls, ...sentences];
+  const keptApart = [
+    ...keptApartCalls.map((text) => ({ ...text, kind: 'call' })),
+    ...keptApartSentences.map((text) => ({ ...text, kind: 'indirect' })),
+  ].map(({ main, ...text }) => ({ ...text, author: 'kept apart', expected: main }));
+  return [...calls, ...sentences, ...keptApart];
 }
 
 function toReport(
@@ -102,7 +110,7 @@ ${toTable(
 
 Main categories of the development texts, by author: the first wrote the cues too, the second knew the cues, the third
 knew neither. The cues were mended with all of them: these figures guard against loss, and say nothing of real calls.
-Right is also to say nothing where nothing can be said.
+The author who was kept apart has seen neither cues nor the texts that the model of words was trained on. Right is also to say nothing where nothing can be said.
 
 ${sumsTable(judged)}
 
@@ -121,7 +129,7 @@ function costTable(tasks: readonly TaskCost[]): string {
 }
 
 function sumsTable(judged: readonly Judgement[]): string {
-  const groupOf = ({ author, kind, language }: Judgement) => `${author} author, ${kind}, ${language}`;
+  const groupOf = ({ author, kind, language }: Judgement) => `author ${author}, ${kind}, ${language}`;
   const groups = [...new Set(judged.map(groupOf))];
   return toTable(
     ['texts', 'number', 'right', 'abstained', 'wrong'],

@@ -4,6 +4,7 @@ import { AlertWatcher } from './analysis/alerts/alert-watch.js';
 import { bm25Answerer } from './analysis/answer/bm25-answerer.js';
 import { CueClassifier } from './analysis/classify/cue-classifier.js';
 import { withRiskFloor } from './analysis/classify/risk-floor.js';
+import { loadWordModel } from './analysis/classify/words/word-model.js';
 import { morePressing } from './analysis/classify/taxonomy.js';
 import { EngineChain } from './analysis/engine-chain.js';
 import type { Engine, EngineKind } from './analysis/engine.js';
@@ -114,7 +115,8 @@ function identifierOf(languages: readonly string[], log: Log): LanguageIdentifie
 function openEmbedded(config: AnalysisConfig) {
   const entityFinder = new RuleEntityFinder({ gazetteer: loadGazetteer(config.gazetteerDir ?? null) });
   const { taxonomy, lexicon, risks } = readAnalysisData(config);
-  return { entityFinder, classifier: new CueClassifier(taxonomy, lexicon, risks), riskRules: risks };
+  const classifier = new CueClassifier(taxonomy, lexicon, risks, loadWordModel());
+  return { entityFinder, classifier, riskRules: risks };
 }
 
 function chainsOf(

@@ -17,3 +17,17 @@ export const LEAST_LEAD = 1;
 export function neededWeight(words: number): number {
   return LEAST_WEIGHT + WEIGHT_A_DOUBLING * Math.max(0, Math.log2(words / SHORT_WORDS));
 }
+
+/** A category that was named is taken back below this probability, with words counted. */
+export const LEAST_TOLD = 0.4;
+/** What a category needs to be named when words are counted, in long speech and in the first words of a call. */
+const NEEDED_OF_MANY = 0.65;
+const NEEDED_OF_FEW = 0.85;
+/** The same where a cue says it outright. */
+export const NEEDED_WITH_CUE = 0.5;
+export const FEW_WORDS = 50;
+
+/** @param words how many words the caller has said so far */
+export function neededProbability(words: number): number {
+  return words < FEW_WORDS ? NEEDED_OF_FEW : NEEDED_OF_MANY;
+}

@@ -20,6 +20,7 @@ import {
 } from './cue-evolution.js';
 import { loadLexicon, type Lexicon } from './lexicon.js';
 import { loadTaxonomy, type Taxonomy } from './taxonomy.js';
+import { knowsTaxonomy, type WordModel } from './words/word-model.js';
 import { parseTranscript } from '../parse-transcript.js';
 
 export { UNCLASSIFIED } from './cue-evolution.js';
@@ -30,21 +31,26 @@ const CALIBRATION = {
   reason: 'no confirmed cases to fit it to; on texts that were kept aside cues were too sure of themselves',
 } as const;
 
-/** Weighted cues with evidence, in English and Swahili; says nothing rather than guess. */
+/** Weighted cues with evidence, and a linear model of words, in English and Swahili; says nothing rather than guess. */
 export class CueClassifier implements Classifier, TextClassifier {
-  readonly name = 'cues@2';
-  readonly engine = this.name;
+  readonly name: string;
+  readonly engine: string;
   readonly kind = 'rules';
   readonly languages: readonly string[];
   readonly #knowledge: CueKnowledge;
 
+  /** @param words left out, or of another taxonomy: cues alone decide */
   constructor(
     taxonomy: Taxonomy = loadTaxonomy(),
     lexicon: Lexicon = loadLexicon(taxonomy),
     risks: RiskRules = loadRiskRules(),
+    words: WordModel | null = null,
   ) {
+    const model = words && knowsTaxonomy(words, taxonomy) ? words : null;
+    this.name = model ? 'cues+words@1' : 'cues@2';
+    this.engine = this.name;
     this.languages = lexicon.languages;
-    this.#knowledge = { engine: this.name, taxonomy, lexicon, risks };
+    this.#knowledge = { engine: this.name, taxonomy, lexicon, risks, words: model };
   }
 
   open(): LiveClassifier {

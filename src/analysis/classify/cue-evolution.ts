@@ -3,13 +3,23 @@ import type { CategoryScore, Classification, Evidence, Utterance } from '../../c
 import { decidePriority } from '../risk/decide-priority.js';
 import type { RiskRules } from '../risk/risk-rules.js';
 import { RiskWatch, type RaisedRisk } from '../risk/risk-watch.js';
-import { LEAST_LEAD, neededWeight } from './answer-rule.js';
+import {
+  FEW_WORDS,
+  LEAST_LEAD,
+  LEAST_TOLD,
+  NEEDED_WITH_CUE,
+  neededProbability,
+  neededWeight,
+} from './answer-rule.js';
 import { askedQuestion, saysYes, type AskedQuestion } from './asked-question.js';
 import type { ClassificationMove, LiveClassifier } from './classifier.js';
 import { CueScores } from './cue-scores.js';
 import { findCues, type CueHit } from './find-cues.js';
 import { PARTNER_CATEGORY, type Lexicon } from './lexicon.js';
 import { morePressing, type Taxonomy } from './taxonomy.js';
+import { combineScores, type CombinedScores } from './words/combine-scores.js';
+import type { WordModel } from './words/word-model.js';
+import { WordScores, type TellingWords } from './words/word-scores.js';
 
 export const UNCLASSIFIED = 'unclassified';
 
@@ -19,6 +29,8 @@ export const LEAST_PROBABILITY = 0.5;
 export const HIGHEST_CONFIDENCE = 0.75;
 /** A new leader is shown when it leads by this much, or still leads after the next telling utterance. */
 const CLEAR_LEAD = 0.15;
+/** Words are quoted where they raise the confidence by this much. */
+const NOTICED_RISE = 0.05;
 /** Denied, asked or unreal cues count this share of their weight. */
 const ASIDE_SHARE = 0.2;
 
@@ -27,12 +39,15 @@ export interface CueKnowledge {
   readonly taxonomy: Taxonomy;
   readonly lexicon: Lexicon;
   readonly risks: RiskRules;
+  /** Null: cues alone decide. */
+  readonly words: WordModel | null;
 }
 
-/** Weighted cues of one call, growing utterance by utterance. */
+/** Weighted cues and words of one call, growing utterance by utterance. */
 export class CueEvolution implements LiveClassifier {
   readonly #knowledge: CueKnowledge;
   #scores: CueScores;
+  #wordScores: WordScores | null;
   #risks: RiskWatch;
   #hasPartner = false;
   /** Said by the caller so far. */
@@ -45,6 +60,7 @@ export class CueEvolution implements LiveClassifier {
   constructor(knowledge: CueKnowledge) {
     this.#knowledge = knowledge;
     this.#scores = new CueScores(knowledge.taxonomy);
+    this.#wordScores = knowledge.words && new WordScores(knowledge.words);
     this.#risks = new RiskWatch(knowledge.risks);
     this.#published = this.#classification();
   }
@@ -74,12 +90,13 @@ export class CueEvolution implements LiveClassifier {
     if (utterance.doubt !== null) return this.#showDoubtful(cues, utterance.id);
     this.#hasPartner ||= hasPartner;
     this.#words += words;
+    this.#wordScores?.add(utterance.text);
     const evidence = [
       ...cues.map((hit) => this.#add(hit, utterance.id, shareOf(hit))),
       ...this.#risen(utterance),
       ...(asked && cues.length === 0 && saysYes(asked, utterance) ? this.#affirmed(asked) : []),
     ];
-    return this.#moved(evidence);
+    return this.#moved(evidence, utterance);
   }
 
   /** Where the agent sends the case counts; what the agent asks does not. */
@@ -90,11 +107,29 @@ export class CueEvolution implements LiveClassifier {
     return this.#moved(said.map((hit) => this.#add(hit, utterance.id, shareOf(hit))));
   }
 
-  #moved(evidence: readonly Evidence[]): ClassificationMove | null {
-    if (evidence.length === 0) return null;
+  /** @param said the words that count besides the cues, if any */
+  #moved(evidence: readonly Evidence[], said?: Utterance): ClassificationMove | null {
+    if (evidence.length === 0 && (!said || !this.#wordScores)) return null;
+    const before = this.#published;
     this.#chooseShown();
     this.#published = this.#classification();
-    return { classification: this.#published, evidence };
+    const all = said ? [...evidence, ...this.#wordEvidence(said, evidence, before)] : evidence;
+    const isNews = all.length > 0 || this.#published.mainCategory !== before.mainCategory;
+    return isNews ? { classification: this.#published, evidence: all } : null;
+  }
+
+  /** The words that named or strengthened the category shown, where no cue of this utterance did. */
+  #wordEvidence(
+    { id, text }: Utterance,
+    byCues: readonly Evidence[],
+    { mainCategory, confidence }: Classification,
+  ): Evidence[] {
+    const shown = this.#shown;
+    if (!this.#wordScores || shown === UNCLASSIFIED) return [];
+    if (byCues.some(({ category, negated }) => !negated && category.startsWith(`${shown} / `))) return [];
+    const rise = (this.#published.confidence ?? 0) - (confidence ?? 0);
+    if (mainCategory === shown && rise < NOTICED_RISE) return [];
+    return this.#wordScores.tellingWords(text, shown).map((words) => toWordEvidence(words, id, shown));
   }
 
   /** As `push`, of words that nobody knows who said: a question to "you" counts nothing. */
@@ -102,17 +137,19 @@ export class CueEvolution implements LiveClassifier {
     const { cues, hasPartner, words } = findCues(utterance.text, this.#knowledge.lexicon);
     this.#hasPartner ||= hasPartner;
     this.#words += words;
+    this.#wordScores?.add(utterance.text);
     const own = cues.filter((hit) => !hit.isAddressed || hit.cue.toHelpline);
     const evidence = [
       ...own.map((hit) => this.#add(hit, utterance.id, shareOf(hit))),
       ...(own.length === cues.length ? this.#risen(utterance) : []),
     ];
-    return this.#moved(evidence);
+    return this.#moved(evidence, utterance);
   }
 
   #copy(): CueEvolution {
     const copy = new CueEvolution(this.#knowledge);
     copy.#scores = this.#scores.copy();
+    copy.#wordScores = this.#wordScores && this.#wordScores.copy();
     copy.#risks = this.#risks.copy();
     copy.#hasPartner = this.#hasPartner;
     copy.#words = this.#words;
@@ -159,9 +196,10 @@ export class CueEvolution implements LiveClassifier {
 
   /** Damps flips: evidence decides, one ambiguous sentence does not. What is no longer enough told is taken back. */
   #chooseShown(): void {
-    const [leader, second] = this.#scores.candidates();
-    if (this.#shown !== UNCLASSIFIED && !this.#isTold(this.#shown)) this.#shown = UNCLASSIFIED;
-    if (!leader || leader.label === this.#shown || !this.#isAnswer(leader)) {
+    const scores = this.#combined();
+    const [leader, second] = scores.candidates;
+    if (this.#shown !== UNCLASSIFIED && !this.#isTold(this.#shown, scores)) this.#shown = UNCLASSIFIED;
+    if (!leader || leader.label === this.#shown || !this.#isAnswer(leader, scores)) {
       this.#challenger = null;
       return;
     }
@@ -171,19 +209,42 @@ export class CueEvolution implements LiveClassifier {
     this.#challenger = settled ? null : leader.label;
   }
 
-  #isTold(label: string): boolean {
-    return this.#scores.toldWeight(label) >= neededWeight(this.#words);
+  /** Of cues alone where there is no word model, or no word that it knows. */
+  #combined(): Scores {
+    const byCues = this.#scores.candidates();
+    const byWords = this.#wordScores?.probabilities();
+    const { words } = this.#knowledge;
+    return words && byWords
+      ? combineScores(byCues, byWords, { labels: words.labels, words: this.#words })
+      : { candidates: byCues };
   }
 
-  #isAnswer({ label, probability }: CategoryScore): boolean {
-    if (probability < LEAST_PROBABILITY || !this.#isTold(label)) return false;
+  #isTold(label: string, { probabilityOf }: Scores): boolean {
+    return probabilityOf ? probabilityOf(label) >= LEAST_TOLD : this.#isToldByCues(label);
+  }
+
+  #isAnswer({ label, probability }: CategoryScore, { probabilityOf, isNothingTold }: Scores): boolean {
+    if (!probabilityOf) return this.#isAnswerOfCues(label, probability);
+    if (isNothingTold) return false;
+    const ofCues = this.#scores.candidates().find((each) => each.label === label)?.probability ?? 0;
+    const isBoth = this.#words < FEW_WORDS && this.#isAnswerOfCues(label, ofCues);
+    return probabilityOf(label) >= (isBoth ? NEEDED_WITH_CUE : neededProbability(this.#words));
+  }
+
+  #isAnswerOfCues(label: string, probability: number): boolean {
+    if (probability < LEAST_PROBABILITY || !this.#isToldByCues(label)) return false;
     return this.#shown !== UNCLASSIFIED || this.#scores.lead(label) >= LEAST_LEAD;
   }
 
+  #isToldByCues(label: string): boolean {
+    return this.#scores.toldWeight(label) >= neededWeight(this.#words);
+  }
+
   #classification(): Classification {
-    const candidates = this.#scores.candidates();
+    const { candidates, probabilityOf } = this.#combined();
     const shown = this.#knowledge.taxonomy.main.find(({ label }) => label === this.#shown);
-    const probability = candidates.find(({ label }) => label === this.#shown)?.probability;
+    const ofCandidate = candidates.find(({ label }) => label === this.#shown)?.probability;
+    const probability = shown && probabilityOf ? probabilityOf(shown.label) : ofCandidate;
     const subCategory = shown ? this.#scores.heaviestSub(shown.label) : null;
     const ofSub = shown?.sub.find(({ label }) => label === subCategory)?.priority;
     const category = shown ? (ofSub ?? shown.priority) : null;
@@ -199,6 +260,9 @@ export class CueEvolution implements LiveClassifier {
   }
 }
 
+/** By cues; with a word model also where nothing is told. */
+type Scores = Pick<CombinedScores, 'candidates'> & Partial<CombinedScores>;
+
 function shareOf({ negated, isAside }: CueHit): number {
   return negated || isAside ? ASIDE_SHARE : 1;
 }
@@ -213,6 +277,15 @@ function riskEvidence({ type, evidence }: RaisedRisk): Evidence[] {
     ...{ utteranceId: turnId, category: riskCategory(type), text, start, end },
     ...{ weight: 0, negated: false },
   }));
+}
+
+/** Words speak for a main category; which trouble of it, cues tell. */
+function toWordEvidence(
+  { start, end, text, weight }: TellingWords,
+  utteranceId: string,
+  category: string,
+): Evidence {
+  return { utteranceId, category, text, start, end, weight, negated: false };
 }
 
 function toEvidence(
