@@ -18,6 +18,7 @@ import type { MediaReceiver } from './media/media-receiver.js';
 import { createTapWiring } from './media/tap-wiring.js';
 import type { Stasis } from './open-snoop.js';
 import { PhoneStates } from './phone-states.js';
+import { answerTransfer, askedTransfer, decideTransfersOf, OURS_TO_DECIDE } from './phone-transfers.js';
 import { placeChannel } from './place-channel.js';
 import { AsteriskAwayRecordings } from './away/asterisk-away-recordings.js';
 import { recordedTap } from './away/recorded-tap.js';
@@ -35,6 +36,7 @@ import type {
   TapRequest,
   Telephony,
   TelephonyEvent,
+  TransferAnswer,
 } from './telephony.js';
 import { endpointOf, isInDialPlan, kindOf, toChannel } from './to-channel.js';
 
@@ -80,6 +82,8 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   readonly #known = new Set<string>();
   /** Placed by us and not answered, as far as we heard. */
   readonly #ringing = new Set<string>();
+  /** Phones that asked for a transfer and have no answer yet. */
+  readonly #asked = new Set<string>();
   readonly #hangups = new HangupCauses();
   /** Were ours and are the dial plan's now: what was still meant for them must not end their call. */
   readonly #takenBack = new Set<string>();
@@ -158,6 +162,14 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     if (this.#takenBack.has(channelId)) return;
     this.#sound.forget(channelId); // what Asterisk then tells is our own end of it
     await this.rest().delete(`/channels/${encodeURIComponent(channelId)}`, { query: { reason: 'normal' } });
+  }
+
+  async answerTransfer(channelId: string, answer: TransferAnswer): Promise<void> {
+    try {
+      await answerTransfer(this.rest(), channelId, answer);
+    } finally {
+      this.#asked.delete(channelId);
+    }
   }
 
   async play(request: PlayRequest): Promise<PlayOutcome> {
@@ -249,7 +261,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   #onEvent(event: ToldAriEvent): void {
     switch (event.type) {
       case 'StasisStart':
-        return this.#onStasisStart(event.args[0], event.channel);
+        return this.#onStasisStart(event.args, event.channel);
       case 'ChannelDestroyed':
         this.#takenBack.delete(event.channel.id);
         return this.#tellGone(event.channel.id, event.cause ?? null);
@@ -262,6 +274,8 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
       case 'ChannelHold':
       case 'ChannelUnhold':
         return this.#tellHeld(event.channel.id, event.type === 'ChannelHold');
+      case 'ChannelTransfer':
+        return this.#tellTransferAsked(event);
       case 'StasisEnd':
         return this.#onStasisEnd(event.channel.id);
       case 'EndpointStateChange':
@@ -273,13 +287,14 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     }
   }
 
-  #onStasisStart(kind: string | undefined, channel: AriChannel): void {
+  #onStasisStart(args: readonly string[], channel: AriChannel): void {
+    const [kind] = args;
     // an external media channel enters without the arguments that we gave it
     if (this.#entries.enter(channel.id)) return;
     this.#known.add(channel.id);
     if (kind === 'agent') return this.#tellAnswered(channel);
     if (kind === 'inbound') this.events.push({ type: 'inbound', channel: this.#toChannel(channel) });
-    else if (kind === 'outbound') this.#tellDialled(channel);
+    else if (kind === 'outbound') this.#tellDialled(channel, args);
     else this.#options.log.warn({ channelId: channel.id, kind }, 'an unexpected channel has entered');
     const limitMs = kind === 'inbound' ? ANSWER_WITHIN_MS : 0;
     void keepInTime(() => this.rest(), channel.id, limitMs, this.#options.log);
@@ -291,13 +306,15 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     this.#tellGone(channelId, cause ?? null);
   }
 
-  #tellDialled(channel: AriChannel): void {
-    this.events.push({ type: 'dialled', endpoint: endpointOf(channel), channel: this.#toChannel(channel) });
+  #tellDialled(channel: AriChannel, [, , transfers]: readonly string[]): void {
+    const [endpoint, asksTransfers] = [endpointOf(channel), transfers === OURS_TO_DECIDE];
+    this.events.push({ type: 'dialled', endpoint, channel: this.#toChannel(channel), asksTransfers });
   }
 
   #tellAnswered(channel: AriChannel): void {
     this.#ringing.delete(channel.id);
     this.#sound.watch(channel.id);
+    void decideTransfersOf(() => this.rest(), channel.id, this.#options.log);
     this.events.push({ type: 'answered', channel: this.#toChannel(channel) });
   }
 
@@ -305,9 +322,19 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     if (this.#known.has(channelId)) this.events.push({ type: 'held', channelId, isHeld });
   }
 
+  #tellTransferAsked(event: Extract<ToldAriEvent, { type: 'ChannelTransfer' }>): void {
+    const { id: channelId } = event.referred_by.source_channel;
+    const to = askedTransfer(event);
+    // told twice, by the channel and by its phone
+    if (!to || !this.#known.has(channelId) || this.#asked.has(channelId)) return;
+    this.#asked.add(channelId);
+    this.events.push({ type: 'transfer-asked', channelId, to });
+  }
+
   #tellGone(channelId: string, cause: number | null, restarted = false): void {
     this.#sound.forget(channelId);
     this.#hangups.forget(channelId);
+    this.#asked.delete(channelId);
     this.#ringing.delete(channelId);
     this.#inDialPlan.delete(channelId);
     this.#playbacks.channelGone(channelId);

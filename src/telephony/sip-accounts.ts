@@ -20,7 +20,8 @@ const ENDPOINT: Fields = {
   rtp_timeout: '600',
   rtp_timeout_hold: '3600',
   device_state_busy_at: '1',
-  allow_transfer: 'no',
+  allow_transfer: 'yes', // for the server to decide: src/telephony/phone-transfers.ts
+  set_var: 'TRANSFER_CONTEXT=no-transfer',
   disallow: 'all',
 };
 

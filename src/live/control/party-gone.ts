@@ -4,7 +4,9 @@ import type { PartyParts, QueueParts } from '../session/call-parts.js';
 import type { CallEnd } from '../../calls/call-state.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { endCall } from '../legs/finish-call.js';
+import { endConsultation } from './consult.js';
 import { returnCaller, takenOver } from './hand-over.js';
+import { letGoLine } from './second-line.js';
 
 /** Why a call ended of whose party no sound came for so long that the switch gave the line up. */
 export const NO_SOUND = 'no sound arrived for too long: the line was given up';
@@ -41,7 +43,9 @@ export async function partyGone(parts: QueueParts, session: CallSession, gone: G
   const isCaller = channelId === session.callerChannelId;
   // the agent who placed the call; once it is up that agent is a party like others, who may leave it to them
   const isPlacing = channelId === session.callId && !session.wasConnected;
-  if (!leg && !isCaller && !isPlacing) return channelId === session.callId;
+  const isLine = channelId === session.consultation?.line?.channelId;
+  if (!leg && isLine) await endConsultation(parts, session); // while the party who is asked rang
+  if (!leg && !isCaller && !isPlacing) return isLine || channelId === session.callId;
   if (leg) await removeLeg(parts, session, leg, cause);
   if (session.end) return true;
   if (restarted) await endCall(parts, session, LOST_WITH_ASTERISK);
@@ -57,6 +61,9 @@ async function othersGoOn(parts: QueueParts, session: CallSession, leg: CallLeg,
   if (leg.speaker === 'third-party') return consultedGone(parts, session, leg, gone);
   const others = session.agentLegs;
   const { consultation } = session;
+  if (consultation?.line?.legId === leg.legId && session.legs.has(consultation.byLegId)) {
+    return endConsultation(parts, session); // the telephone goes back to the caller, whom it holds
+  }
   if (consultation?.byLegId === leg.legId) return askerGone(parts, session, leg, gone);
   if (consultation?.legId === leg.legId) return consultedGone(parts, session, leg, gone);
   if (session.isBeingTransferred) return;
@@ -69,9 +76,18 @@ async function holderGone(parts: QueueParts, session: CallSession, leg: CallLeg)
   if (session.heldByLegId === leg.legId && !session.consultation) await returnCaller(parts, session);
 }
 
-/** The consulting agent hangs up: the caller is with the consulted party, or will be after the answer. */
+/**
+ * The consulting agent hangs up: the caller is with the consulted party, or will be after the answer. Whoever consults in
+ * a second call of the telephone, and ends the first one only, goes on in it.
+ */
 async function askerGone(parts: QueueParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
-  const toLegId = session.consultation?.legId;
+  const { consultation } = session;
+  const lineLegId = consultation?.line?.legId;
+  if (consultation && lineLegId !== undefined && session.legs.has(lineLegId)) {
+    consultation.byLegId = lineLegId;
+    return;
+  }
+  const toLegId = consultation?.legId;
   if (toLegId === undefined) return; // it rings on: see consult.ts
   session.endConsultation();
   if (!session.legs.has(toLegId)) return hungUp(parts, session, 'agent', gone);
@@ -84,7 +100,11 @@ async function consultedGone(
   leg: CallLeg,
   gone: Gone,
 ): Promise<void> {
-  if (session.consultation?.legId === leg.legId) session.endConsultation(); // the caller is still held
+  const { consultation } = session;
+  if (consultation?.legId === leg.legId) {
+    session.endConsultation(); // the caller is still held
+    await letGoLine(parts, session, consultation);
+  }
   if (session.agentLegs.length > 0 || session.isBeingTransferred) return;
   // a person outside was the last one with the caller
   if ([...session.legs.values()].some(({ speaker }) => speaker === 'third-party')) return;

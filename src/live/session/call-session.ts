@@ -44,9 +44,18 @@ export interface RingingPhone {
   readonly outcome: (answered: boolean, cause?: number | null) => void;
 }
 
+/** The second call of a telephone whose first one is with the caller. */
+export interface SecondLine extends Pick<CallLeg, 'channelId' | 'name' | 'userId' | 'agentKey'> {
+  /** Its leg, once the party who is asked is there. */
+  legId: string | undefined;
+}
+
 /** An agent asks a colleague, or a person outside, while the caller hears music. */
 export interface Consultation {
-  readonly byLegId: string;
+  /** The leg of the agent who asks. */
+  byLegId: string;
+  /** Begun at the agent's telephone, by a second call: the agent speaks there. */
+  line?: SecondLine | undefined;
   /** Aborted: the ringing ends. */
   readonly ring: AbortController;
   /** Of who is asked, once they are there. */
