@@ -361,7 +361,9 @@ export class CallDesk implements Closable, LiveCalls {
 
   /** A user who has a caller dials at the telephone: whoever is dialled is asked, while the caller hears music. */
   async #consult(agent: Agent, lineChannelId: string, target: DialTarget): Promise<void> {
-    const session = [...this.#sessions.values()].find(({ callId }) => callId === this.#options.agents.get(agent.key)?.callId);
+    const session = [...this.#sessions.values()].find(
+      ({ callId }) => callId === this.#options.agents.get(agent.key)?.callId,
+    );
     if (!session) throw new ConflictError('the call has just ended');
     await session.inTurn(() => consultByPhone(this.#options, session, agent, { lineChannelId, target }));
   }

@@ -18,7 +18,7 @@ import type { MediaReceiver } from './media/media-receiver.js';
 import { createTapWiring } from './media/tap-wiring.js';
 import type { Stasis } from './open-snoop.js';
 import { PhoneStates } from './phone-states.js';
-import { answerTransfer, askedTransfer, decideTransfersOf, OURS_TO_DECIDE } from './phone-transfers.js';
+import { decideTransfersOf, OURS_TO_DECIDE, PhoneTransfers } from './phone-transfers.js';
 import { placeChannel } from './place-channel.js';
 import { AsteriskAwayRecordings } from './away/asterisk-away-recordings.js';
 import { recordedTap } from './away/recorded-tap.js';
@@ -82,8 +82,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   readonly #known = new Set<string>();
   /** Placed by us and not answered, as far as we heard. */
   readonly #ringing = new Set<string>();
-  /** Phones that asked for a transfer and have no answer yet. */
-  readonly #asked = new Set<string>();
+  readonly #transfers: PhoneTransfers;
   readonly #hangups = new HangupCauses();
   /** Were ours and are the dial plan's now: what was still meant for them must not end their call. */
   readonly #takenBack = new Set<string>();
@@ -111,6 +110,10 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
       onChange: (channelId, quality) => this.events.push({ type: 'sound', channelId, quality }),
     });
     const entered = (channelId: string, signal: AbortSignal) => this.#entries.wait(channelId, signal);
+    this.#transfers = new PhoneTransfers({
+      rest,
+      onAsked: (channelId, to) => this.events.push({ type: 'transfer-asked', channelId, to }),
+    });
     const { recordsWhileAway: isWanted = async () => false } = options;
     this.awayRecordings = new AsteriskAwayRecordings({ application, rest, entered, isWanted, log });
     this.#wiring = createTapWiring({ application, mediaClient, receiver, rest, entered, sound: this.#sound });
@@ -165,11 +168,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   }
 
   async answerTransfer(channelId: string, answer: TransferAnswer): Promise<void> {
-    try {
-      await answerTransfer(this.rest(), channelId, answer);
-    } finally {
-      this.#asked.delete(channelId);
-    }
+    await this.#transfers.answer(channelId, answer);
   }
 
   async play(request: PlayRequest): Promise<PlayOutcome> {
@@ -275,7 +274,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
       case 'ChannelUnhold':
         return this.#tellHeld(event.channel.id, event.type === 'ChannelHold');
       case 'ChannelTransfer':
-        return this.#tellTransferAsked(event);
+        return this.#transfers.tell(event);
       case 'StasisEnd':
         return this.#onStasisEnd(event.channel.id);
       case 'EndpointStateChange':
@@ -322,19 +321,10 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     if (this.#known.has(channelId)) this.events.push({ type: 'held', channelId, isHeld });
   }
 
-  #tellTransferAsked(event: Extract<ToldAriEvent, { type: 'ChannelTransfer' }>): void {
-    const { id: channelId } = event.referred_by.source_channel;
-    const to = askedTransfer(event);
-    // told twice, by the channel and by its phone
-    if (!to || !this.#known.has(channelId) || this.#asked.has(channelId)) return;
-    this.#asked.add(channelId);
-    this.events.push({ type: 'transfer-asked', channelId, to });
-  }
-
   #tellGone(channelId: string, cause: number | null, restarted = false): void {
     this.#sound.forget(channelId);
     this.#hangups.forget(channelId);
-    this.#asked.delete(channelId);
+    this.#transfers.forget(channelId);
     this.#ringing.delete(channelId);
     this.#inDialPlan.delete(channelId);
     this.#playbacks.channelGone(channelId);

@@ -1,4 +1,6 @@
+import { Deferred } from '../lib/deferred.js';
 import type { Log } from '../lib/log.js';
+import { settledOrAborted } from '../lib/settled-or-aborted.js';
 import { ariVariable, type ToldAriEvent } from './ari/ari-event.js';
 import type { AriRest } from './ari/ari-rest.js';
 import { isUnanswered, TelephonyError } from './errors.js';
@@ -13,6 +15,9 @@ const STATES: Readonly<Record<TransferAnswer, string>> = {
   declined: 'channel_declined',
   unavailable: 'channel_unavailable',
 };
+
+/** Asterisk says at once that it has told the phone (its event with a `state`). One that does not keeps no caller waiting. */
+const TOLD_MS = 500;
 
 type Asked = Extract<ToldAriEvent, { type: 'ChannelTransfer' }>;
 
@@ -44,20 +49,59 @@ async function supportedBy(rest: AriRest, path: string): Promise<string> {
   }
 }
 
-/** @returns undefined for an event that tells what became of it */
-export function askedTransfer({ state, refer_to: to }: Asked): AskedTransfer | undefined {
-  if (state !== undefined) return undefined;
-  const { destination: number, protocol_id: replaces } = to.requested_destination;
-  if (replaces === undefined) return { kind: 'number', number };
-  return { kind: 'line', channelId: to.destination_channel?.id ?? null };
+export interface PhoneTransfersOptions {
+  readonly rest: () => AriRest;
+  readonly onAsked: (channelId: string, to: AskedTransfer) => void;
 }
 
-/** @throws TelephonyError when the phone is gone */
-export async function answerTransfer(
-  rest: AriRest,
-  channelId: string,
-  answer: TransferAnswer,
-): Promise<void> {
-  const query = { states: STATES[answer] };
-  await rest.post(`/channels/${encodeURIComponent(channelId)}/transfer_progress`, { query });
+/** What phones ask for by REFER, and what they are told of it. */
+export class PhoneTransfers {
+  readonly #options: PhoneTransfersOptions;
+  /** By channel: settled once the phone has been told. */
+  readonly #asked = new Map<string, Deferred>();
+
+  constructor(options: PhoneTransfersOptions) {
+    this.#options = options;
+  }
+
+  /** Each event comes twice: of the channel, and of its phone. */
+  tell({ state, referred_by: { source_channel: from }, refer_to: to }: Asked): void {
+    const waiting = this.#asked.get(from.id);
+    if (state !== undefined) return waiting?.resolve();
+    if (waiting) return; // one answer is for both
+    this.#asked.set(from.id, new Deferred());
+    this.#options.onAsked(from.id, targetOf(to));
+  }
+
+  /**
+   * Resolves once Asterisk has said it to the phone, before whose BYE it must come.
+   *
+   * @throws TelephonyError when the phone is gone
+   */
+  async answer(channelId: string, answer: TransferAnswer): Promise<void> {
+    const told = this.#asked.get(channelId);
+    const query = { states: STATES[answer] };
+    try {
+      await this.#options
+        .rest()
+        .post(`/channels/${encodeURIComponent(channelId)}/transfer_progress`, { query });
+      if (told) await settledOrAborted(told.promise, AbortSignal.timeout(TOLD_MS));
+    } finally {
+      this.forget(channelId);
+    }
+  }
+
+  /** That phone is gone. */
+  forget(channelId: string): void {
+    this.#asked.get(channelId)?.resolve();
+    this.#asked.delete(channelId);
+  }
+}
+
+function targetOf({
+  requested_destination: asked,
+  destination_channel: line,
+}: Asked['refer_to']): AskedTransfer {
+  const { destination: number, protocol_id: replaces } = asked;
+  return replaces === undefined ? { kind: 'number', number } : { kind: 'line', channelId: line?.id ?? null };
 }

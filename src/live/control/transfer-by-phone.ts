@@ -1,4 +1,10 @@
-import { ConflictError, ForbiddenError, InvalidInputError, messageOf, NotFoundError } from '../../lib/errors.js';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidInputError,
+  messageOf,
+  NotFoundError,
+} from '../../lib/errors.js';
 import type { AskedTransfer, TransferAnswer } from '../../telephony/telephony.js';
 import { dialledTarget, type DialledParts } from '../ringing/dialled-target.js';
 import type { ControlParts } from '../session/call-parts.js';
@@ -66,7 +72,8 @@ async function complete(
   const own = consultation && session.legs.get(consultation.byLegId);
   const line = consultation?.line;
   const isOurs = [own?.channelId, line?.channelId].every((id) => id !== undefined && channelIds.includes(id));
-  if (!consultation || !own || !isOurs) throw new ConflictError('those are not the two calls of one telephone');
+  if (!consultation || !own || !isOurs)
+    throw new ConflictError('those are not the two calls of one telephone');
   requireChangeable(session, own, 'complete-transfer');
   await accept();
   const { legId: toLegId } = consultation;
@@ -88,7 +95,11 @@ function isDeclined(error: unknown): boolean {
 }
 
 /** Never throws: a telephone that is gone needs no answer. */
-async function tell({ telephony, log }: TransferParts, channelId: string, how: TransferAnswer): Promise<void> {
+async function tell(
+  { telephony, log }: TransferParts,
+  channelId: string,
+  how: TransferAnswer,
+): Promise<void> {
   await telephony.answerTransfer(channelId, how).catch((error: unknown) => {
     log.warn({ err: error, channelId }, 'a telephone could not be told of its transfer');
   });

@@ -17,11 +17,7 @@ export interface DialledParts extends Pick<DialParts, 'agents' | 'dialRules'> {
  * @throws ConflictError for the agent's own number; InvalidInputError, ForbiddenError for a number that the agent may not
  *         dial; NeedsOverrideError for a person who does not wish to be called now; UnavailableError while that is not known
  */
-export async function dialledTarget(
-  parts: DialledParts,
-  agent: Agent,
-  dialled: string,
-): Promise<DialTarget> {
+export async function dialledTarget(parts: DialledParts, agent: Agent, dialled: string): Promise<DialTarget> {
   if (dialled === agent.extension) throw new ConflictError('that is your own extension');
   if (parts.agents.withExtension(dialled)) return { kind: 'extension', extension: dialled };
   const target = checkedTarget(parts, { kind: 'number', number: dialled }, agent.key);

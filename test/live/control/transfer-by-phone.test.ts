@@ -81,13 +81,25 @@ describe('a caller whom an agent hands over with the transfer key of the telepho
   });
 
   it.each<[string, AskedTransfer, string, () => void]>([
-    ['a colleague who is busy', { kind: 'number', number: '2002' }, 'unavailable', () => stage.agents.takeBreak('user:2', 'tea')],
+    [
+      'a colleague who is busy',
+      { kind: 'number', number: '2002' },
+      'unavailable',
+      () => stage.agents.takeBreak('user:2', 'tea'),
+    ],
     ['the own extension', { kind: 'number', number: '2001' }, 'unavailable', () => {}],
     [
       'a number that this role may not dial',
       { kind: 'number', number: '+254711' },
       'declined',
-      () => Object.assign(stage.parts, { dialRules: { check: () => { throw new ForbiddenError('not allowed'); } } }),
+      () =>
+        Object.assign(stage.parts, {
+          dialRules: {
+            check: () => {
+              throw new ForbiddenError('not allowed');
+            },
+          },
+        }),
     ],
     [
       'a person who does not wish to be called',
@@ -121,7 +133,10 @@ describe('a caller whom an agent hands over with the transfer key of the telepho
   });
 
   it('is not looked for where the telephone is on no call', async () => {
-    await transferByPhone({ ...stage.parts, contact }, undefined, 'other', { kind: 'number', number: '2002' });
+    await transferByPhone({ ...stage.parts, contact }, undefined, 'other', {
+      kind: 'number',
+      number: '2002',
+    });
     expect(stage.commands).toEqual(toldPhone('unavailable', 'other'));
   });
 });
