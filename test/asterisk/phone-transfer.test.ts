@@ -123,9 +123,11 @@ describe('agents with telephones of other makers (baresip, sipp)', () => {
     await hear({ uncle: 'carol' });
     await first.order();
     await becomes(carol, 'on-hold');
-    const second = await line(brian.extension, 'second-of-carol');
+    const second = await line(brian.extension, 'second-of-carol', ['hold']);
     await centre.inCall(brian);
     await hear({ uncle: 'music', brian: 'carol' });
+    await second.order(); // some telephones hold both before they transfer
+    await hear({ uncle: 'music', brian: 'nobody' });
     await first.order(second.replacedBy(await asterisksTag(brian.extension)));
     await centre.system.log.until('call_transferred', ({ kind }) => kind === 'attended');
     await first.untilTold(100, 200);
