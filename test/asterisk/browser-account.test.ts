@@ -158,4 +158,19 @@ describe('the account of a browser', () => {
       browser.close();
     }
   }, 20_000);
+
+  it('is that of a telephone on a desk again, and a browser’s once more, as it was last put', async () => {
+    const { telephony } = board;
+    const put = (kind: 'sip' | 'webrtc') =>
+      telephony.putAccount({ extension: account.user, password: account.password, displayName: 'Chao', kind });
+    await put('sip');
+    const plain = await board.phone('agent', { ...account, host: '127.0.3.1' });
+    board.forget();
+    const calling = plain.call('116');
+    const { channel } = await board.event('dialled');
+    await telephony.answer(channel.id);
+    await (await calling).hangUp();
+    await put('webrtc');
+    await expect(plain.call('116')).rejects.toMatchObject({ name: 'SipRefusedError', status: 488 });
+  }, 20_000);
 });
