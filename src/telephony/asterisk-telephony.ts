@@ -274,7 +274,8 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
       case 'ChannelUnhold':
         return this.#tellHeld(event.channel.id, event.type === 'ChannelHold');
       case 'ChannelTransfer':
-        return this.#transfers.tell(event);
+        if (this.#known.has(event.referred_by.source_channel.id)) this.#transfers.tell(event);
+        return;
       case 'StasisEnd':
         return this.#onStasisEnd(event.channel.id);
       case 'EndpointStateChange':
