@@ -82,13 +82,13 @@ async function holderGone(parts: QueueParts, session: CallSession, leg: CallLeg)
  */
 async function askerGone(parts: QueueParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
   const { consultation } = session;
-  const lineLegId = consultation?.line?.legId;
-  if (consultation && lineLegId !== undefined && session.legs.has(lineLegId)) {
-    consultation.byLegId = lineLegId;
+  if (!consultation) return;
+  const { line, legId: toLegId } = consultation;
+  if (line?.legId !== undefined && session.legs.has(line.legId)) {
+    consultation.byLegId = line.legId;
     return;
   }
-  const toLegId = consultation?.legId;
-  if (toLegId === undefined) return; // it rings on: see consult.ts
+  if (toLegId === undefined) return letGoLine(parts, session, consultation); // it rings on: see consult.ts
   session.endConsultation();
   if (!session.legs.has(toLegId)) return hungUp(parts, session, 'agent', gone);
   await takenOver(parts, session, { fromLegId: leg.legId, toLegId, kind: 'attended' });

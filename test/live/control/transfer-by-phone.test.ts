@@ -261,6 +261,18 @@ describe('an agent who holds a caller and dials a second call at the telephone',
     expect(stage.session).toMatchObject({ state: 'up', end: undefined });
   });
 
+  it('who ends the first call while the other phone rings still is free, and it rings on', async () => {
+    await hold(true);
+    await dial();
+    await stage.rung('2002');
+    await stage.gone(channelId);
+    expect(stage.commands).toContain(`hang up ${LINE}`);
+    expect(states(1, 2)).toEqual(['wrap-up', 'ringing']);
+    await stage.answer('2002');
+    await stage.idle();
+    expect(people()).toEqual(['+254700', 'Agent 2']);
+  });
+
   it('completes it on the page as well, or makes a conference of it', async () => {
     await asking();
     await stage.change({ type: 'conference' });
