@@ -6,7 +6,7 @@ import { reserveParty, stopOf, type Party } from '../ringing/dial-party.js';
 import { whileToneIsHeard } from '../ringing/ringing-tone.js';
 import { returnCaller, queueAgain, takenOver } from './hand-over.js';
 import { holdCaller, isAlone, joinParty, letGo } from '../legs/join-party.js';
-import { joinLine, letGoLine, lineOf } from './second-line.js';
+import { joinLine, endLineOf, lineOf } from './second-line.js';
 
 /**
  * The caller hears music while the agent speaks to another party, who is rung now.
@@ -81,7 +81,7 @@ async function consulted(
   if (leg && session.legs.has(leg.legId)) await letGo(parts, session, leg);
   if (!isWanted()) return;
   session.endConsultation();
-  await letGoLine(parts, session, consultation);
+  await endLineOf(parts, session, consultation);
   // the telephone takes back by its own key a caller whom it holds: see hold-by-phone.ts
   const isHeldByPhone = session.callerLeg?.heldByPhoneOf === fromLegId && session.legs.has(fromLegId);
   if (!isAlone(session) && !isHeldByPhone) await returnCaller(parts, session);
@@ -95,26 +95,26 @@ export function consultedLeg(session: CallSession): CallLeg {
   return leg;
 }
 
-/** The caller is with the party who was asked; the agent leaves with every call of the telephone. */
+/**
+ * The caller is with the party who was asked; the agent leaves with every call of the telephone.
+ *
+ * @param onTaken called once no hang-up of the agent can end the call; must not throw
+ */
 export async function completeConsultation(
   parts: QueueParts,
   session: CallSession,
   { consultation, toLegId }: { readonly consultation: Consultation; readonly toLegId: string },
+  onTaken: () => Promise<void> = async () => {},
 ): Promise<void> {
   const { byLegId: fromLegId } = consultation;
   session.endConsultation();
-  await takenOver(parts, session, { fromLegId, toLegId, kind: 'attended' });
-  await letGoAsker(parts, session, consultation);
-}
-
-/** The agent who asked leaves, with every call of the telephone. */
-export async function letGoAsker(
-  parts: PartyParts,
-  session: CallSession,
-  consultation: Consultation,
-): Promise<void> {
-  const own = session.legs.get(consultation.byLegId);
-  await Promise.all([own && letGo(parts, session, own), letGoLine(parts, session, consultation)]);
+  session.beginTransfer();
+  await onTaken();
+  if (session.legs.has(toLegId)) await takenOver(parts, session, { fromLegId, toLegId, kind: 'attended' });
+  else session.endTransfer(); // who was asked has gone in this moment
+  const own = session.legs.get(fromLegId);
+  await Promise.all([own && letGo(parts, session, own), endLineOf(parts, session, consultation)]);
+  if (isAlone(session)) parts.own(queueAgain(parts, session));
 }
 
 /** The consulted party is hung up, or not rung any more. */
@@ -125,5 +125,5 @@ export async function endConsultation(parts: PartyParts, session: CallSession): 
   consultation.ring.abort();
   const leg = consultation.legId === undefined ? undefined : session.legs.get(consultation.legId);
   if (leg) await letGo(parts, session, leg);
-  await letGoLine(parts, session, consultation);
+  await endLineOf(parts, session, consultation);
 }

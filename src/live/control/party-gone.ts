@@ -1,12 +1,14 @@
+import { nowMs } from '../../lib/clock.js';
 import { NO_SOUND_CAUSE, type TelephonyEvent } from '../../telephony/telephony.js';
 import { removeLeg } from '../legs/call-legs.js';
 import type { PartyParts, QueueParts } from '../session/call-parts.js';
 import type { CallEnd } from '../../calls/call-state.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { endCall } from '../legs/finish-call.js';
+import { holdCaller, isAlone } from '../legs/join-party.js';
 import { endConsultation } from './consult.js';
-import { returnCaller, takenOver } from './hand-over.js';
-import { letGoLine } from './second-line.js';
+import { queueAgain, returnCaller, takenOver } from './hand-over.js';
+import { endLineOf } from './second-line.js';
 
 /** Why a call ended of whose party no sound came for so long that the switch gave the line up. */
 export const NO_SOUND = 'no sound arrived for too long: the line was given up';
@@ -68,7 +70,20 @@ async function othersGoOn(parts: QueueParts, session: CallSession, leg: CallLeg,
   if (consultation?.legId === leg.legId) return consultedGone(parts, session, leg, gone);
   if (session.isBeingTransferred) return;
   if (others.length > 0) return holderGone(parts, session, leg);
+  if (isAlone(session) && session.hangsUpForTransfer(leg.channelId, nowMs())) {
+    return waitAgain(parts, session, leg); // the telephone has ended it, and not the agent
+  }
   await hungUp(parts, session, 'agent', gone);
+}
+
+/** The caller is the next in the queue, as after a transfer that was not answered. */
+async function waitAgain(parts: QueueParts, session: CallSession, leg: CallLeg): Promise<void> {
+  const { callerLeg: caller } = session;
+  try {
+    if (caller && !caller.isHeld) await holdCaller(parts, session, caller, leg);
+  } finally {
+    parts.own(queueAgain(parts, session));
+  }
 }
 
 /** The agent who put the caller on hold leaves: the caller is with those who stay, and not forgotten on hold. */
@@ -88,7 +103,7 @@ async function askerGone(parts: QueueParts, session: CallSession, leg: CallLeg, 
     consultation.byLegId = line.legId;
     return;
   }
-  if (toLegId === undefined) return letGoLine(parts, session, consultation); // it rings on: see consult.ts
+  if (toLegId === undefined) return endLineOf(parts, session, consultation); // it rings on: see consult.ts
   session.endConsultation();
   if (!session.legs.has(toLegId)) return hungUp(parts, session, 'agent', gone);
   await takenOver(parts, session, { fromLegId: leg.legId, toLegId, kind: 'attended' });
@@ -103,7 +118,7 @@ async function consultedGone(
   const { consultation } = session;
   if (consultation?.legId === leg.legId) {
     session.endConsultation(); // the caller is still held
-    await letGoLine(parts, session, consultation);
+    await endLineOf(parts, session, consultation);
   }
   if (session.agentLegs.length > 0 || session.isBeingTransferred) return;
   // a person outside was the last one with the caller

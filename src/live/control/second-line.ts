@@ -26,19 +26,29 @@ export async function joinLine(
   return (await joinParty(parts, session, leg)) ? leg : undefined;
 }
 
-/** The second call of the telephone ends. */
-export async function letGoLine(
-  parts: PartyParts,
-  session: CallSession,
-  consultation: Consultation,
-): Promise<void> {
+/** From here on it is no part of the consultation: its end changes nothing there. */
+export function detachLine(consultation: Consultation): SecondLine | undefined {
   const { line } = consultation;
-  if (!line) return;
   consultation.line = undefined;
+  return line;
+}
+
+/** The second call of the telephone ends. */
+export async function letGoLine(parts: PartyParts, session: CallSession, line: SecondLine): Promise<void> {
   const leg = line.legId === undefined ? undefined : session.legs.get(line.legId);
   if (leg) return letGo(parts, session, leg);
   if (line.legId !== undefined) return; // it has gone
   await parts.telephony.hangUp(line.channelId).catch((error: unknown) => {
     parts.log.warn({ err: error, callId: session.callId }, 'the second call of a telephone was not ended');
   });
+}
+
+/** The same, where the consultation has one. */
+export async function endLineOf(
+  parts: PartyParts,
+  session: CallSession,
+  consultation: Consultation,
+): Promise<void> {
+  const line = detachLine(consultation);
+  if (line) await letGoLine(parts, session, line);
 }

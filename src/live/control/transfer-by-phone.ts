@@ -5,13 +5,16 @@ import {
   messageOf,
   NotFoundError,
 } from '../../lib/errors.js';
+import { nowMs } from '../../lib/clock.js';
 import type { AskedTransfer, TransferAnswer } from '../../telephony/telephony.js';
 import { dialledTarget, type DialledParts } from '../ringing/dialled-target.js';
 import type { ControlParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { requireChangeable } from './change-call.js';
-import { completeConsultation, letGoAsker } from './consult.js';
+import { letGo } from '../legs/join-party.js';
+import { completeConsultation } from './consult.js';
 import { handOver } from './hand-over.js';
+import { detachLine, letGoLine } from './second-line.js';
 
 type TransferParts = ControlParts & DialledParts;
 
@@ -29,6 +32,7 @@ export async function transferByPhone(
   to: AskedTransfer,
 ): Promise<void> {
   const answer = (how: TransferAnswer) => tell(parts, channelId, how);
+  session?.transferAskedAt(channelId);
   try {
     if (!session) throw new ConflictError('that telephone is on no call');
     const accept = () => answer('accepted');
@@ -41,6 +45,7 @@ export async function transferByPhone(
       'a transfer that a telephone asked for was refused',
     );
     await answer(isDeclined(error) ? 'declined' : 'unavailable');
+    session?.transferAskedAt(channelId, nowMs());
   }
 }
 
@@ -75,11 +80,15 @@ async function complete(
   if (!consultation || !own || !isOurs)
     throw new ConflictError('those are not the two calls of one telephone');
   requireChangeable(session, own, 'complete-transfer');
-  await accept();
   const { legId: toLegId } = consultation;
-  // a phone that rings still rings on: the caller is with whoever answers it, or waits again (consult.ts)
-  if (toLegId === undefined) await letGoAsker(parts, session, consultation);
-  else await completeConsultation(parts, session, { consultation, toLegId });
+  if (toLegId !== undefined) return completeConsultation(parts, session, { consultation, toLegId }, accept);
+  // the other phone rings on: the caller is with whoever answers it, or waits again (consult.ts)
+  const second = detachLine(consultation);
+  await accept();
+  await Promise.all([
+    session.legs.has(own.legId) && letGo(parts, session, own),
+    second && letGoLine(parts, session, second),
+  ]);
 }
 
 function ownLeg(session: CallSession, channelId: string): CallLeg {

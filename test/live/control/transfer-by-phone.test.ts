@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DialTarget } from '../../../src/desk/call-commands.js';
 import { ForbiddenError, NeedsOverrideError } from '../../../src/lib/errors.js';
 import { consultByPhone } from '../../../src/live/control/consult-by-phone.js';
@@ -132,6 +132,36 @@ describe('a caller whom an agent hands over with the transfer key of the telepho
     expect(states(1, 2)).toEqual(['wrap-up', 'ringing']);
   });
 
+  it.each([
+    ['is being decided', () => new Promise<void>(() => {})],
+    ['has been refused', async () => {}],
+  ])('is the next one in the queue where the telephone hangs up by itself while it %s', async (_, looked) => {
+    contactRefusal = new NeedsOverrideError('may not be called');
+    const check = async (target: DialTarget) => looked().then(() => contact.check(target));
+    const asked = transferByPhone({ ...stage.parts, contact: { check } }, stage.session, channelId, {
+      ...{ kind: 'number', number: '+254711' },
+    });
+    if (_ === 'has been refused') await asked;
+    await stage.gone(channelId);
+    expect(await stage.event('call.queued')).toMatchObject({ priority: 1_000 });
+    const next = await stage.answer('2002');
+    await stage.idle();
+    expect(stage.commands).toContain(`bridge ${next} into hearline-call-c1`);
+    expect(people()).toEqual(['+254700', 'Agent 2']);
+    expect(stage.session).toMatchObject({ state: 'up', end: undefined });
+  });
+
+  it('is not kept where the agent hangs up later', async () => {
+    contactRefusal = new NeedsOverrideError('may not be called');
+    await refer({ kind: 'number', number: '+254711' });
+    jest.spyOn(stage.session, 'hangsUpForTransfer').mockImplementation((of, atMs) => {
+      jest.restoreAllMocks();
+      return stage.session.hangsUpForTransfer(of, atMs + 2_000);
+    });
+    await stage.gone(channelId);
+    expect(stage.session.end).toMatchObject({ side: 'agent' });
+  });
+
   it('is not looked for where the telephone is on no call', async () => {
     await transferByPhone({ ...stage.parts, contact }, undefined, 'other', {
       kind: 'number',
@@ -191,6 +221,35 @@ describe('an agent who holds a caller and dials a second call at the telephone',
     await stage.idle();
     expect(people()).toEqual(['+254700', 'Agent 2']);
     expect(stage.events('call.transferred')).toMatchObject([{ kind: 'attended', userId: 2 }]);
+  });
+
+  it.each([
+    ['before', async () => void (await stage.rung('2002'))],
+    ['after', async () => void (await stage.answer('2002'))],
+  ])('loses no caller where the telephone ends both calls as it is told, %s the answer', async (_, given) => {
+    await hold(true);
+    await dial();
+    await given();
+    if (_ === 'after') await stage.idle();
+    jest.spyOn(stage.telephony, 'answerTransfer').mockImplementation(async () => {
+      await stage.gone(LINE);
+      await stage.gone(channelId);
+    });
+    await refer({ kind: 'line', channelId: LINE });
+    if (_ === 'before') await stage.answer('2002');
+    await stage.idle();
+    expect(people()).toEqual(['+254700', 'Agent 2']);
+    expect(stage.session.callerLeg?.isHeld).toBe(false);
+    expect(stage.events('call.transferred')).toMatchObject([{ kind: 'attended', userId: 2 }]);
+  });
+
+  it('lets the caller wait again where the colleague goes in that moment', async () => {
+    const colleagueChannel = await asking();
+    jest.spyOn(stage.telephony, 'answerTransfer').mockImplementation(async () => {
+      await stage.gone(colleagueChannel);
+    });
+    await refer({ kind: 'line', channelId: LINE });
+    expect(await stage.event('call.queued')).toMatchObject({ priority: 1_000 });
   });
 
   it('loses no caller where that phone is not answered', async () => {
