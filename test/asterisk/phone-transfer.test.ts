@@ -72,6 +72,14 @@ describe('agents with telephones of other makers (baresip, sipp)', () => {
     await hear({ customer: 'amina' });
   }, 40_000);
 
+  it('lose no caller where they hang up by themselves because a transfer was refused, as baresip does', async () => {
+    phone.command('transfer', '+19005551234'); // no counsellor may dial that
+    await phone.next('CALL_CLOSED');
+    await phone.next('CALL_ESTABLISHED'); // the caller is the next in the queue, and Amina alone is at work
+    await hear({ customer: 'amina' });
+    expect(transfers()).toEqual([]);
+  }, 40_000);
+
   it('hand a caller over with their own key: the next to be heard is the colleague', async () => {
     expect(await brian.post('agent', { action: '1' })).toBe(203);
     phone.command('transfer', '3202');

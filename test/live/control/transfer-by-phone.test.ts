@@ -243,6 +243,20 @@ describe('an agent who holds a caller and dials a second call at the telephone',
     expect(stage.events('call.transferred')).toMatchObject([{ kind: 'attended', userId: 2 }]);
   });
 
+  it('loses none with a person outside either', async () => {
+    await hold(true);
+    await dial(outside);
+    await stage.answer('+254711');
+    await stage.idle();
+    jest.spyOn(stage.telephony, 'answerTransfer').mockImplementation(async () => {
+      await stage.gone(LINE);
+      await stage.gone(channelId);
+    });
+    await refer({ kind: 'line', channelId: LINE });
+    expect(people()).toEqual(['+254700', '+254711']);
+    expect(stage.session).toMatchObject({ state: 'up', end: undefined });
+  });
+
   it('lets the caller wait again where the colleague goes in that moment', async () => {
     const colleagueChannel = await asking();
     jest.spyOn(stage.telephony, 'answerTransfer').mockImplementation(async () => {
