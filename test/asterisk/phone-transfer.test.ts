@@ -74,7 +74,7 @@ describe('agents with telephones of other makers (baresip, sipp)', () => {
 
   it('lose no caller where they hang up by themselves because a transfer was refused, as baresip does', async () => {
     phone.command('transfer', '+19005551234'); // no counsellor may dial that
-    await phone.next('CALL_CLOSED');
+    await phone.next('TRANSFER_FAILED');
     await phone.next('CALL_ESTABLISHED'); // the caller is the next in the queue, and Amina alone is at work
     await hear({ customer: 'amina' });
     expect(transfers()).toEqual([]);

@@ -18,7 +18,7 @@ import { SerialQueue } from '../../lib/serial-queue.js';
 
 type SoundQuality = Extract<TelephonyEvent, { type: 'sound' }>['quality'];
 
-/** A telephone that ends its call because its transfer was refused does so at once (baresip 1.1: within 0.1 s). */
+/** A telephone that ends its call because its transfer was refused does so at once (baresip 1.1). */
 const HANGS_UP_AFTER_REFUSAL_MS = 2_000;
 
 /** One party on the call. */
