@@ -3,7 +3,7 @@ import { buildRequest } from './build-request.js';
 import type { Playback, PlayOptions, RtpStream } from './rtp-stream.js';
 import { SipRefusedError } from './phone-errors.js';
 import { formatSdp, type AudioAddress } from './sdp.js';
-import { headerOf, parameterOf, type SipRequest } from './sip-message.js';
+import { headerOf, parameterOf, type SipHeaders, type SipRequest } from './sip-message.js';
 import type { SipAddress, SipTransport } from './sip-transport.js';
 
 /** The identities and addresses of the two ends of a dialog (RFC 3261, section 12). */
@@ -30,6 +30,7 @@ export interface CallEnd {
 
 const BYE_TIMEOUT_MS = 4000;
 const REINVITE_TIMEOUT_MS = 8000;
+const REFER_TIMEOUT_MS = 4000;
 
 /**
  * One answered call of a phone.
@@ -99,6 +100,31 @@ export class PhoneCall {
     if (response.status >= 300) throw new SipRefusedError('INVITE', response.status, response.reason);
     const acknowledgement = buildRequest({ ...inDialog, method: 'ACK', via: this.#transport.newVia() });
     this.#transport.acknowledge(invite, acknowledgement, to);
+  }
+
+  /**
+   * The transfer key: a REFER (RFC 3515). The other side is asked to call that address.
+   *
+   * @returns the status of the answer
+   * @throws TimeoutError
+   */
+  async refer(referTo: string, headers: SipHeaders = []): Promise<number> {
+    const { callId, local, remote, target, to } = this.#dialog;
+    const refer = buildRequest({
+      method: 'REFER',
+      uri: target,
+      via: this.#transport.newVia(),
+      from: local,
+      to: remote,
+      callId,
+      sequence: ++this.#dialog.sequence,
+      headers: [
+        ['Contact', `<sip:${this.#transport.host}:${this.#transport.port}>`],
+        ['Refer-To', referTo],
+        ...headers,
+      ],
+    });
+    return (await this.#transport.request(refer, to, { timeoutMs: REFER_TIMEOUT_MS })).status;
   }
 
   /** Ends the call. May be called twice, and after the other side has hung up. */

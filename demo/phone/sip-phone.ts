@@ -31,6 +31,8 @@ export interface SipPhoneOptions {
   readonly server: SipAddress;
   /** How long the phone rings before it answers by itself, in ms; `never` leaves ringing to the caller's patience. */
   readonly answerAfterMs?: number | 'never';
+  /** Option tags of its Supported field, e.g. `norefersub`. */
+  readonly supports?: readonly string[];
 }
 
 export interface CallOptions {
@@ -184,7 +186,9 @@ export class SipPhone {
 
   /** Fields of a message that carries our session description. */
   #describe(): SipHeaders {
-    return [...this.#contact(), ['Content-Type', 'application/sdp']];
+    const { supports = [] } = this.#options;
+    const supported: SipHeaders = supports.length === 0 ? [] : [['Supported', supports.join(', ')]];
+    return [...this.#contact(), ...supported, ['Content-Type', 'application/sdp']];
   }
 
   #sdp(): string {

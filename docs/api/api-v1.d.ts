@@ -4662,8 +4662,13 @@ export interface paths {
               | 'partner'
               | 'media_account'
               | 'administrator';
-            /** @description of the telephone at the desk */
+            /** @description the number of their telephone */
             extension?: string | null;
+            /**
+             * @description the telephone that registers as the extension: on a desk (SIP, RTP) or in a browser (WebRTC); desk when left out
+             * @enum {string}
+             */
+            extension_kind?: 'desk' | 'browser';
             /** @description true when left out */
             is_active?: boolean;
             /** @description made up, and known to no one, when left out */
@@ -4698,6 +4703,8 @@ export interface paths {
                   | 'media_account'
                   | 'administrator';
                 extension?: string | null;
+                /** @enum {string} */
+                extension_kind?: 'desk' | 'browser';
                 is_active?: boolean;
               };
               message: string;
@@ -4831,6 +4838,8 @@ export interface paths {
                   | 'media_account'
                   | 'administrator';
                 extension: string | null;
+                /** @enum {string} */
+                extension_kind: 'desk' | 'browser';
                 is_active: boolean;
               };
               message: string;
@@ -4913,8 +4922,13 @@ export interface paths {
               | 'partner'
               | 'media_account'
               | 'administrator';
-            /** @description of the telephone at the desk */
+            /** @description the number of their telephone */
             extension?: string | null;
+            /**
+             * @description the telephone that registers as the extension: on a desk (SIP, RTP) or in a browser (WebRTC); desk when left out
+             * @enum {string}
+             */
+            extension_kind?: 'desk' | 'browser';
             /** @description true when left out */
             is_active?: boolean;
           };
@@ -4947,6 +4961,8 @@ export interface paths {
                   | 'media_account'
                   | 'administrator';
                 extension?: string | null;
+                /** @enum {string} */
+                extension_kind?: 'desk' | 'browser';
                 is_active?: boolean;
               };
               message: string;
@@ -9962,6 +9978,8 @@ export interface components {
         | 'media_account'
         | 'administrator';
       extension: string | null;
+      /** @enum {string} */
+      extension_kind: 'desk' | 'browser';
       is_active: boolean;
     };
   };

@@ -8,6 +8,9 @@ export interface Afterwards {
   readonly reason: string | null;
 }
 
+/** A telephone on a desk (SIP, RTP), or one in a browser (WebRTC): an account is of one kind. */
+export type ExtensionKind = 'desk' | 'browser';
+
 /** A person or telephone that can be given a call, with the state. */
 export interface Agent {
   /** `user:<id>`, or `phone:<endpoint>` for a telephone without a log-in. */
@@ -18,8 +21,10 @@ export interface Agent {
   readonly name: string;
   /** The number of their telephone. */
   readonly extension: string;
-  /** Of the telephone on the desk, e.g. `PJSIP/1001`. */
+  /** Of the telephone that has the extension as its account, e.g. `PJSIP/1001`. */
   readonly endpoint: string;
+  /** What that telephone is, as the user's record says; left out: one on a desk. */
+  readonly extensionKind?: ExtensionKind;
   /** Of the telephone in the browser; null for a telephone without a log-in. */
   readonly webEndpoint: string | null;
   /** Of the user; `phone` for a telephone without a log-in. It decides which numbers may be dialled. */
@@ -72,7 +77,7 @@ export const phoneKey = (endpoint: string): string => `phone:${endpoint}`;
 
 /** Names of an extension for callers and Asterisk. */
 export const endpointOf = (extension: string): string => `PJSIP/${extension}`;
-/** A browser speaks another SIP than a telephone on a desk: it has an account of its own, w1001 beside 1001. */
+/** A browser speaks another SIP than a telephone on a desk: our page has an account of its own, w1001 beside 1001. */
 export const webExtensionOf = (extension: string): string => `w${extension}`;
 export const extensionOf = (endpoint: string): string => endpoint.replace(/^PJSIP\//, '');
 
@@ -106,6 +111,7 @@ export function afterwardsOf({ state, reason, afterwards }: Agent): Afterwards |
 }
 
 /** The fields of an agent that come from the table of users. */
-export function identityOf({ name, role, extension, endpoint, webEndpoint, phoneGeneration = 0 }: Agent) {
-  return { name, role, extension, endpoint, webEndpoint, phoneGeneration };
+export function identityOf({ extensionKind = 'desk', phoneGeneration = 0, ...agent }: Agent) {
+  const { name, role, extension, endpoint, webEndpoint } = agent;
+  return { name, role, extension, endpoint, extensionKind, webEndpoint, phoneGeneration };
 }

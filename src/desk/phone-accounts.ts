@@ -17,7 +17,8 @@ export interface AccountSwitch {
 }
 
 /**
- * The SIP accounts of users: one for the telephone on the desk, one for the one in the browser. Their passwords are
+ * The SIP accounts of users: the extension, for a telephone on the desk or the browser phone of other screens, and one for
+ * the telephone in our own page. Their passwords are
  * nowhere stored but in the switch: they are made from a secret of this installation and a number of the user, and so are the same whenever
  * the switch has to be told again, until that number is another.
  */
@@ -30,7 +31,8 @@ export class PhoneAccounts {
   }
 
   /** Empty for a telephone without a log-in: it is in the switch's own files. */
-  of({ userId, extension, name: displayName, phoneGeneration = 0 }: Agent): readonly PhoneAccount[] {
+  of({ userId, extension, name: displayName, ...agent }: Agent): readonly PhoneAccount[] {
+    const { phoneGeneration = 0, extensionKind = 'desk' } = agent;
     if (userId === null) return [];
     const account = (number: string, kind: PhoneAccount['kind']) => {
       // the first generation is named by nothing: telephones that are set up already go on
@@ -39,7 +41,10 @@ export class PhoneAccounts {
       const password = made.digest('base64url');
       return { extension: number, password, displayName, kind };
     };
-    return [account(extension, 'sip'), account(webExtensionOf(extension), 'webrtc')];
+    return [
+      account(extension, extensionKind === 'browser' ? 'webrtc' : 'sip'),
+      account(webExtensionOf(extension), 'webrtc'),
+    ];
   }
 
   /** Makes the switch's accounts those of these agents. @throws what the switch throws */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from '../desk/agent.js';
-import { isBusy } from '../desk/agent-state.js';
+import { isBusy, isOnCall } from '../desk/agent-state.js';
 import type { CallChange, ChangeOptions, DialTarget, SupervisionMode } from '../desk/call-commands.js';
 import type { ContactGate } from '../desk/contact-gate.js';
 import type { LiveCalls } from '../desk/live-calls.js';
@@ -21,11 +21,14 @@ import { runCallPipeline } from './transcript/call-pipeline.js';
 import { CallSession } from './session/call-session.js';
 import { changeCall } from './control/change-call.js';
 import { checkedTarget } from './ringing/dial-party.js';
+import { dialledTarget } from './ringing/dialled-target.js';
 import { DialPlanCalls } from './recovery/dial-plan-calls.js';
 import { completeTranscript, endCall } from './legs/finish-call.js';
 import { goneMeanwhile, tellsOfGone } from './session/gone-meanwhile.js';
 import { OnceConnected } from './session/once-connected.js';
 import { holdByPhone } from './control/hold-by-phone.js';
+import { consultByPhone, isLineOf } from './control/consult-by-phone.js';
+import { transferByPhone } from './control/transfer-by-phone.js';
 import { partyGone } from './control/party-gone.js';
 import { placeInQueue } from './queue/place-in-queue.js';
 import { dialFromPhone, newOutboundCall, placeCall, requireReachable } from './ringing/place-call.js';
@@ -223,6 +226,8 @@ export class CallDesk implements Closable, LiveCalls {
         return this.#onDialled(event);
       case 'held':
         return this.#onHeld(event);
+      case 'transfer-asked':
+        return this.#onTransferAsked(event);
       case 'sound':
         return soundChanged(this.#options, this.#sessions.values(), event);
       case 'phone':
@@ -329,25 +334,21 @@ export class CallDesk implements Closable, LiveCalls {
   }
 
   /** A user dials from a desk phone. */
-  async #onDialled({ channel, endpoint }: Extract<TelephonyEvent, { type: 'dialled' }>): Promise<void> {
+  async #onDialled({
+    channel,
+    endpoint,
+    asksTransfers,
+  }: Extract<TelephonyEvent, { type: 'dialled' }>): Promise<void> {
     if (this.#sessions.has(channel.id)) return;
     const { agents, telephony, log, canTakeCalls } = this.#options;
     const agent = agents.atEndpoint(endpoint);
-    if (!agent || isBusy(agent.state) || !canTakeCalls()) {
-      log.warn({ endpoint, state: agent?.state }, 'a phone that dialled was refused');
-      return telephony.hangUp(channel.id);
-    }
-    const { dialled } = channel;
-    const isOurs = agents.withExtension(dialled) !== undefined;
-    let target: DialTarget = { kind: 'extension', extension: dialled };
+    let target: DialTarget;
     try {
-      if (!isOurs) {
-        target = checkedTarget(this.#options, { kind: 'number', number: dialled }, agent.key);
-        // no reason can be given at a telephone: whom to call all the same is dialled from the page
-        target = await this.#options.contact.check(target, { userId: null });
-      }
-      if (isBusy(agents.get(agent.key)?.state ?? agent.state))
-        throw new ConflictError('the agent is busy by now');
+      if (!agent || !canTakeCalls()) throw new ConflictError('that phone can place no call now');
+      target = await dialledTarget(this.#options, agent, channel.dialled);
+      const state = agents.get(agent.key)?.state ?? agent.state;
+      if (isOnCall(state) && asksTransfers) return await this.#consult(agent, channel.id, target);
+      if (isBusy(state)) throw new ConflictError(`the agent is ${state}`);
     } catch (error) {
       log.warn({ endpoint, reason: messageOf(error) }, 'a phone that dialled was refused');
       return telephony.hangUp(channel.id);
@@ -356,6 +357,21 @@ export class CallDesk implements Closable, LiveCalls {
     agents.move(agent.key, 'on-call', { callId: session.callId });
     this.#follow(session);
     await dialFromPhone(this.#options, session, agent, target);
+  }
+
+  /** A user who has a caller dials at the telephone: whoever is dialled is asked, while the caller hears music. */
+  async #consult(agent: Agent, lineChannelId: string, target: DialTarget): Promise<void> {
+    const session = [...this.#sessions.values()].find(
+      ({ callId }) => callId === this.#options.agents.get(agent.key)?.callId,
+    );
+    if (!session) throw new ConflictError('the call has just ended');
+    await session.inTurn(() => consultByPhone(this.#options, session, agent, { lineChannelId, target }));
+  }
+
+  async #onTransferAsked(asked: Extract<TelephonyEvent, { type: 'transfer-asked' }>): Promise<void> {
+    const { channelId, to } = asked;
+    const session = [...this.#sessions.values()].find((each) => isLineOf(each, channelId));
+    await transferByPhone(this.#options, session, channelId, to);
   }
 
   async #onHeld({ channelId, isHeld }: Extract<TelephonyEvent, { type: 'held' }>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Agent } from '../desk/agent.js';
+import { webExtensionOf, type Agent } from '../desk/agent.js';
 import type { PhoneAccounts } from '../desk/phone-accounts.js';
 import type { WirePhones } from './protocol.js';
 
@@ -15,8 +15,8 @@ export function phonesOf({ accounts, findAgent, phoneUrl }: PhonesOfOptions) {
   return async (userId: number): Promise<WirePhones | null> => {
     const agent = await findAgent(userId);
     if (!agent) return null;
-    const [desk, browser] = (['sip', 'webrtc'] as const).map((kind) => {
-      const account = accounts.of(agent).find((each) => each.kind === kind);
+    const [desk, browser] = [agent.extension, webExtensionOf(agent.extension)].map((extension) => {
+      const account = accounts.of(agent).find((each) => each.extension === extension);
       return account && { extension: account.extension, password: account.password };
     });
     if (!desk || !browser) return null;

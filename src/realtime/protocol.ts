@@ -311,9 +311,9 @@ export interface WirePhoneAccount {
 
 /** The telephones of a user. */
 export interface WirePhones {
-  /** WebRTC; `ws_url`: where the browser registers (RFC 7118), null while that is not known here */
+  /** Of our own page: WebRTC; `ws_url`: where the browser registers (RFC 7118), null while that is not known here */
   browser: WirePhoneAccount & { ws_url: string | null };
-  /** SIP over UDP or TCP */
+  /** The extension: SIP over UDP or TCP, or WebRTC for a user whose record says so */
   desk: WirePhoneAccount;
 }
 

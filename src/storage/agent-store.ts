@@ -1,6 +1,7 @@
 import type { PrismaClient } from '../../build/prisma-client/client.js';
 import type { AgentModel, UserModel } from '../../build/prisma-client/models.js';
 import { roleOf } from '../access/roles.js';
+import { EXTENSION_KINDS } from '../cases/resources/user.js';
 import { endpointOf, userKey, webExtensionOf, type Afterwards, type Agent } from '../desk/agent.js';
 import type { AgentState } from '../desk/agent-state.js';
 import type { AgentStore } from '../desk/agent-store.js';
@@ -76,7 +77,16 @@ function toRow({ state, reason, callId, autoAnswer, languages, misses, version, 
   };
 }
 
-function toAgent({ id, fullName, username, role, extension, phoneGeneration, agent }: UserWithAgent): Agent {
+function toAgent({
+  id,
+  fullName,
+  username,
+  role,
+  extension,
+  phoneGeneration,
+  agent,
+  ...user
+}: UserWithAgent): Agent {
   const number = extension ?? '';
   return {
     key: userKey(id),
@@ -84,6 +94,7 @@ function toAgent({ id, fullName, username, role, extension, phoneGeneration, age
     name: fullName.trim() === '' ? username : fullName,
     extension: number,
     endpoint: endpointOf(number),
+    extensionKind: user.extensionKind === EXTENSION_KINDS.browser ? 'browser' : 'desk',
     webEndpoint: endpointOf(webExtensionOf(number)),
     role: roleOf(role) ?? '',
     phoneGeneration,

@@ -18,6 +18,7 @@ import type { MediaReceiver } from './media/media-receiver.js';
 import { createTapWiring } from './media/tap-wiring.js';
 import type { Stasis } from './open-snoop.js';
 import { PhoneStates } from './phone-states.js';
+import { decideTransfersOf, OURS_TO_DECIDE, PhoneTransfers } from './phone-transfers.js';
 import { placeChannel } from './place-channel.js';
 import { AsteriskAwayRecordings } from './away/asterisk-away-recordings.js';
 import { recordedTap } from './away/recorded-tap.js';
@@ -35,6 +36,7 @@ import type {
   TapRequest,
   Telephony,
   TelephonyEvent,
+  TransferAnswer,
 } from './telephony.js';
 import { endpointOf, isInDialPlan, kindOf, toChannel } from './to-channel.js';
 
@@ -80,6 +82,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   readonly #known = new Set<string>();
   /** Placed by us and not answered, as far as we heard. */
   readonly #ringing = new Set<string>();
+  readonly #transfers: PhoneTransfers;
   readonly #hangups = new HangupCauses();
   /** Were ours and are the dial plan's now: what was still meant for them must not end their call. */
   readonly #takenBack = new Set<string>();
@@ -107,6 +110,10 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
       onChange: (channelId, quality) => this.events.push({ type: 'sound', channelId, quality }),
     });
     const entered = (channelId: string, signal: AbortSignal) => this.#entries.wait(channelId, signal);
+    this.#transfers = new PhoneTransfers({
+      rest,
+      onAsked: (channelId, to) => this.events.push({ type: 'transfer-asked', channelId, to }),
+    });
     const { recordsWhileAway: isWanted = async () => false } = options;
     this.awayRecordings = new AsteriskAwayRecordings({ application, rest, entered, isWanted, log });
     this.#wiring = createTapWiring({ application, mediaClient, receiver, rest, entered, sound: this.#sound });
@@ -158,6 +165,10 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     if (this.#takenBack.has(channelId)) return;
     this.#sound.forget(channelId); // what Asterisk then tells is our own end of it
     await this.rest().delete(`/channels/${encodeURIComponent(channelId)}`, { query: { reason: 'normal' } });
+  }
+
+  async answerTransfer(channelId: string, answer: TransferAnswer): Promise<void> {
+    await this.#transfers.answer(channelId, answer);
   }
 
   async play(request: PlayRequest): Promise<PlayOutcome> {
@@ -249,7 +260,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   #onEvent(event: ToldAriEvent): void {
     switch (event.type) {
       case 'StasisStart':
-        return this.#onStasisStart(event.args[0], event.channel);
+        return this.#onStasisStart(event.args, event.channel);
       case 'ChannelDestroyed':
         this.#takenBack.delete(event.channel.id);
         return this.#tellGone(event.channel.id, event.cause ?? null);
@@ -262,6 +273,9 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
       case 'ChannelHold':
       case 'ChannelUnhold':
         return this.#tellHeld(event.channel.id, event.type === 'ChannelHold');
+      case 'ChannelTransfer':
+        if (this.#known.has(event.referred_by.source_channel.id)) this.#transfers.tell(event);
+        return;
       case 'StasisEnd':
         return this.#onStasisEnd(event.channel.id);
       case 'EndpointStateChange':
@@ -273,13 +287,14 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     }
   }
 
-  #onStasisStart(kind: string | undefined, channel: AriChannel): void {
+  #onStasisStart(args: readonly string[], channel: AriChannel): void {
+    const [kind] = args;
     // an external media channel enters without the arguments that we gave it
     if (this.#entries.enter(channel.id)) return;
     this.#known.add(channel.id);
     if (kind === 'agent') return this.#tellAnswered(channel);
     if (kind === 'inbound') this.events.push({ type: 'inbound', channel: this.#toChannel(channel) });
-    else if (kind === 'outbound') this.#tellDialled(channel);
+    else if (kind === 'outbound') this.#tellDialled(channel, args);
     else this.#options.log.warn({ channelId: channel.id, kind }, 'an unexpected channel has entered');
     const limitMs = kind === 'inbound' ? ANSWER_WITHIN_MS : 0;
     void keepInTime(() => this.rest(), channel.id, limitMs, this.#options.log);
@@ -291,13 +306,15 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
     this.#tellGone(channelId, cause ?? null);
   }
 
-  #tellDialled(channel: AriChannel): void {
-    this.events.push({ type: 'dialled', endpoint: endpointOf(channel), channel: this.#toChannel(channel) });
+  #tellDialled(channel: AriChannel, [, , transfers]: readonly string[]): void {
+    const [endpoint, asksTransfers] = [endpointOf(channel), transfers === OURS_TO_DECIDE];
+    this.events.push({ type: 'dialled', endpoint, channel: this.#toChannel(channel), asksTransfers });
   }
 
   #tellAnswered(channel: AriChannel): void {
     this.#ringing.delete(channel.id);
     this.#sound.watch(channel.id);
+    void decideTransfersOf(() => this.rest(), channel.id, this.#options.log);
     this.events.push({ type: 'answered', channel: this.#toChannel(channel) });
   }
 
@@ -308,6 +325,7 @@ export class AsteriskTelephony extends AsteriskCommands implements Telephony {
   #tellGone(channelId: string, cause: number | null, restarted = false): void {
     this.#sound.forget(channelId);
     this.#hangups.forget(channelId);
+    this.#transfers.forget(channelId);
     this.#ringing.delete(channelId);
     this.#inDialPlan.delete(channelId);
     this.#playbacks.channelGone(channelId);

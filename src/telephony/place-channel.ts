@@ -13,6 +13,12 @@ const AUTO_ANSWER = {
   'PJSIP_HEADER(add,Alert-Info)': '<http://127.0.0.1>;info=alert-autoanswer;delay=0',
 };
 
+/**
+ * A transfer that is not ours to decide (phone-transfers.ts) finds no extension in that context. The account cannot carry this:
+ * Asterisk 22.10 refuses to change an endpoint with `set_var` (500, "Allocation failed").
+ */
+const NO_TRANSFER = { TRANSFER_CONTEXT: 'no-transfer' };
+
 /** Rings a phone; events tell whether it is answered. @throws TelephonyError */
 export async function placeChannel(
   rest: AriRest,
@@ -29,6 +35,6 @@ export async function placeChannel(
       timeout: Math.ceil(timeoutMs / 1000),
       ...(callerId === null ? {} : { callerId }),
     },
-    ...(autoAnswer ? { body: { variables: AUTO_ANSWER } } : {}),
+    body: { variables: { ...NO_TRANSFER, ...(autoAnswer ? AUTO_ANSWER : {}) } },
   });
 }

@@ -20,14 +20,25 @@ const ENDPOINT: Fields = {
   rtp_timeout: '600',
   rtp_timeout_hold: '3600',
   device_state_busy_at: '1',
-  allow_transfer: 'no',
+  allow_transfer: 'yes', // for the server to decide: src/telephony/phone-transfers.ts
   disallow: 'all',
+};
+
+/** What `webrtc` sets, and leaves set when it is taken away from an account (Asterisk 22.10). */
+const NO_WEBRTC: Fields = {
+  webrtc: 'no',
+  use_avpf: 'no',
+  ice_support: 'no',
+  rtcp_mux: 'no',
+  bundle: 'no',
+  media_use_received_transport: 'no',
+  dtls_auto_generate_cert: 'no',
 };
 
 /** `webrtc` alone stands for AVPF, ICE, RTCP multiplexing and DTLS-SRTP with a certificate made on the spot. */
 const BY_KIND: Readonly<Record<NonNullable<PhoneAccount['kind']>, Fields>> = {
-  sip: { webrtc: 'no', media_encryption: 'no', allow: 'ulaw,alaw,g722' },
-  sips: { webrtc: 'no', media_encryption: 'sdes', allow: 'ulaw,alaw,g722' },
+  sip: { ...NO_WEBRTC, media_encryption: 'no', allow: 'ulaw,alaw,g722' },
+  sips: { ...NO_WEBRTC, media_encryption: 'sdes', allow: 'ulaw,alaw,g722' },
   webrtc: { webrtc: 'yes', allow: 'opus,ulaw' },
 };
 

@@ -88,6 +88,19 @@ export interface AwayRecordingName {
   readonly startedAtMs: number;
 }
 
+/** The new other side that a phone asks for. */
+export type AskedTransfer =
+  /** As the user dialled it; any text. */
+  | { readonly kind: 'number'; readonly number: string }
+  /** `Replaces` (RFC 3891): the other side of the same phone's call with this channel; null: a call that the switch does not know. */
+  | { readonly kind: 'line'; readonly channelId: string | null };
+
+/**
+ * What a phone is told of the transfer that it asked for (a `NOTIFY` with a status line, RFC 3515): `accepted` 200,
+ * `declined` 603, `unavailable` 503. Asterisk can tell no other (ARI, `transfer_progress`).
+ */
+export type TransferAnswer = 'accepted' | 'declined' | 'unavailable';
+
 /** Events of the switch. Every member may arrive twice after a reconnection: receivers must be idempotent. */
 export type TelephonyEvent =
   /** A caller waits to be answered. */
@@ -95,11 +108,22 @@ export type TelephonyEvent =
   /** A channel that we placed has been answered and is in our hands. */
   | { readonly type: 'answered'; readonly channel: Channel }
   /** A phone of ours dialled `channel.dialled`, and waits to be answered. */
-  | { readonly type: 'dialled'; readonly endpoint: string; readonly channel: Channel }
+  | {
+      readonly type: 'dialled';
+      readonly endpoint: string;
+      readonly channel: Channel;
+      /** Whether its transfers come as `transfer-asked`; else the switch refuses those to a number by itself. */
+      readonly asksTransfers: boolean;
+    }
   /** A phone can be reached from now on, or no longer. */
   | { readonly type: 'phone'; readonly phone: Phone }
   /** A phone has put its other side on hold by itself (a re-INVITE, RFC 3264 section 8.4), or taken it back. */
   | { readonly type: 'held'; readonly channelId: string; readonly isHeld: boolean }
+  /**
+   * A phone asks to hand over the other side of a call (REFER, RFC 3515). It waits for `answerTransfer`; asked for again before
+   * that answer, both get it.
+   */
+  | { readonly type: 'transfer-asked'; readonly channelId: string; readonly to: AskedTransfer }
   /** How a party's sound arrives has changed; `good` until something else is told. */
   | { readonly type: 'sound'; readonly channelId: string; readonly quality: SoundQuality }
   /**
@@ -258,6 +282,8 @@ export interface Telephony extends Closable {
   mute(channelId: string, isMuted: boolean): Promise<void>;
   /** @param digits of 0–9 * # A–D */
   sendDigits(channelId: string, digits: string): Promise<void>;
+  /** Answers what a phone asked for with `transfer-asked`; before its channel is hung up, or the phone is told 503. */
+  answerTransfer(channelId: string, answer: TransferAnswer): Promise<void>;
   /** Resolves when all of it has been played, or it was stopped, or the channel has gone. */
   play(request: PlayRequest): Promise<PlayOutcome>;
   /** Lets a bridge hear a party; ended by `hangUp(snoopId)`, and with that party. */

@@ -44,8 +44,8 @@ function argumentsOf({ dialplan }: AriChannel, application: string): readonly st
  * it goes no further than this.
  */
 function callerIdOf(channel: AriChannel, application: string): string | null {
-  const presentation = argumentsOf(channel, application)?.[2];
-  if (presentation !== undefined && !presentation.startsWith('allowed')) return null;
+  const [kind, , presentation] = argumentsOf(channel, application) ?? [];
+  if (kind === 'inbound' && presentation !== undefined && !presentation.startsWith('allowed')) return null;
   return toCallerId(channel.caller.number);
 }
 

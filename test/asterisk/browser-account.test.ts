@@ -11,6 +11,7 @@ import {
   responseTo,
   sequenceOf,
   type SipHeaders,
+  type SipRequest,
   type SipResponse,
 } from '../../demo/phone/sip-message.js';
 import { Switchboard } from './support/switchboard.js';
@@ -129,15 +130,17 @@ class BrowserSignalling {
   }
 }
 
+const RING = { callerId: null, timeoutMs: 9_000 };
+const put = (kind: 'sip' | 'webrtc') => {
+  const { user: extension, password } = account;
+  return board.telephony.putAccount({ extension, password, displayName: 'Chao', kind });
+};
+
 describe('the account of a browser', () => {
   it('registers over secure WebSocket, and is answered with Opus, DTLS-SRTP and ICE', async () => {
     const { telephony, asterisk } = board;
-    await telephony.putAccount({
-      extension: account.user,
-      password: account.password,
-      displayName: 'Chao',
-      kind: 'webrtc',
-    });
+    await put('sip');
+    await put('webrtc'); // as a user's record is changed
     const browser = await BrowserSignalling.open(asterisk.instance.wssUrl);
     try {
       expect((await browser.register()).status).toBe(200);
@@ -157,5 +160,23 @@ describe('the account of a browser', () => {
     } finally {
       browser.close();
     }
+  }, 20_000);
+
+  it('is that of a telephone on a desk once it is put so', async () => {
+    const { telephony } = board;
+    await put('sip');
+    const plain = await board.phone('agent', { ...account, host: '127.0.3.1' });
+    board.forget();
+    const calling = plain.call('116');
+    const { channel } = await board.event('dialled');
+    await telephony.answer(channel.id);
+    await (await calling).hangUp();
+    await board.gone(channel.id);
+    const offered = new Promise<SipRequest>((resolve) => (plain.onRinging = resolve));
+    await telephony.ring({ endpoint: `PJSIP/${account.user}`, channelId: 'desk', ...RING });
+    const { body } = await offered;
+    expect(body).toMatch(/^m=audio \d+ RTP\/AVP /m);
+    expect(body).not.toMatch(/^a=(candidate|fingerprint|rtcp-mux|group)/m);
+    await telephony.hangUp('desk');
   }, 20_000);
 });

@@ -49,6 +49,15 @@ describe('a caller reaches the phones by themselves', () => {
     expect(await board.whoHearsWhom()).toEqual(TALK);
   });
 
+  it('and stays with the phone that was answered, which cannot hand over by itself', async () => {
+    await board.dial('customer', '116');
+    const { host } = board.asterisk.server;
+    const agent = board.phones.get('agent')?.currentCall;
+    // without a NOTIFY the answer itself tells
+    expect(await agent?.refer(`<sip:1002@${host}>`, [['Refer-Sub', 'false']])).toBe(404);
+    expect(await board.whoHearsWhom()).toEqual(TALK);
+  });
+
   it('when the server was killed', async () => {
     server = await startServerProcess(board.asterisk);
     await server.kill();

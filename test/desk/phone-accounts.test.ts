@@ -15,6 +15,15 @@ describe('the telephone accounts of a user', () => {
     expect(web).toMatchObject({ extension: 'w2001', kind: 'webrtc', displayName: 'Amina' });
   });
 
+  it('are both for a browser where the record of the user says so, with the same passwords', () => {
+    const browser = accounts.of(someAgent(1, { extensionKind: 'browser' }));
+    expect(browser.map(({ extension, kind }) => [extension, kind])).toEqual([
+      ['2001', 'webrtc'],
+      ['w2001', 'webrtc'],
+    ]);
+    expect(browser.map(({ password }) => password)).toEqual(passwordsOf(1));
+  });
+
   it('have the same passwords whenever they are asked for', () => {
     expect(passwordsOf(1)).toEqual(passwordsOf(1, new PhoneAccounts(Buffer.alloc(32, 7))));
   });

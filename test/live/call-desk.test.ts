@@ -93,7 +93,7 @@ describe('the desk of a process', () => {
     });
     const dialling = new Promise((resolve) => agents.onChange(resolve));
     const channel = someChannel({ id: 'd1', dialled: '+254711' });
-    parts.telephony.events.push({ type: 'dialled', endpoint: 'PJSIP/2001', channel });
+    parts.telephony.events.push({ type: 'dialled', endpoint: 'PJSIP/2001', channel, asksTransfers: true });
     await dialling;
     synchronise('d1');
     await settled;
@@ -317,7 +317,8 @@ describe('the desk of a process', () => {
       ['d1', 'PJSIP/2001'],
       ['d2', 'PJSIP/9999'],
     ] as const) {
-      parts.telephony.events.push({ type: 'dialled', endpoint, channel: someChannel({ id }) });
+      const channel = someChannel({ id });
+      parts.telephony.events.push({ type: 'dialled', endpoint, channel, asksTransfers: true });
       await parts.telephony.told(`hang up ${id}`);
     }
     expect(agents.of(1)?.state).toBe('ringing');

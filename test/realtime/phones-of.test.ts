@@ -12,8 +12,9 @@ const accounts = new PhoneAccounts(randomBytes(32));
 const agent: Agent = { ...unattendedPhone('PJSIP/201', 0), userId: 7, webEndpoint: 'PJSIP/w201' };
 
 describe('the telephones of a user', () => {
-  it('are the accounts that the switch was told', async () => {
-    const find = phonesOf({ accounts, findAgent: async () => agent, phoneUrl: async () => 'wss://pbx/ws' });
+  it.each(['desk', 'browser'] as const)('are the accounts that the switch was told: %s', async (kind) => {
+    const found = { ...agent, extensionKind: kind };
+    const find = phonesOf({ accounts, findAgent: async () => found, phoneUrl: async () => 'wss://pbx/ws' });
     const [desk, browser] = accounts.of(agent);
     expect(await find(7)).toEqual({
       desk: { extension: '201', password: desk?.password },

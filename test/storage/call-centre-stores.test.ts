@@ -66,7 +66,7 @@ describe('agents', () => {
     expect(ids).not.toContain(gone);
     expect(await storage.agents.find(one)).toMatchObject({
       ...{ key: `user:${one}`, name: 'Name 3001', extension: '3001', endpoint: 'PJSIP/3001' },
-      ...{ webEndpoint: 'PJSIP/w3001', state: 'offline', version: 0 },
+      ...{ webEndpoint: 'PJSIP/w3001', extensionKind: 'desk', state: 'offline', version: 0 },
     });
     expect(await storage.agents.find(gone)).toBeUndefined();
   });

@@ -1,6 +1,12 @@
 import type { Changes } from './changes.js';
 import type { AriRequest } from './fake-asterisk-ari.js';
-import { AriFault, type FakeAriEvent, type FakeChannel, type FakeSwitch } from './fake-asterisk-switch.js';
+import {
+  AriFault,
+  channelJson,
+  type FakeAriEvent,
+  type FakeChannel,
+  type FakeSwitch,
+} from './fake-asterisk-switch.js';
 
 interface FakePlayback {
   readonly id: string;
@@ -50,6 +56,10 @@ export class FakeControls {
         this.#mustBeOurs(id);
         channel.digits += query.get('dtmf') ?? '';
         break;
+      case 'transfer_progress':
+        this.#mustBeOurs(id);
+        this.#tellTransfer(channel, query.get('states') ?? '');
+        break;
       case 'play':
         return this.#play(id, playbackId, (query.get('media') ?? '').split(','));
       default:
@@ -57,6 +67,17 @@ export class FakeControls {
     }
     this.#changes.notify();
     return undefined;
+  }
+
+  /** Asterisk's own word that it has told the phone: of the channel, and once more of its endpoint. */
+  #tellTransfer(channel: FakeChannel, state: string): void {
+    const event = {
+      type: 'ChannelTransfer',
+      state,
+      refer_to: { requested_destination: {} },
+      referred_by: { source_channel: channelJson(channel) },
+    };
+    for (let times = 0; times < 2; times++) this.#emit(event);
   }
 
   /** `DELETE /playbacks/{id}` */

@@ -20,6 +20,7 @@ import type {
   TapRequest,
   Telephony,
   TelephonyEvent,
+  TransferAnswer,
   WhisperRequest,
 } from '../../src/telephony/telephony.js';
 import { Changes } from './changes.js';
@@ -111,6 +112,10 @@ export class MemoryTelephony implements Telephony {
 
   answer(channelId: string): Promise<void> {
     return this.#do(`answer ${channelId}`, () => (this.channel(channelId).isUp = true));
+  }
+
+  answerTransfer(channelId: string, answer: TransferAnswer): Promise<void> {
+    return this.#do(`tell ${channelId} of its transfer: ${answer}`);
   }
 
   bridge(bridgeId: string, channelId: string): Promise<void> {

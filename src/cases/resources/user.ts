@@ -4,11 +4,14 @@ import { column, inOrder, nothing, recordFields } from './fields.js';
 const write = { isWritable: true };
 const person = { ...write, row: 'contact' };
 
-/** The family's own order. */
+/** What the telephone is that has the user's extension as its account: one on a desk (SIP, RTP), one in a browser (WebRTC). */
+export const EXTENSION_KINDS = { desk: 1, browser: 2 } as const;
+
+/** The family's own order; what it does not have comes last. */
 const ORDER = `
   id created_on created_by created_by_id created_by_role usn role exten mac is_active contact_id contact_fullname
   contact_fname contact_lname contact_phone contact_email contact_location last_break last_break_ts available
-  contact_location_id`;
+  contact_location_id exten_kind`;
 
 export const users: Resource = {
   name: 'users',
@@ -25,6 +28,12 @@ export const users: Resource = {
     column('usn', 'text', { ...write, column: 'username', isRequired: true, isSortable: true }),
     column('role', 'code', { ...write, isRequired: true, values: [1, 2, 3, 4, 5, 6, 99] }),
     column('exten', 'text', { ...write, column: 'extension' }),
+    column('exten_kind', 'code', {
+      ...write,
+      column: 'extension_kind',
+      values: Object.values(EXTENSION_KINDS),
+      isAlwaysThere: true,
+    }),
     column('is_active', 'flag', { ...write, values: [0, 1], isAlwaysThere: true }),
     column('contact_id', 'id'),
     column('contact_fullname', 'text', { row: 'contact', column: 'fullname', words: 'name_words' }),

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { ROLE_NUMBERS, ROLES, type Role } from '../../access/roles.js';
 import type { Condition } from '../../cases/record-query.js';
 import { fieldNamed } from '../../cases/resource.js';
-import { users } from '../../cases/resources/user.js';
+import { EXTENSION_KINDS, users } from '../../cases/resources/user.js';
 import { createdWithin, listQuery, wordsCondition } from './list-parameters.js';
 import type { RecordFace } from './record-face.js';
 import { flag, nameOf, oneOf, renamed, text, textOrNull } from './values.js';
+
+type Kind = keyof typeof EXTENSION_KINDS;
+const KINDS = Object.keys(EXTENSION_KINDS) as [Kind, ...Kind[]];
 
 const FIELD_NAMES = {
   username: 'usn',
@@ -15,6 +18,7 @@ const FIELD_NAMES = {
   phone: 'contact_phone',
   role: 'role',
   extension: 'exten',
+  extension_kind: 'exten_kind',
   is_active: 'is_active',
 } as const;
 
@@ -30,6 +34,7 @@ const record = z.strictObject({
   phone: z.string().nullable(),
   role: z.enum(ROLES as readonly [Role, ...Role[]]),
   extension: z.string().nullable(),
+  extension_kind: z.enum(KINDS),
   is_active: z.boolean(),
 });
 
@@ -40,7 +45,12 @@ const inputs = {
   email: text().nullable().optional(),
   phone: text().nullable().optional(),
   role: oneOf(ROLES),
-  extension: text().nullable().optional().describe('of the telephone at the desk'),
+  extension: text().nullable().optional().describe('the number of their telephone'),
+  extension_kind: oneOf(KINDS)
+    .optional()
+    .describe(
+      'the telephone that registers as the extension: on a desk (SIP, RTP) or in a browser (WebRTC); desk when left out',
+    ),
   is_active: flag().optional().describe('true when left out'),
 };
 
@@ -69,6 +79,7 @@ export const userFace: RecordFace = {
   valuesOf: (body) => ({
     ...renamed(body, FIELD_NAMES),
     ...(body.role !== undefined && { role: ROLE_NUMBERS[body.role as Role] }),
+    ...(body.extension_kind !== undefined && { exten_kind: EXTENSION_KINDS[body.extension_kind as Kind] }),
   }),
   async conditions({ status, type, q, ...days }) {
     const isOne = (name: string, value: number): Condition => ({
@@ -92,6 +103,7 @@ export const userFace: RecordFace = {
     phone: textOrNull(fields.contact_phone),
     role: nameOf(ROLE_NUMBERS, fields.role),
     extension: textOrNull(fields.exten),
+    extension_kind: nameOf(EXTENSION_KINDS, fields.exten_kind),
     is_active: fields.is_active === '1',
   }),
 };

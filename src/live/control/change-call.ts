@@ -3,10 +3,10 @@ import type { CallChange, ChangeOptions, DialTarget } from '../../desk/call-comm
 import { ConflictError, ForbiddenError } from '../../lib/errors.js';
 import type { ControlParts, DialParts, PartyParts, QueueParts, SwitchParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
-import { beginConsultation, consultedLeg, endConsultation } from './consult.js';
+import { beginConsultation, completeConsultation, consultedLeg, endConsultation } from './consult.js';
 import { reserveParty, stopOf } from '../ringing/dial-party.js';
-import { handOver, takenOver } from './hand-over.js';
-import { holdCaller, joinParty, letGo, resumeCaller } from '../legs/join-party.js';
+import { handOver } from './hand-over.js';
+import { holdCaller, joinParty, resumeCaller } from '../legs/join-party.js';
 import { writeEvent } from '../session/write-event.js';
 
 /** The changes that are possible on a call whose channels stay in the dial plan. */
@@ -23,7 +23,7 @@ export async function changeCall(
   change: CallChange,
   { userId, expectedSeq }: ChangeOptions,
 ): Promise<void> {
-  if (session.end) throw new ConflictError('the call has just ended');
+  if (session.end) throw hasEnded();
   if (expectedSeq !== undefined && expectedSeq < session.lastSeq) {
     throw new ConflictError(`the call has changed: event ${session.lastSeq} is newer than ${expectedSeq}`);
   }
@@ -31,13 +31,8 @@ export async function changeCall(
   const own = [...session.legs.values()].find(
     (leg) => leg.userId === userId || leg.agentKey === userKey(userId),
   );
-  if (own?.speaker === 'caller' && change.type !== 'leave' && change.type !== 'mute') {
-    throw new ConflictError('only the user who placed the call may do that');
-  }
   if (!own) throw new ForbiddenError('you are not on this call');
-  if (session.isInDialPlan && !NEEDS_NO_CHANNEL.has(change.type)) {
-    throw new ConflictError('Asterisk connected this call while the server was away: it cannot be changed');
-  }
+  requireChangeable(session, own, change.type);
   switch (change.type) {
     case 'hold':
       return hold(parts, session, own);
@@ -63,6 +58,19 @@ export async function changeCall(
       return writeEvent(parts, session, { type: 'help.asked', userId, isAsking: change.isAsking });
     case 'recording':
       return parts.recordings.setPaused(session, change.isPaused);
+  }
+}
+
+const hasEnded = () => new ConflictError('the call has just ended');
+
+/** @throws ConflictError where that party may not change the call so, whether by a command or at a telephone */
+export function requireChangeable(session: CallSession, own: CallLeg, change: CallChange['type']): void {
+  if (session.end) throw hasEnded();
+  if (own.speaker === 'caller' && change !== 'leave' && change !== 'mute') {
+    throw new ConflictError('only the user who placed the call may do that');
+  }
+  if (session.isInDialPlan && !NEEDS_NO_CHANNEL.has(change)) {
+    throw new ConflictError('Asterisk connected this call while the server was away: it cannot be changed');
   }
 }
 
@@ -129,10 +137,9 @@ async function conference(parts: PartyParts, session: CallSession): Promise<void
 
 async function completeTransfer(parts: QueueParts, session: CallSession, own: CallLeg): Promise<void> {
   const { legId: toLegId } = consultedLeg(session);
-  if (session.consultation?.byLegId !== own.legId)
+  const { consultation } = session;
+  if (consultation?.byLegId !== own.legId && consultation?.line?.legId !== own.legId)
     throw new ConflictError('only the user who began the consultation may do that');
   callerOf(session);
-  session.endConsultation();
-  await takenOver(parts, session, { fromLegId: own.legId, toLegId, kind: 'attended' });
-  await letGo(parts, session, own);
+  await completeConsultation(parts, session, { consultation, toLegId });
 }

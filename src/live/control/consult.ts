@@ -3,24 +3,38 @@ import { ConflictError } from '../../lib/errors.js';
 import type { ControlParts, PartyParts, QueueParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession, Consultation } from '../session/call-session.js';
 import { reserveParty, stopOf, type Party } from '../ringing/dial-party.js';
+import { whileToneIsHeard } from '../ringing/ringing-tone.js';
 import { returnCaller, queueAgain, takenOver } from './hand-over.js';
 import { holdCaller, isAlone, joinParty, letGo } from '../legs/join-party.js';
+import { joinLine, endLineOf, lineOf } from './second-line.js';
 
-/** @throws NotFoundError, ConflictError before anything has happened */
+/**
+ * The caller hears music while the agent speaks to another party, who is rung now.
+ *
+ * @param lineChannelId of a second call of the agent's telephone, answered here: the agent speaks there
+ * @throws NotFoundError, ConflictError before anything has happened
+ */
 export async function beginConsultation(
   parts: ControlParts,
   session: CallSession,
   own: CallLeg,
   target: DialTarget,
+  lineChannelId?: string,
 ): Promise<void> {
   if (session.consultation) throw new ConflictError('a consultation is in progress already');
   if (session.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
   const caller = session.callerLeg;
   if (!caller) throw new ConflictError('this call has not been answered yet');
   const party = reserveParty(parts, session, target, own);
-  const consultation: Consultation = { byLegId: own.legId, ring: new AbortController(), legId: undefined };
+  const consultation: Consultation = {
+    byLegId: own.legId,
+    ring: new AbortController(),
+    legId: undefined,
+    ...(lineChannelId !== undefined && { line: lineOf(own, lineChannelId) }),
+  };
   session.beginConsultation(consultation);
   try {
+    if (lineChannelId !== undefined) await parts.telephony.answer(lineChannelId);
     if (!caller.isHeld) await holdCaller(parts, session, caller, own);
   } catch (error) {
     session.endConsultation();
@@ -36,7 +50,10 @@ async function ringConsulted(
   party: Party,
   consultation: Consultation,
 ): Promise<void> {
-  const leg = await party.ring(AbortSignal.any([consultation.ring.signal, stopOf(parts, session)]));
+  const signal = AbortSignal.any([consultation.ring.signal, stopOf(parts, session)]);
+  const ring = () => party.ring(signal);
+  const { line } = consultation;
+  const leg = await (line ? whileToneIsHeard(parts, line.channelId, signal, ring) : ring());
   await session.inTurn(() => consulted(parts, session, leg, consultation));
   if (isAlone(session)) await queueAgain(parts, session);
 }
@@ -54,7 +71,9 @@ async function consulted(
   const { byLegId: fromLegId } = consultation;
   if (isThere && isWanted()) {
     consultation.legId = leg.legId;
-    if (session.legs.has(fromLegId)) return;
+    const isAtLine = await joinLine(parts, session, consultation);
+    if (session.legs.has(fromLegId) || !isWanted()) return;
+    if (isAtLine) return void (consultation.byLegId = isAtLine.legId);
     // who asked has hung up meanwhile: the caller is theirs
     session.endConsultation();
     return takenOver(parts, session, { fromLegId, toLegId: leg.legId, kind: 'attended' });
@@ -62,7 +81,10 @@ async function consulted(
   if (leg && session.legs.has(leg.legId)) await letGo(parts, session, leg);
   if (!isWanted()) return;
   session.endConsultation();
-  if (!isAlone(session)) await returnCaller(parts, session);
+  await endLineOf(parts, session, consultation);
+  // the telephone takes back by its own key a caller whom it holds: see hold-by-phone.ts
+  const isHeldByPhone = session.callerLeg?.heldByPhoneOf === fromLegId && session.legs.has(fromLegId);
+  if (!isAlone(session) && !isHeldByPhone) await returnCaller(parts, session);
 }
 
 /** @throws ConflictError without a consultation */
@@ -73,6 +95,28 @@ export function consultedLeg(session: CallSession): CallLeg {
   return leg;
 }
 
+/**
+ * The caller is with the party who was asked; the agent leaves with every call of the telephone.
+ *
+ * @param onTaken called once no hang-up of the agent can end the call; must not throw
+ */
+export async function completeConsultation(
+  parts: QueueParts,
+  session: CallSession,
+  { consultation, toLegId }: { readonly consultation: Consultation; readonly toLegId: string },
+  onTaken: () => Promise<void> = async () => {},
+): Promise<void> {
+  const { byLegId: fromLegId } = consultation;
+  session.endConsultation();
+  session.beginTransfer();
+  await onTaken();
+  if (session.legs.has(toLegId)) await takenOver(parts, session, { fromLegId, toLegId, kind: 'attended' });
+  else session.endTransfer(); // who was asked has gone in this moment
+  const own = session.legs.get(fromLegId);
+  await Promise.all([own && letGo(parts, session, own), endLineOf(parts, session, consultation)]);
+  if (isAlone(session)) parts.own(queueAgain(parts, session));
+}
+
 /** The consulted party is hung up, or not rung any more. */
 export async function endConsultation(parts: PartyParts, session: CallSession): Promise<void> {
   const { consultation } = session;
@@ -81,4 +125,5 @@ export async function endConsultation(parts: PartyParts, session: CallSession): 
   consultation.ring.abort();
   const leg = consultation.legId === undefined ? undefined : session.legs.get(consultation.legId);
   if (leg) await letGo(parts, session, leg);
+  await endLineOf(parts, session, consultation);
 }

@@ -22,6 +22,7 @@ const REFUSED = { firstMs: 100, maxMs: 1_000 };
  * A blind transfer: the caller hears music, who hands over is free at once, and the other phone rings. When it is
  * not answered the caller is the next one in the queue, and is not lost.
  *
+ * @param onTaken called once the caller is ours, before the telephone of who hands over is let go; must not throw
  * @throws NotFoundError, ConflictError before anything has happened, for a party that cannot be rung now
  */
 export async function handOver(
@@ -29,6 +30,7 @@ export async function handOver(
   session: CallSession,
   own: CallLeg,
   target: DialTarget,
+  onTaken: () => Promise<void> = async () => {},
 ): Promise<void> {
   if (session.consultation) throw new ConflictError('complete the transfer, or take the caller back');
   if (session.isBeingTransferred) throw new ConflictError('the caller is being handed over already');
@@ -43,6 +45,7 @@ export async function handOver(
     party.cancel();
     throw error;
   }
+  await onTaken();
   await letGo(parts, session, own);
   parts.own(ringAndHandOver(parts, session, own.legId, party));
 }

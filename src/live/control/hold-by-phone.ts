@@ -1,13 +1,16 @@
 import { holdCaller, resumeCaller } from '../legs/join-party.js';
 import type { PartyParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
+import { endConsultation } from './consult.js';
 
 /**
  * An agent has pressed the hold key of the telephone, or released it: the caller hears music and hears the agent again as
- * if the agent had asked for it on the page. Called in turn with the commands of the call.
+ * if the agent had asked for it on the page. Called in turn with the commands of the call. Released in a consultation that
+ * was begun at the telephone too, it takes the caller back, and who was asked is let go.
  *
  * The key does nothing here where more than the caller and this agent are on the call (the music of one telephone is not
- * for all of them), during a consultation, for a caller who is on hold already, and in a call whose channels the dial plan has.
+ * for all of them), during any other consultation, for a caller who is on hold already, and in a call whose channels the
+ * dial plan has.
  *
  * @throws TelephonyError when the switch refuses
  */
@@ -19,11 +22,14 @@ export async function holdByPhone(
 ): Promise<void> {
   const [own, caller] = [session.legOf(channelId), session.callerLeg];
   if (!own || !caller || own.speaker !== 'agent' || session.end || session.isInDialPlan) return;
-  if (session.legs.size !== 2) return;
+  const { consultation } = session;
+  const isOfPhone = consultation?.line !== undefined;
+  if (consultation ? !isOfPhone : session.legs.size !== 2) return;
   if (isHeld && !caller.isHeld) {
     await holdCaller(parts, session, caller, own);
     caller.heldByPhoneOf = own.legId;
   } else if (!isHeld && caller.heldByPhoneOf === own.legId) {
+    await endConsultation(parts, session);
     await resumeCaller(parts, session, caller);
   }
 }

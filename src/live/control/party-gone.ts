@@ -1,10 +1,14 @@
+import { nowMs } from '../../lib/clock.js';
 import { NO_SOUND_CAUSE, type TelephonyEvent } from '../../telephony/telephony.js';
 import { removeLeg } from '../legs/call-legs.js';
 import type { PartyParts, QueueParts } from '../session/call-parts.js';
 import type { CallEnd } from '../../calls/call-state.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { endCall } from '../legs/finish-call.js';
-import { returnCaller, takenOver } from './hand-over.js';
+import { holdCaller, isAlone } from '../legs/join-party.js';
+import { endConsultation } from './consult.js';
+import { queueAgain, returnCaller, takenOver } from './hand-over.js';
+import { endLineOf } from './second-line.js';
 
 /** Why a call ended of whose party no sound came for so long that the switch gave the line up. */
 export const NO_SOUND = 'no sound arrived for too long: the line was given up';
@@ -41,7 +45,9 @@ export async function partyGone(parts: QueueParts, session: CallSession, gone: G
   const isCaller = channelId === session.callerChannelId;
   // the agent who placed the call; once it is up that agent is a party like others, who may leave it to them
   const isPlacing = channelId === session.callId && !session.wasConnected;
-  if (!leg && !isCaller && !isPlacing) return channelId === session.callId;
+  const isLine = channelId === session.consultation?.line?.channelId;
+  if (!leg && isLine) await endConsultation(parts, session); // while the party who is asked rang
+  if (!leg && !isCaller && !isPlacing) return isLine || channelId === session.callId;
   if (leg) await removeLeg(parts, session, leg, cause);
   if (session.end) return true;
   if (restarted) await endCall(parts, session, LOST_WITH_ASTERISK);
@@ -57,11 +63,27 @@ async function othersGoOn(parts: QueueParts, session: CallSession, leg: CallLeg,
   if (leg.speaker === 'third-party') return consultedGone(parts, session, leg, gone);
   const others = session.agentLegs;
   const { consultation } = session;
+  if (consultation?.line?.legId === leg.legId && session.legs.has(consultation.byLegId)) {
+    return endConsultation(parts, session); // the telephone goes back to the caller, whom it holds
+  }
   if (consultation?.byLegId === leg.legId) return askerGone(parts, session, leg, gone);
   if (consultation?.legId === leg.legId) return consultedGone(parts, session, leg, gone);
   if (session.isBeingTransferred) return;
   if (others.length > 0) return holderGone(parts, session, leg);
+  if (isAlone(session) && session.hangsUpForTransfer(leg.channelId, nowMs())) {
+    return waitAgain(parts, session, leg); // the telephone has ended it, and not the agent
+  }
   await hungUp(parts, session, 'agent', gone);
+}
+
+/** The caller is the next in the queue, as after a transfer that was not answered. */
+async function waitAgain(parts: QueueParts, session: CallSession, leg: CallLeg): Promise<void> {
+  const { callerLeg: caller } = session;
+  try {
+    if (caller && !caller.isHeld) await holdCaller(parts, session, caller, leg);
+  } finally {
+    parts.own(queueAgain(parts, session));
+  }
 }
 
 /** The agent who put the caller on hold leaves: the caller is with those who stay, and not forgotten on hold. */
@@ -69,10 +91,19 @@ async function holderGone(parts: QueueParts, session: CallSession, leg: CallLeg)
   if (session.heldByLegId === leg.legId && !session.consultation) await returnCaller(parts, session);
 }
 
-/** The consulting agent hangs up: the caller is with the consulted party, or will be after the answer. */
+/**
+ * The consulting agent hangs up: the caller is with the consulted party, or will be after the answer. Whoever consults in
+ * a second call of the telephone, and ends the first one only, goes on in it.
+ */
 async function askerGone(parts: QueueParts, session: CallSession, leg: CallLeg, gone: Gone): Promise<void> {
-  const toLegId = session.consultation?.legId;
-  if (toLegId === undefined) return; // it rings on: see consult.ts
+  const { consultation } = session;
+  if (!consultation) return;
+  const { line, legId: toLegId } = consultation;
+  if (line?.legId !== undefined && session.legs.has(line.legId)) {
+    consultation.byLegId = line.legId;
+    return;
+  }
+  if (toLegId === undefined) return endLineOf(parts, session, consultation); // it rings on: see consult.ts
   session.endConsultation();
   if (!session.legs.has(toLegId)) return hungUp(parts, session, 'agent', gone);
   await takenOver(parts, session, { fromLegId: leg.legId, toLegId, kind: 'attended' });
@@ -84,7 +115,11 @@ async function consultedGone(
   leg: CallLeg,
   gone: Gone,
 ): Promise<void> {
-  if (session.consultation?.legId === leg.legId) session.endConsultation(); // the caller is still held
+  const { consultation } = session;
+  if (consultation?.legId === leg.legId) {
+    session.endConsultation(); // the caller is still held
+    await endLineOf(parts, session, consultation);
+  }
   if (session.agentLegs.length > 0 || session.isBeingTransferred) return;
   // a person outside was the last one with the caller
   if ([...session.legs.values()].some(({ speaker }) => speaker === 'third-party')) return;

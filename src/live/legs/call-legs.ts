@@ -93,7 +93,8 @@ export async function removeLeg(
 ): Promise<void> {
   if (!session.legs.delete(leg.legId)) return;
   parts.onPartiesChanged(session);
-  if (leg.agentKey !== null) parts.agents.leftCall(leg.agentKey, session.callId);
+  const isOnOtherLine = session.agentLegs.some(({ agentKey }) => agentKey === leg.agentKey);
+  if (leg.agentKey !== null && !isOnOtherLine) parts.agents.leftCall(leg.agentKey, session.callId);
   const { legId, speaker } = leg;
   await Promise.all([
     leg.tap.close(),

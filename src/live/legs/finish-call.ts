@@ -28,6 +28,7 @@ export async function endCall(parts: PartyParts, session: CallSession, end: Call
     session.callId,
     ...[...session.legs.values()].map((leg) => leg.channelId),
     ...rung.map(({ channelId }) => channelId),
+    ...(session.consultation?.line ? [session.consultation.line.channelId] : []),
   ];
   const legs = [...session.legs.values()];
   session.utterances.end();

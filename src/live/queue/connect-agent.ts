@@ -7,7 +7,7 @@ import type { CallLeg, CallSession } from '../session/call-session.js';
 import { resumeCaller } from '../legs/join-party.js';
 import { passOver, phoneTrouble } from '../ringing/pass-over.js';
 import { ringPhone, type RingOutcome } from '../ringing/ring-phone.js';
-import { RINGING_TONE } from '../ringing/place-call.js';
+import { RINGING_TONE } from '../ringing/ringing-tone.js';
 import { untilGreeted, waitInQueue } from './wait-in-queue.js';
 import { whileRinging } from '../ringing/while-ringing.js';
 import { writeEvent } from '../session/write-event.js';

@@ -11,7 +11,7 @@ import { ownerOfPhone } from '../legs/owner-of-phone.js';
 import { recoverUnheard } from '../transcript/recover-speech.js';
 import { sessionOfEarlier } from './session-of-earlier.js';
 import { greetCaller } from '../queue/take-call.js';
-import { earlierBridgeId, ourSwitchId } from '../session/switch-ids.js';
+import { earlierBridgeId, isEarlierIdOf, isOurSwitchId, ourSwitchId } from '../session/switch-ids.js';
 
 /**
  * An earlier process had this call, and it is still up: its parties are tapped again, waiting callers go on waiting,
@@ -74,6 +74,7 @@ export async function goOnWithCall(
   await othersGone();
   recoverUnheard(parts, session);
   if (isWaiting) return adopter.connectAgent(session);
+  await letGoSecondLines(parts, session, synchronised);
   session.move({ state: 'up' });
   moveAgents(parts, session, 'on-call');
   if (isHeld) await resumeAgain(parts, session, callerLeg);
@@ -96,6 +97,24 @@ function isBeingGreeted(
 ): boolean {
   const isGreeted = direction === 'inbound' && queue.greeting.length > 0;
   return isGreeted && connectedAt === null && !announced.has('caller');
+}
+
+/**
+ * An agent was asking a colleague in a second call of the telephone: it is in the bridge, and has no leg any more. All
+ * others there are legs, or have ids that we gave. The agent takes up the first call again.
+ */
+async function letGoSecondLines(
+  { telephony, log }: PartyParts,
+  session: CallSession,
+  { bridges }: Synchronised,
+): Promise<void> {
+  const { channelIds = [] } = bridges.find(({ id }) => id === session.bridgeId) ?? {};
+  const isOurs = (id: string) => isOurSwitchId(id) || isEarlierIdOf(session.callId, id);
+  for (const channelId of channelIds.filter((id) => !session.legOf(id) && !isOurs(id))) {
+    await telephony.hangUp(channelId).catch((error: unknown) => {
+      log.warn({ err: error, channelId }, 'the second call of a telephone was not ended');
+    });
+  }
 }
 
 /** A party that has not heard the announcement is neither recorded nor transcribed, as before the restart. */

@@ -15,11 +15,9 @@ import {
 } from './dial-party.js';
 import { endCall } from '../legs/finish-call.js';
 import { ringPhone, type Ring, type RingOutcome } from './ring-phone.js';
+import { whileToneIsHeard } from './ringing-tone.js';
 import { whileRinging } from './while-ringing.js';
 import { writeEvent } from '../session/write-event.js';
-
-/** The tone for the dialling user until the answer (Asterisk, indications.conf). */
-export const RINGING_TONE = ['tone:ring'];
 
 /** A call of ours. It is known by the channel of the agent who makes it, as one that comes in is by the caller's. */
 export function newOutboundCall(callId: string, target: DialTarget, callbackId?: number): CallSession {
@@ -146,11 +144,6 @@ async function ringWithTone(
   { agentKey, ...called }: Pick<Ring, 'endpoint' | 'channelId' | 'callerId'> & { agentKey: string | null },
 ): Promise<RingOutcome> {
   const signal = stopOf(parts, session);
-  const tone = new AbortController();
-  const toneSignal = AbortSignal.any([tone.signal, signal]);
-  const heard = parts.telephony
-    .play({ channelId: session.callId, media: RINGING_TONE, signal: toneSignal })
-    .catch(() => {}); // they hear nothing until the answer
   const ring = async (isWanted: AbortSignal) => {
     const how = await ringPhone(parts, session, { ...called, timeoutMs: OUTSIDE_RING_MS, signal: isWanted });
     if (how !== 'answered' || agentKey !== null) return how;
@@ -162,13 +155,11 @@ async function ringWithTone(
     }
     return how;
   };
-  const outcome =
+  return whileToneIsHeard(parts, session.callId, signal, () =>
     agentKey === null
-      ? await ring(signal)
-      : await whileRinging(parts.agents, { key: agentKey, callId: session.callId }, signal, ring);
-  tone.abort();
-  await heard;
-  return outcome;
+      ? ring(signal)
+      : whileRinging(parts.agents, { key: agentKey, callId: session.callId }, signal, ring),
+  );
 }
 
 async function connectDialled(

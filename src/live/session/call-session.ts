@@ -18,6 +18,9 @@ import { SerialQueue } from '../../lib/serial-queue.js';
 
 type SoundQuality = Extract<TelephonyEvent, { type: 'sound' }>['quality'];
 
+/** A telephone that ends its call because its transfer was refused does so at once (baresip 1.1). */
+const HANGS_UP_AFTER_REFUSAL_MS = 2_000;
+
 /** One party on the call. */
 export interface CallLeg {
   readonly legId: string;
@@ -44,9 +47,18 @@ export interface RingingPhone {
   readonly outcome: (answered: boolean, cause?: number | null) => void;
 }
 
+/** The second call of a telephone whose first one is with the caller. */
+export interface SecondLine extends Pick<CallLeg, 'channelId' | 'name' | 'userId' | 'agentKey'> {
+  /** Its leg, once the party who is asked is there. */
+  legId: string | undefined;
+}
+
 /** An agent asks a colleague, or a person outside, while the caller hears music. */
 export interface Consultation {
-  readonly byLegId: string;
+  /** The leg of the agent who asks. */
+  byLegId: string;
+  /** Begun at the agent's telephone, by a second call: the agent speaks there. */
+  line?: SecondLine | undefined;
   /** Aborted: the ringing ends. */
   readonly ring: AbortController;
   /** Of who is asked, once they are there. */
@@ -121,6 +133,7 @@ export class CallSession {
   #handover: Handover = { kind: 'none' };
   #answeredAtMs: number;
   #callerChannelId: string | undefined;
+  #transferAsked: { readonly channelId: string; readonly refusedAtMs: number | undefined } | undefined;
   #isGivenBack = false;
   #wasConnected = false;
   #ringCount = 0;
@@ -230,6 +243,22 @@ export class CallSession {
 
   endTransfer(): void {
     if (this.isBeingTransferred) this.#handover = { kind: 'none' };
+  }
+
+  /**
+   * The telephone of that channel asks for a transfer. Some hang up at once then, or when it is refused, which is not the
+   * agent's wish.
+   *
+   * @param refusedAtMs left out: it is being decided
+   */
+  transferAskedAt(channelId: string, refusedAtMs?: number): void {
+    this.#transferAsked = { channelId, refusedAtMs };
+  }
+
+  /** Whether the hang-up of that telephone is one of those. */
+  hangsUpForTransfer(channelId: string, atMs: number): boolean {
+    const { channelId: askedAt, refusedAtMs = atMs } = this.#transferAsked ?? {};
+    return askedAt === channelId && atMs - refusedAtMs < HANGS_UP_AFTER_REFUSAL_MS;
   }
 
   /** The leg whose agent put the caller on hold; undefined of a caller held before this process continued the call. */

@@ -48,6 +48,23 @@ const event = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('ChannelHold'), channel }),
   z.object({ type: z.literal('ChannelUnhold'), channel }),
+  z.object({
+    type: z.literal('ChannelTransfer'),
+    /** Of our own answer, which comes back as an event. */
+    state: z.string().optional(),
+    refer_to: z.object({
+      requested_destination: z
+        .object({
+          destination: z.string().default(''),
+          /** Of `Replaces`: the SIP call that the phone wants joined. */
+          protocol_id: z.string().optional(),
+        })
+        .default({ destination: '' }),
+      /** That call's channel of the phone, where Asterisk knows it. */
+      destination_channel: channel.optional(),
+    }),
+    referred_by: z.object({ source_channel: channel }),
+  }),
   z.object({ type: z.literal('ApplicationReplaced') }),
   z.object({ type: z.literal('ChannelUserevent'), eventname: z.string() }),
   z.object({ type: z.literal('EndpointStateChange'), endpoint }),

@@ -105,9 +105,14 @@ export class BaresipAgent {
     }
   }
 
+  /** A command of its menu, e.g. `hold`, `resume`, or `transfer` with the number. */
+  command(command: string, params?: string): void {
+    const message = JSON.stringify({ command, params });
+    this.#control.write(`${message.length}:${message},`);
+  }
+
   hangUp(): void {
-    const command = JSON.stringify({ command: 'hangup' });
-    this.#control.write(`${command.length}:${command},`);
+    this.command('hangup');
   }
 
   async close(): Promise<void> {

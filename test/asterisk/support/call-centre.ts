@@ -32,6 +32,12 @@ export interface Colleague extends Caller {
   readonly post: (path: 'agent' | 'chan' | 'sup', body: Record<string, string>) => Promise<number>;
 }
 
+/** A user whose telephone a test brings by itself. */
+export interface Member extends Omit<Colleague, 'phone'> {
+  /** Of the account of the desk phone. */
+  readonly password: string;
+}
+
 /** A real call centre: Asterisk, the server as a process of its own, agents with telephones, and a telephone outside. */
 export class CallCentre {
   readonly system: LiveSystem;
@@ -39,6 +45,7 @@ export class CallCentre {
   readonly outsidePort: number;
   readonly #parts = new Closer();
   readonly #heard: Caller[] = [];
+  readonly #voices: { readonly name: string; readonly hz: number }[] = [];
   #hosts = 0;
 
   private constructor(system: LiveSystem, outsidePort: number) {
@@ -57,6 +64,22 @@ export class CallCentre {
   async colleagues(
     people: readonly { name: string; role: Role; extension: string; hz?: number }[],
   ): Promise<Colleague[]> {
+    const members = await this.members(people);
+    return Promise.all(
+      members.map(async ({ password, ...member }) => {
+        const { name, extension, hz } = member;
+        const phone = await this.#phone({ user: extension, password, host: this.#host(3) }, hz);
+        await this.#online(extension);
+        if (hz !== undefined) this.#heard.push({ name, hz, phone });
+        return { ...member, phone };
+      }),
+    );
+  }
+
+  /** Makes users with accounts for telephones, and no telephones. */
+  async members(
+    people: readonly { name: string; role: Role; extension: string; hz?: number }[],
+  ): Promise<Member[]> {
     const { system } = this;
     const made = await addPeople(
       system,
@@ -80,16 +103,14 @@ export class CallCentre {
           return response.status;
         };
         const { desk } = await person.phones();
-        const phone = await this.#phone(
-          { user: extension, password: desk.password, host: this.#host(3) },
-          hz,
-        );
-        await this.#online(extension);
-        const caller = { name, hz, phone };
-        if (hz !== undefined) this.#heard.push(caller);
-        return { ...caller, person, extension, post };
+        return { name, hz, person, extension, post, password: desk.password };
       }),
     );
+  }
+
+  /** The people who are heard in `whoHearsWhom`, though their ears are not looked into: a telephone that is not ours. */
+  voice(name: string, hz: number): void {
+    this.#voices.push({ name, hz });
   }
 
   /** Opens the telephone of a caller from outside. */
@@ -131,7 +152,9 @@ export class CallCentre {
     for (const { name, phone } of this.#heard) {
       if (!phone.currentCall) continue;
       const samples = decodeUlaw(phone.audio.heard(fromMs, fromMs + LISTEN_MS));
-      const names = this.#heard.filter(({ hz }) => hz !== undefined && isHeard(samples, hz, LISTEN_MS));
+      const names = [...this.#heard, ...this.#voices].filter(
+        ({ hz }) => hz !== undefined && isHeard(samples, hz, LISTEN_MS),
+      );
       const sound = loudness(samples) > AUDIBLE ? 'music' : 'nobody';
       heard[name] =
         names

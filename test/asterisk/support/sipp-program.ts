@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Closable } from '../../../src/lib/closer.js';
-import { SetupError } from '../../../src/lib/errors.js';
+import { SetupError, TimeoutError } from '../../../src/lib/errors.js';
 import { startUnpackedProgram, type RunningProgram } from './unpacked-program.js';
 
 /** The offer of a scenario: one G.711 µ-law stream. */
@@ -96,6 +96,20 @@ export class SippProgram implements Closable {
     throw new SetupError(
       `sipp ended with ${code}\n${errors.slice(-2000)}\n${this.#program.said().slice(-1000)}`,
     );
+  }
+
+  /** That file is there, and its text fits. @throws TimeoutError */
+  async until(file: string, limitMs: number, fits: (text: string) => boolean = () => true): Promise<void> {
+    const read = (name: string) => readFile(join(this.#dir, name), 'utf8').catch(() => undefined);
+    for (const deadline = performance.now() + limitMs; ;) {
+      const text = await read(file);
+      if (text !== undefined && fits(text)) return;
+      if (performance.now() > deadline) {
+        const errors = (await read('errors.log')) ?? '';
+        throw new TimeoutError(`sipp: ${file}\n${text?.slice(-3000)}\n${errors.slice(-2000)}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10)); // a file sends no event
+    }
   }
 
   async close(): Promise<void> {

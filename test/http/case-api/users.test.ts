@@ -23,7 +23,13 @@ describe('a user', () => {
   it('is created with everything that one has, and is the same on the session API', async () => {
     const sent = {
       ...{ username: 'Njeri', first_name: 'Njeri', last_name: 'Otieno', email: 'Njeri@helpline.example' },
-      ...{ phone: '0711 000 222', role: 'supervisor', extension: '201', is_active: true },
+      ...{
+        phone: '0711 000 222',
+        role: 'supervisor',
+        extension: '201',
+        extension_kind: 'browser',
+        is_active: true,
+      },
     };
     const answer = await api.post('users', { ...sent, password: 'a long password' });
     const kept = { ...sent, username: 'njeri', phone: '+254711000222' };
@@ -37,7 +43,13 @@ describe('a user', () => {
     expect(answer.data).toEqual({ ...kept, id: expect.stringMatching(/^\d+$/) });
     expect(answer.headers.location).toBe(`/api/v1/users/${String(answer.data.id)}`);
     const [shown] = recordsOf(await app.get(`users/${String(answer.data.id)}`), 'users');
-    expect(shown).toMatchObject({ usn: 'njeri', role: '2', exten: '201', contact_fname: 'Njeri' });
+    expect(shown).toMatchObject({
+      usn: 'njeri',
+      role: '2',
+      exten: '201',
+      exten_kind: '2',
+      contact_fname: 'Njeri',
+    });
     expect((await api.logIn('njeri', 'a long password')).status).toBe(200);
     expect(JSON.stringify(answer.body)).not.toContain('password');
   });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../src/lib/errors.js';
+import { consultByPhone } from '../../../src/live/control/consult-by-phone.js';
+import { holdByPhone } from '../../../src/live/control/hold-by-phone.js';
+import { transferByPhone } from '../../../src/live/control/transfer-by-phone.js';
 import { TelephonyError } from '../../../src/telephony/errors.js';
 import type { CallChange, DialTarget } from '../../../src/desk/call-commands.js';
 import { agentFaults, forgottenOnHold, settledFaults } from '../../support/live-disagreements.js';
@@ -32,6 +35,7 @@ class RandomCall {
     const legs = [...session.legs.values()];
     if (ringing.length > 0 && roll < 0.35) await this.#answerOrNot(this.#pick(ringing));
     else if (legs.length > 0 && roll < 0.43) await this.#hangUp(this.#pick(legs).channelId);
+    else if (roll > 0.8) await this.#atTelephone();
     else await this.#command();
     await this.#settled();
     this.#stage.telephony.faults.clear();
@@ -103,6 +107,40 @@ class RandomCall {
     }
   }
 
+  /** The keys of a telephone: hold, a second call, transfer. */
+  async #atTelephone(): Promise<void> {
+    const { session, parts, agents } = this.#stage;
+    const own = session.agentLegs[Math.floor(this.#random() * session.agentLegs.length)];
+    const agent = own && agents.get(own.agentKey ?? '');
+    if (!agent) return;
+    const { channelId } = own;
+    const line = session.consultation?.line?.channelId ?? null;
+    const number = String(2000 + this.#pick(USERS));
+    const desk = { ...parts, contact: { check: async (target: DialTarget) => target } };
+    const lineChannelId = `line-${this.steps.length}`;
+    const target = colleague(this.#pick(USERS));
+    const isHeld = this.#random() < 0.5;
+    const dial = () => consultByPhone(parts, session, agent, { lineChannelId, target });
+    const key = this.#pick<[string, () => Promise<void>]>([
+      ['hold-key', () => session.inTurn(() => holdByPhone(parts, session, channelId, isHeld))],
+      ['second-call', () => session.inTurn(dial)],
+      ['second-call', () => session.inTurn(dial)],
+      ['refer', () => transferByPhone(desk, session, channelId, { kind: 'number', number })],
+      ['refer-line', () => transferByPhone(desk, session, channelId, { kind: 'line', channelId: line })],
+      ['refer-line', () => transferByPhone(desk, session, channelId, { kind: 'line', channelId: line })],
+      ['end-of-second-call', async () => (line === null ? undefined : this.#gone(line))],
+    ]);
+    const what = `${channelId}: ${key[0]} (${number}, ${String(line)}, ${isHeld})`;
+    try {
+      await key[1]();
+      this.steps.push(what);
+      this.done.push(key[0]);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.steps.push(`${what}: ${error.name}`);
+    }
+  }
+
   #change(): CallChange {
     const target: DialTarget = this.#random() < 0.8 ? colleague(this.#pick(USERS)) : outside;
     return this.#pick<CallChange>([
@@ -125,7 +163,9 @@ class RandomCall {
     for (let before = -1; before !== this.#progress();) {
       before = this.#progress();
       for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
-      const known = [...session.ringing.keys(), ...[...session.legs.values()].map((leg) => leg.channelId)];
+      const line = session.consultation?.line?.channelId ?? [];
+      const legs = [...session.legs.values()].map((leg) => leg.channelId);
+      const known = [...session.ringing.keys(), ...legs].concat(line);
       for (const channelId of known) {
         const wasHungUp = parts.telephony.commands.lastIndexOf(`hang up ${channelId}`) >= 0;
         if (wasHungUp && !telephony.channels.has(channelId)) await this.#gone(channelId);
@@ -167,11 +207,16 @@ describe(`${CALLS} calls on which people do what they like (CHANGES_SEED=${FIRST
       'complete-transfer',
       'conference',
       'consult',
+      'end-of-second-call',
       'hold',
+      'hold-key',
       'invite',
       'leave',
       'mute',
+      'refer',
+      'refer-line',
       'resume',
+      'second-call',
       'transfer',
     ]);
   }, 60_000);

@@ -124,6 +124,14 @@ describe('what an earlier process left behind', () => {
     expect(searching).toEqual([]);
   });
 
+  it('is gone on with without the second call of a telephone, in which its agent was asking a colleague', async () => {
+    open = [openCall()];
+    const others = ['1732262400.7', 'hearline-sup-5-c1'];
+    await synchronise([caller, agent], [{ ...bridge, channelIds: [...bridge.channelIds, ...others] }]);
+    const hungUp = parts.telephony.commands.filter((command) => command.startsWith('hang up'));
+    expect(hungUp).toEqual(['hang up 1732262400.7']);
+  });
+
   it('is connected where the earlier process had not come so far', async () => {
     open = [openCall({ utterancesByLeg: { caller: 0 } })];
     await synchronise([caller, agent], [{ id: 'hearline-call-c1', channelIds: ['c1'] }]);

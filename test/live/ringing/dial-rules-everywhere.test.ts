@@ -71,7 +71,7 @@ describe('a number that may not be dialled', () => {
       const refuse = new NeedsOverrideError('must not be called');
       contact = { check: () => Promise.reject(refuse) };
       const channel = someChannel({ id: 'd1', dialled: '0722123456' });
-      stage.telephony.events.push({ type: 'dialled', endpoint: 'PJSIP/2001', channel });
+      stage.telephony.events.push({ type: 'dialled', endpoint: 'PJSIP/2001', channel, asksTransfers: true });
       await stage.telephony.told('hang up d1');
       expect(stage.stateOf(1)).toBe('available');
       expect(rung()).toEqual([]);
@@ -90,7 +90,12 @@ describe('a number that may not be dialled', () => {
       'is refused to a phone on a desk that dials it: %s',
       async (dialled) => {
         const channel = someChannel({ id: 'd1', dialled });
-        stage.telephony.events.push({ type: 'dialled', endpoint: 'PJSIP/2001', channel });
+        stage.telephony.events.push({
+          type: 'dialled',
+          endpoint: 'PJSIP/2001',
+          channel,
+          asksTransfers: true,
+        });
         await stage.telephony.told('hang up d1');
         expect(stage.stateOf(1)).toBe('available');
         expect(rung()).toEqual([]);
