@@ -23,6 +23,8 @@ export interface Utterance {
   /** Why the words may be wrong; null when they are taken for right. */
   readonly doubt: UtteranceDoubt | null;
   readonly words: readonly UtteranceWord[];
+  /** Name of the speech model that said the words. Left out: it is not known, as in earlier events. */
+  readonly model?: string | undefined;
 }
 
 /**
@@ -144,6 +146,17 @@ export type SoundSource = 'recording';
 export type TransferKind = 'blind' | 'attended';
 export type RecordingState = 'started' | 'paused' | 'resumed' | 'stopped' | 'failed';
 export type TranscriptMode = 'live' | 'deferred';
+/**
+ * `completed`: every utterance was listened to, but for those that are named. `no-recording`: there is no sound of the call.
+ * `given-up`: it has failed too often; what was heard before that counts.
+ */
+export type SecondPassOutcome = 'completed' | 'no-recording' | 'given-up';
+/**
+ * Why the second pass has not listened to an utterance. `not-recorded`: its sound is not, or not all, in the recording
+ * (paused, refused, deleted). `unreadable`: the recording is damaged. `shared-channel`: another party spoke in the same
+ * channel of the recording. `failed`: the speech engine refused it.
+ */
+export type SecondPassGap = 'not-recorded' | 'unreadable' | 'shared-channel' | 'failed';
 export type HangupSide = 'caller' | 'agent' | 'server' | 'unknown';
 
 /**
@@ -360,11 +373,30 @@ export type CallEvent =
       readonly cause: number | null;
       readonly reason: string;
     }
-  /** Every stream of the call has ended. Names what could not be transcribed. The last event of a call. */
+  /** Every stream of the call has ended. Names what could not be transcribed. The last event of the call itself. */
   | {
       readonly type: 'transcript.complete';
       readonly utterances: number;
       readonly leftOut: readonly string[];
+    }
+  /**
+   * What a larger model heard after the call in the recorded sound of an utterance, or of speech that had been left out: under
+   * the same id, in the same place. The live words stay. `isBetter`: these words count instead, once `second-pass.ended` is
+   * there. `dropped`: it takes the sound for no speech.
+   */
+  | {
+      readonly type: 'second-pass.heard';
+      readonly utterance: Utterance;
+      readonly dropped: DropReason | null;
+      readonly isBetter: boolean;
+    }
+  /** The second pass is over, once for each call. `model`: null where none was needed. `replaced`: utterances whose words changed. */
+  | {
+      readonly type: 'second-pass.ended';
+      readonly outcome: SecondPassOutcome;
+      readonly model: string | null;
+      readonly replaced: number;
+      readonly leftOut: readonly { readonly utteranceId: string; readonly reason: SecondPassGap }[];
     };
 
 export type CallEventType = CallEvent['type'];

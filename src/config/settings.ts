@@ -340,6 +340,11 @@ export const settings = {
     undefined,
     'A whisper.cpp (ggml) model file; wins over `npm run models -- use`. Left out: the model in use there, else the small fixture model, which knows about 840 words and is only for trying the server out.',
   ),
+  SECOND_PASS_MODEL: setting(
+    z.string().min(1).optional(),
+    undefined,
+    'A larger speech model that listens to the recording of each call once more when it is over: a name of `npm run models -- list`, or a ggml file. The same for all processes. Left out: none does.',
+  ),
   WHISPER_LANGUAGE: setting(
     z.string().regex(/^([a-z]{2,3}|auto)$/, 'must be a language code such as en or sw, or auto'),
     'auto',

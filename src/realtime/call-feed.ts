@@ -50,7 +50,7 @@ export class CallFeed {
     return this.#view;
   }
 
-  /** `transcript.complete` is in it: nothing follows. */
+  /** `transcript.complete` is in it: nothing follows but what is learnt after the call (calls/second-pass.ts). */
   get complete(): boolean {
     return this.#view.state === 'ended';
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RecordingReader } from '../../../src/calls/recording-reader.js';
+import type { RecordingContent, RecordingReader } from '../../../src/calls/recording-reader.js';
 import { readRecordedSound, readRecordedSpeech } from '../../../src/live/recording/recorded-speech.js';
 import { wavHeader } from '../../../src/live/recording/wav-header.js';
 
 /** A recording of one second; the caller's samples are 1, 2, 3 …, everybody else's are negative. */
-function recording(): RecordingReader & { readonly isClosed: () => boolean } {
+function recording(pauses: RecordingContent['pauses'] = []): RecordingReader & { readonly isClosed: () => boolean } {
   const pcm = Buffer.alloc(8000 * 4);
   for (let at = 0; at < 8000; at++) {
     pcm.writeInt16LE(at + 1, at * 4);
@@ -20,6 +20,7 @@ function recording(): RecordingReader & { readonly isClosed: () => boolean } {
         : {
             ...{ sizeBytes: wav.length, isGrowing: false, etag: null },
             stretches: [{ fromMs: 0, toMs: 1000 }],
+            pauses,
             async *read(start = 0, end = wav.length) {
               for (let at = start; at < end; at += 1001) yield wav.subarray(at, Math.min(end, at + 1001));
             },

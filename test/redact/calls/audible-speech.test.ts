@@ -31,7 +31,7 @@ function audibleOf(...placed: readonly Placed[]) {
   for (const record of records) redaction.take(record);
   redaction.redactNumbers({ callerId: null, dialled: '', direction: 'inbound' });
   for (const record of records) redaction.redact(record);
-  const { left, right } = audibleSpeech(records, redaction.texts);
+  const { left, right } = audibleSpeech(records, redaction);
   const told = (stretches: typeof left) => stretches.map(({ startMs, endMs }) => [startMs, endMs]);
   return { left: told(left), right: told(right) };
 }

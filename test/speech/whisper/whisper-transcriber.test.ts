@@ -150,7 +150,7 @@ describe('whisper.cpp with the fixture model', () => {
   });
 
   it('leaves processor time to calls where it works on recordings', async () => {
-    whisper = await startFixtureWhisper({ workers: 1, isInBackground: true });
+    whisper = await startFixtureWhisper({ workers: 1, background: 'file' });
     const [pid] = whisper.workerPids as [number];
     // each worker lowers itself by 5 (native/whisper-worker), those of recordings begin 10 lower
     expect(getPriority(pid)).toBe(Math.min(19, getPriority() + 15));
