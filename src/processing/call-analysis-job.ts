@@ -7,6 +7,7 @@ import type { Turn } from '../analysis/turn.js';
 import type { StoredCallEvent, Utterance } from '../calls/call-event.js';
 import { wordsSeqOf } from '../calls/second-pass.js';
 import { utterancesOf } from '../calls/timeline.js';
+import { unheardDangers } from './unheard-dangers.js';
 import { CALL_ANALYSIS_JOB, type CallAnalysisStore } from './call-analysis.js';
 
 export interface CallAnalysisJobOptions {
@@ -43,7 +44,8 @@ export function callAnalysisJob({ readEvents, store, ...asked }: CallAnalysisJob
       const steps = new Set(CONVERSATION_STEPS);
       const findings = await analyseConversation(conversation, { ...asked, steps, signal });
       signal.throwIfAborted(); // another worker may be at it
-      await store.keep(callId, { findings, wordsSeq: wordsSeqOf(events) });
+      const warnings = [...findings.warnings, ...unheardDangers(events)];
+      await store.keep(callId, { findings: { ...findings, warnings }, wordsSeq: wordsSeqOf(events) });
     },
   };
 }

@@ -16,7 +16,7 @@ const larger = someUtterance({ id: 'caller-1', text: 'He beat me.', model: 'larg
 const said = (utterance: Utterance) => ({ type: 'transcript.final', utterance, timing }) as const;
 const heard = (utterance: Utterance, before: Utterance | undefined, dropped: 'guess' | null = null) =>
   ({
-    ...{ type: 'second-pass.heard', utterance, dropped },
+    ...{ type: 'second-pass.heard' as const, utterance, dropped },
     isBetter: isBetterHearing(before, { utterance, dropped }),
   }) as const;
 const ended = (replaced: number) =>

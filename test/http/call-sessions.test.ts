@@ -66,6 +66,7 @@ describe('GET /{call_id}', () => {
       duration: expect.any(Number),
       status: 'in_progress',
       transcript,
+      second_pass: null,
       ...{ talk: expect.any(Object), lines: [], translation: null, translation_segments: null },
       classification: {
         main_category: 'VANE',

@@ -78,7 +78,7 @@ function theJob(changes: Partial<SecondPassJobOptions> = {}) {
   });
   const run = (callId: string, { tries = 1, signal = new AbortController().signal } = {}) =>
     kind.run({ payload: { call_id: callId }, tries }, signal);
-  return { run, giveUp: (callId: string) => kind.giveUp({ payload: { call_id: callId } }), published };
+  return { run, giveUp: (callId: string) => kind.giveUp({ payload: { call_id: callId }, tries: 40 }), published };
 }
 
 const scripted = (...lines: readonly (ScriptedLine | string)[]) => {
