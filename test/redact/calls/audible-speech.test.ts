@@ -60,6 +60,26 @@ describe('what may be heard of a call without clearance', () => {
     expect(audibleOf(said('I am here', 10_000, { words }), end).left).toEqual([[10_000, 13_000]]);
   });
 
+  it('is no word that either of two models has taken for a name', () => {
+    const live = said('I am Achieng my friend', 10_000);
+    const again = said('I am a chin my Otieno', 10_000);
+    if (again.event.type !== 'transcript.final') throw new Error('it is one');
+    const { utterance } = again.event;
+    const heard = { event: { type: 'second-pass.heard', utterance, dropped: null, isBetter: true } as const };
+    const over = {
+      ...{ type: 'second-pass.ended' as const, outcome: 'completed' as const, model: null },
+      ...{ replaced: 1, leftOut: [] },
+    };
+    expect(audibleOf(live, end, heard).left).toEqual([
+      [10_000, 11_800],
+      [13_200, 15_000],
+    ]);
+    expect(audibleOf(live, end, heard, { event: over }).left).toEqual([
+      [10_000, 11_800],
+      [13_200, 14_800],
+    ]);
+  });
+
   it('is nothing of a call whose transcript is not complete', () => {
     expect(audibleOf(said('hello there', 0))).toEqual({ left: [], right: [] });
   });
