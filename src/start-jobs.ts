@@ -80,7 +80,10 @@ function jobKinds({ config, storage, outbox, place, sealer, analysis, log }: Job
   ];
 }
 
-function callSecondPass({ storage, vault, bus, log }: JobParts, engine: SecondPassEngine | undefined): JobKind {
+function callSecondPass(
+  { storage, vault, bus, log }: JobParts,
+  engine: SecondPassEngine | undefined,
+): JobKind {
   const recordings = recordingReader({ vault, store: storage.recordings });
   return secondPassJob({
     store: storage.calls,

@@ -41,6 +41,12 @@ export class AfterCallRecord {
     return this.#events;
   }
 
+  /** Of the newest event: the worker that stored it may have been killed before screens were told. They take it once. */
+  publishAgain(): void {
+    const newest = this.#events.at(-1);
+    if (newest) this.#options.publish(newest);
+  }
+
   /** @param startMs place in the call, ms from answer */
   async append(event: CallEvent, startMs: number): Promise<void> {
     const { store, publish } = this.#options;

@@ -1,70 +1,9 @@
+import type { SecondPassEvent } from './second-pass-event.js';
 import type { TalkMeasures } from './talk-measures.js';
+import type { DropReason, Speaker, SpeechLevel, Utterance, UtteranceTiming } from './utterance.js';
 
-/**
- * The speaker of a leg. A leg is a speaker: that is the whole diarization of a live call. `caller` is the person
- * the call is about, also when the helpline dialled; `third-party` is any other person from outside.
- */
-export type Speaker = 'caller' | 'agent' | 'third-party';
-
-/** The words of one party in one breath, placed in the call. */
-export interface Utterance {
-  /** `<leg>-<n>`, unique within the call. */
-  readonly id: string;
-  readonly legId: string;
-  readonly speaker: Speaker;
-  readonly text: string;
-  /** ms from answer. */
-  readonly startMs: number;
-  readonly endMs: number;
-  /** ISO 639-1. */
-  readonly language: string;
-  /** Mean token probability of the recogniser, 0..1; null when it gave none. */
-  readonly confidence: number | null;
-  /** Why the words may be wrong; null when they are taken for right. */
-  readonly doubt: UtteranceDoubt | null;
-  readonly words: readonly UtteranceWord[];
-  /** Name of the speech model that said the words. Left out: it is not known, as in earlier events. */
-  readonly model?: string | undefined;
-}
-
-/**
- * `low-probability`: the recogniser itself is unsure of the words. `repetition`: it was stuck and repeated itself; of
- * the repetitions three are kept.
- */
-export type UtteranceDoubt = 'low-probability' | 'repetition';
-
-/**
- * Why a sound is no utterance. `no-words`: nothing was recognised in it. `no-speech`: the recogniser takes it for no
- * speech. `guess`: short, and the recogniser bets against its own words.
- */
-export type DropReason = 'no-words' | 'no-speech' | 'guess';
-
-export interface UtteranceWord {
-  readonly text: string;
-  /** ms from answer. */
-  readonly startMs: number;
-  readonly endMs: number;
-  /** Mean token probability, 0..1. */
-  readonly probability: number;
-}
-
-/** Where the time between the last spoken sample and the stored text went. All in ms. */
-export interface UtteranceTiming {
-  /** Wall clock at which the last speech window was here, ms since the epoch. */
-  readonly lastSpeechAtMs: number;
-  /** From there to the decision that the speaker had stopped. */
-  readonly hangoverMs: number;
-  readonly queueMs: number;
-  readonly inferenceMs: number;
-}
-
-/** How loud an utterance is. */
-export interface SpeechLevel {
-  /** Root mean square of its active frames against full scale, dBFS; see audio/speech-level.ts. */
-  readonly dbfs: number;
-  /** So much of it is active. */
-  readonly activeMs: number;
-}
+export type * from './second-pass-event.js';
+export type * from './utterance.js';
 
 /** The RTP of one party, as the switch has counted it. */
 export interface SoundReceived {
@@ -146,17 +85,6 @@ export type SoundSource = 'recording';
 export type TransferKind = 'blind' | 'attended';
 export type RecordingState = 'started' | 'paused' | 'resumed' | 'stopped' | 'failed';
 export type TranscriptMode = 'live' | 'deferred';
-/**
- * `completed`: every utterance was listened to, but for those that are named. `no-recording`: there is no sound of the call.
- * `given-up`: it has failed too often; what was heard before that counts.
- */
-export type SecondPassOutcome = 'completed' | 'no-recording' | 'given-up';
-/**
- * Why the second pass has not listened to an utterance. `not-recorded`: its sound is not, or not all, in the recording
- * (paused, refused, deleted). `unreadable`: the recording is damaged. `shared-channel`: another party spoke in the same
- * channel of the recording. `failed`: the speech engine refused it.
- */
-export type SecondPassGap = 'not-recorded' | 'unreadable' | 'shared-channel' | 'failed';
 export type HangupSide = 'caller' | 'agent' | 'server' | 'unknown';
 
 /**
@@ -379,25 +307,7 @@ export type CallEvent =
       readonly utterances: number;
       readonly leftOut: readonly string[];
     }
-  /**
-   * What a larger model heard after the call in the recorded sound of an utterance, or of speech that had been left out: under
-   * the same id, in the same place. The live words stay. `isBetter`: these words count instead, once `second-pass.ended` is
-   * there. `dropped`: it takes the sound for no speech.
-   */
-  | {
-      readonly type: 'second-pass.heard';
-      readonly utterance: Utterance;
-      readonly dropped: DropReason | null;
-      readonly isBetter: boolean;
-    }
-  /** The second pass is over, once for each call. `model`: null where none was needed. `replaced`: utterances whose words changed. */
-  | {
-      readonly type: 'second-pass.ended';
-      readonly outcome: SecondPassOutcome;
-      readonly model: string | null;
-      readonly replaced: number;
-      readonly leftOut: readonly { readonly utteranceId: string; readonly reason: SecondPassGap }[];
-    };
+  | SecondPassEvent;
 
 export type CallEventType = CallEvent['type'];
 

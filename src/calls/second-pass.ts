@@ -47,9 +47,7 @@ export function hearingsOf(events: readonly StoredCallEvent[]): Hearings[] {
       ? [{ live: undefined, second: again, best: again.utterance }]
       : [],
   );
-  return [...heard, ...found].sort(
-    ({ best: a }, { best: b }) => a.startMs - b.startMs || a.endMs - b.endMs,
-  );
+  return [...heard, ...found].sort(({ best: a }, { best: b }) => a.startMs - b.startMs || a.endMs - b.endMs);
 }
 
 /** By utterance, also while the second pass goes on. */

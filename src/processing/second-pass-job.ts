@@ -62,10 +62,14 @@ export function secondPassJob(options: SecondPassJobOptions) {
       const { transcriber, log } = options;
       const callId = callIdOf(payload);
       if (!transcriber) {
-        log.warn({ callId }, 'no second pass: this process has no SECOND_PASS_MODEL, and the one of the call had');
+        log.warn(
+          { callId },
+          'no second pass: this process has no SECOND_PASS_MODEL, and the one of the call had',
+        );
         return;
       }
       const record = await AfterCallRecord.open(callId, options);
+      record.publishAgain();
       if (hasSecondPassEnded(record.events)) return;
       await new SecondPass(callId, record, { ...options, transcriber, tries, signal }).run();
     },
@@ -146,8 +150,7 @@ class SecondPass {
   async #end(): Promise<void> {
     const { tries, log } = this.#options;
     const heard = heardBySecondPass(this.#record.events);
-    const isUnrecorded =
-      heard.size === 0 && this.#leftOut.every(({ reason }) => reason === 'not-recorded');
+    const isUnrecorded = heard.size === 0 && this.#leftOut.every(({ reason }) => reason === 'not-recorded');
     const wasRecorded = this.#record.events.some(
       ({ event }) => event.type === 'recording.changed' && event.state === 'started',
     );

@@ -55,6 +55,11 @@ export class CallFeed {
     return this.#view.state === 'ended';
   }
 
+  /** The call goes on, or is being listened to a second time. */
+  get expectsMore(): boolean {
+    return !this.complete || this.#recent.at(-1)?.event.type === 'second-pass.heard';
+  }
+
   /** Whether the journal has all that is here; while the database is away, it is behind. */
   get isInJournal(): boolean {
     return this.#readSeq >= this.#view.seq;

@@ -154,9 +154,7 @@ export class CallFeeds implements Closable {
     for (const [callId, feed] of this.#feeds) {
       const { seq } = feed.view;
       if (feed.complete) this.releaseUnwatched(callId);
-      if (!this.#feeds.has(callId)) continue;
-      // a watched call has news behind its end too: those of the second pass
-      const isQuiet = this.#seqsBefore.get(feed) === seq;
+      const isQuiet = feed.expectsMore && this.#seqsBefore.get(feed) === seq;
       this.#seqsBefore.set(feed, seq);
       if (isQuiet) feed.catchUp().catch((error: unknown) => this.#reportUnread(callId, error));
     }

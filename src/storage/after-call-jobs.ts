@@ -26,7 +26,10 @@ const SECOND_PASS: AfterCallJob = {
  * The jobs that follow from an event, as further parts of the statement that stores it: both are there, or neither is. A
  * call that is over is analysed, and once more when the second pass has changed its words. A call without words needs none.
  */
-export function enqueueAfterCall(event: CallEvent, { hasSecondPass }: { readonly hasSecondPass: boolean }): Prisma.Sql {
+export function enqueueAfterCall(
+  event: CallEvent,
+  { hasSecondPass }: { readonly hasSecondPass: boolean },
+): Prisma.Sql {
   switch (event.type) {
     case 'transcript.complete': {
       const hasSpeech = event.utterances > 0 || event.leftOut.length > 0;

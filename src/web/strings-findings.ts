@@ -22,7 +22,8 @@ export const findingStrings = {
     ended: {
       completed: (changed: number) =>
         `A larger model has listened to the recording: ${changed === 0 ? 'no words have' : plural(changed, 'passage has', 'passages have')} changed.`,
-      'no-recording': () => 'There is no recording that a larger model could listen to: the words are the live ones.',
+      'no-recording': () =>
+        'There is no recording that a larger model could listen to: the words are the live ones.',
       'given-up': (changed: number) =>
         `A larger model could not listen to all of the recording: ${changed === 0 ? 'no words have' : plural(changed, 'passage has', 'passages have')} changed.`,
     },

@@ -54,9 +54,7 @@ export class Seats {
   }
 
   #offer(): void {
-    const byUrgency = [...this.#pools].sort(
-      (a, b) => (a.urgency ?? Infinity) - (b.urgency ?? Infinity),
-    );
+    const byUrgency = [...this.#pools].sort((a, b) => (a.urgency ?? Infinity) - (b.urgency ?? Infinity));
     for (const pool of byUrgency) pool.dispatch();
   }
 }

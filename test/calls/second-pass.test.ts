@@ -66,10 +66,20 @@ describe('the words that count after a second pass', () => {
     fc.assert(
       fc.property(fc.array(pair, { maxLength: 8 }), fc.boolean(), (pairs, isOver) => {
         const lives = pairs.map(({ text: words, doubt: why }, at) =>
-          someUtterance({ id: `caller-${at}`, text: words.trim() || 'word', doubt: why, startMs: at, endMs: at + 1 }),
+          someUtterance({
+            id: `caller-${at}`,
+            text: words.trim() || 'word',
+            doubt: why,
+            startMs: at,
+            endMs: at + 1,
+          }),
         );
         const again = pairs.map(({ again: words, doubtAgain, isDropped }, at) =>
-          heard({ ...(lives[at] as Utterance), text: words, doubt: doubtAgain }, lives[at], isDropped ? 'guess' : null),
+          heard(
+            { ...(lives[at] as Utterance), text: words, doubt: doubtAgain },
+            lives[at],
+            isDropped ? 'guess' : null,
+          ),
         );
         const events = stored(...lives.map(said), ...again, ...(isOver ? [ended(1)] : []));
         const words = utterancesOf(events);

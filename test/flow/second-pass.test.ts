@@ -85,7 +85,9 @@ describe('a recorded call that a larger model listens to after its end', () => {
       transcript: `Caller: ${FIRST_SENTENCE}`,
       classification: { main_category: 'VANE' },
       second_pass: {
-        differences: [{ segment_id: 'caller-1', live: 'the weather is nice today', second_pass: FIRST_SENTENCE }],
+        differences: [
+          { segment_id: 'caller-1', live: 'the weather is nice today', second_pass: FIRST_SENTENCE },
+        ],
       },
     });
     const { body } = await flow.server.request('GET', '/health/detailed');
@@ -99,7 +101,11 @@ describe('a recorded call that a larger model listens to after its end', () => {
     flow.script({ caller: ['the weather is nice today'] });
     const callId = await callThatSays(flow, where.samples, 1);
     expect(await flow.screen.event(callId, 'second_pass_ended', 1, 20_000)).toMatchObject({
-      ...{ outcome: 'no-recording', replaced: 0, left_out: [{ segment_id: 'caller-1', reason: 'not-recorded' }] },
+      ...{
+        outcome: 'no-recording',
+        replaced: 0,
+        left_out: [{ segment_id: 'caller-1', reason: 'not-recorded' }],
+      },
     });
     expect(await readCall(flow, callId)).toMatchObject({
       ...{ transcript: 'Caller: the weather is nice today', second_pass: { outcome: 'no-recording' } },
@@ -116,7 +122,9 @@ describe('a recorded call that a larger model listens to after its end', () => {
     await flow.killServer();
     const storage = await database.openStorage();
     const eventsOf = async () =>
-      (await storage.calls.readEvents(callId)).map(({ event }) => event.type).filter((type) => type.startsWith('second'));
+      (await storage.calls.readEvents(callId))
+        .map(({ event }) => event.type)
+        .filter((type) => type.startsWith('second'));
     const before = await eventsOf();
     expect(before.length).toBeLessThan(TURNS); // else nothing is left to go on with
     await flow.startServer();

@@ -66,8 +66,13 @@ describe('GET /{call_id}', () => {
       duration: expect.any(Number),
       status: 'in_progress',
       transcript,
-      second_pass: null,
-      ...{ talk: expect.any(Object), lines: [], translation: null, translation_segments: null },
+      ...{
+        second_pass: null,
+        talk: expect.any(Object),
+        lines: [],
+        translation: null,
+        translation_segments: null,
+      },
       classification: {
         main_category: 'VANE',
         main_category_confidence: 0.75,

@@ -74,14 +74,23 @@ describe('a call that was listened to once more', () => {
   it('has its live words until the pass is over', async () => {
     const id = await aCallHeardTwice({ isOver: false });
     const { body } = await stage.get(`/${id}/transcript`);
-    expect(body).toMatchObject({ live_transcript: null, segments: [{}, { text: 'My stepfather beat me.' }, {}] });
+    expect(body).toMatchObject({
+      live_transcript: null,
+      segments: [{}, { text: 'My stepfather beat me.' }, {}],
+    });
     expect((await stage.get(`/${id}`)).body.call).toMatchObject({ second_pass: null });
   });
 
   it('shows no findings about words in whose place others are', async () => {
     const quote = { turnId: 'caller-1', text: 'beat me', start: 14, end: 21 };
     const summary = {
-      ...{ text: 'beat me', lengthUnit: 'words' as const, length: 2, compressionRatio: 0.2, isTruncated: false },
+      ...{
+        text: 'beat me',
+        lengthUnit: 'words' as const,
+        length: 2,
+        compressionRatio: 0.2,
+        isTruncated: false,
+      },
       sources: [quote],
     };
     stage.analysis = { findings: { ...NO_FINDINGS, summary }, analysedAt: LATER, wordsSeq: 0 };
@@ -98,7 +107,9 @@ describe('a call that was listened to once more', () => {
     const id = await aCallHeardTwice();
     stage.identity = { userId: 31, username: 'who', role: 'case_manager' };
     const answers = await Promise.all(
-      ['', '/transcript', '/segments'].map(async (face) => JSON.stringify((await stage.get(`/${id}${face}`)).body)),
+      ['', '/transcript', '/segments'].map(async (face) =>
+        JSON.stringify((await stage.get(`/${id}${face}`)).body),
+      ),
     );
     for (const answer of answers) {
       expect(answer).toContain('[PERSON_1] beat me.');

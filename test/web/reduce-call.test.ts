@@ -68,37 +68,6 @@ describe('one call as the page knows it', () => {
     expect(model.gapSeen).toBe(false);
   });
 
-  test('changes words when a larger model has heard everything, and shows both hearings', () => {
-    const again = (seq: number, id: string, text: string, better: boolean): WireCallEvent => {
-      const utterance = { ...toUtterance(id, { speaker: 'caller', start: 1, end: 2, text }), model: 'small' };
-      const dropped = text === '' ? ('no-words' as const) : null;
-      return at(seq, 1, { type: 'second_pass_segment', utterance, dropped, better });
-    };
-    const heard = [
-      ...[final(1, 'a'), final(2, 'b'), final(3, 'c'), again(4, 'a', 'other words', true)],
-      ...[again(5, 'b', '', false), again(6, 'd', 'found words', true)],
-    ];
-    const before = play(snapshot(heard));
-    expect(before.pieces.map((piece) => piece.kind === 'utterance' && piece.utterance.text)).toEqual([
-      ...['words of a', 'words of b', 'words of c'],
-    ]);
-    const ended = at(7, 9, {
-      ...{ type: 'second_pass_ended', outcome: 'completed', model: 'small', replaced: 2 },
-      left_out: [{ segment_id: 'c', reason: 'not-recorded' }],
-    });
-    const after = play(snapshot(heard), ended);
-    const told = after.pieces.flatMap((piece) =>
-      piece.kind === 'utterance' ? [[piece.utterance.text, piece.otherHearing]] : [],
-    );
-    expect(told).toEqual([
-      ['other words', { by: 'live', text: 'words of a', model: null }],
-      ['found words', null],
-      ['words of b', { by: 'second', text: '', model: 'small' }],
-      ['words of c', null],
-    ]);
-    expect(after.secondPass).toEqual({ outcome: 'completed', model: 'small', replaced: 2 });
-  });
-
   test('begins anew with a snapshot of another history, whatever its position is', () => {
     const model = play(snapshot([final(1, 'a'), final(2, 'b')]), snapshot([final(1, 'x')], 1, 'second'));
     expect(saidIn(model)).toEqual(['x']);

@@ -58,7 +58,11 @@ const course = fc.array(
   }),
   { maxLength: 120 },
 );
-const stage = fc.record({ seats: fc.integer({ min: 1, max: 4 }), workers: fc.integer({ min: 1, max: 3 }), course });
+const stage = fc.record({
+  seats: fc.integer({ min: 1, max: 4 }),
+  workers: fc.integer({ min: 1, max: 3 }),
+  course,
+});
 
 describe('seats that pools of several models share', () => {
   it('are never more than there are, go to the most urgent request, and stay empty for none that could use one', () => {
@@ -68,7 +72,8 @@ describe('seats that pools of several models share', () => {
         const pools: SteeredPool[] = [];
         const onTake = (pool: SteeredPool, rank: number) => {
           for (const other of pools)
-            if (other !== pool && other.urgency !== undefined) expect(rank).toBeLessThanOrEqual(other.urgency);
+            if (other !== pool && other.urgency !== undefined)
+              expect(rank).toBeLessThanOrEqual(other.urgency);
         };
         for (let at = 0; at < 3; at++) pools.push(new SteeredPool(seats, workers, onTake));
         const running = () => pools.reduce((sum, pool) => sum + pool.running, 0);
@@ -78,7 +83,8 @@ describe('seats that pools of several models share', () => {
           if (does === 'ask') pools[pool]?.ask(rank, arrival);
           else pools[pool]?.end();
           expect(running()).toBeLessThanOrEqual(count);
-          if (running() < count) expect(pools.map(({ urgency }) => urgency)).toEqual([undefined, undefined, undefined]);
+          if (running() < count)
+            expect(pools.map(({ urgency }) => urgency)).toEqual([undefined, undefined, undefined]);
         }
         // once nothing more comes, everything has its turn: the last class too
         while (running() > 0) pools.find((pool) => pool.running > 0)?.end();

@@ -22,7 +22,9 @@ const wordsFrom = z.enum(['live', 'second_pass']);
 const secondPass = z.strictObject({
   outcome: z
     .enum(['completed', 'no-recording', 'given-up'])
-    .describe('no-recording: there was no sound; given-up: it failed too often, and what was heard before that counts'),
+    .describe(
+      'no-recording: there was no sound; given-up: it failed too often, and what was heard before that counts',
+    ),
   model: z.string().nullable(),
   ended_at: time,
   replaced: z.int().min(0).describe('segments whose words are those of the second pass'),
@@ -51,7 +53,9 @@ const callSession = activeCall.extend({
   transcript: z.string(),
   second_pass: secondPass
     .nullable()
-    .describe('what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end'),
+    .describe(
+      'what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end',
+    ),
   ...measuresFields,
   ...findingsFields,
   analysis: z
@@ -88,7 +92,9 @@ const segment = z.strictObject({
   ),
   model: z.string().nullable().describe('the speech model that said these words; null where it is not known'),
   words_from: wordsFrom.describe('which hearing the words of this segment are from'),
-  live: hearing.nullable().describe('as it was heard while the call was up; null for speech that had been left out'),
+  live: hearing
+    .nullable()
+    .describe('as it was heard while the call was up; null for speech that had been left out'),
   second_pass: hearing
     .extend({ dropped: dropReason.nullable() })
     .nullable()

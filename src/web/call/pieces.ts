@@ -93,7 +93,15 @@ export function toGrowingPiece(utterance: GrowingUtterance): SaidPiece {
 function toSaid(utterance: WireUtterance, growth: { interim: boolean; confirmedWords: number }): SaidPiece {
   const { segment_id: key, speaker } = utterance;
   const lane = laneOf(speaker);
-  return { kind: 'utterance', key, lane, ...spokenRange(utterance), utterance, ...growth, otherHearing: null };
+  return {
+    kind: 'utterance',
+    key,
+    lane,
+    ...spokenRange(utterance),
+    utterance,
+    ...growth,
+    otherHearing: null,
+  };
 }
 
 /**

@@ -8,7 +8,9 @@ import {
 import { wavHeader } from '../../../src/live/recording/wav-header.js';
 
 /** A recording of one second; the caller's samples are 1, 2, 3 …, everybody else's are negative. */
-function recording(pauses: RecordingContent['pauses'] = []): RecordingReader & { readonly isClosed: () => boolean } {
+function recording(
+  pauses: RecordingContent['pauses'] = [],
+): RecordingReader & { readonly isClosed: () => boolean } {
   const pcm = Buffer.alloc(8000 * 4);
   for (let at = 0; at < 8000; at++) {
     pcm.writeInt16LE(at + 1, at * 4);
@@ -74,7 +76,9 @@ describe('the recorded sound of a whole utterance', () => {
     expect(await readWholeUtterance(paused, 'c1', whole)).toBeNull();
     expect(paused.isClosed()).toBe(true);
     expect(await readWholeUtterance(recording([{ fromMs: 200, toMs: 300 }]), 'c1', whole)).not.toBeNull();
-    expect(await readWholeUtterance(recording(), 'c1', { ...whole, startMs: 700, endMs: 1090 })).not.toBeNull();
+    expect(
+      await readWholeUtterance(recording(), 'c1', { ...whole, startMs: 700, endMs: 1090 }),
+    ).not.toBeNull();
     expect(await readWholeUtterance(recording(), 'c1', { ...whole, startMs: 700, endMs: 1110 })).toBeNull();
     expect(await readWholeUtterance(recording(), 'other', whole)).toBeNull();
   });
