@@ -7,6 +7,11 @@ import type { Closable } from '../lib/closer.js';
  */
 export type TranscriptionPriority = 'final' | 'interim' | 'file' | 'second-pass';
 
+/** Whether people wait for the words: their wait is the load of speech recognition. */
+export function isLive(priority: TranscriptionPriority): boolean {
+  return priority === 'final' || priority === 'interim';
+}
+
 export interface TranscriptionRequest {
   /** Which leg (or file) this is from; used for logs only. */
   readonly legId: string;
