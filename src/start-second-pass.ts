@@ -5,12 +5,12 @@ import type { HealthProbe } from './lib/health.js';
 import { StartedOnDemand } from './lib/started-on-demand.js';
 import type { Log } from './lib/log.js';
 import { startingHealth } from './processing/starting-engines.js';
-import { ModelShelf } from './speech/models/model-shelf.js';
 import { ModelWatch } from './speech/models/model-watch.js';
 import { ReplaceableTranscriber } from './speech/replaceable-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { describeModel } from './speech/whisper/model-info.js';
 import { startWhisper } from './speech/whisper/whisper-transcriber.js';
+import { namedModelPath } from './start-streams.js';
 import type { Seats } from './workers/seats.js';
 
 export interface SecondPassStart {
@@ -37,7 +37,7 @@ export function startSecondPass(start: SecondPassStart, parts: Closer): SecondPa
   const { config, log } = start;
   const { secondPassModel: wanted } = config.speech;
   if (wanted === undefined) return undefined;
-  const path = () => secondPassModelPath(config.dataDir, wanted);
+  const path = () => namedModelPath(config, wanted);
   const engine = parts.add(
     new StartedOnDemand({
       start: (opened) => openTranscriber(start, path, opened),
@@ -76,15 +76,4 @@ async function openTranscriber(
   if (!startTranscriber)
     parts.add(new ModelWatch({ path, onChange: () => transcriber.replace(startEngine) }));
   return transcriber;
-}
-
-/** @param wanted a name of the shelf, else a path @throws NotFoundError, SetupError */
-async function secondPassModelPath(dataDir: string, wanted: string): Promise<string> {
-  if (isPath(wanted)) return wanted;
-  return (await new ModelShelf(dataDir).find(wanted)).path;
-}
-
-/** Names of models have no slash; a file in the working directory is told by its end. */
-function isPath(wanted: string): boolean {
-  return wanted.includes('/') || wanted.endsWith('.bin');
 }

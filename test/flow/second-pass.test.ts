@@ -2,6 +2,8 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { productPaths } from '../../src/config/product-paths.js';
+import { readCatalogue } from '../../src/speech/models/catalogue.js';
+import { ModelShelf } from '../../src/speech/models/model-shelf.js';
 import { Closer } from '../../src/lib/closer.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
 import { Flow, type FlowOptions } from '../support/flow.js';
@@ -111,6 +113,28 @@ describe('a recorded call that a larger model listens to after its end', () => {
       ...{ transcript: 'Caller: the weather is nice today', second_pass: { outcome: 'no-recording' } },
     });
     expect(flow.errors).toEqual([]);
+  });
+
+  it('waits for a model that is put on the shelf later, and is told of it', async () => {
+    const flow = await openFlow({ environment: { SECOND_PASS_MODEL: 'larger' } });
+    flow.script({ caller: ['live words'] });
+    const callId = await callThatSays(flow, where.samples, 1);
+    const health = async () => (await flow.server.request('GET', '/health/detailed')).body;
+    await eventually(
+      async () =>
+        (await health()).status === 'degraded' && 'second_pass' in ((await health()).details as object),
+      20_000,
+    );
+    const shelf = new ModelShelf(flow.dataDir);
+    const [fixture] = await readCatalogue(productPaths.modelManifest);
+    if (!fixture) throw new Error('the manifest names no model');
+    const unfinished = join(await shelf.workFolder(), 'larger');
+    await copyFile(productPaths.fixtureModel, unfinished);
+    const { archive: _, ...record } = fixture;
+    await shelf.put(unfinished, { ...record, name: 'larger', file: 'larger.bin' });
+    const { outcome, model } = await flow.screen.event(callId, 'second_pass_ended', 1, 40_000);
+    expect({ outcome, model }).toEqual({ outcome: 'completed', model: 'larger' });
+    expect(flow.errors.join()).toContain('SECOND_PASS_MODEL: there is no such model');
   });
 
   it('is listened to to its end, once, by the next process where one is killed in the middle', async () => {
