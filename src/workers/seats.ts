@@ -14,7 +14,7 @@ export interface SeatedPool {
  * equal ones the pool that came first). A request that has begun keeps its seat to its end.
  *
  * In:     `join`; then `mayTake` before each request that is taken up, and `leave` behind its end.
- * Out:    `dispatch` of every pool in the order of urgency, whenever a seat is free again.
+ * Out:    `dispatch` of every pool, whenever a seat is free again.
  */
 export class Seats {
   readonly #count: number;
@@ -53,8 +53,8 @@ export class Seats {
     this.#offer();
   }
 
+  /** Pools that are not the most urgent one are refused in `mayTake`. */
   #offer(): void {
-    const byUrgency = [...this.#pools].sort((a, b) => (a.urgency ?? Infinity) - (b.urgency ?? Infinity));
-    for (const pool of byUrgency) pool.dispatch();
+    for (const pool of [...this.#pools]) pool.dispatch();
   }
 }
