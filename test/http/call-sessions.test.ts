@@ -65,14 +65,8 @@ describe('GET /{call_id}', () => {
       start_time: '2026-03-01T10:00:00.000Z',
       duration: expect.any(Number),
       status: 'in_progress',
-      transcript,
-      ...{
-        second_pass: null,
-        talk: expect.any(Object),
-        lines: [],
-        translation: null,
-        translation_segments: null,
-      },
+      ...{ transcript, second_pass: null },
+      ...{ talk: expect.any(Object), lines: [], translation: null, translation_segments: null },
       classification: {
         main_category: 'VANE',
         main_category_confidence: 0.75,
