@@ -79,6 +79,7 @@ export interface Products {
 /** The outside world, which a test may replace; all else is the real thing. */
 export interface Substitutes {
   readonly startTranscriber?: () => Promise<Transcriber>;
+  readonly startSecondPass?: () => Promise<Transcriber>;
 }
 
 export interface AppOptions {
@@ -167,15 +168,14 @@ class AppStart {
     const http = served?.http ?? (await serveHealth({ ...common, config, log: this.#log }));
     if (!served) this.#closeInTime(http);
     const { url } = http;
-    const { products, substitutes } = this.#options;
-    const speech = { whisperReady: products.whisper, startTranscriber: substitutes?.startTranscriber };
+    const { products, substitutes: { startTranscriber, startSecondPass } = {} } = this.#options;
+    const speech = { whisperReady: products.whisper, startTranscriber, startSecondPass };
     if (config.roles.has('jobs')) {
       const vault = served?.vault ?? (await openVault(config));
       startJobs(
         {
-          ...{ config, storage, outbox, place: this.#place, sealer, vault, analysis, fileWork },
-          ...speech,
-          log: this.#log,
+          ...{ config, storage, outbox, place: this.#place, sealer, vault, analysis, fileWork, bus },
+          ...{ ...speech, log: this.#log },
         },
         this.#parts,
       );
@@ -196,7 +196,7 @@ class AppStart {
           log: this.#log,
           whisperReady: Promise.all([products.whisper, after]).then(() => {}),
           onWentOn: first?.onWentOn,
-          startTranscriber: speech.startTranscriber,
+          startTranscriber,
           fail: (reason) => this.#failed.resolve(reason),
         },
         this.#parts,

@@ -29,6 +29,8 @@ export interface MediaParts {
 /** The work on recordings that were sent, once it has begun. */
 export interface FileWorkParts {
   health?: HealthProbe;
+  /** Undefined where no second pass is wanted. */
+  secondPass?: HealthProbe | undefined;
 }
 
 /** The call-session API without a token, for programs on this machine. */
@@ -58,6 +60,8 @@ const DECODERS = ['ffmpeg', 'ffprobe'];
 const ELSEWHERE: HealthReport = { ok: true, status: 'not_in_this_process' };
 /** A job that is due is taken within a second by a process that has nothing else to do. */
 const LONGEST_DUE_S = 60;
+/** `SECOND_PASS_MODEL` is not set. */
+const NOT_WANTED: HealthReport = { ok: true, status: 'off' };
 const STARTING: HealthReport = { ok: false, status: 'starting' };
 
 /** Real questions to real parts, asked when health is asked for. */
@@ -94,6 +98,7 @@ export function healthProbes({
       files: () => fileProcess?.health() ?? ELSEWHERE,
       jobs: () => jobs(storage, roles),
       recordings: () => (roles.has('jobs') ? (fileWork.health?.() ?? STARTING) : ELSEWHERE),
+      second_pass: () => (roles.has('jobs') ? (fileWork.secondPass?.() ?? NOT_WANTED) : ELSEWHERE),
       decoder: () => (roles.has('jobs') || roles.has('api') ? decoder() : ELSEWHERE),
     },
     models: {

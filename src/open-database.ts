@@ -58,6 +58,7 @@ export async function openDatabase(
 ): Promise<{ database: PreparedDatabase; storage: Storage }> {
   const { databaseUrl, dataDir, redisUrl, roles } = config;
   const { categoriesFile = productPaths.categories } = config.caseFile;
+  const hasSecondPass = config.speech.secondPassModel !== undefined;
   const database = await PreparedDatabase.open({
     dataDir,
     categoriesFile,
@@ -68,7 +69,7 @@ export async function openDatabase(
     locks: locksOf(redisUrl === undefined, roles.has('media')),
   });
   parts.add(database);
-  const storage = parts.add(await openStorage({ url: () => database.url, log, ...place }));
+  const storage = parts.add(await openStorage({ url: () => database.url, log, hasSecondPass, ...place }));
   parts.add(new OutboxTrimmer({ outbox: storage.outbox, ...config.outbox, log }));
   parts.add(new DayCountCompactor({ compact: () => storage.compactDayCounts(), log }));
   return { database, storage };

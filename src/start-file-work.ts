@@ -18,6 +18,7 @@ import type { Transcriber } from './speech/transcriber.js';
 import { modelPath, readModel, segmentOptions } from './start-streams.js';
 import type { Storage } from './storage/storage.js';
 import type { Vault } from './vault/vault.js';
+import type { Seats } from './workers/seats.js';
 
 export interface FileWork {
   readonly config: Config;
@@ -26,6 +27,8 @@ export interface FileWork {
   readonly analysis: OpenAnalysis;
   readonly whisperReady: Promise<void>;
   readonly startTranscriber: (() => Promise<Transcriber>) | undefined;
+  /** One for each speech worker, which the second pass uses while they are idle. */
+  readonly seats: Seats;
   readonly log: Log;
 }
 
@@ -55,7 +58,7 @@ export function startFileWork(work: FileWork, parts: Closer): HealthProbe {
 }
 
 async function startEngines(
-  { config, whisperReady, startTranscriber, analysis, log }: FileWork,
+  { config, whisperReady, startTranscriber, analysis, seats, log }: FileWork,
   parts: Closer,
 ): Promise<FileEngines> {
   const { audioContext } = config.speech;
@@ -64,7 +67,7 @@ async function startEngines(
     await whisperReady;
     const workers = config.recordings.speechWorkers;
     const { whisperWorker: workerPath } = productPaths;
-    return startWhisper({ workerPath, model, workers, audioContext, isInBackground: true, log });
+    return startWhisper({ workerPath, model, workers, audioContext, background: 'file', seats, log });
   };
   const engine = await (startTranscriber ?? startEngine)();
   const transcriber = parts.add(new ReplaceableTranscriber(engine, log));

@@ -1,3 +1,4 @@
+import type { Bus } from './bus/bus.js';
 import type { Config } from './config/config.js';
 import type { JobKind } from './jobs/job-kind.js';
 import { JobRunner } from './jobs/job-runner.js';
@@ -5,20 +6,26 @@ import { JobTrimmer } from './jobs/job-trimmer.js';
 import type { Place } from './cases/read-value.js';
 import type { Closer } from './lib/closer.js';
 import type { Log } from './lib/log.js';
+import { recordingReader } from './live/recording/read-recording.js';
+import { readWholeUtterance } from './live/recording/recorded-speech.js';
 import type { Outbox } from './messages/outbox.js';
 import type { OpenAnalysis } from './open-analysis.js';
 import { readAllEvents } from './calls/journal-reader.js';
 import { callAnalysisJob } from './processing/call-analysis-job.js';
+import { secondPassJob } from './processing/second-pass-job.js';
 import { textJob } from './processing/text-job.js';
 import { sendingJob } from './send-communications.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { startFileWork } from './start-file-work.js';
+import { CALL_EVENTS } from './start-media.js';
+import { startSecondPass, type SecondPassEngine } from './start-second-pass.js';
 import type { FileWorkParts } from './health-probes.js';
 import type { Storage } from './storage/storage.js';
 import type { Vault } from './vault/vault.js';
 import { deliveryJob } from './webhooks/delivery-job.js';
 import type { SecretSealer } from './webhooks/secret-sealer.js';
 import { WebhookFollower } from './webhooks/webhook-follower.js';
+import { Seats } from './workers/seats.js';
 
 export interface JobParts {
   readonly config: Config;
@@ -34,6 +41,9 @@ export interface JobParts {
   readonly whisperReady: Promise<void>;
   /** In place of whisper.cpp. */
   readonly startTranscriber: (() => Promise<Transcriber>) | undefined;
+  /** In place of the model of the second pass. */
+  readonly startSecondPass: (() => Promise<Transcriber>) | undefined;
+  readonly bus: Bus;
   readonly log: Log;
 }
 
@@ -45,8 +55,12 @@ export function startJobs(job: JobParts, parts: Closer): void {
   const { storage, analysis, log, config } = job;
   const { jobs: store } = storage;
   parts.add(new JobTrimmer({ store, log }));
-  parts.add(new JobRunner({ store, kinds: jobKinds(job), concurrency: JOBS_AT_ONCE, log }));
-  job.fileWork.health = startFileWork(job, parts);
+  const seats = new Seats(config.recordings.speechWorkers);
+  const secondPass = startSecondPass({ ...job, startTranscriber: job.startSecondPass, seats }, parts);
+  const kinds = [...jobKinds(job), callSecondPass(job, secondPass)];
+  parts.add(new JobRunner({ store, kinds, concurrency: JOBS_AT_ONCE, log }));
+  job.fileWork.health = startFileWork({ ...job, seats }, parts);
+  job.fileWork.secondPass = secondPass?.health;
   const feed = { feed: storage.webhookFeed, outbox: storage.outbox, findNames: analysis.findNames };
   parts.add(new WebhookFollower({ ...feed, retentionDays: config.outbox.retentionDays, log }));
 }
@@ -64,4 +78,18 @@ function jobKinds({ config, storage, outbox, place, sealer, analysis, log }: Job
       ...analysis,
     }),
   ];
+}
+
+function callSecondPass(
+  { storage, vault, bus, log }: JobParts,
+  engine: SecondPassEngine | undefined,
+): JobKind {
+  const recordings = recordingReader({ vault, store: storage.recordings });
+  return secondPassJob({
+    store: storage.calls,
+    publish: (record) => void bus.publish(CALL_EVENTS, record),
+    recordedUtterance: (callId, place) => readWholeUtterance(recordings, callId, place),
+    transcriber: engine && (() => engine.ready()),
+    log,
+  });
 }

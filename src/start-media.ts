@@ -5,7 +5,6 @@ import { toCountry } from './cases/phone-number.js';
 import { SafeContact } from './cases/safe-contact.js';
 import { toTimeZone } from './cases/time-zone.js';
 import type { Config } from './config/config.js';
-import { productPaths } from './config/product-paths.js';
 import { installationSecret } from './config/secrets.js';
 import { Agents } from './desk/agents.js';
 import { ContactGate } from './desk/contact-gate.js';
@@ -31,12 +30,10 @@ import { RecordedCalls } from './live/recorded-calls.js';
 import { recordingReader } from './live/recording/read-recording.js';
 import { readRecordedSound, readRecordedSpeech } from './live/recording/recorded-speech.js';
 import { Recorder } from './live/recording/recorder.js';
-import { startWhisper } from './speech/whisper/whisper-transcriber.js';
-import { ModelWatch } from './speech/models/model-watch.js';
-import { StartingTranscriber } from './speech/starting-transcriber.js';
+import type { StartingTranscriber } from './speech/starting-transcriber.js';
 import { AgreeingTranscriber } from './speech/streaming/agreeing-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
-import { modelPath, readModel } from './start-streams.js';
+import { startLiveSpeech } from './start-live-speech.js';
 import { journalDirectory, telephonesNote } from './open-database.js';
 import type { OpenAnalysis } from './open-analysis.js';
 import type { Storage } from './storage/storage.js';
@@ -87,7 +84,7 @@ export async function startMedia(start: MediaStart, parts: Closer): Promise<void
   const { config, storage, bus, media, log } = start;
   parts.add(watchClock({ log }));
   if (config.watchdogMs > 0) parts.add(new Watchdog({ limitMs: config.watchdogMs, log }));
-  const transcriber = (media.transcriber = parts.add(startTranscriber(start, parts)));
+  const transcriber = (media.transcriber = parts.add(startLiveSpeech(start, parts)));
   const speech = speechOf(transcriber, config);
   const journal = await openJournal(start, parts);
   const { callbacks } = storage;
@@ -269,25 +266,6 @@ function openAwaySound(
   const { recordsCalls } = config.desk;
   const store = storage.live.recordings;
   return new AwaySound({ switched: telephony.awayRecordings, recorded, recordsCalls, vault, store, log });
-}
-
-/** Calls are answered and recorded without it: what it says of itself is in health, and it is tried again. */
-function startTranscriber(
-  { config, whisperReady, startTranscriber: substitute, log }: MediaStart,
-  parts: Closer,
-): StartingTranscriber {
-  const { workers, audioContext } = config.speech;
-  const startEngine = async () => {
-    const model = await readModel(config); // a file that is no model is told before anything waits for the build
-    await whisperReady;
-    return startWhisper({ workerPath: productPaths.whisperWorker, model, workers, audioContext, log });
-  };
-  const transcriber = new StartingTranscriber({ start: substitute ?? startEngine, log });
-  if (!substitute) {
-    const path = () => modelPath(config);
-    parts.add(new ModelWatch({ path, onChange: () => transcriber.replace() }));
-  }
-  return transcriber;
 }
 
 function speechOf(transcriber: StartingTranscriber, { speech: { language } }: Config) {

@@ -35,6 +35,15 @@ export async function modelPath({ speech, dataDir }: Config): Promise<string> {
   return speech.modelFile ?? (await new ModelShelf(dataDir).pathInUse()) ?? productPaths.fixtureModel;
 }
 
+/**
+ * The file of a model that a setting names: a name of the shelf, which has no slash, or a path.
+ * @throws NotFoundError, SetupError
+ */
+export async function namedModelPath({ dataDir }: Config, wanted: string): Promise<string> {
+  const isPath = wanted.includes('/') || wanted.endsWith('.bin');
+  return isPath ? wanted : (await new ModelShelf(dataDir).find(wanted)).path;
+}
+
 /** The speech model, checked. @throws SetupError */
 export async function readModel(config: Config): Promise<ModelInfo> {
   return describeModel(await modelPath(config), productPaths.modelManifest);

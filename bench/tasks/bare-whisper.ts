@@ -43,7 +43,7 @@ export class BareWhisper {
     await vad.close();
     const workerPath = productPaths.whisperWorker;
     return new BareWhisper(
-      await startWhisper({ workerPath, model, workers: 1, isInBackground: true, log }),
+      await startWhisper({ workerPath, model, workers: 1, background: 'file', log }),
       stretches,
     );
   }

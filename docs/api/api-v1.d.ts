@@ -643,6 +643,34 @@ export interface paths {
                 /** @enum {string} */
                 status: 'in_progress' | 'completed';
                 transcript: string;
+                /** @description what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end */
+                second_pass: {
+                  /**
+                   * @description no-recording: there was no sound; given-up: it failed too often, and what was heard before that counts
+                   * @enum {string}
+                   */
+                  outcome: 'completed' | 'no-recording' | 'given-up';
+                  model: string | null;
+                  /** Format: date-time */
+                  ended_at: string;
+                  /** @description segments whose words are those of the second pass */
+                  replaced: number;
+                  /** @description segments that it has not listened to: they keep their words */
+                  left_out: {
+                    segment_id: string;
+                    /** @enum {string} */
+                    reason: 'not-recorded' | 'unreadable' | 'shared-channel' | 'failed';
+                  }[];
+                  /** @description segments that the two have heard differently */
+                  differences: {
+                    segment_id: string;
+                    speaker: string;
+                    /** @enum {string} */
+                    words_from: 'live' | 'second_pass';
+                    live: string | null;
+                    second_pass: string | null;
+                  }[];
+                } | null;
                 /** @description how the conversation was talked so far, in seconds; music, queues and whispers are no talk */
                 talk: {
                   speakers: {
@@ -1021,6 +1049,34 @@ export interface paths {
                 /** @enum {string} */
                 status: 'in_progress' | 'completed';
                 transcript: string;
+                /** @description what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end */
+                second_pass: {
+                  /**
+                   * @description no-recording: there was no sound; given-up: it failed too often, and what was heard before that counts
+                   * @enum {string}
+                   */
+                  outcome: 'completed' | 'no-recording' | 'given-up';
+                  model: string | null;
+                  /** Format: date-time */
+                  ended_at: string;
+                  /** @description segments whose words are those of the second pass */
+                  replaced: number;
+                  /** @description segments that it has not listened to: they keep their words */
+                  left_out: {
+                    segment_id: string;
+                    /** @enum {string} */
+                    reason: 'not-recorded' | 'unreadable' | 'shared-channel' | 'failed';
+                  }[];
+                  /** @description segments that the two have heard differently */
+                  differences: {
+                    segment_id: string;
+                    speaker: string;
+                    /** @enum {string} */
+                    words_from: 'live' | 'second_pass';
+                    live: string | null;
+                    second_pass: string | null;
+                  }[];
+                } | null;
                 /** @description how the conversation was talked so far, in seconds; music, queues and whispers are no talk */
                 talk: {
                   speakers: {
@@ -1372,6 +1428,30 @@ export interface paths {
                   end: number;
                   probability: number | null;
                 }[];
+                /** @description the speech model that said these words; null where it is not known */
+                model: string | null;
+                /**
+                 * @description which hearing the words of this segment are from
+                 * @enum {string}
+                 */
+                words_from: 'live' | 'second_pass';
+                /** @description as it was heard while the call was up; null for speech that had been left out */
+                live: {
+                  text: string;
+                  language: string | null;
+                  confidence: number | null;
+                  doubt: string | null;
+                  model: string | null;
+                } | null;
+                /** @description as a larger model heard it after the call; dropped: it takes the sound for no speech */
+                second_pass: {
+                  text: string;
+                  language: string | null;
+                  confidence: number | null;
+                  doubt: string | null;
+                  model: string | null;
+                  dropped: ('no-words' | 'no-speech' | 'guess') | null;
+                } | null;
                 metadata: {
                   leg_id: string;
                 };
@@ -1475,6 +1555,8 @@ export interface paths {
               call_id: string;
               transcript: string;
               cumulative_transcript: string;
+              /** @description the words as they were heard live, where a second pass has put others in their place */
+              live_transcript: string | null;
               total_duration: number;
               segment_count: number;
               /** @enum {string} */
@@ -1502,6 +1584,30 @@ export interface paths {
                   end: number;
                   probability: number | null;
                 }[];
+                /** @description the speech model that said these words; null where it is not known */
+                model: string | null;
+                /**
+                 * @description which hearing the words of this segment are from
+                 * @enum {string}
+                 */
+                words_from: 'live' | 'second_pass';
+                /** @description as it was heard while the call was up; null for speech that had been left out */
+                live: {
+                  text: string;
+                  language: string | null;
+                  confidence: number | null;
+                  doubt: string | null;
+                  model: string | null;
+                } | null;
+                /** @description as a larger model heard it after the call; dropped: it takes the sound for no speech */
+                second_pass: {
+                  text: string;
+                  language: string | null;
+                  confidence: number | null;
+                  doubt: string | null;
+                  model: string | null;
+                  dropped: ('no-words' | 'no-speech' | 'guess') | null;
+                } | null;
                 metadata: {
                   leg_id: string;
                 };

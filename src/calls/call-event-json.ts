@@ -17,7 +17,9 @@ const utterance = z.object({
   words: z.array(
     z.object({ text: z.string(), startMs: z.number(), endMs: z.number(), probability: z.number() }),
   ),
+  model: z.string().optional(),
 });
+const dropReason = z.enum(['no-words', 'no-speech', 'guess']);
 
 const timing = z.object({
   lastSpeechAtMs: z.number(),
@@ -181,7 +183,7 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     utteranceId: z.string(),
     ...leg,
     endMs: z.number(),
-    reason: z.enum(['no-words', 'no-speech', 'guess']),
+    reason: dropReason,
     text: z.string(),
   }),
   z.object({
@@ -221,6 +223,24 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     reason: z.string(),
   }),
   z.object({ type: z.literal('transcript.complete'), utterances: z.number(), leftOut: z.array(z.string()) }),
+  z.object({
+    type: z.literal('second-pass.heard'),
+    utterance,
+    dropped: dropReason.nullable(),
+    isBetter: z.boolean(),
+  }),
+  z.object({
+    type: z.literal('second-pass.ended'),
+    outcome: z.enum(['completed', 'no-recording', 'given-up']),
+    model: z.string().nullable(),
+    replaced: z.number(),
+    leftOut: z.array(
+      z.object({
+        utteranceId: z.string(),
+        reason: z.enum(['not-recorded', 'unreadable', 'shared-channel', 'failed']),
+      }),
+    ),
+  }),
 ]);
 
 const recordSchema = z.object({

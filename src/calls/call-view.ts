@@ -171,6 +171,8 @@ function changesBy(view: CallView, at: Date, event: Event): Partial<CallView> {
     case 'translation.found':
     case 'leg.muted':
     case 'callback.promised':
+    case 'second-pass.heard':
+    case 'second-pass.ended':
       return {};
   }
 }

@@ -1,4 +1,5 @@
 import type { Speaker, StoredCallEvent, Utterance } from './call-event.js';
+import { hearingsOf } from './second-pass.js';
 
 const SPEAKERS: Readonly<Record<Speaker, string>> = {
   caller: 'Caller',
@@ -8,11 +9,9 @@ const SPEAKERS: Readonly<Record<Speaker, string>> = {
 
 const LINE_END = '\n';
 
-/** Utterances in the order of their beginnings; overlaps stay. */
+/** Utterances in the order of their beginnings, each with the words that count (second-pass.ts); overlaps stay. */
 export function utterancesOf(events: readonly StoredCallEvent[]): Utterance[] {
-  return events
-    .flatMap(({ event }) => (event.type === 'transcript.final' ? [event.utterance] : []))
-    .sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);
+  return hearingsOf(events).map(({ best }) => best);
 }
 
 /** The transcript as a person reads it: a line an utterance, each with its speaker; doubtful words are marked. */

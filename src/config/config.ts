@@ -163,6 +163,10 @@ export interface SpeechConfig {
   readonly hangoverMs: number;
   /** Undefined: what the model does well on. */
   readonly maxSegmentMs: number | undefined;
+  /** Name on the shelf of models, or a path. Undefined: the model of finals does interims too. */
+  readonly interimModel: string | undefined;
+  /** Name on the shelf of models, or a path. Undefined: no second pass. */
+  readonly secondPassModel: string | undefined;
 }
 
 /**
@@ -360,5 +364,7 @@ function toSpeech(values: Settings): SpeechConfig {
     audioContext: values.WHISPER_AUDIO_CONTEXT,
     hangoverMs: values.VAD_HANGOVER_MS,
     maxSegmentMs: values.VAD_MAX_SEGMENT_MS,
+    interimModel: values.WHISPER_INTERIM_MODEL,
+    secondPassModel: values.SECOND_PASS_MODEL,
   };
 }

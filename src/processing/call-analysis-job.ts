@@ -5,7 +5,9 @@ import type { LanguageIdentifier } from '../analysis/language/language-identifie
 import { measureTalk } from '../analysis/talk/measure-talk.js';
 import type { Turn } from '../analysis/turn.js';
 import type { StoredCallEvent, Utterance } from '../calls/call-event.js';
+import { wordsSeqOf } from '../calls/second-pass.js';
 import { utterancesOf } from '../calls/timeline.js';
+import { unheardDangers } from './unheard-dangers.js';
 import { CALL_ANALYSIS_JOB, type CallAnalysisStore } from './call-analysis.js';
 
 export interface CallAnalysisJobOptions {
@@ -37,11 +39,13 @@ export function callAnalysisJob({ readEvents, store, ...asked }: CallAnalysisJob
     waits: WAITS,
     run: async ({ payload }: Attempt, signal: AbortSignal): Promise<void> => {
       const callId = callIdOf(payload);
-      const conversation = toConversation(await readEvents(callId));
+      const events = await readEvents(callId);
+      const conversation = toConversation(events);
       const steps = new Set(CONVERSATION_STEPS);
       const findings = await analyseConversation(conversation, { ...asked, steps, signal });
       signal.throwIfAborted(); // another worker may be at it
-      await store.keep(callId, findings);
+      const warnings = [...findings.warnings, ...unheardDangers(events)];
+      await store.keep(callId, { findings: { ...findings, warnings }, wordsSeq: wordsSeqOf(events) });
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { Vad } from '../audio/vad/vad.js';
 import type { VadStats } from '../audio/vad/vad-hub.js';
-import { Closer, type Closable } from '../lib/closer.js';
-import { messageOf, SetupError, UnavailableError } from '../lib/errors.js';
+import type { Closable, Closer } from '../lib/closer.js';
+import { messageOf, SetupError } from '../lib/errors.js';
 import type { HealthReport } from '../lib/health.js';
+import { StartedOnDemand } from '../lib/started-on-demand.js';
 import type { Transcriber } from '../speech/transcriber.js';
 import type { TaskEngines } from './process-task.js';
 
@@ -18,61 +19,39 @@ export interface FileEngines extends TaskEngines {
 /** Adds what it opens to `parts`. @throws SetupError where the model cannot be used; other errors where the start fails */
 export type StartFileEngines = (parts: Closer) => Promise<FileEngines>;
 
-/**
- * Detection and recognition of speech for recordings, apart from those of calls.
- *
- * In:     the first `ready` starts them.
- * Out:    the engines, and `health`.
- * End:    `close` ends what was started, also what is still starting.
- * Errors: UnavailableError of `ready`; the next call of it tries again.
- */
+/** Detection and recognition of speech for recordings, apart from those of calls: started with the first recording. */
 export class StartingEngines implements Closable {
-  readonly #start: StartFileEngines;
-  readonly #parts = new Closer();
-  #starting: Promise<FileEngines> | undefined;
-  #engines: FileEngines | undefined;
-  #failure: { readonly detail: string; readonly isModelAtFault: boolean } | undefined;
+  readonly #engines: StartedOnDemand<FileEngines>;
 
   constructor(start: StartFileEngines) {
-    this.#start = start;
+    this.#engines = new StartedOnDemand({
+      start,
+      refusal: 'speech recognition for recordings does not start',
+    });
   }
 
-  /** @throws UnavailableError */
+  /** @throws UnavailableError; the next call of it tries again */
   ready(): Promise<FileEngines> {
-    this.#starting ??= this.#startOnce();
-    return this.#starting;
+    return this.#engines.ready();
   }
 
   /** Of this process. A process without a recording so far has started nothing, and is well. */
   health(): HealthReport {
-    if (this.#engines) return healthOf(this.#engines);
-    if (this.#failure) {
-      const { isModelAtFault, detail } = this.#failure;
-      return { ok: false, status: isModelAtFault ? 'failed:model_file' : 'failed:start', detail };
-    }
-    return { ok: true, status: this.#starting ? 'starting' : 'idle' };
+    const { part, failure, isStarting } = this.#engines;
+    return part ? healthOf(part) : startingHealth(failure, isStarting);
   }
 
-  async close(): Promise<void> {
-    await this.#starting?.catch(() => {});
-    await this.#parts.close();
+  /** Ends what was started, also what is still starting. */
+  close(): Promise<void> {
+    return this.#engines.close();
   }
+}
 
-  async #startOnce(): Promise<FileEngines> {
-    const parts = new Closer();
-    try {
-      const engines = await this.#start(parts);
-      this.#parts.add(parts);
-      this.#engines = engines;
-      this.#failure = undefined;
-      return engines;
-    } catch (error) {
-      await parts.close().catch(() => {}); // what had started before the failure, which is the one to tell
-      this.#starting = undefined;
-      this.#failure = { detail: messageOf(error), isModelAtFault: error instanceof SetupError };
-      throw new UnavailableError('speech recognition for recordings does not start', { cause: error });
-    }
-  }
+/** Of speech workers that start with the first one who needs them, before they are there. */
+export function startingHealth(failure: unknown, isStarting: boolean): HealthReport {
+  if (failure === undefined) return { ok: true, status: isStarting ? 'starting' : 'idle' };
+  const status = failure instanceof SetupError ? 'failed:model_file' : 'failed:start';
+  return { ok: false, status, detail: messageOf(failure) };
 }
 
 function healthOf({ transcriber, vad }: FileEngines): HealthReport {

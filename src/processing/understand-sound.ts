@@ -8,6 +8,7 @@ import type { AppError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { mapConcurrently } from '../lib/map-concurrently.js';
 import { MergedStream } from '../lib/merge.js';
+import { placeWords } from '../speech/place-words.js';
 import type { Transcriber, Transcription } from '../speech/transcriber.js';
 import type { TaskSound, TaskUtterance } from './audio-task.js';
 
@@ -107,11 +108,7 @@ function toUtterance(
   { channel, startMs }: { readonly channel: number; readonly startMs: number },
 ): TaskUtterance | undefined {
   if (dropped !== null) return undefined;
-  const placed = words.map((word) => ({
-    ...word,
-    startMs: startMs + word.startMs,
-    endMs: Math.min(startMs + word.endMs, endMs),
-  }));
+  const placed = placeWords(words, { startMs, endMs });
   return { channel, startMs, endMs: Math.round(endMs), text, language, confidence, doubt, words: placed };
 }
 

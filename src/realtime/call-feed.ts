@@ -50,9 +50,14 @@ export class CallFeed {
     return this.#view;
   }
 
-  /** `transcript.complete` is in it: nothing follows. */
+  /** `transcript.complete` is in it: nothing follows but what is learnt after the call (calls/second-pass.ts). */
   get complete(): boolean {
     return this.#view.state === 'ended';
+  }
+
+  /** The call goes on, or is being listened to a second time. */
+  get expectsMore(): boolean {
+    return !this.complete || this.#recent.at(-1)?.event.type === 'second-pass.heard';
   }
 
   /** Whether the journal has all that is here; while the database is away, it is behind. */

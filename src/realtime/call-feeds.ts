@@ -1,6 +1,7 @@
 import type { CallEventRecord, StoredCallEvent } from '../calls/call-event.js';
 import { isLive } from '../calls/call-state.js';
 import type { CallView } from '../calls/call-view.js';
+import { isAfterCall } from '../calls/second-pass.js';
 import type { Closable } from '../lib/closer.js';
 import type { Log } from '../lib/log.js';
 import type { NameFinder } from '../redact/text-span.js';
@@ -49,6 +50,7 @@ export class CallFeeds implements Closable {
 
   /** From the bus. */
   offer(record: CallEventRecord): void {
+    if (isAfterCall(record.event) && !this.#feeds.has(record.callId)) return; // who comes later reads it in the journal
     (this.#feeds.get(record.callId) ?? this.#create(record.callId)).offer(record);
   }
 
@@ -152,7 +154,7 @@ export class CallFeeds implements Closable {
     for (const [callId, feed] of this.#feeds) {
       const { seq } = feed.view;
       if (feed.complete) this.releaseUnwatched(callId);
-      const isQuiet = !feed.complete && this.#seqsBefore.get(feed) === seq;
+      const isQuiet = feed.expectsMore && this.#seqsBefore.get(feed) === seq;
       this.#seqsBefore.set(feed, seq);
       if (isQuiet) feed.catchUp().catch((error: unknown) => this.#reportUnread(callId, error));
     }

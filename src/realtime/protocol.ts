@@ -19,26 +19,10 @@ import type {
   WireTiming,
   WireTranslationEvent,
 } from './protocol-findings.js';
+import type { WireSecondPassEvent, WireSpeaker, WireUtterance } from './protocol-words.js';
 
 export type * from './protocol-findings.js';
-
-export type WireSpeaker = 'caller' | 'agent' | 'third-party';
-
-export interface WireUtterance {
-  segment_id: string;
-  leg_id: string;
-  speaker: WireSpeaker;
-  text: string;
-  /** seconds from answer */
-  start: number;
-  end: number;
-  language: string;
-  /** mean token probability 0..1, or null */
-  confidence: number | null;
-  /** why the words may be wrong, or null: the recogniser is unsure of them, or repeated itself (three times are kept) */
-  doubt: WireDoubt | null;
-  words: { text: string; start: number; end: number; probability: number }[];
-}
+export type * from './protocol-words.js';
 
 /** The source of an event that the server did not see: the dial plan noted it while the server was away. */
 export type WireSource = 'dial-plan';
@@ -138,7 +122,8 @@ export type WireCallEventBody =
       evidence: WirePlace[];
     }
   | { type: 'streaming_call_end'; side: string; cause: number | null; reason: string }
-  | { type: 'postcall_transcription'; utterances: number; left_out: string[] };
+  | { type: 'postcall_transcription'; utterances: number; left_out: string[] }
+  | WireSecondPassEvent;
 
 export type WireCallEvent = {
   call_id: string;

@@ -1,3 +1,4 @@
+import { isAfterCall } from '../calls/second-pass.js';
 import type { OnRelease } from './call-feed.js';
 import { REDACTED_WALL, redactedRoomOf, roomOf, WALL, type CallServer } from './call-socket.js';
 import { toWireEvent, toWireSummary } from './to-wire.js';
@@ -15,14 +16,15 @@ function isSomebodyIn(io: CallServer, room: string): boolean {
 export function tellScreens(io: CallServer): OnRelease {
   return (record, view, redaction) => {
     const now = new Date();
+    const isForWall = !isAfterCall(record.event); // which shows what a call does
     const summary = record.seq === null ? null : toWireSummary(view, now);
     io.to(roomOf(record.callId)).emit('call:event', toWireEvent(record), summary);
-    if (summary) io.to(WALL).emit('wall:call', summary);
+    if (summary && isForWall) io.to(WALL).emit('wall:call', summary);
     const redactedRoom = redactedRoomOf(record.callId);
     if (record.seq === null || !(isSomebodyIn(io, redactedRoom) || isSomebodyIn(io, REDACTED_WALL))) return;
     const told = redaction.redact(record);
     const redacted = toWireSummary(redaction.redactView(view), now);
     if (told) io.to(redactedRoom).emit('call:event', toWireEvent(told), redacted);
-    io.to(REDACTED_WALL).emit('wall:call', redacted);
+    if (isForWall) io.to(REDACTED_WALL).emit('wall:call', redacted);
   };
 }

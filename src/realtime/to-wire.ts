@@ -70,6 +70,9 @@ function toBody(event: CallEvent): WireCallEventBody {
     case 'transcript.dropped':
     case 'transcript.complete':
       return toTranscriptBody(event);
+    case 'second-pass.heard':
+    case 'second-pass.ended':
+      return toSecondPassBody(event);
     default:
       return toDeskBody(event);
   }
@@ -192,6 +195,17 @@ function toTranscriptBody(event: TranscriptEvent): WireCallEventBody {
   }
 }
 
+/** What a larger model heard after the call. */
+function toSecondPassBody(event: Extract<CallEvent, { type: `second-pass.${string}` }>): WireCallEventBody {
+  if (event.type === 'second-pass.heard') {
+    const { utterance, dropped, isBetter: better } = event;
+    return { type: 'second_pass_segment', utterance: toWireUtterance(utterance), dropped, better };
+  }
+  const { outcome, model, replaced, leftOut } = event;
+  const left_out = leftOut.map(({ utteranceId: segment_id, reason }) => ({ segment_id, reason }));
+  return { type: 'second_pass_ended', outcome, model, replaced, left_out };
+}
+
 type DeskEvent = Extract<
   CallEvent,
   {
@@ -262,7 +276,7 @@ function toWireSource({ source }: { source?: EventSource | undefined }) {
 }
 
 function toWireUtterance(utterance: Utterance): WireUtterance {
-  const { id, legId, speaker, text, startMs, endMs, language, confidence, doubt, words } = utterance;
+  const { id, legId, speaker, text, startMs, endMs, language, confidence, doubt, words, model } = utterance;
   return {
     segment_id: id,
     leg_id: legId,
@@ -279,6 +293,7 @@ function toWireUtterance(utterance: Utterance): WireUtterance {
       end: toSeconds(word.endMs),
       probability: word.probability,
     })),
+    model: model ?? null,
   };
 }
 

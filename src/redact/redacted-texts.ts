@@ -11,6 +11,9 @@ interface KnownText {
   readonly now: Redaction;
 }
 
+/** The redacted turns of a conversation, as findings about it need them. */
+export type TurnTexts = Pick<RedactedTexts, 'place' | 'tell' | 'redact' | 'pseudonymOf'>;
+
 /**
  * The redacted form of the texts of one conversation, by id.
  *

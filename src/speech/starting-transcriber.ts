@@ -4,7 +4,13 @@ import { tryUntil } from '../lib/keep-trying.js';
 import type { Log } from '../lib/log.js';
 import { ReplaceableTranscriber } from './replaceable-transcriber.js';
 import { SpeechLoad, type LoadStep } from './speech-load.js';
-import type { Transcriber, TranscriberStats, Transcription, TranscriptionRequest } from './transcriber.js';
+import {
+  isLive,
+  type Transcriber,
+  type TranscriberStats,
+  type Transcription,
+  type TranscriptionRequest,
+} from './transcriber.js';
 
 const NO_WORKERS: TranscriberStats = {
   workers: 0,
@@ -88,7 +94,7 @@ export class StartingTranscriber implements Transcriber {
   async transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription> {
     if (!this.#ready) throw new UnavailableError(this.#failure ?? 'speech recognition is still being built');
     const result = await this.#ready.transcribe(request, signal);
-    if (request.priority !== 'file') this.load.waited(result.queueMs);
+    if (isLive(request.priority)) this.load.waited(result.queueMs);
     return result;
   }
 

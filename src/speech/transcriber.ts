@@ -1,8 +1,16 @@
 import type { SampleRateHz } from '../audio/frame.js';
 import type { Closable } from '../lib/closer.js';
 
-/** Finals go before interims, interims before chunks of a file; within a kind the next deadline first, fair between calls. */
-export type TranscriptionPriority = 'final' | 'interim' | 'file';
+/**
+ * Finals go before interims, interims before chunks of a file, these before what is listened to a second time; within a
+ * kind the next deadline first, fair between calls.
+ */
+export type TranscriptionPriority = 'final' | 'interim' | 'file' | 'second-pass';
+
+/** Whether people wait for the words: their wait is the load of speech recognition. */
+export function isLive(priority: TranscriptionPriority): boolean {
+  return priority === 'final' || priority === 'interim';
+}
 
 export interface TranscriptionRequest {
   /** Which leg (or file) this is from; used for logs only. */
@@ -55,6 +63,8 @@ export interface Transcription {
   readonly dropped: 'no-words' | 'no-speech' | 'guess' | null;
   readonly queueMs: number;
   readonly inferenceMs: number;
+  /** Name of the model, as `npm run models` has it; left out where the engine has none. */
+  readonly model?: string | undefined;
 }
 
 export interface TranscriberStats {

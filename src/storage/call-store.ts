@@ -7,7 +7,7 @@ import type { Call, CallStore, ReadEventsOptions } from '../calls/call-store.js'
 import { emptyCallView, foldCallEvent, type CallView } from '../calls/call-view.js';
 import { readAllEvents } from '../calls/journal-reader.js';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
-import { enqueueAnalysis } from './analysis-by-event.js';
+import { enqueueAfterCall } from './after-call-jobs.js';
 import { writeCallback } from './callbacks-by-event.js';
 import { whileReachable } from './database-error.js';
 import { noteCallEvent } from './outbox/call-topics.js';
@@ -19,9 +19,12 @@ const OPEN_STATES: readonly CallStateName[] = [...LIVE_STATES, 'wrapping-up'];
 /** Calls in PostgreSQL. */
 export class DatabaseCallStore implements CallStore {
   readonly #database: PrismaClient;
+  readonly #jobs: { readonly hasSecondPass: boolean };
 
-  constructor(database: PrismaClient) {
+  /** @param jobs `hasSecondPass`: calls that are over are listened to once more */
+  constructor(database: PrismaClient, jobs = { hasSecondPass: false }) {
     this.#database = database;
+    this.#jobs = jobs;
   }
 
   async appendEvent(record: StoredCallEvent, view: CallView): Promise<void> {
@@ -29,7 +32,7 @@ export class DatabaseCallStore implements CallStore {
     // one statement is one transaction and one round trip; that the row is at the event before makes `seq` gapless
     const stored = await whileReachable(
       () => this.#database.$executeRaw`
-        WITH place AS (${writeCall(view)})${writeCallback(event, at)}${noteCallEvent(event, view)}${enqueueAnalysis(event)}
+        WITH place AS (${writeCall(view)})${writeCallback(event, at)}${noteCallEvent(event, view)}${enqueueAfterCall(event, this.#jobs)}
         INSERT INTO call_events (call_id, seq, type, at, start_ms, payload)
         SELECT id, ${seq}::int, ${event.type}, ${at}::timestamptz, ${startMs}::int, ${toPayload(event)}::jsonb FROM place`,
     );

@@ -83,6 +83,8 @@ export interface StorageOptions {
   readonly country?: Country;
   /** IANA name: where days begin. UTC when left out. */
   readonly timeZone?: string;
+  /** The end of a call enqueues a second pass over its recording. Off when left out. */
+  readonly hasSecondPass?: boolean;
 }
 
 /** The stores of live calls, on connections of their own: no report keeps a call's events waiting. */
@@ -156,6 +158,7 @@ const { DATE } = pg.types.builtins;
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { country = 'KE', timeZone = 'UTC', exportPatienceMs = EXPORT_PATIENCE_MS } = options;
+  const afterCalls = { hasSecondPass: options.hasSecondPass ?? false };
   const pool = openPool(options);
   const isOpen = () => urlOf(options) !== undefined;
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
@@ -175,7 +178,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     throw error;
   }
   return {
-    calls: new DatabaseCallStore(database),
+    calls: new DatabaseCallStore(database, afterCalls),
     journalEpoch: new DatabaseJournalEpoch(database),
     users: new DatabaseUserStore(database),
     caseFile: new DatabaseCaseFileStore({ pool, country, timeZone, exportPatienceMs }),
@@ -205,7 +208,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     webhookDeliveries: new DatabaseDeliveryStore(pool),
     ...communicationStores(pool),
     compactDayCounts: () => compactDayCounts(pool),
-    live: liveStores(liveDatabase),
+    live: liveStores(liveDatabase, afterCalls),
     ping,
     hasRoom: () => room.isThere(pool),
     close,
@@ -213,9 +216,12 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
 }
 
 /** The stores of a call in progress, on connections of their own. */
-function liveStores(liveDatabase: PrismaClient): Storage['live'] {
+function liveStores(
+  liveDatabase: PrismaClient,
+  afterCalls: { readonly hasSecondPass: boolean },
+): Storage['live'] {
   return {
-    calls: new DatabaseCallStore(liveDatabase),
+    calls: new DatabaseCallStore(liveDatabase, afterCalls),
     agents: new DatabaseAgentStore(liveDatabase),
     callbacks: new DatabaseCallbackStore(liveDatabase),
     recordings: new DatabaseRecordingStore(liveDatabase),

@@ -15,6 +15,20 @@ export const findingStrings = {
     severity: { info: 'For information', warning: 'Warning', urgent: 'Urgent' },
   },
 
+  secondPass: {
+    live: (model: string | null) => `Heard live${model === null ? '' : ` (${model})`}:`,
+    second: (model: string | null) => `Heard afterwards${model === null ? '' : ` (${model})`}:`,
+    nothing: 'nothing',
+    ended: {
+      completed: (changed: number) =>
+        `A larger model has listened to the recording: ${changed === 0 ? 'no words have' : plural(changed, 'passage has', 'passages have')} changed.`,
+      'no-recording': () =>
+        'There is no recording that a larger model could listen to: the words are the live ones.',
+      'given-up': (changed: number) =>
+        `A larger model could not listen to all of the recording: ${changed === 0 ? 'no words have' : plural(changed, 'passage has', 'passages have')} changed.`,
+    },
+  },
+
   talk: {
     title: 'Talk',
     share: (percent: number) => `${percent}\u00a0%`,

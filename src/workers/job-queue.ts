@@ -82,9 +82,15 @@ export class JobQueue<Job extends QueuedJob> {
     return true;
   }
 
+  /** The rank of the job that `take` would take; undefined where there is none. */
+  firstRank(isFree: (slot: string) => boolean = () => true): number | undefined {
+    const ranks = this.#ready(isFree).map(({ job }) => job.rank);
+    return ranks.length > 0 ? Math.min(...ranks) : undefined;
+  }
+
   /** @param isFree whether a job of that slot may run now */
   take(isFree: (slot: string) => boolean = () => true): Job | undefined {
-    const ready = this.#waiting.filter(({ job }) => job.slot === undefined || isFree(job.slot));
+    const ready = this.#ready(isFree);
     const rank = Math.min(...ready.map(({ job }) => job.rank));
     const ofRank = ready.filter(({ job }) => job.rank === rank);
     const shares = this.#sharesOf(rank);
@@ -114,6 +120,10 @@ export class JobQueue<Job extends QueuedJob> {
   takeAll(): Job[] {
     this.#shares.clear();
     return this.#waiting.splice(0).map(({ job }) => job);
+  }
+
+  #ready(isFree: (slot: string) => boolean): Waiting<Job>[] {
+    return this.#waiting.filter(({ job }) => job.slot === undefined || isFree(job.slot));
   }
 
   #inSlot({ slot, rank }: Job): Waiting<Job> | undefined {

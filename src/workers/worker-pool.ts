@@ -3,6 +3,7 @@ import type { Closable } from '../lib/closer.js';
 import { messageOf, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { SupersededError, WorkerDiedError } from './errors.js';
+import type { SeatedPool, Seats } from './seats.js';
 import { JobQueue, type JobPlace, type QueuedJob } from './job-queue.js';
 import { SupervisedWorker, type SupervisionOptions } from './supervised-worker.js';
 import type { WorkerCommand } from './worker-process.js';
@@ -17,6 +18,8 @@ export interface WorkerPoolOptions<Request, Reply, Ready> {
   readonly supervision: SupervisionOptions;
   /** Requests that may wait. One more, and the one at the end of the queue is refused. */
   readonly maxQueued: number;
+  /** Shared with other pools: work begins only where one is free. Left out: each worker has its own. */
+  readonly seats?: Seats | undefined;
   readonly log: Log;
 }
 
@@ -70,7 +73,7 @@ interface Job<Request, Reply> extends QueuedJob {
  *         a newer one of its slot came; what the worker refuses with. A request whose worker dies goes to the next
  *         worker, once; then it is `WorkerDiedError`.
  */
-export class WorkerPool<Request, Reply, Ready> implements Closable {
+export class WorkerPool<Request, Reply, Ready> implements Closable, SeatedPool {
   readonly #options: WorkerPoolOptions<Request, Reply, Ready>;
   readonly #queue: JobQueue<Job<Request, Reply>>;
   /** Slots of which a job runs. */
@@ -78,12 +81,14 @@ export class WorkerPool<Request, Reply, Ready> implements Closable {
   #workers: SupervisedWorker<Request, Reply, Ready>[] = [];
   #arrivals = 0;
   #closed = false;
+  readonly #membership: Closable | undefined;
   #counts = { completed: 0, failed: 0, queueMs: 0, runMs: 0 };
 
   /** Use `start`. */
   constructor(options: WorkerPoolOptions<Request, Reply, Ready>) {
     this.#options = options;
     this.#queue = new JobQueue(options.maxQueued);
+    this.#membership = options.seats?.join(this);
   }
 
   /**
@@ -95,8 +100,12 @@ export class WorkerPool<Request, Reply, Ready> implements Closable {
     options: WorkerPoolOptions<Request, Reply, Ready>,
   ): Promise<{ pool: WorkerPool<Request, Reply, Ready>; ready: Ready }> {
     const pool = new WorkerPool(options);
-    const ready = await pool.#startWorkers();
-    return { pool, ready };
+    try {
+      return { pool, ready: await pool.#startWorkers() };
+    } catch (error) {
+      await pool.close();
+      throw error;
+    }
   }
 
   /** The process ids of the workers that are there now. */
@@ -135,7 +144,7 @@ export class WorkerPool<Request, Reply, Ready> implements Closable {
       const { replaced, refused } = this.#queue.add(job);
       replaced?.reject(new SupersededError(`${this.#options.name}: a newer request took its place`));
       refused?.reject(new UnavailableError(`${this.#options.name}: the queue is full`, { retryAfterS: 5 }));
-      this.#dispatch();
+      this.dispatch();
     });
   }
 
@@ -156,6 +165,7 @@ export class WorkerPool<Request, Reply, Ready> implements Closable {
 
   async close(): Promise<void> {
     this.#closed = true;
+    await this.#membership?.close();
     this.#rejectQueued(new UnavailableError(`${this.#options.name} is closed`));
     await Promise.all(this.#workers.map((worker) => worker.close()));
   }
@@ -183,19 +193,29 @@ export class WorkerPool<Request, Reply, Ready> implements Closable {
 
   #onChange(): void {
     if (this.#allUnhealthy()) this.#rejectQueued(this.#unhealthyError());
-    this.#dispatch();
+    this.dispatch();
   }
 
-  #dispatch(): void {
+  /** See `SeatedPool`. */
+  get urgency(): number | undefined {
+    if (this.#closed || !this.#workers.some((worker) => worker.isIdle)) return undefined;
+    return this.#queue.firstRank(this.#isSlotFree);
+  }
+
+  dispatch(): void {
     if (this.#closed) return;
     for (const worker of this.#workers) {
       if (!worker.isIdle) continue;
-      const job = this.#queue.take((slot) => !this.#runningSlots.has(slot));
+      const rank = this.#queue.firstRank(this.#isSlotFree);
+      if (rank === undefined || this.#options.seats?.mayTake(this, rank) === false) return;
+      const job = this.#queue.take(this.#isSlotFree);
       if (!job) return;
       if (job.slot !== undefined) this.#runningSlots.add(job.slot);
-      void this.#work(worker, job);
+      void this.#work(worker, job).finally(() => this.#options.seats?.leave());
     }
   }
+
+  readonly #isSlotFree = (slot: string): boolean => !this.#runningSlots.has(slot);
 
   async #work(worker: SupervisedWorker<Request, Reply, Ready>, job: Job<Request, Reply>): Promise<void> {
     const startedAtMs = nowMs();
@@ -227,7 +247,7 @@ export class WorkerPool<Request, Reply, Ready> implements Closable {
     } finally {
       if (job.slot !== undefined) {
         this.#runningSlots.delete(job.slot);
-        this.#dispatch(); // the worker told that it is idle before its slot was free
+        this.dispatch(); // the worker told that it is idle before its slot was free
       }
     }
   }

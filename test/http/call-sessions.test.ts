@@ -65,7 +65,7 @@ describe('GET /{call_id}', () => {
       start_time: '2026-03-01T10:00:00.000Z',
       duration: expect.any(Number),
       status: 'in_progress',
-      transcript,
+      ...{ transcript, second_pass: null },
       ...{ talk: expect.any(Object), lines: [], translation: null, translation_segments: null },
       classification: {
         main_category: 'VANE',

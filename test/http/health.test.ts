@@ -275,8 +275,7 @@ describe('with the server’s own probes', () => {
       telephony: 'not_in_this_process',
       files: 'healthy',
       jobs: 'healthy',
-      recordings: 'idle',
-      decoder: 'healthy',
+      ...{ recordings: 'idle', second_pass: 'off', decoder: 'healthy' },
     });
     expect(body.status).toBe('healthy');
     const { models } = await get(await serveOwn(), '/health/models');
@@ -297,11 +296,11 @@ describe('with the server’s own probes', () => {
     });
   });
 
-  it('is degraded while recordings that were sent cannot be transcribed, and says why', async () => {
-    const recordings = { ok: false, status: 'failed:model_file', detail: 'the model is a text file' };
-    const url = await serveOwn({ fileWork: { health: () => recordings } });
+  it('is degraded while recordings cannot be transcribed, those that were sent or those of calls, and says why', async () => {
+    const failed = { ok: false, status: 'failed:model_file', detail: 'the model is a text file' };
+    const url = await serveOwn({ fileWork: { health: () => failed, secondPass: () => failed } });
     expect(await get(url, '/health/detailed')).toMatchObject({
-      ...{ status: 'degraded', components: { recordings: 'failed:model_file' }, details: { recordings } },
+      ...{ status: 'degraded', details: { recordings: failed, second_pass: failed } },
     });
     const other = await get(await serveOwn({ roles: new Set<Role>(['media']) }), '/health/detailed');
     const elsewhere = 'not_in_this_process';

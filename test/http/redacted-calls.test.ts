@@ -96,7 +96,7 @@ async function aToldCall(): Promise<string> {
   } as const;
   await api.tell(id, new Date(startedAt.getTime() + 40_000), moved, 17_000);
   await api.end(id);
-  api.analysis = { findings: quoting(), analysedAt: startedAt };
+  api.analysis = { findings: quoting(), analysedAt: startedAt, wordsSeq: 0 };
   return id;
 }
 

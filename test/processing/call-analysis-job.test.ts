@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { NO_FINDINGS } from '../../src/analysis/conversation/findings.js';
 import type { CallEvent } from '../../src/calls/call-event.js';
 import { readAllEvents } from '../../src/calls/journal-reader.js';
 import { CALL_ANALYSIS_JOB } from '../../src/processing/call-analysis.js';
@@ -70,6 +71,17 @@ describe('a call that is over', () => {
     });
     await kind.run(job, new AbortController().signal); // at least once: the second time comes out the same
     expect((await storage.callAnalyses.find(callId))?.findings.summary).toEqual(analysis?.findings.summary);
+  });
+
+  it('is told by the analysis of its newest words, whichever is done last', async () => {
+    const callId = await callOf(1);
+    const of = (text: string) => ({ ...NO_FINDINGS, warnings: [text] });
+    await storage.callAnalyses.keep(callId, { findings: of('live words'), wordsSeq: 0 });
+    await storage.callAnalyses.keep(callId, { findings: of('of the second pass'), wordsSeq: 9 });
+    await storage.callAnalyses.keep(callId, { findings: of('live words'), wordsSeq: 0 });
+    const kept = await storage.callAnalyses.find(callId);
+    expect(kept).toMatchObject({ findings: { warnings: ['of the second pass'] }, wordsSeq: 9 });
+    await take();
   });
 
   it('without words is not analysed', async () => {

@@ -2,12 +2,19 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { CallEvent, CallEventRecord } from '../../src/calls/call-event.js';
 import { silentLog } from '../../src/lib/log.js';
 import { CallFeeds } from '../../src/realtime/call-feeds.js';
+import { someUtterance } from '../support/call-events.js';
 import { MemoryCallJournal } from '../support/memory-call-journal.js';
 
 const started: CallEvent = { type: 'call.started', callerId: '0700', dialled: '116', direction: 'inbound' };
 const answered: CallEvent = { type: 'call.answered' };
 const ended: CallEvent = { type: 'call.ended', side: 'caller', cause: 16, reason: '' };
 const complete: CallEvent = { type: 'transcript.complete', utterances: 0, leftOut: [] };
+const heard: CallEvent = {
+  ...{ type: 'second-pass.heard', utterance: someUtterance(), dropped: null, isBetter: true },
+};
+const secondPassEnded: CallEvent = {
+  ...{ type: 'second-pass.ended', outcome: 'completed', model: 'small', replaced: 1, leftOut: [] },
+};
 
 let feeds: CallFeeds;
 
@@ -161,5 +168,24 @@ describe('a finished call', () => {
     append('a', started, ended, complete).forEach((record) => feeds.offer(record));
     await jest.advanceTimersByTimeAsync(5_000);
     expect(journal.reads).toBe(0);
+  });
+
+  it('tells who watches it what a larger model hears in it, also where the bus loses the last of that, and nobody else', async () => {
+    jest.useFakeTimers();
+    const { append, journal, seqs, watched } = newFeeds();
+    watched.add('a');
+    append('a', started, ended, complete).forEach((record) => feeds.offer(record));
+    const [first] = append('a', heard, secondPassEnded);
+    feeds.offer(first as CallEventRecord);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(seqs()).toEqual([1, 2, 3, 4, 5]);
+    const readsBefore = journal.reads;
+    await jest.advanceTimersByTimeAsync(5_000);
+    append('b', started, ended, complete, heard)
+      .slice(3)
+      .forEach((record) => feeds.offer(record));
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(journal.reads).toBe(readsBefore);
+    expect(seqs()).toHaveLength(5);
   });
 });

@@ -116,5 +116,13 @@ export function everyCallEvent(): CallEvent[] {
     { type: 'leg.left', legId: 'leg-1', speaker: 'caller', cause: 16 },
     { type: 'call.ended', side: 'caller', cause: 16, reason: 'normal clearing' },
     { type: 'transcript.complete', utterances: 1, leftOut: ['leg-1-2'] },
+    {
+      ...{ type: 'second-pass.heard', utterance: { ...utterance, model: 'small' } },
+      ...{ dropped: null, isBetter: true },
+    },
+    {
+      ...{ type: 'second-pass.ended', outcome: 'completed', model: 'small', replaced: 1 },
+      leftOut: [{ utteranceId: 'leg-1-3', reason: 'shared-channel' }],
+    },
   ];
 }

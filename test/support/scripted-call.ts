@@ -40,6 +40,7 @@ export function toUtterance(id: string, { speaker, start, end, text, unsure = {}
       end: start + (index + 1) * stepS,
       probability: unsure[word] ?? 0.95,
     })),
+    model: null,
   };
 }
 

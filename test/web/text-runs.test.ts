@@ -32,6 +32,11 @@ describe('the words of an utterance', () => {
     expect(marked.map((run) => run.text)).toEqual(['hit me']);
   });
 
+  test('are not highlighted by a quote of other words, which were heard live', () => {
+    const live = { ...pointing(3, 9), text: 'bit me' };
+    expect(runsOf({}, [live]).filter(({ evidence }) => evidence !== null)).toEqual([]);
+  });
+
   test('show a danger where they point to a category as well', () => {
     const risk = { ...pointing(3, 9), category: 'Risk / physical_violence', weight: 0 };
     const marked = runsOf({}, [pointing(3, 9), risk]).filter(({ evidence }) => evidence !== null);

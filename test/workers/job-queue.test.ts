@@ -12,7 +12,7 @@ function takeAllInOrder(queue: JobQueue<QueuedJob>): QueuedJob[] {
 const course = fc.array(
   fc.oneof(
     fc.record({
-      rank: fc.integer({ min: 0, max: 2 }),
+      rank: fc.integer({ min: 0, max: 3 }),
       group: fc.constantFrom('call 1', 'call 2', 'call 3'),
       dueAtMs: fc.integer({ min: 0, max: 50 }),
       cost: fc.integer({ min: 1, max: 9 }),
@@ -24,7 +24,7 @@ const course = fc.array(
 
 describe('the queue before the workers', () => {
   it('goes by rank, then by arrival, and drops the last of all when it is full', () => {
-    const ranks = fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 40 });
+    const ranks = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 40 });
     fc.assert(
       fc.property(ranks, fc.integer({ min: 1, max: 20 }), (asked, limit) => {
         const queue = new JobQueue<QueuedJob>(limit);

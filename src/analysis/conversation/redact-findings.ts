@@ -1,5 +1,5 @@
 import { personalSpansOf, personalTypeOf } from '../../redact/calls/personal-entities.js';
-import type { RedactedTexts } from '../../redact/redacted-texts.js';
+import type { TurnTexts } from '../../redact/redacted-texts.js';
 import type { Entity } from '../entities/entity-finder.js';
 import type { Insights } from '../insights/insights.js';
 import type { QualityReport } from '../quality/quality-evaluator.js';
@@ -11,7 +11,7 @@ import type { ConversationFindings, TurnEntity } from './findings.js';
 type Words = Omit<ConversationFindings, 'steps'>;
 
 /** Tells the redacted turns of the entities that an engine found, which may know more names than the rules. */
-export function tellEntities({ entities }: Pick<Words, 'entities'>, texts: RedactedTexts): void {
+export function tellEntities({ entities }: Pick<Words, 'entities'>, texts: TurnTexts): void {
   const byTurn = new Map<string, TurnEntity[]>();
   for (const entity of entities ?? [])
     byTurn.set(entity.turnId, [...(byTurn.get(entity.turnId) ?? []), entity]);
@@ -24,7 +24,7 @@ export function tellEntities({ entities }: Pick<Words, 'entities'>, texts: Redac
  *
  * @param texts the redacted turns, by their ids, once they were told of the entities
  */
-export function redactFindings<Found extends Words>(findings: Found, texts: RedactedTexts): Found {
+export function redactFindings<Found extends Words>(findings: Found, texts: TurnTexts): Found {
   const { translation, entities, classification, summary, quality, insights, warnings } = findings;
   return {
     ...findings,
@@ -44,7 +44,7 @@ export function redactFindings<Found extends Words>(findings: Found, texts: Reda
   };
 }
 
-function quotesOf<Quote extends TurnSpan>(quotes: readonly Quote[], texts: RedactedTexts): Quote[] {
+function quotesOf<Quote extends TurnSpan>(quotes: readonly Quote[], texts: TurnTexts): Quote[] {
   return quotes.flatMap((quote) => {
     const place = texts.place(quote.turnId, quote);
     return place ? [{ ...quote, ...place }] : [];
@@ -52,7 +52,7 @@ function quotesOf<Quote extends TurnSpan>(quotes: readonly Quote[], texts: Redac
 }
 
 /** Sentences of the conversation are replaced by themselves as redacted, so that one that was cut has no half a name. */
-function redactSummary(summary: Summary, texts: RedactedTexts): Summary {
+function redactSummary(summary: Summary, texts: TurnTexts): Summary {
   let text = '';
   let from = 0;
   for (const source of summary.sources) {
@@ -65,7 +65,7 @@ function redactSummary(summary: Summary, texts: RedactedTexts): Summary {
   return { ...summary, text, sources: quotesOf(summary.sources, texts) };
 }
 
-function redactQuality(quality: QualityReport, texts: RedactedTexts): QualityReport {
+function redactQuality(quality: QualityReport, texts: TurnTexts): QualityReport {
   const groups = quality.groups.map((group) => ({
     ...group,
     metrics: group.metrics.map((metric) => ({ ...metric, evidence: quotesOf(metric.evidence, texts) })),
@@ -73,7 +73,7 @@ function redactQuality(quality: QualityReport, texts: RedactedTexts): QualityRep
   return { ...quality, groups };
 }
 
-function redactInsights(insights: Insights, texts: RedactedTexts): Insights {
+function redactInsights(insights: Insights, texts: TurnTexts): Insights {
   return {
     ...insights,
     keyEntities: insights.keyEntities.map((entity) => redactEntity(entity, texts)),
@@ -84,7 +84,7 @@ function redactInsights(insights: Insights, texts: RedactedTexts): Insights {
 }
 
 /** It names no turn: its place is that within its own text. */
-function redactEntity(entity: Entity, texts: RedactedTexts): Entity {
+function redactEntity(entity: Entity, texts: TurnTexts): Entity {
   const personal = personalTypeOf(entity.type);
   const text = personal ? texts.pseudonymOf(personal, entity.text) : texts.redact(entity.text);
   return { ...entity, text, start: 0, end: text.length };

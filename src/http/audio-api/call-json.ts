@@ -2,11 +2,14 @@ import type { Call } from '../../calls/call-store.js';
 import type { NamedEntity, StoredCallEvent, Utterance } from '../../calls/call-event.js';
 import { isLive } from '../../calls/call-state.js';
 import { placesInTranscript, transcriptText, utterancesOf } from '../../calls/timeline.js';
+import type { TurnSpan } from '../../analysis/turn.js';
+import type { Hearings } from '../../calls/second-pass.js';
 import type { CallAnalysis } from '../../processing/call-analysis.js';
 import { NO_FINDINGS, type TurnEntity } from '../../analysis/conversation/findings.js';
 import { toFindings, type PlaceOf, type ToldFindings } from '../analysis-api/findings-json.js';
 import { toClassification } from './classification-json.js';
 import { toMeasures } from './measures-json.js';
+import { toHearings, toSecondPass } from './second-pass-json.js';
 
 /** A call session as the audio-processing API shows it. Times in ISO 8601 UTC, durations in whole seconds. */
 export interface CallSessionJson {
@@ -53,6 +56,7 @@ export function toCallSession(call: Call, { events, analysis, warnings }: KnownO
   return {
     ...toActiveCall(call, now),
     transcript: transcriptText(utterances),
+    second_pass: toSecondPass(events),
     ...toMeasures(events),
     ...findingsOf({ events, analysis, warnings }, utterances),
   };
@@ -67,21 +71,25 @@ function findingsOf({ events, analysis, warnings }: KnownOfCall, utterances: rea
   }
   const isOver = events.some(({ event }) => event.type === 'transcript.complete');
   const state = isOver && utterances.length === 0 ? 'none' : 'pending';
-  return { ...toFindings(heardSoFar(events), placeOf), ...stateOf(state, null, warnings) };
+  return { ...toFindings(heardSoFar(events, utterances), placeOf), ...stateOf(state, null, warnings) };
 }
 
-/** What the analysers of the live call have said. */
-function heardSoFar(events: readonly StoredCallEvent[]): ToldFindings {
+/** What the analysers of the live call have said. Quotes of live words in whose place others are by now are left out. */
+function heardSoFar(events: readonly StoredCallEvent[], utterances: readonly Utterance[]): ToldFindings {
+  const texts = new Map(utterances.map(({ id, text }) => [id, text]));
+  const isThere = ({ turnId, start, end, text }: TurnSpan) => texts.get(turnId)?.slice(start, end) === text;
   const moves = events.flatMap(({ event }) => (event.type === 'classification.updated' ? [event] : []));
   const latest = moves.at(-1)?.classification;
-  const evidence = moves.flatMap((move) =>
-    move.evidence.map(({ utteranceId: turnId, ...place }) => ({ turnId, ...place })),
-  );
-  const entities = events.flatMap(({ event }) =>
-    event.type === 'entities.found'
-      ? event.entities.map((entity) => toTurnEntity(event.utteranceId, entity))
-      : [],
-  );
+  const evidence = moves
+    .flatMap((move) => move.evidence.map(({ utteranceId: turnId, ...place }) => ({ turnId, ...place })))
+    .filter(isThere);
+  const entities = events
+    .flatMap(({ event }) =>
+      event.type === 'entities.found'
+        ? event.entities.map((entity) => toTurnEntity(event.utteranceId, entity))
+        : [],
+    )
+    .filter(isThere);
   const translations = events.flatMap(({ event }) => (event.type === 'translation.found' ? [event] : []));
   const turns = translations.map(({ utteranceId: turnId, text, confidence }) => ({
     turnId,
@@ -104,8 +112,8 @@ function stateOf(state: AnalysisState, analysedAt: Date | null, warnings: readon
 }
 
 /** The family's names beside ours: `timestamp`, `transcript`, `audio_duration`, `metadata`; `speaker`, `text`, `start`, `end`. */
-export function toSegment(utterance: Utterance, call: Call) {
-  const { id, legId, speaker, text, startMs, endMs, language, confidence, doubt, words } = utterance;
+export function toSegment(heard: Hearings, call: Call) {
+  const { id, legId, speaker, text, startMs, endMs, language, confidence, doubt, words, model } = heard.best;
   const zeroMs = (call.answeredAt ?? call.startedAt).getTime();
   return {
     segment_id: id,
@@ -125,6 +133,8 @@ export function toSegment(utterance: Utterance, call: Call) {
       end: toSeconds(word.endMs),
       probability: word.probability,
     })),
+    model: model ?? null,
+    ...toHearings(heard),
     metadata: { leg_id: legId },
   };
 }

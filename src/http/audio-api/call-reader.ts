@@ -1,6 +1,6 @@
 import type { StoredCallEvent } from '../../calls/call-event.js';
 import type { Call } from '../../calls/call-store.js';
-import type { CallAnalysis } from '../../processing/call-analysis.js';
+import { fittingAnalysis, type CallAnalysis } from '../../processing/call-analysis.js';
 
 /** The part of the kept calls that this API needs. */
 export interface CallReader {
@@ -10,4 +10,13 @@ export interface CallReader {
   readAll(callId: string, afterSeq?: number): Promise<StoredCallEvent[]>;
   /** Of a call that is over, once it was analysed. */
   findAnalysis(callId: string): Promise<CallAnalysis | undefined>;
+}
+
+/** What a call session is made of; an analysis of other words than these events tell is left out. @throws UnavailableError */
+export async function readSession(
+  calls: CallReader,
+  callId: string,
+): Promise<{ readonly events: StoredCallEvent[]; readonly analysis: CallAnalysis | undefined }> {
+  const [events, analysis] = await Promise.all([calls.readAll(callId), calls.findAnalysis(callId)]);
+  return { events, analysis: fittingAnalysis(analysis, events) };
 }

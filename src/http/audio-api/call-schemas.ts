@@ -16,8 +16,46 @@ const activeCall = z.strictObject({
   status: z.enum(['in_progress', 'completed']),
 });
 
+const dropReason = z.enum(['no-words', 'no-speech', 'guess']);
+const wordsFrom = z.enum(['live', 'second_pass']);
+
+const secondPass = z.strictObject({
+  outcome: z
+    .enum(['completed', 'no-recording', 'given-up'])
+    .describe(
+      'no-recording: there was no sound; given-up: it failed too often, and what was heard before that counts',
+    ),
+  model: z.string().nullable(),
+  ended_at: time,
+  replaced: z.int().min(0).describe('segments whose words are those of the second pass'),
+  left_out: z
+    .array(
+      z.strictObject({
+        segment_id: z.string(),
+        reason: z.enum(['not-recorded', 'unreadable', 'shared-channel', 'failed']),
+      }),
+    )
+    .describe('segments that it has not listened to: they keep their words'),
+  differences: z
+    .array(
+      z.strictObject({
+        segment_id: z.string(),
+        speaker: z.string(),
+        words_from: wordsFrom,
+        live: z.string().nullable(),
+        second_pass: z.string().nullable(),
+      }),
+    )
+    .describe('segments that the two have heard differently'),
+});
+
 const callSession = activeCall.extend({
   transcript: z.string(),
+  second_pass: secondPass
+    .nullable()
+    .describe(
+      'what a larger model heard in the recording after the call (SECOND_PASS_MODEL); null before its end',
+    ),
   ...measuresFields,
   ...findingsFields,
   analysis: z
@@ -27,6 +65,14 @@ const callSession = activeCall.extend({
       warnings: z.array(z.string()),
     })
     .describe('of the whole call, once it is over'),
+});
+
+const hearing = z.strictObject({
+  text: z.string(),
+  language: z.string().nullable(),
+  confidence: share.nullable(),
+  doubt: z.string().nullable(),
+  model: z.string().nullable(),
 });
 
 const segment = z.strictObject({
@@ -44,6 +90,15 @@ const segment = z.strictObject({
   words: z.array(
     z.strictObject({ text: z.string(), start: z.number(), end: z.number(), probability: share.nullable() }),
   ),
+  model: z.string().nullable().describe('the speech model that said these words; null where it is not known'),
+  words_from: wordsFrom.describe('which hearing the words of this segment are from'),
+  live: hearing
+    .nullable()
+    .describe('as it was heard while the call was up; null for speech that had been left out'),
+  second_pass: hearing
+    .extend({ dropped: dropReason.nullable() })
+    .nullable()
+    .describe('as a larger model heard it after the call; dropped: it takes the sound for no speech'),
   metadata: z.strictObject({ leg_id: z.string() }),
 });
 
@@ -55,6 +110,10 @@ export const transcriptReply = z.strictObject({
   call_id: z.string(),
   transcript: z.string(),
   cumulative_transcript: z.string(),
+  live_transcript: z
+    .string()
+    .nullable()
+    .describe('the words as they were heard live, where a second pass has put others in their place'),
   total_duration: z.int().min(0),
   segment_count: z.int().min(0),
   call_status: activeCall.shape.status,

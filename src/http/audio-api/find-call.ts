@@ -27,12 +27,6 @@ export interface CallsApiOptions {
   readonly log: Log;
 }
 
-/** What a call session is made of. @throws UnavailableError */
-export async function readSession(calls: CallReader, callId: string) {
-  const [events, analysis] = await Promise.all([calls.readAll(callId), calls.findAnalysis(callId)]);
-  return { events, analysis };
-}
-
 export const callParams = z.object({ call_id: callIdSchema });
 
 /** @throws NotFoundError */

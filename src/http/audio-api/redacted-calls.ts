@@ -7,7 +7,7 @@ import type { CallAnalysis } from '../../processing/call-analysis.js';
 import { audibleSpeech, type AudibleSpeech } from '../../redact/calls/audible-speech.js';
 import { CallRedaction } from '../../redact/calls/call-redaction.js';
 import type { NameFinder } from '../../redact/text-span.js';
-import type { CallReader } from './call-reader.js';
+import { readSession, type CallReader } from './call-reader.js';
 
 export interface CallReadersOptions {
   readonly calls: CallReader;
@@ -76,12 +76,12 @@ class RedactedCalls implements CallReader {
 
   async findAnalysis(callId: string): Promise<CallAnalysis | undefined> {
     const { analysis, redaction } = await this.#read(callId);
-    return analysis && { ...analysis, findings: redactFindings(analysis.findings, redaction.texts) };
+    return analysis && { ...analysis, findings: redactFindings(analysis.findings, redaction.bestTexts) };
   }
 
   async audibleOf(callId: string): Promise<AudibleSpeech> {
     const { events, redaction } = await this.#read(callId);
-    return audibleSpeech(events, redaction.texts);
+    return audibleSpeech(events, redaction);
   }
 
   /** The caller's number is the first one of each call, here as in its events. */
@@ -111,7 +111,7 @@ async function readRedacted(
   { calls, findNames }: Pick<CallReadersOptions, 'calls' | 'findNames'>,
   callId: string,
 ): Promise<RedactedCall> {
-  const [events, analysis] = await Promise.all([calls.readAll(callId), calls.findAnalysis(callId)]);
+  const { events, analysis } = await readSession(calls, callId);
   const redaction = new CallRedaction(findNames);
   for (const event of events) redaction.take(event);
   await redaction.settle();

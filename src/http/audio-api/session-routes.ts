@@ -3,7 +3,8 @@ import { audioShape } from '../kit/api-shape.js';
 import { addRoute } from '../kit/route.js';
 import { toActiveCall, toCallSession } from './call-json.js';
 import { activeCallsReply, callReply } from './call-schemas.js';
-import { callParams, findForReading, readSession, type CallsApiOptions } from './find-call.js';
+import { readSession } from './call-reader.js';
+import { callParams, findForReading, type CallsApiOptions } from './find-call.js';
 
 /** GET /active and GET /{call_id}. */
 export function addSessionRoutes(

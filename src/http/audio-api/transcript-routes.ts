@@ -2,7 +2,8 @@ import type { Router } from 'express';
 import { z } from 'zod';
 import type { Call } from '../../calls/call-store.js';
 import type { StoredCallEvent } from '../../calls/call-event.js';
-import { transcriptText, utterancesOf } from '../../calls/timeline.js';
+import { hearingsOf } from '../../calls/second-pass.js';
+import { transcriptText } from '../../calls/timeline.js';
 import { audioShape } from '../kit/api-shape.js';
 import { addRoute } from '../kit/route.js';
 import { evolutionReply, segmentsReply, transcriptReply } from './call-schemas.js';
@@ -44,15 +45,15 @@ export function addTranscriptRoutes(router: Router, { identify, ...options }: Ca
     query: segmentsQuery,
     async handle({ params: { call_id: callId }, query: { limit, offset }, ...asked }) {
       const { call, reader } = await findForReading(options, callId, asked);
-      const utterances = utterancesOf(await reader.readAll(callId));
-      const page = utterances.slice(offset, offset + limit);
+      const heard = hearingsOf(await reader.readAll(callId));
+      const page = heard.slice(offset, offset + limit);
       return {
         call_id: callId,
-        segments: page.map((utterance) => toSegment(utterance, call)),
-        total_segments: utterances.length,
+        segments: page.map((each) => toSegment(each, call)),
+        total_segments: heard.length,
         offset,
         limit,
-        has_more: offset + page.length < utterances.length,
+        has_more: offset + page.length < heard.length,
       };
     },
   });
@@ -70,18 +71,20 @@ export function addTranscriptRoutes(router: Router, { identify, ...options }: Ca
 }
 
 function transcriptOf(call: Call, events: readonly StoredCallEvent[], includeSegments: boolean) {
-  const utterances = utterancesOf(events);
+  const heard = hearingsOf(events);
   const session = toActiveCall(call, new Date());
-  const text = transcriptText(utterances);
+  const text = transcriptText(heard.map(({ best }) => best));
+  const liveText = transcriptText(heard.flatMap(({ live }) => live ?? []));
   return {
     call_id: call.id,
     transcript: text,
     cumulative_transcript: text,
+    live_transcript: liveText === text ? null : liveText,
     total_duration: session.duration,
-    segment_count: utterances.length,
+    segment_count: heard.length,
     call_status: session.status,
     start_time: session.start_time,
     last_activity: events.at(-1)?.at.toISOString() ?? session.start_time,
-    ...(includeSegments ? { segments: utterances.map((utterance) => toSegment(utterance, call)) } : {}),
+    ...(includeSegments ? { segments: heard.map((each) => toSegment(each, call)) } : {}),
   };
 }

@@ -41,7 +41,7 @@ export function recordingReader({
           const reader = open.add(await vault.open(file.vaultName));
           stretches.push(placed(file, reader, stretches.at(-1)?.to ?? 0));
         }
-        return contentOf(stretches, open);
+        return contentOf(stretches, files.flatMap(pausesOf), open);
       } catch (error) {
         await open.close();
         throw error;
@@ -57,7 +57,17 @@ function placed({ startMs }: RecordingFile, reader: VaultReader, behind: number)
   return { reader, from, to: Math.max(from, start + whole), skipped: from - start };
 }
 
-function contentOf(stretches: readonly Stretch[], open: Closer): RecordingContent {
+/** One that nobody has ended lasts to the end of its file. */
+function pausesOf({ startMs, kept, pauses }: RecordingFile): RecordingContent['pauses'] {
+  const endMs = startMs + (kept?.lengthMs ?? Infinity);
+  return pauses.map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs ?? endMs }));
+}
+
+function contentOf(
+  stretches: readonly Stretch[],
+  pauses: RecordingContent['pauses'],
+  open: Closer,
+): RecordingContent {
   const dataBytes = stretches.at(-1)?.to ?? 0;
   const header = wavHeader({ channels: 2, sampleRateHz: RECORDING_RATE_HZ }, dataBytes);
   const sizeBytes = WAV_HEADER_BYTES + dataBytes;
@@ -69,6 +79,7 @@ function contentOf(stretches: readonly Stretch[], open: Closer): RecordingConten
       fromMs: from / BYTES_PER_MS,
       toMs: to / BYTES_PER_MS,
     })),
+    pauses,
     etag: isGrowing ? null : etagOf(stretches),
     async *read(start = 0, end = sizeBytes) {
       const from = Math.max(0, start);

@@ -1,6 +1,7 @@
 import { nowMs } from '../../lib/clock.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
-import type { RecordingReader } from '../../calls/recording-reader.js';
+import type { SampleRateHz } from '../../audio/frame.js';
+import type { RecordingContent, RecordingReader } from '../../calls/recording-reader.js';
 import type { SoundSource, Speaker } from '../../calls/call-event.js';
 import { BLOCK_BYTES, RECORDING_RATE_HZ, sideOf, toSample } from './recording-format.js';
 import { WAV_HEADER_BYTES } from './wav-header.js';
@@ -32,19 +33,69 @@ export async function readRecordedSound(
   const recording = await recordings.open(callId);
   if (!recording) return null;
   try {
-    const found = recording.stretches
-      .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, startMs), toMs: Math.min(toMs, endMs) }))
-      .filter(({ fromMs, toMs }) => fromMs < toMs)
-      .map((each) => ({ ...each, source: 'recording' as const }));
+    const found = within(recording.stretches, { startMs, endMs });
     if (found.length === 0) return null;
-    const from = WAV_HEADER_BYTES + toSample(Math.max(0, startMs)) * BLOCK_BYTES;
-    const to = WAV_HEADER_BYTES + toSample(endMs) * BLOCK_BYTES;
-    const pieces: Buffer[] = [];
-    for await (const piece of recording.read(from, to)) pieces.push(piece);
-    return { samples: sideSamples(Buffer.concat(pieces), sideOf(speaker) === 'left' ? 0 : 1), found };
+    const samples = await sideOfRecording(recording, { speaker, startMs, endMs });
+    return { samples, found: found.map((each) => ({ ...each, source: 'recording' as const })) };
   } finally {
     await recording.close();
   }
+}
+
+/**
+ * The sound of an utterance, if the recording has all of it: words that are heard in a part of it would stand for the whole.
+ *
+ * @returns null where something of it is missing or paused @throws VaultError, UnavailableError
+ */
+export async function readWholeUtterance(
+  recordings: RecordingReader,
+  callId: string,
+  place: RecordedPlace,
+): Promise<{ readonly samples: Int16Array; readonly sampleRateHz: SampleRateHz } | null> {
+  const recording = await recordings.open(callId);
+  if (!recording) return null;
+  try {
+    const heardMs = lengthOf(within(recording.stretches, place));
+    const isPaused = within(recording.pauses, place).length > 0;
+    if (isPaused || place.endMs - place.startMs - heardMs > MISSING_AT_MOST_MS) return null;
+    const samples = await sideOfRecording(recording, place);
+    return samples.some((sample) => sample !== 0) ? { samples, sampleRateHz: RECORDING_RATE_HZ } : null;
+  } finally {
+    await recording.close();
+  }
+}
+
+/** An utterance begins with the silence before it, and ends with that behind it: nothing of its words is in so little. */
+const MISSING_AT_MOST_MS = 100;
+
+interface Times {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** What of these stretches lies in that place. */
+function within(
+  stretches: readonly Times[],
+  { startMs, endMs }: Pick<RecordedPlace, 'startMs' | 'endMs'>,
+): Times[] {
+  return stretches
+    .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, startMs), toMs: Math.min(toMs, endMs) }))
+    .filter(({ fromMs, toMs }) => fromMs < toMs);
+}
+
+function lengthOf(stretches: readonly Times[]): number {
+  return stretches.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+}
+
+async function sideOfRecording(
+  recording: RecordingContent,
+  { speaker, startMs, endMs }: RecordedPlace,
+): Promise<Int16Array> {
+  const from = WAV_HEADER_BYTES + toSample(Math.max(0, startMs)) * BLOCK_BYTES;
+  const to = WAV_HEADER_BYTES + toSample(endMs) * BLOCK_BYTES;
+  const pieces: Buffer[] = [];
+  for await (const piece of recording.read(from, to)) pieces.push(piece);
+  return sideSamples(Buffer.concat(pieces), sideOf(speaker) === 'left' ? 0 : 1);
 }
 
 /**

@@ -2,6 +2,7 @@ import { durationMsOf } from '../../audio/frame.js';
 import type { SpeechGrew, SpeechOpened } from '../../audio/vad/speech-growth.js';
 import type { Utterance } from '../../calls/call-event.js';
 import { meanProbability } from '../../speech/judge-text.js';
+import { placeWords } from '../../speech/place-words.js';
 import type { GrowingStretch, GrowingWords } from '../../speech/streaming/streaming-transcriber.js';
 import type { PlacedEvent } from '../session/placed-event.js';
 import type { LegSpeech, LegUtterancesOptions } from './leg-speech.js';
@@ -119,7 +120,7 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
     open.stretch.push(samples, 0);
   }
 
-  #toEvent(open: Open, { words, confirmed, language }: GrowingWords): PlacedEvent {
+  #toEvent(open: Open, { words, confirmed, language, model }: GrowingWords): PlacedEvent {
     const { startMs, utteranceId, opened } = open;
     const { legId, speaker } = this.#leg;
     const endMs = startMs + durationMsOf(open.samples, opened.sampleRateHz);
@@ -133,11 +134,8 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
       language,
       confidence: meanProbability(words),
       doubt: null,
-      words: words.map((word) => ({
-        ...word,
-        startMs: startMs + word.startMs,
-        endMs: Math.min(startMs + word.endMs, endMs),
-      })),
+      words: placeWords(words, { startMs, endMs }),
+      ...(model !== undefined && { model }),
     };
     return { event: { type: 'transcript.interim', utterance, confirmedWords: confirmed }, startMs };
   }

@@ -5,6 +5,7 @@ import { messageOf, UnavailableError } from '../../lib/errors.js';
 import { mapConcurrently } from '../../lib/map-concurrently.js';
 import { MergedStream } from '../../lib/merge.js';
 import type { GrowingStretch } from '../../speech/streaming/streaming-transcriber.js';
+import { placeWords } from '../../speech/place-words.js';
 import type { Transcription, TranscriptionPriority, TranscriptionRequest } from '../../speech/transcriber.js';
 import { LegInterims } from './leg-interims.js';
 import { LegLanguage } from './leg-language.js';
@@ -136,16 +137,11 @@ function toPlacedEvent(
   result: Transcription,
 ): PlacedEvent {
   const { startMs, endMs, closedAtMs, lastSpeechAtMs } = segment;
-  const { text, language, confidence, doubt, dropped } = result;
+  const { text, language, confidence, doubt, dropped, model } = result;
   if (dropped !== null) {
     const place = { utteranceId: id, legId, speaker, endMs } as const;
     return { event: { type: 'transcript.dropped', ...place, reason: dropped, text }, startMs };
   }
-  const words = result.words.map((word) => ({
-    ...word,
-    startMs: startMs + word.startMs,
-    endMs: Math.min(startMs + word.endMs, endMs),
-  }));
   const utterance: Utterance = {
     id,
     legId,
@@ -156,7 +152,8 @@ function toPlacedEvent(
     language,
     confidence,
     doubt,
-    words,
+    words: placeWords(result.words, segment),
+    ...(model !== undefined && { model }),
   };
   const timing = {
     lastSpeechAtMs,

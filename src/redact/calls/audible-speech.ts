@@ -1,6 +1,7 @@
 import type { CallEvent, Speaker, StoredCallEvent, Utterance } from '../../calls/call-event.js';
-import { utterancesOf } from '../../calls/timeline.js';
-import type { RedactedTexts } from '../redacted-texts.js';
+import { hearingsOf, type Hearings } from '../../calls/second-pass.js';
+import type { Redaction } from '../redactor.js';
+import type { CallRedaction } from './call-redaction.js';
 import { hiddenTimes } from './redact-words.js';
 
 /** From `startMs` to before `endMs`, ms from answer. */
@@ -26,27 +27,40 @@ const MARGIN_MS = 200;
  * the utterances, and all of a call whose transcript is not complete. Where the times of hidden words are not known, their
  * utterance is silent. A channel in which several parties speak is silent where any of them is.
  */
-export function audibleSpeech(events: readonly StoredCallEvent[], texts: RedactedTexts): AudibleSpeech {
+export function audibleSpeech(
+  events: readonly StoredCallEvent[],
+  redaction: Pick<CallRedaction, 'hearingsOf'>,
+): AudibleSpeech {
   if (!events.some(({ event }) => event.type === 'transcript.complete')) return { left: [], right: [] };
-  const utterances = utterancesOf(events);
+  const heard = hearingsOf(events);
+  const utterances = heard.map(({ best }) => best);
   const known = new Set(utterances.map(({ id }) => id));
   const side = (isOn: (speaker: Speaker) => boolean) => {
     const legs = speakersByLeg(events);
     const spoken = utterances.filter(({ speaker }) => isOn(speaker));
     const unjudged = events.flatMap((record) => unjudgedBy(record, known, legs, isOn));
-    const silent = [...spoken.flatMap((each) => hiddenIn(each, texts)), ...unjudged, ...pausesOf(events)];
-    return without(merged(spoken), merged(silent));
+    const hidden = heard
+      .filter(({ best }) => isOn(best.speaker))
+      .flatMap((each) => hiddenIn(each, redaction.hearingsOf(each.best.id)));
+    return without(merged(spoken), merged([...hidden, ...unjudged, ...pausesOf(events)]));
   };
   return { left: side((speaker) => speaker === 'caller'), right: side((speaker) => speaker !== 'caller') };
 }
 
-function hiddenIn(utterance: Utterance, texts: RedactedTexts): readonly Stretch[] {
-  const redaction = texts.of(utterance.id);
-  const hidden = redaction && hiddenTimes(utterance, redaction);
-  return (hidden ?? [utterance]).map(({ startMs, endMs }) => ({
-    startMs: startMs - MARGIN_MS,
-    endMs: endMs + MARGIN_MS,
-  }));
+/** A name that one of two models has understood is a name. */
+function hiddenIn(
+  { live, second }: Hearings,
+  redacted: ReturnType<CallRedaction['hearingsOf']>,
+): readonly Stretch[] {
+  const hidden = [
+    ...(live ? timesHidden(live, redacted.live) : []),
+    ...(second && second.dropped === null ? timesHidden(second.utterance, redacted.second) : []),
+  ];
+  return hidden.map(({ startMs, endMs }) => ({ startMs: startMs - MARGIN_MS, endMs: endMs + MARGIN_MS }));
+}
+
+function timesHidden(utterance: Utterance, redaction: Redaction | undefined): readonly Stretch[] {
+  return (redaction && hiddenTimes(utterance, redaction)) ?? [utterance];
 }
 
 /** Speech of that channel without words. Of the words that a gap hides the party's own are known, where there are any. */

@@ -9,7 +9,8 @@ import type {
   Utterance,
 } from '../../calls/call-event.js';
 import type { CallView } from '../../calls/call-view.js';
-import { RedactedTexts } from '../redacted-texts.js';
+import { RedactedTexts, type TurnTexts } from '../redacted-texts.js';
+import type { Redaction } from '../redactor.js';
 import type { NameFinder } from '../text-span.js';
 import { personalSpansOf } from './personal-entities.js';
 import { redactWords } from './redact-words.js';
@@ -35,6 +36,9 @@ const NUMBER = /(?:\d\D*){6}/;
 export class CallRedaction {
   readonly texts: RedactedTexts;
   readonly #waiting: StoredCallEvent[] = [];
+  /** Utterances of which the words of the second pass count, once it has ended. */
+  readonly #heardBetter = new Set<string>();
+  #secondPassHasEnded = false;
   #lastFinalId: string | undefined;
   #callerId: string | null = null;
 
@@ -83,6 +87,27 @@ export class CallRedaction {
     };
   }
 
+  /** The redacted form of the words that count for each utterance, by its id: those that findings of the whole call quote. */
+  get bestTexts(): TurnTexts {
+    this.#work();
+    const idOf = (id: string) =>
+      this.#secondPassHasEnded && this.#heardBetter.has(id) ? secondPassId(id) : id;
+    return {
+      place: (id, span) => this.texts.place(idOf(id), span),
+      tell: (id, told) => this.texts.tell(idOf(id), told),
+      redact: (text) => this.texts.redact(text),
+      pseudonymOf: (type, value) => this.texts.pseudonymOf(type, value),
+    };
+  }
+
+  /** Both hearings of an utterance, redacted: what either has hidden is personal. */
+  hearingsOf(utteranceId: string): { readonly live?: Redaction; readonly second?: Redaction } {
+    this.#work();
+    const live = this.texts.of(utteranceId);
+    const second = this.texts.of(secondPassId(utteranceId));
+    return { ...(live && { live }), ...(second && { second }) };
+  }
+
   #pseudonymOfNumber(number: string): string {
     return number === '' ? number : this.texts.pseudonymOf('PHONE', number);
   }
@@ -103,6 +128,13 @@ export class CallRedaction {
         return;
       case 'transcript.dropped':
         this.texts.take(droppedId(event.utteranceId), event.text);
+        return;
+      case 'second-pass.heard':
+        this.texts.take(secondPassId(event.utterance.id), event.utterance.text);
+        if (event.isBetter) this.#heardBetter.add(event.utterance.id);
+        return;
+      case 'second-pass.ended':
+        this.#secondPassHasEnded = true;
         return;
       case 'call.ended':
         this.texts.take(REASON_OF_END, event.reason);
@@ -129,7 +161,11 @@ export class CallRedaction {
       case 'agent.missed':
         return { ...event, name: this.#redactName(event) };
       case 'transcript.final':
-        return { ...event, utterance: this.#redactUtterance(event.utterance) };
+        return { ...event, utterance: this.#redactUtterance(event.utterance, event.utterance.id) };
+      case 'second-pass.heard': {
+        const { utterance } = event;
+        return { ...event, utterance: this.#redactUtterance(utterance, secondPassId(utterance.id)) };
+      }
       case 'call.ended':
         return { ...event, reason: this.texts.of(REASON_OF_END)?.text ?? '' };
       case 'transcript.dropped':
@@ -165,6 +201,7 @@ export class CallRedaction {
       case 'transcript.mode':
       case 'transcript.deferred':
       case 'transcript.complete':
+      case 'second-pass.ended':
         return event;
       default:
         return event satisfies never; // a new event must say here what of it is told
@@ -177,8 +214,8 @@ export class CallRedaction {
     return isOutside ? this.#pseudonymOfNumber(name) : name;
   }
 
-  #redactUtterance(utterance: Utterance): Utterance {
-    const redaction = this.texts.of(utterance.id);
+  #redactUtterance(utterance: Utterance, textId: string): Utterance {
+    const redaction = this.texts.of(textId);
     if (!redaction) return { ...utterance, text: '', words: [] }; // words that were never taken
     return { ...utterance, text: redaction.text, words: redactWords(utterance, redaction) };
   }
@@ -202,7 +239,7 @@ export class CallRedaction {
 const SETTLED_AT_ONCE = 10;
 /** The text that a user may give with the command. */
 const REASON_OF_END = 'reason of end';
-/** Events that say something of a person. */
+/** Events that say something of a person, and the one that says which of two hearings counts. */
 const HAS_WORDS: ReadonlySet<CallEvent['type']> = new Set([
   'call.started',
   'transcript.final',
@@ -210,7 +247,14 @@ const HAS_WORDS: ReadonlySet<CallEvent['type']> = new Set([
   'entities.found',
   'translation.found',
   'call.ended',
+  'second-pass.heard',
+  'second-pass.ended',
 ]);
+
+/** What the second pass heard is a text of its own: quotes of the live call are at their places in the live words. */
+function secondPassId(utteranceId: string): string {
+  return `second pass ${utteranceId}`;
+}
 
 /** What a recogniser wrote of no speech is a text of its own: its words may come later, under the same id. */
 function droppedId(utteranceId: string): string {

@@ -99,10 +99,14 @@ class AgreeingStretch implements GrowingStretch {
   }
 
   /** Doubtful words would come and go on the screen. */
-  #hear({ words, language, doubt, dropped }: Transcription, lengthMs: number): void {
+  #hear({ words, language, model, doubt, dropped }: Transcription, lengthMs: number): void {
     if (lengthMs < this.#heardMs || doubt !== null || dropped !== null) return;
     this.#heardMs = lengthMs;
-    this.#request.onWords({ ...this.#agreement.push(words), language });
+    this.#request.onWords({
+      ...this.#agreement.push(words),
+      language,
+      ...(model !== undefined && { model }),
+    });
   }
 
   #joined(): Int16Array {

@@ -9,6 +9,8 @@ export interface GrowingWords {
   readonly confirmed: number;
   /** ISO 639-1. */
   readonly language: string;
+  /** Name of the model that says so; left out where the engine has none. */
+  readonly model?: string | undefined;
 }
 
 export interface StretchRequest {

@@ -5,6 +5,7 @@ import type { Log } from '../../lib/log.js';
 import { atLowerPriority } from '../../workers/at-lower-priority.js';
 import { DEFAULT_SUPERVISION } from '../../workers/supervised-worker.js';
 import type { WorkerCommand } from '../../workers/worker-process.js';
+import type { Seats } from '../../workers/seats.js';
 import { WorkerPool, type PoolResult } from '../../workers/worker-pool.js';
 import { TranscriptionTimeoutError } from '../errors.js';
 import { judgeText, meanProbability } from '../judge-text.js';
@@ -38,18 +39,23 @@ export interface WhisperOptions {
   readonly maxQueued?: number;
   /** Left out: 6, more than anybody says. */
   readonly tokensPerSecond?: number | undefined;
-  /** Work that can wait: it leaves processor time to calls. */
-  readonly isInBackground?: boolean;
+  /**
+   * Work that can wait leaves processor time to calls: `file` is what recordings are done with, `second-pass` the lowest
+   * priority there is. Left out: that of calls.
+   */
+  readonly background?: 'file' | 'second-pass' | undefined;
+  /** Shared with the workers of another model; left out: these have a place each. */
+  readonly seats?: Seats | undefined;
   readonly log: Log;
 }
 
 type WhisperPool = WorkerPool<WhisperRequest, WhisperResult, WhisperReady>;
 
-const RANK: Record<TranscriptionPriority, number> = { final: 0, interim: 1, file: 2 };
+const RANK: Record<TranscriptionPriority, number> = { final: 0, interim: 1, file: 2, 'second-pass': 3 };
 const LIVE = ['final', 'interim'] as const;
 const MAX_QUEUED = 200;
-/** The workers of recordings have a priority that is lower by so much than that of the workers of live calls. */
-const BACKGROUND_NICENESS = 10;
+/** The priority of workers is lower by so much than that of the workers of live calls (setpriority(2): 19 is the lowest). */
+const NICENESS = { file: 10, 'second-pass': 19 } as const;
 
 /** No speaker says more than this; a decoder that writes more is stuck. Words of the fixture need 1.2 tokens, marks one. */
 const TOKENS_AT_LEAST = 8;
@@ -65,10 +71,11 @@ export async function startWhisper(options: WhisperOptions): Promise<WhisperTran
   const { pool, ready } = await WorkerPool.start({
     name: 'whisper',
     workers,
-    command: commandOf(workerPath, ['--model', model.path], options.isInBackground ?? false),
+    command: commandOf(workerPath, ['--model', model.path], options.background),
     protocol: whisperProtocol,
     supervision: DEFAULT_SUPERVISION,
     maxQueued: options.maxQueued ?? MAX_QUEUED,
+    seats: options.seats,
     log,
   });
   log.info(
@@ -76,16 +83,23 @@ export async function startWhisper(options: WhisperOptions): Promise<WhisperTran
     'speech workers ready',
   );
   const { audioContext = model.audioContext, tokensPerSecond } = options;
-  return new WhisperTranscriber(pool, { audioContext, tokensPerSecond, engineVersion: ready.version });
+  const engine = { audioContext, tokensPerSecond, engineVersion: ready.version, model: model.name };
+  return new WhisperTranscriber(pool, engine);
 }
 
-function commandOf(file: string, args: readonly string[], isInBackground: boolean): WorkerCommand {
-  return isInBackground ? atLowerPriority({ file, args }, BACKGROUND_NICENESS) : { file, args };
+function commandOf(
+  file: string,
+  args: readonly string[],
+  background: WhisperOptions['background'],
+): WorkerCommand {
+  return background ? atLowerPriority({ file, args }, NICENESS[background]) : { file, args };
 }
 
 interface EngineOptions extends Pick<WhisperOptions, 'tokensPerSecond'> {
   readonly audioContext: AudioContextPolicy;
   readonly engineVersion: string;
+  /** Its name. */
+  readonly model: string;
 }
 
 /** Tokens after which a decoder is stuck. */
@@ -100,13 +114,15 @@ export class WhisperTranscriber implements Transcriber {
   readonly #tokensPerSecond: number | undefined;
   /** The version of whisper.cpp inside the workers. */
   readonly engineVersion: string;
+  readonly #model: string;
   #audioMs = 0;
   #inferenceMs = 0;
   #doubtful = 0;
   #dropped = 0;
 
-  constructor(pool: WhisperPool, { audioContext, tokensPerSecond, engineVersion }: EngineOptions) {
+  constructor(pool: WhisperPool, { audioContext, tokensPerSecond, engineVersion, model }: EngineOptions) {
     this.#pool = pool;
+    this.#model = model;
     this.#audioContext = audioContext;
     this.#tokensPerSecond = tokensPerSecond;
     this.engineVersion = engineVersion;
@@ -122,7 +138,7 @@ export class WhisperTranscriber implements Transcriber {
     const result = await this.#runInTime(request, this.#toWhisperRequest(request, durationMs), signal);
     this.#audioMs += durationMs;
     this.#inferenceMs += result.reply.inferenceMs;
-    const transcription = toTranscription(result, durationMs);
+    const transcription = { ...toTranscription(result, durationMs), model: this.#model };
     if (request.priority === 'interim') return transcription; // its final counts
     if (transcription.doubt) this.#doubtful++;
     if (transcription.dropped) this.#dropped++;

@@ -11,14 +11,20 @@ export class DatabaseCallAnalysisStore implements CallAnalysisStore {
   }
 
   async find(callId: string): Promise<CallAnalysis | undefined> {
-    const text = 'SELECT findings, analysed_at AS "analysedAt" FROM call_analyses WHERE call_id = $1';
+    const text =
+      'SELECT findings, analysed_at AS "analysedAt", words_seq AS "wordsSeq" FROM call_analyses WHERE call_id = $1';
     const { rows } = await whileReachable(() => this.#pool.query<CallAnalysis>(text, [callId]));
     return rows[0];
   }
 
-  async keep(callId: string, findings: CallAnalysis['findings']): Promise<void> {
-    const text = `INSERT INTO call_analyses (call_id, findings) VALUES ($1, $2)
-      ON CONFLICT (call_id) DO UPDATE SET findings = excluded.findings, analysed_at = now()`;
-    await whileReachable(() => this.#pool.query(text, [callId, JSON.stringify(findings)]));
+  async keep(
+    callId: string,
+    { findings, wordsSeq }: Pick<CallAnalysis, 'findings' | 'wordsSeq'>,
+  ): Promise<void> {
+    const text = `INSERT INTO call_analyses (call_id, findings, words_seq) VALUES ($1, $2, $3)
+      ON CONFLICT (call_id) DO UPDATE
+        SET findings = excluded.findings, words_seq = excluded.words_seq, analysed_at = now()
+        WHERE call_analyses.words_seq <= excluded.words_seq`;
+    await whileReachable(() => this.#pool.query(text, [callId, JSON.stringify(findings), wordsSeq]));
   }
 }

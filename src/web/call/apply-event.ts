@@ -1,6 +1,7 @@
 import type { WireCallEvent, WireUtterance } from '../../realtime/protocol.js';
 import { applyDeskEvent } from './apply-desk-event.js';
 import { applyMeasured } from './apply-measured.js';
+import { addSecondHearing, endSecondPass } from './apply-second-pass.js';
 import type { CallModel } from './call-model.js';
 import { addNote, updateLeg, type EventOf } from './change-call.js';
 import { laneOf, nameOfLeg } from './people.js';
@@ -40,6 +41,10 @@ export function applyStoredEvent(model: CallModel, event: WireCallEvent, seq: nu
       return addAlert(model, event, seq);
     case 'streaming_call_end':
       return endCall(model, event);
+    case 'second_pass_segment':
+      return addSecondHearing(model, event);
+    case 'second_pass_ended':
+      return endSecondPass(model, event);
     case 'postcall_transcription':
       return completeTranscript(model, event.left_out);
     case 'streaming_call_start':

@@ -6,7 +6,7 @@ const words = strings.ending;
 
 /** How the call ended, below its last words. */
 export function CallEnding({ model }: { model: CallModel }) {
-  const { ending, transcriptComplete: complete } = model;
+  const { ending, transcriptComplete: complete, secondPass } = model;
   if (ending === null) return null;
   return (
     <div className="ending" role="status">
@@ -15,6 +15,7 @@ export function CallEnding({ model }: { model: CallModel }) {
         {words.bySide[ending.side]} {complete === null ? words.writing : words.complete}
         {complete !== null && complete.leftOut > 0 && ` ${words.leftOut(complete.leftOut)}`}
       </p>
+      {secondPass !== null && <p>{strings.secondPass.ended[secondPass.outcome](secondPass.replaced)}</p>}
     </div>
   );
 }

@@ -84,6 +84,13 @@ export interface CallModel {
   ending: { side: string; reason: string; at: string } | null;
   /** after the call: the transcript will not grow any more */
   transcriptComplete: { leftOut: number } | null;
+  /** what a larger model has heard so far, after the call */
+  heardAgain: readonly Extract<WireCallEvent, { type: 'second_pass_segment' }>[];
+  /** it has listened to the recording, or could not */
+  secondPass: Pick<
+    Extract<WireCallEvent, { type: 'second_pass_ended' }>,
+    'outcome' | 'model' | 'replaced'
+  > | null;
   error: WireError | null;
 }
 
@@ -106,5 +113,7 @@ export const emptyCallModel: CallModel = {
   lines: {},
   ending: null,
   transcriptComplete: null,
+  heardAgain: [],
+  secondPass: null,
   error: null,
 };

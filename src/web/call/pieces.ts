@@ -1,6 +1,15 @@
 import type { WireCallEvent, WireUtterance } from '../../realtime/protocol.js';
 import { laneOf, type Lane } from './people.js';
 
+/** Words that do not count, beside those that do. */
+export interface OtherHearing {
+  by: 'live' | 'second';
+  /** empty: nothing was heard */
+  text: string;
+  /** name of the speech model */
+  model: string | null;
+}
+
 /** One thing that the transcript shows at its place in time. Times are seconds from answer. */
 export type Piece =
   | {
@@ -15,6 +24,8 @@ export type Piece =
       interim: boolean;
       /** of an interim: so many of its words, from the first on, stay until the final */
       confirmedWords: number;
+      /** how it was heard otherwise: live, or by a larger model after the call; null where nobody heard it otherwise */
+      otherHearing: OtherHearing | null;
     }
   | {
       kind: 'deferred';
@@ -46,6 +57,9 @@ export type Piece =
     }
   | { kind: 'note'; key: string; lane: Lane; startS: number; endS: number; note: Note };
 
+/** An utterance. */
+export type SaidPiece = Extract<Piece, { kind: 'utterance' }>;
+
 type EventOf<Type> = Extract<WireCallEvent, { type: Type }>;
 
 /** Events besides words. Names are those of people, or their roles on the call. */
@@ -67,19 +81,27 @@ export interface GrowingUtterance extends WireUtterance {
 }
 
 /** An utterance as a piece. */
-export function toPiece(utterance: WireUtterance): Piece {
+export function toPiece(utterance: WireUtterance): SaidPiece {
   return toSaid(utterance, { interim: false, confirmedWords: 0 });
 }
 
 /** An utterance that is being said, as a piece. */
-export function toGrowingPiece(utterance: GrowingUtterance): Piece {
+export function toGrowingPiece(utterance: GrowingUtterance): SaidPiece {
   return toSaid(utterance, { interim: true, confirmedWords: utterance.confirmed_words });
 }
 
-function toSaid(utterance: WireUtterance, growth: { interim: boolean; confirmedWords: number }): Piece {
+function toSaid(utterance: WireUtterance, growth: { interim: boolean; confirmedWords: number }): SaidPiece {
   const { segment_id: key, speaker } = utterance;
   const lane = laneOf(speaker);
-  return { kind: 'utterance', key, lane, ...spokenRange(utterance), utterance, ...growth };
+  return {
+    kind: 'utterance',
+    key,
+    lane,
+    ...spokenRange(utterance),
+    utterance,
+    ...growth,
+    otherHearing: null,
+  };
 }
 
 /**

@@ -26,6 +26,8 @@ export function toTextRuns(utterance: WireUtterance, evidence: readonly WireEvid
   const { text } = utterance;
   const unsure = findUnsureWords(utterance);
   const moved = evidence
+    // quotes of live words are not at their places in those that a larger model has heard
+    .filter(({ start, end, text: quote }) => text.slice(start, end) === quote)
     .map((mark) => ({ start: Math.max(0, mark.start), end: Math.min(text.length, mark.end), mark }))
     .filter(({ start, end }) => end > start)
     .sort((a, b) => Number(riskOf(b.mark.category) !== null) - Number(riskOf(a.mark.category) !== null));

@@ -1,10 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RecordingReader } from '../../../src/calls/recording-reader.js';
-import { readRecordedSound, readRecordedSpeech } from '../../../src/live/recording/recorded-speech.js';
+import type { RecordingContent, RecordingReader } from '../../../src/calls/recording-reader.js';
+import {
+  readRecordedSound,
+  readRecordedSpeech,
+  readWholeUtterance,
+} from '../../../src/live/recording/recorded-speech.js';
 import { wavHeader } from '../../../src/live/recording/wav-header.js';
 
 /** A recording of one second; the caller's samples are 1, 2, 3 …, everybody else's are negative. */
-function recording(): RecordingReader & { readonly isClosed: () => boolean } {
+function recording(
+  pauses: RecordingContent['pauses'] = [],
+): RecordingReader & { readonly isClosed: () => boolean } {
   const pcm = Buffer.alloc(8000 * 4);
   for (let at = 0; at < 8000; at++) {
     pcm.writeInt16LE(at + 1, at * 4);
@@ -20,6 +26,7 @@ function recording(): RecordingReader & { readonly isClosed: () => boolean } {
         : {
             ...{ sizeBytes: wav.length, isGrowing: false, etag: null },
             stretches: [{ fromMs: 0, toMs: 1000 }],
+            pauses,
             async *read(start = 0, end = wav.length) {
               for (let at = start; at < end; at += 1001) yield wav.subarray(at, Math.min(end, at + 1001));
             },
@@ -51,5 +58,28 @@ describe('the recorded sound of one party', () => {
     const place = { speaker: 'caller', startMs: 2000, endMs: 3000 } as const;
     expect(await readRecordedSpeech(recording(), 'c1', place)).toBeNull();
     expect(await readRecordedSpeech(recording(), 'another', place)).toBeNull();
+  });
+});
+
+describe('the recorded sound of a whole utterance', () => {
+  const whole = { speaker: 'caller', startMs: 100, endMs: 200 } as const;
+
+  it('is that of its side and its place', async () => {
+    const reader = recording();
+    const found = await readWholeUtterance(reader, 'c1', whole);
+    expect([found?.sampleRateHz, found?.samples.length, found?.samples[0]]).toEqual([8000, 800, 801]);
+    expect(reader.isClosed()).toBe(true);
+  });
+
+  it('is none where something of it was paused, is missing, or the call has no recording', async () => {
+    const paused = recording([{ fromMs: 150, toMs: 160 }]);
+    expect(await readWholeUtterance(paused, 'c1', whole)).toBeNull();
+    expect(paused.isClosed()).toBe(true);
+    expect(await readWholeUtterance(recording([{ fromMs: 200, toMs: 300 }]), 'c1', whole)).not.toBeNull();
+    expect(
+      await readWholeUtterance(recording(), 'c1', { ...whole, startMs: 700, endMs: 1090 }),
+    ).not.toBeNull();
+    expect(await readWholeUtterance(recording(), 'c1', { ...whole, startMs: 700, endMs: 1110 })).toBeNull();
+    expect(await readWholeUtterance(recording(), 'other', whole)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ const whole = Buffer.alloc(HEADER + LENGTH_MS * BLOCKS_PER_MS * 4, 1).map((_, at
 
 function recording(pieceBytes: number, { closed = { count: 0 } } = {}): RecordingContent {
   return {
-    ...{ sizeBytes: whole.length, isGrowing: false, etag: '"whole"', stretches: [] },
+    ...{ sizeBytes: whole.length, isGrowing: false, etag: '"whole"', stretches: [], pauses: [] },
     async *read(start = 0, end = whole.length) {
       for (let at = start; at < end; at += pieceBytes)
         yield Buffer.from(whole.subarray(at, Math.min(end, at + pieceBytes)));

@@ -31,7 +31,7 @@ function audibleOf(...placed: readonly Placed[]) {
   for (const record of records) redaction.take(record);
   redaction.redactNumbers({ callerId: null, dialled: '', direction: 'inbound' });
   for (const record of records) redaction.redact(record);
-  const { left, right } = audibleSpeech(records, redaction.texts);
+  const { left, right } = audibleSpeech(records, redaction);
   const told = (stretches: typeof left) => stretches.map(({ startMs, endMs }) => [startMs, endMs]);
   return { left: told(left), right: told(right) };
 }
@@ -58,6 +58,26 @@ describe('what may be heard of a call without clearance', () => {
     const words = [{ text: 'other', startMs: 0, endMs: 1, probability: 1 }];
     expect(audibleOf(said('I am Achieng here', 10_000, { words }), end).left).toEqual([]);
     expect(audibleOf(said('I am here', 10_000, { words }), end).left).toEqual([[10_000, 13_000]]);
+  });
+
+  it('is no word that either of two models has taken for a name', () => {
+    const live = said('I am Achieng my friend', 10_000);
+    const again = said('I am a chin my Otieno', 10_000);
+    if (again.event.type !== 'transcript.final') throw new Error('it is one');
+    const { utterance } = again.event;
+    const heard = { event: { type: 'second-pass.heard', utterance, dropped: null, isBetter: true } as const };
+    const over = {
+      ...{ type: 'second-pass.ended' as const, outcome: 'completed' as const, model: null },
+      ...{ replaced: 1, leftOut: [] },
+    };
+    expect(audibleOf(live, end, heard).left).toEqual([
+      [10_000, 11_800],
+      [13_200, 15_000],
+    ]);
+    expect(audibleOf(live, end, heard, { event: over }).left).toEqual([
+      [10_000, 11_800],
+      [13_200, 14_800],
+    ]);
   });
 
   it('is nothing of a call whose transcript is not complete', () => {

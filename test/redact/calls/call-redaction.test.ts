@@ -84,6 +84,25 @@ describe('the events of a call, as users without clearance see them', () => {
     expect(told.slice(1)).toMatchObject([{ name: '[PHONE_2]' }, { name: '[PHONE_2]' }]);
   });
 
+  it('have the words of a second pass redacted beside the live ones, and findings quote those that count', () => {
+    const utterance = someUtterance({ id: 'u', text: 'she met Otieno', words: timed('she met Otieno') });
+    const heard = { type: 'second-pass.heard', utterance, dropped: null, isBetter: true } as const;
+    const ended = {
+      ...{ type: 'second-pass.ended' as const, outcome: 'completed' as const, model: 'small' },
+      ...{ replaced: 1, leftOut: [] },
+    };
+    const records = recorded([started, final('u', 'Achieng met you'), heard, ended]);
+    const redaction = redactionOf(records);
+    const told = records.map((record) => redaction.redact(record)?.event);
+    const texts = told.map((event) => (event && 'utterance' in event ? event.utterance.text : null));
+    expect(texts.slice(1)).toEqual(['[PERSON_1] met you', 'she met [PERSON_2]', null]);
+    const met = { start: 4, end: 14 };
+    expect(redaction.bestTexts.place('u', met)).toMatchObject({ text: 'met [PERSON_2]' });
+    expect(redactionOf(records.slice(0, 3)).bestTexts.place('u', { start: 8, end: 15 })).toMatchObject({
+      text: 'met you',
+    });
+  });
+
   it('quote what the redacted words have, at their places', () => {
     const words = 'Otieno beat me in Kisumu yesterday';
     const quote = { utteranceId: 'u', text: 'beat me in Kis', start: 7, end: 21 };

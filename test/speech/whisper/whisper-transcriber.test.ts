@@ -112,7 +112,7 @@ describe('whisper.cpp with the fixture model', () => {
     expect(whisper.stats()).toMatchObject({ ready: 1, restarts: 1, completed: 1, failed: 0 });
   });
 
-  it('takes finals before interims before files, whatever came first', async () => {
+  it('takes finals before interims before files before what it hears a second time, whatever came first', async () => {
     const transcriber = (whisper = await startFixtureWhisper({ workers: 1 }));
     const order: string[] = [];
     const ask = async (label: string, priority: TranscriptionRequest['priority']) => {
@@ -121,12 +121,13 @@ describe('whisper.cpp with the fixture model', () => {
     };
     await Promise.all([
       ask('running', 'file'),
+      ask('second', 'second-pass'),
       ask('file', 'file'),
       ask('interim', 'interim'),
       ask('final 1', 'final'),
       ask('final 2', 'final'),
     ]);
-    expect(order).toEqual(['running', 'final 1', 'final 2', 'interim', 'file']);
+    expect(order).toEqual(['running', 'final 1', 'final 2', 'interim', 'file', 'second']);
   });
 
   it('refuses what does not fit into the queue, the least urgent first', async () => {
@@ -150,11 +151,17 @@ describe('whisper.cpp with the fixture model', () => {
   });
 
   it('leaves processor time to calls where it works on recordings', async () => {
-    whisper = await startFixtureWhisper({ workers: 1, isInBackground: true });
+    whisper = await startFixtureWhisper({ workers: 1, background: 'file' });
     const [pid] = whisper.workerPids as [number];
     // each worker lowers itself by 5 (native/whisper-worker), those of recordings begin 10 lower
     expect(getPriority(pid)).toBe(Math.min(19, getPriority() + 15));
     expect(await whisper.transcribe(request({ priority: 'file' }))).toMatchObject({ text: beaten.text });
+  });
+
+  it('leaves all the time that others want where it listens to calls once more', async () => {
+    whisper = await startFixtureWhisper({ workers: 1, background: 'second-pass' });
+    const [pid] = whisper.workerPids as [number];
+    expect(getPriority(pid)).toBe(19);
   });
 
   it('leaves no process behind when it is closed in the middle of an utterance', async () => {
