@@ -161,6 +161,8 @@ export interface SpeechConfig {
   readonly workers: number;
   readonly audioContext: 'auto' | 'full' | number | undefined;
   readonly hangoverMs: number;
+  /** Behind a whole sentence, ms. */
+  readonly sentenceHangoverMs: number;
   /** Undefined: what the model does well on. */
   readonly maxSegmentMs: number | undefined;
 }
@@ -359,6 +361,7 @@ function toSpeech(values: Settings): SpeechConfig {
     workers: values.WHISPER_WORKERS ?? availableParallelism(),
     audioContext: values.WHISPER_AUDIO_CONTEXT,
     hangoverMs: values.VAD_HANGOVER_MS,
+    sentenceHangoverMs: values.VAD_HANGOVER_MIN_MS,
     maxSegmentMs: values.VAD_MAX_SEGMENT_MS,
   };
 }

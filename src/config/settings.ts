@@ -361,6 +361,11 @@ export const settings = {
     'Another whisper.cpp source tree to build from (CUDA, Metal, newer).',
   ),
   VAD_HANGOVER_MS: setting(positive.min(100).max(2000), '400', 'Silence that ends an utterance, in ms.'),
+  VAD_HANGOVER_MIN_MS: setting(
+    positive.min(150).max(2000),
+    '190',
+    'Silence that ends an utterance whose words are a whole sentence, in ms; at `VAD_HANGOVER_MS` or more, each utterance waits as long.',
+  ),
   VAD_MAX_SEGMENT_MS: setting(
     positive.min(2000).max(28000).optional(),
     undefined,

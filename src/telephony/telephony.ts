@@ -144,6 +144,8 @@ export interface HeardParty extends Closable {
   readonly heard: Promise<number | null>;
   /** Whether what the switch holds under that id is a part of this tap as it is now. */
   holds(id: string): boolean;
+  /** What the party said up to there is a whole sentence: its stretch ends after a shorter silence. See `SpeechGrew.spokenToMs`. */
+  endSentence(spokenToMs: number): void;
 }
 
 /** A party that is heard, and may be recorded by the switch as well. */

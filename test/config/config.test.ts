@@ -56,6 +56,7 @@ describe('with nothing set', () => {
         workers: availableParallelism(),
         audioContext: undefined,
         hangoverMs: 400,
+        sentenceHangoverMs: 190,
         maxSegmentMs: undefined,
       },
       personalDataRoles: ['supervisor', 'administrator'],

@@ -108,7 +108,8 @@ async function transcribeLive(
     if (options.isLive && !options.isLive()) throw new UnavailableError(NO_ROOM);
     const { transcriber, signal } = options;
     const request = toRequest(segment, leg, 'final', language.current);
-    const result = await (stretch?.finish(request, signal) ?? transcriber.transcribe(request, signal));
+    const whole = { ...request, spokenToMs: segment.spokenToMs };
+    const result = await (stretch?.finish(whole, signal) ?? transcriber.transcribe(request, signal));
     language.learnFrom(result);
     return { placed: toPlacedEvent(utteranceId, segment, leg, result) };
   } catch (error) {

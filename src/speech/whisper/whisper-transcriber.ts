@@ -123,7 +123,7 @@ export class WhisperTranscriber implements Transcriber {
     this.#audioMs += durationMs;
     this.#inferenceMs += result.reply.inferenceMs;
     const transcription = toTranscription(result, durationMs);
-    if (request.priority === 'interim') return transcription; // its final counts
+    if (request.priority === 'interim' || request.isTentative) return transcription; // its final counts
     if (transcription.doubt) this.#doubtful++;
     if (transcription.dropped) this.#dropped++;
     return transcription;

@@ -116,6 +116,10 @@ export class AsteriskTap implements HeardParty {
     return id.startsWith(`${this.#attemptId}-`);
   }
 
+  endSentence(spokenToMs: number): void {
+    this.#stream.endSentence(spokenToMs);
+  }
+
   async close(): Promise<void> {
     this.#overAtMs ??= nowMs();
     this.#stop.abort();

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { SentenceEnd } from '../../audio/vad/sentence-end.js';
 import { endMsOf, type AudioFrame } from '../../audio/frame.js';
 import type { SpeechGrowth } from '../../audio/vad/speech-growth.js';
 import { BoundedQueue } from '../../lib/bounded-queue.js';
@@ -15,6 +16,7 @@ export interface LocalLegStreamsOptions {
   readonly segment?: (
     frames: AsyncIterable<AudioFrame>,
     onSettled?: (toMs: number) => void,
+    sentence?: SentenceEnd,
   ) => AsyncIterable<SpeechGrowth>;
   readonly log: Log;
 }
@@ -60,6 +62,7 @@ class LocalLegStream implements LegStream {
   readonly #queue: BoundedQueue<AudioFrame>;
   readonly #open = new Map<string, WebSocket>();
   readonly #filler: GapFiller;
+  readonly #sentence = new SentenceEnd();
   #reportedDrops = 0;
   #isOver = false;
 
@@ -98,6 +101,10 @@ class LocalLegStream implements LegStream {
     if (socket) endMediaSocket(socket, MEDIA_CLOSES.replaced);
   }
 
+  endSentence(spokenToMs: number): void {
+    this.#sentence.tell(spokenToMs);
+  }
+
   end(): void {
     this.#queue.end();
   }
@@ -126,7 +133,8 @@ class LocalLegStream implements LegStream {
     const { segment = noSpeech, log } = this.#reading;
     try {
       const onSettled = (toMs: number) => events.onSettled?.(toMs);
-      for await (const speech of segment(this.#frames(heardBefore), onSettled)) events.onSpeech(speech);
+      const growth = segment(this.#frames(heardBefore), onSettled, this.#sentence);
+      for await (const speech of growth) events.onSpeech(speech);
     } catch (error) {
       log.error({ err: error }, 'the audio of a leg ended with an error');
     } finally {

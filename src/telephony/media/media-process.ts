@@ -276,6 +276,11 @@ class ProcessLeg implements LegStream {
     this.#ask({ type: 'drop', leg: this.#place.number, id: connectionId });
   }
 
+  endSentence(spokenToMs: number): void {
+    if (!this.#opening || this.#isOver) return; // the next process looks for its pauses anew
+    this.#ask({ type: 'end-sentence', leg: this.#place.number, spokenToMs });
+  }
+
   end(): void {
     if (this.#isEnding) return;
     this.#isEnding = true;

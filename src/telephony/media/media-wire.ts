@@ -43,6 +43,7 @@ export type MediaRequest =
       readonly head: string;
     }
   | { readonly type: 'drop'; readonly leg: number; readonly id: string }
+  | { readonly type: 'end-sentence'; readonly leg: number; readonly spokenToMs: number }
   | { readonly type: 'end'; readonly leg: number }
   | { readonly type: 'stats' };
 

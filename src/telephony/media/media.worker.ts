@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import type { AudioFrame } from '../../audio/frame.js';
 import { growLeg } from '../../audio/vad/segment-leg.js';
 import { startVad, type VadHub } from '../../audio/vad/vad-hub.js';
 import { followClock } from '../../lib/clock.js';
@@ -8,7 +7,7 @@ import { createLog } from '../../lib/log.js';
 import { serveFrames } from '../../workers/worker-side.js';
 import { FrameBatches } from './frame-batches.js';
 import type { LegStream, LegStreamEvents } from './leg-streams.js';
-import { LocalLegStreams } from './local-leg-streams.js';
+import { LocalLegStreams, type LocalLegStreamsOptions } from './local-leg-streams.js';
 import {
   mediaSide,
   type MediaEvent,
@@ -47,8 +46,8 @@ interface Parts {
 
 async function openParts(): Promise<Parts> {
   const vad = await startVad({ modelPath: settings.vadModel, log });
-  const segment = (frames: AsyncIterable<AudioFrame>, onSettled?: (toMs: number) => void) =>
-    growLeg(frames, { vad, options: settings.segment, log, onSettled });
+  const segment: LocalLegStreamsOptions['segment'] = (frames, onSettled, sentence) =>
+    growLeg(frames, { vad, options: settings.segment, log, onSettled, sentence });
   return { vad, streams: new LocalLegStreams({ segment, log }) };
 }
 
@@ -62,6 +61,7 @@ async function serve({ vad, streams }: Parts, request: MediaRequest, socket?: So
   const stream = legs.get(leg);
   if (!stream) throw new Error(`there is no leg ${leg}`);
   if (request.type === 'drop') stream.drop(request.id);
+  else if (request.type === 'end-sentence') stream.endSentence(request.spokenToMs);
   else if (request.type === 'end') stream.end();
   else if (socket) await stream.take({ ...request, socket, head: Buffer.from(request.head, 'base64') });
   else throw new Error('the connection was gone before it was here');

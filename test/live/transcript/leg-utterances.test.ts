@@ -238,7 +238,7 @@ function countingEngine(finals: (string | Error)[]): StreamingTranscriber {
     open: ({ onWords }) => {
       const words: TranscribedWord[] = [];
       return {
-        push: (samples) => {
+        push: ({ samples }) => {
           const startMs = words.length * 1000;
           words.push({ text: `${words.length + 1}`, startMs, endMs: startMs + 1000, probability: 0.9 });
           if (samples.length > 0) onWords({ words: [...words], confirmed: words.length - 1, language: 'en' });
@@ -258,7 +258,7 @@ const second = new Int16Array(8000);
 const opened = (startMs: number): SpeechGrowth => ({
   ...{ type: 'opened', startMs, onsetMs: startMs, samples: second, sampleRateHz: 8000 },
 });
-const grew: SpeechGrowth = { type: 'grew', samples: second, quietMs: 0 };
+const grew: SpeechGrowth = { type: 'grew', samples: second, quietMs: 0, spokenToMs: 0 };
 const closed = (startMs: number, endMs: number): SpeechGrowth => ({
   ...{ type: 'closed', segment: someSegment(startMs, endMs) },
 });

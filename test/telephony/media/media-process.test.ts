@@ -88,6 +88,18 @@ describe('audio that is read in a process of its own', () => {
     expect(heard.settledToMs).toBeLessThanOrEqual(endMsOf(heard.frames.at(-1) as AudioFrame));
   });
 
+  it('ends its stretch of speech sooner where the reader says that a sentence is over', async () => {
+    const heard = stage.tap(caller.channelId, { endsSentences: true });
+    await caller.say(speech, { realTime: true });
+    await heard.tap.close();
+    await heard.ended;
+    const waitedMs = heard.speech
+      .filter(({ endedBy }) => endedBy === 'hangover')
+      .map(({ closedAtMs, lastSpeechAtMs }) => closedAtMs - lastSpeechAtMs);
+    expect(waitedMs.length).toBeGreaterThan(0);
+    expect(Math.min(...waitedMs)).toBeLessThan(DEFAULT_SEGMENT_OPTIONS.hangoverMs - 50);
+  });
+
   it('is cut into speech where it is here already, also when that process is killed meanwhile', async () => {
     const frame = { ...frameOf(speech), startMs: 90_000 };
     const cutting = streams.cut(frame);
