@@ -13,7 +13,7 @@ const utterance = z.object({
   language: z.string(),
   confidence: z.number().nullable(),
   /** Written before words could be doubtful, an utterance says nothing about it. */
-  doubt: z.enum(['low-probability', 'repetition']).nullable().default(null),
+  doubt: z.enum(['low-probability', 'repetition', 'echo']).nullable().default(null),
   words: z.array(
     z.object({ text: z.string(), startMs: z.number(), endMs: z.number(), probability: z.number() }),
   ),
@@ -181,7 +181,7 @@ export const callEventSchema: z.ZodType<CallEvent, unknown> = z.discriminatedUni
     utteranceId: z.string(),
     ...leg,
     endMs: z.number(),
-    reason: z.enum(['no-words', 'no-speech', 'guess']),
+    reason: z.enum(['no-words', 'no-speech', 'guess', 'echo']),
     text: z.string(),
   }),
   z.object({

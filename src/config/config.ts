@@ -160,6 +160,7 @@ export interface SpeechConfig {
   readonly language: string;
   readonly workers: number;
   readonly audioContext: 'auto' | 'full' | number | undefined;
+  readonly hasInterims: boolean;
   readonly hangoverMs: number;
   /** Behind a whole sentence, ms. */
   readonly sentenceHangoverMs: number;
@@ -360,6 +361,7 @@ function toSpeech(values: Settings): SpeechConfig {
     language: values.WHISPER_LANGUAGE,
     workers: values.WHISPER_WORKERS ?? availableParallelism(),
     audioContext: values.WHISPER_AUDIO_CONTEXT,
+    hasInterims: values.INTERIM_WORDS === 'yes',
     hangoverMs: values.VAD_HANGOVER_MS,
     sentenceHangoverMs: values.VAD_HANGOVER_MIN_MS,
     maxSegmentMs: values.VAD_MAX_SEGMENT_MS,

@@ -360,6 +360,11 @@ export const settings = {
     undefined,
     'Another whisper.cpp source tree to build from (CUDA, Metal, newer).',
   ),
+  INTERIM_WORDS: setting(
+    z.enum(['yes', 'no']),
+    'yes',
+    'Shows words while they are being said. `no`: words appear when an utterance is over, and each utterance ends after `VAD_HANGOVER_MS`; takes about half the processor time.',
+  ),
   VAD_HANGOVER_MS: setting(positive.min(100).max(2000), '400', 'Silence that ends an utterance, in ms.'),
   VAD_HANGOVER_MIN_MS: setting(
     positive.min(150).max(2000),

@@ -120,7 +120,7 @@ export type WireCallEventBody =
       leg_id: string;
       speaker: WireSpeaker;
       end: number;
-      reason: 'no-words' | 'no-speech' | 'guess';
+      reason: 'no-words' | 'no-speech' | 'guess' | 'echo';
       text: string;
     }
   | {

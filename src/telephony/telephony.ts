@@ -157,6 +157,8 @@ export interface MediaTap extends HeardParty {
 }
 
 export interface TapRequest {
+  /** Parties of one call are heard for each other's echo. Left out: this one is alone. */
+  readonly callId?: string | undefined;
   /** Carries meaning: `hearline-tap-<call>-<leg>-…`; what the switch holds under it can be found again after a restart. */
   readonly tapId: string;
   readonly channelId: string;

@@ -55,6 +55,7 @@ describe('with nothing set', () => {
         language: 'auto',
         workers: availableParallelism(),
         audioContext: undefined,
+        hasInterims: true,
         hangoverMs: 400,
         sentenceHangoverMs: 190,
         maxSegmentMs: undefined,

@@ -21,6 +21,8 @@ export class TelephonyStage {
   readonly events: TelephonyEvent[] = [];
   readonly changes = new Changes();
   readonly #parts: Closer;
+  /** Zero of the time of each call. */
+  readonly #openedAtMs = Date.now();
 
   private constructor(asterisk: FakeAsterisk, telephony: AsteriskTelephony, parts: Closer) {
     this.asterisk = asterisk;
@@ -71,10 +73,13 @@ export class TelephonyStage {
   }
 
   /** Taps a channel and takes what comes; `endsSentences`: each pause is said to be the end of a sentence. */
-  tap(channelId: string, { endsSentences = false } = {}): HeardTap {
+  tap(
+    channelId: string,
+    { endsSentences = false, callId }: { endsSentences?: boolean; callId?: string } = {},
+  ): HeardTap {
     return new HeardTap(endsSentences, (listener) =>
       this.telephony.openTap({
-        ...{ tapId: `tap-${channelId}-leg`, channelId, answeredAtMs: Date.now() },
+        ...{ tapId: `tap-${channelId}-leg`, channelId, callId, answeredAtMs: this.#openedAtMs },
         ...listener,
       }),
     );

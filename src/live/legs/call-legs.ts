@@ -40,6 +40,7 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
   const openTap = () => {
     const onFrame = parts.recordings.openLeg(session, { speaker });
     return parts.telephony.openTap({
+      callId: session.callId,
       tapId,
       channelId,
       answeredAtMs: session.answeredAtMs,

@@ -119,7 +119,11 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
       isShown: false,
     };
     this.#open = open;
-    open.stretch.push({ samples, quietMs: 0, spokenToMs: startMs + durationMsOf(samples.length, sampleRateHz) });
+    open.stretch.push({
+      samples,
+      quietMs: 0,
+      spokenToMs: startMs + durationMsOf(samples.length, sampleRateHz),
+    });
   }
 
   #toEvent(open: Open, { words, confirmed, language }: GrowingWords): PlacedEvent {

@@ -41,6 +41,8 @@ export interface LegStreamEvents {
 }
 
 export interface LegStreamRequest {
+  /** Parties of one call are heard for each other's echo. Left out: this one is alone. */
+  readonly callId?: string | undefined;
   /** Wall clock of the zero of the call's time, ms since the epoch. */
   readonly answeredAtMs: number;
   /** Backlog of voice activity detection before audio is given up. */

@@ -11,13 +11,16 @@ import type { LegStream, LegStreamRequest, LegStreams, MediaConnection } from '.
 import { endMediaSocket, MEDIA_CLOSES, MediaSockets } from './media-sockets.js';
 import { readMediaStream, type MediaStreamHandlers } from './media-stream.js';
 
+/** Of the speech of one leg. */
+export interface SegmentHow {
+  readonly callId?: string | undefined;
+  readonly onSettled?: (toMs: number) => void;
+  readonly sentence?: SentenceEnd;
+}
+
 export interface LocalLegStreamsOptions {
   /** Cuts one leg's frames into stretches of speech; left out: speech is not looked for. */
-  readonly segment?: (
-    frames: AsyncIterable<AudioFrame>,
-    onSettled?: (toMs: number) => void,
-    sentence?: SentenceEnd,
-  ) => AsyncIterable<SpeechGrowth>;
+  readonly segment?: (frames: AsyncIterable<AudioFrame>, how?: SegmentHow) => AsyncIterable<SpeechGrowth>;
   readonly log: Log;
 }
 
@@ -129,11 +132,11 @@ class LocalLegStream implements LegStream {
   }
 
   async #run(heardBefore: readonly AudioFrame[]): Promise<void> {
-    const { events } = this.#request;
+    const { events, callId } = this.#request;
     const { segment = noSpeech, log } = this.#reading;
     try {
       const onSettled = (toMs: number) => events.onSettled?.(toMs);
-      const growth = segment(this.#frames(heardBefore), onSettled, this.#sentence);
+      const growth = segment(this.#frames(heardBefore), { callId, onSettled, sentence: this.#sentence });
       for await (const speech of growth) events.onSpeech(speech);
     } catch (error) {
       log.error({ err: error }, 'the audio of a leg ended with an error');

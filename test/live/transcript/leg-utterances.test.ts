@@ -263,6 +263,88 @@ const closed = (startMs: number, endMs: number): SpeechGrowth => ({
   ...{ type: 'closed', segment: someSegment(startMs, endMs) },
 });
 
+describe('the echo of another party', () => {
+  const echo = (sureness: 'sure' | 'possible', startMs: number) => ({
+    ...someSegment(startMs, startMs + 800),
+    echo: sureness,
+  });
+
+  it('gives no words, and leaves its place, its reason and what was recognised', async () => {
+    const heard = await hear(['how old are you', 'twelve'], {
+      segments: [echo('sure', 0), someSegment(1000, 1800)],
+    });
+    expect(texts(heard)).toEqual(['transcript.dropped', 'caller-2: twelve']);
+    expect(heard.events[0]).toMatchObject({
+      startMs: 0,
+      event: { reason: 'echo', text: 'how old are you', endMs: 800, utteranceId: 'caller-1' },
+    });
+  });
+
+  it('that is not sure to be one stays, as doubtful', async () => {
+    const heard = await hear(['how old are you'], { segments: [echo('possible', 0)] });
+    expect(heard.events[0]?.event).toMatchObject({
+      type: 'transcript.final',
+      utterance: { text: 'how old are you', doubt: 'echo' },
+    });
+  });
+
+  it('teaches nothing about the language of the one whose channel it is in', async () => {
+    const sure = { text: 'habari gani dada yangu', confidence: 0.95, language: 'sw' };
+    const { transcriber } = await hear([sure, 'one'], {
+      segments: [echo('sure', 0), someSegment(1000, 1800)],
+      language: 'auto',
+    });
+    expect(transcriber.requests.map(({ language }) => language)).toEqual(['auto', 'auto']);
+  });
+
+  it('takes back what was shown of it, and the next utterance has a name of its own', async () => {
+    const { tell, end } = growingLeg(['how old', 'how old are you', 'twelve', 'twelve years']);
+    await tell(opened(0));
+    await tell({ type: 'closed', segment: echo('sure', 0) });
+    await tell(opened(2000));
+    await tell(closed(2000, 3000));
+    expect(await end()).toEqual([
+      'interim caller-1: how old',
+      'interim caller-1: ',
+      'transcript.dropped',
+      'interim caller-3: twelve',
+      'final caller-3: twelve years',
+    ]);
+  });
+});
+
+describe('a sentence that is over', () => {
+  it('is told to the one who cuts the speech, with its place', async () => {
+    const told: number[] = [];
+    const transcriber = new ScriptedTranscriber(
+      { caller: [{ text: 'He beats me.', confidence: 0.95 }] },
+      { hearsInterims: true },
+    );
+    const speech = (async function* (): AsyncGenerator<SpeechGrowth> {
+      yield { type: 'opened', startMs: 0, onsetMs: 0, samples: new Int16Array(1600), sampleRateHz: 8000 };
+      yield { type: 'grew', samples: new Int16Array(1600), quietMs: 190, spokenToMs: 210 };
+      while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+      yield { type: 'closed', segment: { ...someSegment(0, 400), spokenToMs: 210 } };
+    })();
+    const leg = { callId: 'call', legId: 'caller', speaker: 'caller', speech, nextId: idsFrom(1) } as const;
+    const events = await collect(
+      utterancesOf(
+        { ...leg, onSentenceEnd: (spokenToMs) => told.push(spokenToMs) },
+        {
+          transcriber,
+          streaming: new AgreeingTranscriber(transcriber, { everyMs: 1000 }),
+          language: 'en',
+          signal: new AbortController().signal,
+          onDeferred: () => {},
+        },
+      ),
+    );
+    expect(told).toEqual([210]);
+    expect(events.map(({ event }) => event.type)).toEqual(['transcript.final']);
+    expect(transcriber.requests).toHaveLength(1);
+  });
+});
+
 describe('what one party is just saying', () => {
   it('is told while it grows, under the id that its final gets', async () => {
     const { tell, end } = growingLeg(['help', 'help me', 'help me now', 'again', 'again please']);
