@@ -1,4 +1,4 @@
-import { loadConversation, type Conversation } from '../demo/conversations/load-conversation.js';
+import { loadConversation } from '../demo/conversations/load-conversation.js';
 import { percentilesOf } from '../demo/measure/percentiles.js';
 import { consoleReporter, runSteps } from '../scripts/setup/run-steps.js';
 import { setupSteps } from '../scripts/setup/steps.js';
@@ -38,6 +38,8 @@ interface Row {
   readonly hesitations: number;
   readonly wer: number | null;
   readonly cpuSecondsPerCallMinute: number;
+  /** Of the ladder, that were taken for want of processor time. */
+  readonly steps: readonly string[];
 }
 
 /** `npm run bench -- endpointing`: how soon a final comes against what is cut off, calls at the tap in real time. */
@@ -99,6 +101,7 @@ function toRow({ sound, way, spoken, played }: Played): Row {
     hesitations: sum(({ hesitations }) => hesitations),
     wer: judgeInterims(played.calls).finalWer,
     cpuSecondsPerCallMinute: played.cpuSecondsPerCallMinute,
+    steps: played.steps,
   };
 }
 
@@ -142,6 +145,7 @@ function toReport(rows: readonly Row[]): string {
       row.hesitations === 0 ? '–' : `${row.cuts} of ${row.hesitations}`,
       row.wer === null ? '–' : `${(row.wer * 100).toFixed(1)} %`,
       row.cpuSecondsPerCallMinute.toFixed(2),
+      row.steps.join(', ') || 'none',
     ];
   });
   return [
@@ -156,6 +160,7 @@ function toReport(rows: readonly Row[]): string {
         'cut hesitations',
         'WER',
         'CPU s per call minute',
+        'steps of the ladder',
       ],
       cells,
     ),

@@ -128,7 +128,8 @@ function interimLengthsMs(): number[] {
     },
     { everyMs: 1000 },
   ).open(stretchOf('unit', 'unit'));
-  for (let ms = 0; ms < SPEECH_MS; ms += GROWTH_MS) stretch.push({ samples: speech(GROWTH_MS), quietMs: 0, spokenToMs: 0 });
+  for (let ms = 0; ms < SPEECH_MS; ms += GROWTH_MS)
+    stretch.push({ samples: speech(GROWTH_MS), quietMs: 0, spokenToMs: 0 });
   stretch.close();
   return asked;
 }

@@ -21,6 +21,8 @@ const SURE = 0.4;
 const POSSIBLE = 0.15;
 /** A stretch may begin or end with an echo that is much shorter than the rest. */
 const PARTLY = 0.1;
+/** What is left beside an echo is possibly one, too, where as much of it is explained: a room that echoes for long. */
+const MIXED = 0.25;
 /** Of shorter stretches more has to be explained: two held vowels may fit each other for so long. */
 const SHORT_MS = 1_000;
 const SURE_OF_SHORT = 0.75;
@@ -109,8 +111,21 @@ function partsOf(
   if (isShort) return [counted({ ...segment, echo: 'possible' }, counts)];
   return parts.map(({ fromMs, toMs, isEcho }) => {
     const part = partOf(segment, fromMs, toMs);
-    return isEcho ? counted({ ...part, echo: 'sure' }, counts) : part;
+    if (isEcho) return counted({ ...part, echo: 'sure' }, counts);
+    const isMixed = explainedIn(near, fit, fromMs, toMs) >= MIXED;
+    return isMixed ? counted({ ...part, echo: 'possible' }, counts) : part;
   });
+}
+
+/** Share of the power of a part that the echo explains. */
+function explainedIn(near: Float32Array, { echo }: EchoFit, fromMs: number, toMs: number): number {
+  let [rest, power] = [0, 0];
+  const to = Math.min(near.length, toMs * SAMPLES_PER_MS);
+  for (let n = Math.floor(fromMs * SAMPLES_PER_MS); n < to; n++) {
+    rest += ((near[n] as number) - (echo[n] as number)) ** 2;
+    power += (near[n] as number) ** 2;
+  }
+  return power > 0 ? 1 - rest / power : 0;
 }
 
 function counted(segment: SpeechSegment, counts: EchoCounts): SpeechSegment {

@@ -92,13 +92,12 @@ class AgreeingStretch implements GrowingStretch {
   }
 
   async finish(whole: WholeStretch, signal?: AbortSignal): Promise<Transcription> {
-    const early = this.#early;
-    this.#early = undefined;
+    const early = this.#early?.spokenToMs === whole.spokenToMs ? this.#early : undefined;
+    if (early) this.#early = undefined; // else it is given up with the rest
     this.close();
     const onAbort = () => early?.giveUp();
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
-      if (early?.spokenToMs !== whole.spokenToMs) early?.giveUp();
       const result = await early?.result;
       return result ?? (await this.#transcriber.transcribe(whole, signal));
     } finally {

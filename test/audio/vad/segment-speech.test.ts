@@ -272,7 +272,7 @@ describe('speech that grows', () => {
       const after: SpeechGrowth[] = [];
       const nothing = () => {};
       for await (const growth of growSpeech(
-        drawFrames(`....${'#'.repeat(13)}....${'#'.repeat(12)}${'.'.repeat(20)}`),
+        drawFrames(`....${'#'.repeat(13)}......${'#'.repeat(12)}${'.'.repeat(20)}`),
         ...([levelVad(), how, nothing, nothing, sentence] as const),
       ))
         after.push(growth);

@@ -290,10 +290,15 @@ describe('the echo of another party', () => {
 
   it('teaches nothing about the language of the one whose channel it is in', async () => {
     const sure = { text: 'habari gani dada yangu', confidence: 0.95, language: 'sw' };
-    const { transcriber } = await hear([sure, 'one'], {
-      segments: [echo('sure', 0), someSegment(1000, 1800)],
-      language: 'auto',
-    });
+    const transcriber = new ScriptedTranscriber({ caller: [sure, 'one'] });
+    const speech = (async function* (): AsyncGenerator<SpeechGrowth> {
+      yield { type: 'closed', segment: echo('sure', 0) };
+      while (transcriber.stats().completed < 1) await new Promise((resolve) => setTimeout(resolve, 1));
+      yield { type: 'closed', segment: someSegment(1000, 1800) };
+    })();
+    const leg = { callId: 'call', legId: 'caller', speaker: 'caller', speech, nextId: idsFrom(1) } as const;
+    const { signal } = new AbortController();
+    await collect(utterancesOf(leg, { transcriber, language: 'auto', signal, onDeferred: () => {} }));
     expect(transcriber.requests.map(({ language }) => language)).toEqual(['auto', 'auto']);
   });
 

@@ -142,7 +142,7 @@ describe('a pause', () => {
   it('after which the party goes on has its final given up, also where only the end tells that', async () => {
     const { transcriber, stretch, say } = open({ text: 'he', afterMs: 5_000 }, 'he beats', 'he beats me');
     stretch.push({ samples: new Int16Array(4000), quietMs: 200, spokenToMs: 300 });
-    stretch.push({ samples: new Int16Array(1600), quietMs: 100, spokenToMs: 600 });
+    stretch.push({ samples: new Int16Array(1600), quietMs: 140, spokenToMs: 600 });
     await say(200, 200, 700);
     expect(await stretch.finish(final)).toMatchObject({ text: 'he beats me' });
     expect(transcriber.stats()).toMatchObject({ busy: 0, failed: 1 });
