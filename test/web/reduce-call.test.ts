@@ -190,9 +190,10 @@ describe('one call as the page knows it', () => {
     });
     const model = play(snapshot([]), interim('a', 4), dropped);
     expect(model.interims).toEqual({});
-    expect(model.pieces).toEqual([
-      { kind: 'dropped', key: 'a', lane: 'caller', startS: 4, endS: 5, text: 'door seven' },
-    ]);
+    const piece = { kind: 'dropped', key: 'a', lane: 'caller', startS: 4, endS: 5, text: 'door seven' };
+    expect(model.pieces).toEqual([{ ...piece, isEcho: false }]);
+    const echo = play(snapshot([]), interim('a', 4), { ...dropped, reason: 'echo' });
+    expect(echo.pieces).toEqual([{ ...piece, isEcho: true }]);
   });
 
   test('knows in whose lane the sound was missing', () => {
