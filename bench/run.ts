@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   analysis: async () => (await import('./analysis.js')).benchAnalysis,
   cases: async () => (await import('./cases.js')).benchCases,
   dashboard: async () => (await import('./dashboard.js')).benchDashboard,
+  endpointing: async () => (await import('./endpointing.js')).benchEndpointing,
   http: async () => (await import('./http.js')).benchHttp,
   live: async () => (await import('./live.js')).benchLive,
   models: async () => (await import('./models.js')).benchModels,

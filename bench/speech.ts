@@ -9,6 +9,7 @@ import { startWhisper, type WhisperTranscriber } from '../src/speech/whisper/whi
 import type { BenchOptions, BenchResult } from './bench-result.js';
 import { measureCapacity, type ShapeCapacity } from './speech/capacity.js';
 import { judgeInterims, type InterimFigures } from './speech/judge-interims.js';
+import { measureEcho, type EchoFigures } from './speech/echo.js';
 import { measureNonSpeech, type NonSpeech } from './speech/non-speech.js';
 import { measureReliability, type Reliability } from './speech/reliability.js';
 import { playAtTap, type TapLevel } from './speech/tap-calls.js';
@@ -46,9 +47,11 @@ export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
     progress('sounds without words …');
     const minutes = quick ? 2 : NON_SPEECH_MINUTES;
     const nonSpeech = await measureNonSpeech(whisper, { minutes, segment, signal });
+    progress('echoes …');
+    const echoes = await measureEcho(whisper, { quick, segment, signal });
     progress('probabilities of words …');
     const reliability = await measureReliability(whisper, { quick, signal });
-    const figures = { throughput, capacity, levels, nonSpeech, reliability };
+    const figures = { throughput, capacity, levels, nonSpeech, echoes, reliability };
     return { json: toJson(figures), report: toReport(figures, whisper) };
   } finally {
     await whisper.close();
@@ -60,6 +63,7 @@ interface Figures {
   readonly capacity: readonly ShapeCapacity[];
   readonly levels: readonly Level[];
   readonly nonSpeech: NonSpeech;
+  readonly echoes: readonly EchoFigures[];
   readonly reliability: Reliability;
 }
 
@@ -71,7 +75,7 @@ function ratedLevels(levels: readonly Level[]): InterimFigures[] {
   return levels.filter(({ count }) => count <= 10).map(({ figures }) => figures);
 }
 
-function toJson({ throughput, capacity, levels, nonSpeech }: Figures): unknown {
+function toJson({ throughput, capacity, levels, nonSpeech, echoes, reliability }: Figures): unknown {
   const { ours, bare, whisperServer } = throughput;
   const rated = ratedLevels(levels);
   return {
@@ -93,6 +97,9 @@ function toJson({ throughput, capacity, levels, nonSpeech }: Figures): unknown {
     final_ms: percentilesOf(rated.flatMap(({ finalMs }) => finalMs)),
     retractions: levels.reduce((sum, { figures }) => sum + figures.retractions, 0),
     nonspeech_words: wordsIn(nonSpeech),
+    calibration_error: { raw: reliability.expectedError, mapped: reliability.mappedError },
+    echo_words: echoes.reduce((sum, { words }) => sum + words, 0),
+    echo_words_unmarked: echoes.reduce((sum, { unmarkedWords }) => sum + unmarkedWords, 0),
     cpu_seconds_per_call_minute: Object.fromEntries(
       levels.map(({ count, played }) => [String(count), round(played.cpuSecondsPerCallMinute)]),
     ),
@@ -100,7 +107,7 @@ function toJson({ throughput, capacity, levels, nonSpeech }: Figures): unknown {
 }
 
 function toReport(
-  { throughput, capacity, levels, nonSpeech, reliability }: Figures,
+  { throughput, capacity, levels, nonSpeech, echoes, reliability }: Figures,
   whisper: WhisperTranscriber,
 ): string {
   return [
@@ -111,10 +118,27 @@ function toReport(
     reportWords(levels),
     reportReliability(reliability),
     `Sounds without words: ${nonSpeech.minutes} min of silence, comfort noise, noise, tones, keys, music and typing at four levels gave ${wordsIn(nonSpeech)} words (aim 0), ${nonSpeech.doubtful} stretches of them doubtful. ${JSON.stringify(nonSpeech.words)}`,
+    reportEcho(echoes),
   ].join('\n\n');
 }
 
-function reportReliability({ bins, expectedError, words }: Reliability): string {
+function reportEcho(echoes: readonly EchoFigures[]): string {
+  const rows = echoes.map((each) => [
+    `${each.levelDb} dB`,
+    `${each.roomMs} ms`,
+    each.minutes.toFixed(1),
+    String(each.echoes),
+    String(each.possible),
+    String(each.words),
+    String(each.unmarkedWords),
+  ]);
+  return [
+    'The agent on the loudspeaker of a caller who says nothing, 20, 100 and 300 ms late (aim: no words that are not marked):',
+    toTable(['echo', 'room', 'minutes', 'told as echo', 'possibly', 'words kept', 'of them unmarked'], rows),
+  ].join('\n\n');
+}
+
+function reportReliability({ bins, expectedError, mappedError, words }: Reliability): string {
   const rows = bins.map(({ from, words: count, meanProbability, correct }) => [
     `${from.toFixed(1)}–${(from + 0.1).toFixed(1)}`,
     String(count),
@@ -122,7 +146,7 @@ function reportReliability({ bins, expectedError, words }: Reliability): string 
     count === 0 ? '–' : correct.toFixed(2),
   ]);
   return [
-    `Probability of a word against how often it was right: ${words} words of the demo calls, clean and with noise 20, 10 and 5 dB under the speech. Expected calibration error ${expectedError.toFixed(3)}.`,
+    `Probability of a word against how often it was right: ${words} words of the demo calls, clean and with noise 20, 10 and 5 dB under the speech. Expected calibration error ${expectedError.toFixed(3)}; ${mappedError?.toFixed(3) ?? '–'} behind a monotone map that was fitted to the other conversations, whose voices are others.`,
     toTable(['probability', 'words', 'mean', 'right'], rows),
   ].join('\n\n');
 }

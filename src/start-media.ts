@@ -268,9 +268,10 @@ function openAwaySound(
   return new AwaySound({ switched: telephony.awayRecordings, recorded, recordsCalls, vault, store, log });
 }
 
-function speechOf(transcriber: StartingTranscriber, { speech: { language } }: Config) {
+function speechOf(transcriber: StartingTranscriber, { speech: { language, hasInterims } }: Config) {
   const { load: speechLoad } = transcriber;
-  return { transcriber, streaming: new AgreeingTranscriber(transcriber, speechLoad), speechLoad, language };
+  const streaming = hasInterims ? new AgreeingTranscriber(transcriber, speechLoad) : undefined;
+  return { transcriber, streaming, speechLoad, language };
 }
 
 function instanceFileOf({ dataDir }: Config): string {

@@ -50,9 +50,9 @@ export async function readModel(config: Config): Promise<ModelInfo> {
 }
 
 export async function segmentOptions(config: Config): Promise<SegmentOptions> {
-  const { hangoverMs, maxSegmentMs } = config.speech;
+  const { hangoverMs, sentenceHangoverMs, maxSegmentMs } = config.speech;
   const longestMs = maxSegmentMs ?? (await longestUtteranceMs(config));
-  return { ...DEFAULT_SEGMENT_OPTIONS, hangoverMs, maxSegmentMs: longestMs };
+  return { ...DEFAULT_SEGMENT_OPTIONS, hangoverMs, sentenceHangoverMs, maxSegmentMs: longestMs };
 }
 
 /** As the model wants it; where that cannot be read now, what every model does well. */

@@ -128,7 +128,8 @@ function interimLengthsMs(): number[] {
     },
     { everyMs: 1000 },
   ).open(stretchOf('unit', 'unit'));
-  for (let ms = 0; ms < SPEECH_MS; ms += GROWTH_MS) stretch.push(speech(GROWTH_MS), 0);
+  for (let ms = 0; ms < SPEECH_MS; ms += GROWTH_MS)
+    stretch.push({ samples: speech(GROWTH_MS), quietMs: 0, spokenToMs: 0 });
   stretch.close();
   return asked;
 }
@@ -151,11 +152,11 @@ async function play(whisper: WhisperTranscriber, { calls, hasInterims, forMs }: 
       const stretch = streaming.open(stretchOf(callId, legId));
       for (let ms = 0; ms < SPEECH_MS; ms += GROWTH_MS) {
         await after(GROWTH_MS);
-        stretch.push(speech(GROWTH_MS), 0);
+        stretch.push({ samples: speech(GROWTH_MS), quietMs: 0, spokenToMs: 0 });
       }
       const closedAtMs = performance.now();
       finals.push(
-        stretch.finish({ ...requestOf(legId, SPEECH_MS, 'final'), callId }).then(
+        stretch.finish({ ...requestOf(legId, SPEECH_MS, 'final'), callId, spokenToMs: 0 }).then(
           () => void waits.push(performance.now() - closedAtMs),
           () => void waits.push(Infinity), // deferred
         ),

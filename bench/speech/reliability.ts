@@ -1,6 +1,7 @@
 import { loadConversation } from '../../demo/conversations/load-conversation.js';
 import { toWords } from '../../demo/measure/word-errors.js';
 import { decodeUlaw, encodeUlaw } from '../../src/audio/g711.js';
+import { fitMonotoneMap, type Outcome } from './monotone-map.js';
 import type { Transcriber } from '../../src/speech/transcriber.js';
 
 const MARGIN_MS = 200;
@@ -22,11 +23,11 @@ export interface Reliability {
   /** Mean distance of probability and truth, weighted by words (expected calibration error); 0..1. */
   readonly expectedError: number;
   readonly words: number;
-}
-
-interface Judged {
-  readonly probability: number;
-  readonly isCorrect: boolean;
+  /**
+   * The same of probabilities behind a monotone map, each conversation with the one that was fitted to the other
+   * conversations, whose voices are others; null with one conversation.
+   */
+  readonly mappedError: number | null;
 }
 
 /** Whether a word of probability 0.8 is right in 8 of 10: the demo calls, whose voices training never heard, with and without noise. */
@@ -34,8 +35,10 @@ export async function measureReliability(
   transcriber: Pick<Transcriber, 'transcribe'>,
   { quick, signal }: { quick: boolean; signal: AbortSignal },
 ): Promise<Reliability> {
-  const judged: Judged[] = [];
+  const conversations: Outcome[][] = [];
   for (const { turns, language, ...sound } of (quick ? [1] : [1, 2, 3, 4]).map(loadConversation)) {
+    const judged: Outcome[] = [];
+    conversations.push(judged);
     for (const { speaker, startMs, endMs, text } of turns) {
       const from = Math.max(0, startMs - MARGIN_MS) * 8;
       const clean = decodeUlaw(sound[speaker].subarray(from, (endMs + MARGIN_MS) * 8));
@@ -48,14 +51,19 @@ export async function measureReliability(
       }
     }
   }
-  return summarise(judged);
+  const mapped = conversations.flatMap((own) => {
+    const map = fitMonotoneMap(conversations.filter((each) => each !== own).flat());
+    return own.map(({ probability, isCorrect }) => ({ probability: map(probability), isCorrect }));
+  });
+  const mappedError = conversations.length > 1 ? summarise(mapped).expectedError : null;
+  return { ...summarise(conversations.flat()), mappedError };
 }
 
-function summarise(judged: readonly Judged[]): Reliability {
+function summarise(judged: readonly Outcome[]): Omit<Reliability, 'mappedError'> {
   const bins = Array.from({ length: BINS }, (_, i): ReliabilityBin => {
     const from = i / BINS;
     const all = judged.filter(({ probability }) => Math.min(BINS - 1, Math.floor(probability * BINS)) === i);
-    const mean = (pick: (each: Judged) => number) =>
+    const mean = (pick: (each: Outcome) => number) =>
       all.length === 0 ? 0 : all.reduce((sum, each) => sum + pick(each), 0) / all.length;
     return {
       from,
@@ -73,7 +81,7 @@ function summarise(judged: readonly Judged[]): Reliability {
 }
 
 /** Each heard word is right where the shortest way of edits keeps it (Levenshtein over words). */
-function judge(said: readonly string[], heard: readonly { text: string; probability: number }[]): Judged[] {
+function judge(said: readonly string[], heard: readonly { text: string; probability: number }[]): Outcome[] {
   const spelled = heard.map(({ text }) => toWords(text).join(''));
   const costs: number[][] = [Array.from({ length: spelled.length + 1 }, (_, i) => i)];
   for (const [row, word] of said.entries()) {

@@ -3,6 +3,7 @@ import { loadConversation, type Conversation } from '../../demo/conversations/lo
 import type { AudioFrame } from '../../src/audio/frame.js';
 import { decodeUlaw } from '../../src/audio/g711.js';
 import { growLeg } from '../../src/audio/vad/segment-leg.js';
+import { SentenceEnd } from '../../src/audio/vad/sentence-end.js';
 import type { SegmentOptions } from '../../src/audio/vad/segment-options.js';
 import { startVad } from '../../src/audio/vad/vad-hub.js';
 import { productPaths } from '../../src/config/product-paths.js';
@@ -51,13 +52,22 @@ export interface TapOptions {
   readonly whisper: WhisperTranscriber;
   readonly segment: SegmentOptions;
   readonly calls: number;
+  /** In turn; left out: three in English. */
+  readonly conversations?: readonly Conversation[];
   /** Of each call, at most. */
   readonly playMs: number;
   readonly signal: AbortSignal;
 }
 
 /** Calls whose audio comes in real time where the tap of a call would bring it, through detector, workers and interims. */
-export async function playAtTap({ whisper, segment, calls, playMs, signal }: TapOptions): Promise<TapLevel> {
+export async function playAtTap({
+  whisper,
+  segment,
+  calls,
+  conversations = CONVERSATIONS.map(loadConversation),
+  playMs,
+  signal,
+}: TapOptions): Promise<TapLevel> {
   const log = silentLog();
   const vad = await startVad({ modelPath: productPaths.vadModel, log });
   const steps: LoadStep[] = [];
@@ -71,7 +81,6 @@ export async function playAtTap({ whisper, segment, calls, playMs, signal }: Tap
       return result;
     },
   };
-  const conversations = CONVERSATIONS.map(loadConversation);
   try {
     const pids = [process.pid, await findChild(process.pid, 'silero.worker'), ...whisper.workerPids];
     const before = await cpuOf(pids);
@@ -82,12 +91,14 @@ export async function playAtTap({ whisper, segment, calls, playMs, signal }: Tap
       const events: ToldEvent[] = [];
       const hear = async (speaker: (typeof SPEAKERS)[number]) => {
         const frames = framesOf(decodeUlaw(conversation[speaker]), { playedMs, zeroMs, signal });
-        const speech = growLeg(frames, { vad, options: segment, log });
+        const sentence = new SentenceEnd();
+        const speech = growLeg(frames, { vad, options: segment, log, sentence });
         let next = 1;
         const leg = { callId: `call-${index}`, legId: `${speaker}-${index}`, speaker, speech };
         const nextId = () => `${leg.legId}-${next++}`;
         const how = { transcriber, streaming, language: 'en', signal, onDeferred: () => {} };
-        for await (const placed of utterancesOf({ ...leg, nextId }, how))
+        const onSentenceEnd = (spokenToMs: number) => sentence.tell(spokenToMs);
+        for await (const placed of utterancesOf({ ...leg, nextId, onSentenceEnd }, how))
           events.push({ speaker, placed, atMs: nowMs(), zeroMs });
       };
       await Promise.all(SPEAKERS.map(hear));

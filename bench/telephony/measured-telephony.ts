@@ -105,6 +105,7 @@ function noTap(): MediaTap {
     speech: speech(),
     heard: closed.promise.then(() => null),
     holds: () => false,
+    endSentence: () => {},
     setRecorded: () => {},
     close: async () => closed.resolve(),
   };

@@ -1450,7 +1450,7 @@ export interface paths {
                   confidence: number | null;
                   doubt: string | null;
                   model: string | null;
-                  dropped: ('no-words' | 'no-speech' | 'guess') | null;
+                  dropped: ('no-words' | 'no-speech' | 'guess' | 'echo') | null;
                 } | null;
                 metadata: {
                   leg_id: string;
@@ -1606,7 +1606,7 @@ export interface paths {
                   confidence: number | null;
                   doubt: string | null;
                   model: string | null;
-                  dropped: ('no-words' | 'no-speech' | 'guess') | null;
+                  dropped: ('no-words' | 'no-speech' | 'guess' | 'echo') | null;
                 } | null;
                 metadata: {
                   leg_id: string;

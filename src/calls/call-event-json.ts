@@ -13,13 +13,13 @@ const utterance = z.object({
   language: z.string(),
   confidence: z.number().nullable(),
   /** Written before words could be doubtful, an utterance says nothing about it. */
-  doubt: z.enum(['low-probability', 'repetition']).nullable().default(null),
+  doubt: z.enum(['low-probability', 'repetition', 'echo']).nullable().default(null),
   words: z.array(
     z.object({ text: z.string(), startMs: z.number(), endMs: z.number(), probability: z.number() }),
   ),
   model: z.string().optional(),
 });
-const dropReason = z.enum(['no-words', 'no-speech', 'guess']);
+const dropReason = z.enum(['no-words', 'no-speech', 'guess', 'echo']);
 
 const timing = z.object({
   lastSpeechAtMs: z.number(),

@@ -27,15 +27,16 @@ export interface Utterance {
 
 /**
  * `low-probability`: the recogniser itself is unsure of the words. `repetition`: it was stuck and repeated itself; of
- * the repetitions three are kept.
+ * the repetitions three are kept. `echo`: they may be another party's, heard in this one's channel.
  */
-export type UtteranceDoubt = 'low-probability' | 'repetition';
+export type UtteranceDoubt = 'low-probability' | 'repetition' | 'echo';
 
 /**
  * Why a sound is no utterance. `no-words`: nothing was recognised in it. `no-speech`: the recogniser takes it for no
- * speech. `guess`: short, and the recogniser bets against its own words.
+ * speech. `guess`: short, and the recogniser bets against its own words. `echo`: another party's words came back in this
+ * one's channel; they are in that party's place.
  */
-export type DropReason = 'no-words' | 'no-speech' | 'guess';
+export type DropReason = 'no-words' | 'no-speech' | 'guess' | 'echo';
 
 export interface UtteranceWord {
   readonly text: string;

@@ -160,7 +160,10 @@ export interface SpeechConfig {
   readonly language: string;
   readonly workers: number;
   readonly audioContext: 'auto' | 'full' | number | undefined;
+  readonly hasInterims: boolean;
   readonly hangoverMs: number;
+  /** Behind a whole sentence, ms. */
+  readonly sentenceHangoverMs: number;
   /** Undefined: what the model does well on. */
   readonly maxSegmentMs: number | undefined;
   /** Name on the shelf of models, or a path. Undefined: the model of finals does interims too. */
@@ -362,7 +365,9 @@ function toSpeech(values: Settings): SpeechConfig {
     language: values.WHISPER_LANGUAGE,
     workers: values.WHISPER_WORKERS ?? availableParallelism(),
     audioContext: values.WHISPER_AUDIO_CONTEXT,
+    hasInterims: values.INTERIM_WORDS === 'yes',
     hangoverMs: values.VAD_HANGOVER_MS,
+    sentenceHangoverMs: values.VAD_HANGOVER_MIN_MS,
     maxSegmentMs: values.VAD_MAX_SEGMENT_MS,
     interimModel: values.WHISPER_INTERIM_MODEL,
     secondPassModel: values.SECOND_PASS_MODEL,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { analysisSettings } from './analysis-settings.js';
+import { liveSpeechSettings } from './live-speech-settings.js';
 import { personalDataSettings } from './personal-data-settings.js';
 import { recordingSettings } from './recording-settings.js';
 import { speechSettings } from './speech-settings.js';
@@ -337,6 +338,7 @@ export const settings = {
     'Time that one phone rings before the next one is tried, in seconds.',
   ),
   ...speechSettings,
+  ...liveSpeechSettings,
   ...analysisSettings,
   OUTBOX_RETENTION_DAYS: setting(
     positive.max(365),

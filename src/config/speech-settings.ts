@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { positive, setting } from './setting-kinds.js';
 
-/** Of speech recognition, and of the detector in front of it. */
+/** Of speech recognition; how speech is cut is in live-speech-settings.ts. */
 export const speechSettings = {
   WHISPER_MODEL: setting(
     z.string().min(1).optional(),
@@ -37,11 +37,5 @@ export const speechSettings = {
     z.string().min(1).optional(),
     undefined,
     'Another whisper.cpp source tree to build from (CUDA, Metal, newer).',
-  ),
-  VAD_HANGOVER_MS: setting(positive.min(100).max(2000), '400', 'Silence that ends an utterance, in ms.'),
-  VAD_MAX_SEGMENT_MS: setting(
-    positive.min(2000).max(28000).optional(),
-    undefined,
-    'Longest utterance before it is cut, in ms. Left out: the length that suits the model (7000 for the fixture model, else 15000).',
   ),
 } as const;

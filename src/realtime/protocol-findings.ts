@@ -1,6 +1,6 @@
 /** What is read out of words, as the protocol has it. Part of `protocol.ts`. */
 
-export type WireDoubt = 'low-probability' | 'repetition';
+export type WireDoubt = 'low-probability' | 'repetition' | 'echo';
 
 export interface WireEvidence {
   segment_id: string;

@@ -31,7 +31,7 @@ export type WireSecondPassEvent =
   | {
       type: 'second_pass_segment';
       utterance: WireUtterance;
-      dropped: 'no-words' | 'no-speech' | 'guess' | null;
+      dropped: 'no-words' | 'no-speech' | 'guess' | 'echo' | null;
       better: boolean;
     }
   | {

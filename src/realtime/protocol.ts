@@ -104,7 +104,7 @@ export type WireCallEventBody =
       leg_id: string;
       speaker: WireSpeaker;
       end: number;
-      reason: 'no-words' | 'no-speech' | 'guess';
+      reason: 'no-words' | 'no-speech' | 'guess' | 'echo';
       text: string;
     }
   | {

@@ -23,6 +23,8 @@ export interface TranscriptionRequest {
    * `SupersededError`. Left out: no other request is in its way.
    */
   readonly slot?: string | undefined;
+  /** Another request may be made in its place: where its text may be wrong, that one is counted (`TranscriberStats`). */
+  readonly isTentative?: boolean;
   /** Mono, 16-bit signed. */
   readonly samples: Int16Array;
   readonly sampleRateHz: SampleRateHz;

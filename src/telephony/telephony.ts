@@ -168,6 +168,8 @@ export interface HeardParty extends Closable {
   readonly heard: Promise<number | null>;
   /** Whether what the switch holds under that id is a part of this tap as it is now. */
   holds(id: string): boolean;
+  /** What the party said up to there is a whole sentence: its stretch ends after a shorter silence. See `SpeechGrew.spokenToMs`. */
+  endSentence(spokenToMs: number): void;
 }
 
 /** A party that is heard, and may be recorded by the switch as well. */
@@ -179,6 +181,8 @@ export interface MediaTap extends HeardParty {
 }
 
 export interface TapRequest {
+  /** Parties of one call are heard for each other's echo. Left out: this one is alone. */
+  readonly callId?: string | undefined;
   /** Carries meaning: `hearline-tap-<call>-<leg>-…`; what the switch holds under it can be found again after a restart. */
   readonly tapId: string;
   readonly channelId: string;

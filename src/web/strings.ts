@@ -298,11 +298,16 @@ export const strings = {
     doubt: {
       'low-probability': 'Doubtful: the recogniser is not sure of these words',
       repetition: 'Doubtful: the recogniser repeated itself',
+      echo: 'Doubtful: possibly the echo of another party',
     },
     dropped: (seconds: string, text: string) =>
       text === ''
         ? `${seconds}\u00a0s of sound without words`
         : `${seconds}\u00a0s of sound, probably no speech. It was recognised as “${text}”.`,
+    echo: (seconds: string, text: string) =>
+      text === ''
+        ? `${seconds}\u00a0s of another party’s echo`
+        : `${seconds}\u00a0s of another party’s echo. It was recognised as “${text}”.`,
     deferred: (seconds: string) =>
       `${seconds}\u00a0s of speech. It will be written down as soon as possible.`,
     leftOut: (seconds: string) => `${seconds}\u00a0s of speech that could not be written down.`,

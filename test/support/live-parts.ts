@@ -89,6 +89,7 @@ export function someSegment(startMs: number, endMs: number): SpeechSegment {
     sampleRateHz: 8000,
     startMs,
     endMs,
+    spokenToMs: endMs,
     endedBy: 'hangover',
     lastSpeechAtMs: atMs,
     closedAtMs: atMs + 400,

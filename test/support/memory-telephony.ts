@@ -323,6 +323,8 @@ export class MemoryTap implements MediaTap {
     this.isRecorded = isRecorded;
   }
 
+  endSentence(): void {}
+
   holds(id: string): boolean {
     return id.startsWith(`${this.request.tapId}-1-`);
   }

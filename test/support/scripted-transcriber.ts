@@ -28,8 +28,8 @@ export type Script = Readonly<Record<string, readonly (ScriptedLine | string)[]>
 
 /**
  * A transcriber that says what it was told to say. `keyOf` maps a request to its part of the script; the leg id
- * itself when left out, which does not do where leg ids are made up by Asterisk. `hearsInterims`: interims use up lines
- * as finals do; left out, they hear nothing, so that a script is one of utterances.
+ * itself when left out, which does not do where leg ids are made up by Asterisk. `hearsInterims`: interims and tentative
+ * finals use up lines as finals do; left out, they hear nothing, so that a script is one of utterances.
  */
 export class ScriptedTranscriber implements Transcriber {
   readonly #lines: Map<string, ScriptedLine[]>;
@@ -59,6 +59,8 @@ export class ScriptedTranscriber implements Transcriber {
     if (this.#closed) throw new UnavailableError('the transcriber is closed');
     signal?.throwIfAborted();
     if (request.priority === 'interim' && !this.#hearsInterims) return toTranscription({ text: '' }, request);
+    if (request.isTentative && !this.#hearsInterims)
+      throw new UnavailableError('each utterance has one line');
     this.requests.push(request);
     const line = this.#lines.get(this.#keyOf(request))?.shift() ?? { text: '' };
     try {

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AudioFrame } from '../../src/audio/frame.js';
-import { closedSegments } from '../../src/audio/vad/speech-growth.js';
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { Closer } from '../../src/lib/closer.js';
 import { silentLog } from '../../src/lib/log.js';
@@ -22,6 +21,8 @@ export class TelephonyStage {
   readonly events: TelephonyEvent[] = [];
   readonly changes = new Changes();
   readonly #parts: Closer;
+  /** Zero of the time of each call. */
+  readonly #openedAtMs = Date.now();
 
   private constructor(asterisk: FakeAsterisk, telephony: AsteriskTelephony, parts: Closer) {
     this.asterisk = asterisk;
@@ -71,11 +72,14 @@ export class TelephonyStage {
     return this.events.filter((event): event is EventOf<Type> => event.type === type);
   }
 
-  /** Taps a channel and takes what comes. */
-  tap(channelId: string): HeardTap {
-    return new HeardTap((listener) =>
+  /** Taps a channel and takes what comes; `endsSentences`: each pause is said to be the end of a sentence. */
+  tap(
+    channelId: string,
+    { endsSentences = false, callId }: { endsSentences?: boolean; callId?: string } = {},
+  ): HeardTap {
+    return new HeardTap(endsSentences, (listener) =>
       this.telephony.openTap({
-        ...{ tapId: `tap-${channelId}-leg`, channelId, answeredAtMs: Date.now() },
+        ...{ tapId: `tap-${channelId}-leg`, channelId, callId, answeredAtMs: this.#openedAtMs },
         ...listener,
       }),
     );
@@ -104,7 +108,10 @@ export class HeardTap {
   /** Resolves when all has been told. */
   readonly ended: Promise<void>;
 
-  constructor(open: (listener: Pick<TapRequest, 'onEvent' | 'onFrame' | 'onSettled'>) => MediaTap) {
+  constructor(
+    endsSentences: boolean,
+    open: (listener: Pick<TapRequest, 'onEvent' | 'onFrame' | 'onSettled'>) => MediaTap,
+  ) {
     this.tap = open({
       onEvent: (event) => {
         this.events.push(event);
@@ -116,7 +123,7 @@ export class HeardTap {
         this.changes.notify();
       },
     });
-    this.ended = this.#untilEnded();
+    this.ended = this.#untilEnded(endsSentences);
   }
 
   started(n = 1): Promise<true> {
@@ -134,7 +141,11 @@ export class HeardTap {
     return this.changes.until(`frame number ${n}`, () => this.frames[n - 1]);
   }
 
-  async #untilEnded(): Promise<void> {
-    for await (const segment of closedSegments(this.tap.speech)) this.speech.push(segment);
+  async #untilEnded(endsSentences: boolean): Promise<void> {
+    for await (const growth of this.tap.speech) {
+      if (growth.type === 'closed' && growth.segment) this.speech.push(growth.segment);
+      if (growth.type === 'grew' && growth.quietMs > 0 && endsSentences)
+        this.tap.endSentence(growth.spokenToMs);
+    }
   }
 }

@@ -179,20 +179,17 @@ describe('one call as the page knows it', () => {
   });
 
   test('shows sound that was taken for no speech, in place of what grew there', () => {
-    const dropped = at(1, 4, {
-      type: 'transcript_dropped',
-      segment_id: 'a',
-      leg_id: 'leg-caller',
-      speaker: 'caller',
-      end: 5,
-      reason: 'guess',
-      text: 'door seven',
-    });
-    const model = play(snapshot([]), interim('a', 4), dropped);
+    const dropped = (reason: 'guess' | 'echo') =>
+      at(1, 4, {
+        ...{ type: 'transcript_dropped', segment_id: 'a', leg_id: 'leg-caller', speaker: 'caller' },
+        ...{ end: 5, reason, text: 'door seven' },
+      });
+    const model = play(snapshot([]), interim('a', 4), dropped('guess'));
     expect(model.interims).toEqual({});
-    expect(model.pieces).toEqual([
-      { kind: 'dropped', key: 'a', lane: 'caller', startS: 4, endS: 5, text: 'door seven' },
-    ]);
+    const piece = { kind: 'dropped', key: 'a', lane: 'caller', startS: 4, endS: 5, text: 'door seven' };
+    expect(model.pieces).toEqual([{ ...piece, isEcho: false }]);
+    const echo = play(snapshot([]), interim('a', 4), dropped('echo'));
+    expect(echo.pieces).toEqual([{ ...piece, isEcho: true }]);
   });
 
   test('knows in whose lane the sound was missing', () => {

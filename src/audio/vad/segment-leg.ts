@@ -2,6 +2,7 @@ import type { AudioFrame } from '../frame.js';
 import type { SegmentOptions } from './segment-options.js';
 import { growSpeech } from './segment-speech.js';
 import { closedSegments, type SpeechGrowth } from './speech-growth.js';
+import type { SentenceEnd } from './sentence-end.js';
 import type { SpeechSegment } from './speech-segment.js';
 import type { Vad } from './vad.js';
 import type { AppError } from '../../lib/errors.js';
@@ -14,6 +15,7 @@ export interface SegmentLegOptions {
   readonly onVadError?: (error: AppError) => void;
   /** As `segmentSpeech` has it. */
   readonly onSettled?: ((toMs: number) => void) | undefined;
+  readonly sentence?: SentenceEnd | undefined;
   readonly log: Log;
 }
 
@@ -33,7 +35,7 @@ export function segmentLeg(...of: Parameters<typeof growLeg>): AsyncGenerator<Sp
  */
 export async function* growLeg(
   frames: AsyncIterable<AudioFrame>,
-  { vad, options, log, onSettled, ...more }: SegmentLegOptions,
+  { vad, options, log, onSettled, sentence, ...more }: SegmentLegOptions,
 ): AsyncGenerator<SpeechGrowth> {
   const onVadError =
     more.onVadError ?? ((error) => log.warn({ err: error }, 'voice activity detection is away'));
@@ -47,7 +49,7 @@ export async function* growLeg(
         yield next.value;
     };
     try {
-      yield* growSpeech(ofOneRate(), leg, options, onVadError, onSettled);
+      yield* growSpeech(ofOneRate(), leg, options, onVadError, onSettled, sentence);
     } finally {
       await leg.close();
     }

@@ -8,6 +8,8 @@ export interface SegmentOptions {
   readonly minSpeechMs: number;
   /** Silence that ends a segment, ms. */
   readonly hangoverMs: number;
+  /** Silence that ends a segment whose words are a whole sentence (`SentenceEnd`), ms; as long as the hangover: it makes no difference. */
+  readonly sentenceHangoverMs: number;
   /** Audio kept from before the onset, ms, so that first consonants survive. */
   readonly preRollMs: number;
   /** Of the pre-roll, silence before the first sound that is kept, ms. */
@@ -30,6 +32,7 @@ export const DEFAULT_SEGMENT_OPTIONS: SegmentOptions = {
   offset: 0.3,
   minSpeechMs: 200,
   hangoverMs: 400,
+  sentenceHangoverMs: 190,
   preRollMs: 500,
   leadMs: 200,
   postRollMs: 250,

@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/errors.js';
 import type { AudioFrame } from '../frame.js';
 import type { SegmentOptions } from './segment-options.js';
+import { SentenceEnd } from './sentence-end.js';
 import { Segmenter } from './segmenter.js';
 import { closedSegments, type SpeechGrowth } from './speech-growth.js';
 import type { SpeechSegment } from './speech-segment.js';
@@ -27,6 +28,7 @@ export function segmentSpeech(...of: Parameters<typeof growSpeech>): AsyncGenera
  *         probability it knew, so that no speaker is cut off in mid-sentence; `onVadError` is told each time.
  *
  * @param onSettled told up to where (ms from answer) all speech has been yielded, as often as that moves
+ * @param sentence told by the reader where a sentence is over
  */
 export async function* growSpeech(
   frames: AsyncIterable<AudioFrame>,
@@ -34,9 +36,10 @@ export async function* growSpeech(
   options: SegmentOptions,
   onVadError: (error: AppError) => void = () => {},
   onSettled: (toMs: number) => void = () => {},
+  sentence = new SentenceEnd(),
 ): AsyncGenerator<SpeechGrowth> {
   const cutter = new WindowCutter(vad.windowSamples);
-  const segmenter = new Segmenter(options);
+  const segmenter = new Segmenter(options, sentence);
   const judge = judgeWith(vad, onVadError);
   let expectedMs: number | undefined;
 

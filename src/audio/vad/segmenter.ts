@@ -1,5 +1,6 @@
 import { nowMs } from '../../lib/clock.js';
 import type { SegmentOptions } from './segment-options.js';
+import { SentenceEnd } from './sentence-end.js';
 import type { SpeechGrew, SpeechGrowth, SpeechOpened } from './speech-growth.js';
 import type { SpeechSegment } from './speech-segment.js';
 import type { AudioWindow } from './window-cutter.js';
@@ -25,6 +26,7 @@ const GROWTH_MS = 200;
  */
 export class Segmenter {
   readonly #options: SegmentOptions;
+  readonly #sentence: SentenceEnd;
   /** While silent: the pre-roll. While the party speaks: the segment so far. */
   #kept: JudgedWindow[] = [];
   #speech: { readonly startMs: number; endMs: number } | undefined;
@@ -32,8 +34,9 @@ export class Segmenter {
   /** Of the open segment, what was told; ms from answer. */
   #toldToMs: number | undefined;
 
-  constructor(options: SegmentOptions) {
+  constructor(options: SegmentOptions, sentence = new SentenceEnd()) {
     this.#options = options;
+    this.#sentence = sentence;
   }
 
   /** Every segment that is still to come begins there or later. */
@@ -43,7 +46,7 @@ export class Segmenter {
 
   push(judged: JudgedWindow): SpeechGrowth | undefined {
     this.#judgedToMs = judged.window.endMs;
-    const { onset, offset, hangoverMs, maxSegmentMs } = this.#options;
+    const { onset, offset, maxSegmentMs } = this.#options;
     const { window, probability } = judged;
     this.#kept.push(judged);
     if (!this.#speech) {
@@ -52,7 +55,8 @@ export class Segmenter {
       return undefined;
     }
     if (probability >= offset) this.#speech.endMs = window.endMs;
-    if (window.endMs - this.#speech.endMs >= hangoverMs) return closed(this.#endAfterHangover());
+    if (window.endMs - this.#speech.endMs >= this.#hangoverMs(this.#speech))
+      return closed(this.#endAfterHangover());
     if (window.endMs - this.#startMs() >= maxSegmentMs) return closed(this.#cut());
     return this.#growth(this.#speech);
   }
@@ -62,6 +66,11 @@ export class Segmenter {
     const kept = this.#kept;
     this.#kept = [];
     return closed(this.#finish(kept, 'end'));
+  }
+
+  #hangoverMs({ endMs }: { readonly endMs: number }): number {
+    const { hangoverMs, sentenceHangoverMs } = this.#options;
+    return this.#sentence.isAt(endMs) ? Math.min(sentenceHangoverMs, hangoverMs) : hangoverMs;
   }
 
   #growth(speech: {
@@ -79,10 +88,18 @@ export class Segmenter {
       const samples = joinSamples(this.#kept);
       return { type: 'opened', startMs, onsetMs: speech.startMs, samples, sampleRateHz };
     }
-    if (endMs - toldToMs < GROWTH_MS) return undefined;
+    if (endMs - toldToMs < GROWTH_MS && !this.#pauses(endMs - speech.endMs)) return undefined;
     this.#toldToMs = endMs;
     const samples = joinSamples(this.#kept.filter(({ window }) => window.startMs >= toldToMs));
-    return { type: 'grew', samples, quietMs: endMs - speech.endMs };
+    return { type: 'grew', samples, quietMs: endMs - speech.endMs, spokenToMs: speech.endMs };
+  }
+
+  /** Told at once, so that the reader can say whether a sentence is over. */
+  #pauses(quietMs: number): boolean {
+    const { sentenceHangoverMs } = this.#options;
+    const window = this.#kept.at(-1)?.window;
+    const windowMs = window ? window.endMs - window.startMs : 0;
+    return quietMs >= sentenceHangoverMs && quietMs - windowMs < sentenceHangoverMs;
   }
 
   #startMs(): number {
@@ -90,7 +107,8 @@ export class Segmenter {
   }
 
   #endAfterHangover(): SpeechSegment | undefined {
-    const endMs = (this.#speech?.endMs ?? 0) + Math.min(this.#options.postRollMs, this.#options.hangoverMs);
+    const lastMs = this.#kept.at(-1)?.window.endMs ?? 0;
+    const endMs = Math.min(lastMs, (this.#speech?.endMs ?? 0) + this.#options.postRollMs);
     const count = this.#kept.findIndex(({ window }) => window.endMs >= endMs) + 1;
     const segment = this.#finish(this.#kept.slice(0, count), 'hangover');
     // what was noise and not a segment may still be the first consonant of one
@@ -159,6 +177,7 @@ function toSegment(
     sampleRateHz: first.sampleRateHz,
     startMs: first.startMs,
     endMs: last.endMs,
+    spokenToMs: (lastSpoken?.window ?? last).endMs,
     endedBy,
     lastSpeechAtMs: (lastSpoken?.window ?? last).arrivedAtMs,
     closedAtMs: nowMs(),

@@ -20,6 +20,8 @@ export interface SpeechGrew {
   readonly samples: Int16Array;
   /** Silence at its end until now, ms: the longer, the nearer the end of the stretch. */
   readonly quietMs: number;
+  /** Place after the last window that was taken for speech until now, ms from answer. */
+  readonly spokenToMs: number;
 }
 
 /** The stretch is over. Null: nothing of it may be transcribed. */

@@ -16,7 +16,7 @@ const activeCall = z.strictObject({
   status: z.enum(['in_progress', 'completed']),
 });
 
-const dropReason = z.enum(['no-words', 'no-speech', 'guess']);
+const dropReason = z.enum(['no-words', 'no-speech', 'guess', 'echo']);
 const wordsFrom = z.enum(['live', 'second_pass']);
 
 const secondPass = z.strictObject({

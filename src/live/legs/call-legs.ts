@@ -27,6 +27,7 @@ const noTap = (): MediaTap => ({
   speech: nothing(),
   heard: Promise.resolve(null),
   holds: () => false,
+  endSentence: () => {},
   setRecorded: () => {},
   close: async () => {},
 });
@@ -39,6 +40,7 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
   const openTap = () => {
     const onFrame = parts.recordings.openLeg(session, { speaker });
     return parts.telephony.openTap({
+      callId: session.callId,
       tapId,
       channelId,
       answeredAtMs: session.answeredAtMs,
@@ -61,6 +63,7 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
         legId,
         speaker,
         speech: session.toldUpTo.listen(legId, session.speechPauses.without(tap.speech)),
+        onSentenceEnd: (spokenToMs) => tap.endSentence(spokenToMs),
         nextId: () => session.newUtteranceId(legId),
       },
       {

@@ -113,7 +113,14 @@ export async function readRecordedSpeech(
   if (!samples?.some((sample) => sample !== 0)) return null;
   const { startMs, endMs } = place;
   const atMs = nowMs();
-  const times = { startMs, endMs, endedBy: 'end', lastSpeechAtMs: atMs, closedAtMs: atMs } as const;
+  const times = {
+    startMs,
+    endMs,
+    spokenToMs: endMs,
+    endedBy: 'end',
+    lastSpeechAtMs: atMs,
+    closedAtMs: atMs,
+  } as const;
   return { samples, sampleRateHz: RECORDING_RATE_HZ, ...times };
 }
 

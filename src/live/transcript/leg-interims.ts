@@ -13,6 +13,8 @@ export interface OpenUtterance {
   readonly stretch: GrowingStretch;
 }
 
+type InterimLeg = Pick<LegSpeech, 'legId' | 'callId' | 'speaker' | 'nextId' | 'onSentenceEnd'>;
+
 interface Open extends OpenUtterance {
   readonly startMs: number;
   readonly opened: SpeechOpened;
@@ -31,7 +33,7 @@ interface Open extends OpenUtterance {
  * Errors: none: words that are late or not understood come with the final.
  */
 export class LegInterims implements AsyncIterable<PlacedEvent> {
-  readonly #leg: Pick<LegSpeech, 'legId' | 'callId' | 'speaker' | 'nextId'>;
+  readonly #leg: InterimLeg;
   readonly #options: Pick<LegUtterancesOptions, 'streaming' | 'isLive'>;
   readonly #language: () => string;
   #open: Open | undefined;
@@ -40,7 +42,7 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
   #wake: (() => void) | undefined;
 
   constructor(
-    leg: Pick<LegSpeech, 'legId' | 'callId' | 'speaker' | 'nextId'>,
+    leg: InterimLeg,
     language: () => string,
     options: Pick<LegUtterancesOptions, 'streaming' | 'isLive'>,
   ) {
@@ -53,7 +55,7 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
     if (growth.type === 'opened') return this.#begin(growth);
     if (!this.#open) return;
     this.#open.samples += growth.samples.length;
-    this.#open.stretch.push(growth.samples, growth.quietMs);
+    this.#open.stretch.push(growth);
   }
 
   /** @returns the stretch that was open, which is the caller's to finish; undefined where none had grown */
@@ -95,7 +97,7 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
     // opened anew: another detector has taken over, and the utterance is still the same
     const before = this.close();
     before?.stretch.close();
-    const { legId, callId, nextId } = this.#leg;
+    const { legId, callId, nextId, onSentenceEnd } = this.#leg;
     const { startMs, onsetMs, sampleRateHz, samples } = opened;
     const open: Open = {
       utteranceId: before?.utteranceId ?? nextId(),
@@ -105,6 +107,7 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
         sampleRateHz,
         leadMs: onsetMs - startMs,
         language: this.#language,
+        onSentenceEnd,
         onWords: (words) => {
           if (this.#open !== open) return;
           open.isShown = true;
@@ -117,7 +120,11 @@ export class LegInterims implements AsyncIterable<PlacedEvent> {
       isShown: false,
     };
     this.#open = open;
-    open.stretch.push(samples, 0);
+    open.stretch.push({
+      samples,
+      quietMs: 0,
+      spokenToMs: startMs + durationMsOf(samples.length, sampleRateHz),
+    });
   }
 
   #toEvent(open: Open, { words, confirmed, language, model }: GrowingWords): PlacedEvent {

@@ -16,6 +16,8 @@ export interface LegSpeech {
   readonly speaker: Speaker;
   /** Its speech as it grows, in order. */
   readonly speech: AsyncIterable<SpeechGrowth>;
+  /** Told where a whole sentence has been said; left out: stretches end by silence alone. */
+  readonly onSentenceEnd?: (spokenToMs: number) => void;
   /** Of its next utterance. */
   readonly nextId: () => string;
 }

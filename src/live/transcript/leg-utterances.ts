@@ -78,7 +78,10 @@ async function* closedUtterances(
     for await (const growth of speech) {
       if (growth.type !== 'closed') interims.grow(growth);
       else if (!growth.segment) interims.takeBack();
-      else {
+      else if (growth.segment.echo === 'sure') {
+        interims.takeBack(); // should words of it have been shown
+        yield { utteranceId: nextId(), segment: growth.segment, stretch: undefined };
+      } else {
         const { utteranceId = nextId(), stretch } = interims.close() ?? {};
         yield { utteranceId, segment: growth.segment, stretch };
       }
@@ -109,8 +112,9 @@ async function transcribeLive(
     if (options.isLive && !options.isLive()) throw new UnavailableError(NO_ROOM);
     const { transcriber, signal } = options;
     const request = toRequest(segment, leg, 'final', language.current);
-    const result = await (stretch?.finish(request, signal) ?? transcriber.transcribe(request, signal));
-    language.learnFrom(result);
+    const whole = { ...request, spokenToMs: segment.spokenToMs };
+    const result = await (stretch?.finish(whole, signal) ?? transcriber.transcribe(request, signal));
+    if (!segment.echo) language.learnFrom(result);
     return { placed: toPlacedEvent(utteranceId, segment, leg, result) };
   } catch (error) {
     const { legId, speaker } = leg;
@@ -137,7 +141,9 @@ function toPlacedEvent(
   result: Transcription,
 ): PlacedEvent {
   const { startMs, endMs, closedAtMs, lastSpeechAtMs } = segment;
-  const { text, language, confidence, doubt, dropped, model } = result;
+  const { text, language, confidence, model } = result;
+  const dropped = segment.echo === 'sure' ? 'echo' : result.dropped;
+  const doubt = result.doubt ?? (segment.echo === 'possible' ? 'echo' : null);
   if (dropped !== null) {
     const place = { utteranceId: id, legId, speaker, endMs } as const;
     return { event: { type: 'transcript.dropped', ...place, reason: dropped, text }, startMs };

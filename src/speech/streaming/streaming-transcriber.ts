@@ -25,23 +25,36 @@ export interface StretchRequest {
   readonly language: () => string;
   /** Called each time that there is something new, until `close` or `finish`. */
   readonly onWords: (words: GrowingWords) => void;
+  /** Called when what was said up to there, `spokenToMs` of the newest samples, is a whole sentence. */
+  readonly onSentenceEnd?: ((spokenToMs: number) => void) | undefined;
+}
+
+/** More of a stretch. */
+export interface MoreSpeech {
+  readonly samples: Int16Array;
+  /** Silence at its end, ms: the longer, the nearer the end of the stretch. */
+  readonly quietMs: number;
+  /** Place after the last speech in the call, ms from answer: it moves when more is said. */
+  readonly spokenToMs: number;
+}
+
+/** All of a stretch that is over. */
+export interface WholeStretch extends TranscriptionRequest {
+  /** As `MoreSpeech` has it. */
+  readonly spokenToMs: number;
 }
 
 /** A stretch of speech that goes on; `close` or `finish` ends it. */
 export interface GrowingStretch {
-  /**
-   * More samples, in order and without a hole. Never waits.
-   *
-   * @param quietMs silence at the end of them: the longer, the nearer the end of the stretch
-   */
-  push(samples: Int16Array, quietMs: number): void;
+  /** More samples, in order and without a hole. Never waits. */
+  push(more: MoreSpeech): void;
   /**
    * The stretch is over: its words as they stay.
    *
    * @param whole all of it, cut as a final is; an engine that has heard it grow may answer without it
    * @throws what `Transcriber.transcribe` throws
    */
-  finish(whole: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription>;
+  finish(whole: WholeStretch, signal?: AbortSignal): Promise<Transcription>;
   /** Given up: `onWords` is not called any more. */
   close(): void;
 }

@@ -139,7 +139,7 @@ export class WhisperTranscriber implements Transcriber {
     this.#audioMs += durationMs;
     this.#inferenceMs += result.reply.inferenceMs;
     const transcription = { ...toTranscription(result, durationMs), model: this.#model };
-    if (request.priority === 'interim') return transcription; // its final counts
+    if (request.priority === 'interim' || request.isTentative) return transcription; // its final counts
     if (transcription.doubt) this.#doubtful++;
     if (transcription.dropped) this.#dropped++;
     return transcription;

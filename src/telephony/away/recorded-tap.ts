@@ -24,6 +24,7 @@ export function recordedTap(
     speech: tap.speech,
     heard: tap.heard,
     holds: (id) => tap.holds(id) || recording.holds(id),
+    endSentence: (spokenToMs) => tap.endSentence(spokenToMs),
     setRecorded(isRecorded) {
       isWanted = isRecorded;
       if (isHeard) recording.set(isRecorded);

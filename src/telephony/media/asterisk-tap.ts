@@ -106,14 +106,18 @@ export class AsteriskTap implements HeardParty {
     this.speech = new SpeechQueue(speechSegments, ({ startMs, endMs }) =>
       this.#tellGap(startMs, endMs, 'queue-overrun'),
     );
-    const { answeredAtMs, channelId } = request;
-    this.#stream = streams.open({ answeredAtMs, queueFrames, events: this.#streamEvents() });
+    const { callId, answeredAtMs, channelId } = request;
+    this.#stream = streams.open({ callId, answeredAtMs, queueFrames, events: this.#streamEvents() });
     this.#deaf = new DeafTap({ packetsReceived: () => wiring.packetsReceived(channelId) }, nowMs());
     this.#done = this.#run();
   }
 
   holds(id: string): boolean {
     return id.startsWith(`${this.#attemptId}-`);
+  }
+
+  endSentence(spokenToMs: number): void {
+    this.#stream.endSentence(spokenToMs);
   }
 
   async close(): Promise<void> {

@@ -41,6 +41,8 @@ export interface LegStreamEvents {
 }
 
 export interface LegStreamRequest {
+  /** Parties of one call are heard for each other's echo. Left out: this one is alone. */
+  readonly callId?: string | undefined;
   /** Wall clock of the zero of the call's time, ms since the epoch. */
   readonly answeredAtMs: number;
   /** Backlog of voice activity detection before audio is given up. */
@@ -59,6 +61,8 @@ export interface LegStream {
   take(connection: MediaConnection): Promise<void>;
   /** Cuts that connection, if it is open. */
   drop(connectionId: string): void;
+  /** What was said up to there, of the stretch that is open, is a whole sentence (`SpeechGrew.spokenToMs`). Never waits. */
+  endSentence(spokenToMs: number): void;
   /** Nothing more comes: what was heard last still becomes speech. */
   end(): void;
 }

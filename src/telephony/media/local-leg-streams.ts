@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { SentenceEnd } from '../../audio/vad/sentence-end.js';
 import { endMsOf, type AudioFrame } from '../../audio/frame.js';
 import type { SpeechGrowth } from '../../audio/vad/speech-growth.js';
 import { BoundedQueue } from '../../lib/bounded-queue.js';
@@ -10,12 +11,16 @@ import type { LegStream, LegStreamRequest, LegStreams, MediaConnection } from '.
 import { endMediaSocket, MEDIA_CLOSES, MediaSockets } from './media-sockets.js';
 import { readMediaStream, type MediaStreamHandlers } from './media-stream.js';
 
+/** Of the speech of one leg. */
+export interface SegmentHow {
+  readonly callId?: string | undefined;
+  readonly onSettled?: (toMs: number) => void;
+  readonly sentence?: SentenceEnd;
+}
+
 export interface LocalLegStreamsOptions {
   /** Cuts one leg's frames into stretches of speech; left out: speech is not looked for. */
-  readonly segment?: (
-    frames: AsyncIterable<AudioFrame>,
-    onSettled?: (toMs: number) => void,
-  ) => AsyncIterable<SpeechGrowth>;
+  readonly segment?: (frames: AsyncIterable<AudioFrame>, how?: SegmentHow) => AsyncIterable<SpeechGrowth>;
   readonly log: Log;
 }
 
@@ -60,6 +65,7 @@ class LocalLegStream implements LegStream {
   readonly #queue: BoundedQueue<AudioFrame>;
   readonly #open = new Map<string, WebSocket>();
   readonly #filler: GapFiller;
+  readonly #sentence = new SentenceEnd();
   #reportedDrops = 0;
   #isOver = false;
 
@@ -98,6 +104,10 @@ class LocalLegStream implements LegStream {
     if (socket) endMediaSocket(socket, MEDIA_CLOSES.replaced);
   }
 
+  endSentence(spokenToMs: number): void {
+    this.#sentence.tell(spokenToMs);
+  }
+
   end(): void {
     this.#queue.end();
   }
@@ -122,11 +132,12 @@ class LocalLegStream implements LegStream {
   }
 
   async #run(heardBefore: readonly AudioFrame[]): Promise<void> {
-    const { events } = this.#request;
+    const { events, callId } = this.#request;
     const { segment = noSpeech, log } = this.#reading;
     try {
       const onSettled = (toMs: number) => events.onSettled?.(toMs);
-      for await (const speech of segment(this.#frames(heardBefore), onSettled)) events.onSpeech(speech);
+      const growth = segment(this.#frames(heardBefore), { callId, onSettled, sentence: this.#sentence });
+      for await (const speech of growth) events.onSpeech(speech);
     } catch (error) {
       log.error({ err: error }, 'the audio of a leg ended with an error');
     } finally {

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import type { AudioFrame } from '../../audio/frame.js';
 import type { SegmentOptions } from '../../audio/vad/segment-options.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
-import type { VadStats } from '../../audio/vad/vad-hub.js';
 import { clockLeadMs } from '../../lib/clock.js';
 import { UnavailableError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
@@ -28,6 +27,7 @@ import {
   type MediaProcessSettings,
   type MediaReply,
   type MediaRequest,
+  type SpeechStats,
 } from './media-wire.js';
 
 export interface MediaProcessOptions {
@@ -37,7 +37,7 @@ export interface MediaProcessOptions {
   readonly log: Log;
 }
 
-export interface MediaProcessStats extends Partial<VadStats> {
+export interface MediaProcessStats extends Partial<SpeechStats> {
   readonly ready: boolean;
   /** Whether another process can take over at once. */
   readonly standsBy: boolean;
@@ -276,6 +276,11 @@ class ProcessLeg implements LegStream {
     this.#ask({ type: 'drop', leg: this.#place.number, id: connectionId });
   }
 
+  endSentence(spokenToMs: number): void {
+    if (!this.#opening || this.#isOver) return; // the next process looks for its pauses anew
+    this.#ask({ type: 'end-sentence', leg: this.#place.number, spokenToMs });
+  }
+
   end(): void {
     if (this.#isEnding) return;
     this.#isEnding = true;
@@ -355,9 +360,9 @@ class ProcessLeg implements LegStream {
   #open(): Promise<void> {
     const leg = this.#place.number;
     const worker = this.#place.worker();
-    const { answeredAtMs, queueFrames } = this.#request;
+    const { callId, answeredAtMs, queueFrames } = this.#request;
     const heardBefore = this.#tail.frames;
-    const asked = { type: 'open', leg, answeredAtMs, queueFrames, heardBefore } as const;
+    const asked = { type: 'open', leg, callId, answeredAtMs, queueFrames, heardBefore } as const;
     if (worker.state === 'closed')
       return Promise.reject(new UnavailableError('the media process was closed'));
     this.#opening ??= worker.request(asked).then(

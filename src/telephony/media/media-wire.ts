@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AudioFrame, SampleRateHz } from '../../audio/frame.js';
+import type { EchoCounts } from '../../audio/echo/guard-echo.js';
 import type { SegmentOptions } from '../../audio/vad/segment-options.js';
 import type { SpeechGrowth } from '../../audio/vad/speech-growth.js';
 import type { VadStats } from '../../audio/vad/vad-hub.js';
@@ -28,6 +29,7 @@ export type MediaRequest =
   | {
       readonly type: 'open';
       readonly leg: number;
+      readonly callId?: string | undefined;
       readonly answeredAtMs: number;
       readonly queueFrames: number;
       readonly heardBefore: readonly AudioFrame[];
@@ -43,6 +45,7 @@ export type MediaRequest =
       readonly head: string;
     }
   | { readonly type: 'drop'; readonly leg: number; readonly id: string }
+  | { readonly type: 'end-sentence'; readonly leg: number; readonly spokenToMs: number }
   | { readonly type: 'end'; readonly leg: number }
   | { readonly type: 'stats' };
 
@@ -69,8 +72,11 @@ export type MediaEvent =
   /** A line of the process's log. */
   | { readonly type: 'log'; readonly line: string };
 
+/** What the detector has done, and the echo guard. */
+export type SpeechStats = VadStats & EchoCounts;
+
 /** To `stats`; null to all else. */
-export type MediaReply = VadStats | null;
+export type MediaReply = SpeechStats | null;
 
 export const mediaProtocol: WorkerProtocol<MediaRequest, MediaReply, undefined, MediaEvent> = {
   encodeRequest: (id, request) => encode(TYPE.request, id, request),

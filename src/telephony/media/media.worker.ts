@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import type { AudioFrame } from '../../audio/frame.js';
+import { CallSounds } from '../../audio/echo/call-sounds.js';
+import { withoutEcho, type EchoCounts } from '../../audio/echo/guard-echo.js';
 import { growLeg } from '../../audio/vad/segment-leg.js';
 import { startVad, type VadHub } from '../../audio/vad/vad-hub.js';
 import { followClock } from '../../lib/clock.js';
@@ -8,7 +9,7 @@ import { createLog } from '../../lib/log.js';
 import { serveFrames } from '../../workers/worker-side.js';
 import { FrameBatches } from './frame-batches.js';
 import type { LegStream, LegStreamEvents } from './leg-streams.js';
-import { LocalLegStreams } from './local-leg-streams.js';
+import { LocalLegStreams, type LocalLegStreamsOptions } from './local-leg-streams.js';
 import {
   mediaSide,
   type MediaEvent,
@@ -19,6 +20,8 @@ import {
 
 /** Child process: `node media.worker.ts SETTINGS`. Reads every leg's audio and tells what becomes of it. */
 const FRAMES_EVERY_MS = 200;
+/** Of each party's sound, kept beyond the longest stretch of speech: its pre-roll, an echo's delay, and what the detector is behind. */
+const SOUND_BEYOND_MS = 3_000;
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as MediaProcessSettings;
 followClock(settings.clockLeadMs);
@@ -42,18 +45,27 @@ side.send(mediaSide.encodeReady());
 
 interface Parts {
   readonly vad: VadHub;
+  readonly echoes: EchoCounts;
   readonly streams: LocalLegStreams;
 }
 
 async function openParts(): Promise<Parts> {
   const vad = await startVad({ modelPath: settings.vadModel, log });
-  const segment = (frames: AsyncIterable<AudioFrame>, onSettled?: (toMs: number) => void) =>
-    growLeg(frames, { vad, options: settings.segment, log, onSettled });
-  return { vad, streams: new LocalLegStreams({ segment, log }) };
+  const echoes: EchoCounts = { echoes: 0, possibleEchoes: 0 };
+  const sounds = new CallSounds(settings.segment.maxSegmentMs + SOUND_BEYOND_MS);
+  const segment: LocalLegStreamsOptions['segment'] = (frames, { callId, onSettled, sentence } = {}) => {
+    const how = { vad, options: settings.segment, log, onSettled, sentence };
+    return withoutEcho(frames, sounds.open(callId), echoes, (heard) => growLeg(heard, how));
+  };
+  return { vad, echoes, streams: new LocalLegStreams({ segment, log }) };
 }
 
-async function serve({ vad, streams }: Parts, request: MediaRequest, socket?: Socket): Promise<MediaReply> {
-  if (request.type === 'stats') return vad.stats();
+async function serve(
+  { vad, echoes, streams }: Parts,
+  request: MediaRequest,
+  socket?: Socket,
+): Promise<MediaReply> {
+  if (request.type === 'stats') return { ...vad.stats(), ...echoes };
   const { leg } = request;
   if (request.type === 'open') {
     legs.set(leg, streams.open({ ...request, events: eventsOf(leg) }));
@@ -62,6 +74,7 @@ async function serve({ vad, streams }: Parts, request: MediaRequest, socket?: So
   const stream = legs.get(leg);
   if (!stream) throw new Error(`there is no leg ${leg}`);
   if (request.type === 'drop') stream.drop(request.id);
+  else if (request.type === 'end-sentence') stream.endSentence(request.spokenToMs);
   else if (request.type === 'end') stream.end();
   else if (socket) await stream.take({ ...request, socket, head: Buffer.from(request.head, 'base64') });
   else throw new Error('the connection was gone before it was here');

@@ -134,7 +134,10 @@ function addDeferred(model: CallModel, event: EventOf<'transcript_deferred'>): C
 }
 
 function addDropped(model: CallModel, event: EventOf<'transcript_dropped'>): CallModel {
-  return addWordless(model, event, { kind: 'dropped', ...placeOf(event), text: event.text });
+  return addWordless(model, event, {
+    ...{ kind: 'dropped', ...placeOf(event), text: event.text },
+    isEcho: event.reason === 'echo',
+  });
 }
 
 type Wordless = EventOf<'transcript_deferred'> | EventOf<'transcript_dropped'>;

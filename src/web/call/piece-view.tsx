@@ -62,7 +62,10 @@ export const PieceView = memo(function PieceView(props: Props) {
     case 'dropped':
       return (
         <p className={`note note-${piece.lane}`} style={style}>
-          {words.dropped(lengthInSeconds(piece.endS - piece.startS), piece.text)}
+          {(piece.isEcho ? words.echo : words.dropped)(
+            lengthInSeconds(piece.endS - piece.startS),
+            piece.text,
+          )}
         </p>
       );
     case 'gap':

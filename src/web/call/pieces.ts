@@ -45,6 +45,8 @@ export type Piece =
       endS: number;
       /** what the recogniser wrote all the same; empty when nothing */
       text: string;
+      /** another party's words, heard in this one's channel */
+      isEcho: boolean;
     }
   | {
       kind: 'gap';

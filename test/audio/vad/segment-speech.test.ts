@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { AudioFrame } from '../../../src/audio/frame.js';
 import { DEFAULT_SEGMENT_OPTIONS, type SegmentOptions } from '../../../src/audio/vad/segment-options.js';
+import { SentenceEnd } from '../../../src/audio/vad/sentence-end.js';
 import { growSpeech, segmentSpeech } from '../../../src/audio/vad/segment-speech.js';
 import type { SpeechGrowth } from '../../../src/audio/vad/speech-growth.js';
 import type { LegVad } from '../../../src/audio/vad/vad.js';
@@ -16,6 +17,7 @@ const options: SegmentOptions = {
   offset: 0.35,
   minSpeechMs: 20,
   hangoverMs: 60,
+  sentenceHangoverMs: 10_000,
   preRollMs: 40,
   leadMs: 40,
   postRollMs: 60,
@@ -224,6 +226,64 @@ describe('speech that grows', () => {
     const pieces = growth.flatMap((each) => (each.type === 'closed' ? [] : [...each.samples]));
     expect(pieces.length).toBeGreaterThan(whole.length - 10 * FRAME_SAMPLES);
     expect(pieces).toEqual(whole.slice(0, pieces.length));
+  });
+
+  describe('behind a whole sentence', () => {
+    const change = { minSpeechMs: 100, hangoverMs: 300, sentenceHangoverMs: 100 };
+
+    /** The reader says so as soon as it hears of a pause; of the first `only` ones. */
+    async function growthRead(picture: string, only = Infinity): Promise<SpeechGrowth[]> {
+      const sentence = new SentenceEnd();
+      const all: SpeechGrowth[] = [];
+      const nothing = () => {};
+      const how = { ...options, ...change };
+      for await (const growth of growSpeech(
+        drawFrames(picture),
+        levelVad(),
+        how,
+        nothing,
+        nothing,
+        sentence,
+      )) {
+        all.push(growth);
+        if (growth.type === 'grew' && growth.quietMs >= 100 && only-- > 0) sentence.tell(growth.spokenToMs);
+      }
+      return all;
+    }
+    const segmentsOf = (growth: readonly SpeechGrowth[]) =>
+      growth.flatMap((each) => (each.type === 'closed' && each.segment ? [each.segment] : []));
+
+    it('ends after the shorter silence, with all that was said and the end of the segment in its place', async () => {
+      const growth = await growthRead(`....${'#'.repeat(12)}${'.'.repeat(20)}`);
+      expect(told(growth).slice(-2)).toEqual(['grew, quiet for 100', 'closed']);
+      const [segment] = segmentsOf(growth);
+      expect(segment).toMatchObject({ startMs: 40, spokenToMs: 320, endMs: 380, endedBy: 'hangover' });
+      expect(segment?.samples.length).toBe((380 - 40) * 8);
+    });
+
+    it('goes on when the party has gone on before that was said', async () => {
+      // told of the first pause only: the second one lasts as long as the hangover
+      const picture = `....${'#'.repeat(12)}......${'#'.repeat(12)}${'.'.repeat(20)}`;
+      const late = await growthRead(picture, 0);
+      expect(segmentsOf(late)).toHaveLength(1);
+      const sentence = new SentenceEnd();
+      sentence.tell(320);
+      const how = { ...options, ...change };
+      const after: SpeechGrowth[] = [];
+      const nothing = () => {};
+      for await (const growth of growSpeech(
+        drawFrames(`....${'#'.repeat(13)}......${'#'.repeat(12)}${'.'.repeat(20)}`),
+        ...([levelVad(), how, nothing, nothing, sentence] as const),
+      ))
+        after.push(growth);
+      expect(segmentsOf(after)).toHaveLength(1);
+    });
+
+    it('is cut there, and what comes next is another one', async () => {
+      const picture = `....${'#'.repeat(12)}......${'#'.repeat(12)}${'.'.repeat(20)}`;
+      const spoken = segmentsOf(await growthRead(picture)).map(({ spokenToMs }) => spokenToMs);
+      expect(spoken).toEqual([320, 680]);
+    });
   });
 
   it('is not told of a knock', async () => {

@@ -13,7 +13,7 @@ function segment(...stretches: readonly (readonly [number, number])[]): SpeechSe
   const lastsMs = stretches.reduce((sum, [ms]) => sum + ms, 0);
   return {
     ...{ samples, sampleRateHz: RATE_HZ, startMs: 1000, endMs: 1000 + lastsMs, endedBy: 'hangover' },
-    ...{ lastSpeechAtMs: 0, closedAtMs: 0 },
+    ...{ spokenToMs: 0, lastSpeechAtMs: 0, closedAtMs: 0 },
   };
 }
 

@@ -23,7 +23,10 @@ async function grown(pauses: SpeechPauses, fromMs: number, seconds: number): Pro
   const samples = new Int16Array(8000).fill(1000);
   const growth: SpeechGrowth[] = [
     { type: 'opened', startMs: fromMs, onsetMs: fromMs, samples, sampleRateHz: 8000 },
-    ...Array.from({ length: seconds - 1 }, () => ({ type: 'grew', samples, quietMs: 0 }) as const),
+    ...Array.from(
+      { length: seconds - 1 },
+      () => ({ type: 'grew', samples, quietMs: 0, spokenToMs: 0 }) as const,
+    ),
     { type: 'closed', segment: loud(fromMs, fromMs + seconds * 1000) },
   ];
   const told = await collect(pauses.without(streamOf(...growth)));

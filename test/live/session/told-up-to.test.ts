@@ -8,7 +8,7 @@ import { someUtterance } from '../../support/call-events.js';
 const timing = { lastSpeechAtMs: 0, hangoverMs: 0, queueMs: 0, inferenceMs: 0 };
 const segment = (startMs: number, endMs: number): SpeechSegment => ({
   ...{ samples: new Int16Array(8), sampleRateHz: 8000, startMs, endMs, endedBy: 'hangover' },
-  ...{ lastSpeechAtMs: 0, closedAtMs: 0 },
+  ...{ spokenToMs: 0, lastSpeechAtMs: 0, closedAtMs: 0 },
 });
 const final = (legId: string, startMs: number) =>
   ({

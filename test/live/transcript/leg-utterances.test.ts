@@ -238,7 +238,7 @@ function countingEngine(finals: (string | Error)[]): StreamingTranscriber {
     open: ({ onWords }) => {
       const words: TranscribedWord[] = [];
       return {
-        push: (samples) => {
+        push: ({ samples }) => {
           const startMs = words.length * 1000;
           words.push({ text: `${words.length + 1}`, startMs, endMs: startMs + 1000, probability: 0.9 });
           if (samples.length > 0) onWords({ words: [...words], confirmed: words.length - 1, language: 'en' });
@@ -258,9 +258,64 @@ const second = new Int16Array(8000);
 const opened = (startMs: number): SpeechGrowth => ({
   ...{ type: 'opened', startMs, onsetMs: startMs, samples: second, sampleRateHz: 8000 },
 });
-const grew: SpeechGrowth = { type: 'grew', samples: second, quietMs: 0 };
+const grew: SpeechGrowth = { type: 'grew', samples: second, quietMs: 0, spokenToMs: 0 };
 const closed = (startMs: number, endMs: number): SpeechGrowth => ({
   ...{ type: 'closed', segment: someSegment(startMs, endMs) },
+});
+
+describe('the echo of another party', () => {
+  const echo = (sureness: 'sure' | 'possible', startMs: number) => ({
+    ...someSegment(startMs, startMs + 800),
+    echo: sureness,
+  });
+
+  it('gives no words, and leaves its place, its reason and what was recognised', async () => {
+    const heard = await hear(['how old are you', 'twelve'], {
+      segments: [echo('sure', 0), someSegment(1000, 1800)],
+    });
+    expect(texts(heard)).toEqual(['transcript.dropped', 'caller-2: twelve']);
+    expect(heard.events[0]).toMatchObject({
+      startMs: 0,
+      event: { reason: 'echo', text: 'how old are you', endMs: 800, utteranceId: 'caller-1' },
+    });
+  });
+
+  it('that is not sure to be one stays, as doubtful', async () => {
+    const heard = await hear(['how old are you'], { segments: [echo('possible', 0)] });
+    expect(heard.events[0]?.event).toMatchObject({
+      type: 'transcript.final',
+      utterance: { text: 'how old are you', doubt: 'echo' },
+    });
+  });
+
+  it('teaches nothing about the language of the one whose channel it is in', async () => {
+    const sure = { text: 'habari gani dada yangu', confidence: 0.95, language: 'sw' };
+    const transcriber = new ScriptedTranscriber({ caller: [sure, 'one'] });
+    const speech = (async function* (): AsyncGenerator<SpeechGrowth> {
+      yield { type: 'closed', segment: echo('sure', 0) };
+      while (transcriber.stats().completed < 1) await new Promise((resolve) => setTimeout(resolve, 1));
+      yield { type: 'closed', segment: someSegment(1000, 1800) };
+    })();
+    const leg = { callId: 'call', legId: 'caller', speaker: 'caller', speech, nextId: idsFrom(1) } as const;
+    const { signal } = new AbortController();
+    await collect(utterancesOf(leg, { transcriber, language: 'auto', signal, onDeferred: () => {} }));
+    expect(transcriber.requests.map(({ language }) => language)).toEqual(['auto', 'auto']);
+  });
+
+  it('takes back what was shown of it, and the next utterance has a name of its own', async () => {
+    const { tell, end } = growingLeg(['how old', 'how old are you', 'twelve', 'twelve years']);
+    await tell(opened(0));
+    await tell({ type: 'closed', segment: echo('sure', 0) });
+    await tell(opened(2000));
+    await tell(closed(2000, 3000));
+    expect(await end()).toEqual([
+      'interim caller-1: how old',
+      'interim caller-1: ',
+      'transcript.dropped',
+      'interim caller-3: twelve',
+      'final caller-3: twelve years',
+    ]);
+  });
 });
 
 describe('what one party is just saying', () => {

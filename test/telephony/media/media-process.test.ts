@@ -88,6 +88,37 @@ describe('audio that is read in a process of its own', () => {
     expect(heard.settledToMs).toBeLessThanOrEqual(endMsOf(heard.frames.at(-1) as AudioFrame));
   });
 
+  it('ends its stretch of speech sooner where the reader says that a sentence is over', async () => {
+    const heard = stage.tap(caller.channelId, { endsSentences: true });
+    await caller.say(speech, { realTime: true });
+    await heard.tap.close();
+    await heard.ended;
+    const waitedMs = heard.speech
+      .filter(({ endedBy }) => endedBy === 'hangover')
+      .map(({ closedAtMs, lastSpeechAtMs }) => closedAtMs - lastSpeechAtMs);
+    expect(waitedMs.length).toBeGreaterThan(0);
+    expect(Math.min(...waitedMs)).toBeLessThan(DEFAULT_SEGMENT_OPTIONS.hangoverMs - 50);
+  });
+
+  it('is told as an echo where another party of the call says the same a little earlier', async () => {
+    const agent = stage.asterisk.call();
+    await stage.event('inbound', 2);
+    const [far, near] = [agent, caller].map(({ channelId }) => stage.tap(channelId, { callId: 'call' }));
+    await Promise.all([far?.started(), near?.started()]);
+    const quieter = speech.map((sample) => sample / 4);
+    const late = new Int16Array(quieter.length + 100 * 8);
+    late.set(quieter, 100 * 8);
+    await Promise.all([
+      agent.say(speech, { realTime: true, thenSilenceMs: 1000 }),
+      caller.say(late, { realTime: true, thenSilenceMs: 900 }),
+    ]);
+    await Promise.all([far?.tap.close(), near?.tap.close(), far?.ended, near?.ended]);
+    expect(far?.speech.map(({ echo }) => echo ?? 'own')).not.toContain('sure');
+    expect(near?.speech.map(({ echo }) => echo ?? 'own')).toEqual(near?.speech.map(() => 'sure'));
+    expect(near?.speech.length).toBeGreaterThan(0);
+    expect(await streams.stats()).toMatchObject({ echoes: near?.speech.length, possibleEchoes: 0 });
+  });
+
   it('is cut into speech where it is here already, also when that process is killed meanwhile', async () => {
     const frame = { ...frameOf(speech), startMs: 90_000 };
     const cutting = streams.cut(frame);

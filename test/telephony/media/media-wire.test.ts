@@ -42,7 +42,7 @@ describe('the messages between the server and its media process', () => {
         type: 'closed',
         segment: {
           ...{ samples: samples(9, 8), sampleRateHz: 16000, startMs: 1, endMs: 2, endedBy: 'hangover' },
-          ...{ lastSpeechAtMs: 3.25, closedAtMs: 4 },
+          ...{ spokenToMs: 2, lastSpeechAtMs: 3.25, closedAtMs: 4 },
         },
       },
     },

@@ -8,7 +8,7 @@ const opened = (startMs: number, ...samples: number[]): SpeechGrowth => ({
   ...{ type: 'opened', startMs, onsetMs: startMs, samples: Int16Array.of(...samples), sampleRateHz: 8000 },
 });
 const grew = (quietMs: number, ...samples: number[]): SpeechGrowth => ({
-  ...{ type: 'grew', quietMs, samples: Int16Array.of(...samples) },
+  ...{ type: 'grew', quietMs, spokenToMs: 0, samples: Int16Array.of(...samples) },
 });
 const closed = (number: number): SpeechGrowth => ({
   ...{ type: 'closed', segment: someSegment(number * 1000, number * 1000 + 500) },

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { withEcho, type EchoHow } from '../../../bench/speech/echo-of.js';
+import { loadConversation } from '../../../demo/conversations/load-conversation.js';
+import { toWords, wordErrorRate } from '../../../demo/measure/word-errors.js';
+import { CallSounds } from '../../../src/audio/echo/call-sounds.js';
+import { withoutEcho, type EchoCounts } from '../../../src/audio/echo/guard-echo.js';
+import type { AudioFrame } from '../../../src/audio/frame.js';
+import { decodeUlaw } from '../../../src/audio/g711.js';
+import { upsampleTo16k } from '../../../src/audio/upsample.js';
+import { growLeg } from '../../../src/audio/vad/segment-leg.js';
+import { DEFAULT_SEGMENT_OPTIONS } from '../../../src/audio/vad/segment-options.js';
+import type { SpeechGrowth } from '../../../src/audio/vad/speech-growth.js';
+import type { SpeechSegment } from '../../../src/audio/vad/speech-segment.js';
+import { startVad, type VadHub } from '../../../src/audio/vad/vad-hub.js';
+import { productPaths } from '../../../src/config/product-paths.js';
+import { silentLog } from '../../../src/lib/log.js';
+import type { Transcriber } from '../../../src/speech/transcriber.js';
+import { startFixtureWhisper } from '../../support/fixture-whisper.js';
+
+jest.setTimeout(240_000);
+
+const FRAME_MS = 20;
+const LASTS_MS = 33_000;
+const conversation = loadConversation(1);
+const caller = decodeUlaw(conversation.caller).subarray(0, LASTS_MS * 8);
+const agent = decodeUlaw(conversation.agent).subarray(0, LASTS_MS * 8);
+const silence = new Int16Array(caller.length);
+const turnsOf = (who: 'caller' | 'agent') =>
+  conversation.turns.filter(({ speaker, endMs }) => speaker === who && endMs < LASTS_MS);
+const callersWords = turnsOf('caller').flatMap(({ text }) => toWords(text));
+/** The caller speaks while the agent does: all of what the caller says, earlier by so much. */
+const EARLIER_MS = 7_000;
+const talkingOver = new Int16Array(caller.length);
+talkingOver.set(caller.subarray(EARLIER_MS * 8));
+
+const LINES: readonly EchoHow[] = [
+  { levelDb: -10, delayMs: 20, roomMs: 0 },
+  { levelDb: -10, delayMs: 300, roomMs: 30 },
+  { levelDb: -20, delayMs: 100, roomMs: 0 },
+  { levelDb: -20, delayMs: 100, roomMs: 30 },
+  { levelDb: -30, delayMs: 20, roomMs: 30 },
+  { levelDb: -30, delayMs: 300, roomMs: 0 },
+];
+const nameOf = ({ levelDb, delayMs, roomMs }: EchoHow) =>
+  `${levelDb} dB, ${delayMs} ms late, room ${roomMs} ms`;
+const lines = LINES.map((line) => [nameOf(line), line] as const);
+
+describe('the echo of one party in the channel of the other, real speech, detector and whisper.cpp', () => {
+  let vad: VadHub;
+  let whisper: Transcriber;
+  beforeAll(async () => {
+    vad = await startVad({ modelPath: productPaths.vadModel, isOfFiles: true, log: silentLog() });
+    whisper = await startFixtureWhisper({ workers: 2 });
+  });
+  afterAll(async () => {
+    await whisper.close();
+    await vad.close();
+  });
+
+  /** The speech of the one who is near; the far one's sound comes at the same time. */
+  async function listen(near: Int16Array, far: Int16Array, rates: { near?: 16000; far?: 16000 } = {}) {
+    const sounds = new CallSounds(10_000);
+    const farSound = sounds.open('call');
+    const counts: EchoCounts = { echoes: 0, possibleEchoes: 0 };
+    const nearFrames = framesOf(near, rates.near);
+    const farFrames = framesOf(far, rates.far);
+    const both = async function* () {
+      for (const [i, frame] of nearFrames.entries()) {
+        const other = farFrames[i];
+        if (other) farSound.push(other);
+        yield frame;
+      }
+    };
+    const how = { vad, options: DEFAULT_SEGMENT_OPTIONS, log: silentLog() };
+    const growth: SpeechGrowth[] = [];
+    for await (const each of withoutEcho(both(), sounds.open('call'), counts, (heard) => growLeg(heard, how)))
+      growth.push(each);
+    farSound.close();
+    expect(sounds.size).toBe(0);
+    const segments = growth.flatMap((each) => (each.type === 'closed' && each.segment ? [each.segment] : []));
+    return { growth, segments, counts, own: segments.filter(({ echo }) => echo !== 'sure') };
+  }
+
+  async function wordsOf(segments: readonly SpeechSegment[]): Promise<string[]> {
+    const words: string[] = [];
+    for (const { samples, sampleRateHz } of segments) {
+      const how = { legId: 'x', priority: 'final', language: 'en', deadlineMs: 60_000 } as const;
+      const { text, dropped } = await whisper.transcribe({ ...how, samples, sampleRateHz });
+      if (dropped === null) words.push(...toWords(text));
+    }
+    return words;
+  }
+
+  it.each(lines)('%s: gives no words and stays in its place', async (_name, line) => {
+    const { own, segments, counts } = await listen(withEcho(silence, agent, line), agent);
+    expect(await wordsOf(own)).toEqual([]);
+    expect(counts.echoes).toBe(segments.length);
+    expect(segments.length).toBeGreaterThan(2);
+    for (const { startMs, endMs, samples } of segments)
+      expect(samples.length / 8).toBeCloseTo(endMs - startMs, 0);
+  });
+
+  it.each(lines)('%s: takes no word from a caller who answers', async (_name, line) => {
+    const { own } = await listen(withEcho(caller, agent, line), agent);
+    expect(wordErrorRate(callersWords, await wordsOf(own))).toBeLessThanOrEqual(0.05);
+  });
+
+  it.each(lines)('%s: takes no word from a caller who speaks at the same time', async (_name, line) => {
+    const near = withEcho(talkingOver, agent, line);
+    const { segments } = await listen(near, agent);
+    for (const { startMs, endMs, echo } of segments) {
+      const loud = talkingOver.subarray(startMs * 8, endMs * 8).filter((sample) => Math.abs(sample) > 500);
+      if (echo === 'sure') expect(loud.length / 8).toBeLessThan(40);
+    }
+  });
+
+  it('is no echo where two people speak at once, whoever they are', async () => {
+    for (const earlierMs of [1_000, 4_000, 9_000]) {
+      const other = new Int16Array(caller.length);
+      other.set(caller.subarray(earlierMs * 8));
+      const { counts, segments } = await listen(other, agent);
+      expect(segments.length).toBeGreaterThan(2);
+      expect(counts).toEqual({ echoes: 0, possibleEchoes: 0 });
+    }
+  });
+
+  it('is told from what a party says over a channel of another rate, and of a party of another call it is none', async () => {
+    const line = { levelDb: -10, delayMs: 100, roomMs: 0 };
+    const echo = withEcho(silence, agent, line);
+    const wide = await listen(echo, upsampleTo16k(agent), { far: 16000 });
+    expect(wide.own).toEqual([]);
+    const alone = await listen(echo, silence);
+    expect(alone.own.length).toBeGreaterThan(2);
+    expect(alone.counts).toEqual({ echoes: 0, possibleEchoes: 0 });
+  });
+
+  it('is not shown while it grows, and the caller who speaks next is', async () => {
+    const line = { levelDb: -10, delayMs: 100, roomMs: 0 };
+    const { growth } = await listen(withEcho(caller, agent, line), agent);
+    const shown = growth.flatMap((each) => (each.type === 'opened' ? [each.onsetMs] : []));
+    const isOf = (who: 'caller' | 'agent') => (ms: number) =>
+      turnsOf(who).some(({ startMs, endMs }) => ms > startMs - 100 && ms < endMs);
+    expect(shown.filter(isOf('caller')).length).toBeGreaterThanOrEqual(turnsOf('caller').length - 1);
+    expect(shown.filter((ms) => isOf('agent')(ms) && !isOf('caller')(ms))).toEqual([]);
+  });
+});
+
+function framesOf(samples: Int16Array, rate: 8000 | 16000 = 8000): AudioFrame[] {
+  const length = (FRAME_MS * rate) / 1000;
+  return Array.from({ length: Math.floor(samples.length / length) }, (_, i) => ({
+    samples: samples.subarray(i * length, (i + 1) * length),
+    sampleRateHz: rate,
+    startMs: i * FRAME_MS,
+    arrivedAtMs: (i + 1) * FRAME_MS,
+  }));
+}
