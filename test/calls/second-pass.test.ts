@@ -46,6 +46,10 @@ describe('the words that count after a second pass', () => {
     expect(isBetterHearing(doubted, { utterance: stuck, dropped: null })).toBe(false);
   });
 
+  it('are the live ones where they may be an echo of another party: a larger model does not settle whose they are', () => {
+    expect(isBetterHearing({ ...live, doubt: 'echo' }, { utterance: larger, dropped: null })).toBe(false);
+  });
+
   it('are the live ones where both are the same, unless only these were in doubt', () => {
     const same = { ...live, model: 'large' };
     expect(isBetterHearing(live, { utterance: same, dropped: null })).toBe(false);
