@@ -10,6 +10,7 @@ const COPIED = [
   'src',
   'test/support',
   'test/analysis/classify/development-texts',
+  'test/analysis/classify/words/kept-apart',
   'test/asterisk/support',
   'bench',
   'demo',
