@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { InvalidInputError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { Vault } from '../vault/vault.js';
-import type { TaskSound, TaskStep } from './audio-task.js';
+import type { TaskSound } from './audio-task.js';
 import { AUDIO_JOB, type TaskWorkStore } from './audio-task-store.js';
-import { processTask, type ProcessOptions, type TaskEngines } from './process-task.js';
+import { processTask, type TaskEngines } from './process-task.js';
+import { SparingProgress } from './sparing-progress.js';
 
 export interface AudioJobOptions {
   readonly store: TaskWorkStore;
@@ -56,15 +57,20 @@ async function work(options: AudioJobOptions, { payload }: Attempt, signal: Abor
     if (!isInWork) gone.abort(new TaskGoneError());
     stop.throwIfAborted();
   };
+  const progress = new SparingProgress(
+    async (share, step) => kept(await store.noteProgress(id, share, step)),
+    PROGRESS_EVERY_MS,
+  );
   try {
     const results = await processTask(begun, {
       ...(await engines()),
       read: (sound) => readSound(vault, sound),
       onUtterance: async (utterance) => kept(await store.keepUtterance(id, utterance)),
-      onProgress: sparingly(async (progress, step) => kept(await store.noteProgress(id, progress, step))),
+      onProgress: (share, step) => progress.tell(share, step),
       signal: stop,
       log,
     });
+    await progress.end();
     const sound = await store.complete(id, results);
     if (sound) await removeSound(vault, sound, log);
   } catch (error) {
@@ -74,20 +80,8 @@ async function work(options: AudioJobOptions, { payload }: Attempt, signal: Abor
     await giveUpTask(options, id, error.message);
   } finally {
     over.abort();
-    await looking;
+    await Promise.all([looking, progress.end()]);
   }
-}
-
-/** Progress within a step is noted four times a second at most: each note is a write that the next words wait for. */
-function sparingly(note: ProcessOptions['onProgress']): ProcessOptions['onProgress'] {
-  let notedAtMs = -Infinity;
-  let noted: TaskStep | undefined;
-  return async (progress, step) => {
-    const isDue = step !== noted || performance.now() - notedAtMs >= PROGRESS_EVERY_MS;
-    if (!isDue) return;
-    [notedAtMs, noted] = [performance.now(), step];
-    await note(progress, step);
-  };
 }
 
 async function giveUpTask({ store, vault, log }: AudioJobOptions, id: string, reason: string): Promise<void> {
