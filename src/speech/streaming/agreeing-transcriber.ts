@@ -1,3 +1,4 @@
+import { nowMs } from '../../lib/clock.js';
 import { durationMsOf } from '../../audio/frame.js';
 import type {
   Transcriber,
@@ -97,9 +98,12 @@ class AgreeingStretch implements GrowingStretch {
     this.close();
     const onAbort = () => early?.giveUp();
     signal?.addEventListener('abort', onAbort, { once: true });
+    const askedAtMs = nowMs();
     try {
       const result = await early?.result;
-      return result ?? (await this.#transcriber.transcribe(whole, signal));
+      // it was made in the pause that ended the stretch: what the words waited for is what was left of it
+      if (result) return { ...result, queueMs: 0, inferenceMs: nowMs() - askedAtMs };
+      return await this.#transcriber.transcribe(whole, signal);
     } finally {
       signal?.removeEventListener('abort', onAbort);
     }

@@ -139,6 +139,14 @@ describe('a pause', () => {
     expect(transcriber.requests).toHaveLength(1);
   });
 
+  it('has a final that counts no time that passed before the stretch was over', async () => {
+    const { transcriber, stretch } = open({ text: 'he beats me', afterMs: 200 });
+    stretch.push({ samples: new Int16Array(9600), quietMs: 200, spokenToMs: 1000 });
+    while (transcriber.stats().completed === 0) await new Promise((resolve) => setImmediate(resolve));
+    const { queueMs, inferenceMs } = await stretch.finish(final);
+    expect([queueMs, inferenceMs < 200]).toEqual([0, true]);
+  });
+
   it('after which the party goes on has its final given up, also where only the end tells that', async () => {
     const { transcriber, stretch, say } = open({ text: 'he', afterMs: 5_000 }, 'he beats', 'he beats me');
     stretch.push({ samples: new Int16Array(4000), quietMs: 200, spokenToMs: 300 });
