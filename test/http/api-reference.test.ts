@@ -39,7 +39,7 @@ describe('the reference at /api/docs', () => {
   });
 
   (chromium === null ? it.skip : it)(
-    `shows every operation in a browser that reaches this server alone, under its content security policy${chromium === null ? ' (there is no Chromium here)' : ''}`,
+    `shows every operation in a browser that reaches this server alone, under its content security policy${chromium === null ? ' (skipped: no Chromium on this machine)' : ''}`,
     async () => {
       const browser: Browser = await launchChromium(chromium ?? '');
       try {

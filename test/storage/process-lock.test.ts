@@ -59,9 +59,10 @@ describe('the lock of a process', () => {
     await all.close();
   });
 
-  const onLinux = process.platform === 'linux' ? it : it.skip;
+  const isLinux = process.platform === 'linux';
+  const onLinux = isLinux ? it : it.skip;
   onLinux(
-    'is not held for hours by a machine that is off: the database asks after its holder (reads /proc, Linux only)',
+    `is not held for hours by a machine that is off: the database asks after its holder${isLinux ? '' : ' (skipped: it reads /proc, which Linux has)'}`,
     async () => {
       const { url } = database;
       const lock = await holdProcessLock({ kind: 'media', url, log });

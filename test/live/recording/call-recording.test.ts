@@ -338,7 +338,8 @@ const canMount =
 const onSmallDisk = canMount ? it : it.skip;
 
 describe('a disk that is full', () => {
-  onSmallDisk('ends the recording, not the call; what there was can be heard (needs root)', async () => {
+  const reason = canMount ? '' : ' (skipped: only root can mount a small disk)';
+  onSmallDisk(`ends the recording, not the call; what there was can be heard${reason}`, async () => {
     const mountPoint = join(path, 'small');
     await mkdir(mountPoint);
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', mountPoint]).status).toBe(0);
