@@ -17,14 +17,14 @@ const RATE_HZ = 8000;
 const WORKERS = 2;
 /** A call has two legs; each speaks 4 s of 10. */
 const LEGS = 2;
-const SPEECH_MS = 4_000;
+export const SPEECH_MS = 4_000;
 const CYCLE_MS = 10_000;
 const GROWTH_MS = 200;
 /** Behind the hangover, the final of an admitted call. */
 const FINAL_WITHIN_MS = 1_500;
-const RATED_UTILISATION = 0.7;
+export const RATED_UTILISATION = 0.7;
 /** Beside the eight that every request may have: 14 for an utterance, as 2.6 words a second and 1.3 tokens a word are. */
-const TOKENS_PER_SECOND = 1.5;
+export const TOKENS_PER_SECOND = 1.5;
 /** Steps of the search, as parts of what unit costs allow. */
 const SHARES = [0.6, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4];
 
@@ -103,7 +103,7 @@ async function measure(whisper: WhisperTranscriber, options: Measuring): Promise
 }
 
 /** What one utterance costs while nothing else runs: the mean of a few rounds. */
-async function unitSeconds(whisper: WhisperTranscriber, hasInterims: boolean): Promise<number> {
+export async function unitSeconds(whisper: WhisperTranscriber, hasInterims: boolean): Promise<number> {
   const ROUNDS = 4;
   const lengths = hasInterims ? interimLengthsMs() : [];
   let seconds = 0;

@@ -49,13 +49,17 @@ export interface TapLevel {
 }
 
 export interface TapOptions {
-  readonly whisper: WhisperTranscriber;
+  readonly whisper: Pick<WhisperTranscriber, 'transcribe' | 'stats' | 'workerPids'>;
   readonly segment: SegmentOptions;
   readonly calls: number;
   /** In turn; left out: three in English. */
   readonly conversations?: readonly Conversation[];
   /** Of each call, at most. */
   readonly playMs: number;
+  /** A conversation begins again at its end, until `playMs`. Left out: it ends. */
+  readonly isRepeated?: boolean;
+  /** Takes each event in place of `TapCall.events`, which stays empty: for runs too long to be kept. */
+  readonly onEvent?: (told: ToldEvent) => void;
   readonly signal: AbortSignal;
 }
 
@@ -66,6 +70,8 @@ export async function playAtTap({
   calls,
   conversations = CONVERSATIONS.map(loadConversation),
   playMs,
+  isRepeated = false,
+  onEvent,
   signal,
 }: TapOptions): Promise<TapLevel> {
   const log = silentLog();
@@ -86,9 +92,10 @@ export async function playAtTap({
     const before = await cpuOf(pids);
     const playCall = async (index: number): Promise<TapCall> => {
       const conversation = conversations[index % conversations.length] as Conversation;
-      const playedMs = Math.min(playMs, conversation.durationMs);
+      const playedMs = isRepeated ? playMs : Math.min(playMs, conversation.durationMs);
       const zeroMs = nowMs() + index * STAGGER_MS;
       const events: ToldEvent[] = [];
+      const keep = onEvent ?? ((told: ToldEvent) => void events.push(told));
       const hear = async (speaker: (typeof SPEAKERS)[number]) => {
         const frames = framesOf(decodeUlaw(conversation[speaker]), { playedMs, zeroMs, signal });
         const sentence = new SentenceEnd();
@@ -99,7 +106,7 @@ export async function playAtTap({
         const how = { transcriber, streaming, language: 'en', signal, onDeferred: () => {} };
         const onSentenceEnd = (spokenToMs: number) => sentence.tell(spokenToMs);
         for await (const placed of utterancesOf({ ...leg, nextId, onSentenceEnd }, how))
-          events.push({ speaker, placed, atMs: nowMs(), zeroMs });
+          keep({ speaker, placed, atMs: nowMs(), zeroMs });
       };
       await Promise.all(SPEAKERS.map(hear));
       return { conversation, playedMs, events };
@@ -118,13 +125,14 @@ async function* framesOf(
   { playedMs, zeroMs, signal }: { playedMs: number; zeroMs: number; signal: AbortSignal },
 ): AsyncGenerator<AudioFrame> {
   const count = Math.floor(playedMs / FRAME_MS);
+  const available = Math.floor(samples.length / FRAME_SAMPLES);
   for (let i = 0; i < count; i++) {
     signal.throwIfAborted();
     const dueMs = zeroMs + (i + 1) * FRAME_MS;
     const waitMs = dueMs - nowMs();
     if (waitMs > 0) await after(waitMs);
     yield {
-      samples: samples.subarray(i * FRAME_SAMPLES, (i + 1) * FRAME_SAMPLES),
+      samples: samples.subarray((i % available) * FRAME_SAMPLES, ((i % available) + 1) * FRAME_SAMPLES),
       ...{ sampleRateHz: RATE_HZ, startMs: i * FRAME_MS, arrivedAtMs: nowMs() },
     };
   }
