@@ -5,7 +5,6 @@ import type { CallChange, ChangeOptions, DialTarget, SupervisionMode } from '../
 import type { ContactGate } from '../desk/contact-gate.js';
 import type { LiveCalls } from '../desk/live-calls.js';
 import type { Closable } from '../lib/closer.js';
-import { lateUtterances } from './transcript/late-utterances.js';
 import { nowMs } from '../lib/clock.js';
 import { placeOfArrival } from './session/call-clock.js';
 import { withLimit } from '../lib/with-limit.js';
@@ -17,7 +16,7 @@ import { Adoption } from './recovery/adoption.js';
 import type { OpenCalls, Synchronised } from './recovery/open-call.js';
 import type { CallParts } from './session/call-parts.js';
 import { CallReading } from './transcript/read-along.js';
-import { runCallPipeline } from './transcript/call-pipeline.js';
+import { transcribeCall } from './transcript/call-pipeline.js';
 import { CallSession } from './session/call-session.js';
 import { changeCall } from './control/change-call.js';
 import { checkedTarget } from './ringing/dial-party.js';
@@ -278,7 +277,7 @@ export class CallDesk implements Closable, LiveCalls {
     let reading: CallReading | undefined;
     try {
       reading = CallReading.open(this.#options, session);
-      await this.#transcribe(session, reading);
+      await transcribeCall(this.#options, session, reading);
     } catch (error) {
       log.error({ err: error, callId: session.callId }, 'transcription of a call stopped');
       await Promise.race([session.over, this.#stopped]); // the people on it go on talking
@@ -287,20 +286,6 @@ export class CallDesk implements Closable, LiveCalls {
     await opened?.close();
     this.#sessions.delete(session.callId);
     log.info({ callId: session.callId, utterances: session.utteranceCount }, 'call complete');
-  }
-
-  async #transcribe(session: CallSession, { analysers }: CallReading): Promise<void> {
-    const { log } = this.#options;
-    session.utterances.add(lateUtterances(this.#options, session));
-    await runCallPipeline({
-      utterances: session.utterances,
-      analysers,
-      log,
-      append: async ({ event, startMs }) => {
-        if (event.type === 'transcript.final') session.countUtterance();
-        await writeEvent(this.#options, session, event, startMs);
-      },
-    });
   }
 
   /** A call that cannot be commanded from elsewhere is a call all the same. */

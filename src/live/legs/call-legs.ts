@@ -2,9 +2,7 @@ import type { Speaker } from '../../calls/call-event.js';
 import type { MediaTap, TapEvent } from '../../telephony/telephony.js';
 import type { EventParts, LegParts, PartyParts, SwitchParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
-import { expectedLanguage } from '../transcript/leg-language.js';
-import { utterancesOf } from '../transcript/leg-utterances.js';
-import { transcribesLive } from '../transcript/transcript-mode.js';
+import { wordsOfLeg } from '../transcript/call-pipeline.js';
 import { writeReceived, writeSoundBefore } from '../session/sound-changed.js';
 import { newTapId } from '../session/switch-ids.js';
 import { writeEvent } from '../session/write-event.js';
@@ -54,35 +52,7 @@ export function addLeg(parts: LegParts, session: CallSession, joining: JoiningLe
   const person = { legId, speaker, channelId, name, userId, agentKey };
   const leg: CallLeg = { ...person, tapId, tap, isConnected: false, isHeld: false };
   session.addLeg(leg);
-  const { transcriber, streaming } = parts;
-  const language = expectedLanguage(parts.language, session.wait.language);
-  session.utterances.add(
-    utterancesOf(
-      {
-        callId: session.callId,
-        legId,
-        speaker,
-        speech: session.toldUpTo.listen(legId, session.speechPauses.without(tap.speech)),
-        onSentenceEnd: (spokenToMs) => tap.endSentence(spokenToMs),
-        nextId: () => session.newUtteranceId(legId),
-      },
-      {
-        transcriber,
-        streaming,
-        isLive: () => transcribesLive(parts, session),
-        language,
-        signal: session.abort.signal,
-        onDeferred: ({ utteranceId, segment }) => {
-          const { startMs, endMs } = segment;
-          if (session.deferred.add({ utteranceId, legId, speaker, startMs, endMs, segment })) return;
-          parts.log.warn(
-            { callId: session.callId, legId },
-            'no room for untranscribed speech: its recording is left',
-          );
-        },
-      },
-    ),
-  );
+  session.utterances.add(wordsOfLeg(parts, session, leg));
   parts.onPartiesChanged(session);
   return leg;
 }

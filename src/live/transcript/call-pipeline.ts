@@ -1,7 +1,66 @@
 import type { Log } from '../../lib/log.js';
 import type { MergedStream } from '../../lib/merge.js';
+import type { EventParts, LateParts, LegParts } from '../session/call-parts.js';
+import type { CallLeg, CallSession } from '../session/call-session.js';
 import type { PlacedEvent } from '../session/placed-event.js';
+import { writeEvent } from '../session/write-event.js';
 import { analyseWords, type NamedAnalyser } from './analyse-words.js';
+import { lateUtterances } from './late-utterances.js';
+import { expectedLanguage } from './leg-language.js';
+import { utterancesOf } from './leg-utterances.js';
+import type { CallReading } from './read-along.js';
+import { transcribesLive } from './transcript-mode.js';
+
+/**
+ * One call, end to end: the words of its legs, and those that come late → analysers → journal. The speech of a leg comes
+ * from the media process (telephony/media/media.worker.ts: tap → echo guard → detector → growing stretches).
+ *
+ * End:    when all parties have left and every leg's audio has become text.
+ * Errors: what a stage throws.
+ */
+export async function transcribeCall(
+  parts: LateParts & EventParts,
+  session: CallSession,
+  { analysers }: Pick<CallReading, 'analysers'>,
+): Promise<void> {
+  session.utterances.add(lateUtterances(parts, session)); // those of legs are added as they join
+  const append = async ({ event, startMs }: PlacedEvent) => {
+    if (event.type === 'transcript.final') session.countUtterance();
+    await writeEvent(parts, session, event, startMs);
+  };
+  await runCallPipeline({ utterances: session.utterances, analysers, append, log: parts.log });
+}
+
+/** One leg: its speech as it grows → without pauses that the call asked for → how far it is told → interims and finals. */
+export function wordsOfLeg(
+  parts: Pick<LegParts, 'transcriber' | 'streaming' | 'speechLoad' | 'language' | keyof EventParts>,
+  session: CallSession,
+  { legId, speaker, tap }: Pick<CallLeg, 'legId' | 'speaker' | 'tap'>,
+): AsyncGenerator<PlacedEvent> {
+  const { callId, wait, abort, deferred } = session;
+  const wanted = session.speechPauses.without(tap.speech);
+  const speech = session.toldUpTo.listen(legId, wanted);
+  const leg = {
+    callId,
+    legId,
+    speaker,
+    speech,
+    onSentenceEnd: (spokenToMs: number) => tap.endSentence(spokenToMs),
+    nextId: () => session.newUtteranceId(legId),
+  };
+  return utterancesOf(leg, {
+    transcriber: parts.transcriber,
+    streaming: parts.streaming,
+    isLive: () => transcribesLive(parts, session),
+    language: expectedLanguage(parts.language, wait.language),
+    signal: abort.signal,
+    onDeferred: ({ utteranceId, segment }) => {
+      const { startMs, endMs } = segment;
+      if (deferred.add({ utteranceId, legId, speaker, startMs, endMs, segment })) return;
+      parts.log.warn({ callId, legId }, 'no room for untranscribed speech: its recording is left');
+    },
+  });
+}
 
 export interface CallPipeline {
   /** The utterances of each leg; legs are added as they join. */
@@ -14,7 +73,7 @@ export interface CallPipeline {
 }
 
 /**
- * One call, end to end: legs → utterances → analysers → journal.
+ * The words of a call through its analysers into its journal.
  *
  * In:     every leg's utterances, in order of arrival.
  * End:    when `utterances` was told to end and every leg's audio has become text.
