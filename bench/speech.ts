@@ -18,6 +18,7 @@ import { toTable } from './table.js';
 
 const WORKERS = 2;
 const LEVELS = [1, 5, 10, 20];
+const LEVEL_MS = 100_000;
 const NON_SPEECH_MINUTES = 30;
 
 interface Level {
@@ -40,7 +41,7 @@ export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
     const levels: Level[] = [];
     for (const count of quick ? LEVELS.slice(0, 1) : LEVELS) {
       progress(`${count} calls at the tap, in real time …`);
-      const playMs = quick ? 25_000 : 120_000;
+      const playMs = quick ? 25_000 : LEVEL_MS;
       const played = await playAtTap({ whisper, segment, calls: count, playMs, signal });
       levels.push({ count, played, figures: judgeInterims(played.calls) });
     }

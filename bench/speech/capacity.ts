@@ -25,8 +25,10 @@ const FINAL_WITHIN_MS = 1_500;
 export const RATED_UTILISATION = 0.7;
 /** Beside the eight that every request may have: 14 for an utterance, as 2.6 words a second and 1.3 tokens a word are. */
 export const TOKENS_PER_SECOND = 1.5;
-/** Steps of the search, as parts of what unit costs allow. */
-const SHARES = [0.6, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4];
+/** Steps of the search, as parts of what unit costs allow: calls are whole, the first number that is not below. */
+const SHARES = [0.9, 1, 1.1, 1.25, 1.4];
+/** Each leg says four utterances in it. */
+const LEVEL_MS = 40_000;
 
 export interface Capacity {
   /** Calls at once of which the final is in time, p95. */
@@ -89,11 +91,11 @@ async function measure(whisper: WhisperTranscriber, options: Measuring): Promise
   const possible = (RATED_UTILISATION * WORKERS) / (perCallS * unitS);
   const levels: { calls: number; finalP95Ms: number | null }[] = [];
   for (const share of quick ? [0.9] : SHARES) {
-    const calls = Math.max(1, Math.floor(share * possible));
+    const calls = Math.ceil(share * possible);
     if (levels.some((level) => level.calls === calls)) continue;
     signal.throwIfAborted();
     progress(`capacity of ${shape}, ${hasInterims ? 'finals and interims' : 'finals'}: ${calls} calls …`);
-    const waits = await play(whisper, { calls, hasInterims, forMs: quick ? 10_000 : 60_000 });
+    const waits = await play(whisper, { calls, hasInterims, forMs: quick ? 10_000 : LEVEL_MS });
     const finalP95Ms = percentilesOf(waits).p95;
     levels.push({ calls, finalP95Ms });
     if (finalP95Ms === null || finalP95Ms > FINAL_WITHIN_MS) break;
