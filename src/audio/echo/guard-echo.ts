@@ -89,7 +89,8 @@ export async function* guardEcho(
   }
 }
 
-function partsOf(
+/** A stretch that is over: as it is, marked as an echo, or cut where an echo begins or ends. */
+export function partsOf(
   segment: SpeechSegment,
   sound: Pick<LegSound, 'others'>,
   counts: EchoCounts,

@@ -1,4 +1,5 @@
 import { nowMs } from '../../lib/clock.js';
+import { HEARD_EARLIER_MS, tellEcho, type OtherSound } from '../../audio/echo/tell-echoes.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import type { SampleRateHz } from '../../audio/frame.js';
 import type { RecordingContent, RecordingReader } from '../../calls/recording-reader.js';
@@ -9,6 +10,8 @@ import { WAV_HEADER_BYTES } from './wav-header.js';
 /** The sound of one side of a call, silence where nothing was recorded. */
 export interface RecordedSound {
   readonly samples: Int16Array;
+  /** The other side at the same time, so that its echo can be told. */
+  readonly other: OtherSound;
   /** Where something was, ms from answer. */
   readonly found: readonly {
     readonly fromMs: number;
@@ -36,7 +39,10 @@ export async function readRecordedSound(
     const found = within(recording.stretches, { startMs, endMs });
     if (found.length === 0) return null;
     const samples = await sideOfRecording(recording, { speaker, startMs, endMs });
-    return { samples, found: found.map((each) => ({ ...each, source: 'recording' as const })) };
+    const earlierMs = Math.max(0, startMs - HEARD_EARLIER_MS);
+    const others = { speaker: isCaller(speaker) ? 'agent' : 'caller', startMs: earlierMs, endMs } as const;
+    const other = { samples: await sideOfRecording(recording, others), startMs: earlierMs };
+    return { samples, other, found: found.map((each) => ({ ...each, source: 'recording' as const })) };
   } finally {
     await recording.close();
   }
@@ -109,8 +115,8 @@ export async function readRecordedSpeech(
   callId: string,
   place: RecordedPlace,
 ): Promise<SpeechSegment | null> {
-  const samples = (await readRecordedSound(recordings, callId, place))?.samples;
-  if (!samples?.some((sample) => sample !== 0)) return null;
+  const sound = await readRecordedSound(recordings, callId, place);
+  if (!sound?.samples.some((sample) => sample !== 0)) return null;
   const { startMs, endMs } = place;
   const atMs = nowMs();
   const times = {
@@ -121,7 +127,11 @@ export async function readRecordedSpeech(
     lastSpeechAtMs: atMs,
     closedAtMs: atMs,
   } as const;
-  return { samples, sampleRateHz: RECORDING_RATE_HZ, ...times };
+  return tellEcho({ samples: sound.samples, sampleRateHz: RECORDING_RATE_HZ, ...times }, sound.other);
+}
+
+function isCaller(speaker: Speaker): boolean {
+  return sideOf(speaker) === 'left';
 }
 
 /** One of the two channels. */

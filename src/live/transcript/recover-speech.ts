@@ -1,4 +1,5 @@
 import type { AudioFrame } from '../../audio/frame.js';
+import { tellEchoes } from '../../audio/echo/tell-echoes.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import { nowMs } from '../../lib/clock.js';
 import { UnavailableError } from '../../lib/errors.js';
@@ -117,7 +118,8 @@ async function* piecesOf(
     // it goes on in the next piece
     const isOpen = ({ endedBy, startMs }: SpeechSegment) => endedBy === 'end' && startMs > fromMs;
     const open = !isLast && foundToMs === endMs ? cut.find(isOpen) : undefined;
-    const speech = cut.filter((each) => each !== open);
+    const whole = cut.filter((each) => each !== open);
+    const speech = sound ? tellEchoes(whole, sound.other) : whole;
     const behindMs = Math.max(speech.at(-1)?.endMs ?? 0, endMs - OVERLAP_MS);
     const nextMs = isLast ? toMs : (open?.startMs ?? behindMs);
     yield { found: sound?.found ?? [], speech, nextMs };

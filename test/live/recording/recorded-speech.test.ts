@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { withEcho } from '../../../bench/speech/echo-of.js';
+import { loadConversation } from '../../../demo/conversations/load-conversation.js';
+import { decodeUlaw } from '../../../src/audio/g711.js';
 import type { RecordingContent, RecordingReader } from '../../../src/calls/recording-reader.js';
 import {
   readRecordedSound,
@@ -7,14 +10,20 @@ import {
 } from '../../../src/live/recording/recorded-speech.js';
 import { wavHeader } from '../../../src/live/recording/wav-header.js';
 
-/** A recording of one second; the caller's samples are 1, 2, 3 …, everybody else's are negative. */
+/** One second; the caller's samples are 1, 2, 3 …, everybody else's are negative. */
+const counting = {
+  left: Int16Array.from({ length: 8000 }, (_, at) => at + 1),
+  right: Int16Array.from({ length: 8000 }, (_, at) => -at - 1),
+};
+
 function recording(
   pauses: RecordingContent['pauses'] = [],
+  { left, right }: { readonly left: Int16Array; readonly right: Int16Array } = counting,
 ): RecordingReader & { readonly isClosed: () => boolean } {
-  const pcm = Buffer.alloc(8000 * 4);
-  for (let at = 0; at < 8000; at++) {
-    pcm.writeInt16LE(at + 1, at * 4);
-    pcm.writeInt16LE(-at - 1, at * 4 + 2);
+  const pcm = Buffer.alloc(left.length * 4);
+  for (const [at, sample] of left.entries()) {
+    pcm.writeInt16LE(sample, at * 4);
+    pcm.writeInt16LE(right[at] ?? 0, at * 4 + 2);
   }
   const wav = Buffer.concat([wavHeader({ channels: 2, sampleRateHz: 8000 }, pcm.length), pcm]);
   let isClosed = false;
@@ -25,7 +34,7 @@ function recording(
         ? undefined
         : {
             ...{ sizeBytes: wav.length, isGrowing: false, etag: null },
-            stretches: [{ fromMs: 0, toMs: 1000 }],
+            stretches: [{ fromMs: 0, toMs: left.length / 8 }],
             pauses,
             async *read(start = 0, end = wav.length) {
               for (let at = start; at < end; at += 1001) yield wav.subarray(at, Math.min(end, at + 1001));
@@ -45,6 +54,19 @@ describe('the recorded sound of one party', () => {
     const agent = await readRecordedSpeech(reader, 'c1', { speaker: 'agent', startMs: 100, endMs: 200 });
     expect(agent?.samples[0]).toBe(-801);
     expect(reader.isClosed()).toBe(true);
+  });
+
+  it('is marked where it is the other party on the loudspeaker, and not where it is answered', async () => {
+    const { agent: ulaw, caller: answering, turns } = loadConversation(1);
+    const right = decodeUlaw(ulaw);
+    const left = withEcho(decodeUlaw(answering), right, { levelDb: -20, delayMs: 100, roomMs: 0 });
+    const reader = recording([], { left, right });
+    const echoIn = async (speaker: 'agent' | 'caller') => {
+      const { startMs = 0, endMs = 0 } = turns.find((turn) => turn.speaker === speaker) ?? {};
+      const place = { speaker: 'caller', startMs, endMs: endMs + 100 } as const;
+      return (await readRecordedSpeech(reader, 'c1', place))?.echo;
+    };
+    expect([await echoIn('agent'), await echoIn('caller')]).toEqual(['sure', undefined]);
   });
 
   it('comes with the stretch that was recorded, where that is shorter than what was asked for', async () => {

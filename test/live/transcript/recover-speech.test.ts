@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { withEcho } from '../../../bench/speech/echo-of.js';
+import { loadConversation } from '../../../demo/conversations/load-conversation.js';
 import type { AudioFrame } from '../../../src/audio/frame.js';
+import { decodeUlaw } from '../../../src/audio/g711.js';
 import { UnavailableError } from '../../../src/lib/errors.js';
 import type { CallSession } from '../../../src/live/session/call-session.js';
 import { completeTranscript } from '../../../src/live/legs/finish-call.js';
@@ -19,16 +22,20 @@ let parts: LiveParts;
 let cut: AudioFrame[];
 /** Where the recording stops, ms from answer. */
 let recordedToMs: number;
+/** Of the other side, from answer on. */
+let othersSound: Int16Array;
 beforeEach(() => {
   session = someSession();
   cut = [];
   recordedToMs = 5_000;
+  othersSound = new Int16Array(0);
   parts = {
     ...liveParts({ script: { caller: ['he beat me', 'please come'], 'agent-1': ['go on', 'yes'] } }),
     recordedSound: async (_callId, { startMs, endMs }): Promise<RecordedSound | null> => {
       const samples = new Int16Array((endMs - startMs) * 8).fill(7);
       const found = { fromMs: startMs, toMs: Math.min(endMs, recordedToMs), source: 'recording' } as const;
-      return found.fromMs < found.toMs ? { samples, found: [found] } : null;
+      const other = { samples: othersSound, startMs: 0 };
+      return found.fromMs < found.toMs ? { samples, other, found: [found] } : null;
     },
     cutSpeech: async (frame) => {
       cut.push(frame);
@@ -56,6 +63,26 @@ describe('sound that was recorded before the server was gone, and is told as not
     expect(cut).toMatchObject([{ startMs: 1_000, sampleRateHz: 8_000 }]);
     expect(cut[0]?.samples).toHaveLength(4_000 * 8);
     expect(session.unheard).toEqual([]);
+  });
+
+  it('is no speech of that party where it is the other one on the loudspeaker', async () => {
+    const agent = decodeUlaw(loadConversation(1).agent);
+    const turn = loadConversation(1).turns.find(({ speaker }) => speaker === 'agent');
+    const [fromMs, toMs] = [turn?.startMs ?? 0, turn?.endMs ?? 0];
+    othersSound = agent;
+    const echo = withEcho(new Int16Array(agent.length), agent, { levelDb: -10, delayMs: 100, roomMs: 0 });
+    const samples = echo.subarray(fromMs * 8, (toMs + 200) * 8);
+    parts = {
+      ...parts,
+      cutSpeech: async () => [{ ...someSegment(fromMs, toMs + 200), samples, sampleRateHz: 8_000 }],
+    };
+    session.unheard.push({ ...ofCaller, fromMs: 0, toMs: toMs + 500 });
+    ended();
+    await completeTranscript(parts, session);
+    expect(events().map(({ type }) => type)).toEqual([
+      ...['transcript.deferred', 'media.recovered', 'transcript.dropped', 'transcript.complete'],
+    ]);
+    expect(events()).toContainEqual(expect.objectContaining({ type: 'transcript.dropped', reason: 'echo' }));
   });
 
   it('is not told of the milliseconds in which this process recorded already', async () => {
