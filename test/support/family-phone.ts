@@ -15,7 +15,7 @@ const ROOT = resolve(import.meta.dirname, '../browser/family-phone');
 const VITE = resolve(import.meta.dirname, '../../node_modules/vite/bin/vite.js');
 const TOLD_MS = 20_000;
 
-type Command = Exclude<keyof FamilyPhone, 'told' | 'stop'>;
+type Command = Exclude<keyof FamilyPhone, 'told'>;
 
 /** A page with the telephone of the API family's screens, in a Chromium whose microphone is a tone. */
 export class FamilyPhonePage {
