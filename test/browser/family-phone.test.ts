@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
+import { headerOf, parseSip, type SipMessage } from '../../demo/phone/sip-message.js';
 import { logIn } from '../../demo/run/live-client.js';
 import { encodeUlaw } from '../../src/audio/g711.js';
 import { BaresipAgent } from '../asterisk/support/baresip-agent.js';
@@ -168,6 +169,56 @@ suite(chromium ? title : `${title} (skipped: no Chromium here)`, () => {
     await centre.hangUp(uncle);
     await becomes(brian, 'available');
   }, 60_000);
+
+  /** A REFER of the browser with what it was answered, and all that it was notified of it. */
+  async function transfersOnTheWire() {
+    const exchanged = (await browser.exchange()).map(({ isSent, text }) => ({
+      isSent,
+      message: parseSip(Buffer.from(text)),
+    }));
+    const isOf = (call: string) => (message: SipMessage | undefined) =>
+      message !== undefined && headerOf(message, 'Call-ID') === call;
+    return exchanged.flatMap(({ isSent, message: refer }) => {
+      if (!isSent || refer?.type !== 'request' || refer.method !== 'REFER') return [];
+      const inCall = isOf(headerOf(refer, 'Call-ID') ?? '');
+      const sequence = headerOf(refer, 'CSeq');
+      const received = exchanged.flatMap(({ isSent: isOurs, message }) =>
+        !isOurs && message && inCall(message) ? [message] : [],
+      );
+      const answers = received.flatMap((each) =>
+        each.type === 'response' && headerOf(each, 'CSeq') === sequence ? [each.status] : [],
+      );
+      const notified = received.flatMap((each) =>
+        each.type === 'request' && each.method === 'NOTIFY' && isAbout(each, sequence) ? [each] : [],
+      );
+      return [{ refer, answers, notified }];
+    });
+  }
+  /** Of several transfers of a call each has the number of its REFER (RFC 3515 §2.4.6). */
+  const isAbout = (notify: SipMessage, sequence = '') =>
+    [`refer;id=${sequence.split(' ')[0]}`, 'refer'].includes(headerOf(notify, 'Event') ?? '');
+
+  it('what the browser asked and was told of its transfers is as RFC 3515 and RFC 3891 have it', async () => {
+    const { host } = centre.system.asterisk.server;
+    const asked = await transfersOnTheWire();
+    expect(asked.map(({ refer }) => headerOf(refer, 'Refer-To'))).toEqual([
+      `<sip:+19005551234@${host}>`,
+      `<sip:3302@${host}>`,
+      expect.stringMatching(/^<sip:3302@[^?>]*\?Replaces=[^>]+%3Bto-tag%3D[^>]+%3Bfrom-tag%3D[^>]+>$/i),
+    ]);
+    expect(asked.map(({ answers }) => answers)).toEqual([[202], [202], [202]]);
+    const told = asked.map(({ notified }) => notified.map(({ body }) => body.trim()).at(-1));
+    expect(told).toEqual([
+      expect.stringMatching(/^SIP\/2\.0 603 /),
+      expect.stringMatching(/^SIP\/2\.0 200 /),
+      expect.stringMatching(/^SIP\/2\.0 200 /),
+    ]);
+    for (const { notified } of asked) {
+      const last = notified.at(-1);
+      expect(last && headerOf(last, 'Subscription-State')).toMatch(/^terminated/);
+      expect(last && headerOf(last, 'Content-Type')).toMatch(/^message\/sipfrag/);
+    }
+  });
 
   it('the desk phone calls as the same agent', async () => {
     const { host, port } = centre.system.asterisk.server;

@@ -15,6 +15,26 @@ const ROOT = resolve(import.meta.dirname, '../browser/family-phone');
 const VITE = resolve(import.meta.dirname, '../../node_modules/vite/bin/vite.js');
 const TOLD_MS = 20_000;
 
+/** Run in the page before it: keeps what its telephone sends and receives. */
+const KEEP_EXCHANGE = `
+  globalThis.exchange = [];
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener('message', ({ data }) => exchange.push({ isSent: false, text: String(data) }));
+    }
+    send(data) {
+      exchange.push({ isSent: true, text: String(data) });
+      super.send(data);
+    }
+  };`;
+
+/** A SIP message as it went over the WebSocket. */
+export interface Exchanged {
+  readonly isSent: boolean;
+  readonly text: string;
+}
+
 type Command = Exclude<keyof FamilyPhone, 'told'>;
 
 /** A page with the telephone of the API family's screens, in a Chromium whose microphone is a tone. */
@@ -44,6 +64,7 @@ export class FamilyPhonePage {
     const browser = await launchChromium(chromium, phoneFlags(microphone));
     const page = await browser.newPage();
     await keepConnections(page);
+    await page.addInitScript({ content: KEEP_EXCHANGE });
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/index.html`);
     const phone = new FamilyPhonePage({ page, browser, server, folder });
     await page.evaluate(`globalThis.phone = new FamilyPhone(${JSON.stringify(account)})`);
@@ -68,6 +89,11 @@ export class FamilyPhonePage {
 
   async told(): Promise<readonly string[]> {
     return this.#page.evaluate('phone.told');
+  }
+
+  /** All that its telephone has sent and received, in order. */
+  async exchange(): Promise<readonly Exchanged[]> {
+    return this.#page.evaluate('exchange');
   }
 
   /** Of these tones, those that arrive; undefined without a call. */
