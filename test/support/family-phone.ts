@@ -83,7 +83,9 @@ export class FamilyPhonePage {
       const found = await this.#page.waitForFunction(find, undefined, { timeout: TOLD_MS });
       this.#asked = Number(await found.jsonValue());
     } catch (error) {
-      throw new Error(`the page does not tell "${what}": ${(await this.told()).join(', ')}`, { cause: error });
+      throw new Error(`the page does not tell "${what}": ${(await this.told()).join(', ')}`, {
+        cause: error,
+      });
     }
   }
 

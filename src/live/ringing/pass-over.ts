@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Agent } from '../../desk/agent.js';
 import { nowMs } from '../../lib/clock.js';
-import type { LegParts, SwitchParts, WorkParts } from '../session/call-parts.js';
+import type { LegParts, WorkParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 
 /** A phone that cannot be rung is not offered the same caller again at once. */

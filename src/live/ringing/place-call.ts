@@ -147,7 +147,11 @@ async function ringWithTone(
 ): Promise<Rung> {
   const signal = stopOf(parts, session);
   const ring = async (isWanted: AbortSignal) => {
-    const rung = await ringPhones(parts, session, { ...called, timeoutMs: OUTSIDE_RING_MS, signal: isWanted });
+    const rung = await ringPhones(parts, session, {
+      ...called,
+      timeoutMs: OUTSIDE_RING_MS,
+      signal: isWanted,
+    });
     if (rung.outcome !== 'answered' || agentKey !== null) return rung;
     const announcement = await announceOutside(parts, session, rung.channelId);
     if (announcement) {

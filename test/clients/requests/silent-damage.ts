@@ -224,30 +224,37 @@ function contactNames(stage: Stage): void {
   });
 }
 
-/** An id of a list, as a form offers it. */
-async function choiceOf(stage: Stage, root: number): Promise<number> {
-  const [row] = await stage().sql<{ id: number }>(
-    'SELECT id FROM categories WHERE root_id = $1 AND id <> $1 ORDER BY id LIMIT 1',
-    [root],
+/** An id of each of these lists, as a form offers it. */
+async function choicesOf(stage: Stage, lists: readonly number[]): Promise<Readonly<Record<number, number>>> {
+  const rows = await stage().sql<{ root_id: number; id: number }>(
+    'SELECT root_id, min(id) AS id FROM categories WHERE root_id = ANY($1) AND id <> root_id GROUP BY root_id',
+    [lists],
   );
-  if (!row) throw new Error(`the list ${root} is empty`);
-  return row.id;
+  return Object.fromEntries(rows.map(({ root_id: list, id }) => [list, id]));
 }
 
 function formNames(stage: Stage): void {
-  const [RELATIONSHIP, HOUSEHOLD, OCCUPATION, MARITAL, HEALTH, HIV] = [
-    ...[236634, 236674, 236648, 236654, 236660, 105],
-  ] as const;
+  const [RELATIONSHIP, HOUSEHOLD, OCCUPATION, MARITAL] = [236634, 236674, 236648, 236654] as const;
+  const [HEALTH, HIV, SHARES_HOME] = [236660, 105, 236631] as const;
 
   it('are kept of a client, each in its field', async () => {
-    const id = (root: number) => choiceOf(stage, root);
-    const [relationship, household, occupation] = await Promise.all([RELATIONSHIP, HOUSEHOLD, OCCUPATION].map(id));
-    const [marital, health, hiv] = await Promise.all([MARITAL, HEALTH, HIV].map(id));
+    const lists = [RELATIONSHIP, HOUSEHOLD, OCCUPATION, MARITAL, HEALTH, HIV];
+    const chosen = await choicesOf(stage, lists);
+    const [relationship, household, occupation, marital, health, hiv] = lists.map((list) => chosen[list]);
     const answer = await stage().post('clients', {
       ...{ '.id': '', src: 'walkin', src_ts: '1795359110.902', src_usr: '100', fname: 'Zawadi', age_t: '0' },
-      ...{ relationship_to_reporter_id: relationship, adults_in_household: '3', household_type_id: household },
+      ...{
+        relationship_to_reporter_id: relationship,
+        adults_in_household: '3',
+        household_type_id: household,
+      },
       ...{ head_occupation_id: occupation, parent_guardian_name: 'Ali', parent_marital_status_id: marital },
-      ...{ parent_id_number: 'P 7', health_status_id: health, hiv_status_id: hiv, marital_status_id: marital },
+      ...{
+        parent_id_number: 'P 7',
+        health_status_id: health,
+        hiv_status_id: hiv,
+        marital_status_id: marital,
+      },
       ...{ attending_school_id: 'no', school_attendance_id: 'Irregular', is_disabled: 'yes' },
       ...{ special_services_referred: 'unknown', is_refugee: 'yes' },
       special_services_referral: [{ category_id: '500148' }, { category_id: '500156' }],
@@ -263,7 +270,11 @@ function formNames(stage: Stage): void {
     expect(rows).toEqual([
       {
         ...{ relationship_id: relationship, household_adults: 3, household_id: household },
-        ...{ household_head_occupation_id: occupation, guardian_fullname: 'Ali', guardian_marital_id: marital },
+        ...{
+          household_head_occupation_id: occupation,
+          guardian_fullname: 'Ali',
+          guardian_marital_id: marital,
+        },
         ...{ guardian_national_id: 'P 7', health_id: health, hiv_id: hiv, marital_id: marital, in_school: 0 },
         ...{ school_attendance: 'Irregular', is_disabled: 1, is_disabled_refered: 2 },
         ...{ is_disabled_referals: '500148, 500156', is_refugee: 1 },
@@ -272,9 +283,9 @@ function formNames(stage: Stage): void {
   });
 
   it('are kept of a perpetrator', async () => {
-    const id = (root: number) => choiceOf(stage, root);
-    const [relationship, home, occupation] = await Promise.all([RELATIONSHIP, 236631, OCCUPATION].map(id));
-    const [marital, health] = await Promise.all([MARITAL, HEALTH].map(id));
+    const lists = [RELATIONSHIP, SHARES_HOME, OCCUPATION, MARITAL, HEALTH];
+    const chosen = await choicesOf(stage, lists);
+    const [relationship, home, occupation, marital, health] = lists.map((list) => chosen[list]);
     const answer = await stage().post('perpetrators', {
       ...{ '.id': '', fname: 'Juma', relationship_to_reporter_id: relationship, shares_home: home },
       ...{ health_status_id: health, profession_id: occupation, marital_status_id: marital },
@@ -288,7 +299,12 @@ function formNames(stage: Stage): void {
     );
     expect(rows).toEqual([
       {
-        ...{ relationship_id: relationship, shareshome_id: home, health_id: health, employment_id: occupation },
+        ...{
+          relationship_id: relationship,
+          shareshome_id: home,
+          health_id: health,
+          employment_id: occupation,
+        },
         ...{ marital_id: marital, guardian_fullname: 'Halima', notes: 'Lives next door' },
       },
     ]);

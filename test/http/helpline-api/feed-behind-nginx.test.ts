@@ -30,7 +30,19 @@ suite(NO_NGINX === undefined ? title : `${title} (skipped: ${NO_NGINX})`, () => 
     parts.add(dir);
     const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(dir.path, name)) as [string, string];
     const subject = ['-subj', '/CN=helpline.example', '-addext', 'subjectAltName=DNS:helpline.example'];
-    const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert];
+    const made = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ];
     await promisify(execFile)('openssl', [...made, ...subject]);
     certificate = await readFile(cert, 'utf8');
     const asterisk = await standInForAsterisk(certificate, await readFile(key, 'utf8'));
@@ -111,7 +123,7 @@ suite(NO_NGINX === undefined ? title : `${title} (skipped: ${NO_NGINX})`, () => 
     { origin: 'https://helpline.example', 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ])('refuses the page of another site: %j', async (headers) => {
-    const socket = open(ports.feed, '/ami/sync?c=-2', { ...cookie(), ...headers } as Record<string, string>);
+    const socket = open(ports.feed, '/ami/sync?c=-2', { ...cookie(), ...headers });
     expect(await refusalOf(socket)).toBe(403);
   });
 
