@@ -4771,10 +4771,10 @@ export interface paths {
             /** @description the number of their telephone */
             extension?: string | null;
             /**
-             * @description the telephone that registers as the extension: on a desk (SIP, RTP) or in a browser (WebRTC); desk when left out
+             * @description the telephone of the extension: on a desk (SIP, RTP), in a browser (WebRTC), or both, which ring at once; desk when left out
              * @enum {string}
              */
-            extension_kind?: 'desk' | 'browser';
+            extension_kind?: 'desk' | 'browser' | 'both';
             /** @description true when left out */
             is_active?: boolean;
             /** @description made up, and known to no one, when left out */
@@ -4810,7 +4810,7 @@ export interface paths {
                   | 'administrator';
                 extension?: string | null;
                 /** @enum {string} */
-                extension_kind?: 'desk' | 'browser';
+                extension_kind?: 'desk' | 'browser' | 'both';
                 is_active?: boolean;
               };
               message: string;
@@ -4945,7 +4945,7 @@ export interface paths {
                   | 'administrator';
                 extension: string | null;
                 /** @enum {string} */
-                extension_kind: 'desk' | 'browser';
+                extension_kind: 'desk' | 'browser' | 'both';
                 is_active: boolean;
               };
               message: string;
@@ -5031,10 +5031,10 @@ export interface paths {
             /** @description the number of their telephone */
             extension?: string | null;
             /**
-             * @description the telephone that registers as the extension: on a desk (SIP, RTP) or in a browser (WebRTC); desk when left out
+             * @description the telephone of the extension: on a desk (SIP, RTP), in a browser (WebRTC), or both, which ring at once; desk when left out
              * @enum {string}
              */
-            extension_kind?: 'desk' | 'browser';
+            extension_kind?: 'desk' | 'browser' | 'both';
             /** @description true when left out */
             is_active?: boolean;
           };
@@ -5068,7 +5068,7 @@ export interface paths {
                   | 'administrator';
                 extension?: string | null;
                 /** @enum {string} */
-                extension_kind?: 'desk' | 'browser';
+                extension_kind?: 'desk' | 'browser' | 'both';
                 is_active?: boolean;
               };
               message: string;
@@ -10085,7 +10085,7 @@ export interface components {
         | 'administrator';
       extension: string | null;
       /** @enum {string} */
-      extension_kind: 'desk' | 'browser';
+      extension_kind: 'desk' | 'browser' | 'both';
       is_active: boolean;
     };
   };

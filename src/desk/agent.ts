@@ -8,8 +8,11 @@ export interface Afterwards {
   readonly reason: string | null;
 }
 
-/** A telephone on a desk (SIP, RTP), or one in a browser (WebRTC): an account is of one kind. */
-export type ExtensionKind = 'desk' | 'browser';
+/**
+ * The telephone that has the extension: one on a desk (SIP, RTP), one in a browser (WebRTC), or both. An account of Asterisk is
+ * of one kind, so that the telephone on the desk has an account of its own beside that of the browser then.
+ */
+export type ExtensionKind = 'desk' | 'browser' | 'both';
 
 /** A person or telephone that can be given a call, with the state. */
 export interface Agent {
@@ -23,7 +26,7 @@ export interface Agent {
   readonly extension: string;
   /** Of the telephone that has the extension as its account, e.g. `PJSIP/1001`. */
   readonly endpoint: string;
-  /** What that telephone is, as the user's record says; left out: one on a desk. */
+  /** What the telephone of the extension is, as the user's record says; left out: one on a desk. */
   readonly extensionKind?: ExtensionKind;
   /** Of the telephone in the browser; null for a telephone without a log-in. */
   readonly webEndpoint: string | null;
@@ -79,7 +82,14 @@ export const phoneKey = (endpoint: string): string => `phone:${endpoint}`;
 export const endpointOf = (extension: string): string => `PJSIP/${extension}`;
 /** A browser speaks another SIP than a telephone on a desk: our page has an account of its own, w1001 beside 1001. */
 export const webExtensionOf = (extension: string): string => `w${extension}`;
+/** The account of the telephone on the desk, where the extension itself is that of a browser phone. */
+export const deskExtensionOf = (extension: string): string => `d${extension}`;
 export const extensionOf = (endpoint: string): string => endpoint.replace(/^PJSIP\//, '');
+
+/** The telephones of the extension, which ring at once: that which has it as its account, and the one beside it. */
+export function extensionEndpoints({ endpoint, extension, extensionKind }: Agent): readonly string[] {
+  return extensionKind === 'both' ? [endpoint, endpointOf(deskExtensionOf(extension))] : [endpoint];
+}
 
 /** A telephone without a log-in, as it is when the server starts. */
 export function unattendedPhone(endpoint: string, nowMs: number): Agent {

@@ -3,7 +3,7 @@ import { nowMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
 import { ConflictError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
-import { afterwardsOf, identityOf, unattendedPhone, userKey } from './agent.js';
+import { afterwardsOf, extensionEndpoints, identityOf, unattendedPhone, userKey } from './agent.js';
 import type { Afterwards, Agent, AgentChange } from './agent.js';
 import { AgentSaver } from './agent-saver.js';
 import { isBusy, isOnCall, mayMove, type AgentState } from './agent-state.js';
@@ -78,7 +78,9 @@ export class Agents implements Closable {
   }
 
   atEndpoint(endpoint: string): Agent | undefined {
-    return this.all().find((agent) => agent.endpoint === endpoint || agent.webEndpoint === endpoint);
+    const isTheirs = (agent: Agent) =>
+      agent.webEndpoint === endpoint || extensionEndpoints(agent).includes(endpoint);
+    return this.all().find(isTheirs);
   }
 
   withExtension(extension: string): Agent | undefined {
@@ -89,9 +91,16 @@ export class Agents implements Closable {
     return this.phoneOf(agent) !== undefined;
   }
 
-  /** The telephone to ring, in the browser rather than on the desk; undefined while none can be reached. */
-  phoneOf({ endpoint, webEndpoint }: Agent): string | undefined {
-    return [webEndpoint, endpoint].find((each) => each !== null && this.#online.has(each)) ?? undefined;
+  /** The telephones to ring at once: the one in our page alone, else those of the extension; none while none can be reached. */
+  phonesOf(agent: Agent): readonly string[] {
+    const { webEndpoint } = agent;
+    if (webEndpoint !== null && this.#online.has(webEndpoint)) return [webEndpoint];
+    return extensionEndpoints(agent).filter((endpoint) => this.#online.has(endpoint));
+  }
+
+  /** The one telephone to ring where it answers by itself: two would both answer. In a browser rather than on the desk. */
+  phoneOf(agent: Agent): string | undefined {
+    return this.phonesOf(agent)[0];
   }
 
   /** Agents who can be rung now. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { webExtensionOf, type Agent } from './agent.js';
+import { deskExtensionOf, webExtensionOf, type Agent } from './agent.js';
 
 /** A telephone's account at the switch. */
 export interface PhoneAccount {
@@ -17,8 +17,8 @@ export interface AccountSwitch {
 }
 
 /**
- * The SIP accounts of users: the extension, for a telephone on the desk or the browser phone of other screens, and one for
- * the telephone in our own page. Their passwords are
+ * The SIP accounts of users: the extension, for a telephone on the desk or the browser phone of other screens; a second one
+ * for the desk where the extension is for both; and one for the telephone in our own page. Their passwords are
  * nowhere stored but in the switch: they are made from a secret of this installation and a number of the user, and so are the same whenever
  * the switch has to be told again, until that number is another.
  */
@@ -42,7 +42,8 @@ export class PhoneAccounts {
       return { extension: number, password, displayName, kind };
     };
     return [
-      account(extension, extensionKind === 'browser' ? 'webrtc' : 'sip'),
+      account(extension, extensionKind === 'desk' ? 'sip' : 'webrtc'),
+      ...(extensionKind === 'both' ? [account(deskExtensionOf(extension), 'sip')] : []),
       account(webExtensionOf(extension), 'webrtc'),
     ];
   }

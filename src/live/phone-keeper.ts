@@ -97,7 +97,7 @@ export class PhoneKeeper implements Closable {
     const phones = agents
       .all()
       .filter(isAtWork)
-      .flatMap((agent) => agents.phoneOf(agent) ?? []);
+      .flatMap((agent) => agents.phonesOf(agent));
     const dialString = phones.join('&');
     if (dialString === this.#dialString) return;
     await telephony.setGlobal(PHONES_VARIABLE, dialString);

@@ -1,4 +1,4 @@
-import { webExtensionOf, type Agent } from '../desk/agent.js';
+import { extensionEndpoints, extensionOf, webExtensionOf, type Agent } from '../desk/agent.js';
 import type { PhoneAccounts } from '../desk/phone-accounts.js';
 import type { WirePhones } from './protocol.js';
 
@@ -15,7 +15,9 @@ export function phonesOf({ accounts, findAgent, phoneUrl }: PhonesOfOptions) {
   return async (userId: number): Promise<WirePhones | null> => {
     const agent = await findAgent(userId);
     if (!agent) return null;
-    const [desk, browser] = [agent.extension, webExtensionOf(agent.extension)].map((extension) => {
+    // of the two of an extension the last is the one on the desk
+    const onDesk = extensionEndpoints(agent).map(extensionOf).at(-1);
+    const [desk, browser] = [onDesk, webExtensionOf(agent.extension)].map((extension) => {
       const account = accounts.of(agent).find((each) => each.extension === extension);
       return account && { extension: account.extension, password: account.password };
     });

@@ -2,7 +2,8 @@ import type { PrismaClient } from '../../build/prisma-client/client.js';
 import type { AgentModel, UserModel } from '../../build/prisma-client/models.js';
 import { roleOf } from '../access/roles.js';
 import { EXTENSION_KINDS } from '../cases/resources/user.js';
-import { endpointOf, userKey, webExtensionOf, type Afterwards, type Agent } from '../desk/agent.js';
+import { endpointOf, userKey, webExtensionOf } from '../desk/agent.js';
+import type { Afterwards, Agent, ExtensionKind } from '../desk/agent.js';
 import type { AgentState } from '../desk/agent-state.js';
 import type { AgentStore } from '../desk/agent-store.js';
 import { fromSystemMs, toSystemMs } from '../lib/clock.js';
@@ -94,7 +95,7 @@ function toAgent({
     name: fullName.trim() === '' ? username : fullName,
     extension: number,
     endpoint: endpointOf(number),
-    extensionKind: user.extensionKind === EXTENSION_KINDS.browser ? 'browser' : 'desk',
+    extensionKind: nameOfKind(user.extensionKind),
     webEndpoint: endpointOf(webExtensionOf(number)),
     role: roleOf(role) ?? '',
     phoneGeneration,
@@ -111,6 +112,12 @@ function toAgent({
     misses: agent?.misses ?? 0,
     version: agent?.version ?? 0,
   };
+}
+
+/** A check of the table allows no other number. */
+function nameOfKind(stored: number): ExtensionKind {
+  const kinds = Object.keys(EXTENSION_KINDS) as ExtensionKind[];
+  return kinds.find((kind) => EXTENSION_KINDS[kind] === stored) ?? 'desk';
 }
 
 function toAfterwards({ afterwards, afterwardsReason: reason }: AgentModel): Afterwards | null {

@@ -12,6 +12,7 @@ const ACCOUNT_CODE = 'hearline';
 /** As `[softphone]` of asterisk-config/etc/pjsip.conf; whichever transport the phone registered by is used. */
 const ENDPOINT: Fields = {
   context: 'from-agent',
+  identify_by: 'auth_username,username',
   accountcode: ACCOUNT_CODE,
   direct_media: 'no',
   rtp_symmetric: 'yes',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { FamilyStage } from './family-stage.js';
 import { calls } from './requests/calls.js';
+import { firstPage } from './requests/first-page.js';
 import { liveFeed } from './requests/live-feed.js';
 import { lists } from './requests/lists.js';
 import { notifications } from './requests/notifications.js';
@@ -23,6 +24,7 @@ afterAll(() => family.close());
 
 silentDamage(stage);
 lists(stage);
+firstPage(stage);
 wallboard(stage);
 writing(stage);
 calls(stage);

@@ -35,6 +35,21 @@ describe('an agent at a telephone', () => {
     agents.answered(KEY, callId);
   };
 
+  it('is found by each of their telephones, and rung in our page alone where that is open', async () => {
+    await open([someAgent(1, { extensionKind: 'both', webEndpoint: 'PJSIP/w2001' }), someAgent(2)]);
+    for (const endpoint of ['PJSIP/2001', 'PJSIP/d2001', 'PJSIP/w2001'])
+      expect([endpoint, agents.atEndpoint(endpoint)?.userId]).toEqual([endpoint, 1]);
+    expect(agents.atEndpoint('PJSIP/d2002')).toBeUndefined();
+    const rung = (online: readonly string[]) => {
+      agents.setPhones(online);
+      return agents.phonesOf(me() as Agent);
+    };
+    expect(rung(['PJSIP/d2001', 'PJSIP/2001'])).toEqual(['PJSIP/2001', 'PJSIP/d2001']);
+    expect(rung(['PJSIP/d2001'])).toEqual(['PJSIP/d2001']);
+    expect(rung(['PJSIP/d2001', 'PJSIP/w2001', 'PJSIP/2001'])).toEqual(['PJSIP/w2001']);
+    expect(rung([])).toEqual([]);
+  });
+
   describe('after a call', () => {
     it('wraps up for 30 s and is ready then', async () => {
       await onCall();

@@ -24,6 +24,17 @@ describe('the telephone accounts of a user', () => {
     expect(browser.map(({ password }) => password)).toEqual(passwordsOf(1));
   });
 
+  it('are three where the extension is for a browser and a desk at once: the desk has one beside it', () => {
+    const both = accounts.of(someAgent(1, { extensionKind: 'both' }));
+    expect(both.map(({ extension, kind }) => [extension, kind])).toEqual([
+      ['2001', 'webrtc'],
+      ['d2001', 'sip'],
+      ['w2001', 'webrtc'],
+    ]);
+    expect(new Set(both.map(({ password }) => password)).size).toBe(3);
+    expect([both[0], both[2]].map((account) => account?.password)).toEqual(passwordsOf(1));
+  });
+
   it('have the same passwords whenever they are asked for', () => {
     expect(passwordsOf(1)).toEqual(passwordsOf(1, new PhoneAccounts(Buffer.alloc(32, 7))));
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Agent } from '../../src/desk/agent.js';
 import type { Agents } from '../../src/desk/agents.js';
 import { PhoneAccounts } from '../../src/desk/phone-accounts.js';
 import { InvalidInputError, UnavailableError } from '../../src/lib/errors.js';
@@ -56,6 +57,23 @@ describe('the telephones of users', () => {
       expect([...telephony.accounts.keys()]).toEqual(['10 05', 'w10 05']);
     },
   );
+
+  it('ring both while this server is away where an extension is a browser phone and one on the desk', async () => {
+    const both = memoryAgents({ store: new MemoryAgentStore([someAgent(2, { extensionKind: 'both' })]) });
+    await both.load();
+    both.logIn('user:2');
+    both.setPhones(['PJSIP/2002', 'PJSIP/d2002']);
+    const accounts = new PhoneAccounts(Buffer.alloc(32, 7));
+    const options = { telephony, agents: both, accounts, dialPattern: '^116$', log: silentLog() };
+    const keeping = new PhoneKeeper(options);
+    await keeping.bringUpToDate();
+    expect(telephony.globals.get('HEARLINE_PHONES')).toBe('PJSIP/2002&PJSIP/d2002');
+    expect([...telephony.accounts.keys()]).toEqual(['2002', 'd2002', 'w2002']);
+    both.setPhone('PJSIP/2002', false);
+    await keeping.close();
+    expect(both.phonesOf(both.of(2) as Agent)).toEqual(['PJSIP/d2002']);
+    await both.close();
+  });
 
   it('are left alone while the switch is away', async () => {
     telephony.faults.set('put account', new TelephonyAwayError());

@@ -23,6 +23,17 @@ describe('the telephones of a user', () => {
     expect(desk?.password).not.toBe(browser?.password);
   });
 
+  it('are the account beside the extension on the desk where the extension is for both', async () => {
+    const both: Agent = { ...agent, extensionKind: 'both' };
+    const find = phonesOf({ accounts, findAgent: async () => both, phoneUrl: async () => null });
+    const [, desk, browser] = accounts.of(both);
+    expect(desk?.extension).toBe('d201');
+    expect(await find(7)).toEqual({
+      desk: { extension: 'd201', password: desk?.password },
+      browser: { extension: 'w201', password: browser?.password, ws_url: null },
+    });
+  });
+
   it('are none without an extension', async () => {
     const find = phonesOf({ accounts, findAgent: async () => undefined, phoneUrl: async () => null });
     expect(await find(7)).toBeNull();

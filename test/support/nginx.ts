@@ -32,9 +32,21 @@ export class Nginx implements Closable {
    * the proxy does.
    */
   static async start(target: string, token: string): Promise<Nginx> {
-    const dir = await makeTestDir();
     const port = await freePort('127.0.0.1');
-    const nginx = new Nginx(`http://127.0.0.1:${port}`, dir);
+    return Nginx.serve(
+      `http://127.0.0.1:${port}`,
+      `server {
+        listen 127.0.0.1:${port};
+        location = /page { default_type text/html; return 200 '<!doctype html><title>events</title>'; }
+        location / { proxy_pass ${target}; proxy_set_header Authorization "Bearer ${token}"; }
+      }`,
+    );
+  }
+
+  /** @param servers what stands within `http` @param url of one of them */
+  static async serve(url: string, servers: string): Promise<Nginx> {
+    const dir = await makeTestDir();
+    const nginx = new Nginx(url, dir);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
     await writeFile(
       nginx.#configuration,
@@ -46,11 +58,7 @@ export class Nginx implements Closable {
       http {
         access_log off;
         ${temporary.map((each) => `${each}_temp_path ${dir.path}/${each};`).join('\n')}
-        server {
-          listen 127.0.0.1:${port};
-          location = /page { default_type text/html; return 200 '<!doctype html><title>events</title>'; }
-          location / { proxy_pass ${target}; proxy_set_header Authorization "Bearer ${token}"; }
-        }
+        ${servers}
       }`,
     );
     await nginx.run();

@@ -4,8 +4,8 @@ import { column, inOrder, nothing, recordFields } from './fields.js';
 const write = { isWritable: true };
 const person = { ...write, row: 'contact' };
 
-/** What the telephone is that has the user's extension as its account: one on a desk (SIP, RTP), one in a browser (WebRTC). */
-export const EXTENSION_KINDS = { desk: 1, browser: 2 } as const;
+/** What telephone has the user's extension: one on a desk (SIP, RTP), one in a browser (WebRTC), or both at once. */
+export const EXTENSION_KINDS = { desk: 1, browser: 2, both: 3 } as const;
 
 /** The family's own order; what it does not have comes last. */
 const ORDER = `

@@ -49,7 +49,7 @@ const inputs = {
   extension_kind: oneOf(KINDS)
     .optional()
     .describe(
-      'the telephone that registers as the extension: on a desk (SIP, RTP) or in a browser (WebRTC); desk when left out',
+      'the telephone of the extension: on a desk (SIP, RTP), in a browser (WebRTC), or both, which ring at once; desk when left out',
     ),
   is_active: flag().optional().describe('true when left out'),
 };

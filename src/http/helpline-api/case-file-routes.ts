@@ -5,6 +5,7 @@ import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { jsonBody } from '../kit/json-body.js';
 import { addRoute } from '../kit/route.js';
 import { addControlRoutes } from './control-routes.js';
+import { addDashRoute } from './dash.js';
 import type { HelplineParts } from './helpline-parts.js';
 import { helplineShape } from './helpline-shape.js';
 import { addNotificationRoutes } from './notification-routes.js';
@@ -20,6 +21,7 @@ export function addCaseFileRoutes(router: Router, parts: HelplineParts): void {
   router.use(jsonBody());
   addControlRoutes(router, parts);
   addTaxonomyRoute(router, parts);
+  addDashRoute(router, parts);
   addNotificationRoutes(router, parts);
   addReadRoutes(router, parts);
   addWriteRoutes(router, parts);

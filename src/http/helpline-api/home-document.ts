@@ -1,9 +1,9 @@
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { CaseFile } from '../../cases/case-file.js';
-import { countFigures, FIGURES } from '../../cases/helpline-figures.js';
 import type { Condition } from '../../cases/record-query.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import { fieldOf, type Field, type Resource } from '../../cases/resource.js';
+import { dashOf } from './dash.js';
 import { keyPiece, recordsPiece } from './envelope.js';
 import type { HelplineParts } from './helpline-parts.js';
 
@@ -13,7 +13,7 @@ const AGE_GROUPS_AT_MOST = 100;
 
 /**
  * The first document after a log-in: the newest of each kind that the user may see, as rows, how much there
- * is (`dash`), and the age groups for the forms.
+ * is (`dash`, `case_source`), and the age groups for the forms.
  */
 export async function homeDocument(
   { caseFile, timeZone }: Pick<HelplineParts, 'caseFile' | 'timeZone'>,
@@ -27,21 +27,11 @@ export async function homeDocument(
   const level: Condition = { test: 'in', field: field(categories, 'level'), values: [0] };
   const roots = await rowsOf(caseFile, identity, categories, [level], AGE_GROUPS_AT_MOST);
   const ageGroups = await ageGroupRows(caseFile, identity, categories);
-  const dash = await dashRows(caseFile, identity, timeZone);
+  const dash = await dashOf({ caseFile, timeZone }, identity);
   return Object.assign({}, ...newest, roots, dash, { categories_age_group: ageGroups }) as Record<
     string,
     unknown
   >;
-}
-
-/** One row of figures, counted with this person's eyes; empty where they may not look. */
-async function dashRows(caseFile: CaseFile, identity: HelplineIdentity, timeZone: string) {
-  const figures = await countFigures(caseFile, identity, timeZone);
-  const keys = FIGURES.map((name, at) => [name, [String(at), name, '', name, 'number']]);
-  return {
-    dash: [FIGURES.map((name) => String(figures[name] ?? ''))],
-    dash_k: Object.fromEntries(keys) as object,
-  };
 }
 
 async function ageGroupRows(

@@ -5,8 +5,8 @@ import { CallerLease } from './caller-lease.js';
 import type { LegParts, PartyParts, QueueParts, RingParts, SwitchParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { resumeCaller } from '../legs/join-party.js';
-import { passOver, phoneTrouble } from '../ringing/pass-over.js';
-import { ringPhone, type RingOutcome } from '../ringing/ring-phone.js';
+import { passOver, phonesToRing, phoneTrouble } from '../ringing/pass-over.js';
+import { linesTo, ringPhones } from '../ringing/ring-phones.js';
 import { RINGING_TONE } from '../ringing/ringing-tone.js';
 import { untilGreeted, waitInQueue } from './wait-in-queue.js';
 import { whileRinging } from '../ringing/while-ringing.js';
@@ -37,9 +37,8 @@ async function waitForAgent(parts: QueueParts, session: CallSession): Promise<bo
     while (!signal.aborted) {
       const agent = await router.next({ callId, sinceMs, priority, language, avoided }, signal);
       if (!agent) return false;
-      const channelId = session.newChannelId('agent');
-      const isAnswered = await connect(parts, session, agent, { channelId, signal });
-      if (!isAnswered) continue;
+      const channelId = await connect(parts, session, agent, signal);
+      if (channelId === undefined) continue;
       waiting.abort(); // the music ends, and the wait with it
       const leg = await joinAgent(parts, session, agent, channelId, { lease });
       return leg === undefined;
@@ -59,23 +58,23 @@ function leaseOf(
   return channelId === undefined ? undefined : new CallerLease({ telephony, channelId, signal, log });
 }
 
-/** @returns whether the phone was answered, and is still there for a waiting caller */
+/** @returns the phone that was answered, and is still there for a waiting caller */
 async function connect(
   parts: RingParts,
   session: CallSession,
   agent: Agent,
-  { channelId, signal }: { channelId: string; signal: AbortSignal },
-): Promise<boolean> {
-  const outcome = await ringAgent(parts, session, agent, { channelId, signal });
-  if (outcome !== 'answered') return false;
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const channelId = await ringAgent(parts, session, agent, signal);
+  if (channelId === undefined) return undefined;
   if (session.announcements.isGreeting) await hearToneUntilGreeted(parts, session, channelId, signal);
   const isThere = session.ringing.delete(channelId);
   const isOver = session.end !== undefined || parts.stopping.aborted;
-  if (isThere && !isOver) return true;
+  if (isThere && !isOver) return channelId;
   // hung up in the moment of answering: another agent's phone is next
   parts.agents.notAnswered(agent.key, session.callId, { isMiss: !isOver });
   if (isThere) await hangUp(parts, session, channelId);
-  return false;
+  return undefined;
 }
 
 /** An agent who answers before the caller has heard all of the greeting hears ringing; the channel stays `ringing`. */
@@ -93,46 +92,49 @@ async function hearToneUntilGreeted(
   await heard;
 }
 
-/** Rings an agent who is `ringing` for this call, and tells the journal; not of a phone that is not free to ring. */
-export async function ringAgent(
+/**
+ * Rings an agent who is `ringing` for this call, and tells the journal; not of a phone that is not free to ring.
+ *
+ * @returns the channel of the phone that was answered
+ */
+async function ringAgent(
   parts: RingParts,
   session: CallSession,
   agent: Agent,
-  { channelId, signal }: { channelId: string; signal: AbortSignal },
-): Promise<RingOutcome> {
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { agents, ringTimeoutMs: timeoutMs } = parts;
   const { callId, callerId } = session;
   const { key, name, userId, autoAnswer } = agent;
-  const endpoint = agents.phoneOf(agent) ?? agent.endpoint;
-  const trouble = await phoneTrouble(parts, endpoint, signal);
+  const trouble = await phoneTrouble(parts, agent, signal);
   if (signal.aborted || session.end) return givenUp(parts, session, agent);
   if (trouble) {
     parts.log.info({ callId, agent: key, trouble }, 'a phone is passed over for a caller');
-    passOver(parts, session, agent, { endpoint, trouble });
-    return 'unreachable';
+    passOver(parts, session, agent, trouble);
+    return undefined;
   }
-  session.move({ state: 'ringing', endpoint });
+  const endpoints = phonesToRing(parts, agent);
+  session.move({ state: 'ringing', endpoint: endpoints.join(', ') });
   void writeEvent(parts, session, { type: 'agent.ringing', name, userId });
-  const outcome = await whileRinging(agents, { key, callId }, signal, (isWanted) => {
-    const ring = { endpoint, channelId, callerId, timeoutMs, autoAnswer, signal: isWanted };
-    return ringPhone(parts, session, ring);
-  });
-  if (outcome === 'answered') return outcome;
+  const lines = linesTo(session, 'agent', endpoints);
+  const { outcome, channelId } = await whileRinging(agents, { key, callId }, signal, (isWanted) =>
+    ringPhones(parts, session, { lines, callerId, timeoutMs, autoAnswer, signal: isWanted }),
+  );
+  if (outcome === 'answered') return channelId;
   session.move({ state: 'queued' });
   if (outcome === 'given-up' && (signal.aborted || session.end)) return givenUp(parts, session, agent);
   // then the agent gave it up, by logging out or by a break
   const reason = outcome === 'given-up' ? 'refused' : outcome;
   if (reason === 'refused') session.wait.avoided.set(key, nowMs() + REFUSED_FOR_MS);
   void writeEvent(parts, session, { type: 'agent.missed', name, userId, reason });
-  if (outcome === 'unreachable') passOver(parts, session, agent, { endpoint, trouble: outcome });
+  if (outcome === 'unreachable') passOver(parts, session, agent, outcome);
   else agents.notAnswered(key, callId, { isMiss: true });
-  return outcome;
+  return undefined;
 }
 
 /** The caller waits no longer. */
-function givenUp({ agents }: PartyParts, { callId }: CallSession, { key }: Agent): RingOutcome {
+function givenUp({ agents }: PartyParts, { callId }: CallSession, { key }: Agent): undefined {
   agents.notAnswered(key, callId, { isMiss: false });
-  return 'given-up';
 }
 
 async function hangUp(

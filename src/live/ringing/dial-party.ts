@@ -7,6 +7,7 @@ import { addLeg } from '../legs/call-legs.js';
 import type { DialParts, EventParts, RingParts, WorkParts } from '../session/call-parts.js';
 import type { CallLeg, CallSession } from '../session/call-session.js';
 import { ringPhone, type RingOutcome } from './ring-phone.js';
+import { linesTo, ringPhones } from './ring-phones.js';
 import { whileRinging } from './while-ringing.js';
 import { writeEvent } from '../session/write-event.js';
 
@@ -63,30 +64,32 @@ export function checkedTarget(
 }
 
 /** @throws NotFoundError for an extension that no user has; ConflictError for a party who is busy or cannot be reached */
-export function reachableAgent(agents: Agents, extension: string): { agent: Agent; endpoint: string } {
+export function reachableAgent(
+  agents: Agents,
+  extension: string,
+): { agent: Agent; endpoints: readonly string[] } {
   const agent = agents.withExtension(extension);
   if (!agent) throw new NotFoundError('extension', extension);
   if (agent.state !== 'available') throw new ConflictError(`${agent.name} is ${agent.state}`);
-  const endpoint = agents.phoneOf(agent);
-  if (endpoint === undefined) throw new ConflictError(`the phone of ${agent.name} cannot be reached`);
-  return { agent, endpoint };
+  const endpoints = agents.phonesOf(agent);
+  if (endpoints.length === 0) throw new ConflictError(`the phone of ${agent.name} cannot be reached`);
+  return { agent, endpoints };
 }
 
 function reserveAgent(parts: RingParts, session: CallSession, extension: string): Party {
   const { agents, ringTimeoutMs: timeoutMs } = parts;
   const { callId, callerId } = session;
-  const { agent, endpoint } = reachableAgent(agents, extension);
+  const { agent, endpoints } = reachableAgent(agents, extension);
   const { key, name, autoAnswer, userId } = agents.move(agent.key, 'ringing', { callId });
   return {
     cancel: () => agents.notAnswered(key, callId, { isMiss: false }),
     name,
     ring: async (signal) => {
       void writeEvent(parts, session, { type: 'agent.ringing', name, userId });
-      const channelId = session.newChannelId('agent');
-      const outcome = await whileRinging(agents, { key, callId }, signal, (isWanted) => {
-        const ring = { endpoint, channelId, callerId, timeoutMs, autoAnswer, signal: isWanted };
-        return ringPhone(parts, session, ring);
-      });
+      const lines = linesTo(session, 'agent', endpoints);
+      const { outcome, channelId } = await whileRinging(agents, { key, callId }, signal, (isWanted) =>
+        ringPhones(parts, session, { lines, callerId, timeoutMs, autoAnswer, signal: isWanted }),
+      );
       if (isAnswered(session, channelId, outcome) && agents.answered(key, callId)) {
         const legId = `agent-${session.legCount}`;
         return addLeg(parts, session, { legId, speaker: 'agent', channelId, name, userId, agentKey: key });

@@ -14,7 +14,8 @@ import {
   stopOf,
 } from './dial-party.js';
 import { endCall } from '../legs/finish-call.js';
-import { ringPhone, type Ring, type RingOutcome } from './ring-phone.js';
+import { ringPhone } from './ring-phone.js';
+import { linesTo, ringPhones, type RingAll, type Rung } from './ring-phones.js';
 import { whileToneIsHeard } from './ringing-tone.js';
 import { whileRinging } from './while-ringing.js';
 import { writeEvent } from '../session/write-event.js';
@@ -80,7 +81,7 @@ async function giveUp(parts: PartyParts, session: CallSession, agent: Agent, rea
 }
 
 interface Called {
-  readonly endpoint: string;
+  readonly endpoints: readonly string[];
   /** Of a colleague, who is `ringing` by now. */
   readonly agentKey: string | null;
 }
@@ -92,13 +93,13 @@ function calledBy(
   target: DialTarget,
 ): Called | undefined {
   if (target.kind === 'number') {
-    return { endpoint: trunkEndpoint.replace('{number}', target.number), agentKey: null };
+    return { endpoints: [trunkEndpoint.replace('{number}', target.number)], agentKey: null };
   }
   const colleague = agents.withExtension(target.extension);
-  const endpoint = colleague && agents.phoneOf(colleague);
-  if (colleague?.state !== 'available' || endpoint === undefined) return undefined;
+  const endpoints = colleague ? agents.phonesOf(colleague) : [];
+  if (colleague?.state !== 'available' || endpoints.length === 0) return undefined;
   const { key } = agents.move(colleague.key, 'ringing', { callId });
-  return { endpoint, agentKey: key };
+  return { endpoints, agentKey: key };
 }
 
 /** @throws NotFoundError for an extension that no user has; ConflictError for a colleague who is busy or away */
@@ -118,13 +119,14 @@ async function dialOut(
   if (session.end) return giveUp(parts, session, agent, 'hung up'); // while they were being answered
   const called = calledBy(parts, session, target);
   if (!called) return giveUp(parts, session, agent, 'not connected: who was called is busy or away');
-  const { endpoint, agentKey } = called;
-  const channelId = session.newChannelId('caller');
-  session.callerIsAt(channelId);
-  session.move({ state: 'ringing', endpoint });
+  const { endpoints, agentKey } = called;
+  const lines = linesTo(session, 'caller', endpoints);
+  session.callerIsAt(lines[0]?.channelId);
+  session.move({ state: 'ringing', endpoint: endpoints.join(', ') });
   const ours = isCallerIdHidden(target) ? null : (parts.outboundCallerId ?? null);
   const callerId = agentKey === null ? ours : agent.extension;
-  const outcome = await ringWithTone(parts, session, { endpoint, channelId, callerId, agentKey });
+  const { outcome, channelId } = await ringWithTone(parts, session, { lines, callerId, agentKey });
+  session.callerIsAt(channelId); // of two telephones the one that was answered
   const isAnswered = outcome === 'answered' && session.ringing.delete(channelId) && !session.end;
   const isUp = isAnswered && (agentKey === null || agents.answered(agentKey, callId));
   if (agentKey !== null && !isUp) {
@@ -141,19 +143,23 @@ async function dialOut(
 async function ringWithTone(
   parts: RingParts,
   session: CallSession,
-  { agentKey, ...called }: Pick<Ring, 'endpoint' | 'channelId' | 'callerId'> & { agentKey: string | null },
-): Promise<RingOutcome> {
+  { agentKey, ...called }: Pick<RingAll, 'lines' | 'callerId'> & { agentKey: string | null },
+): Promise<Rung> {
   const signal = stopOf(parts, session);
   const ring = async (isWanted: AbortSignal) => {
-    const how = await ringPhone(parts, session, { ...called, timeoutMs: OUTSIDE_RING_MS, signal: isWanted });
-    if (how !== 'answered' || agentKey !== null) return how;
-    const announcement = await announceOutside(parts, session, called.channelId);
+    const rung = await ringPhones(parts, session, {
+      ...called,
+      timeoutMs: OUTSIDE_RING_MS,
+      signal: isWanted,
+    });
+    if (rung.outcome !== 'answered' || agentKey !== null) return rung;
+    const announcement = await announceOutside(parts, session, rung.channelId);
     if (announcement) {
       session.announcements.toCaller(announcement.isComplete);
       // its zero is the answer, which comes next
       void writeAnnouncement(parts, session, { legId: 'caller', ...announcement }, 0);
     }
-    return how;
+    return rung;
   };
   return whileToneIsHeard(parts, session.callId, signal, () =>
     agentKey === null

@@ -69,7 +69,7 @@ async function begin({ telephony, log }: SwitchParts, ring: Ring): Promise<void>
 }
 
 /** A channel that cannot be hung up now is hung up when the switch is back: see adopt-calls.ts. */
-async function silence(
+export async function silence(
   { telephony, log }: SwitchParts,
   session: CallSession,
   channelId: string,

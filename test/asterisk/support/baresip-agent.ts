@@ -18,6 +18,10 @@ const SILENCE_AFTER_MS = 300_000;
 export interface BaresipOptions {
   readonly asterisk: TestAsterisk;
   readonly user: string;
+  /** The account that it logs in with; left out: that of its user name. */
+  readonly account?: string;
+  /** Whether a call waits for the command `accept`; left out: it answers by itself. */
+  readonly waitsForCommand?: boolean;
   /** Of an account that was made at run time. */
   readonly password?: string;
   /** By TLS, and with SRTP or not at all. */
@@ -69,7 +73,7 @@ export class BaresipAgent {
 
   /** Starts the phone and waits until it is registered. @throws SetupError, TimeoutError */
   static async start(options: BaresipOptions): Promise<BaresipAgent> {
-    const { asterisk, user, host, says } = options;
+    const { asterisk, user, account: name = user, host, says } = options;
     const dir = await mkdtemp(join(tmpdir(), 'hearline-baresip-'));
     const controlPort = await freePort(host);
     const silence = new Uint8Array(SILENCE_AFTER_MS * 8).fill(ULAW_SILENCE);
@@ -80,7 +84,7 @@ export class BaresipAgent {
     try {
       const control = await connectControl(host, controlPort, program);
       const agent = new BaresipAgent(program, dir, control);
-      await agent.#untilRegistered(asterisk, user);
+      await agent.#untilRegistered(asterisk, name);
       return agent;
     } catch (error) {
       await program.close();
@@ -158,13 +162,14 @@ function configuration(dir: string, host: string, controlPort: number): string {
   ].join('\n');
 }
 
-function account({ asterisk, user, password, isEncrypted = false }: BaresipOptions): string {
+function account({ asterisk, user, password, isEncrypted = false, ...more }: BaresipOptions): string {
   const { host, port } = asterisk.server;
   const address = isEncrypted ? `${host}:${asterisk.instance.sipTlsPort};transport=tls` : `${host}:${port}`;
   const settings = [
-    `auth_user=${user}`,
+    `auth_user=${more.account ?? user}`,
     `auth_pass=${password ?? asterisk.passwordOf(user)}`,
-    ...['answermode=auto', 'regint=60', 'audio_codecs=PCMU'],
+    `answermode=${more.waitsForCommand ? 'manual' : 'auto'}`,
+    ...['regint=60', 'audio_codecs=PCMU'],
     ...(isEncrypted ? ['mediaenc=srtp-mand'] : []),
   ];
   return `<sip:${user}@${address}>;${settings.join(';')}\n`;

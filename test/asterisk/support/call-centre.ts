@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SipPhone } from '../../../demo/phone/sip-phone.js';
 import type { Role } from '../../../src/access/roles.js';
 import { decodeUlaw, encodeUlaw } from '../../../src/audio/g711.js';
+import type { ExtensionKind } from '../../../src/desk/agent.js';
 import { Closer } from '../../../src/lib/closer.js';
 import { Changes } from '../../support/changes.js';
 import { FlowPerson } from '../../support/flow-people.js';
@@ -36,6 +37,7 @@ export interface Colleague extends Caller {
 export interface Member extends Omit<Colleague, 'phone'> {
   /** Of the account of the desk phone. */
   readonly password: string;
+  readonly id: number;
 }
 
 /** A real call centre: Asterisk, the server as a process of its own, agents with telephones, and a telephone outside. */
@@ -78,16 +80,16 @@ export class CallCentre {
 
   /** Makes users with accounts for telephones, and no telephones. */
   async members(
-    people: readonly { name: string; role: Role; extension: string; hz?: number }[],
+    people: readonly { name: string; role: Role; extension: string; hz?: number; kind?: ExtensionKind }[],
   ): Promise<Member[]> {
     const { system } = this;
     const made = await addPeople(
       system,
-      people.map(({ name, role, extension }) => ({ username: name, name, role, extension })),
+      people.map(({ hz: _hz, ...person }) => ({ username: person.name, ...person })),
     );
     return Promise.all(
       people.map(async ({ name, extension, hz }, i) => {
-        const { username, password } = made[i] ?? { username: '', password: '' };
+        const { id, username, password } = made[i] ?? { id: 0, username: '', password: '' };
         const person = new FlowPerson({ username, password, extension });
         this.#parts.add(person);
         await person.connect(system.server.url);
@@ -103,7 +105,7 @@ export class CallCentre {
           return response.status;
         };
         const { desk } = await person.phones();
-        return { name, hz, person, extension, post, password: desk.password };
+        return { id, name, hz, person, extension, post, password: desk.password };
       }),
     );
   }

@@ -1,4 +1,6 @@
 import { ROLE_NUMBERS, type Role } from '../../../src/access/roles.js';
+import { EXTENSION_KINDS } from '../../../src/cases/resources/user.js';
+import type { ExtensionKind } from '../../../src/desk/agent.js';
 import { TEST_PASSWORD, type LiveSystem } from './live-system.js';
 
 export interface Person {
@@ -10,7 +12,7 @@ export interface Person {
 /** Makes users as an administrator does: through the API, each with an extension and so with telephones. */
 export async function addPeople(
   system: LiveSystem,
-  people: readonly { username: string; name: string; role: Role; extension: string }[],
+  people: readonly { username: string; name: string; role: Role; extension: string; kind?: ExtensionKind }[],
 ): Promise<Person[]> {
   const session = await openSession(system);
   const post = async (path: string, body: unknown) => {
@@ -24,8 +26,11 @@ export async function addPeople(
     return (await response.json()) as Record<string, unknown>;
   };
   const made: Person[] = [];
-  for (const { username, name, role, extension } of people) {
-    const user = { usn: username, contact_fname: name, role: String(ROLE_NUMBERS[role]), exten: extension };
+  for (const { username, name, role, extension, kind = 'desk' } of people) {
+    const user = {
+      ...{ usn: username, contact_fname: name, role: String(ROLE_NUMBERS[role]) },
+      ...{ exten: extension, exten_kind: String(EXTENSION_KINDS[kind]) },
+    };
     const { users } = (await post('users', user)) as { users: Record<string, unknown> };
     const id = Number(Object.keys(users)[0]);
     const reset = (await post(`resetAuth/${id}`, {})) as { auth_nb: [[string, string]] };

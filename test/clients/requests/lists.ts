@@ -131,6 +131,29 @@ function times(stage: Stage): void {
     });
   });
 
+  it('is told so of a call and of an exchange of messages, too', async () => {
+    const begin = new Date(`${EVENING}+03:00`);
+    await stage().addCall('1795359110.150', { at: begin });
+    const told = {
+      ...{ yr: at('2026-01-01T00:00'), mn: at('2026-03-01T00:00'), wk: at('2026-03-07T00:00') },
+      ...{ dt: at('2026-03-14T00:00'), dth: at('2026-03-14T20:00'), h: '20' },
+    };
+    const call = await stage().get('calls/1795359110.150');
+    expect(Object.fromEntries(Object.keys(told).map((name) => [name, call.cell('calls', name)]))).toEqual(
+      told,
+    );
+    const message = { src: 'chat', src_uid: 'chat-150', src_callid: 'chat-150', src_msg: 'Hello' };
+    await stage().post('messages', { ...message, src_address: '0722000150', src_ts: at(EVENING) });
+    const exchange = await stage().get('pmessages/?src_callid=chat-150');
+    const days = await stage().sql<{ at: Date }>(
+      "SELECT created_at AS at FROM messages WHERE src_uid = 'chat-150'",
+    );
+    const dt = Math.floor((Number(days[0]?.at) / 1000 + 10_800) / 86_400) * 86_400 - 10_800;
+    expect([exchange.rows('pmessages').length, exchange.cell('pmessages', 'dt')]).toEqual([
+      ...[1, String(dt)],
+    ]);
+  });
+
   it('finds it by each of them, and by a stretch of days', async () => {
     const { id } = await makeCase(stage());
     await stage().sql('UPDATE cases SET created_at = $2 WHERE id = $1', [id, new Date(`${EVENING}+03:00`)]);

@@ -23,6 +23,7 @@ export function silentDamage(stage: Stage): void {
   describe('A change of a case, as the case form sends it', () => changesOfCases(stage));
   describe('A password that an administrator resets', () => resetPasswords(stage));
   describe('The contact of a person, under the names that forms write', () => contactNames(stage));
+  describe('The names of the forms for persons', () => formNames(stage));
   describe('A record of another case', () => recordsOfOtherCases(stage));
 }
 
@@ -145,6 +146,33 @@ function contactNames(stage: Stage): void {
     expect(rows).toEqual([{ fname: 'Zawadi Ali', age: 9, sex_id: 121, relationship_id: null }]);
   });
 
+  it('is written in all of its fields', async () => {
+    const contact = {
+      ...{ fname: 'Rehema', lname: 'Achieng', phone: '0722555113', phone2: '0722555114' },
+      ...{ email: 'rehema@example.org', dob: '1992-03-14', age: '34', age_group_id: '361954', sex_id: '122' },
+      ...{ location_id: '500072', landmark: 'Near the market', nationality_id: '500188' },
+      ...{ national_id_type_id: '500199', national_id: 'AB 12', lang_id: '500206', tribe_id: '500210' },
+      is_refugee: 'no', // as its buttons say it
+    };
+    const [tribe] = await stage().sql<{ id: number }>(
+      'SELECT id FROM categories WHERE root_id = 133 AND id <> 133 ORDER BY id LIMIT 1',
+    );
+    const { contactId } = await makeReporter(stage(), { ...contact, tribe_id: String(tribe?.id) });
+    const [row] = await stage().sql(
+      `SELECT ${Object.keys(contact)
+        .map((name) => (name === 'dob' ? 'dob::text' : name))
+        .join(', ')} FROM contacts WHERE id = $1`,
+      [contactId],
+    );
+    expect(row).toEqual({
+      ...{ fname: 'Rehema', lname: 'Achieng', phone: '+254722555113', phone2: '+254722555114' },
+      ...{ email: 'rehema@example.org', dob: '1992-03-14', age: 34, age_group_id: 361954, sex_id: 122 },
+      ...{ location_id: 500072, landmark: 'Near the market', nationality_id: 500188 },
+      ...{ national_id_type_id: 500199, national_id: 'AB 12', lang_id: 500206, tribe_id: tribe?.id },
+      is_refugee: 0,
+    });
+  });
+
   it('is written for a user, who is made and changed by it', async () => {
     const body = {
       usn: 'johnny',
@@ -193,6 +221,103 @@ function contactNames(stage: Stage): void {
     const answer = await stage().post('clients', body);
     expect(answer.status).toBe(412);
     expect((answer.body.errors as unknown[][]).map((entry) => entry.slice(2))).toEqual([fault]);
+  });
+}
+
+/** An id of each of these lists, as a form offers it. */
+async function choicesOf(stage: Stage, lists: readonly number[]): Promise<Readonly<Record<number, number>>> {
+  const rows = await stage().sql<{ root_id: number; id: number }>(
+    'SELECT root_id, min(id) AS id FROM categories WHERE root_id = ANY($1) AND id <> root_id GROUP BY root_id',
+    [lists],
+  );
+  return Object.fromEntries(rows.map(({ root_id: list, id }) => [list, id]));
+}
+
+function formNames(stage: Stage): void {
+  const [RELATIONSHIP, HOUSEHOLD, OCCUPATION, MARITAL] = [236634, 236674, 236648, 236654] as const;
+  const [HEALTH, HIV, SHARES_HOME] = [236660, 105, 236631] as const;
+
+  it('are kept of a client, each in its field', async () => {
+    const lists = [RELATIONSHIP, HOUSEHOLD, OCCUPATION, MARITAL, HEALTH, HIV];
+    const chosen = await choicesOf(stage, lists);
+    const [relationship, household, occupation, marital, health, hiv] = lists.map((list) => chosen[list]);
+    const answer = await stage().post('clients', {
+      ...{ '.id': '', src: 'walkin', src_ts: '1795359110.902', src_usr: '100', fname: 'Zawadi', age_t: '0' },
+      ...{
+        relationship_to_reporter_id: relationship,
+        adults_in_household: '3',
+        household_type_id: household,
+      },
+      ...{ head_occupation_id: occupation, parent_guardian_name: 'Ali', parent_marital_status_id: marital },
+      ...{
+        parent_id_number: 'P 7',
+        health_status_id: health,
+        hiv_status_id: hiv,
+        marital_status_id: marital,
+      },
+      ...{ attending_school_id: 'no', school_attendance_id: 'Irregular', is_disabled: 'yes' },
+      ...{ special_services_referred: 'unknown', is_refugee: 'yes' },
+      special_services_referral: [{ category_id: '500148' }, { category_id: '500156' }],
+    });
+    expect(answer.status).toBe(201);
+    const rows = await stage().sql(
+      `SELECT relationship_id, household_adults, household_id, household_head_occupation_id, guardian_fullname,
+              guardian_marital_id, guardian_national_id, health_id, hiv_id, marital_id, in_school, school_attendance,
+              is_disabled, is_disabled_refered, is_disabled_referals, c.is_refugee
+       FROM clients x JOIN contacts c ON c.id = x.contact_id WHERE x.id = $1`,
+      [answer.cell('clients', 'id')],
+    );
+    expect(rows).toEqual([
+      {
+        ...{ relationship_id: relationship, household_adults: 3, household_id: household },
+        ...{
+          household_head_occupation_id: occupation,
+          guardian_fullname: 'Ali',
+          guardian_marital_id: marital,
+        },
+        ...{ guardian_national_id: 'P 7', health_id: health, hiv_id: hiv, marital_id: marital, in_school: 0 },
+        ...{ school_attendance: 'Irregular', is_disabled: 1, is_disabled_refered: 2 },
+        ...{ is_disabled_referals: '500148, 500156', is_refugee: 1 },
+      },
+    ]);
+  });
+
+  it('are kept of a perpetrator', async () => {
+    const lists = [RELATIONSHIP, SHARES_HOME, OCCUPATION, MARITAL, HEALTH];
+    const chosen = await choicesOf(stage, lists);
+    const [relationship, home, occupation, marital, health] = lists.map((list) => chosen[list]);
+    const answer = await stage().post('perpetrators', {
+      ...{ '.id': '', fname: 'Juma', relationship_to_reporter_id: relationship, shares_home: home },
+      ...{ health_status_id: health, profession_id: occupation, marital_status_id: marital },
+      ...{ guardian_name: 'Halima', additional_details: 'Lives next door' },
+    });
+    expect(answer.status).toBe(201);
+    const rows = await stage().sql(
+      `SELECT relationship_id, shareshome_id, health_id, employment_id, marital_id, guardian_fullname, notes
+       FROM perpetrators WHERE id = $1`,
+      [answer.cell('perpetrators', 'id')],
+    );
+    expect(rows).toEqual([
+      {
+        ...{
+          relationship_id: relationship,
+          shareshome_id: home,
+          health_id: health,
+          employment_id: occupation,
+        },
+        ...{ marital_id: marital, guardian_fullname: 'Halima', notes: 'Lives next door' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['a word that is none', { is_refugee: 'maybe' }, 'is_refugee', 'maybe'],
+    ['a list of anything else', { special_services_referral: ['x'] }, 'special_services_referral', '["x"]'],
+    ['a category that is none', { hiv_status_id: '999' }, 'hiv_status_id', '999'],
+  ])('are refused with %s, under the name that was sent', async (_what, more, field, value) => {
+    const answer = await stage().post('clients', { fname: 'A', ...more });
+    expect(answer.status).toBe(412);
+    expect((answer.body.errors as unknown[][]).map((entry) => entry.slice(5))).toEqual([[field, value]]);
   });
 }
 

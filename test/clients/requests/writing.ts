@@ -72,6 +72,29 @@ function newCases(stage: Stage): void {
     ]);
   });
 
+  it('has the services and referrals that the newer form sends as records, once each', async () => {
+    const referals = [{ category_id: '500148' }];
+    const { id } = await makeCase(stage(), {
+      ...{ src_ts: '1795359110.902', src_uid2: 'walkin-100-1', src_callid: 'walkin-100-1', src_usr: '100' },
+      ...{ services: [{ category_id: '500156' }, { category_id: '117' }], referals, referrals: referals },
+      ...{
+        dept: '1',
+        knowabout116_id: '',
+        justice_id: '',
+        assessment_id: '',
+        police_ob_no: 'OB 4',
+        activity_id: '',
+      },
+    });
+    const kept = await stage().sql(
+      `SELECT (SELECT array_agg(category_id ORDER BY id) FROM services WHERE case_id = $1) AS services,
+              (SELECT array_agg(category_id ORDER BY id) FROM referrals WHERE case_id = $1) AS referals,
+              dept, police_ob_no FROM cases WHERE id = $1`,
+      [id],
+    );
+    expect(kept).toEqual([{ services: [500156, 117], referals: [500148], dept: '1', police_ob_no: 'OB 4' }]);
+  });
+
   it('is assigned to whom the form says', async () => {
     const counsellor = (await stage().get('users/?usn=counsellor')).cell('users', 'id');
     const answer = await makeCase(stage(), { assigned_to_id: counsellor });

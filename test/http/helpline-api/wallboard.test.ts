@@ -111,7 +111,7 @@ describe('the home document', () => {
     const dash = Object.fromEntries(names.map((name, at) => [name, (body.dash as string[][])[0]?.[at]]));
     expect(dash).toMatchObject({ cases_total: '3', calls_total: '3', cases_ongoing_total: '2' });
     const worker = (await open.get('', { as: 'case_worker' })).body.dash as string[][];
-    expect(worker).toEqual([['0', '0', '0', '0', '', '']]);
+    expect(worker[0]?.slice(6)).toEqual(['0', '0', '0', '0', '', '']);
   });
 
   it('counts the calls that a counsellor took as their own', async () => {

@@ -3,6 +3,14 @@ import type { ColumnValues } from '../../../cases/record-draft.js';
 import { shownValue } from '../../../cases/record-refusal.js';
 import type { Field, Resource } from '../../../cases/resource.js';
 import { OUTBOUND } from '../../../cases/message-codes.js';
+import {
+  CLIENT_FORM,
+  CONTACT_NAMES,
+  PERPETRATOR_FORM,
+  REPORTER_OF_CASE,
+  REVIEW_COMMENTS,
+  type FormName,
+} from './form-names.js';
 import type { HelplineFault } from './helpline-fault.js';
 
 /** A body in the names and values of the resource's fields, as a client of the family means it. */
@@ -18,32 +26,14 @@ export interface FamilyBodyOptions {
   readonly rowIndex?: number | undefined;
 }
 
-/**
- * Names under which the family writes the contact of a reporter, client, perpetrator or user; behind `contact_` they
- * are read.
- */
-const CONTACT_NAMES = [
-  ...['fname', 'lname', 'phone', 'phone2', 'email', 'dob', 'age', 'age_group_id', 'sex_id', 'location_id'],
-  ...['landmark', 'address', 'residence', 'nationality_id', 'national_id_type_id', 'national_id', 'lang_id'],
-  ...['tribe_id', 'is_refugee'],
-];
-
-/** How a new case names its reporter: the reporter as one of a case. */
-const REPORTER_OF_CASE = 'reporter_uuid_id';
-
-/** What there is to say about a section of a review, by the titles that one of the family's forms has. */
-const REVIEW_COMMENTS = [
-  ['comment_Opening', 'opening_phrase_comments'],
-  ['comment_Listening Skills', 'listening_comments'],
-  ['comment_Pro-activeness', 'pro_active_comments'],
-  ['comment_Resolution / Counselling', 'resolution_comments'],
-  ['comment_Hold Procedures', 'hold_comments'],
-  ['comment_Call Closing', 'call_closing_comments'],
-  ['comment_Closing', 'call_closing_comments'],
-] as const;
-
+const FORMS: Readonly<Record<string, readonly FormName[]>> = {
+  ...{ clients: CLIENT_FORM, perpetrators: PERPETRATOR_FORM },
+};
 const MESSAGES = ['messages', 'pmessages'];
 const PARTS_OF_SECOND = /^\d{1,11}\.\d{1,9}$/;
+
+/** What the buttons of forms say of a flag. */
+const FLAG_WORDS: Readonly<Record<string, number>> = { no: 0, yes: 1, unknown: 2 };
 
 /** Ids that name nothing. */
 const NO_ROW = ['0', '-1'];
@@ -70,7 +60,9 @@ export function readFamilyBody(
     }
     if (!isGiven(body, name)) read[name] = body[alias];
   }
-  for (const field of resource.fields) if (namesNothing(field, read[field.name])) read[field.name] = null;
+  for (const field of resource.fields) {
+    if (Object.hasOwn(read, field.name)) read[field.name] = meantBy(field, read[field.name]);
+  }
   Object.assign(read, messageOf(resource, body, isNew));
   return { body: read, sentAs, faults };
 }
@@ -92,16 +84,14 @@ export function splitOrigin(own: ColumnValues): {
 }
 
 /** Other names of fields that may be written here: `[name of the family, name of the field]`. */
-export function aliasesOf(
-  { name: resource, fields }: Resource,
-  isNew: boolean,
-): readonly (readonly [string, string])[] {
-  if (resource === 'cases') return isNew ? [[REPORTER_OF_CASE, 'reporter_id']] : [];
+export function aliasesOf({ name: resource, fields }: Resource, isNew: boolean): readonly FormName[] {
+  if (resource === 'cases') return isNew ? [REPORTER_OF_CASE] : [];
   if (resource === 'qas') return REVIEW_COMMENTS;
   const isFree = (alias: string) => !fields.some(({ name }) => name === alias);
-  return CONTACT_NAMES.filter(isFree)
+  const contact = CONTACT_NAMES.filter(isFree)
     .map((alias) => [alias, `contact_${alias}`] as const)
     .filter(([, name]) => fields.some((field) => field.name === name && field.isWritable));
+  return [...contact, ...(FORMS[resource] ?? [])];
 }
 
 /** A message of the family's may come without a direction, which is outbound then, and with parts of a second. */
@@ -112,6 +102,22 @@ function messageOf({ name: resource }: Resource, body: Body, isNew: boolean): Bo
     ...(isNew && !isGiven(body, 'src_vector') && { src_vector: OUTBOUND }),
     ...(typeof at === 'string' && PARTS_OF_SECOND.test(at) && { src_ts: at.split('.')[0] }),
   };
+}
+
+/** The value of a field as the family's forms send it: an id that names nothing, a word for a flag, a list of categories. */
+function meantBy(field: Field, value: unknown): unknown {
+  if (namesNothing(field, value)) return null;
+  if (field.kind === 'flag' && typeof value === 'string') return FLAG_WORDS[value.trim()] ?? value;
+  if (field.kind === 'long' && Array.isArray(value)) return idsOf(value) ?? value;
+  return value;
+}
+
+/** The ids of categories in a text; undefined for a list of anything else. */
+function idsOf(list: readonly unknown[]): string | undefined {
+  const ids = list.map((item) =>
+    typeof item === 'object' && item !== null ? (item as Body)['category_id'] : item,
+  );
+  return ids.every((id) => /^\d{1,10}$/.test(String(id))) ? ids.join(', ') : undefined;
 }
 
 function namesNothing({ isWritable, refersTo, kind }: Field, value: unknown): boolean {
