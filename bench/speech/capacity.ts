@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { percentilesOf } from '../../demo/measure/percentiles.js';
+import { percentilesOf, type Percentiles } from '../../demo/measure/percentiles.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import { silentLog } from '../../src/lib/log.js';
 import { AgreeingTranscriber } from '../../src/speech/streaming/agreeing-transcriber.js';
@@ -21,7 +21,7 @@ const SPEECH_MS = 4_000;
 const CYCLE_MS = 10_000;
 const GROWTH_MS = 200;
 /** Behind the hangover, the final of an admitted call. */
-const FINAL_WITHIN_MS = 1_500;
+export const FINAL_WITHIN_MS = 1_500;
 const RATED_UTILISATION = 0.7;
 /** Beside the eight that every request may have: 14 for an utterance, as 2.6 words a second and 1.3 tokens a word are. */
 const TOKENS_PER_SECOND = 1.5;
@@ -35,8 +35,13 @@ export interface Capacity {
   readonly possible: number;
   /** Of one utterance, with its interims, s of one core. */
   readonly unitS: number;
-  /** p95 behind the hangover, by calls, ms. */
-  readonly levels: readonly { readonly calls: number; readonly finalP95Ms: number | null }[];
+  readonly levels: readonly CapacityLevel[];
+}
+
+export interface CapacityLevel {
+  readonly calls: number;
+  /** Of finals, behind the hangover, ms; infinite where they were deferred. */
+  readonly final: Percentiles;
 }
 
 export interface ShapeCapacity {
@@ -87,19 +92,23 @@ async function measure(whisper: WhisperTranscriber, options: Measuring): Promise
   const unitS = await unitSeconds(whisper, hasInterims);
   const perCallS = (LEGS * 1000) / CYCLE_MS; // utterances a second of one call
   const possible = (RATED_UTILISATION * WORKERS) / (perCallS * unitS);
-  const levels: { calls: number; finalP95Ms: number | null }[] = [];
+  const levels: CapacityLevel[] = [];
   for (const share of quick ? [0.9] : SHARES) {
     const calls = Math.max(1, Math.floor(share * possible));
     if (levels.some((level) => level.calls === calls)) continue;
     signal.throwIfAborted();
     progress(`capacity of ${shape}, ${hasInterims ? 'finals and interims' : 'finals'}: ${calls} calls …`);
     const waits = await play(whisper, { calls, hasInterims, forMs: quick ? 10_000 : 60_000 });
-    const finalP95Ms = percentilesOf(waits).p95;
-    levels.push({ calls, finalP95Ms });
-    if (finalP95Ms === null || finalP95Ms > FINAL_WITHIN_MS) break;
+    const final = percentilesOf(waits);
+    levels.push({ calls, final });
+    if (!isInTime(final)) break;
   }
-  const inTime = levels.filter(({ finalP95Ms }) => finalP95Ms !== null && finalP95Ms <= FINAL_WITHIN_MS);
+  const inTime = levels.filter(({ final }) => isInTime(final));
   return { calls: Math.max(0, ...inTime.map(({ calls }) => calls)), possible, unitS, levels };
+}
+
+function isInTime({ p95 }: Percentiles): boolean {
+  return p95 !== null && p95 <= FINAL_WITHIN_MS;
 }
 
 /** What one utterance costs while nothing else runs: the mean of a few rounds. */
