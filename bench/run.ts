@@ -39,7 +39,11 @@ await runMain(async (signal) => {
   const machine = describeMachine();
   const bench = await load();
   const { quick = false, json: asJson = false } = values;
-  const { json, report, pictures = {} } = await bench({
+  const {
+    json,
+    report,
+    pictures = {},
+  } = await bench({
     quick,
     signal,
     progress: (line) => process.stderr.write(`${line}\n`),

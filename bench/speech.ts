@@ -17,6 +17,7 @@ import {
 import { judgeInterims, type InterimFigures } from './speech/judge-interims.js';
 import { measureEcho, type EchoFigures } from './speech/echo.js';
 import { measureNonSpeech, type NonSpeech } from './speech/non-speech.js';
+import { measureOverload, overloadToJson, reportOverload, type Overload } from './speech/overload.js';
 import { plotLatency } from './speech/plot-latency.js';
 import { measureReliability, type Reliability } from './speech/reliability.js';
 import { playAtTap, type TapLevel } from './speech/tap-calls.js';
@@ -41,6 +42,7 @@ export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
   await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
   const throughput = await measureThroughput(options);
   const capacity = await measureCapacity(options);
+  const overloads = await measureOverload(capacity[0]?.finals.possible ?? 1, options);
   const model = await describeModel(productPaths.fixtureModel, productPaths.modelManifest);
   const { whisperWorker: workerPath } = productPaths;
   const whisper = await startWhisper({ workerPath, model, workers: WORKERS, log: silentLog() });
@@ -61,8 +63,12 @@ export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
     const echoes = await measureEcho(whisper, { quick, segment, signal });
     progress('probabilities of words …');
     const reliability = await measureReliability(whisper, { quick, signal });
-    const figures = { throughput, capacity, levels, policies, nonSpeech, echoes, reliability };
-    return { json: toJson(figures), report: toReport(figures, whisper), pictures: { [PLOT]: plotOf(figures) } };
+    const figures = { throughput, capacity, overloads, levels, policies, nonSpeech, echoes, reliability };
+    return {
+      json: toJson(figures),
+      report: toReport(figures, whisper),
+      pictures: { [PLOT]: plotOf(figures) },
+    };
   } finally {
     await whisper.close();
   }
@@ -71,6 +77,7 @@ export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
 interface Figures {
   readonly throughput: Throughput;
   readonly capacity: readonly ShapeCapacity[];
+  readonly overloads: readonly Overload[];
   readonly levels: readonly Level[];
   readonly policies: readonly PolicyFigures[];
   readonly nonSpeech: NonSpeech;
@@ -86,7 +93,16 @@ function ratedLevels(levels: readonly Level[]): InterimFigures[] {
   return levels.filter(({ count }) => count <= 10).map(({ figures }) => figures);
 }
 
-function toJson({ throughput, capacity, levels, policies, nonSpeech, echoes, reliability }: Figures): unknown {
+function toJson({
+  throughput,
+  capacity,
+  overloads,
+  levels,
+  policies,
+  nonSpeech,
+  echoes,
+  reliability,
+}: Figures): unknown {
   const { ours, bare, whisperServer } = throughput;
   const rated = ratedLevels(levels);
   return {
@@ -106,6 +122,7 @@ function toJson({ throughput, capacity, levels, policies, nonSpeech, echoes, rel
     ),
     first_word_ms: percentilesOf(rated.flatMap(({ firstWordMs }) => firstWordMs)),
     final_ms: percentilesOf(rated.flatMap(({ finalMs }) => finalMs)),
+    overload: overloadToJson(overloads),
     against_published: publishedToJson(policies),
     retractions: levels.reduce((sum, { figures }) => sum + figures.retractions, 0),
     nonspeech_words: wordsIn(nonSpeech),
@@ -119,13 +136,14 @@ function toJson({ throughput, capacity, levels, policies, nonSpeech, echoes, rel
 }
 
 function toReport(
-  { throughput, capacity, levels, policies, nonSpeech, echoes, reliability }: Figures,
+  { throughput, capacity, overloads, levels, policies, nonSpeech, echoes, reliability }: Figures,
   whisper: WhisperTranscriber,
 ): string {
   return [
     `whisper.cpp ${whisper.engineVersion}, two workers. The audio comes in real time where a call's tap would bring it: no telephone, no database, no page (those are in \`live\`). Transcripts are those of the fixture model; capacity is that of random weights of the published shapes.`,
     reportThroughput(throughput),
     ...capacity.map(reportCapacity),
+    reportOverload(overloads),
     `![Latency of live speech against calls at once](${PLOT})`,
     reportLatencies(levels),
     reportWords(levels),

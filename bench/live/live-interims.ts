@@ -32,10 +32,7 @@ export function liveInterimsOf(played: readonly Played[]): LiveInterims {
 function byUtterance({ events }: PlayedCall): Received[] {
   const all = new Map<string, Received>();
   for (const { event, receivedAtMs } of events) {
-    if (
-      event.type !== 'streaming_transcription_interim' &&
-      event.type !== 'streaming_transcription_segment'
-    )
+    if (event.type !== 'streaming_transcription_interim' && event.type !== 'streaming_transcription_segment')
       continue;
     const { segment_id: id, speaker, text, words } = event.utterance;
     const known = all.get(id) ?? { speaker, interims: [], final: undefined };

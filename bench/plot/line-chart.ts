@@ -151,10 +151,9 @@ function drawSeries({ points, color, isDashed }: Series, place: Place): string {
       ? `  <path d="M ${px - 5} ${py + 5} L ${px} ${py - 4} L ${px + 5} ${py + 5} Z" ${shape}/>`
       : `  <circle cx="${px}" cy="${py}" r="3.2" ${shape}/>`;
   });
-  return [
-    `  <polyline class="line${isDashed ? ' dashed' : ''}" points="${line}" ${stroke}/>`,
-    ...marks,
-  ].join('\n');
+  return [`  <polyline class="line${isDashed ? ' dashed' : ''}" points="${line}" ${stroke}/>`, ...marks].join(
+    '\n',
+  );
 }
 
 interface Name {
@@ -202,5 +201,9 @@ function round(value: number): number {
 }
 
 function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

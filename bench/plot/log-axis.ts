@@ -9,7 +9,10 @@ export interface LogAxis {
 const STEPS = [1, 2, 5];
 
 /** An axis with ticks at 1, 2 and 5 of each decade, as wide as the values need, from `least` to `most` at the widest. */
-export function logAxis(values: readonly number[], { least, most }: { least: number; most: number }): LogAxis {
+export function logAxis(
+  values: readonly number[],
+  { least, most }: { least: number; most: number },
+): LogAxis {
   const inside = values.filter((value) => value >= least && value <= most);
   const all = ticksBetween(least, most);
   const low = all.findLast((tick) => tick <= Math.min(...inside)) ?? least;

@@ -22,7 +22,10 @@ export interface CallCost {
 }
 
 /** What the words of these calls cost while nothing else runs: their stretches, as a call has them, one after another. */
-export async function costOfCalls(modelPath: string, conversations: readonly Conversation[]): Promise<CallCost> {
+export async function costOfCalls(
+  modelPath: string,
+  conversations: readonly Conversation[],
+): Promise<CallCost> {
   const model = await describeModel(modelPath, productPaths.modelManifest);
   const log = silentLog();
   const whisper = await startWhisper({

@@ -12,9 +12,10 @@ import { startWhisper, type WhisperTranscriber } from '../../src/speech/whisper/
 import type { BenchOptions } from '../bench-result.js';
 import { PUBLISHED_SHAPES } from '../models/published-shapes.js';
 import { writeRandomModel } from '../models/random-model.js';
+import { noise } from './noise.js';
 
 const RATE_HZ = 8000;
-const WORKERS = 2;
+export const WORKERS = 2;
 /** A call has two legs; each speaks 4 s of 10. */
 const LEGS = 2;
 const SPEECH_MS = 4_000;
@@ -24,7 +25,7 @@ const GROWTH_MS = 200;
 export const FINAL_WITHIN_MS = 1_500;
 const RATED_UTILISATION = 0.7;
 /** Beside the eight that every request may have: 14 for an utterance, as 2.6 words a second and 1.3 tokens a word are. */
-const TOKENS_PER_SECOND = 1.5;
+export const TOKENS_PER_SECOND = 1.5;
 /** Steps of the search, as parts of what unit costs allow. */
 const SHARES = [0.6, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4];
 
@@ -138,7 +139,7 @@ function interimLengthsMs(): number[] {
     { everyMs: 1000 },
   ).open(stretchOf('unit', 'unit'));
   for (let ms = 0; ms < SPEECH_MS; ms += GROWTH_MS)
-    stretch.push({ samples: speech(GROWTH_MS), quietMs: 0, spokenToMs: 0 });
+    stretch.push({ samples: noise(GROWTH_MS), quietMs: 0, spokenToMs: 0 });
   stretch.close();
   return asked;
 }
@@ -161,7 +162,7 @@ async function play(whisper: WhisperTranscriber, { calls, hasInterims, forMs }: 
       const stretch = streaming.open(stretchOf(callId, legId));
       for (let ms = 0; ms < SPEECH_MS; ms += GROWTH_MS) {
         await after(GROWTH_MS);
-        stretch.push({ samples: speech(GROWTH_MS), quietMs: 0, spokenToMs: 0 });
+        stretch.push({ samples: noise(GROWTH_MS), quietMs: 0, spokenToMs: 0 });
       }
       const closedAtMs = performance.now();
       finals.push(
@@ -197,10 +198,5 @@ function stretchOf(callId: string, legId: string) {
 
 function requestOf(legId: string, lengthMs: number, priority: 'final'): TranscriptionRequest {
   const how = { sampleRateHz: RATE_HZ, language: 'en', deadlineMs: 30_000 } as const;
-  return { legId, priority, samples: speech(lengthMs), ...how };
-}
-
-/** Sound of that length; what it is does not matter to random weights. */
-function speech(ms: number): Int16Array {
-  return Int16Array.from({ length: (ms * RATE_HZ) / 1000 }, () => (Math.random() - 0.5) * 8_000);
+  return { legId, priority, samples: noise(lengthMs), ...how };
 }

@@ -100,7 +100,10 @@ function wordsOf({ events }: TapCall, which: 'shown' | 'confirmed' | 'final'): S
   });
 }
 
-function figuresOfPublished(policy: string, { calls, cpuSecondsPerCallMinute }: PublishedLevel): PolicyFigures {
+function figuresOfPublished(
+  policy: string,
+  { calls, cpuSecondsPerCallMinute }: PublishedLevel,
+): PolicyFigures {
   const times = calls.map(({ conversation, playedMs, words }) => turnTimesOf(conversation, playedMs, words));
   const firstMs = times.flatMap((each) => each.firstMs);
   const turns = times.reduce((sum, each) => sum + each.turns, 0);

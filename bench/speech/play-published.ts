@@ -82,7 +82,12 @@ export async function playPublished(options: PublishedOptions): Promise<Publishe
       const zeroMs = nowMs() + index * STAGGER_MS;
       const legs = SPEAKERS.map(async (speaker) => {
         const samples = decodeUlaw(conversation[speaker]).subarray(0, playedMs * SAMPLES_PER_MS);
-        const words = await playLeg({ samples, zeroMs, policy: { ...policy, vad: vad.openLeg(8000) }, signal });
+        const words = await playLeg({
+          samples,
+          zeroMs,
+          policy: { ...policy, vad: vad.openLeg(8000) },
+          signal,
+        });
         return words.map((word) => ({ ...word, speaker }));
       });
       return { conversation, playedMs, words: (await Promise.all(legs)).flat() };
