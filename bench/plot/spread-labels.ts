@@ -13,12 +13,12 @@ export function spreadLabels(
   let least = top;
   for (const i of order) {
     places[i] = Math.max(places[i] as number, least);
-    least = (places[i] as number) + gap;
+    least = places[i] + gap;
   }
   let most = bottom;
   for (const i of order.reverse()) {
     places[i] = Math.min(places[i] as number, most);
-    most = (places[i] as number) - gap;
+    most = places[i] - gap;
   }
   return places;
 }

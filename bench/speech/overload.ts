@@ -106,28 +106,23 @@ async function overload(
     },
   };
   const parts = { transcriber, load, streaming: new AgreeingTranscriber(transcriber, load), signal };
-  const untilMs = beganMs + lastsMs;
+  const calls: OverloadedCall[] = [];
+  const speak = async (_: unknown, i: number) => {
+    await after((i * RAMP * lastsMs) / count);
+    const call = new OverloadedCall(`call-${i}`, parts);
+    calls.push(call);
+    await call.speak(beganMs + lastsMs);
+  };
   try {
-    const calls = await Promise.all(
-      Array.from({ length: count }, async (_, i) => {
-        await after((i * RAMP * lastsMs) / count);
-        const call = new OverloadedCall(`call-${i}`, parts);
-        await call.speak(untilMs);
-        return call;
-      }),
-    );
+    await Promise.all(Array.from({ length: count }, speak));
     const endedMs = nowMs();
     const caughtUp = await Promise.all(calls.map((call) => call.catchUp(endedMs + LATEST_MS)));
     const lastMs = Math.max(endedMs, ...caughtUp.map((atMs) => atMs ?? Infinity));
-    for (const call of calls) call.end();
-    return {
-      calls: count,
-      steps,
-      ...sumUp(calls),
-      caughtUpS: isFinite(lastMs) ? (lastMs - endedMs) / 1000 : null,
-    };
+    const caughtUpS = Number.isFinite(lastMs) ? (lastMs - endedMs) / 1000 : null;
+    return { calls: count, steps, ...sumUp(calls), caughtUpS };
   } finally {
     clearInterval(looking);
+    await Promise.all(calls.map((call) => call.end()));
   }
 }
 

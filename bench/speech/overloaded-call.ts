@@ -49,6 +49,7 @@ export class OverloadedCall {
   /** Stretches without words so far, by utterance. */
   readonly #open = new Map<string, Open>();
   readonly #late: Promise<void>;
+  #lastWordsMs = 0;
 
   constructor(callId: string, parts: OverloadedParts) {
     this.#parts = parts;
@@ -70,12 +71,11 @@ export class OverloadedCall {
     return this.#lastWordsMs;
   }
 
+  /** The parties have left; nothing more is transcribed. */
   end(): Promise<void> {
     this.#session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'hung up' } });
     return this.#late;
   }
-
-  #lastWordsMs = 0;
 
   async #hear(speaker: (typeof SPEAKERS)[number], offsetMs: number, untilMs: number): Promise<void> {
     const { transcriber, streaming, load, signal } = this.#parts;
