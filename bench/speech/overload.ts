@@ -21,9 +21,9 @@ import { OverloadedCall, type StretchEnd } from './overloaded-call.js';
 /** Of what unit costs allow for finals at 70 % utilisation. */
 const FACTORS = [1.5, 2];
 const LASTS_MS = 75_000;
-const QUICK_LASTS_MS = 20_000;
+const QUICK_LASTS_MS = 30_000;
 /** Calls begin one after another for this part of the time. */
-const RAMP = 0.4;
+const RAMP = 0.6;
 /** What a stretch of an admitted call may wait beyond rated load. */
 const FACTOR_OF_LIMIT = 2;
 /** All deferred speech has its words by then, or it is a fault. */
@@ -34,6 +34,8 @@ export interface Overload {
   /** Times the rated load, and as calls at once. */
   readonly factor: number;
   readonly calls: number;
+  /** From the first call until all parties fall silent, s. */
+  readonly lastsS: number;
   /** In order, with the time since the first call, s. */
   readonly steps: readonly { readonly step: LoadStep; readonly atS: number }[];
   /** Of stretches that were transcribed as they were spoken, behind their end, ms. */
@@ -119,14 +121,16 @@ async function overload(
     const caughtUp = await Promise.all(calls.map((call) => call.catchUp(endedMs + LATEST_MS)));
     const lastMs = Math.max(endedMs, ...caughtUp.map((atMs) => atMs ?? Infinity));
     const caughtUpS = Number.isFinite(lastMs) ? (lastMs - endedMs) / 1000 : null;
-    return { calls: count, steps, ...sumUp(calls), caughtUpS };
+    return { calls: count, lastsS: lastsMs / 1000, steps, ...sumUp(calls), caughtUpS };
   } finally {
     clearInterval(looking);
     await Promise.all(calls.map((call) => call.end()));
   }
 }
 
-function sumUp(calls: readonly OverloadedCall[]): Omit<Overload, 'factor' | 'calls' | 'steps' | 'caughtUpS'> {
+function sumUp(
+  calls: readonly OverloadedCall[],
+): Omit<Overload, 'factor' | 'calls' | 'lastsS' | 'steps' | 'caughtUpS'> {
   const ends = calls.flatMap((call) => call.ends);
   const seconds = (some: readonly StretchEnd[]) =>
     some.reduce((sum, { lengthMs }) => sum + lengthMs, 0) / 1000;
@@ -160,7 +164,7 @@ export function reportOverload(overloads: readonly Overload[]): string {
     ];
   });
   return [
-    `More speech than compute, shape tiny, interims on: so many times the calls that unit costs of finals allow at 70 %. Calls begin one after another and stay; the parties fall silent after ${LASTS_MS / 1000} s and are not hung up on. Finals of calls that are transcribed as they are spoken, behind the end of a stretch (aim p95 ≤ ${FACTOR_OF_LIMIT * FINAL_WITHIN_MS} ms); calls that began when there was no room get their words later (aim: within their own length, nothing lost):`,
+    `More speech than compute, shape tiny, interims on: so many times the calls that unit costs of finals allow at 70 %. Calls begin one after another and stay; the parties fall silent after ${overloads[0]?.lastsS ?? 0} s and are not hung up on. Finals of calls that are transcribed as they are spoken, behind the end of a stretch (aim p95 ≤ ${FACTOR_OF_LIMIT * FINAL_WITHIN_MS} ms); calls that began when there was no room get their words later (aim: within their own length, nothing lost):`,
     toTable(
       [
         ...['rated load ×', 'calls', 'begun without room', 'final p50 / p95 ms (stretches)', 'too late'],

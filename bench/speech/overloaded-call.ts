@@ -66,7 +66,8 @@ export class OverloadedCall {
   async catchUp(latestMs: number): Promise<number | null> {
     while (this.#open.size > 0) {
       if (nowMs() > latestMs) return null;
-      await after(LOOK_EVERY_MS, undefined, { signal: this.#parts.signal });
+      this.#parts.signal.throwIfAborted();
+      await after(LOOK_EVERY_MS);
     }
     return this.#lastWordsMs;
   }
@@ -78,7 +79,7 @@ export class OverloadedCall {
   }
 
   async #hear(speaker: (typeof SPEAKERS)[number], offsetMs: number, untilMs: number): Promise<void> {
-    const { transcriber, streaming, load, signal } = this.#parts;
+    const { transcriber, streaming, load } = this.#parts;
     const session = this.#session;
     const { callId } = session;
     const legId = speaker;
@@ -87,7 +88,7 @@ export class OverloadedCall {
     const nextId = () => `${legId}-${next++}`;
     const leg = { callId, legId, speaker, nextId, speech: this.#speechOf(offsetMs, untilMs) };
     const said = utterancesOf(leg, {
-      ...{ transcriber, streaming, language: 'en', signal },
+      ...{ transcriber, streaming, language: 'en', signal: session.abort.signal },
       isLive: () => transcribesLive(modeParts, session),
       onDeferred: ({ utteranceId, segment }) => {
         const { startMs, endMs } = segment;
@@ -131,7 +132,7 @@ export class OverloadedCall {
   /** In real time: 4 s of speech every 10. */
   async *#speechOf(offsetMs: number, untilMs: number): AsyncGenerator<SpeechGrowth> {
     await after(offsetMs);
-    while (nowMs() + SPEECH_MS < untilMs) {
+    while (nowMs() + SPEECH_MS < untilMs && !this.#parts.signal.aborted) {
       const startMs = nowMs() - this.#session.answeredAtMs;
       const samples = noise(SPEECH_MS);
       const piece = (fromMs: number) => samples.subarray(fromMs * 8, (fromMs + GROWTH_MS) * 8);
