@@ -8,8 +8,8 @@ import { firstTurns } from '../soak/first-turns.js';
 /** English ones, in turn. */
 export const CONVERSATIONS = [1, 2, 3];
 /** All calls are there within this time. */
-const RAMP_MS = 10_000;
-const MOST_STAGGER_MS = 700;
+const RAMP_MS = 15_000;
+const MOST_STAGGER_MS = 1_000;
 
 /** Who uses the processor, % of one core: `phones` is this process, `switch` Asterisk. */
 export type Share = Readonly<
