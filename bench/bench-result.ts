@@ -3,6 +3,8 @@ export interface BenchResult {
   readonly json: unknown;
   /** For people: Markdown. */
   readonly report: string;
+  /** Pictures that the report shows: the text of each by its name, beside the report. */
+  readonly pictures?: Readonly<Record<string, string>>;
 }
 
 export interface BenchOptions {

@@ -1,6 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { loadConversation, type Conversation } from '../demo/conversations/load-conversation.js';
 import type { FinalLatency } from '../demo/measure/final-latency.js';
 import { percentilesOf } from '../demo/measure/percentiles.js';
@@ -11,23 +8,21 @@ import {
   utterancesOf,
   type LatencyPart,
 } from '../demo/measure/summarise-call.js';
-import { startAsterisk, type ChildAsterisk } from '../demo/run/child-asterisk.js';
-import { startServer, type ChildServer } from '../demo/run/child-server.js';
-import { LiveClient, logIn } from '../demo/run/live-client.js';
-import { playConversation } from '../demo/run/play-conversation.js';
 import { consoleReporter, runSteps } from '../scripts/setup/run-steps.js';
 import { setupSteps } from '../scripts/setup/steps.js';
 import { Closer } from '../src/lib/closer.js';
 import { measureDetectorTails } from './live/detector-tails.js';
+import { liveInterimsOf, type LiveInterims } from './live/live-interims.js';
+import { openLive, playCalls, type LiveRun } from './live/open-live.js';
 import { startReceiveOnly, type ReceiveOnly } from './live/receive-only.js';
 import { measureTapDelays } from './live/tap-delays.js';
-import { directRatesOf, ratesOfCalls, type Played, type WordRates } from './live/word-rates.js';
+import { directRatesOf, ratesOfCalls, type WordRates } from './live/word-rates.js';
 import { findChild, usageOf, type Usage } from './process-usage.js';
 import type { BenchOptions, BenchResult } from './bench-result.js';
 import { toTable } from './table.js';
 
-const PASSWORD = 'bench-only-password';
-const MAX_CALLS = 5;
+const LEVELS = [1, 5, 10];
+const STAGGER_MS = 1_300;
 /** Played in turn, all in the language of the server. */
 const CONVERSATIONS = [1, 2, 3];
 /** Aims of the product; printed beside the figures, asserted nowhere. */
@@ -40,6 +35,9 @@ interface Level {
   readonly calls: number;
   readonly latencies: readonly FinalLatency[];
   readonly finals: number;
+  readonly interims: LiveInterims;
+  /** Steps that the ladder of speech recognition took meanwhile. */
+  readonly steps: readonly string[];
   readonly wordRates: WordRates;
   /** The same audio, without the telephone. */
   readonly directRates: WordRates;
@@ -54,40 +52,19 @@ interface Level {
 /** The server, the process that reads the audio, and the detector's. */
 type OwnProcess = 'main' | 'media' | 'vad';
 
-/** Real calls at 1 and 5 at a time through Asterisk, VAD, whisper.cpp, PostgreSQL and Socket.IO. */
+/** Real calls at 1, 5 and 10 at a time through Asterisk, VAD, whisper.cpp, PostgreSQL and Socket.IO. */
 export async function benchLive({ quick, signal, progress }: BenchOptions): Promise<BenchResult> {
   await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
   const parts = new Closer();
-  const dataDir = await mkdtemp(join(tmpdir(), 'hearline-bench-'));
-  await chmod(dataDir, 0o755); // as root the database runs under another account, which must reach its folder
-  parts.add({ close: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }) });
+  const counts = quick ? LEVELS.slice(0, 1) : LEVELS;
   try {
-    const users = Array.from({ length: MAX_CALLS }, (_, i) => String(1001 + i));
-    process.env.AST_AGENTS = users.join(' ');
-    const asterisk = parts.add(await startAsterisk(dataDir, signal));
-    const server = parts.add(
-      await startServer({
-        env: {
-          DATA_DIR: dataDir,
-          PORT: '0',
-          AUDIO_API_PORT: '0',
-          ADMIN_PASSWORD: PASSWORD,
-          WHISPER_LANGUAGE: 'en',
-          LOG_LEVEL: 'warn',
-          AGENT_ENDPOINTS: users.map((user) => `PJSIP/${user}`).join(','),
-        },
-        onLog: (line) => progress(line),
-        signal,
-      }),
-    );
-    const client = parts.add(
-      await LiveClient.connect(server.url, await logIn(server.url, 'admin', PASSWORD)),
-    );
-    const run = { asterisk, server, client, signal, progress };
+    const run = await openLive(parts, { agents: Math.max(...counts), signal, progress });
+    const { asterisk, server, client, dataDir } = run;
     const levels: Level[] = [];
-    for (const calls of quick ? [1] : [1, MAX_CALLS]) {
+    for (const calls of counts) {
+      progress(`${calls} call${calls > 1 ? 's' : ''} at a time …`);
       const receiveOnly = parts.add(await startReceiveOnly(2 * calls));
-      levels.push(await measureLevel(calls, { ...run, receiveOnly }));
+      levels.push(await measureLevel(calls, run, receiveOnly));
       await receiveOnly.close();
     }
     const { seqGaps: seq_gaps, duplicates } = client.counts;
@@ -106,20 +83,8 @@ export async function benchLive({ quick, signal, progress }: BenchOptions): Prom
   }
 }
 
-interface Run {
-  readonly receiveOnly: ReceiveOnly;
-  readonly asterisk: ChildAsterisk;
-  readonly server: ChildServer;
-  readonly client: LiveClient;
-  readonly signal: AbortSignal;
-  readonly progress: (line: string) => void;
-}
-
-async function measureLevel(
-  calls: number,
-  { receiveOnly, asterisk, server, client, signal, progress }: Run,
-): Promise<Level> {
-  progress(`${calls} call${calls > 1 ? 's' : ''} at a time …`);
+async function measureLevel(calls: number, run: LiveRun, receiveOnly: ReceiveOnly): Promise<Level> {
+  const { server } = run;
   const conversations = conversationsOf(calls);
   const media = await findChild(server.pid, 'media.worker');
   const vad = media === null ? null : await findChild(media, 'silero.worker');
@@ -130,25 +95,9 @@ async function measureLevel(
     void snapshot(pids).then((now) => (peakBytes = Math.max(peakBytes, residentBytesOf(now))));
   }, 1_000);
   let callSeconds = 0;
-  const played = await Promise.all(
-    conversations.map(async (conversation, i): Promise<Played> => {
-      // callers do not ring in the same moment, and do not speak in step
-      await new Promise((resolve) => setTimeout(resolve, i * 1_300));
-      const startedAtMs = performance.now();
-      const call = await playConversation({
-        asterisk: asterisk.instance,
-        conversation,
-        client,
-        callerHost: `127.0.2.${i + 1}`,
-        callerNumber: `+25470000011${i}`,
-        agentUser: String(1001 + i),
-        agentHost: `127.0.3.${i + 1}`,
-        signal,
-      });
-      callSeconds += (performance.now() - startedAtMs) / 1000;
-      return { conversation, call };
-    }),
-  );
+  const onEnd = (lastedMs: number) => (callSeconds += lastedMs / 1000);
+  const stepsBefore = run.steps.length;
+  const played = await playCalls(run, conversations, { staggerMs: STAGGER_MS, onEnd });
   clearInterval(sampler);
   const after = await snapshot(pids);
   const pct = (name: keyof Snapshot) => {
@@ -159,6 +108,8 @@ async function measureLevel(
     calls,
     latencies: played.flatMap(({ call }) => latenciesOf(call)),
     finals: played.flatMap(({ call }) => utterancesOf(call)).length,
+    interims: liveInterimsOf(played),
+    steps: run.steps.slice(stepsBefore),
     wordRates: ratesOfCalls(played),
     directRates: await directRatesOf(conversations),
     corePct: { main: pct('main'), media: pct('media'), vad: pct('vad') },
@@ -228,6 +179,20 @@ function toResult(
     number(level.receivingCorePct, 2),
     `${number(level.mbPerCall, 1)} (≤ ${AIM_MB_PER_CALL})`,
   ]);
+  const wordRows = levels.map(({ calls, latencies, finals, interims, steps }) => {
+    const { firstWordMs, turns, retractions, confirmed, changedByFinal, words, errors } = interims;
+    const [first, final] = [percentilesOf(firstWordMs), latencyPercentiles(latencies).final];
+    return [
+      String(calls),
+      `${number(first.p50)} / ${number(first.p95)} (${firstWordMs.length} of ${turns})`,
+      `${number(final.p50)} / ${number(final.p95)} (${finals})`,
+      String(interims.interims),
+      String(retractions),
+      `${percent(confirmed === 0 ? null : changedByFinal / confirmed)} of ${confirmed}`,
+      percent(words === 0 ? null : errors / words),
+      steps.join(', ') || 'none',
+    ];
+  });
   const tail = percentilesOf(tails);
   const delayRows = delays.map(({ calls, delaysMs }) => {
     const { p50, p95 } = percentilesOf(delaysMs);
@@ -236,6 +201,20 @@ function toResult(
   const report = [
     'From the last audible sample of an utterance leaving the phone to the final at the Socket.IO client, in ms:',
     toTable(['calls', 'part', 'p50', 'p95', 'aim of p95'], latencyRows),
+    `Words while they are being said, ms, p50 / p95: from the first sound of a turn leaving the phone to its first interim at the client (in brackets: turns that had one before their final), and from the last sound of an utterance to its final (utterances). Confirmed words that a later interim has otherwise (aim 0); word errors of the confirmed words of the newest interim, and of all its words, against the final (what was said after it counts as missing there):`,
+    toTable(
+      [
+        'calls',
+        'first word (≤ 1000)',
+        'final',
+        'interims',
+        'retractions',
+        'WER confirmed',
+        'WER newest',
+        'steps of the ladder',
+      ],
+      wordRows,
+    ),
     `In \`tap\` is also what the detector hears longer than there is: with the recordings alone, without a telephone, p50 ${number(tail.p50)} and p95 ${number(tail.p95)} ms beyond the window that holds the last audible sample. Without that, from the last sample of a marked sound leaving the phone to the arrival of the window that holds it, in ms (the same telephony, nothing behind the tap):`,
     toTable(['calls', 'sounds', 'tap and window p50', 'p95'], delayRows),
     `Cost and words; the calls are the demo conversations ${CONVERSATIONS.join(', ')} in turn:`,
@@ -258,8 +237,9 @@ function toResult(
     `Events missing ${events.seq_gaps}, twice ${events.duplicates}.`,
   ].join('\n\n');
   const json = {
-    levels: levels.map(({ latencies, ...level }) => ({
+    levels: levels.map(({ latencies, interims: { firstWordMs, ...interims }, ...level }) => ({
       ...level,
+      interims: { ...interims, first_word_ms: percentilesOf(firstWordMs) },
       latency_ms: latencyPercentiles(latencies),
     })),
     detector_tail_ms: tail,

@@ -21,14 +21,27 @@ export async function usageOf(pid: number): Promise<Usage> {
   return { cpuS: ticks / TICKS_PER_S, residentBytes: Number(statm.split(' ')[1]) * 4096 };
 }
 
-/** Processes that a process started, by the end of their command line. */
+/** CPU time so far of these processes together, s; null stands for one that is not there. */
+export async function cpuSecondsOf(pids: readonly (number | null)[]): Promise<number> {
+  const usages = await Promise.all(pids.map(async (pid) => (pid === null ? 0 : (await usageOf(pid)).cpuS)));
+  return usages.reduce((sum, each) => sum + each, 0);
+}
+
+/** The first process that a process started with these words in its command line. */
 export async function findChild(parentPid: number, commandPart: string): Promise<number | null> {
+  const [first] = await findChildren(parentPid, commandPart);
+  return first ?? null;
+}
+
+/** All processes that a process started with these words in their command lines. */
+export async function findChildren(parentPid: number, commandPart: string): Promise<number[]> {
+  const found: number[] = [];
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
     if (!command.includes(commandPart)) continue;
     const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
-    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parentPid) return Number(entry);
+    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parentPid) found.push(Number(entry));
   }
-  return null;
+  return found;
 }

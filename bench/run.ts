@@ -20,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   live: async () => (await import('./live.js')).benchLive,
   models: async () => (await import('./models.js')).benchModels,
   'second-pass': async () => (await import('./second-pass.js')).benchSecondPass,
+  'sip-capacity': async () => (await import('./sip-capacity.js')).benchSipCapacity,
   soak: async () => (await import('./soak.js')).benchSoak,
   speech: async () => (await import('./speech.js')).benchSpeech,
   tasks: async () => (await import('./tasks.js')).benchTasks,
@@ -39,7 +40,11 @@ await runMain(async (signal) => {
   const machine = describeMachine();
   const bench = await load();
   const { quick = false, json: asJson = false } = values;
-  const { json, report } = await bench({
+  const {
+    json,
+    report,
+    pictures = {},
+  } = await bench({
     quick,
     signal,
     progress: (line) => process.stderr.write(`${line}\n`),
@@ -52,4 +57,5 @@ await runMain(async (signal) => {
   const directory = join(productPaths.checkout, 'bench', 'results');
   await mkdir(directory, { recursive: true });
   await writeFile(join(directory, `${name}.md`), text);
+  for (const [file, picture] of Object.entries(pictures)) await writeFile(join(directory, file), picture);
 });

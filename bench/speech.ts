@@ -8,18 +8,28 @@ import { describeModel } from '../src/speech/whisper/model-info.js';
 import { startWhisper, type WhisperTranscriber } from '../src/speech/whisper/whisper-transcriber.js';
 import type { BenchOptions, BenchResult } from './bench-result.js';
 import { measureCapacity, type ShapeCapacity } from './speech/capacity.js';
+import {
+  comparePublished,
+  publishedToJson,
+  reportPublished,
+  type PolicyFigures,
+} from './speech/compare-published.js';
 import { judgeInterims, type InterimFigures } from './speech/judge-interims.js';
 import { measureEcho, type EchoFigures } from './speech/echo.js';
 import { measureNonSpeech, type NonSpeech } from './speech/non-speech.js';
+import { measureOverload, overloadToJson, reportOverload, type Overload } from './speech/overload.js';
+import { plotLatency } from './speech/plot-latency.js';
 import { measureReliability, type Reliability } from './speech/reliability.js';
 import { playAtTap, type TapLevel } from './speech/tap-calls.js';
 import { measureThroughput, type Throughput } from './speech/throughput.js';
+import { describeProcessor } from './machine.js';
 import { toTable } from './table.js';
 
 const WORKERS = 2;
 const LEVELS = [1, 5, 10, 20];
 const LEVEL_MS = 100_000;
 const NON_SPEECH_MINUTES = 30;
+const PLOT = 'latency-against-load.svg';
 
 interface Level {
   readonly count: number;
@@ -33,6 +43,7 @@ export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
   await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
   const throughput = await measureThroughput(options);
   const capacity = await measureCapacity(options);
+  const overloads = await measureOverload(capacity[0]?.finals.possible ?? 1, options);
   const model = await describeModel(productPaths.fixtureModel, productPaths.modelManifest);
   const { whisperWorker: workerPath } = productPaths;
   const whisper = await startWhisper({ workerPath, model, workers: WORKERS, log: silentLog() });
@@ -45,6 +56,7 @@ export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
       const played = await playAtTap({ whisper, segment, calls: count, playMs, signal });
       levels.push({ count, played, figures: judgeInterims(played.calls) });
     }
+    const policies = await comparePublished(model, { ours: levels, workers: WORKERS }, options);
     progress('sounds without words …');
     const minutes = quick ? 2 : NON_SPEECH_MINUTES;
     const nonSpeech = await measureNonSpeech(whisper, { minutes, segment, signal });
@@ -52,8 +64,12 @@ export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
     const echoes = await measureEcho(whisper, { quick, segment, signal });
     progress('probabilities of words …');
     const reliability = await measureReliability(whisper, { quick, signal });
-    const figures = { throughput, capacity, levels, nonSpeech, echoes, reliability };
-    return { json: toJson(figures), report: toReport(figures, whisper) };
+    const figures = { throughput, capacity, overloads, levels, policies, nonSpeech, echoes, reliability };
+    return {
+      json: toJson(figures),
+      report: toReport(figures, whisper),
+      pictures: { [PLOT]: plotOf(figures) },
+    };
   } finally {
     await whisper.close();
   }
@@ -62,7 +78,9 @@ export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
 interface Figures {
   readonly throughput: Throughput;
   readonly capacity: readonly ShapeCapacity[];
+  readonly overloads: readonly Overload[];
   readonly levels: readonly Level[];
+  readonly policies: readonly PolicyFigures[];
   readonly nonSpeech: NonSpeech;
   readonly echoes: readonly EchoFigures[];
   readonly reliability: Reliability;
@@ -76,7 +94,16 @@ function ratedLevels(levels: readonly Level[]): InterimFigures[] {
   return levels.filter(({ count }) => count <= 10).map(({ figures }) => figures);
 }
 
-function toJson({ throughput, capacity, levels, nonSpeech, echoes, reliability }: Figures): unknown {
+function toJson({
+  throughput,
+  capacity,
+  overloads,
+  levels,
+  policies,
+  nonSpeech,
+  echoes,
+  reliability,
+}: Figures): unknown {
   const { ours, bare, whisperServer } = throughput;
   const rated = ratedLevels(levels);
   return {
@@ -96,6 +123,8 @@ function toJson({ throughput, capacity, levels, nonSpeech, echoes, reliability }
     ),
     first_word_ms: percentilesOf(rated.flatMap(({ firstWordMs }) => firstWordMs)),
     final_ms: percentilesOf(rated.flatMap(({ finalMs }) => finalMs)),
+    overload: overloadToJson(overloads),
+    against_published: publishedToJson(policies),
     retractions: levels.reduce((sum, { figures }) => sum + figures.retractions, 0),
     nonspeech_words: wordsIn(nonSpeech),
     calibration_error: { raw: reliability.expectedError, mapped: reliability.mappedError },
@@ -108,19 +137,31 @@ function toJson({ throughput, capacity, levels, nonSpeech, echoes, reliability }
 }
 
 function toReport(
-  { throughput, capacity, levels, nonSpeech, echoes, reliability }: Figures,
+  { throughput, capacity, overloads, levels, policies, nonSpeech, echoes, reliability }: Figures,
   whisper: WhisperTranscriber,
 ): string {
   return [
     `whisper.cpp ${whisper.engineVersion}, two workers. The audio comes in real time where a call's tap would bring it: no telephone, no database, no page (those are in \`live\`). Transcripts are those of the fixture model; capacity is that of random weights of the published shapes.`,
     reportThroughput(throughput),
     ...capacity.map(reportCapacity),
+    reportOverload(overloads),
+    `![Latency of live speech against calls at once](${PLOT})`,
     reportLatencies(levels),
     reportWords(levels),
+    reportPublished(policies),
     reportReliability(reliability),
     `Sounds without words: ${nonSpeech.minutes} min of silence, comfort noise, noise, tones, keys, music and typing at four levels gave ${wordsIn(nonSpeech)} words (aim 0), ${nonSpeech.doubtful} stretches of them doubtful. ${JSON.stringify(nonSpeech.words)}`,
     reportEcho(echoes),
   ].join('\n\n');
+}
+
+function plotOf({ levels, capacity }: Figures): string {
+  return plotLatency({
+    levels: levels.map(({ count, figures }) => ({ calls: count, ...figures })),
+    capacity,
+    hangoverMs: DEFAULT_SEGMENT_OPTIONS.hangoverMs,
+    machine: describeProcessor(),
+  });
 }
 
 function reportEcho(echoes: readonly EchoFigures[]): string {
@@ -175,12 +216,12 @@ function reportCapacity({ shape, finals, interims }: ShapeCapacity): string {
       ['finals and interims each second', interims],
     ] as const
   ).flatMap(([name, of]) =>
-    of.levels.map(({ calls, finalP95Ms }) => [
+    of.levels.map(({ calls, final: { p95 } }) => [
       name,
       of.unitS.toFixed(2),
       of.possible.toFixed(1),
       String(calls),
-      finalP95Ms === null ? '–' : finalP95Ms.toFixed(0),
+      p95?.toFixed(0) ?? '–',
       (calls / of.possible).toFixed(2),
     ]),
   );

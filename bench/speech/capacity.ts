@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { percentilesOf } from '../../demo/measure/percentiles.js';
+import { percentilesOf, type Percentiles } from '../../demo/measure/percentiles.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import { silentLog } from '../../src/lib/log.js';
 import { AgreeingTranscriber } from '../../src/speech/streaming/agreeing-transcriber.js';
@@ -12,21 +12,22 @@ import { startWhisper, type WhisperTranscriber } from '../../src/speech/whisper/
 import type { BenchOptions } from '../bench-result.js';
 import { PUBLISHED_SHAPES } from '../models/published-shapes.js';
 import { writeRandomModel } from '../models/random-model.js';
+import { noise } from './noise.js';
 
 const RATE_HZ = 8000;
-const WORKERS = 2;
+export const WORKERS = 2;
 /** A call has two legs; each speaks 4 s of 10. */
 const LEGS = 2;
 export const SPEECH_MS = 4_000;
 const CYCLE_MS = 10_000;
 const GROWTH_MS = 200;
 /** Behind the hangover, the final of an admitted call. */
-const FINAL_WITHIN_MS = 1_500;
+export const FINAL_WITHIN_MS = 1_500;
 export const RATED_UTILISATION = 0.7;
 /** Beside the eight that every request may have: 14 for an utterance, as 2.6 words a second and 1.3 tokens a word are. */
 export const TOKENS_PER_SECOND = 1.5;
 /** Steps of the search, as parts of what unit costs allow: calls are whole, the first number that is not below. */
-const SHARES = [0.9, 1, 1.1, 1.25, 1.4];
+const SHARES = [0.5, 0.9, 1, 1.1, 1.25, 1.4];
 /** Each leg says four utterances in it. */
 const LEVEL_MS = 40_000;
 
@@ -37,8 +38,13 @@ export interface Capacity {
   readonly possible: number;
   /** Of one utterance, with its interims, s of one core. */
   readonly unitS: number;
-  /** p95 behind the hangover, by calls, ms. */
-  readonly levels: readonly { readonly calls: number; readonly finalP95Ms: number | null }[];
+  readonly levels: readonly CapacityLevel[];
+}
+
+export interface CapacityLevel {
+  readonly calls: number;
+  /** Of finals, behind the hangover, ms; infinite where they were deferred. */
+  readonly final: Percentiles;
 }
 
 export interface ShapeCapacity {
@@ -89,19 +95,23 @@ async function measure(whisper: WhisperTranscriber, options: Measuring): Promise
   const unitS = await unitSeconds(whisper, hasInterims);
   const perCallS = (LEGS * 1000) / CYCLE_MS; // utterances a second of one call
   const possible = (RATED_UTILISATION * WORKERS) / (perCallS * unitS);
-  const levels: { calls: number; finalP95Ms: number | null }[] = [];
+  const levels: CapacityLevel[] = [];
   for (const share of quick ? [0.9] : SHARES) {
     const calls = Math.ceil(share * possible);
     if (levels.some((level) => level.calls === calls)) continue;
     signal.throwIfAborted();
     progress(`capacity of ${shape}, ${hasInterims ? 'finals and interims' : 'finals'}: ${calls} calls …`);
     const waits = await play(whisper, { calls, hasInterims, forMs: quick ? 10_000 : LEVEL_MS });
-    const finalP95Ms = percentilesOf(waits).p95;
-    levels.push({ calls, finalP95Ms });
-    if (finalP95Ms === null || finalP95Ms > FINAL_WITHIN_MS) break;
+    const final = percentilesOf(waits);
+    levels.push({ calls, final });
+    if (!isInTime(final)) break;
   }
-  const inTime = levels.filter(({ finalP95Ms }) => finalP95Ms !== null && finalP95Ms <= FINAL_WITHIN_MS);
+  const inTime = levels.filter(({ final }) => isInTime(final));
   return { calls: Math.max(0, ...inTime.map(({ calls }) => calls)), possible, unitS, levels };
+}
+
+function isInTime({ p95 }: Percentiles): boolean {
+  return p95 !== null && p95 <= FINAL_WITHIN_MS;
 }
 
 /** What one utterance costs while nothing else runs: the mean of a few rounds. */
@@ -131,7 +141,7 @@ function interimLengthsMs(): number[] {
     { everyMs: 1000 },
   ).open(stretchOf('unit', 'unit'));
   for (let ms = 0; ms < SPEECH_MS; ms += GROWTH_MS)
-    stretch.push({ samples: speech(GROWTH_MS), quietMs: 0, spokenToMs: 0 });
+    stretch.push({ samples: noise(GROWTH_MS), quietMs: 0, spokenToMs: 0 });
   stretch.close();
   return asked;
 }
@@ -154,7 +164,7 @@ async function play(whisper: WhisperTranscriber, { calls, hasInterims, forMs }: 
       const stretch = streaming.open(stretchOf(callId, legId));
       for (let ms = 0; ms < SPEECH_MS; ms += GROWTH_MS) {
         await after(GROWTH_MS);
-        stretch.push({ samples: speech(GROWTH_MS), quietMs: 0, spokenToMs: 0 });
+        stretch.push({ samples: noise(GROWTH_MS), quietMs: 0, spokenToMs: 0 });
       }
       const closedAtMs = performance.now();
       finals.push(
@@ -190,10 +200,5 @@ function stretchOf(callId: string, legId: string) {
 
 function requestOf(legId: string, lengthMs: number, priority: 'final'): TranscriptionRequest {
   const how = { sampleRateHz: RATE_HZ, language: 'en', deadlineMs: 30_000 } as const;
-  return { legId, priority, samples: speech(lengthMs), ...how };
-}
-
-/** Sound of that length; what it is does not matter to random weights. */
-function speech(ms: number): Int16Array {
-  return Int16Array.from({ length: (ms * RATE_HZ) / 1000 }, () => (Math.random() - 0.5) * 8_000);
+  return { legId, priority, samples: noise(lengthMs), ...how };
 }

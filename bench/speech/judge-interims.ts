@@ -1,5 +1,6 @@
-import { toWords, wordErrorRate } from '../../demo/measure/word-errors.js';
 import type { Utterance } from '../../src/calls/call-event.js';
+import { interimErrorsOf, type InterimErrors } from './interim-errors.js';
+import { errorsAgainstScript, type ScriptErrors } from './script-errors.js';
 import type { TapCall, ToldEvent } from './tap-calls.js';
 
 /** The turn of a speaker may begin so much before the detector's stretch, and so much after its pre-roll, ms. */
@@ -44,27 +45,25 @@ export function judgeInterims(calls: readonly TapCall[]): InterimFigures {
     firstWordMs: all(({ firstWordMs }) => firstWordMs),
     finalMs: all(({ finalMs }) => finalMs),
     floorMs: all(({ floorMs }) => floorMs),
-    finals: sum(({ finals }) => finals),
-    interims: sum(({ interims }) => interims),
-    retractions: sum(({ retractions }) => retractions),
-    confirmed: sum(({ confirmed }) => confirmed),
-    changedByFinal: sum(({ changedByFinal }) => changedByFinal),
+    finals: sum(({ finalMs }) => finalMs.length),
+    interims: sum(({ told }) => told.interims),
+    retractions: sum(({ told }) => told.retractions),
+    confirmed: sum(({ told }) => told.confirmed),
+    changedByFinal: sum(({ told }) => told.changedByFinal),
     finalWer: rate(
-      sum(({ finalErrors }) => finalErrors),
-      sum(({ words }) => words),
+      sum(({ script }) => script.errors),
+      sum(({ script }) => script.words),
     ),
     interimWer: rate(
-      sum(({ interimErrors }) => interimErrors),
-      sum(({ interimWords }) => interimWords),
+      sum(({ told }) => told.errors),
+      sum(({ told }) => told.words),
     ),
   };
 }
 
-interface CallFigures extends Omit<InterimFigures, 'finalWer' | 'interimWer'> {
-  readonly words: number;
-  readonly finalErrors: number;
-  readonly interimWords: number;
-  readonly interimErrors: number;
+interface CallFigures extends Pick<InterimFigures, 'firstWordMs' | 'finalMs' | 'floorMs'> {
+  readonly told: InterimErrors;
+  readonly script: ScriptErrors;
 }
 
 function judgeCall(call: TapCall): CallFigures {
@@ -72,31 +71,25 @@ function judgeCall(call: TapCall): CallFigures {
   const finals = call.events.flatMap(({ placed, atMs }) =>
     placed.event.type === 'transcript.final' ? [{ ...placed.event, atMs }] : [],
   );
-  const confirmed = utterances.map(changesOf);
-  const ofFinals = errorsAgainstScript(call, (told) => told.final);
-  // what the final says counts as the truth here: a stretch is shorter than a turn
-  const grown = utterances.filter(({ interims, final }) => interims.length > 0 && final);
-  const interimWords = grown.map(({ final }) => toWords(final?.text ?? ''));
-  const interimErrors = grown.map(({ interims }, i) => {
-    const reference = interimWords[i] ?? [];
-    return (wordErrorRate(reference, toWords(interims.at(-1)?.utterance.text ?? '')) ?? 0) * reference.length;
-  });
-  const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+  const heard = finals.flatMap(({ utterance: { speaker, startMs, text } }) =>
+    speaker === 'third-party' ? [] : [{ speaker, startMs, text }],
+  );
   return {
     firstWordMs: firstWordsOf(call, utterances),
     finalMs: finals.map(({ atMs, timing }) => atMs - timing.lastSpeechAtMs),
     floorMs: finals.map(
       ({ atMs, timing }) => atMs - timing.lastSpeechAtMs - timing.queueMs - timing.inferenceMs,
     ),
-    finals: finals.length,
-    interims: total(utterances.map(({ interims }) => interims.length)),
-    retractions: total(utterances.map(retractionsOf)),
-    confirmed: total(confirmed.map(({ words }) => words)),
-    changedByFinal: total(confirmed.map(({ changed }) => changed)),
-    words: ofFinals.words,
-    finalErrors: ofFinals.errors,
-    interimWords: total(interimWords.map(({ length }) => length)),
-    interimErrors: total(interimErrors),
+    told: interimErrorsOf(
+      utterances.map(({ interims, final }) => ({
+        interims: interims.map(({ utterance, confirmedWords }) => ({
+          words: utterance.words.map(({ text }) => text),
+          confirmed: confirmedWords,
+        })),
+        final: final?.text,
+      })),
+    ),
+    script: errorsAgainstScript(call.conversation, call.playedMs, heard),
   };
 }
 
@@ -125,52 +118,4 @@ function firstWordsOf({ conversation, playedMs }: TapCall, utterances: readonly 
     const interim = told?.interims[0];
     return told && interim ? [interim.atMs - (told.first.zeroMs + startMs)] : [];
   });
-}
-
-function retractionsOf({ interims }: Told): number {
-  let count = 0;
-  for (const [i, { utterance, confirmedWords }] of interims.entries()) {
-    const next = interims[i + 1];
-    if (!next) continue;
-    const before = utterance.words.slice(0, confirmedWords);
-    count += before.filter((word, at) => next.utterance.words[at]?.text !== word.text).length;
-  }
-  return count;
-}
-
-/** The confirmed words of the newest interim against as much of the final as fits them best. */
-function changesOf({ interims, final }: Told): { readonly words: number; readonly changed: number } {
-  const newest = interims.at(-1);
-  if (!newest || !final) return { words: 0, changed: 0 };
-  const confirmed = toWords(
-    newest.utterance.words
-      .slice(0, newest.confirmedWords)
-      .map(({ text }) => text)
-      .join(' '),
-  );
-  const said = toWords(final.text);
-  const errors = Array.from({ length: said.length + 1 }, (_, length) =>
-    confirmed.length === 0 ? 0 : (wordErrorRate(confirmed, said.slice(0, length)) ?? 0) * confirmed.length,
-  );
-  return { words: confirmed.length, changed: Math.min(...errors) };
-}
-
-function errorsAgainstScript(
-  { conversation, playedMs, events }: TapCall,
-  pick: (told: Told) => Utterance | undefined,
-): { readonly words: number; readonly errors: number } {
-  let [words, errors] = [0, 0];
-  for (const speaker of ['caller', 'agent'] as const) {
-    const turns = conversation.turns.filter((turn) => turn.speaker === speaker && turn.endMs <= playedMs);
-    const lastMs = Math.max(0, ...turns.map(({ endMs }) => endMs));
-    const reference = turns.flatMap(({ text }) => toWords(text));
-    const heard = [...byUtterance(events.filter((told) => told.speaker === speaker)).values()]
-      .flatMap((told) => pick(told) ?? [])
-      .filter(({ startMs }) => startMs < lastMs)
-      .sort((a, b) => a.startMs - b.startMs)
-      .flatMap(({ text }) => toWords(text));
-    words += reference.length;
-    errors += (wordErrorRate(reference, heard) ?? 0) * reference.length;
-  }
-  return { words, errors };
 }

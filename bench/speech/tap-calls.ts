@@ -14,16 +14,16 @@ import { utterancesOf } from '../../src/live/transcript/leg-utterances.js';
 import { SpeechLoad, type LoadStep } from '../../src/speech/speech-load.js';
 import { AgreeingTranscriber } from '../../src/speech/streaming/agreeing-transcriber.js';
 import type { WhisperTranscriber } from '../../src/speech/whisper/whisper-transcriber.js';
-import { findChild, usageOf } from '../process-usage.js';
+import { cpuSecondsOf, findChild } from '../process-usage.js';
 
 const RATE_HZ = 8000;
 const FRAME_MS = 20;
 const FRAME_SAMPLES = (FRAME_MS * RATE_HZ) / 1000;
 /** English ones, so that one model setting fits all. */
-const CONVERSATIONS = [1, 2, 3];
+export const CONVERSATIONS = [1, 2, 3];
 const SPEAKERS = ['caller', 'agent'] as const;
 /** Callers do not ring in the same moment, and do not speak in step. */
-const STAGGER_MS = 1_300;
+export const STAGGER_MS = 1_300;
 
 export interface ToldEvent {
   readonly speaker: 'caller' | 'agent';
@@ -89,7 +89,7 @@ export async function playAtTap({
   };
   try {
     const pids = [process.pid, await findChild(process.pid, 'silero.worker'), ...whisper.workerPids];
-    const before = await cpuOf(pids);
+    const before = await cpuSecondsOf(pids);
     const playCall = async (index: number): Promise<TapCall> => {
       const conversation = conversations[index % conversations.length] as Conversation;
       const playedMs = isRepeated ? playMs : Math.min(playMs, conversation.durationMs);
@@ -112,7 +112,7 @@ export async function playAtTap({
       return { conversation, playedMs, events };
     };
     const played = await Promise.all(Array.from({ length: calls }, (_, i) => playCall(i)));
-    const cpuS = (await cpuOf(pids)) - before;
+    const cpuS = (await cpuSecondsOf(pids)) - before;
     const minutes = played.reduce((sum, { playedMs }) => sum + playedMs, 0) / 60_000;
     return { calls: played, cpuSecondsPerCallMinute: cpuS / minutes, steps };
   } finally {
@@ -136,9 +136,4 @@ async function* framesOf(
       ...{ sampleRateHz: RATE_HZ, startMs: i * FRAME_MS, arrivedAtMs: nowMs() },
     };
   }
-}
-
-async function cpuOf(pids: readonly (number | null)[]): Promise<number> {
-  const usages = await Promise.all(pids.map(async (pid) => (pid === null ? 0 : (await usageOf(pid)).cpuS)));
-  return usages.reduce((sum, each) => sum + each, 0);
 }

@@ -15,6 +15,8 @@ export interface PlayedCall {
   readonly events: readonly ReceivedEvent[];
   /** When each last audible sample left, by speaker; wall clock, ms since the epoch. */
   readonly endsSentAtMs: { readonly caller: readonly number[]; readonly agent: readonly number[] };
+  /** When the first sample of each turn left, in the order of the script; null where the call ended before it. */
+  readonly turnsSentAtMs: readonly (number | null)[];
 }
 
 export interface PlayOptions {
@@ -31,6 +33,7 @@ export interface PlayOptions {
   readonly signal: AbortSignal;
 }
 
+const SAMPLES_PER_MS = 8;
 const CONNECT_TIMEOUT_MS = 20_000;
 /** After the recording: the last utterance's hangover, and a little of the silence that ends a real call. */
 const TAIL_MS = 1_500;
@@ -62,7 +65,10 @@ export async function playConversation(options: PlayOptions): Promise<PlayedCall
     await call.hangUp();
     await within(watch.complete, COMPLETE_TIMEOUT_MS, 'the transcript was not completed');
     const { callId, events } = watch;
-    return { callId: callId(), events, endsSentAtMs: endsOf(conversation, playing) };
+    const turnsSentAtMs = conversation.turns.map(({ speaker, startMs }) =>
+      playing[speaker].sentAt(startMs * SAMPLES_PER_MS),
+    );
+    return { callId: callId(), events, endsSentAtMs: endsOf(conversation, playing), turnsSentAtMs };
   } finally {
     await Promise.allSettled([caller.close(), agent.close()]);
   }

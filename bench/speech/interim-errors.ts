@@ -1,0 +1,71 @@
+import { toWords, wordErrorRate } from '../../demo/measure/word-errors.js';
+
+/** What was told of one utterance, wherever it was listened to: its interims in order, and its final. */
+export interface ToldUtterance {
+  readonly interims: readonly ToldInterim[];
+  /** Text of the final; undefined where there was none. */
+  readonly final: string | undefined;
+}
+
+export interface ToldInterim {
+  readonly words: readonly string[];
+  /** So many of them are confirmed. */
+  readonly confirmed: number;
+}
+
+export interface InterimErrors {
+  readonly interims: number;
+  /** Confirmed words that a later interim of the utterance has otherwise. */
+  readonly retractions: number;
+  /** Of the confirmed words of the newest interims, those that the final has otherwise. */
+  readonly confirmed: number;
+  readonly changedByFinal: number;
+  /** Of the newest interim of each utterance that has one and a final, against the final. */
+  readonly words: number;
+  readonly errors: number;
+}
+
+/** What the interims of these utterances were worth; the final counts as the truth. */
+export function interimErrorsOf(utterances: readonly ToldUtterance[]): InterimErrors {
+  const total = (count: (utterance: ToldUtterance) => number) =>
+    utterances.reduce((sum, utterance) => sum + count(utterance), 0);
+  const changes = utterances.map(changesOf);
+  const againstFinal = utterances.map(errorsAgainstFinal);
+  return {
+    interims: total(({ interims }) => interims.length),
+    retractions: total(retractionsOf),
+    confirmed: changes.reduce((sum, { words }) => sum + words, 0),
+    changedByFinal: changes.reduce((sum, { changed }) => sum + changed, 0),
+    words: againstFinal.reduce((sum, { words }) => sum + words, 0),
+    errors: againstFinal.reduce((sum, { errors }) => sum + errors, 0),
+  };
+}
+
+function retractionsOf({ interims }: ToldUtterance): number {
+  let count = 0;
+  for (const [i, { words, confirmed }] of interims.entries()) {
+    const next = interims[i + 1];
+    if (next) count += words.slice(0, confirmed).filter((word, at) => next.words[at] !== word).length;
+  }
+  return count;
+}
+
+/** The confirmed words of the newest interim against as much of the final as fits them best. */
+function changesOf({ interims, final }: ToldUtterance): { readonly words: number; readonly changed: number } {
+  const newest = interims.at(-1);
+  if (!newest || final === undefined) return { words: 0, changed: 0 };
+  const confirmed = toWords(newest.words.slice(0, newest.confirmed).join(' '));
+  const said = toWords(final);
+  const errors = Array.from({ length: said.length + 1 }, (_, length) =>
+    confirmed.length === 0 ? 0 : (wordErrorRate(confirmed, said.slice(0, length)) ?? 0) * confirmed.length,
+  );
+  return { words: confirmed.length, changed: Math.min(...errors) };
+}
+
+function errorsAgainstFinal({ interims, final }: ToldUtterance): { words: number; errors: number } {
+  const newest = interims.at(-1);
+  if (!newest || final === undefined) return { words: 0, errors: 0 };
+  const reference = toWords(final);
+  const rate = wordErrorRate(reference, toWords(newest.words.join(' '))) ?? 0;
+  return { words: reference.length, errors: rate * reference.length };
+}
