@@ -19,6 +19,9 @@ export interface InterimFigures {
   /** Of the confirmed words, those that the final has otherwise. */
   readonly confirmed: number;
   readonly changedByFinal: number;
+  /** Of the confirmed words, those that the script does not have there. */
+  readonly confirmedWrong: number;
+  readonly finalWords: number;
   /** Word errors against the script: of the finals; of the newest interim of each utterance, where there was one. */
   readonly finalWer: number | null;
   readonly interimWer: number | null;
@@ -49,6 +52,8 @@ export function judgeInterims(calls: readonly TapCall[]): InterimFigures {
     retractions: sum(({ retractions }) => retractions),
     confirmed: sum(({ confirmed }) => confirmed),
     changedByFinal: sum(({ changedByFinal }) => changedByFinal),
+    confirmedWrong: sum(({ confirmedWrong }) => confirmedWrong),
+    finalWords: sum(({ finalWords }) => finalWords),
     finalWer: rate(
       sum(({ finalErrors }) => finalErrors),
       sum(({ words }) => words),
@@ -93,6 +98,8 @@ function judgeCall(call: TapCall): CallFigures {
     retractions: total(utterances.map(retractionsOf)),
     confirmed: total(confirmed.map(({ words }) => words)),
     changedByFinal: total(confirmed.map(({ changed }) => changed)),
+    confirmedWrong: wrongByScript(call, utterances),
+    finalWords: total(utterances.map(({ final }) => toWords(final?.text ?? '').length)),
     words: ofFinals.words,
     finalErrors: ofFinals.errors,
     interimWords: total(interimWords.map(({ length }) => length)),
@@ -140,19 +147,54 @@ function retractionsOf({ interims }: Told): number {
 
 /** The confirmed words of the newest interim against as much of the final as fits them best. */
 function changesOf({ interims, final }: Told): { readonly words: number; readonly changed: number } {
-  const newest = interims.at(-1);
-  if (!newest || !final) return { words: 0, changed: 0 };
-  const confirmed = toWords(
-    newest.utterance.words
-      .slice(0, newest.confirmedWords)
-      .map(({ text }) => text)
-      .join(' '),
-  );
+  if (!final) return { words: 0, changed: 0 };
+  const confirmed = confirmedOf(interims);
   const said = toWords(final.text);
-  const errors = Array.from({ length: said.length + 1 }, (_, length) =>
-    confirmed.length === 0 ? 0 : (wordErrorRate(confirmed, said.slice(0, length)) ?? 0) * confirmed.length,
+  return { words: confirmed.length, changed: fewestChanges(confirmed, said) };
+}
+
+/** Word errors of confirmed words against as much of the final, from its first word on, as fits them best. */
+export function fewestChanges(confirmed: readonly string[], said: readonly string[]): number {
+  if (confirmed.length === 0) return 0;
+  const errors = Array.from(
+    { length: said.length + 1 },
+    (_, length) => (wordErrorRate(confirmed, said.slice(0, length)) ?? 0) * confirmed.length,
   );
-  return { words: confirmed.length, changed: Math.min(...errors) };
+  return Math.round(Math.min(...errors));
+}
+
+function confirmedOf(interims: Told['interims']): string[] {
+  const newest = interims.at(-1);
+  const words = newest?.utterance.words.slice(0, newest.confirmedWords) ?? [];
+  return toWords(words.map(({ text }) => text).join(' '));
+}
+
+/** What was not confirmed is no error here: of the confirmed words, those that no order-keeping match with the script has. */
+function wrongByScript({ conversation }: TapCall, utterances: readonly Told[]): number {
+  let wrong = 0;
+  for (const speaker of ['caller', 'agent'] as const) {
+    const script = conversation.turns
+      .filter((turn) => turn.speaker === speaker)
+      .flatMap(({ text }) => toWords(text));
+    const confirmed = utterances
+      .filter(({ first }) => first.speaker === speaker)
+      .sort((a, b) => a.first.placed.startMs - b.first.placed.startMs)
+      .flatMap(({ interims }) => confirmedOf(interims));
+    wrong += confirmed.length - commonWords(confirmed, script);
+  }
+  return wrong;
+}
+
+/** Length of the longest common subsequence. */
+function commonWords(a: readonly string[], b: readonly string[]): number {
+  let row = new Array<number>(b.length + 1).fill(0);
+  for (const word of a) {
+    const next = [0];
+    for (const [at, other] of b.entries())
+      next.push(word === other ? (row[at] ?? 0) + 1 : Math.max(row[at + 1] ?? 0, next[at] ?? 0));
+    row = next;
+  }
+  return row[b.length] ?? 0;
 }
 
 function errorsAgainstScript(

@@ -13,6 +13,8 @@ import type { PlacedEvent } from '../../src/live/session/placed-event.js';
 import { utterancesOf } from '../../src/live/transcript/leg-utterances.js';
 import { SpeechLoad, type LoadStep } from '../../src/speech/speech-load.js';
 import { AgreeingTranscriber } from '../../src/speech/streaming/agreeing-transcriber.js';
+import type { InterimPace } from '../../src/speech/streaming/paced-stretch.js';
+import type { StreamingTranscriber } from '../../src/speech/streaming/streaming-transcriber.js';
 import type { WhisperTranscriber } from '../../src/speech/whisper/whisper-transcriber.js';
 import { findChild, usageOf } from '../process-usage.js';
 
@@ -44,6 +46,8 @@ export interface TapLevel {
   readonly calls: readonly TapCall[];
   /** CPU time of this process, the detector and the speech workers together, for a minute of one call, s. */
   readonly cpuSecondsPerCallMinute: number;
+  /** Of it, that of the speech workers. */
+  readonly workerSecondsPerCallMinute: number;
   /** Steps of the ladder that were taken. */
   readonly steps: readonly LoadStep[];
 }
@@ -52,6 +56,8 @@ export interface TapOptions {
   readonly whisper: WhisperTranscriber;
   readonly segment: SegmentOptions;
   readonly calls: number;
+  /** Makes the interims; left out: by agreement. */
+  readonly streaming?: (transcriber: WhisperTranscriber, pace: InterimPace) => StreamingTranscriber;
   /** In turn; left out: three in English. */
   readonly conversations?: readonly Conversation[];
   /** Of each call, at most. */
@@ -64,6 +70,7 @@ export async function playAtTap({
   whisper,
   segment,
   calls,
+  streaming: openStreaming = (transcriber, pace) => new AgreeingTranscriber(transcriber, pace),
   conversations = CONVERSATIONS.map(loadConversation),
   playMs,
   signal,
@@ -73,7 +80,7 @@ export async function playAtTap({
   const steps: LoadStep[] = [];
   const load = new SpeechLoad({ waitMs: () => whisper.stats().liveWaitMs });
   load.onChange((step) => steps.push(step));
-  const streaming = new AgreeingTranscriber(whisper, load);
+  const streaming = openStreaming(whisper, load);
   const transcriber: Pick<WhisperTranscriber, 'transcribe'> = {
     async transcribe(request, aborted) {
       const result = await whisper.transcribe(request, aborted);
@@ -83,7 +90,7 @@ export async function playAtTap({
   };
   try {
     const pids = [process.pid, await findChild(process.pid, 'silero.worker'), ...whisper.workerPids];
-    const before = await cpuOf(pids);
+    const [before, workersBefore] = await Promise.all([cpuOf(pids), cpuOf(whisper.workerPids)]);
     const playCall = async (index: number): Promise<TapCall> => {
       const conversation = conversations[index % conversations.length] as Conversation;
       const playedMs = Math.min(playMs, conversation.durationMs);
@@ -106,8 +113,12 @@ export async function playAtTap({
     };
     const played = await Promise.all(Array.from({ length: calls }, (_, i) => playCall(i)));
     const cpuS = (await cpuOf(pids)) - before;
+    const workersS = (await cpuOf(whisper.workerPids)) - workersBefore;
     const minutes = played.reduce((sum, { playedMs }) => sum + playedMs, 0) / 60_000;
-    return { calls: played, cpuSecondsPerCallMinute: cpuS / minutes, steps };
+    return {
+      ...{ calls: played, steps },
+      ...{ cpuSecondsPerCallMinute: cpuS / minutes, workerSecondsPerCallMinute: workersS / minutes },
+    };
   } finally {
     await vad.close();
   }
