@@ -8,6 +8,12 @@ import { describeModel } from '../src/speech/whisper/model-info.js';
 import { startWhisper, type WhisperTranscriber } from '../src/speech/whisper/whisper-transcriber.js';
 import type { BenchOptions, BenchResult } from './bench-result.js';
 import { measureCapacity, type ShapeCapacity } from './speech/capacity.js';
+import {
+  interimPoliciesJson,
+  measureInterimPolicies,
+  reportInterimPolicies,
+  type InterimPolicies,
+} from './speech/interim-policies.js';
 import { judgeInterims, type InterimFigures } from './speech/judge-interims.js';
 import { measureEcho, type EchoFigures } from './speech/echo.js';
 import { measureNonSpeech, type NonSpeech } from './speech/non-speech.js';
@@ -44,6 +50,7 @@ export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
       const played = await playAtTap({ whisper, segment, calls: count, playMs, signal });
       levels.push({ count, played, figures: judgeInterims(played.calls) });
     }
+    const interims = await measureInterimPolicies(options);
     progress('sounds without words …');
     const minutes = quick ? 2 : NON_SPEECH_MINUTES;
     const nonSpeech = await measureNonSpeech(whisper, { minutes, segment, signal });
@@ -51,7 +58,7 @@ export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
     const echoes = await measureEcho(whisper, { quick, segment, signal });
     progress('probabilities of words …');
     const reliability = await measureReliability(whisper, { quick, signal });
-    const figures = { throughput, capacity, levels, nonSpeech, echoes, reliability };
+    const figures = { throughput, capacity, levels, interims, nonSpeech, echoes, reliability };
     return { json: toJson(figures), report: toReport(figures, whisper) };
   } finally {
     await whisper.close();
@@ -62,6 +69,7 @@ interface Figures {
   readonly throughput: Throughput;
   readonly capacity: readonly ShapeCapacity[];
   readonly levels: readonly Level[];
+  readonly interims: InterimPolicies;
   readonly nonSpeech: NonSpeech;
   readonly echoes: readonly EchoFigures[];
   readonly reliability: Reliability;
@@ -75,7 +83,7 @@ function ratedLevels(levels: readonly Level[]): InterimFigures[] {
   return levels.filter(({ count }) => count <= 10).map(({ figures }) => figures);
 }
 
-function toJson({ throughput, capacity, levels, nonSpeech, echoes, reliability }: Figures): unknown {
+function toJson({ throughput, capacity, levels, interims, nonSpeech, echoes, reliability }: Figures): unknown {
   const { ours, bare, whisperServer } = throughput;
   const rated = ratedLevels(levels);
   return {
@@ -95,6 +103,7 @@ function toJson({ throughput, capacity, levels, nonSpeech, echoes, reliability }
     ),
     first_word_ms: percentilesOf(rated.flatMap(({ firstWordMs }) => firstWordMs)),
     final_ms: percentilesOf(rated.flatMap(({ finalMs }) => finalMs)),
+    interims: interimPoliciesJson(interims),
     retractions: levels.reduce((sum, { figures }) => sum + figures.retractions, 0),
     nonspeech_words: wordsIn(nonSpeech),
     calibration_error: { raw: reliability.expectedError, mapped: reliability.mappedError },
@@ -107,7 +116,7 @@ function toJson({ throughput, capacity, levels, nonSpeech, echoes, reliability }
 }
 
 function toReport(
-  { throughput, capacity, levels, nonSpeech, echoes, reliability }: Figures,
+  { throughput, capacity, levels, interims, nonSpeech, echoes, reliability }: Figures,
   whisper: WhisperTranscriber,
 ): string {
   return [
@@ -116,6 +125,7 @@ function toReport(
     ...capacity.map(reportCapacity),
     reportLatencies(levels),
     reportWords(levels),
+    reportInterimPolicies(interims),
     reportReliability(reliability),
     `Sounds without words: ${nonSpeech.minutes} min of silence, comfort noise, noise, tones, keys, music and typing at four levels gave ${wordsIn(nonSpeech)} words (aim 0), ${nonSpeech.doubtful} stretches of them doubtful. ${JSON.stringify(nonSpeech.words)}`,
     reportEcho(echoes),

@@ -1,6 +1,6 @@
 import type { Transcriber, Transcription } from '../transcriber.js';
-import { LocalAgreement } from './local-agreement.js';
-import { PacedStretch, type InterimPace } from './paced-stretch.js';
+import { LocalAgreement, type AgreedWords } from './local-agreement.js';
+import { PacedStretch, type InterimPace, type InterimWords } from './paced-stretch.js';
 import type { GrowingStretch, StreamingTranscriber, StretchRequest } from './streaming-transcriber.js';
 
 /**
@@ -17,8 +17,20 @@ export class AgreeingTranscriber implements StreamingTranscriber {
   }
 
   open(request: StretchRequest): GrowingStretch {
-    const agreement = new LocalAgreement();
-    const words = { followOn: () => undefined, push: ({ words: said }: Transcription) => agreement.push(said) };
-    return new PacedStretch(request, { transcriber: this.#transcriber, pace: this.#pace, words });
+    const parts = { transcriber: this.#transcriber, pace: this.#pace, words: new AgreedInterims() };
+    return new PacedStretch(request, parts);
+  }
+}
+
+/** All is transcribed each time, confirmed words too. */
+export class AgreedInterims implements InterimWords {
+  readonly #agreement = new LocalAgreement();
+
+  followOn(): undefined {
+    return undefined;
+  }
+
+  push({ words }: Transcription): AgreedWords {
+    return this.#agreement.push(words);
   }
 }

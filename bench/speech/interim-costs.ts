@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { productPaths } from '../../src/config/product-paths.js';
+import { silentLog } from '../../src/lib/log.js';
+import type { FollowOn, SpokenToken } from '../../src/speech/follow-on.js';
+import type { TranscriptionRequest } from '../../src/speech/transcriber.js';
+import { describeModel } from '../../src/speech/whisper/model-info.js';
+import { startWhisper, type WhisperTranscriber } from '../../src/speech/whisper/whisper-transcriber.js';
+import type { BenchOptions } from '../bench-result.js';
+import { PUBLISHED_SHAPES } from '../models/published-shapes.js';
+import { writeRandomModel } from '../models/random-model.js';
+import { usageOf } from '../process-usage.js';
+
+const RATE_HZ = 8000;
+const SPEECH_MS = 4_000;
+/** With the eight that every request may have, 14 for 4 s: 2.6 words a second, 1.3 tokens a word. */
+const TOKENS_PER_SECOND = 1.5;
+/** So many of the 14 are confirmed when 4 s have been said: three quarters of what was said a second before. */
+const SETTLED = 9;
+
+export interface ShapeCosts {
+  readonly shape: string;
+  /** CPU time of one request about 4 s of speech, by its kind, ms. */
+  readonly cpuMs: Readonly<Record<string, number>>;
+}
+
+/** What one interim costs, with models of the shapes tiny and base and random weights: the time depends on the shape alone. */
+export async function measureInterimCosts({ quick, signal, progress }: BenchOptions): Promise<ShapeCosts[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearline-bench-interims-'));
+  const results: ShapeCosts[] = [];
+  try {
+    for (const [shape, published] of PUBLISHED_SHAPES.slice(0, quick ? 1 : 2)) {
+      signal.throwIfAborted();
+      progress(`one interim of 4 s, shape ${shape} …`);
+      const path = join(folder, `${shape}.bin`);
+      await writeRandomModel(path, published);
+      const model = await describeModel(path, productPaths.modelManifest);
+      const whisper = await startWhisper({
+        ...{ workerPath: productPaths.whisperWorker, model, workers: 1, interimPolicy: 'alignment' },
+        ...{ audioContext: 'auto', tokensPerSecond: TOKENS_PER_SECOND, log: silentLog() },
+      });
+      try {
+        results.push({ shape, cpuMs: await measureKinds(whisper, model.name, quick ? 4 : 12) });
+      } finally {
+        await whisper.close();
+        await rm(path);
+      }
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  return results;
+}
+
+async function measureKinds(whisper: WhisperTranscriber, model: string, rounds: number) {
+  const nothing = { settled: [], model, keepsTail: true };
+  const prefix = { ...nothing, settled: Array.from({ length: SETTLED }, toToken) };
+  const plain = request();
+  const aligned = request({ ...prefix, looksAtSound: true });
+  const kinds: Record<string, { readonly before?: TranscriptionRequest; readonly of: TranscriptionRequest }> =
+    {
+      'all 14 tokens (agreement, and every final)': { of: plain },
+      'the same behind an interim with attention': { before: aligned, of: plain },
+      '9 tokens forced': { of: request({ ...prefix, looksAtSound: false }) },
+      '9 tokens forced, with attention (alignment)': { of: aligned },
+      'all 14 tokens, with attention': { of: request({ ...nothing, looksAtSound: true }) },
+    };
+  const cpuMs: Record<string, number> = {};
+  for (const [kind, { before, of }] of Object.entries(kinds)) {
+    let seconds = 0;
+    for (let round = 0; round < rounds; round++) {
+      if (before) await whisper.transcribe(before);
+      const beganS = await cpuSecondsOf(whisper);
+      await whisper.transcribe(of);
+      seconds += (await cpuSecondsOf(whisper)) - beganS;
+    }
+    cpuMs[kind] = (seconds * 1000) / rounds;
+  }
+  return cpuMs;
+}
+
+/** Of its workers, so far. */
+export async function cpuSecondsOf({ workerPids }: WhisperTranscriber): Promise<number> {
+  const usages = await Promise.all(workerPids.map(usageOf));
+  return usages.reduce((sum, { cpuS }) => sum + cpuS, 0);
+}
+
+function request(followOn?: FollowOn): TranscriptionRequest {
+  const samples = Int16Array.from({ length: (SPEECH_MS * RATE_HZ) / 1000 }, () => (Math.random() - 0.5) * 8_000);
+  const how = { sampleRateHz: RATE_HZ, language: 'en', deadlineMs: 60_000 } as const;
+  return { legId: 'cost', priority: 'final', samples, ...how, ...(followOn && { followOn }) };
+}
+
+function toToken(_: unknown, at: number): SpokenToken {
+  return { id: 100 + at, bytes: Buffer.from(` w${100 + at}`), probability: 0.9, startMs: 0, endMs: 0 };
+}
