@@ -83,7 +83,15 @@ function ratedLevels(levels: readonly Level[]): InterimFigures[] {
   return levels.filter(({ count }) => count <= 10).map(({ figures }) => figures);
 }
 
-function toJson({ throughput, capacity, levels, interims, nonSpeech, echoes, reliability }: Figures): unknown {
+function toJson({
+  throughput,
+  capacity,
+  levels,
+  interims,
+  nonSpeech,
+  echoes,
+  reliability,
+}: Figures): unknown {
   const { ours, bare, whisperServer } = throughput;
   const rated = ratedLevels(levels);
   return {

@@ -59,7 +59,9 @@ export async function growTurns(
     }
     stretch.close();
     const final = toWords((await transcriber.transcribe(whole)).text);
-    const stable = toWords((newest?.words.slice(0, newest.confirmed) ?? []).map(({ text }) => text).join(' '));
+    const stable = toWords(
+      (newest?.words.slice(0, newest.confirmed) ?? []).map(({ text }) => text).join(' '),
+    );
     confirmed += stable.length;
     finalWords += final.length;
     changedByFinal += fewestChanges(stable, final);

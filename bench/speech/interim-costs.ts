@@ -90,7 +90,10 @@ export async function cpuSecondsOf({ workerPids }: WhisperTranscriber): Promise<
 }
 
 function request(followOn?: FollowOn): TranscriptionRequest {
-  const samples = Int16Array.from({ length: (SPEECH_MS * RATE_HZ) / 1000 }, () => (Math.random() - 0.5) * 8_000);
+  const samples = Int16Array.from(
+    { length: (SPEECH_MS * RATE_HZ) / 1000 },
+    () => (Math.random() - 0.5) * 8_000,
+  );
   const how = { sampleRateHz: RATE_HZ, language: 'en', deadlineMs: 60_000 } as const;
   return { legId: 'cost', priority: 'final', samples, ...how, ...(followOn && { followOn }) };
 }

@@ -10,7 +10,9 @@ export const AROUND_MS = 200;
 export function turnRequests(conversationNumber: number, longestMs: number): TranscriptionRequest[] {
   const conversation = loadConversation(conversationNumber);
   const samplesOf = (speaker: 'caller' | 'agent', fromMs: number, toMs: number) =>
-    decodeUlaw(conversation[speaker].subarray((Math.max(0, fromMs) * RATE_HZ) / 1000, (toMs * RATE_HZ) / 1000));
+    decodeUlaw(
+      conversation[speaker].subarray((Math.max(0, fromMs) * RATE_HZ) / 1000, (toMs * RATE_HZ) / 1000),
+    );
   return conversation.turns
     .filter(({ startMs, endMs }) => endMs - startMs <= longestMs)
     .map(({ speaker, startMs, endMs }) => ({

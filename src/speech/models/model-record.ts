@@ -23,7 +23,10 @@ export const modelRecordSchema = z.object({
   alignment: z
     .object({
       /** Cross-attention heads that look at the sound of the next word: decoder layer and head, from 0. Left out: those published for a model of its shape. */
-      heads: z.array(z.tuple([layerOrHead, layerOrHead])).min(1).optional(),
+      heads: z
+        .array(z.tuple([layerOrHead, layerOrHead]))
+        .min(1)
+        .optional(),
       /** A token whose sound is nearer to the end than this may still change. */
       marginMs: z.number().int().positive(),
     })

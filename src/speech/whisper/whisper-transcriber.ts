@@ -85,13 +85,13 @@ export async function startWhisper(options: WhisperOptions): Promise<WhisperTran
     seats: options.seats,
     log,
   });
-  log.info(
-    { model: model.name, whisper: ready.version, workers: pool.stats().ready },
-    'speech workers ready',
-  );
   const { audioContext = model.audioContext, tokensPerSecond } = options;
   const { alignmentMarginMs = model.alignment.marginMs } = options;
   const interimPolicy = policyOf(options, ready);
+  log.info(
+    { model: model.name, whisper: ready.version, workers: pool.stats().ready, interims: interimPolicy },
+    'speech workers ready',
+  );
   const engine = { audioContext, tokensPerSecond, engineVersion: ready.version, model: model.name };
   return new WhisperTranscriber(pool, { ...engine, alignmentMarginMs, interimPolicy });
 }
@@ -101,7 +101,9 @@ function argumentsOf({ path, alignment: { heads } }: ModelInfo): string[] {
   return ['--model', path, '--alignment-heads', heads.map(([layer, head]) => `${layer}.${head}`).join(',')];
 }
 
-function policyOf({ interimPolicy = 'auto', model, log }: WhisperOptions, ready: WhisperReady): InterimPolicy {
+function policyOf(options: WhisperOptions, ready: WhisperReady): InterimPolicy {
+  const { interimPolicy = 'auto', background, model, log } = options;
+  if (background) return 'agreement'; // nobody speaks there
   const wanted = interimPolicy === 'auto' ? model.interimPolicy : interimPolicy;
   if (wanted === 'agreement' || ready.follows === 'with-attention') return wanted;
   log.warn(

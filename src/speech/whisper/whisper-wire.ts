@@ -62,7 +62,10 @@ export interface WhisperResult {
   /** None in the answer to `follow`. */
   readonly segments: readonly WhisperSegment[];
   /** The tokens behind the prefix, the stable ones first, in the answer to `follow`. */
-  readonly followed?: { readonly tokens: readonly (WhisperToken & { id: number })[]; readonly stable: number };
+  readonly followed?: {
+    readonly tokens: readonly (WhisperToken & { id: number })[];
+    readonly stable: number;
+  };
 }
 
 export interface WhisperReady {

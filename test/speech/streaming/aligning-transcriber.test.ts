@@ -131,7 +131,9 @@ describe('interim words of an engine that tells what is stable', () => {
     for (let i = 0; i < 10; i++) await say(200);
     expect(requests.map(({ followOn }) => followOn?.settled.length)).toEqual([0, 1]);
     expect(requests[1]).toMatchObject({ priority: 'interim', slot: 'caller' });
-    expect(events.map(({ words, confirmed }) => [words.map(({ text }) => text).join(' '), confirmed])).toEqual([
+    expect(
+      events.map(({ words, confirmed }) => [words.map(({ text }) => text).join(' '), confirmed]),
+    ).toEqual([
       ['my wrong1', 1],
       ['my uncle beats me wrong2', 4],
     ]);
@@ -140,7 +142,12 @@ describe('interim words of an engine that tells what is stable', () => {
   it('are no part of the final, which is transcribed as a whole', async () => {
     const { stretch, say, requests } = open('my uncle');
     await say(600);
-    const whole = { samples: new Int16Array(8000), sampleRateHz: RATE_HZ, language: 'sw', deadlineMs: 1000 } as const;
+    const whole = {
+      samples: new Int16Array(8000),
+      sampleRateHz: RATE_HZ,
+      language: 'sw',
+      deadlineMs: 1000,
+    } as const;
     await stretch.finish({ legId: 'caller', priority: 'final', spokenToMs: 600, ...whole });
     expect(requests.map(({ priority, followOn }) => [priority, followOn !== undefined])).toEqual([
       ['interim', true],

@@ -85,7 +85,9 @@ describe('whisper.cpp that goes on from settled words', () => {
   });
 
   it('stops at the first word that is not stable where the others are not wanted', async () => {
-    const { followed } = await whisper.transcribe(request({ followOn: { ...fromNothing, keepsTail: false } }));
+    const { followed } = await whisper.transcribe(
+      request({ followOn: { ...fromNothing, keepsTail: false } }),
+    );
     expect(followed?.tokens.length).toBe((followed?.stable ?? 0) + 1);
   });
 
