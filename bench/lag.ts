@@ -136,13 +136,14 @@ function ratedCalls(conversations: readonly Conversation[], unitS: number, cores
 /** What random weights write would be dropped as no speech. */
 function withoutJudgement(
   whisper: WhisperTranscriber,
-): Pick<WhisperTranscriber, 'transcribe' | 'stats' | 'workerPids'> {
+): Pick<WhisperTranscriber, 'transcribe' | 'interimPolicy' | 'stats' | 'workerPids'> {
   return {
     transcribe: async (request, signal) => ({
       ...(await whisper.transcribe(request, signal)),
       doubt: null,
       dropped: null,
     }),
+    interimPolicy: whisper.interimPolicy,
     stats: () => whisper.stats(),
     get workerPids() {
       return whisper.workerPids;

@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   dashboard: async () => (await import('./dashboard.js')).benchDashboard,
   endpointing: async () => (await import('./endpointing.js')).benchEndpointing,
   http: async () => (await import('./http.js')).benchHttp,
+  interims: async () => (await import('./interims.js')).benchInterims,
   lag: async () => (await import('./lag.js')).benchLag,
   live: async () => (await import('./live.js')).benchLive,
   models: async () => (await import('./models.js')).benchModels,

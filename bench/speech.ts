@@ -14,6 +14,12 @@ import {
   reportPublished,
   type PolicyFigures,
 } from './speech/compare-published.js';
+import {
+  interimPoliciesJson,
+  measureInterimPolicies,
+  reportInterimPolicies,
+  type InterimPolicies,
+} from './speech/interim-policies.js';
 import { judgeInterims, type InterimFigures } from './speech/judge-interims.js';
 import { measureEcho, type EchoFigures } from './speech/echo.js';
 import { measureNonSpeech, type NonSpeech } from './speech/non-speech.js';
@@ -57,6 +63,7 @@ export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
       levels.push({ count, played, figures: judgeInterims(played.calls) });
     }
     const policies = await comparePublished(model, { ours: levels, workers: WORKERS }, options);
+    const interims = await measureInterimPolicies(options);
     progress('sounds without words …');
     const minutes = quick ? 2 : NON_SPEECH_MINUTES;
     const nonSpeech = await measureNonSpeech(whisper, { minutes, segment, signal });
@@ -64,7 +71,17 @@ export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
     const echoes = await measureEcho(whisper, { quick, segment, signal });
     progress('probabilities of words …');
     const reliability = await measureReliability(whisper, { quick, signal });
-    const figures = { throughput, capacity, overloads, levels, policies, nonSpeech, echoes, reliability };
+    const figures = {
+      throughput,
+      capacity,
+      overloads,
+      levels,
+      policies,
+      interims,
+      nonSpeech,
+      echoes,
+      reliability,
+    };
     return {
       json: toJson(figures),
       report: toReport(figures, whisper),
@@ -81,6 +98,7 @@ interface Figures {
   readonly overloads: readonly Overload[];
   readonly levels: readonly Level[];
   readonly policies: readonly PolicyFigures[];
+  readonly interims: InterimPolicies;
   readonly nonSpeech: NonSpeech;
   readonly echoes: readonly EchoFigures[];
   readonly reliability: Reliability;
@@ -100,6 +118,7 @@ function toJson({
   overloads,
   levels,
   policies,
+  interims,
   nonSpeech,
   echoes,
   reliability,
@@ -125,6 +144,7 @@ function toJson({
     final_ms: percentilesOf(rated.flatMap(({ finalMs }) => finalMs)),
     overload: overloadToJson(overloads),
     against_published: publishedToJson(policies),
+    interims: interimPoliciesJson(interims),
     retractions: levels.reduce((sum, { figures }) => sum + figures.retractions, 0),
     nonspeech_words: wordsIn(nonSpeech),
     calibration_error: { raw: reliability.expectedError, mapped: reliability.mappedError },
@@ -137,7 +157,7 @@ function toJson({
 }
 
 function toReport(
-  { throughput, capacity, overloads, levels, policies, nonSpeech, echoes, reliability }: Figures,
+  { throughput, capacity, overloads, levels, policies, interims, nonSpeech, echoes, reliability }: Figures,
   whisper: WhisperTranscriber,
 ): string {
   return [
@@ -149,6 +169,7 @@ function toReport(
     reportLatencies(levels),
     reportWords(levels),
     reportPublished(policies),
+    reportInterimPolicies(interims),
     reportReliability(reliability),
     `Sounds without words: ${nonSpeech.minutes} min of silence, comfort noise, noise, tones, keys, music and typing at four levels gave ${wordsIn(nonSpeech)} words (aim 0), ${nonSpeech.doubtful} stretches of them doubtful. ${JSON.stringify(nonSpeech.words)}`,
     reportEcho(echoes),

@@ -58,7 +58,7 @@ async function startInterims(start: LiveSpeechStart, seats: Seats): Promise<Tran
 }
 
 function startModel({ config, log }: LiveSpeechStart, model: ModelInfo, seats: Seats): Promise<Transcriber> {
-  const { workers, audioContext } = config.speech;
+  const { workers, audioContext, interimPolicy } = config.speech;
   const { whisperWorker: workerPath } = productPaths;
-  return startWhisper({ workerPath, model, workers, audioContext, seats, log });
+  return startWhisper({ workerPath, model, workers, audioContext, interimPolicy, seats, log });
 }

@@ -55,11 +55,17 @@ function changesOf({ interims, final }: ToldUtterance): { readonly words: number
   const newest = interims.at(-1);
   if (!newest || final === undefined) return { words: 0, changed: 0 };
   const confirmed = toWords(newest.words.slice(0, newest.confirmed).join(' '));
-  const said = toWords(final);
-  const errors = Array.from({ length: said.length + 1 }, (_, length) =>
-    confirmed.length === 0 ? 0 : (wordErrorRate(confirmed, said.slice(0, length)) ?? 0) * confirmed.length,
+  return { words: confirmed.length, changed: fewestChanges(confirmed, toWords(final)) };
+}
+
+/** Word errors of confirmed words against as much of the final, from its first word on, as fits them best. */
+export function fewestChanges(confirmed: readonly string[], said: readonly string[]): number {
+  if (confirmed.length === 0) return 0;
+  const errors = Array.from(
+    { length: said.length + 1 },
+    (_, length) => (wordErrorRate(confirmed, said.slice(0, length)) ?? 0) * confirmed.length,
   );
-  return { words: confirmed.length, changed: Math.min(...errors) };
+  return Math.round(Math.min(...errors));
 }
 
 function errorsAgainstFinal({ interims, final }: ToldUtterance): { words: number; errors: number } {

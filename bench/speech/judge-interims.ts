@@ -1,6 +1,8 @@
+import { toWords } from '../../demo/measure/word-errors.js';
 import type { Utterance } from '../../src/calls/call-event.js';
 import { interimErrorsOf, type InterimErrors } from './interim-errors.js';
-import { errorsAgainstScript, type ScriptErrors } from './script-errors.js';
+import { errorsAgainstScript, type HeardText, type ScriptErrors } from './script-errors.js';
+import { wrongByScript } from './wrong-by-script.js';
 import type { TapCall, ToldEvent } from './tap-calls.js';
 
 /** The turn of a speaker may begin so much before the detector's stretch, and so much after its pre-roll, ms. */
@@ -20,6 +22,9 @@ export interface InterimFigures {
   /** Of the confirmed words, those that the final has otherwise. */
   readonly confirmed: number;
   readonly changedByFinal: number;
+  /** Of the confirmed words, those that the script does not have there. */
+  readonly confirmedWrong: number;
+  readonly finalWords: number;
   /** Word errors against the script: of the finals; of the newest interim of each utterance, where there was one. */
   readonly finalWer: number | null;
   readonly interimWer: number | null;
@@ -50,6 +55,8 @@ export function judgeInterims(calls: readonly TapCall[]): InterimFigures {
     retractions: sum(({ told }) => told.retractions),
     confirmed: sum(({ told }) => told.confirmed),
     changedByFinal: sum(({ told }) => told.changedByFinal),
+    confirmedWrong: sum(({ confirmedWrong }) => confirmedWrong),
+    finalWords: sum(({ finalWords }) => finalWords),
     finalWer: rate(
       sum(({ script }) => script.errors),
       sum(({ script }) => script.words),
@@ -61,7 +68,10 @@ export function judgeInterims(calls: readonly TapCall[]): InterimFigures {
   };
 }
 
-interface CallFigures extends Pick<InterimFigures, 'firstWordMs' | 'finalMs' | 'floorMs'> {
+interface CallFigures extends Pick<
+  InterimFigures,
+  'firstWordMs' | 'finalMs' | 'floorMs' | 'confirmedWrong' | 'finalWords'
+> {
   readonly told: InterimErrors;
   readonly script: ScriptErrors;
 }
@@ -90,6 +100,8 @@ function judgeCall(call: TapCall): CallFigures {
       })),
     ),
     script: errorsAgainstScript(call.conversation, call.playedMs, heard),
+    confirmedWrong: wrongByScript(call.conversation, utterances.map(confirmedOf)),
+    finalWords: heard.flatMap(({ text }) => toWords(text)).length,
   };
 }
 
@@ -118,4 +130,12 @@ function firstWordsOf({ conversation, playedMs }: TapCall, utterances: readonly 
     const interim = told?.interims[0];
     return told && interim ? [interim.atMs - (told.first.zeroMs + startMs)] : [];
   });
+}
+
+/** The confirmed words of its newest interim. */
+function confirmedOf({ first, interims }: Told): HeardText {
+  const newest = interims.at(-1);
+  const words = newest?.utterance.words.slice(0, newest.confirmedWords) ?? [];
+  const { speaker, placed } = first;
+  return { speaker, startMs: placed.startMs, text: words.map(({ text }) => text).join(' ') };
 }

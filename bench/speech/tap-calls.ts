@@ -12,7 +12,9 @@ import { silentLog } from '../../src/lib/log.js';
 import type { PlacedEvent } from '../../src/live/session/placed-event.js';
 import { utterancesOf } from '../../src/live/transcript/leg-utterances.js';
 import { SpeechLoad, type LoadStep } from '../../src/speech/speech-load.js';
-import { AgreeingTranscriber } from '../../src/speech/streaming/agreeing-transcriber.js';
+import { InterimsByPolicy } from '../../src/speech/streaming/interims-by-policy.js';
+import type { InterimPace } from '../../src/speech/streaming/paced-stretch.js';
+import type { StreamingTranscriber } from '../../src/speech/streaming/streaming-transcriber.js';
 import type { WhisperTranscriber } from '../../src/speech/whisper/whisper-transcriber.js';
 import { cpuSecondsOf, findChild } from '../process-usage.js';
 
@@ -44,14 +46,20 @@ export interface TapLevel {
   readonly calls: readonly TapCall[];
   /** CPU time of this process, the detector and the speech workers together, for a minute of one call, s. */
   readonly cpuSecondsPerCallMinute: number;
+  /** Of it, that of the speech workers. */
+  readonly workerSecondsPerCallMinute: number;
   /** Steps of the ladder that were taken. */
   readonly steps: readonly LoadStep[];
 }
 
+type TapWhisper = Pick<WhisperTranscriber, 'transcribe' | 'interimPolicy' | 'stats' | 'workerPids'>;
+
 export interface TapOptions {
-  readonly whisper: Pick<WhisperTranscriber, 'transcribe' | 'stats' | 'workerPids'>;
+  readonly whisper: TapWhisper;
   readonly segment: SegmentOptions;
   readonly calls: number;
+  /** Makes the interims; left out: as the product does with that model. */
+  readonly streaming?: (transcriber: TapWhisper, pace: InterimPace) => StreamingTranscriber;
   /** In turn; left out: three in English. */
   readonly conversations?: readonly Conversation[];
   /** Of each call, at most. */
@@ -68,6 +76,7 @@ export async function playAtTap({
   whisper,
   segment,
   calls,
+  streaming: openStreaming = (transcriber, pace) => new InterimsByPolicy(transcriber, pace),
   conversations = CONVERSATIONS.map(loadConversation),
   playMs,
   isRepeated = false,
@@ -79,7 +88,7 @@ export async function playAtTap({
   const steps: LoadStep[] = [];
   const load = new SpeechLoad({ waitMs: () => whisper.stats().liveWaitMs });
   load.onChange((step) => steps.push(step));
-  const streaming = new AgreeingTranscriber(whisper, load);
+  const streaming = openStreaming(whisper, load);
   const transcriber: Pick<WhisperTranscriber, 'transcribe'> = {
     async transcribe(request, aborted) {
       const result = await whisper.transcribe(request, aborted);
@@ -89,7 +98,7 @@ export async function playAtTap({
   };
   try {
     const pids = [process.pid, await findChild(process.pid, 'silero.worker'), ...whisper.workerPids];
-    const before = await cpuSecondsOf(pids);
+    const [before, workersBefore] = await Promise.all([cpuSecondsOf(pids), cpuSecondsOf(whisper.workerPids)]);
     const playCall = async (index: number): Promise<TapCall> => {
       const conversation = conversations[index % conversations.length] as Conversation;
       const playedMs = isRepeated ? playMs : Math.min(playMs, conversation.durationMs);
@@ -113,8 +122,12 @@ export async function playAtTap({
     };
     const played = await Promise.all(Array.from({ length: calls }, (_, i) => playCall(i)));
     const cpuS = (await cpuSecondsOf(pids)) - before;
+    const workersS = (await cpuSecondsOf(whisper.workerPids)) - workersBefore;
     const minutes = played.reduce((sum, { playedMs }) => sum + playedMs, 0) / 60_000;
-    return { calls: played, cpuSecondsPerCallMinute: cpuS / minutes, steps };
+    return {
+      ...{ calls: played, steps },
+      ...{ cpuSecondsPerCallMinute: cpuS / minutes, workerSecondsPerCallMinute: workersS / minutes },
+    };
   } finally {
     await vad.close();
   }

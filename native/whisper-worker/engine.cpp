@@ -49,12 +49,6 @@ whisper_full_params decode_params(const Request & request, Run * run) {
   return params;
 }
 
-std::vector<float> to_padded_floats(const std::vector<int16_t> & samples) {
-  std::vector<float> floats(std::max(samples.size(), SHORTEST_SAMPLES), 0.0f);
-  for (size_t i = 0; i < samples.size(); i++) floats[i] = samples[i] / 32768.0f;
-  return floats;
-}
-
 Segment read_segment(whisper_context * context, whisper_state * state, int index) {
   Segment segment;
   segment.t0 = static_cast<int32_t>(whisper_full_get_segment_t0_from_state(state, index));
@@ -63,7 +57,7 @@ Segment read_segment(whisper_context * context, whisper_state * state, int index
   for (int i = 0; i < count; i++) {
     const whisper_token_data token = whisper_full_get_token_data_from_state(state, index, i);
     if (token.id >= whisper_token_eot(context)) continue;  // timestamps and other marks
-    segment.tokens.push_back({whisper_full_get_token_text_from_state(context, state, index, i), token.p,
+    segment.tokens.push_back({token.id, whisper_full_get_token_text_from_state(context, state, index, i), token.p,
                               static_cast<int32_t>(token.t0), static_cast<int32_t>(token.t1)});
   }
   return segment;
@@ -71,12 +65,18 @@ Segment read_segment(whisper_context * context, whisper_state * state, int index
 
 }  // namespace
 
+std::vector<float> to_padded_floats(const std::vector<int16_t> & samples) {
+  std::vector<float> floats(std::max(samples.size(), SHORTEST_SAMPLES), 0.0f);
+  for (size_t i = 0; i < samples.size(); i++) floats[i] = samples[i] / 32768.0f;
+  return floats;
+}
+
 Engine::~Engine() {
   if (state_) whisper_free_state(state_);
   if (context_) whisper_free(context_);
 }
 
-bool Engine::open(const std::string & model_path) {
+bool Engine::open(const std::string & model_path, const std::vector<AlignmentHead> & heads) {
   whisper_context_params params = whisper_context_default_params();
   context_ = whisper_init_from_file_with_params_no_state(model_path.c_str(), params);
   if (!context_) return false;
@@ -90,7 +90,9 @@ bool Engine::open(const std::string & model_path) {
   silence.samples.resize(SHORTEST_SAMPLES);
   const std::atomic<bool> never{false};
   Transcript ignored;
-  return transcribe(silence, never, ignored) == 0;
+  if (transcribe(silence, never, ignored) != 0) return false;
+  try_to_follow(heads);
+  return true;
 }
 
 int32_t Engine::transcribe(const Request & request, const std::atomic<bool> & aborted, Transcript & transcript) {

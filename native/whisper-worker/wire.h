@@ -7,13 +7,20 @@
 //   1 transcribe  u32 id, u32 audio_ctx (0 = whole 30 s), u32 max_tokens, text language ("auto" = detect),
 //                 u32 sample count, s16 samples (mono, 16 kHz)
 //   2 abort       u32 id
+//   3 follow      u32 id, u32 audio_ctx, u32 max_tokens, text language, u16 prefix tokens, each i32 id,
+//                 i32 margin (frames of 20 ms; -1: attention is not looked at), u8 keeps tail (0: nothing behind the
+//                 first token that is not stable), u32 sample count, s16 samples; max_tokens counts the prefix
 //
 // To the server:
-//   129 ready     text whisper.cpp version, u8 multilingual, 10 x i32 shape (n_vocab … n_mels, the
-//                 file's own order without the quantisation type)
+//   129 ready     text whisper.cpp version, u8 multilingual, u8 follows (0 not, 1 without, 2 with
+//                 attention), 10 x i32 shape (n_vocab … n_mels, the file's own order
+//                 without the quantisation type)
 //   130 result    u32 id, text language, f32 no-speech probability (-1: the model wrote nothing),
 //                 u32 inference microseconds, u16 segments, each: i32 t0, i32 t1 (10 ms steps), u16 tokens,
 //                 each: f32 probability, i32 t0, i32 t1 (10 ms steps), text bytes (may end inside a UTF-8 character)
+//   132 followed  u32 id, text language, f32 no-speech probability, u32 inference microseconds, u16 stable tokens,
+//                 u16 tokens (those behind the prefix), each: i32 id, f32 probability, i32 t0, i32 t1 (10 ms steps),
+//                 text bytes
 //   131 error     u32 id (0: not about a request), i32 code (engine.h), text message
 //
 // The peer is src/speech/whisper/whisper-wire.ts.
@@ -25,7 +32,15 @@
 
 namespace wire {
 
-enum FrameType : uint8_t { TRANSCRIBE = 1, ABORT = 2, READY = 129, RESULT = 130, FAILURE = 131 };
+enum FrameType : uint8_t {
+  TRANSCRIBE = 1,
+  ABORT = 2,
+  FOLLOW = 3,
+  READY = 129,
+  RESULT = 130,
+  FAILURE = 131,
+  FOLLOWED = 132,
+};
 
 // A minute at 16 kHz is under 2 MB; anything near this limit is a broken peer, not a request.
 constexpr uint32_t MAX_FRAME_BYTES = 16u << 20;
@@ -52,6 +67,7 @@ class Reader {
   uint8_t u8();
   uint16_t u16();
   uint32_t u32();
+  int32_t i32() { return static_cast<int32_t>(u32()); }
   std::string text();
   std::vector<int16_t> samples(uint32_t count);
 

@@ -168,6 +168,8 @@ export interface SpeechConfig {
   readonly maxSegmentMs: number | undefined;
   /** Name on the shelf of models, or a path. Undefined: the model of finals does interims too. */
   readonly interimModel: string | undefined;
+  /** `auto`: what measured better for the model. */
+  readonly interimPolicy: Settings['WHISPER_INTERIM_POLICY'];
   /** Name on the shelf of models, or a path. Undefined: no second pass. */
   readonly secondPassModel: string | undefined;
 }
@@ -370,6 +372,7 @@ function toSpeech(values: Settings): SpeechConfig {
     sentenceHangoverMs: values.VAD_HANGOVER_MIN_MS,
     maxSegmentMs: values.VAD_MAX_SEGMENT_MS,
     interimModel: values.WHISPER_INTERIM_MODEL,
+    interimPolicy: values.WHISPER_INTERIM_POLICY,
     secondPassModel: values.SECOND_PASS_MODEL,
   };
 }

@@ -16,6 +16,7 @@ export interface ModelsByPriority {
 /** A small model for the words that come and go, a large one for those that stay, as one transcriber. Closes both. */
 export function modelsByPriority({ interims, finals }: ModelsByPriority): Transcriber {
   return {
+    ...(interims.interimPolicy && { interimPolicy: interims.interimPolicy }),
     transcribe: (request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription> =>
       (request.priority === 'interim' ? interims : finals).transcribe(request, signal),
     stats: () => together(finals.stats(), interims.stats()),

@@ -1,5 +1,6 @@
 import { messageOf } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
+import type { InterimPolicy } from './follow-on.js';
 import type { Transcriber, TranscriberStats, Transcription, TranscriptionRequest } from './transcriber.js';
 
 /** One engine and what it still owes. */
@@ -27,6 +28,11 @@ export class ReplaceableTranscriber implements Transcriber {
   /** Why the newest exchange failed: the earlier engine goes on. Undefined when it did not. */
   get replaceFailure(): string | undefined {
     return this.#replaceFailure;
+  }
+
+  /** Of the engine in use now. */
+  get interimPolicy(): InterimPolicy {
+    return this.#inUse.transcriber.interimPolicy ?? 'agreement';
   }
 
   async transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription> {

@@ -1,5 +1,5 @@
 import { nowMs } from '../lib/clock.js';
-import type { InterimPace } from './streaming/agreeing-transcriber.js';
+import type { InterimPace } from './streaming/paced-stretch.js';
 
 /** What speech recognition leaves out while there is more speech than it can transcribe, the least first. */
 export type LoadStep = 'interims-1s' | 'interims-2s' | 'interims-4s' | 'no-interims' | 'defers-new-calls';

@@ -2,6 +2,7 @@ import type { BackoffOptions } from '../lib/backoff.js';
 import { SetupError, UnavailableError, messageOf } from '../lib/errors.js';
 import { tryUntil } from '../lib/keep-trying.js';
 import type { Log } from '../lib/log.js';
+import type { InterimPolicy } from './follow-on.js';
 import { ReplaceableTranscriber } from './replaceable-transcriber.js';
 import { SpeechLoad, type LoadStep } from './speech-load.js';
 import {
@@ -83,6 +84,10 @@ export class StartingTranscriber implements Transcriber {
   /** Why the newest exchange of the model failed; the earlier one is in use. */
   get replaceFailure(): string | undefined {
     return this.#ready?.replaceFailure;
+  }
+
+  get interimPolicy(): InterimPolicy {
+    return this.#ready?.interimPolicy ?? 'agreement';
   }
 
   /** Starts the engine again, with the model that is there now, and uses it from then on. */

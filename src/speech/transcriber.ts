@@ -1,5 +1,6 @@
 import type { SampleRateHz } from '../audio/frame.js';
 import type { Closable } from '../lib/closer.js';
+import type { FollowedTokens, FollowOn, InterimPolicy } from './follow-on.js';
 
 /**
  * Finals go before interims, interims before chunks of a file, these before what is listened to a second time; within a
@@ -30,6 +31,8 @@ export interface TranscriptionRequest {
   readonly sampleRateHz: SampleRateHz;
   /** ISO 639-1, or `auto` to let the model detect it. */
   readonly language: string;
+  /** Of an interim: what it goes on from, where the engine's `interimPolicy` says that it can. Left out: from nothing. */
+  readonly followOn?: FollowOn;
   /** Give up (with a `TranscriptionTimeoutError`) when there is no result after this long, queueing included. */
   readonly deadlineMs: number;
 }
@@ -67,6 +70,8 @@ export interface Transcription {
   readonly inferenceMs: number;
   /** Name of the model, as `npm run models` has it; left out where the engine has none. */
   readonly model?: string | undefined;
+  /** Of a request with `followOn`. */
+  readonly followed?: FollowedTokens;
 }
 
 export interface TranscriberStats {
@@ -98,6 +103,8 @@ export interface TranscriberStats {
  *         in the middle of a request is no error: the request is given once to the next worker.
  */
 export interface Transcriber extends Closable {
+  /** How its interims are best made; it may change with its model. Left out: `agreement`, which every engine can. */
+  readonly interimPolicy?: InterimPolicy;
   transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription>;
   stats(): TranscriberStats;
 }

@@ -31,7 +31,8 @@ function groupPieces(pieces: readonly WordPiece[]): WordPiece[][] {
   return groups;
 }
 
-function startsWord({ bytes }: WordPiece): boolean {
+/** Whether a word begins with it. */
+export function startsWord({ bytes }: WordPiece): boolean {
   return bytes[0] === 0x20;
 }
 
@@ -49,7 +50,8 @@ function toWord(pieces: readonly WordPiece[], durationMs: number): TranscribedWo
   };
 }
 
-function isPunctuation({ bytes }: WordPiece): boolean {
+/** Whether it is nothing but marks and spaces. */
+export function isPunctuation({ bytes }: WordPiece): boolean {
   return /^[\p{P}\s]*$/u.test(Buffer.from(bytes).toString('utf8'));
 }
 

@@ -62,7 +62,7 @@ export async function addModel(options: AddModelOptions): Promise<ModelRecord> {
     await options.tryOut(unfinished);
     const sha256 = await sha256Of(unfinished, options.signal);
     const known = options.known.find((each) => each.sha256 === sha256);
-    const { audioContext, maxUtteranceMs } = known ?? CAREFUL_SETTINGS;
+    const { audioContext, maxUtteranceMs, interimPolicy, alignment } = known ?? CAREFUL_SETTINGS;
     const record: ModelRecord = {
       name,
       file: `${name}.bin`,
@@ -72,6 +72,8 @@ export async function addModel(options: AddModelOptions): Promise<ModelRecord> {
       languages: options.languages ? [...options.languages] : (known?.languages ?? null),
       audioContext,
       maxUtteranceMs,
+      ...(interimPolicy && { interimPolicy }),
+      ...(alignment && { alignment }),
       about: `Added from ${basename(source)}${precision ? `, weights as ${precision}` : ''}.`,
     };
     await shelf.put(unfinished, record);

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { INTERIM_POLICIES } from '../follow-on.js';
+
+const layerOrHead = z.number().int().nonnegative();
 
 /** What is known about a model file: the entries of `models/manifest.json`, and the text beside each model of a shelf. */
 export const modelRecordSchema = z.object({
@@ -15,6 +18,19 @@ export const modelRecordSchema = z.object({
   languages: z.array(z.string()).nullable(),
   audioContext: z.union([z.enum(['auto', 'full']), z.number().int().positive()]),
   maxUtteranceMs: z.number().int().positive(),
+  /** How interims are best made, by measurement; left out: nobody measured it. */
+  interimPolicy: z.enum(INTERIM_POLICIES).optional(),
+  alignment: z
+    .object({
+      /** Cross-attention heads that look at the sound of the next word: decoder layer and head, from 0. Left out: those published for a model of its shape. */
+      heads: z
+        .array(z.tuple([layerOrHead, layerOrHead]))
+        .min(1)
+        .optional(),
+      /** A token whose sound is nearer to the end than this may still change. */
+      marginMs: z.number().int().positive(),
+    })
+    .optional(),
   about: z.string(),
 });
 export type ModelRecord = z.infer<typeof modelRecordSchema>;
@@ -22,5 +38,13 @@ export type ModelRecord = z.infer<typeof modelRecordSchema>;
 /** Half of Whisper's window: every model does that well, and words do not come later than that. */
 const CAREFUL_UTTERANCE_MS = 15_000;
 
-/** For a model of which nobody measured better: the full context. */
-export const CAREFUL_SETTINGS = { audioContext: 'full', maxUtteranceMs: CAREFUL_UTTERANCE_MS } as const;
+/** What SimulStreaming takes for Whisper: 25 frames of 20 ms. */
+const CAREFUL_MARGIN_MS = 500;
+
+/** For a model of which nobody measured better: the full context, and interims that two texts agree on. */
+export const CAREFUL_SETTINGS = {
+  audioContext: 'full',
+  maxUtteranceMs: CAREFUL_UTTERANCE_MS,
+  interimPolicy: 'agreement',
+  alignment: { marginMs: CAREFUL_MARGIN_MS },
+} as const;

@@ -4,7 +4,9 @@
  */
 export type AudioContextPolicy = 'auto' | 'full' | number;
 
-const FRAMES_PER_SECOND = 50;
+/** Of the encoder's output, of every published Whisper. */
+export const ENCODER_FRAME_MS = 20;
+const FRAMES_PER_SECOND = 1000 / ENCODER_FRAME_MS;
 const FULL_FRAMES = 1500;
 /** Flash attention reads padding that it does not mask unless the context is a multiple of this (whisper.cpp 1.9.1). */
 const STEP_FRAMES = 256;

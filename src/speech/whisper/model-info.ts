@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { InterimPolicy } from '../follow-on.js';
 import { readCatalogue } from '../models/catalogue.js';
 import { CAREFUL_SETTINGS } from '../models/model-record.js';
 import { recordBeside } from '../models/model-shelf.js';
@@ -14,6 +15,15 @@ export interface ModelInfo extends ModelFile {
   readonly audioContext: AudioContextPolicy;
   /** Longest utterance that it should be given, ms. */
   readonly maxUtteranceMs: number;
+  readonly interimPolicy: InterimPolicy;
+  readonly alignment: Alignment;
+}
+
+/** What `alignment` needs to know of a model. */
+export interface Alignment {
+  /** Decoder layer and head, from 0; undefined: those published for a model of its shape, where there are any. */
+  readonly heads?: readonly (readonly [layer: number, head: number])[] | undefined;
+  readonly marginMs: number;
 }
 
 /**
@@ -29,6 +39,7 @@ export async function describeModel(path: string, manifestPath: string): Promise
     (record) => record?.file === basename(path) && record.sizeBytes === file.sizeBytes,
   );
   const { audioContext, maxUtteranceMs } = known ?? CAREFUL_SETTINGS;
+  const { interimPolicy, alignment } = CAREFUL_SETTINGS;
   return {
     ...file,
     path,
@@ -36,5 +47,7 @@ export async function describeModel(path: string, manifestPath: string): Promise
     languages: known?.languages ?? (file.multilingual ? null : ['en']),
     audioContext,
     maxUtteranceMs,
+    interimPolicy: known?.interimPolicy ?? interimPolicy,
+    alignment: known?.alignment ?? alignment,
   };
 }

@@ -1,6 +1,7 @@
 import { durationMsOf } from '../../audio/frame.js';
 import { upsampleTo16k } from '../../audio/upsample.js';
 import { nowMs } from '../../lib/clock.js';
+import { ConflictError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { atLowerPriority } from '../../workers/at-lower-priority.js';
 import { DEFAULT_SUPERVISION } from '../../workers/supervised-worker.js';
@@ -8,6 +9,7 @@ import type { WorkerCommand } from '../../workers/worker-process.js';
 import type { Seats } from '../../workers/seats.js';
 import { WorkerPool, type PoolResult } from '../../workers/worker-pool.js';
 import { TranscriptionTimeoutError } from '../errors.js';
+import type { FollowOn, InterimPolicy, SpokenToken } from '../follow-on.js';
 import { judgeText, meanProbability } from '../judge-text.js';
 import type {
   Transcriber,
@@ -17,10 +19,11 @@ import type {
   TranscriptionRequest,
 } from '../transcriber.js';
 import { joinWords } from '../words.js';
-import { audioContextFrames, type AudioContextPolicy } from './audio-context.js';
+import { audioContextFrames, ENCODER_FRAME_MS, type AudioContextPolicy } from './audio-context.js';
 import type { ModelInfo } from './model-info.js';
 import {
   whisperProtocol,
+  type WhisperFollow,
   type WhisperReady,
   type WhisperRequest,
   type WhisperResult,
@@ -44,6 +47,10 @@ export interface WhisperOptions {
    * priority there is. Left out: that of calls.
    */
   readonly background?: 'file' | 'second-pass' | undefined;
+  /** Left out, or `auto`: what the model's record says, else `agreement`. */
+  readonly interimPolicy?: InterimPolicy | 'auto' | undefined;
+  /** Left out: what the model's record says. */
+  readonly alignmentMarginMs?: number | undefined;
   /** Shared with the workers of another model; left out: these have a place each. */
   readonly seats?: Seats | undefined;
   readonly log: Log;
@@ -71,20 +78,39 @@ export async function startWhisper(options: WhisperOptions): Promise<WhisperTran
   const { pool, ready } = await WorkerPool.start({
     name: 'whisper',
     workers,
-    command: commandOf(workerPath, ['--model', model.path], options.background),
+    command: commandOf(workerPath, argumentsOf(model), options.background),
     protocol: whisperProtocol,
     supervision: DEFAULT_SUPERVISION,
     maxQueued: options.maxQueued ?? MAX_QUEUED,
     seats: options.seats,
     log,
   });
+  const { audioContext = model.audioContext, tokensPerSecond } = options;
+  const { alignmentMarginMs = model.alignment.marginMs } = options;
+  const interimPolicy = policyOf(options, ready);
   log.info(
-    { model: model.name, whisper: ready.version, workers: pool.stats().ready },
+    { model: model.name, whisper: ready.version, workers: pool.stats().ready, interims: interimPolicy },
     'speech workers ready',
   );
-  const { audioContext = model.audioContext, tokensPerSecond } = options;
   const engine = { audioContext, tokensPerSecond, engineVersion: ready.version, model: model.name };
-  return new WhisperTranscriber(pool, engine);
+  return new WhisperTranscriber(pool, { ...engine, alignmentMarginMs, interimPolicy });
+}
+
+function argumentsOf({ path, alignment: { heads } }: ModelInfo): string[] {
+  if (!heads) return ['--model', path];
+  return ['--model', path, '--alignment-heads', heads.map(([layer, head]) => `${layer}.${head}`).join(',')];
+}
+
+function policyOf(options: WhisperOptions, ready: WhisperReady): InterimPolicy {
+  const { interimPolicy = 'auto', background, model, log } = options;
+  if (background) return 'agreement'; // nobody speaks there
+  const wanted = interimPolicy === 'auto' ? model.interimPolicy : interimPolicy;
+  if (wanted === 'agreement' || ready.follows === 'with-attention') return wanted;
+  log.warn(
+    { model: model.name, whisper: ready.version },
+    'interim words by alignment are not possible: this whisper.cpp gives out no attention, or the record of the model names no alignment heads; they are made by agreement',
+  );
+  return 'agreement';
 }
 
 function commandOf(
@@ -100,6 +126,8 @@ interface EngineOptions extends Pick<WhisperOptions, 'tokensPerSecond'> {
   readonly engineVersion: string;
   /** Its name. */
   readonly model: string;
+  readonly alignmentMarginMs: number;
+  readonly interimPolicy: InterimPolicy;
 }
 
 /** Tokens after which a decoder is stuck. */
@@ -114,18 +142,22 @@ export class WhisperTranscriber implements Transcriber {
   readonly #tokensPerSecond: number | undefined;
   /** The version of whisper.cpp inside the workers. */
   readonly engineVersion: string;
+  readonly interimPolicy: InterimPolicy;
   readonly #model: string;
+  readonly #alignmentMarginMs: number;
   #audioMs = 0;
   #inferenceMs = 0;
   #doubtful = 0;
   #dropped = 0;
 
-  constructor(pool: WhisperPool, { audioContext, tokensPerSecond, engineVersion, model }: EngineOptions) {
+  constructor(pool: WhisperPool, engine: EngineOptions) {
     this.#pool = pool;
-    this.#model = model;
-    this.#audioContext = audioContext;
-    this.#tokensPerSecond = tokensPerSecond;
-    this.engineVersion = engineVersion;
+    this.#model = engine.model;
+    this.#audioContext = engine.audioContext;
+    this.#tokensPerSecond = engine.tokensPerSecond;
+    this.#alignmentMarginMs = engine.alignmentMarginMs;
+    this.engineVersion = engine.engineVersion;
+    this.interimPolicy = engine.interimPolicy;
   }
 
   /** The process ids of the workers, for health pages and tests. */
@@ -138,7 +170,10 @@ export class WhisperTranscriber implements Transcriber {
     const result = await this.#runInTime(request, this.#toWhisperRequest(request, durationMs), signal);
     this.#audioMs += durationMs;
     this.#inferenceMs += result.reply.inferenceMs;
-    const transcription = { ...toTranscription(result, durationMs), model: this.#model };
+    const transcription = {
+      ...toTranscription(result, durationMs, request.followOn?.settled),
+      model: this.#model,
+    };
     if (request.priority === 'interim' || request.isTentative) return transcription; // its final counts
     if (transcription.doubt) this.#doubtful++;
     if (transcription.dropped) this.#dropped++;
@@ -171,12 +206,23 @@ export class WhisperTranscriber implements Transcriber {
   }
 
   #toWhisperRequest(request: TranscriptionRequest, durationMs: number): WhisperRequest {
-    const { samples, sampleRateHz, language } = request;
+    const { samples, sampleRateHz, language, followOn } = request;
     return {
       samples: sampleRateHz === 8000 ? upsampleTo16k(samples) : samples,
       language,
       audioContextFrames: audioContextFrames(this.#audioContext, durationMs),
       maxTokens: maxTokensOf(durationMs, this.#tokensPerSecond),
+      ...(followOn && { follow: this.#toFollow(followOn) }),
+    };
+  }
+
+  #toFollow({ settled, model, looksAtSound, keepsTail }: FollowOn): WhisperFollow {
+    if (settled.length > 0 && model !== this.#model)
+      throw new ConflictError(`the model was exchanged: ${this.#model} cannot read tokens of ${model}`);
+    return {
+      prefix: settled.map(({ id }) => id),
+      marginFrames: looksAtSound ? Math.round(this.#alignmentMarginMs / ENCODER_FRAME_MS) : null,
+      keepsTail,
     };
   }
 
@@ -209,12 +255,14 @@ export class WhisperTranscriber implements Transcriber {
   }
 }
 
-function toTranscription({ reply, queueMs }: PoolResult<WhisperResult>, durationMs: number): Transcription {
-  const { noSpeechProbability } = reply;
-  const written = joinWords(
-    reply.segments.flatMap((segment) => segment.tokens),
-    durationMs,
-  );
+function toTranscription(
+  { reply, queueMs }: PoolResult<WhisperResult>,
+  durationMs: number,
+  settled: readonly SpokenToken[] = [],
+): Transcription {
+  const { noSpeechProbability, followed } = reply;
+  const tokens = followed && [...settled, ...followed.tokens];
+  const written = joinWords(tokens ?? reply.segments.flatMap((segment) => segment.tokens), durationMs);
   const { words, doubt, dropped } = judgeText({ words: written, noSpeechProbability, durationMs });
   return {
     text: words.map((word) => word.text).join(' '),
@@ -226,5 +274,6 @@ function toTranscription({ reply, queueMs }: PoolResult<WhisperResult>, duration
     dropped,
     queueMs,
     inferenceMs: reply.inferenceMs,
+    ...(tokens && { followed: { tokens, stable: settled.length + followed.stable } }),
   };
 }

@@ -3,7 +3,10 @@ import type { WorkerMessage, WorkerProtocol } from '../../workers/worker-protoco
 import { TranscriptionFailedError } from '../errors.js';
 
 /** The other side of native/whisper-worker/wire.h, where the layout of every frame is written down. */
-const FRAME = { transcribe: 1, abort: 2, ready: 129, result: 130, failure: 131 } as const;
+const FRAME = {
+  ...{ transcribe: 1, abort: 2, follow: 3 },
+  ...{ ready: 129, result: 130, failure: 131, followed: 132 },
+} as const;
 
 /** native/whisper-worker/engine.h, ErrorCode. */
 const CODE = {
@@ -13,6 +16,7 @@ const CODE = {
   inferenceFailed: 4,
   badRequest: 5,
   busy: 6,
+  noAttention: 7,
 } as const;
 
 export interface WhisperRequest {
@@ -23,6 +27,16 @@ export interface WhisperRequest {
   /** Encoder frames, 0 = all. */
   readonly audioContextFrames: number;
   readonly maxTokens: number;
+  /** What the text goes on from; left out: a whole transcript is wanted. */
+  readonly follow?: WhisperFollow;
+}
+
+export interface WhisperFollow {
+  /** Tokens that the text begins with, each below the model's mark of the end. */
+  readonly prefix: readonly number[];
+  /** A token whose sound is nearer to the end than so many frames of 20 ms is not stable; null: attention is not looked at. */
+  readonly marginFrames: number | null;
+  readonly keepsTail: boolean;
 }
 
 export interface WhisperToken {
@@ -45,28 +59,37 @@ export interface WhisperResult {
   /** Null when the model wrote nothing. */
   readonly noSpeechProbability: number | null;
   readonly inferenceMs: number;
+  /** None in the answer to `follow`. */
   readonly segments: readonly WhisperSegment[];
+  /** The tokens behind the prefix, the stable ones first, in the answer to `follow`. */
+  readonly followed?: {
+    readonly tokens: readonly (WhisperToken & { id: number })[];
+    readonly stable: number;
+  };
 }
 
 export interface WhisperReady {
   readonly version: string;
   readonly multilingual: boolean;
+  /** Whether it answers `follow`, and tells by attention what is stable. */
+  readonly follows: 'no' | 'without-attention' | 'with-attention';
 }
 
+const FOLLOWS = ['no', 'without-attention', 'with-attention'] as const;
+
 export const whisperProtocol: WorkerProtocol<WhisperRequest, WhisperResult, WhisperReady> = {
-  encodeRequest(id, { samples, language, audioContextFrames, maxTokens }) {
-    const languageBytes = Buffer.from(language, 'utf8');
-    const head = Buffer.alloc(1 + 4 * 3 + 2);
-    head.writeUInt8(FRAME.transcribe, 0);
+  encodeRequest(id, { samples, language, audioContextFrames, maxTokens, follow }) {
+    const head = Buffer.alloc(1 + 4 * 3);
+    head.writeUInt8(follow ? FRAME.follow : FRAME.transcribe, 0);
     head.writeUInt32LE(id, 1);
     head.writeUInt32LE(audioContextFrames, 5);
     head.writeUInt32LE(maxTokens, 9);
-    head.writeUInt16LE(languageBytes.length, 13);
     const count = Buffer.alloc(4);
     count.writeUInt32LE(samples.length);
     return [
       head,
-      languageBytes,
+      encodeText(language),
+      ...(follow ? [encodeFollow(follow)] : []),
       count,
       new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength),
     ];
@@ -84,9 +107,11 @@ export const whisperProtocol: WorkerProtocol<WhisperRequest, WhisperResult, Whis
     const type = reader.u8();
     switch (type) {
       case FRAME.ready:
-        return { type: 'ready', ready: { version: reader.text(), multilingual: reader.u8() === 1 } };
+        return { type: 'ready', ready: readReady(reader) };
       case FRAME.result:
         return { type: 'reply', id: reader.u32(), reply: readResult(reader) };
+      case FRAME.followed:
+        return { type: 'reply', id: reader.u32(), reply: readFollowed(reader) };
       case FRAME.failure:
         return toFailure(reader.u32(), reader.i32(), reader.text());
       default:
@@ -95,16 +120,51 @@ export const whisperProtocol: WorkerProtocol<WhisperRequest, WhisperResult, Whis
   },
 };
 
-function readResult(reader: FrameReader): WhisperResult {
+function encodeText(text: string): Buffer {
+  const bytes = Buffer.from(text, 'utf8');
+  const length = Buffer.alloc(2);
+  length.writeUInt16LE(bytes.length);
+  return Buffer.concat([length, bytes]);
+}
+
+function encodeFollow({ prefix, marginFrames, keepsTail }: WhisperFollow): Buffer {
+  const bytes = Buffer.alloc(2 + 4 * prefix.length + 4 + 1);
+  let at = bytes.writeUInt16LE(prefix.length);
+  for (const token of prefix) at = bytes.writeInt32LE(token, at);
+  at = bytes.writeInt32LE(marginFrames ?? -1, at);
+  bytes.writeUInt8(keepsTail ? 1 : 0, at);
+  return bytes;
+}
+
+function readReady(reader: FrameReader): WhisperReady {
+  const version = reader.text();
+  const multilingual = reader.u8() === 1;
+  return { version, multilingual, follows: FOLLOWS[reader.u8()] ?? 'no' };
+}
+
+/** What both kinds of answer begin with. */
+function readHead(reader: FrameReader) {
   const language = reader.text();
   const noSpeech = reader.f32();
   const inferenceMs = reader.u32() / 1000;
+  return { language, noSpeechProbability: noSpeech < 0 ? null : noSpeech, inferenceMs };
+}
+
+function readFollowed(reader: FrameReader): WhisperResult {
+  const head = readHead(reader);
+  const stable = reader.u16();
+  const tokens = readMany(reader.u16(), () => ({ id: reader.i32(), ...readToken(reader) }));
+  return { ...head, segments: [], followed: { tokens, stable } };
+}
+
+function readResult(reader: FrameReader): WhisperResult {
+  const head = readHead(reader);
   const segments = readMany(reader.u16(), () => {
     const startMs = reader.i32() * 10;
     const endMs = reader.i32() * 10;
     return { startMs, endMs, tokens: readMany(reader.u16(), () => readToken(reader)) };
   });
-  return { language, noSpeechProbability: noSpeech < 0 ? null : noSpeech, inferenceMs, segments };
+  return { ...head, segments };
 }
 
 function readToken(reader: FrameReader): WhisperToken {

@@ -118,6 +118,8 @@ describe('the description of a model', () => {
       languages: ['en', 'sw'],
       audioContext: 'auto',
       maxUtteranceMs: 7000,
+      interimPolicy: 'alignment',
+      alignment: { heads: [[2, 0]], marginMs: 600 },
     });
   });
 
@@ -129,6 +131,8 @@ describe('the description of a model', () => {
       languages: null,
       audioContext: 'full',
       maxUtteranceMs: 15_000,
+      interimPolicy: 'agreement',
+      alignment: { marginMs: 500 },
     });
   });
 });

@@ -1,0 +1,35 @@
+/** A piece of a word, as `WordPiece`, with the number that the model's vocabulary gives it. */
+export interface SpokenToken {
+  readonly id: number;
+  /** UTF-8; may end inside a character that the next token completes. */
+  readonly bytes: Uint8Array;
+  readonly probability: number;
+  /** ms from the first sample of the request: the sound that the model looked at most when it wrote the token. */
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** What is settled of an utterance: the engine keeps it and writes what comes behind it. */
+export interface FollowOn {
+  readonly settled: readonly SpokenToken[];
+  /** Name of the model whose tokens they are; another one cannot read them. */
+  readonly model: string | undefined;
+  /** Whether the engine tells by its attention which tokens are stable; else none counts as that. */
+  readonly looksAtSound: boolean;
+  /** Whether it goes on behind the first token that is not stable, to the end of the sound. */
+  readonly keepsTail: boolean;
+}
+
+/** The tokens of an utterance, the settled ones first. */
+export interface FollowedTokens {
+  readonly tokens: readonly SpokenToken[];
+  /** So many of them, from the first on, are about sound that lies far enough back. */
+  readonly stable: number;
+}
+
+/**
+ * How the words of growing speech become stable. `agreement`: two transcriptions in a row say the same. `alignment`: the
+ * model's attention lies far enough behind the end of the sound.
+ */
+export const INTERIM_POLICIES = ['agreement', 'alignment'] as const;
+export type InterimPolicy = (typeof INTERIM_POLICIES)[number];
