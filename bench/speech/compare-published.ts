@@ -29,6 +29,8 @@ const RUNS: readonly Run[] = [
 export interface PolicyFigures {
   readonly policy: string;
   readonly calls: number;
+  /** So much of each call is compared, s. */
+  readonly playedS: number;
   /** From the first sound of a turn: to the first word shown, and to the first that stays as it is, ms. */
   readonly firstMs: readonly number[];
   readonly firstConfirmedMs: readonly number[];
@@ -62,7 +64,7 @@ export async function comparePublished(
   for (const { policy, readsEnd, calls } of runs) {
     progress(`${policy}, ${calls} call${calls > 1 ? 's' : ''}, in real time …`);
     const played = await playPublished({ model, workers, readsEnd, calls, playMs, signal });
-    figures.push(figuresOfPublished(policy, played));
+    figures.push(figuresOfPublished(policy, playMs, played));
   }
   return figures;
 }
@@ -74,7 +76,7 @@ function figuresOfOurs(count: number, { calls, ...level }: TapLevel, playMs: num
   const first = timesOf((call) => wordsOf(call, 'shown'));
   const judged = judgeInterims(cut);
   return {
-    ...{ policy: 'Hearline', calls: count },
+    ...{ policy: 'Hearline', calls: count, playedS: playMs / 1000 },
     firstMs: first.flatMap(({ firstMs }) => firstMs),
     firstConfirmedMs: timesOf((call) => wordsOf(call, 'confirmed')).flatMap(({ firstMs }) => firstMs),
     lastMs: timesOf((call) => wordsOf(call, 'final')).flatMap(({ lastMs }) => lastMs),
@@ -102,13 +104,14 @@ function wordsOf({ events }: TapCall, which: 'shown' | 'confirmed' | 'final'): S
 
 function figuresOfPublished(
   policy: string,
+  playMs: number,
   { calls, cpuSecondsPerCallMinute }: PublishedLevel,
 ): PolicyFigures {
   const times = calls.map(({ conversation, playedMs, words }) => turnTimesOf(conversation, playedMs, words));
   const firstMs = times.flatMap((each) => each.firstMs);
   const turns = times.reduce((sum, each) => sum + each.turns, 0);
   return {
-    ...{ policy, calls: calls.length, turns, silentTurns: turns - firstMs.length },
+    ...{ policy, calls: calls.length, playedS: playMs / 1000, turns, silentTurns: turns - firstMs.length },
     // only what is confirmed is shown, and it is never taken back
     ...{ firstMs, firstConfirmedMs: firstMs, retractions: 0 },
     lastMs: times.flatMap(({ lastMs }) => lastMs),
@@ -154,7 +157,7 @@ export function reportPublished(figures: readonly PolicyFigures[]): string {
   ]);
   return [
     `The same calls, fixture model and worker under LocalAgreement as whisper_streaming publishes it (Macháček, Dabre and Bojar 2023; written anew from its description and the behaviour of its program), with its voice activity controller: pieces of 1 s, words confirmed by two texts, 500 ms of silence end a stretch. As published the sound behind the newest text of a stretch is not transcribed at its end; one row is with it. Samples are cut beyond the 7 s that the fixture model knows (published default 15 s). Without its prompt of the last 200 characters, for which our worker has no field; it is empty until samples are cut. Our guards against repetition and noise work for both. Its variant without the controller is left out: on speech behind seconds of silence the fixture model writes next to nothing, which larger models do not do.`,
-    `By turns of the script, up to ${PLAY_MS / 1000} s of each call, in ms, p50 / p95: from the first sound of a turn to its first word, and to its first confirmed word; from its last sound until its words are complete and stay:`,
+    `By turns of the script, up to ${figures[0]?.playedS ?? 0} s of each call, in ms, p50 / p95: from the first sound of a turn to its first word, and to its first confirmed word; from its last sound until its words are complete and stay:`,
     toTable(
       [
         'policy',
