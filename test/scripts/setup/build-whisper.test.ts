@@ -1,5 +1,16 @@
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +22,12 @@ import { productPaths } from '../../../src/config/product-paths.js';
 jest.setTimeout(60_000);
 
 const signal = new AbortController().signal;
+
+/** A folder with links to all that another one has, but for one name. */
+async function linkBut(from: string, to: string, left: string): Promise<void> {
+  await mkdir(to);
+  for (const name of await readdir(from)) if (name !== left) await symlink(join(from, name), join(to, name));
+}
 
 describe('building whisper.cpp', () => {
   /** A checkout with our sources; whisper.cpp is that of the real one. */
@@ -78,6 +95,18 @@ describe('building whisper.cpp', () => {
       /no source tree in \/nowhere\/whisper\.cpp; run npm ci, or set WHISPER_CPP_DIR/,
     );
   });
+
+  it('goes without attention, and says so, where the insides of whisper.cpp are others', async () => {
+    const tree = join(checkoutDir, 'whisper.cpp');
+    await linkBut(whisperCppDir, tree, 'src');
+    await linkBut(join(whisperCppDir, 'src'), join(tree, 'src'), 'whisper.cpp');
+    const source = await readFile(join(whisperCppDir, 'src/whisper.cpp'), 'utf8');
+    await writeFile(join(tree, 'src/whisper.cpp'), source.replaceAll('aheads_cross_QKs', 'renamed'));
+    const native = join(checkoutDir, 'native/whisper-worker');
+    const configure = ['-S', native, '-B', join(checkoutDir, 'configured'), `-DWHISPER_CPP_DIR=${tree}`];
+    const { stderr } = await promisify(execFile)('cmake', configure);
+    expect(stderr).toContain('interims by attention are left out');
+  }, 240_000); // compiles whisper.cpp once, as a trial
 
   it('shows what the compiler said when it fails, and leaves nothing half done', async () => {
     await writeFile(
