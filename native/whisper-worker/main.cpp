@@ -6,15 +6,14 @@
 //         other end is gone or wants us gone.
 // Errors: a model that whisper.cpp refuses: one error frame, exit status 3.
 #include <atomic>
-#include <condition_variable>
 #include <cstdio>
 #include <cstring>
 #include <mutex>
-#include <optional>
 #include <stdexcept>
 #include <thread>
 #include <unistd.h>
 
+#include "desk.h"
 #include "engine.h"
 #include "whisper.h"
 #include "wire.h"
@@ -39,48 +38,6 @@ void send_error(int fd, uint32_t id, int32_t code, const std::string & message) 
   send(fd, frame);
 }
 
-// One place for the request being worked on: the reader thread fills it, the main thread empties it.
-class Desk {
- public:
-  // False when there is a request already.
-  bool put(Request request) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    if (current_id_ != 0) return false;
-    current_id_ = request.id;
-    aborted_ = false;
-    waiting_ = std::move(request);
-    changed_.notify_one();
-    return true;
-  }
-
-  Request take() {
-    std::unique_lock<std::mutex> lock(mutex_);
-    changed_.wait(lock, [this] { return waiting_.has_value(); });
-    Request request = std::move(*waiting_);
-    waiting_.reset();
-    return request;
-  }
-
-  void done() {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    current_id_ = 0;
-  }
-
-  void abort(uint32_t id) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    if (current_id_ == id) aborted_ = true;
-  }
-
-  const std::atomic<bool> & aborted() const { return aborted_; }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::optional<Request> waiting_;
-  uint32_t current_id_ = 0;
-  std::atomic<bool> aborted_{false};
-};
-
 Request read_request(wire::Reader & body) {
   Request request;
   request.id = body.u32();
@@ -91,7 +48,7 @@ Request read_request(wire::Reader & body) {
   return request;
 }
 
-void handle_frame(const std::vector<uint8_t> & frame, Desk & desk, int out) {
+void handle_frame(const std::vector<uint8_t> & frame, Desk<Request> & desk, int out) {
   wire::Reader body(frame);
   switch (body.u8()) {
     case wire::TRANSCRIBE: {
@@ -108,7 +65,7 @@ void handle_frame(const std::vector<uint8_t> & frame, Desk & desk, int out) {
   }
 }
 
-void read_until_end(Desk & desk, int out) {
+void read_until_end(Desk<Request> & desk, int out) {
   std::vector<uint8_t> frame;
   while (wire::read_frame(STDIN_FILENO, frame)) {
     try {
@@ -150,7 +107,7 @@ wire::Writer to_result(uint32_t id, const Transcript & transcript) {
   return frame;
 }
 
-[[noreturn]] void serve(Engine & engine, Desk & desk, int out) {
+[[noreturn]] void serve(Engine & engine, Desk<Request> & desk, int out) {
   for (;;) {
     const Request request = desk.take();
     Transcript transcript;
@@ -181,7 +138,7 @@ int main(int argc, char ** argv) {
   [[maybe_unused]] const int niceness = nice(NICENESS);
   whisper_log_set(log_errors_only, nullptr);
 
-  Desk desk;
+  Desk<Request> desk;
   std::thread(read_until_end, std::ref(desk), out).detach();  // from the start: a slow load must die with us too
 
   Engine engine;

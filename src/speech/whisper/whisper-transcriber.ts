@@ -1,24 +1,22 @@
 import { durationMsOf } from '../../audio/frame.js';
 import { upsampleTo16k } from '../../audio/upsample.js';
-import { nowMs } from '../../lib/clock.js';
 import type { Log } from '../../lib/log.js';
 import { atLowerPriority } from '../../workers/at-lower-priority.js';
 import { DEFAULT_SUPERVISION } from '../../workers/supervised-worker.js';
 import type { WorkerCommand } from '../../workers/worker-process.js';
 import type { Seats } from '../../workers/seats.js';
 import { WorkerPool, type PoolResult } from '../../workers/worker-pool.js';
-import { TranscriptionTimeoutError } from '../errors.js';
 import { judgeText, meanProbability } from '../judge-text.js';
+import { MAX_QUEUED, NICENESS, SpeechPool } from '../speech-pool.js';
 import type {
   Transcriber,
   TranscriberStats,
   Transcription,
-  TranscriptionPriority,
   TranscriptionRequest,
 } from '../transcriber.js';
 import { joinWords } from '../words.js';
 import { audioContextFrames, type AudioContextPolicy } from './audio-context.js';
-import type { ModelInfo } from './model-info.js';
+import type { ModelFacts } from './model-info.js';
 import {
   whisperProtocol,
   type WhisperReady,
@@ -30,7 +28,7 @@ export interface WhisperOptions {
   /** The program `hearline-whisper-worker`. */
   readonly workerPath: string;
   /** From `describeModel`. */
-  readonly model: ModelInfo;
+  readonly model: ModelFacts;
   /** Processes with one thread and one copy of the weights each; one per core is best (measured 2026-08). */
   readonly workers: number;
   /** Left out: what the model's manifest says. */
@@ -51,11 +49,6 @@ export interface WhisperOptions {
 
 type WhisperPool = WorkerPool<WhisperRequest, WhisperResult, WhisperReady>;
 
-const RANK: Record<TranscriptionPriority, number> = { final: 0, interim: 1, file: 2, 'second-pass': 3 };
-const LIVE = ['final', 'interim'] as const;
-const MAX_QUEUED = 200;
-/** The priority of workers is lower by so much than that of the workers of live calls (setpriority(2): 19 is the lowest). */
-const NICENESS = { file: 10, 'second-pass': 19 } as const;
 
 /** No speaker says more than this; a decoder that writes more is stuck. Words of the fixture need 1.2 tokens, marks one. */
 const TOKENS_AT_LEAST = 8;
@@ -109,19 +102,15 @@ export function maxTokensOf(durationMs: number, tokensPerSecond = TOKENS_PER_SEC
 
 /** whisper.cpp behind the `Transcriber` contract: one queue over all calls, finals first. */
 export class WhisperTranscriber implements Transcriber {
-  readonly #pool: WhisperPool;
+  readonly #pool: SpeechPool<WhisperRequest, WhisperResult, WhisperReady>;
   readonly #audioContext: AudioContextPolicy;
   readonly #tokensPerSecond: number | undefined;
   /** The version of whisper.cpp inside the workers. */
   readonly engineVersion: string;
   readonly #model: string;
-  #audioMs = 0;
-  #inferenceMs = 0;
-  #doubtful = 0;
-  #dropped = 0;
 
   constructor(pool: WhisperPool, { audioContext, tokensPerSecond, engineVersion, model }: EngineOptions) {
-    this.#pool = pool;
+    this.#pool = new SpeechPool(pool);
     this.#model = model;
     this.#audioContext = audioContext;
     this.#tokensPerSecond = tokensPerSecond;
@@ -130,40 +119,19 @@ export class WhisperTranscriber implements Transcriber {
 
   /** The process ids of the workers, for health pages and tests. */
   get workerPids(): number[] {
-    return this.#pool.pids;
+    return this.#pool.workerPids;
   }
 
   async transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription> {
     const durationMs = durationMsOf(request.samples.length, request.sampleRateHz);
-    const result = await this.#runInTime(request, this.#toWhisperRequest(request, durationMs), signal);
-    this.#audioMs += durationMs;
-    this.#inferenceMs += result.reply.inferenceMs;
+    const result = await this.#pool.run(request, this.#toWhisperRequest(request, durationMs), signal);
     const transcription = { ...toTranscription(result, durationMs), model: this.#model };
-    if (request.priority === 'interim' || request.isTentative) return transcription; // its final counts
-    if (transcription.doubt) this.#doubtful++;
-    if (transcription.dropped) this.#dropped++;
+    this.#pool.count(request, transcription);
     return transcription;
   }
 
   stats(): TranscriberStats {
-    const { workers, ready, unhealthy, busy, queued, waiting, restarts, completed, failed, queueMs } =
-      this.#pool.stats();
-    const liveWaits = LIVE.map((priority) => waiting.get(RANK[priority])?.longestMs ?? 0);
-    return {
-      workers,
-      ready,
-      unhealthy,
-      busy,
-      queued,
-      liveWaitMs: Math.max(...liveWaits),
-      restarts,
-      completed,
-      failed,
-      doubtful: this.#doubtful,
-      dropped: this.#dropped,
-      meanQueueMs: completed > 0 ? queueMs / completed : null,
-      realTimeFactor: this.#audioMs > 0 ? this.#inferenceMs / this.#audioMs : null,
-    };
+    return this.#pool.stats();
   }
 
   close(): Promise<void> {
@@ -178,34 +146,6 @@ export class WhisperTranscriber implements Transcriber {
       audioContextFrames: audioContextFrames(this.#audioContext, durationMs),
       maxTokens: maxTokensOf(durationMs, this.#tokensPerSecond),
     };
-  }
-
-  async #runInTime(
-    { legId, callId, deadlineMs, priority, slot, samples, sampleRateHz }: TranscriptionRequest,
-    whisperRequest: WhisperRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<PoolResult<WhisperResult>> {
-    signal?.throwIfAborted();
-    const controller = new AbortController();
-    const timer = setTimeout(
-      () => controller.abort(new TranscriptionTimeoutError(legId, deadlineMs)),
-      deadlineMs,
-    );
-    const onAbort = () => controller.abort(signal?.reason);
-    signal?.addEventListener('abort', onAbort, { once: true });
-    try {
-      const place = {
-        rank: RANK[priority],
-        dueAtMs: nowMs() + deadlineMs,
-        group: callId ?? legId,
-        cost: durationMsOf(samples.length, sampleRateHz),
-        slot,
-      };
-      return await this.#pool.run(whisperRequest, place, controller.signal);
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', onAbort);
-    }
   }
 }
 
