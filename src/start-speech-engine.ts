@@ -16,10 +16,13 @@ export type EngineStart = Pick<
  *
  * @throws SetupError when the engine refuses the model, or is not there; WorkerStartError when its program does not run
  */
-export async function startSpeechEngine({ audioContext, ...start }: EngineStart): Promise<SpeechEngine> {
+export async function startSpeechEngine(
+  { audioContext, ...start }: EngineStart,
+  programs: Pick<typeof productPaths, 'whisperWorker'> & { readonly parakeetWorker: string } = productPaths,
+): Promise<SpeechEngine> {
   if (start.model.kind === 'whisper')
-    return startWhisper({ ...start, audioContext, workerPath: productPaths.whisperWorker });
-  const workerPath = productPaths.parakeetWorker;
+    return startWhisper({ ...start, audioContext, workerPath: programs.whisperWorker });
+  const workerPath = programs.parakeetWorker;
   await access(workerPath).catch((error: unknown) => {
     throw new SetupError(
       `the speech model ${start.model.path} is a Parakeet, and the whisper.cpp of this server was built without it; leave WHISPER_CPP_DIR empty and run npm run setup, or set WHISPER_MODEL to a Whisper model`,

@@ -90,7 +90,8 @@ export async function readParakeetFile(head: readonly number[], file: OpenFile):
   refuse(path, words === shape.vocabularySize ? undefined : `${words} words`);
   const tensors = await skipTensors(file);
   const expected = 12 + 29 * shape.audioLayers + 1 + 3 * shape.predictorLayers + 6;
-  if (tensors !== expected) {
+  refuse(path, tensors > expected ? `${tensors} instead of ${expected} tensors` : undefined);
+  if (tensors < expected) {
     throw new SetupError(
       `the speech model ${path} is truncated: it holds ${tensors} of ${expected} tensors; copy or convert it again`,
     );
