@@ -18,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   http: async () => (await import('./http.js')).benchHttp,
   live: async () => (await import('./live.js')).benchLive,
   models: async () => (await import('./models.js')).benchModels,
+  parakeet: async () => (await import('./parakeet.js')).benchParakeet,
   'second-pass': async () => (await import('./second-pass.js')).benchSecondPass,
   soak: async () => (await import('./soak.js')).benchSoak,
   speech: async () => (await import('./speech.js')).benchSpeech,

@@ -22,6 +22,9 @@ import { RecentSpeech } from './recent-speech.js';
 export const BEFORE_MS = 10_000;
 export const BEHIND_MS = 2_000;
 
+/** Of a worker's time a stretch takes half at most before its final: a large model would hear nothing but what is being said. */
+const REST_PER_WORK = 2;
+
 /** A part of a stretch for the engine; its samples are at the rate of the stretch. */
 export interface ParakeetWindow {
   readonly request: TranscriptionRequest;
@@ -67,6 +70,8 @@ export class ParakeetStretch implements GrowingStretch {
   #cursor: ParakeetCursor = { frame: 0, tokensInFrame: 0, predictor: new Uint8Array() };
   #askedMs = 0;
   #isAsking = false;
+  /** What the newest answer cost. */
+  #inferenceMs = 0;
 
   constructor(request: StretchRequest, host: StretchHost, decoder: WindowDecoder) {
     this.#request = request;
@@ -98,7 +103,7 @@ export class ParakeetStretch implements GrowingStretch {
     if (everyMs === null) return false;
     return this.#askedMs === 0
       ? lengthMs - this.#request.leadMs >= FIRST_SPEECH_MS
-      : lengthMs - this.#askedMs >= everyMs;
+      : lengthMs - this.#askedMs >= Math.max(everyMs, REST_PER_WORK * this.#inferenceMs);
   }
 
   async #ask(lengthMs: number): Promise<void> {
@@ -113,6 +118,7 @@ export class ParakeetStretch implements GrowingStretch {
       const { reply, queueMs } = await this.#decoder.decode(this.#toWindow(samples, startFrame), signal);
       if (signal.aborted) return;
       this.#host.waited(queueMs);
+      this.#inferenceMs = reply.inferenceMs;
       this.#hear(reply, startFrame, lengthMs);
     } catch {
       // no interim is missed by anybody: the next one is on its way, or the final

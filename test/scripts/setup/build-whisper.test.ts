@@ -59,6 +59,42 @@ describe('building whisper.cpp', () => {
     expect(await step.isDone()).toBe(false);
   });
 
+  it('is done again when the sources of the Parakeet worker have changed', async () => {
+    const step = buildWhisperStep({ checkoutDir });
+    await symlink(join(productPaths.checkout, 'node_modules'), join(checkoutDir, 'node_modules'));
+    await cp(join(productPaths.checkout, 'build/whisper'), join(checkoutDir, 'build/whisper'), {
+      recursive: true,
+    });
+    expect(await step.isDone()).toBe(true);
+    await rm(join(checkoutDir, 'build/whisper', basename(productPaths.parakeetWorker)));
+    expect(await step.isDone()).toBe(false);
+    // with a tree of its own, which it may not fit, it is not needed
+    expect(await buildWhisperStep({ checkoutDir, whisperCppDir }).isDone()).toBe(true);
+    await writeFile(join(checkoutDir, 'native/parakeet-worker/main.cpp'), '// changed\n');
+    expect(await buildWhisperStep({ checkoutDir, whisperCppDir }).isDone()).toBe(false);
+  });
+
+  it('goes on without Parakeet, and says so, where another source tree does not fit it', async () => {
+    const bin = join(checkoutDir, 'bin');
+    await mkdir(bin);
+    const cmake = `#!/bin/sh
+      case "$*" in *hearline-parakeet-worker*) echo 'engine.cpp: error: no member enc_out'; exit 1;; esac
+      [ "$1" = --build ] || exit 0
+      mkdir -p "$2/bin" && touch "$2/bin/hearline-whisper-worker" "$2/bin/hearline-whisper-quantize"\n`;
+    await writeFile(join(bin, 'cmake'), cmake);
+    await chmod(join(bin, 'cmake'), 0o755);
+    const target = join(checkoutDir, 'build/whisper');
+    await mkdir(target, { recursive: true });
+    await writeFile(join(target, 'hearline-parakeet-worker'), 'of the tree before');
+    const script = new URL('./build-whisper-once.mts', import.meta.url).pathname;
+    const args = ['--import', 'tsx', script, checkoutDir, whisperCppDir];
+    const env = { PATH: `${bin}:${process.env.PATH}` };
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    expect(stdout).toContain('hearline-parakeet-worker does not fit this whisper.cpp: Parakeet models cannot be used');
+    const programs = ['hearline-whisper-quantize', 'hearline-whisper-worker'];
+    expect((await readdir(target)).sort()).toEqual([...programs, 'stamp.json']);
+  });
+
   it.each([
     ['cmake', []],
     ['C++ compiler', ['cmake']],

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ParakeetStretch, type ParakeetWindow } from '../../../src/speech/parakeet/parakeet-stretch.js';
 import type { ParakeetTranscriber } from '../../../src/speech/parakeet/parakeet-transcriber.js';
 import type { StretchHost } from '../../../src/speech/streaming/streaming-engine.js';
 import type { GrowingStretch, GrowingWords } from '../../../src/speech/streaming/streaming-transcriber.js';
-import { readFile } from 'node:fs/promises';
 import { randomParakeet, startRandomParakeet, type RandomParakeet } from '../../support/random-parakeet.js';
 import { spokenTurns } from '../../support/spoken-turns.js';
 
@@ -168,6 +169,48 @@ describe('speech that grows, as parakeet.cpp hears it', () => {
     const before = await residentKb(pid);
     for (let i = 0; i < 3; i++) await round();
     expect(await residentKb(pid)).toBeLessThan(before + 4_000);
+  });
+});
+
+describe('speech that grows, as a large model on a slow machine hears it', () => {
+  /** A stretch whose answers cost as much as they are told to; the lengths that were asked about, ms. */
+  function openSlow(): { stretch: GrowingStretch; asked: number[]; cost: { inferenceMs: number } } {
+    const cost = { inferenceMs: 0 };
+    const asked: number[] = [];
+    const decoder = {
+      ...{ frameMs: 80, longestMs: 50_000, model: 'slow', languageOf: (language: string) => language },
+      decode: async ({ request, from }: ParakeetWindow) => {
+        asked.push(request.samples.length / 8);
+        const { inferenceMs } = cost;
+        return { reply: { inferenceMs, next: from, stable: [], tail: [] }, queueMs: 0, runMs: inferenceMs };
+      },
+    };
+    const finals = { transcribe: () => Promise.reject(new Error('there is no final here')) };
+    const stretch = new ParakeetStretch(
+      {
+        ...{ callId: 'call', legId: 'leg', sampleRateHz: RATE_HZ, leadMs: 0, language: () => 'en' },
+        onWords: () => {},
+      },
+      { pace: { everyMs: 1000 }, finals, waited: () => {} },
+      decoder,
+    );
+    return { stretch, asked, cost };
+  }
+
+  it('takes half of a worker at most, so that finals need not wait', async () => {
+    const { stretch, asked, cost } = openSlow();
+    const sayMore = async (ms: number) => {
+      for (let i = 0; i < ms; i += PIECE_MS) {
+        stretch.push({ samples: new Int16Array(PIECE_MS * 8), quietMs: 0, spokenToMs: 0 });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    cost.inferenceMs = 1_500;
+    await sayMore(4_000);
+    expect(asked).toEqual([400, 3_400]);
+    cost.inferenceMs = 300;
+    await sayMore(5_000);
+    expect(asked).toEqual([400, 3_400, 6_400, 7_400, 8_400]);
   });
 });
 
