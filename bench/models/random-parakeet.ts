@@ -81,7 +81,13 @@ interface Tensor {
 
 /** As models/generate-parakeet-test-model.py of whisper.cpp names them. */
 function tensorsOf(model: PublishedParakeetShape): Tensor[] {
-  const { audioState: state, audioHeads: heads, melBands, subsampling, subsamplingChannels: channels } = model;
+  const {
+    audioState: state,
+    audioHeads: heads,
+    melBands,
+    subsampling,
+    subsamplingChannels: channels,
+  } = model;
   const full = (name: string, ...shape: number[]): Tensor => ({ name, shape, type: 'f32' });
   const half = (name: string, ...shape: number[]): Tensor => ({ name, shape, type: 'f16' });
   const convolution = (at: number, inner: number, side: number) => [
@@ -106,7 +112,9 @@ function tensorsOf(model: PublishedParakeetShape): Tensor[] {
     half(`${p}.conv.pointwise_conv2.weight`, state, state),
     ...norm(`${p}.norm_self_att`),
     ...['u', 'v'].map((which) => full(`${p}.self_attn.pos_bias_${which}`, heads, state / heads)),
-    ...['q', 'k', 'v', 'out', 'pos'].map((part) => half(`${p}.self_attn.linear_${part}.weight`, state, state)),
+    ...['q', 'k', 'v', 'out', 'pos'].map((part) =>
+      half(`${p}.self_attn.linear_${part}.weight`, state, state),
+    ),
     ...norm(`${p}.norm_feed_forward2`),
     ...feedForward(`${p}.feed_forward2`),
     ...norm(`${p}.norm_out`),
@@ -182,7 +190,8 @@ function valuesOf(
 }
 
 function repeated(values: Float32Array, count: number, type: 'f32' | 'f16'): Buffer {
-  const block = type === 'f32' ? Buffer.from(values.buffer) : Buffer.from(Uint16Array.from(values, float16Bits).buffer);
+  const block =
+    type === 'f32' ? Buffer.from(values.buffer) : Buffer.from(Uint16Array.from(values, float16Bits).buffer);
   const bytes = Buffer.alloc(count * (type === 'f32' ? 4 : 2));
   for (let at = 0; at < bytes.length; at += block.length) block.copy(bytes, at);
   return bytes;

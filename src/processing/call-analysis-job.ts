@@ -63,7 +63,8 @@ function toTurn({ id, speaker, text, startMs, endMs, language, doubt }: Utteranc
 /** Of most of the words whose language the recogniser told. */
 function languageOf(turns: readonly Turn[]): string | null {
   const lengths = new Map<string, number>();
-  for (const { language, text } of turns.filter((turn) => turn.language !== UNDETERMINED)) lengths.set(language, (lengths.get(language) ?? 0) + text.length);
+  for (const { language, text } of turns.filter((turn) => turn.language !== UNDETERMINED))
+    lengths.set(language, (lengths.get(language) ?? 0) + text.length);
   const [most] = [...lengths].sort(([, a], [, b]) => b - a);
   return most?.[0] ?? null;
 }

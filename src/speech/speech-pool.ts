@@ -3,7 +3,12 @@ import { nowMs } from '../lib/clock.js';
 import type { Closable } from '../lib/closer.js';
 import type { PoolResult, WorkerPool } from '../workers/worker-pool.js';
 import { TranscriptionTimeoutError } from './errors.js';
-import type { TranscriberStats, Transcription, TranscriptionPriority, TranscriptionRequest } from './transcriber.js';
+import type {
+  TranscriberStats,
+  Transcription,
+  TranscriptionPriority,
+  TranscriptionRequest,
+} from './transcriber.js';
 
 const RANK: Record<TranscriptionPriority, number> = { final: 0, interim: 1, file: 2, 'second-pass': 3 };
 const LIVE = ['final', 'interim'] as const;

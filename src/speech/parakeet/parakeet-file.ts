@@ -1,5 +1,11 @@
 import { SetupError } from '../../lib/errors.js';
-import { readNumbers, skipMelFilters, skipTensors, skipVocabulary, type OpenFile } from '../whisper/ggml-file.js';
+import {
+  readNumbers,
+  skipMelFilters,
+  skipTensors,
+  skipVocabulary,
+  type OpenFile,
+} from '../whisper/ggml-file.js';
 
 /** The numbers at the head of a Parakeet file, in the file's own order (whisper.cpp 1.9.1, parakeet_model_load). */
 export interface ParakeetShape {

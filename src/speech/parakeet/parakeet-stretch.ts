@@ -40,9 +40,9 @@ export interface WindowDecoder {
   readonly longestMs: number;
   /** Name of the model. */
   readonly model: string;
-  decode(window: ParakeetWindow, signal: AbortSignal): Promise<PoolResult<ParakeetResult>>;
+  readonly decode: (window: ParakeetWindow, signal: AbortSignal) => Promise<PoolResult<ParakeetResult>>;
   /** @param asked ISO 639-1 or `auto` */
-  languageOf(asked: string): string;
+  readonly languageOf: (asked: string) => string;
 }
 
 /**

@@ -125,7 +125,8 @@ function toFailure(id: number, code: number, message: string): WorkerMessage<nev
     const error = new SetupError(`${message}; try the file with whisper.cpp's own parakeet-cli`);
     return { type: 'failure', error };
   }
-  if (code === CODE.busy) return { type: 'refusal', id, error: new ConflictError(`speech worker: ${message}`) };
+  if (code === CODE.busy)
+    return { type: 'refusal', id, error: new ConflictError(`speech worker: ${message}`) };
   const error = new TranscriptionFailedError(`parakeet.cpp: ${message} (code ${code})`);
   return id === 0 && code === CODE.badRequest ? { type: 'failure', error } : { type: 'refusal', id, error };
 }

@@ -8,12 +8,7 @@ import type { Seats } from '../../workers/seats.js';
 import { WorkerPool, type PoolResult } from '../../workers/worker-pool.js';
 import { judgeText, meanProbability } from '../judge-text.js';
 import { MAX_QUEUED, NICENESS, SpeechPool } from '../speech-pool.js';
-import type {
-  Transcriber,
-  TranscriberStats,
-  Transcription,
-  TranscriptionRequest,
-} from '../transcriber.js';
+import type { Transcriber, TranscriberStats, Transcription, TranscriptionRequest } from '../transcriber.js';
 import { joinWords } from '../words.js';
 import { audioContextFrames, type AudioContextPolicy } from './audio-context.js';
 import type { ModelFacts } from './model-info.js';
@@ -48,7 +43,6 @@ export interface WhisperOptions {
 }
 
 type WhisperPool = WorkerPool<WhisperRequest, WhisperResult, WhisperReady>;
-
 
 /** No speaker says more than this; a decoder that writes more is stuck. Words of the fixture need 1.2 tokens, marks one. */
 const TOKENS_AT_LEAST = 8;

@@ -10,7 +10,9 @@ import { ScriptedTranscriber } from '../../support/scripted-transcriber.js';
 const RATE_HZ = 8000;
 
 /** The events of a party who speaks for a second, twice. */
-async function eventsOf(first: ScriptedSpeech): Promise<{ events: PlacedEvent[]; deferred: DeferredSegment[] }> {
+async function eventsOf(
+  first: ScriptedSpeech,
+): Promise<{ events: PlacedEvent[]; deferred: DeferredSegment[] }> {
   const events: PlacedEvent[] = [];
   const deferred: DeferredSegment[] = [];
   /** What was said is told before more comes. */
@@ -32,13 +34,22 @@ async function eventsOf(first: ScriptedSpeech): Promise<{ events: PlacedEvent[];
         samples: new Int16Array((9 * RATE_HZ) / 10),
       };
       if (!isSilent) await told(before + 1);
-      yield { type: 'closed', segment: { ...someSegment(startMs, startMs + 1_000), spokenToMs: startMs + 1_000 } };
+      yield {
+        type: 'closed',
+        segment: { ...someSegment(startMs, startMs + 1_000), spokenToMs: startMs + 1_000 },
+      };
       await told(before + (isSilent ? 1 : 2));
       await new Promise((resolve) => setTimeout(resolve, 5)); // late words have come by then
     }
   })();
   let id = 0;
-  const leg = { callId: 'call', legId: 'caller', speaker: 'caller', speech, nextId: () => `caller-${++id}` } as const;
+  const leg = {
+    callId: 'call',
+    legId: 'caller',
+    speaker: 'caller',
+    speech,
+    nextId: () => `caller-${++id}`,
+  } as const;
   const options = {
     transcriber: new ScriptedTranscriber({}),
     streaming: new ScriptedStreaming({ caller: [first, second] }),

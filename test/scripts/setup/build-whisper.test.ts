@@ -90,7 +90,9 @@ describe('building whisper.cpp', () => {
     const args = ['--import', 'tsx', script, checkoutDir, whisperCppDir];
     const env = { PATH: `${bin}:${process.env.PATH}` };
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
-    expect(stdout).toContain('hearline-parakeet-worker does not fit this whisper.cpp: Parakeet models cannot be used');
+    expect(stdout).toContain(
+      'hearline-parakeet-worker does not fit this whisper.cpp: Parakeet models cannot be used',
+    );
     const programs = ['hearline-whisper-quantize', 'hearline-whisper-worker'];
     expect((await readdir(target)).sort()).toEqual([...programs, 'stamp.json']);
   });

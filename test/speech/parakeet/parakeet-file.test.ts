@@ -81,7 +81,9 @@ describe('the file of a Parakeet', () => {
 
   it('is refused wherever it ends early', async () => {
     for (let part = 1; part < 40; part++)
-      expect(await refusalOf(whole.subarray(0, Math.floor((whole.length * part) / 40)))).toContain('truncated');
+      expect(await refusalOf(whole.subarray(0, Math.floor((whole.length * part) / 40)))).toContain(
+        'truncated',
+      );
     expect(await refusalOf(whole.subarray(0, whole.length - 1))).toContain('truncated');
   });
 

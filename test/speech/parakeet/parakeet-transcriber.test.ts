@@ -84,14 +84,14 @@ describe('parakeet.cpp with random weights', () => {
   });
 
   it('answers each of several legs with its own words', async () => {
-    parakeet = await startRandomParakeet(model.path, { workers: 2 });
+    const engine = (parakeet = await startRandomParakeet(model.path, { workers: 2 }));
     const pieces = [0, 4, 8, 12, 16].map((at) => speech.slice(at * 8000, (at + 4) * 8000));
     const together = await Promise.all(
-      pieces.map((samples, at) => parakeet?.transcribe(request({ samples, legId: `leg-${at}` }))),
+      pieces.map((samples, at) => engine.transcribe(request({ samples, legId: `leg-${at}` }))),
     );
     for (const [at, samples] of pieces.entries())
-      expect((await parakeet.transcribe(request({ samples }))).words).toEqual(together[at]?.words);
-    expect(new Set(together.map((each) => each?.text)).size).toBe(pieces.length);
+      expect((await engine.transcribe(request({ samples }))).words).toEqual(together[at]?.words);
+    expect(new Set(together.map((each) => each.text)).size).toBe(pieces.length);
   });
 
   it('refuses a stretch that is longer than the buffers of the model, and goes on', async () => {

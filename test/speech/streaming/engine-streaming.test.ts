@@ -45,7 +45,10 @@ describe('the engine of growing speech', () => {
   let starting: StartingTranscriber;
   let streaming: EngineStreaming;
   beforeEach(async () => {
-    engine = new ScriptedTranscriber({ a: ['said so far', 'the final of the first'] }, { hearsInterims: true });
+    engine = new ScriptedTranscriber(
+      { a: ['said so far', 'the final of the first'] },
+      { hearsInterims: true },
+    );
     starting = new StartingTranscriber({ start: async () => engine, log: silentLog() });
     streaming = new EngineStreaming(starting, {
       pace: { everyMs: 1000 },
