@@ -73,6 +73,7 @@ describe('the file of a Parakeet', () => {
     ['a window that is longer than the spectrum', WINDOW, fftSize + 1, 'a window of 513'],
     ['a token that goes back', DURATIONS + 4, -1, 'durations of 0, -1'],
     ['more words than its head says', VOCABULARY, 10_000_000, 'truncated'],
+    ['fewer words than its head says', VOCABULARY, 39, 'it has 39 words'],
   ])('is refused where it has %s', async (_, at, value, said) => {
     const message = await refusalOf(withNumber(at, value));
     expect(message).toMatch(new RegExp(`damaged|truncated`));
