@@ -214,6 +214,74 @@ describe('speech that grows, as a large model on a slow machine hears it', () =>
   });
 });
 
+describe('the part of a stretch that is listened to', () => {
+  const FRAME_MS = 80;
+  const FRAME_SAMPLES = FRAME_MS * 8;
+
+  /** Reads in each frame the number that its samples are of; its memory is the last number that it has read for good. */
+  function reads({ request, from, stableUntil }: ParakeetWindow, lengthsMs: number[]) {
+    lengthsMs.push(request.samples.length / 8);
+    const last = from.predictor[0] ?? 255;
+    const count = Math.floor(request.samples.length / FRAME_SAMPLES);
+    const tokens = Array.from({ length: count }, (_, frame) => {
+      const number = request.samples[frame * FRAME_SAMPLES] as number;
+      const isNext = frame !== from.frame || number === (last + 1) % 256;
+      const bytes = Buffer.from(isNext ? ` f${number}` : ` f${number}-after-${last}`);
+      return { bytes, probability: 0.9, frame, frames: 1 };
+    });
+    const until = Math.max(from.frame, stableUntil);
+    const memory = Uint8Array.of(request.samples[(until - 1) * FRAME_SAMPLES] ?? 255);
+    const predictor = until > 0 ? memory : from.predictor;
+    return {
+      reply: {
+        inferenceMs: 0,
+        next: { frame: until, tokensInFrame: 0, predictor },
+        stable: tokens.slice(from.frame, until),
+        tail: tokens.slice(until),
+      },
+      ...{ queueMs: 0, runMs: 0 },
+    };
+  }
+
+  it('begins ten seconds before what is new, and nothing is read twice, left out, or at another place', async () => {
+    const heard: GrowingWords[] = [];
+    const lengthsMs: number[] = [];
+    const stretch = new ParakeetStretch(
+      {
+        ...{ callId: 'call', legId: 'leg', sampleRateHz: RATE_HZ, leadMs: 0, language: () => 'en' },
+        onWords: (words) => heard.push(words),
+      },
+      {
+        ...{ pace: { everyMs: 1000 }, waited: () => {} },
+        finals: { transcribe: () => Promise.reject(new Error('there is no final here')) },
+      },
+      {
+        ...{
+          frameMs: FRAME_MS,
+          longestMs: 50_000,
+          model: 'reader',
+          languageOf: (language: string) => language,
+        },
+        decode: async (window) => reads(window, lengthsMs),
+      },
+    );
+    // 250 frames are 20 s; in pieces that fit no frame
+    const all = new Int16Array(250 * FRAME_SAMPLES).map((_, at) => Math.floor(at / FRAME_SAMPLES));
+    for (let at = 0; at < all.length; at += 700) {
+      stretch.push({ samples: all.slice(at, at + 700), quietMs: 0, spokenToMs: 0 });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const { words, confirmed } = heard.at(-1) as GrowingWords;
+    expect(words.map(({ text, startMs }) => [text, startMs])).toEqual(
+      words.map((_, frame) => [`f${frame}`, frame * FRAME_MS]),
+    );
+    expect(words.length).toBeGreaterThan(230);
+    expect(confirmed).toBeGreaterThan(200);
+    expect(Math.max(...lengthsMs)).toBeGreaterThan(12_000);
+    expect(Math.max(...lengthsMs)).toBeLessThan(10_000 + 2_000 + 1_000 + 3 * FRAME_MS);
+  });
+});
+
 async function residentKb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
