@@ -1,14 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { SpeechGrowth } from '../src/audio/vad/speech-growth.js';
 import { readConfig } from '../src/config/config.js';
 import { productPaths } from '../src/config/product-paths.js';
 import { Closer } from '../src/lib/closer.js';
 import { SetupError } from '../src/lib/errors.js';
 import { silentLog } from '../src/lib/log.js';
+import type { PlacedEvent } from '../src/live/session/placed-event.js';
+import { utterancesOf } from '../src/live/transcript/leg-utterances.js';
 import type { StartingTranscriber } from '../src/speech/starting-transcriber.js';
+import { EngineStreaming } from '../src/speech/streaming/engine-streaming.js';
 import type { TranscriptionRequest } from '../src/speech/transcriber.js';
 import { describeModel } from '../src/speech/whisper/model-info.js';
 import { startLiveSpeech } from '../src/start-live-speech.js';
 import { startSpeechEngine } from '../src/start-speech-engine.js';
+import { someSegment } from './support/live-parts.js';
 import { eventually } from './support/processes.js';
 import { randomParakeet, type RandomParakeet } from './support/random-parakeet.js';
 import { spokenTurn } from './support/spoken-turns.js';
@@ -49,6 +54,45 @@ describe('the model file that is set', () => {
     expect(live.state).toBe('loaded');
     expect(await live.transcribe(request)).toMatchObject({ language: 'und', model: 'parakeet.bin' });
     expect(live.streaming).toBeDefined();
+  });
+
+  it('has the words of a party told by Parakeet while it speaks, and its final behind them', async () => {
+    const live = await liveSpeech({ WHISPER_MODEL: parakeet.path });
+    const events: PlacedEvent[] = [];
+    const speech = (async function* (): AsyncGenerator<SpeechGrowth> {
+      const piece = (at: number) => samples.slice(at * 2_400, (at + 1) * 2_400);
+      yield { type: 'opened', startMs: 0, onsetMs: 200, samples: piece(0), sampleRateHz: 8000 };
+      let at = 1;
+      for (; (at + 1) * 2_400 <= samples.length; at++) {
+        yield { type: 'grew', samples: piece(at), quietMs: 0, spokenToMs: (at + 1) * 300 };
+        await eventually(() => live.stats().busy + live.stats().queued === 0);
+      }
+      const segment = {
+        ...someSegment(0, at * 300),
+        samples: samples.slice(0, at * 2_400),
+        spokenToMs: at * 300,
+      };
+      yield { type: 'closed', segment };
+    })();
+    const heard = utterancesOf(
+      { callId: 'call', legId: 'caller', speaker: 'caller', speech, nextId: () => 'caller-1' },
+      {
+        transcriber: live,
+        streaming: new EngineStreaming(live, {
+          pace: live.load,
+          waited: (waitMs) => live.load.waited(waitMs),
+        }),
+        language: 'auto',
+        signal: new AbortController().signal,
+        onDeferred: () => {},
+      },
+    );
+    for await (const event of heard) events.push(event);
+    const interims = events.flatMap(({ event }) => (event.type === 'transcript.interim' ? [event] : []));
+    expect(interims.length).toBeGreaterThan(1);
+    expect(interims.at(-1)?.utterance).toMatchObject({ id: 'caller-1', language: 'und' });
+    expect(interims.at(-1)?.utterance.words.length).toBeGreaterThan(0);
+    expect(events.at(-1)?.event).toMatchObject({ type: 'transcript.final', utterance: { id: 'caller-1' } });
   });
 
   it('starts whisper.cpp where it is one of Whisper, which knows whole utterances only', async () => {
