@@ -20,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   lag: async () => (await import('./lag.js')).benchLag,
   live: async () => (await import('./live.js')).benchLive,
   models: async () => (await import('./models.js')).benchModels,
+  parakeet: async () => (await import('./parakeet.js')).benchParakeet,
   'second-pass': async () => (await import('./second-pass.js')).benchSecondPass,
   'sip-capacity': async () => (await import('./sip-capacity.js')).benchSipCapacity,
   soak: async () => (await import('./soak.js')).benchSoak,

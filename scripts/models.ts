@@ -13,7 +13,7 @@ import { download } from '../src/speech/models/download.js';
 import { ModelShelf, type ShelvedModel } from '../src/speech/models/model-shelf.js';
 import { readModelFile } from '../src/speech/whisper/model-file.js';
 import { describeModel } from '../src/speech/whisper/model-info.js';
-import { startWhisper } from '../src/speech/whisper/whisper-transcriber.js';
+import { startSpeechEngine } from '../src/start-speech-engine.js';
 import { ProgressBar } from './progress-bar.js';
 import { runMain } from './run-main.js';
 
@@ -22,7 +22,7 @@ const USAGE = `usage: npm run models -- COMMAND
   list                  the models in DATA_DIR, and those that can be fetched
   fetch NAME            downloads one of the list, checks it, and adds it; goes on where an
                         interrupted download ended
-  add PATH [options]    adds a whisper.cpp (ggml) file, or the folder of a fine-tuned Whisper as it
+  add PATH [options]    adds a whisper.cpp (ggml) file, a Parakeet of it too, or the folder of a fine-tuned Whisper as it
                         is published (config.json, model.safetensors, tokenizer files)
       --name NAME             left out: the name of the file or folder
       --precision P           ${PRECISIONS.join(', ')}; left out: q8_0 for a folder, a file stays as it is
@@ -148,11 +148,10 @@ function tellAdded(name: string): number {
   return 0;
 }
 
-/** One second of silence through a worker of its own: whisper.cpp takes the file, and computes with it. */
+/** One second of silence through a worker of its own: the engine takes the file, and computes with it. */
 async function tryOut(path: string): Promise<void> {
   const model = await describeModel(path, productPaths.modelManifest);
-  const workerPath = productPaths.whisperWorker;
-  const transcriber = await startWhisper({ workerPath, model, workers: 1, log: silentLog() });
+  const transcriber = await startSpeechEngine({ model, workers: 1, log: silentLog() });
   try {
     await transcriber.transcribe({
       legId: 'try-out',
@@ -187,10 +186,12 @@ async function verify(subject: string | undefined, signal: AbortSignal): Promise
   const shelved = await shelf.list();
   const chosen = shelved.filter(({ record }) => subject === undefined || record.name === subject);
   if (subject !== undefined && chosen.length === 0) {
-    const { shape, sizeBytes } = await readModelFile(resolve(subject));
-    const { audioState, audioLayers, textLayers, melBands } = shape;
+    const { kind, shape, sizeBytes } = await readModelFile(resolve(subject));
+    const { audioState, audioLayers, melBands } = shape;
+    const what = kind === 'parakeet' ? 'Parakeet' : 'whisper.cpp';
+    const layers = `${audioLayers} + ${kind === 'parakeet' ? shape.predictorLayers : shape.textLayers} layers`;
     say(
-      `${subject}: a whole whisper.cpp model, ${megabytes(sizeBytes)}, width ${audioState}, ${audioLayers} + ${textLayers} layers, ${melBands} mel bands; there is no record to compare it with`,
+      `${subject}: a whole ${what} model, ${megabytes(sizeBytes)}, width ${audioState}, ${layers}, ${melBands} mel bands; there is no record to compare it with`,
     );
     return 0;
   }

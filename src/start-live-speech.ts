@@ -5,9 +5,10 @@ import type { Log } from './lib/log.js';
 import { modelsByPriority } from './speech/models-by-priority.js';
 import { ModelWatch } from './speech/models/model-watch.js';
 import { StartingTranscriber } from './speech/starting-transcriber.js';
+import type { SpeechEngine } from './speech/streaming/streaming-engine.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { describeModel, type ModelInfo } from './speech/whisper/model-info.js';
-import { startWhisper } from './speech/whisper/whisper-transcriber.js';
+import { startSpeechEngine } from './start-speech-engine.js';
 import { modelPath, namedModelPath, readModel } from './start-streams.js';
 import { Seats } from './workers/seats.js';
 
@@ -33,7 +34,7 @@ export function startLiveSpeech(start: LiveSpeechStart, parts: Closer): Starting
 }
 
 /** One model, or a small one for interims beside it: as many of the workers of both work at once as of one. */
-async function startEngine(start: LiveSpeechStart): Promise<Transcriber> {
+async function startEngine(start: LiveSpeechStart): Promise<SpeechEngine> {
   const { config, whisperReady } = start;
   const model = await readModel(config); // a file that is no model is told before anything waits for the build
   await whisperReady;
@@ -44,7 +45,7 @@ async function startEngine(start: LiveSpeechStart): Promise<Transcriber> {
 }
 
 /** Without it the words of the call come all the same. @returns undefined where none is set, or it does not start */
-async function startInterims(start: LiveSpeechStart, seats: Seats): Promise<Transcriber | undefined> {
+async function startInterims(start: LiveSpeechStart, seats: Seats): Promise<SpeechEngine | undefined> {
   const { config, log } = start;
   const { interimModel } = config.speech;
   if (interimModel === undefined) return undefined;
@@ -57,8 +58,7 @@ async function startInterims(start: LiveSpeechStart, seats: Seats): Promise<Tran
   }
 }
 
-function startModel({ config, log }: LiveSpeechStart, model: ModelInfo, seats: Seats): Promise<Transcriber> {
+function startModel({ config, log }: LiveSpeechStart, model: ModelInfo, seats: Seats): Promise<SpeechEngine> {
   const { workers, audioContext, interimPolicy } = config.speech;
-  const { whisperWorker: workerPath } = productPaths;
-  return startWhisper({ workerPath, model, workers, audioContext, interimPolicy, seats, log });
+  return startSpeechEngine({ model, workers, audioContext, interimPolicy, seats, log });
 }

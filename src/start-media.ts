@@ -31,7 +31,7 @@ import { recordingReader } from './live/recording/read-recording.js';
 import { readRecordedSound, readRecordedSpeech } from './live/recording/recorded-speech.js';
 import { Recorder } from './live/recording/recorder.js';
 import type { StartingTranscriber } from './speech/starting-transcriber.js';
-import { InterimsByPolicy } from './speech/streaming/interims-by-policy.js';
+import { EngineStreaming } from './speech/streaming/engine-streaming.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { startLiveSpeech } from './start-live-speech.js';
 import { journalDirectory, telephonesNote } from './open-database.js';
@@ -270,7 +270,8 @@ function openAwaySound(
 
 function speechOf(transcriber: StartingTranscriber, { speech: { language, hasInterims } }: Config) {
   const { load: speechLoad } = transcriber;
-  const streaming = hasInterims ? new InterimsByPolicy(transcriber, speechLoad) : undefined;
+  const waited = (waitMs: number) => speechLoad.waited(waitMs);
+  const streaming = hasInterims ? new EngineStreaming(transcriber, { pace: speechLoad, waited }) : undefined;
   return { transcriber, streaming, speechLoad, language };
 }
 

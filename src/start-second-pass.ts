@@ -9,7 +9,7 @@ import { ModelWatch } from './speech/models/model-watch.js';
 import { ReplaceableTranscriber } from './speech/replaceable-transcriber.js';
 import type { Transcriber } from './speech/transcriber.js';
 import { describeModel } from './speech/whisper/model-info.js';
-import { startWhisper } from './speech/whisper/whisper-transcriber.js';
+import { startSpeechEngine } from './start-speech-engine.js';
 import { namedModelPath } from './start-streams.js';
 import type { Seats } from './workers/seats.js';
 
@@ -68,8 +68,7 @@ async function openTranscriber(
   const startEngine = async () => {
     const model = await describeModel(await path(), productPaths.modelManifest);
     await whisperReady;
-    const { whisperWorker: workerPath } = productPaths;
-    return startWhisper({ workerPath, model, workers: WORKERS, background: 'second-pass', seats, log });
+    return startSpeechEngine({ model, workers: WORKERS, background: 'second-pass', seats, log });
   };
   const engine = await (startTranscriber ?? startEngine)();
   const transcriber = parts.add(new ReplaceableTranscriber(engine, log));

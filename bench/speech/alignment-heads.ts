@@ -21,6 +21,7 @@ export interface HeadFigures {
  */
 export async function measureHeads(model: ModelInfo, signal: AbortSignal): Promise<HeadFigures[]> {
   const results: HeadFigures[] = [];
+  if (model.kind !== 'whisper') return results;
   for (let layer = 0; layer < model.shape.textLayers; layer++)
     for (let head = 0; head < model.shape.textHeads; head++) {
       signal.throwIfAborted();

@@ -6,7 +6,6 @@
 //         other end is gone or wants us gone.
 // Errors: a model that whisper.cpp refuses: one error frame, exit status 3.
 #include <atomic>
-#include <condition_variable>
 #include <cstdio>
 #include <cstring>
 #include <mutex>
@@ -15,6 +14,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "desk.h"
 #include "engine.h"
 #include "whisper.h"
 #include "wire.h"
@@ -39,48 +39,6 @@ void send_error(int fd, uint32_t id, int32_t code, const std::string & message) 
   send(fd, frame);
 }
 
-// One place for the request being worked on: the reader thread fills it, the main thread empties it.
-class Desk {
- public:
-  // False when there is a request already.
-  bool put(Request request) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    if (current_id_ != 0) return false;
-    current_id_ = request.id;
-    aborted_ = false;
-    waiting_ = std::move(request);
-    changed_.notify_one();
-    return true;
-  }
-
-  Request take() {
-    std::unique_lock<std::mutex> lock(mutex_);
-    changed_.wait(lock, [this] { return waiting_.has_value(); });
-    Request request = std::move(*waiting_);
-    waiting_.reset();
-    return request;
-  }
-
-  void done() {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    current_id_ = 0;
-  }
-
-  void abort(uint32_t id) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    if (current_id_ == id) aborted_ = true;
-  }
-
-  const std::atomic<bool> & aborted() const { return aborted_; }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::optional<Request> waiting_;
-  uint32_t current_id_ = 0;
-  std::atomic<bool> aborted_{false};
-};
-
 Follow read_follow(wire::Reader & body) {
   Follow follow;
   follow.prefix.resize(body.u16());
@@ -101,7 +59,7 @@ Request read_request(uint8_t type, wire::Reader & body) {
   return request;
 }
 
-void handle_frame(const std::vector<uint8_t> & frame, Desk & desk, int out) {
+void handle_frame(const std::vector<uint8_t> & frame, Desk<Request> & desk, int out) {
   wire::Reader body(frame);
   const uint8_t type = body.u8();
   switch (type) {
@@ -120,7 +78,7 @@ void handle_frame(const std::vector<uint8_t> & frame, Desk & desk, int out) {
   }
 }
 
-void read_until_end(Desk & desk, int out) {
+void read_until_end(Desk<Request> & desk, int out) {
   std::vector<uint8_t> frame;
   while (wire::read_frame(STDIN_FILENO, frame)) {
     try {
@@ -200,7 +158,7 @@ std::string message_of(int32_t code, const Request & request) {
   return "no transcript";
 }
 
-[[noreturn]] void serve(Engine & engine, Desk & desk, int out) {
+[[noreturn]] void serve(Engine & engine, Desk<Request> & desk, int out) {
   for (;;) {
     const Request request = desk.take();
     std::optional<wire::Writer> answer;
@@ -243,7 +201,7 @@ int main(int argc, char ** argv) {
   [[maybe_unused]] const int niceness = nice(NICENESS);
   whisper_log_set(log_errors_only, nullptr);
 
-  Desk desk;
+  Desk<Request> desk;
   std::thread(read_until_end, std::ref(desk), out).detach();  // from the start: a slow load must die with us too
 
   Engine engine;

@@ -28,6 +28,12 @@ export const WHISPER_FLAGS = [
 /** The worker, and the program that `npm run models` makes converted models smaller with. */
 const PROGRAMS = ['hearline-whisper-worker', 'hearline-whisper-quantize'];
 
+/**
+ * Uses the inside of parakeet.cpp (native/parakeet-worker/engine.cpp), so that it may not fit a source tree of another
+ * version; Whisper models work without it.
+ */
+const PARAKEET_PROGRAM = 'hearline-parakeet-worker';
+
 const STAMP = 'stamp.json';
 
 /** @param wanted `WHISPER_CPP_DIR`; left out: the tree inside the package nodejs-whisper */
@@ -37,9 +43,12 @@ export function whisperSourceDir(checkoutDir: string, wanted: string | undefined
 
 /** Builds whisper.cpp with our worker around it into `build/whisper/`: one to four minutes, once per machine. */
 export function buildWhisperStep({ checkoutDir, whisperCppDir }: BuildWhisperOptions): SetupStep {
-  const sourceDir = join(checkoutDir, 'native', 'whisper-worker');
+  const nativeDir = join(checkoutDir, 'native');
+  const sourceDir = join(nativeDir, 'whisper-worker');
   const whisperDir = whisperSourceDir(checkoutDir, whisperCppDir);
   const targetDir = join(checkoutDir, 'build', 'whisper');
+  const isOwnTree = whisperCppDir === undefined;
+  const needed = isOwnTree ? [...PROGRAMS, PARAKEET_PROGRAM] : PROGRAMS;
 
   return {
     name: 'whisper',
@@ -47,18 +56,21 @@ export function buildWhisperStep({ checkoutDir, whisperCppDir }: BuildWhisperOpt
     async isDone() {
       const stamp = await readFile(join(targetDir, STAMP), 'utf8').catch(() => undefined);
       if (stamp === undefined) return false;
-      for (const program of PROGRAMS) if (!(await exists(join(targetDir, program)))) return false;
-      return stamp === (await fingerprint(sourceDir, whisperDir).catch(() => undefined));
+      for (const program of needed) if (!(await exists(join(targetDir, program)))) return false;
+      return stamp === (await fingerprint(nativeDir, whisperDir).catch(() => undefined));
     },
     async run(progress, signal) {
       await checkTools(whisperDir);
-      const stamp = await fingerprint(sourceDir, whisperDir);
+      const stamp = await fingerprint(nativeDir, whisperDir);
       await mkdir(targetDir, { recursive: true });
       const buildDir = await mkdtemp(join(targetDir, 'unfinished-'));
       try {
-        await compile({ sourceDir, whisperDir, buildDir, progress, signal });
-        for (const program of PROGRAMS)
-          await rename(join(buildDir, 'bin', program), join(targetDir, program));
+        const compilation = { sourceDir, whisperDir, buildDir, progress, signal };
+        await configure(compilation);
+        await compile(needed, compilation);
+        if (!isOwnTree) await tryParakeet(compilation);
+        for (const program of [...PROGRAMS, PARAKEET_PROGRAM])
+          await replace(join(buildDir, 'bin', program), join(targetDir, program));
         await writeFile(join(buildDir, STAMP), stamp);
         await rename(join(buildDir, STAMP), join(targetDir, STAMP));
       } finally {
@@ -90,12 +102,41 @@ interface Compilation {
   readonly signal: AbortSignal;
 }
 
-async function compile({ sourceDir, whisperDir, buildDir, progress, signal }: Compilation): Promise<void> {
-  const configure = ['-S', sourceDir, '-B', buildDir, `-DWHISPER_CPP_DIR=${whisperDir}`, ...WHISPER_FLAGS];
-  const build = ['--build', buildDir, '--target', ...PROGRAMS, '--parallel', `${availableParallelism()}`];
+async function configure({ sourceDir, whisperDir, buildDir, ...run }: Compilation): Promise<void> {
+  await runCmake(['-S', sourceDir, '-B', buildDir, `-DWHISPER_CPP_DIR=${whisperDir}`, ...WHISPER_FLAGS], run);
+}
+
+async function compile(programs: readonly string[], { buildDir, ...run }: Compilation): Promise<void> {
+  await runCmake(
+    ['--build', buildDir, '--target', ...programs, '--parallel', `${availableParallelism()}`],
+    run,
+  );
+}
+
+/** With a tree that it does not fit, a Parakeet model is refused where it is to be used. */
+async function tryParakeet(compilation: Compilation): Promise<void> {
   try {
-    await runTool({ command: 'cmake', args: configure, onLine: progress, signal });
-    await runTool({ command: 'cmake', args: build, onLine: progress, signal });
+    await compile([PARAKEET_PROGRAM], compilation);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    compilation.progress(
+      `${PARAKEET_PROGRAM} does not fit this whisper.cpp: Parakeet models cannot be used with it`,
+    );
+  }
+}
+
+/** Puts a new program in place of the old one, or nothing where it was not built. */
+async function replace(built: string, target: string): Promise<void> {
+  if (await exists(built)) await rename(built, target);
+  else await rm(target, { force: true });
+}
+
+async function runCmake(
+  args: readonly string[],
+  { progress, signal }: Pick<Compilation, 'progress' | 'signal'>,
+): Promise<void> {
+  try {
+    await runTool({ command: 'cmake', args, onLine: progress, signal });
   } catch (error) {
     if (!(error instanceof ToolFailedError)) throw error;
     throw new SetupError(`whisper.cpp did not build:\n  ${error.lastLines.slice(-12).join('\n  ')}`, {
@@ -108,10 +149,13 @@ async function compile({ sourceDir, whisperDir, buildDir, progress, signal }: Co
  * Everything that the result depends on: sources, flags, and the processor, because GGML_NATIVE compiles for
  * the instructions of the machine at hand. Files of whisper.cpp count by path and size, which is quick.
  */
-async function fingerprint(sourceDir: string, whisperDir: string): Promise<string> {
+async function fingerprint(nativeDir: string, whisperDir: string): Promise<string> {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([WHISPER_FLAGS, process.arch, cpus()[0]?.model]));
-  for (const name of (await readdir(sourceDir)).sort()) hash.update(await readFile(join(sourceDir, name)));
+  for (const worker of ['whisper-worker', 'parakeet-worker']) {
+    const sourceDir = join(nativeDir, worker);
+    for (const name of (await readdir(sourceDir)).sort()) hash.update(await readFile(join(sourceDir, name)));
+  }
   for (const part of ['CMakeLists.txt', 'src', 'include', 'ggml', 'examples/quantize']) {
     for (const [path, sizeBytes] of await listFiles(join(whisperDir, part)))
       hash.update(`${path}:${sizeBytes}\n`);

@@ -10,6 +10,8 @@ const CHECKOUT = resolve(import.meta.dirname, '../..');
 export const productPaths = {
   checkout: CHECKOUT,
   whisperWorker: resolve(CHECKOUT, 'build/whisper/hearline-whisper-worker'),
+  /** Not there where whisper.cpp was built from a tree whose Parakeet it does not fit (scripts/setup/build-whisper.ts). */
+  parakeetWorker: resolve(CHECKOUT, 'build/whisper/hearline-parakeet-worker'),
   whisperQuantize: resolve(CHECKOUT, 'build/whisper/hearline-whisper-quantize'),
   fixtureModel: resolve(CHECKOUT, 'build/models/helpline-fixture-q8_0.bin'),
   modelManifest: resolve(CHECKOUT, 'models/manifest.json'),

@@ -6,7 +6,7 @@ export const speechSettings = {
   WHISPER_MODEL: setting(
     z.string().min(1).optional(),
     undefined,
-    'A whisper.cpp (ggml) model file; wins over `npm run models -- use`. Left out: the model in use there, else the small fixture model, which knows about 840 words and is only for trying the server out.',
+    'A ggml file of whisper.cpp, of a Whisper or a Parakeet; wins over `npm run models -- use`. Left out: the model in use there, else the small fixture model, which knows about 840 words and is only for trying the server out.',
   ),
   SECOND_PASS_MODEL: setting(
     z.string().min(1).optional(),

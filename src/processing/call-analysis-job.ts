@@ -7,6 +7,7 @@ import type { Turn } from '../analysis/turn.js';
 import type { StoredCallEvent, Utterance } from '../calls/call-event.js';
 import { wordsSeqOf } from '../calls/second-pass.js';
 import { utterancesOf } from '../calls/timeline.js';
+import { UNDETERMINED } from '../speech/transcriber.js';
 import { unheardDangers } from './unheard-dangers.js';
 import { CALL_ANALYSIS_JOB, type CallAnalysisStore } from './call-analysis.js';
 
@@ -59,10 +60,11 @@ function toTurn({ id, speaker, text, startMs, endMs, language, doubt }: Utteranc
   return { id, speaker, text, startMs, endMs, language, isDoubtful: doubt !== null };
 }
 
-/** Of most of the words. */
+/** Of most of the words whose language the recogniser told. */
 function languageOf(turns: readonly Turn[]): string | null {
   const lengths = new Map<string, number>();
-  for (const { language, text } of turns) lengths.set(language, (lengths.get(language) ?? 0) + text.length);
+  for (const { language, text } of turns.filter((turn) => turn.language !== UNDETERMINED))
+    lengths.set(language, (lengths.get(language) ?? 0) + text.length);
   const [most] = [...lengths].sort(([, a], [, b]) => b - a);
   return most?.[0] ?? null;
 }

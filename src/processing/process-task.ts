@@ -6,7 +6,7 @@ import type { Turn } from '../analysis/turn.js';
 import type { SegmentOptions } from '../audio/vad/segment-options.js';
 import type { Vad } from '../audio/vad/vad.js';
 import type { Log } from '../lib/log.js';
-import type { Transcriber } from '../speech/transcriber.js';
+import { UNDETERMINED, type Transcriber } from '../speech/transcriber.js';
 import {
   turnIdOf,
   type TaskKind,
@@ -109,10 +109,10 @@ async function transcribe(
   return found.sort((a, b) => a.startMs - b.startMs || a.channel - b.channel);
 }
 
-/** By the length of what was said. */
+/** By the length of what was said in languages that the recogniser told. */
 function languageOf(utterances: readonly TaskUtterance[]): { language: string | null } {
   const lengths = new Map<string, number>();
-  for (const { language, startMs, endMs } of utterances)
+  for (const { language, startMs, endMs } of utterances.filter((each) => each.language !== UNDETERMINED))
     lengths.set(language, (lengths.get(language) ?? 0) + endMs - startMs);
   const [most] = [...lengths].sort(([, a], [, b]) => b - a);
   return { language: most?.[0] ?? null };

@@ -11,7 +11,12 @@ import { NotFoundError, UnavailableError } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import { TranscriptionTimeoutError } from '../speech/errors.js';
 import { placeWords } from '../speech/place-words.js';
-import type { Transcriber, Transcription, TranscriptionRequest } from '../speech/transcriber.js';
+import {
+  UNDETERMINED,
+  type Transcriber,
+  type Transcription,
+  type TranscriptionRequest,
+} from '../speech/transcriber.js';
 import { isUnreadable } from '../vault/errors.js';
 import { SECOND_PASS_JOB } from './second-pass-job-name.js';
 import { spokenPlaces, type SpokenPlace } from './second-pass-places.js';
@@ -141,7 +146,7 @@ class SecondPass {
     const { legId, live } = place;
     const request: TranscriptionRequest = {
       ...{ ...sound, callId: this.#callId, legId, priority: 'second-pass' as const },
-      language: live?.language ?? 'auto',
+      language: live && live.language !== UNDETERMINED ? live.language : 'auto',
       deadlineMs: DEADLINE_MS,
     };
     return (await transcriber()).transcribe(request, signal);

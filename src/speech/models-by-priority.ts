@@ -1,22 +1,19 @@
-import {
-  type Transcriber,
-  type TranscriberStats,
-  type Transcription,
-  type TranscriptionRequest,
-} from './transcriber.js';
+import type { SpeechEngine } from './streaming/streaming-engine.js';
+import type { TranscriberStats, Transcription, TranscriptionRequest } from './transcriber.js';
 
 /** Two engines, which should share their seats (workers/seats.ts), so that finals go first over both. */
 export interface ModelsByPriority {
   /** For words that are being said. */
-  readonly interims: Transcriber;
+  readonly interims: SpeechEngine;
   /** For words that stay, and everything else. */
-  readonly finals: Transcriber;
+  readonly finals: SpeechEngine;
 }
 
 /** A small model for the words that come and go, a large one for those that stay, as one transcriber. Closes both. */
-export function modelsByPriority({ interims, finals }: ModelsByPriority): Transcriber {
+export function modelsByPriority({ interims, finals }: ModelsByPriority): SpeechEngine {
   return {
     ...(interims.interimPolicy && { interimPolicy: interims.interimPolicy }),
+    streaming: interims.streaming,
     transcribe: (request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription> =>
       (request.priority === 'interim' ? interims : finals).transcribe(request, signal),
     stats: () => together(finals.stats(), interims.stats()),

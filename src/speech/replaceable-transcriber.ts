@@ -1,11 +1,12 @@
 import { messageOf } from '../lib/errors.js';
 import type { Log } from '../lib/log.js';
 import type { InterimPolicy } from './follow-on.js';
-import type { Transcriber, TranscriberStats, Transcription, TranscriptionRequest } from './transcriber.js';
+import type { SpeechEngine, StreamingEngine } from './streaming/streaming-engine.js';
+import type { TranscriberStats, Transcription, TranscriptionRequest } from './transcriber.js';
 
 /** One engine and what it still owes. */
 interface Engine {
-  readonly transcriber: Transcriber;
+  readonly transcriber: SpeechEngine;
   readonly running: Set<Promise<unknown>>;
 }
 
@@ -13,14 +14,14 @@ interface Engine {
  * A transcriber whose engine can be exchanged while it works: what the old one has begun or queued it finishes, and new
  * requests go to the new one. Both are in memory until the old one is done.
  */
-export class ReplaceableTranscriber implements Transcriber {
+export class ReplaceableTranscriber implements SpeechEngine {
   readonly #log: Log;
   /** The one in use is the last; before it those that still finish something. */
   readonly #engines: Engine[];
   #isClosed = false;
   #replaceFailure: string | undefined;
 
-  constructor(first: Transcriber, log: Log) {
+  constructor(first: SpeechEngine, log: Log) {
     this.#engines = [{ transcriber: first, running: new Set() }];
     this.#log = log;
   }
@@ -33,6 +34,11 @@ export class ReplaceableTranscriber implements Transcriber {
   /** Of the engine in use now. */
   get interimPolicy(): InterimPolicy {
     return this.#inUse.transcriber.interimPolicy ?? 'agreement';
+  }
+
+  /** Of the engine in use now; a stretch that was opened before an exchange gets no more words until its final. */
+  get streaming(): StreamingEngine | undefined {
+    return this.#inUse.transcriber.streaming;
   }
 
   async transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription> {
@@ -48,8 +54,8 @@ export class ReplaceableTranscriber implements Transcriber {
   }
 
   /** Exchanges the engine for one that is started now. When that fails, the earlier one goes on and the log says why. */
-  async replace(start: () => Promise<Transcriber>): Promise<void> {
-    let next: Transcriber;
+  async replace(start: () => Promise<SpeechEngine>): Promise<void> {
+    let next: SpeechEngine;
     try {
       next = await start();
     } catch (error) {

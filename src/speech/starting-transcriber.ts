@@ -5,9 +5,9 @@ import type { Log } from '../lib/log.js';
 import type { InterimPolicy } from './follow-on.js';
 import { ReplaceableTranscriber } from './replaceable-transcriber.js';
 import { SpeechLoad, type LoadStep } from './speech-load.js';
+import type { SpeechEngine, StreamingEngine } from './streaming/streaming-engine.js';
 import {
   isLive,
-  type Transcriber,
   type TranscriberStats,
   type Transcription,
   type TranscriptionRequest,
@@ -34,7 +34,7 @@ const TRY_AGAIN: BackoffOptions = { firstMs: 2_000, maxMs: 60_000 };
 
 export interface StartingTranscriberOptions {
   /** Builds and starts the engine; called again after each failure. */
-  readonly start: () => Promise<Transcriber>;
+  readonly start: () => Promise<SpeechEngine>;
   readonly tryAgain?: BackoffOptions;
   readonly log: Log;
 }
@@ -44,7 +44,7 @@ export interface StartingTranscriberOptions {
  * the speech for later; a start that fails is tried again for ever, so that a model file that is put in its place, or
  * memory that comes free, is all it takes.
  */
-export class StartingTranscriber implements Transcriber {
+export class StartingTranscriber implements SpeechEngine {
   readonly #options: StartingTranscriberOptions;
   /** What is left out while there is more speech than can be transcribed. */
   readonly load: SpeechLoad;
@@ -96,6 +96,11 @@ export class StartingTranscriber implements Transcriber {
     await this.#ready?.replace(() => this.#start());
   }
 
+  /** Undefined until an engine is there that hears speech grow. */
+  get streaming(): StreamingEngine | undefined {
+    return this.#ready?.streaming;
+  }
+
   async transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription> {
     if (!this.#ready) throw new UnavailableError(this.#failure ?? 'speech recognition is still being built');
     const result = await this.#ready.transcribe(request, signal);
@@ -137,7 +142,7 @@ export class StartingTranscriber implements Transcriber {
     log.info({ step, waitMs: Math.round(waitMs) }, 'the load of speech recognition has changed');
   }
 
-  #start(): Promise<Transcriber> {
+  #start(): Promise<SpeechEngine> {
     this.#isOutdated = false;
     return this.#options.start();
   }

@@ -60,6 +60,12 @@ describe('a task', () => {
     expect(Math.max(...progress)).toBeLessThan(1);
   });
 
+  it('is of no language where the recogniser tells none', async () => {
+    const { results } = await processed({ options: { language: 'und' } });
+    expect(results.utterances.map(({ language }) => language)).toContain('und');
+    expect(results.language).toBeNull();
+  });
+
   it('is of no language and no confidence where nothing is said', async () => {
     const { results, transcriber } = await processed({ pictures: ['........'] });
     expect(results).toMatchObject({ utterances: [], language: null, confidence: null });

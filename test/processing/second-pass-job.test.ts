@@ -262,3 +262,13 @@ describe('a server without SECOND_PASS_MODEL', () => {
     expect(await take(SECOND_PASS_JOB)).toEqual([]);
   });
 });
+
+describe('a call whose live words are of no known language', () => {
+  it('has it detected by the larger model', async () => {
+    const callId = await callOf([utterance(0, { language: 'und' }), utterance(1, { language: 'sw' })]);
+    const { engine, transcriber } = scripted('one', 'two');
+    await theJob({ transcriber }).run(callId);
+    expect(engine.requests.map(({ language }) => language)).toEqual(['auto', 'sw']);
+    await take(CALL_ANALYSIS_JOB);
+  });
+});

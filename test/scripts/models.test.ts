@@ -3,6 +3,8 @@ import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { PARAKEET_SMALL } from '../../bench/models/parakeet-shapes.js';
+import { writeRandomParakeet } from '../../bench/models/random-parakeet.js';
 import { productPaths } from '../../src/config/product-paths.js';
 import { readGgmlFile } from '../support/ggml-file.js';
 import { publish } from '../support/published-model.js';
@@ -75,6 +77,19 @@ describe('npm run models', () => {
       code: 1,
       output: expect.stringContaining('is in use; put another in use first'),
     });
+  });
+
+  it('adds a Parakeet as it is, puts it in use, and makes none smaller', async () => {
+    const source = join(folder, 'parakeet-random.bin');
+    await writeRandomParakeet(source, { shape: PARAKEET_SMALL });
+    const smaller = await run('add', source, '--precision', 'q8_0');
+    expect(smaller.code).toBe(1);
+    expect(smaller.output).toContain('is a Parakeet, which is added as it is');
+    expect((await run('add', source, '--languages', 'en')).output).toContain('parakeet-random is there');
+    expect((await run('use', 'parakeet-random')).output).toContain('parakeet-random is in use');
+    expect((await run('verify', source)).output).toContain(
+      'a whole Parakeet model, 0.2 MB, width 32, 2 + 2 layers',
+    );
   });
 
   it('adds a file as it is, with the settings of the model that it is', async () => {

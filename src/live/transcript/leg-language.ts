@@ -1,4 +1,4 @@
-import type { Transcription } from '../../speech/transcriber.js';
+import { UNDETERMINED, type Transcription } from '../../speech/transcriber.js';
 import { WHISPER_LANGUAGES } from '../../speech/whisper-languages.js';
 
 /** Enough words, well enough recognised, to believe the language they were taken for. */
@@ -37,7 +37,7 @@ export class LegLanguage {
       return;
     }
     this.#doubtful = 0;
-    if (this.#language !== 'auto') return;
+    if (this.#language !== 'auto' || language === UNDETERMINED) return;
     if (words.length >= TELLING_WORDS && (confidence ?? 0) >= TELLING_CONFIDENCE) this.#language = language;
   }
 }

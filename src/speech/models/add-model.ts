@@ -113,7 +113,11 @@ async function bringFile(
   target: string,
 ): Promise<void> {
   const { source } = options;
-  const { shape } = await readModelFile(source);
+  const { kind, shape } = await readModelFile(source);
+  if (precision && kind === 'parakeet')
+    throw new SetupError(
+      `${source} is a Parakeet, which is added as it is; to make it smaller, use parakeet-quantize of whisper.cpp first`,
+    );
   if (precision && !isQuantized(precision))
     throw new SetupError(
       `a file of whisper.cpp can be made smaller (${QUANTIZED_TYPES.join(', ')}), not ${precision}`,

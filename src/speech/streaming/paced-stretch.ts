@@ -18,15 +18,15 @@ export interface InterimPace {
 }
 
 /** Speech before the first text, from the first sound on: with the detector's and the model's time, words within a second. */
-const FIRST_SPEECH_MS = 350;
+export const FIRST_SPEECH_MS = 350;
 /** A party who has been silent so long has ended most often: the final is near, and would wait for the interim. */
-const NEAR_END_MS = 130;
+export const NEAR_END_MS = 130;
 /** A party who has been silent so long may have ended: what was said is transcribed as if it were the final, which it becomes. */
 const PAUSE_MS = 190;
 /** Only while there is room for interims each second is there room for finals that may not be needed. */
 const AT_EASE_MS = 1_000;
 /** An interim that comes later than this says less than the next one. */
-const INTERIM_DEADLINE_MS = 2_000;
+export const INTERIM_DEADLINE_MS = 2_000;
 
 /** The final of a stretch that may be over. */
 interface EarlyFinal {

@@ -29,12 +29,21 @@ export class ModelFileWriter {
       shape.melBands,
       TYPE_NUMBER[type],
     ];
+    await this.writeNumbers(numbers);
+  }
+
+  /** In order, 32 bits each. */
+  async writeNumbers(numbers: readonly number[]): Promise<void> {
     await this.#write(int32(...numbers));
+  }
+
+  async writeFloats(values: Float32Array): Promise<void> {
+    await this.#write(Buffer.from(values.buffer, values.byteOffset, values.byteLength));
   }
 
   async writeMelFilters(bands: number, filters: Float32Array): Promise<void> {
     await this.#write(int32(bands, filters.length / bands));
-    await this.#write(Buffer.from(filters.buffer, filters.byteOffset, filters.byteLength));
+    await this.writeFloats(filters);
   }
 
   async writeVocabulary(tokens: readonly Buffer[]): Promise<void> {

@@ -1,6 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { SetupError } from '../../lib/errors.js';
+import { isParakeetHead, readParakeetFile, type ParakeetFile } from '../parakeet/parakeet-file.js';
 import { BufferedReader, EndOfFileError } from './buffered-reader.js';
+import { readNumbers, skipMelFilters, skipTensors, skipVocabulary, type OpenFile } from './ggml-file.js';
 
 /** The numbers at the head of a ggml model file, in the file's own order (whisper.cpp 1.9.1, whisper_model_load). */
 export interface ModelShape {
@@ -18,35 +20,23 @@ export interface ModelShape {
   readonly fileType: number;
 }
 
-export interface ModelFile {
+export interface WhisperFile {
+  readonly kind: 'whisper';
   readonly shape: ModelShape;
   readonly multilingual: boolean;
   readonly sizeBytes: number;
 }
 
+/** A file that a speech engine of this server works with; its head tells which. */
+export type ModelFile = WhisperFile | ParakeetFile;
+
+const HEAD_NUMBERS = 11;
 const FULL_WEIGHTS = 0;
 export const MODEL_FILE_MAGIC = 0x67676d6c;
 
-/** Bytes and elements of one block, by ggml type (whisper.cpp 1.9.1, ggml.h and ggml-common.h). */
-const BLOCKS: Readonly<Record<number, readonly [bytes: number, elements: number]>> = {
-  0: [4, 1], // f32
-  1: [2, 1], // f16
-  2: [18, 32], // q4_0
-  3: [20, 32], // q4_1
-  6: [22, 32], // q5_0
-  7: [24, 32], // q5_1
-  8: [34, 32], // q8_0
-  10: [84, 256], // q2_K
-  11: [110, 256], // q3_K
-  12: [144, 256], // q4_K
-  13: [176, 256], // q5_K
-  14: [210, 256], // q6_K
-  30: [2, 1], // bf16
-};
-
 /**
- * Checks a model file from its first byte to its last without loading it: whisper.cpp aborts its process on
- * some broken files instead of refusing them.
+ * Checks a model file, of Whisper or of Parakeet, from its first byte to its last without loading it: whisper.cpp and
+ * parakeet.cpp abort their process on some broken files instead of refusing them.
  *
  * @throws SetupError that says what the file is instead, or where it ends too early
  */
@@ -56,7 +46,12 @@ export async function readModelFile(path: string): Promise<ModelFile> {
     const { size } = await handle.stat();
     if (size === 0) throw new SetupError(`the speech model ${path} is empty; copy it again`);
     await refuseOtherKinds(handle, path);
-    return await walk(new BufferedReader(handle), path, size);
+    const reader = new BufferedReader(handle);
+    await reader.skip(4, 'head');
+    const head = await readNumbers(reader, HEAD_NUMBERS);
+    return isParakeetHead(head)
+      ? await readParakeetFile(head, { reader, path, sizeBytes: size })
+      : await walk(toShape(head), { reader, path, sizeBytes: size });
   } catch (error) {
     if (!(error instanceof EndOfFileError)) throw error;
     throw new SetupError(
@@ -131,14 +126,12 @@ async function refuseOtherKinds(handle: FileHandle, path: string): Promise<void>
   throw new SetupError(`the speech model ${path} is ${what}: ${advice}`);
 }
 
-async function walk(reader: BufferedReader, path: string, sizeBytes: number): Promise<ModelFile> {
-  await reader.skip(4, 'head');
-  const shape = await readShape(reader);
+async function walk(shape: ModelShape, { reader, path, sizeBytes }: OpenFile): Promise<WhisperFile> {
   refuseOddShape(shape, path);
   refuseFullWeights(shape, path);
   await skipMelFilters(reader);
   await skipVocabulary(reader);
-  const tensors = await skipTensors(reader, path, sizeBytes);
+  const tensors = await skipTensors({ reader, path, sizeBytes });
   const expected = 11 + 15 * shape.audioLayers + 24 * shape.textLayers;
   if (tensors === 0)
     throw new SetupError(`the speech model ${path} holds no weights; it is a test file of whisper.cpp`);
@@ -147,23 +140,23 @@ async function walk(reader: BufferedReader, path: string, sizeBytes: number): Pr
       `the speech model ${path} is truncated: it holds ${tensors} of ${expected} tensors; copy or download it again`,
     );
   }
-  return { shape, multilingual: shape.vocabularySize >= 51865, sizeBytes };
+  return { kind: 'whisper', shape, multilingual: shape.vocabularySize >= 51865, sizeBytes };
 }
 
-async function readShape(reader: BufferedReader): Promise<ModelShape> {
-  const next = () => reader.readInt32('head');
+function toShape(head: readonly number[]): ModelShape {
+  const at = (index: number) => head[index] as number;
   return {
-    vocabularySize: await next(),
-    audioContext: await next(),
-    audioState: await next(),
-    audioHeads: await next(),
-    audioLayers: await next(),
-    textContext: await next(),
-    textState: await next(),
-    textHeads: await next(),
-    textLayers: await next(),
-    melBands: await next(),
-    fileType: await next(),
+    vocabularySize: at(0),
+    audioContext: at(1),
+    audioState: at(2),
+    audioHeads: at(3),
+    audioLayers: at(4),
+    textContext: at(5),
+    textState: at(6),
+    textHeads: at(7),
+    textLayers: at(8),
+    melBands: at(9),
+    fileType: at(10),
   };
 }
 
@@ -195,33 +188,4 @@ function refuseFullWeights({ fileType }: ModelShape, path: string): void {
   throw new SetupError(
     `the speech model ${path} has weights of 32 bits, which whisper.cpp cannot compute with; convert it to 16 bits, or add it as it was published`,
   );
-}
-
-async function skipMelFilters(reader: BufferedReader): Promise<void> {
-  const bands = await reader.readInt32('mel filters');
-  const bins = await reader.readInt32('mel filters');
-  await reader.skip(bands * bins * 4, 'mel filters');
-}
-
-async function skipVocabulary(reader: BufferedReader): Promise<void> {
-  const words = await reader.readInt32('vocabulary');
-  for (let i = 0; i < words; i++) await reader.skip(await reader.readInt32('vocabulary'), 'vocabulary');
-}
-
-async function skipTensors(reader: BufferedReader, path: string, sizeBytes: number): Promise<number> {
-  let tensors = 0;
-  while (reader.position < sizeBytes) {
-    const dimensions = await reader.readInt32('weights');
-    const nameBytes = await reader.readInt32('weights');
-    const type = await reader.readInt32('weights');
-    const block = BLOCKS[type];
-    if (!block || dimensions < 1 || dimensions > 4 || nameBytes < 1 || nameBytes > 256) {
-      throw new SetupError(`the speech model ${path} is damaged at byte ${reader.position}; copy it again`);
-    }
-    let elements = 1;
-    for (let i = 0; i < dimensions; i++) elements *= await reader.readInt32('weights');
-    await reader.skip(nameBytes + (elements / block[1]) * block[0], 'weights');
-    tensors++;
-  }
-  return tensors;
 }

@@ -6,11 +6,11 @@ import { recordBeside } from '../models/model-shelf.js';
 import type { AudioContextPolicy } from './audio-context.js';
 import { readModelFile, type ModelFile } from './model-file.js';
 
-/** A speech model that can be used: its checked file, and what is known about it. */
-export interface ModelInfo extends ModelFile {
+/** What is known about a speech model that can be used. */
+export interface ModelFacts {
   readonly path: string;
   readonly name: string;
-  /** ISO 639-1; null when no record names them (then: the languages of Whisper). */
+  /** ISO 639-1; null when no record names them (then: the languages of Whisper, or what Parakeet was trained with). */
   readonly languages: readonly string[] | null;
   readonly audioContext: AudioContextPolicy;
   /** Longest utterance that it should be given, ms. */
@@ -25,6 +25,9 @@ export interface Alignment {
   readonly heads?: readonly (readonly [layer: number, head: number])[] | undefined;
   readonly marginMs: number;
 }
+
+/** With its checked file: of Whisper or of Parakeet. */
+export type ModelInfo = ModelFacts & ModelFile;
 
 /**
  * Checks a model file and looks up its record: beside it, else in the manifest, by name and size. A model without one
@@ -44,7 +47,7 @@ export async function describeModel(path: string, manifestPath: string): Promise
     ...file,
     path,
     name: known?.name ?? basename(path),
-    languages: known?.languages ?? (file.multilingual ? null : ['en']),
+    languages: known?.languages ?? (file.kind === 'whisper' && !file.multilingual ? ['en'] : null),
     audioContext,
     maxUtteranceMs,
     interimPolicy: known?.interimPolicy ?? interimPolicy,

@@ -1,6 +1,5 @@
 import { durationMsOf } from '../../audio/frame.js';
 import { upsampleTo16k } from '../../audio/upsample.js';
-import { nowMs } from '../../lib/clock.js';
 import { ConflictError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
 import { atLowerPriority } from '../../workers/at-lower-priority.js';
@@ -8,19 +7,13 @@ import { DEFAULT_SUPERVISION } from '../../workers/supervised-worker.js';
 import type { WorkerCommand } from '../../workers/worker-process.js';
 import type { Seats } from '../../workers/seats.js';
 import { WorkerPool, type PoolResult } from '../../workers/worker-pool.js';
-import { TranscriptionTimeoutError } from '../errors.js';
 import type { FollowOn, InterimPolicy, SpokenToken } from '../follow-on.js';
 import { judgeText, meanProbability } from '../judge-text.js';
-import type {
-  Transcriber,
-  TranscriberStats,
-  Transcription,
-  TranscriptionPriority,
-  TranscriptionRequest,
-} from '../transcriber.js';
+import { MAX_QUEUED, NICENESS, SpeechPool } from '../speech-pool.js';
+import type { Transcriber, TranscriberStats, Transcription, TranscriptionRequest } from '../transcriber.js';
 import { joinWords } from '../words.js';
 import { audioContextFrames, ENCODER_FRAME_MS, type AudioContextPolicy } from './audio-context.js';
-import type { ModelInfo } from './model-info.js';
+import type { ModelFacts } from './model-info.js';
 import {
   whisperProtocol,
   type WhisperFollow,
@@ -33,7 +26,7 @@ export interface WhisperOptions {
   /** The program `hearline-whisper-worker`. */
   readonly workerPath: string;
   /** From `describeModel`. */
-  readonly model: ModelInfo;
+  readonly model: ModelFacts;
   /** Processes with one thread and one copy of the weights each; one per core is best (measured 2026-08). */
   readonly workers: number;
   /** Left out: what the model's manifest says. */
@@ -57,12 +50,6 @@ export interface WhisperOptions {
 }
 
 type WhisperPool = WorkerPool<WhisperRequest, WhisperResult, WhisperReady>;
-
-const RANK: Record<TranscriptionPriority, number> = { final: 0, interim: 1, file: 2, 'second-pass': 3 };
-const LIVE = ['final', 'interim'] as const;
-const MAX_QUEUED = 200;
-/** The priority of workers is lower by so much than that of the workers of live calls (setpriority(2): 19 is the lowest). */
-const NICENESS = { file: 10, 'second-pass': 19 } as const;
 
 /** No speaker says more than this; a decoder that writes more is stuck. Words of the fixture need 1.2 tokens, marks one. */
 const TOKENS_AT_LEAST = 8;
@@ -96,7 +83,7 @@ export async function startWhisper(options: WhisperOptions): Promise<WhisperTran
   return new WhisperTranscriber(pool, { ...engine, alignmentMarginMs, interimPolicy });
 }
 
-function argumentsOf({ path, alignment: { heads } }: ModelInfo): string[] {
+function argumentsOf({ path, alignment: { heads } }: ModelFacts): string[] {
   if (!heads) return ['--model', path];
   return ['--model', path, '--alignment-heads', heads.map(([layer, head]) => `${layer}.${head}`).join(',')];
 }
@@ -137,7 +124,7 @@ export function maxTokensOf(durationMs: number, tokensPerSecond = TOKENS_PER_SEC
 
 /** whisper.cpp behind the `Transcriber` contract: one queue over all calls, finals first. */
 export class WhisperTranscriber implements Transcriber {
-  readonly #pool: WhisperPool;
+  readonly #pool: SpeechPool<WhisperRequest, WhisperResult, WhisperReady>;
   readonly #audioContext: AudioContextPolicy;
   readonly #tokensPerSecond: number | undefined;
   /** The version of whisper.cpp inside the workers. */
@@ -145,13 +132,9 @@ export class WhisperTranscriber implements Transcriber {
   readonly interimPolicy: InterimPolicy;
   readonly #model: string;
   readonly #alignmentMarginMs: number;
-  #audioMs = 0;
-  #inferenceMs = 0;
-  #doubtful = 0;
-  #dropped = 0;
 
   constructor(pool: WhisperPool, engine: EngineOptions) {
-    this.#pool = pool;
+    this.#pool = new SpeechPool(pool);
     this.#model = engine.model;
     this.#audioContext = engine.audioContext;
     this.#tokensPerSecond = engine.tokensPerSecond;
@@ -162,43 +145,22 @@ export class WhisperTranscriber implements Transcriber {
 
   /** The process ids of the workers, for health pages and tests. */
   get workerPids(): number[] {
-    return this.#pool.pids;
+    return this.#pool.workerPids;
   }
 
   async transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription> {
     const durationMs = durationMsOf(request.samples.length, request.sampleRateHz);
-    const result = await this.#runInTime(request, this.#toWhisperRequest(request, durationMs), signal);
-    this.#audioMs += durationMs;
-    this.#inferenceMs += result.reply.inferenceMs;
+    const result = await this.#pool.run(request, this.#toWhisperRequest(request, durationMs), signal);
     const transcription = {
       ...toTranscription(result, durationMs, request.followOn?.settled),
       model: this.#model,
     };
-    if (request.priority === 'interim' || request.isTentative) return transcription; // its final counts
-    if (transcription.doubt) this.#doubtful++;
-    if (transcription.dropped) this.#dropped++;
+    this.#pool.count(request, transcription);
     return transcription;
   }
 
   stats(): TranscriberStats {
-    const { workers, ready, unhealthy, busy, queued, waiting, restarts, completed, failed, queueMs } =
-      this.#pool.stats();
-    const liveWaits = LIVE.map((priority) => waiting.get(RANK[priority])?.longestMs ?? 0);
-    return {
-      workers,
-      ready,
-      unhealthy,
-      busy,
-      queued,
-      liveWaitMs: Math.max(...liveWaits),
-      restarts,
-      completed,
-      failed,
-      doubtful: this.#doubtful,
-      dropped: this.#dropped,
-      meanQueueMs: completed > 0 ? queueMs / completed : null,
-      realTimeFactor: this.#audioMs > 0 ? this.#inferenceMs / this.#audioMs : null,
-    };
+    return this.#pool.stats();
   }
 
   close(): Promise<void> {
@@ -224,34 +186,6 @@ export class WhisperTranscriber implements Transcriber {
       marginFrames: looksAtSound ? Math.round(this.#alignmentMarginMs / ENCODER_FRAME_MS) : null,
       keepsTail,
     };
-  }
-
-  async #runInTime(
-    { legId, callId, deadlineMs, priority, slot, samples, sampleRateHz }: TranscriptionRequest,
-    whisperRequest: WhisperRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<PoolResult<WhisperResult>> {
-    signal?.throwIfAborted();
-    const controller = new AbortController();
-    const timer = setTimeout(
-      () => controller.abort(new TranscriptionTimeoutError(legId, deadlineMs)),
-      deadlineMs,
-    );
-    const onAbort = () => controller.abort(signal?.reason);
-    signal?.addEventListener('abort', onAbort, { once: true });
-    try {
-      const place = {
-        rank: RANK[priority],
-        dueAtMs: nowMs() + deadlineMs,
-        group: callId ?? legId,
-        cost: durationMsOf(samples.length, sampleRateHz),
-        slot,
-      };
-      return await this.#pool.run(whisperRequest, place, controller.signal);
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', onAbort);
-    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { ConflictError, InvalidInputError, SetupError } from '../../lib/errors.js';
 import type { WorkerMessage, WorkerProtocol } from '../../workers/worker-protocol.js';
 import { TranscriptionFailedError } from '../errors.js';
+import { FrameReader } from '../frame-reader.js';
 
 /** The other side of native/whisper-worker/wire.h, where the layout of every frame is written down. */
 const FRAME = {
@@ -200,50 +201,5 @@ function toFailure(id: number, code: number, message: string): WorkerMessage<nev
         id,
         error: new TranscriptionFailedError(`whisper.cpp: ${message} (code ${code})`),
       };
-  }
-}
-
-class FrameReader {
-  readonly #frame: Buffer;
-  #at = 0;
-
-  constructor(frame: Buffer) {
-    this.#frame = frame;
-  }
-
-  u8(): number {
-    return this.#frame.readUInt8(this.#step(1));
-  }
-
-  u16(): number {
-    return this.#frame.readUInt16LE(this.#step(2));
-  }
-
-  u32(): number {
-    return this.#frame.readUInt32LE(this.#step(4));
-  }
-
-  i32(): number {
-    return this.#frame.readInt32LE(this.#step(4));
-  }
-
-  f32(): number {
-    return this.#frame.readFloatLE(this.#step(4));
-  }
-
-  bytes(): Buffer {
-    const length = this.u16();
-    const start = this.#step(length);
-    return this.#frame.subarray(start, start + length);
-  }
-
-  text(): string {
-    return this.bytes().toString('utf8');
-  }
-
-  #step(bytes: number): number {
-    const at = this.#at;
-    this.#at += bytes;
-    return at;
   }
 }

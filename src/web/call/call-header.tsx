@@ -2,7 +2,7 @@ import type { WireCallSummary } from '../../realtime/protocol.js';
 import { strings } from '../strings.js';
 import type { CallClock } from '../ui/call-clock.js';
 import { CallTimer } from '../ui/call-timer.js';
-import { callerName, dayAndTime, languageName } from '../ui/format.js';
+import { callerName, dayAndTime } from '../ui/format.js';
 import { Link } from '../ui/link.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { homePath } from '../ui/router.js';
@@ -10,6 +10,7 @@ import { StatePill } from '../ui/state-pill.js';
 import { SuperviseCall } from '../wall/supervise.js';
 import { EndCall } from './end-call.js';
 import type { Piece } from './pieces.js';
+import { spokenLanguages } from './spoken-languages.js';
 
 interface Props {
   summary: WireCallSummary;
@@ -54,9 +55,9 @@ export function CallHeader({ summary, clock, pieces, mayEnd }: Props) {
 }
 
 function toFacts(summary: WireCallSummary, pieces: readonly Piece[]): [string, string][] {
-  const languages = new Set<string>();
-  for (const piece of pieces) if (piece.kind === 'utterance') languages.add(piece.utterance.language);
-  const spoken = [...languages].filter((code) => code !== '').map(languageName);
+  const spoken = spokenLanguages(
+    pieces.flatMap((piece) => (piece.kind === 'utterance' ? [piece.utterance] : [])),
+  );
   return [
     [words.agent, summary.agent ?? strings.wall.noAgent],
     [words.started, dayAndTime(summary.start_time)],

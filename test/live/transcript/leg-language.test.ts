@@ -20,6 +20,14 @@ describe('the language of a party', () => {
     expect(language.current).toBe('sw');
   });
 
+  it('is not that of an engine that tells none, however sure it is of its words', () => {
+    const language = new LegLanguage('auto');
+    language.learnFrom(heard('und', 0.99, 20));
+    expect(language.current).toBe('auto');
+    language.learnFrom(heard('sw', 0.9));
+    expect(language.current).toBe('sw');
+  });
+
   it('is detected again when three utterances in a row are doubtful, and not after fewer', () => {
     const language = new LegLanguage('auto');
     language.learnFrom(heard('sw', 0.9));

@@ -72,8 +72,37 @@ describe('building whisper.cpp', () => {
       await symlink(program, join(checkoutDir, 'build/whisper', basename(program)));
     }
     expect(await step.isDone()).toBe(true);
-    await writeFile(join(checkoutDir, 'native/whisper-worker/main.cpp'), '// changed\n');
-    expect(await step.isDone()).toBe(false);
+    for (const worker of ['whisper-worker', 'parakeet-worker']) {
+      const source = join(checkoutDir, 'native', worker, 'main.cpp');
+      const before = await readFile(source);
+      await writeFile(source, '// changed\n');
+      expect(await step.isDone()).toBe(false);
+      await writeFile(source, before);
+      expect(await step.isDone()).toBe(true);
+    }
+  });
+
+  it('goes on without Parakeet, and says so, where another source tree does not fit it', async () => {
+    const bin = join(checkoutDir, 'bin');
+    await mkdir(bin);
+    const cmake = `#!/bin/sh
+      case "$*" in *hearline-parakeet-worker*) echo 'engine.cpp: error: no member enc_out'; exit 1;; esac
+      [ "$1" = --build ] || exit 0
+      mkdir -p "$2/bin" && touch "$2/bin/hearline-whisper-worker" "$2/bin/hearline-whisper-quantize"\n`;
+    await writeFile(join(bin, 'cmake'), cmake);
+    await chmod(join(bin, 'cmake'), 0o755);
+    const target = join(checkoutDir, 'build/whisper');
+    await mkdir(target, { recursive: true });
+    await writeFile(join(target, 'hearline-parakeet-worker'), 'of the tree before');
+    const script = new URL('./build-whisper-once.mts', import.meta.url).pathname;
+    const args = ['--import', 'tsx', script, checkoutDir, whisperCppDir];
+    const env = { PATH: `${bin}:${process.env.PATH}` };
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    expect(stdout).toContain(
+      'hearline-parakeet-worker does not fit this whisper.cpp: Parakeet models cannot be used',
+    );
+    const programs = ['hearline-whisper-quantize', 'hearline-whisper-worker'];
+    expect((await readdir(target)).sort()).toEqual([...programs, 'stamp.json']);
   });
 
   it.each([
