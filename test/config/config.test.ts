@@ -56,6 +56,7 @@ describe('with nothing set', () => {
         workers: availableParallelism(),
         audioContext: undefined,
         hasInterims: true,
+        interimPolicy: 'auto',
         hangoverMs: 400,
         sentenceHangoverMs: 190,
         maxSegmentMs: undefined,
