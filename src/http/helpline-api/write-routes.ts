@@ -15,6 +15,7 @@ import { helplineShape } from './helpline-shape.js';
 import { idempotencyOf } from '../idempotency-key.js';
 import { keyFaults } from './idempotency-key.js';
 import { formOf } from './read-routes.js';
+import { withPlaceOfIncident } from './place-of-incident.js';
 import { recordBody } from './record-body.js';
 import { identifyFully, resourceOf } from './record-access.js';
 import { documented, draftBody, writtenReply } from './record-schemas.js';
@@ -50,9 +51,11 @@ async function create(
 ): Promise<JsonText> {
   const resource = resourceOf(request);
   caseFile.assertMay(identity, resource, 'add'); // before the body is read: a user without the right learns nothing about it
-  const asked = readDraft(resource, recordBody(request, resource), { ...place, isNew: true });
+  const placed = await withPlaceOfIncident(caseFile, identity, resource, recordBody(request, resource));
+  const asked = readDraft(resource, placed.body, { ...place, isNew: true });
   const read = { ...asked, draft: withAssignee(asked.draft, identity) };
-  const faults = [...read.faults, ...keyFaults(request, resource.name), ...checkFile(resource)];
+  const misplaced = [...placed.faults, ...keyFaults(request, resource.name), ...checkFile(resource)];
+  const faults = [...read.faults, ...misplaced];
   const idempotency = idempotencyOf(request, [resource.name, '']);
   const saved = await caseFile.create(identity, { ...read, faults, idempotency });
   return answer(request, { resource, saved, read, done: 'Created' });

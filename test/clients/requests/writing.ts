@@ -95,6 +95,33 @@ function newCases(stage: Stage): void {
     expect(kept).toEqual([{ services: [500156, 117], referals: [500148], dept: '1', police_ob_no: 'OB 4' }]);
   });
 
+  it('has the place of the incident, which the newer form names as a location, in words', async () => {
+    const [place] = await stage().sql<{ id: number; path_names: string[] }>(
+      'SELECT id, path_names FROM categories WHERE root_id = 88 AND level = 2 ORDER BY id LIMIT 1',
+    );
+    const { id, body } = await makeCase(stage(), { incident_location_id: String(place?.id) });
+    expect(await stage().sql('SELECT incidence_location FROM cases WHERE id = $1', [id])).toEqual([
+      { incidence_location: place?.path_names.slice(1).join(', ') },
+    ]);
+    expect(JSON.stringify(body.cases_nb)).not.toContain('incident_location_id');
+    const [before] = await stage().sql('SELECT count(*) FROM cases');
+    const reporter = await makeReporter(stage());
+    for (const wrong of ['999999', 'Nyali', '88']) {
+      const body = { ...newCase, reporter_uuid_id: reporter.id, incident_location_id: wrong };
+      const answer = await stage().post('cases', body);
+      expect([answer.status, answer.body.errors]).toEqual([
+        412,
+        [
+          [
+            ...['error', 'incident_location_id is none of the categories', 'INVALID_FOREIGN_KEY', 'cases'],
+            ...[0, 'incident_location_id', wrong],
+          ],
+        ],
+      ]);
+    }
+    expect(await stage().sql('SELECT count(*) FROM cases')).toEqual([before]);
+  });
+
   it('is assigned to whom the form says', async () => {
     const counsellor = (await stage().get('users/?usn=counsellor')).cell('users', 'id');
     const answer = await makeCase(stage(), { assigned_to_id: counsellor });
