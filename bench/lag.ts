@@ -186,6 +186,12 @@ function toJson({ minutes, cores, calls, finals, deferred, played }: Run): unkno
   };
 }
 
+function stepsToWords(steps: TapLevel['steps']): string {
+  const names = [...new Set(steps)];
+  if (names.length === 0) return 'none';
+  return names.map((name) => `${name} ${steps.filter((step) => step === name).length} times`).join(', ');
+}
+
 function toReport({ minutes, cores, unitS, calls, finals, deferred, played, memoryMb }: Run): string {
   const rowMs = (minutes * 60_000) / ROWS;
   const ms = (value: number | null) => value?.toFixed(0) ?? '–';
@@ -212,6 +218,6 @@ function toReport({ minutes, cores, unitS, calls, finals, deferred, played, memo
       ['minutes', 'finals', 'p50', 'p95', 'queue p95', 'inference p95', 'memory of this process, MB'],
       rows,
     ),
-    `All ${finals.length} finals: p50 ${ms(p50)}, p95 ${ms(p95)} ms. Slope of the latency, ms an hour with its 95 % interval: ${toSentence(slopePerHour(finals))}; of the median of each minute ${toSentence(medianSlopePerHour(finals))} (aim: none). Deferred: ${deferred}. Steps of the ladder: ${played.steps.length === 0 ? 'none' : played.steps.join(', ')}. ${played.cpuSecondsPerCallMinute.toFixed(2)} s of processor time for a minute of one call.`,
+    `All ${finals.length} finals: p50 ${ms(p50)}, p95 ${ms(p95)} ms. Slope of the latency, ms an hour with its 95 % interval: ${toSentence(slopePerHour(finals))}; of the median of each minute ${toSentence(medianSlopePerHour(finals))} (aim: none). Deferred: ${deferred}. Steps of the ladder that were taken: ${stepsToWords(played.steps)}. ${played.cpuSecondsPerCallMinute.toFixed(2)} s of processor time for a minute of one call.`,
   ].join('\n\n');
 }
