@@ -15,6 +15,8 @@ export interface RecordDraft {
   readonly nested: NestedDrafts;
   /** Of a change of a case: where the change came from, for its history, by column. The case keeps where it came from. */
   readonly origin?: ColumnValues;
+  /** What was said under names that no field has, in words: it stands in the history of the case. */
+  readonly leftOver?: string | undefined;
 }
 
 /** Records that are made together with a case, or joined to it. */

@@ -5,16 +5,18 @@ import type { ChangedRow, CreatedRow, ResourceRules, RuleContext } from './resou
 /** Rules of the records of a case: each that comes, changes or goes is told of in the history of the case. */
 export function partOfCase(table: CasePart) {
   return {
-    async afterCreate({ id, values }: CreatedRow, { history }: RuleContext): Promise<void> {
-      if (typeof values.case_id === 'number') history.tell(added(table, id, values.case_id));
+    async afterCreate({ id, values, draft }: CreatedRow, { history }: RuleContext): Promise<void> {
+      if (typeof values.case_id === 'number')
+        history.tell({ ...added(table, id, values.case_id), detail: draft.leftOver });
     },
-    async afterChange({ id, before, changed }: ChangedRow, { history }: RuleContext): Promise<void> {
+    async afterChange({ id, before, changed, draft }: ChangedRow, { history }: RuleContext): Promise<void> {
       const changeCount = Object.keys(changed).length;
       const caseId = changed.case_id ?? before.case_id;
-      if (changeCount === 0 || typeof caseId !== 'number') return;
-      if (changed.case_id) return history.tell(added(table, id, caseId));
+      const { leftOver: detail } = draft;
+      if ((changeCount === 0 && detail === undefined) || typeof caseId !== 'number') return;
+      if (changed.case_id) return history.tell({ ...added(table, id, caseId), detail });
       const activity = changed.is_delete === 1 ? ACTIVITY.removed[table] : ACTIVITY.changed[table];
-      history.tell({ caseId, activity, ref: id, changeCount });
+      history.tell({ caseId, activity, ref: id, changeCount, detail });
     },
   } satisfies ResourceRules;
 }

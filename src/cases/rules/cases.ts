@@ -43,7 +43,8 @@ export const caseRules: ResourceRules = {
   async afterCreate({ id, values, draft }, context) {
     await context.cases.adoptReporter(values.reporter_id, id);
     const changeCount = Object.keys(draft.own).length;
-    context.history.tell({ caseId: id, activity: ACTIVITY.created, changeCount });
+    const detail = withLeftOver(values.plan, draft.leftOver, draft.nested.reporter?.leftOver);
+    context.history.tell({ caseId: id, activity: ACTIVITY.created, changeCount, detail });
     await adoptNotifications(id, values, context);
     await logDisposition(id, values, context);
     await writeNested(draft.nested, id, context);
@@ -125,11 +126,25 @@ function withConsequences(own: ColumnValues, before: ColumnValues, { userId }: R
   };
 }
 
-function tellUpdate({ id, changed, draft: { origin } }: ChangedRow, { history }: RuleContext): void {
+/** What is planned, and what the client said under names that no field has. Undefined where there is no such thing. */
+function withLeftOver(
+  plan: ColumnValue | undefined,
+  ...leftOver: readonly (string | undefined)[]
+): string | undefined {
+  const said = leftOver.filter((text) => text !== undefined);
+  if (said.length === 0) return undefined;
+  return [...(typeof plan === 'string' && plan !== '' ? [plan] : []), ...said].join('\n');
+}
+
+function tellUpdate(
+  { id, changed, before, draft: { origin, leftOver } }: ChangedRow,
+  { history }: RuleContext,
+): void {
   const changeCount = Object.keys(changed).length;
-  if (changeCount === 0) return;
+  if (changeCount === 0 && leftOver === undefined) return;
+  const detail = withLeftOver(changed.plan ?? before.plan, leftOver);
   const activity = 'case_category_id' in changed ? ACTIVITY.recategorised : ACTIVITY.updated;
-  history.tell({ caseId: id, activity, changeCount, origin });
+  history.tell({ caseId: id, activity, changeCount, origin, detail });
 }
 
 /** Adds to a case what came with it. */

@@ -122,6 +122,41 @@ function newCases(stage: Stage): void {
     expect(await stage().sql('SELECT count(*) FROM cases')).toEqual([before]);
   });
 
+  it('keeps what a form says under names that are no fields, in its history, and says so', async () => {
+    const { id, body } = await makeCase(stage(), {
+      ...{ plan: 'Call back', national_id_: 'AB 12345', shoe: '', '.id': '7', contact_uuid_id: '4' },
+      clients_case: [{ fname: 'Zawadi', scar: 'left hand' }],
+    });
+    const details = async () =>
+      stage().sql<{ activity: number; detail: string | null }>(
+        'SELECT activity, detail FROM case_activities WHERE case_id = $1 ORDER BY id',
+        [id],
+      );
+    expect(await details()).toEqual([
+      { activity: 1, detail: 'Call back\nnational_id_: AB 12345' },
+      { activity: 6, detail: 'scar: left hand' },
+    ]);
+    expect(JSON.stringify(body.cases_nb)).toContain(
+      'national_id_ is no field of cases: what it says stands in the history of the case',
+    );
+    await stage().post(`cases/${id}`, { national_id_: ['AB', '67'] });
+    expect((await details()).slice(2)).toEqual([
+      { activity: 2, detail: 'Call back\nnational_id_: ["AB","67"]' },
+    ]);
+  });
+
+  it('is refused where it says more under such names than its history takes, and nothing is stored', async () => {
+    const reporter = await makeReporter(stage());
+    const [before] = await stage().sql('SELECT count(*) FROM cases');
+    const body = { ...newCase, reporter_uuid_id: reporter.id, essay: 'x'.repeat(4_001) };
+    const answer = await stage().post('cases', body);
+    expect([answer.status, (answer.body.errors as unknown[][])[0]?.slice(2, 6)]).toEqual([
+      412,
+      ['INVALID', 'cases', 0, 'essay'],
+    ]);
+    expect(await stage().sql('SELECT count(*) FROM cases')).toEqual([before]);
+  });
+
   it('is assigned to whom the form says', async () => {
     const counsellor = (await stage().get('users/?usn=counsellor')).cell('users', 'id');
     const answer = await makeCase(stage(), { assigned_to_id: counsellor });

@@ -1,5 +1,6 @@
 import type { Reference } from '../../../cases/record-draft.js';
 import { aliasesOf, asSent, readFamilyBody, splitOrigin } from './family-body.js';
+import { leftOverFaults, leftOverOf } from './left-over.js';
 import { NESTED_KEYS, readNested } from './read-nested.js';
 import { readRecord, type Body } from '../../../cases/read-record.js';
 import type { Place } from '../../../cases/read-value.js';
@@ -36,10 +37,13 @@ export function readDraft(
     aliases.includes(name) ||
     resource.fields.some((field) => field.name === name) ||
     (nested !== undefined && NESTED_KEYS.includes(name));
+  const unknown = Object.keys(sent).filter((name) => !isKnown(name));
+  const leftOver = leftOverOf(sent, unknown);
+  const ofSent = [...misnamed, ...faults.map((fault) => asSent(fault, sentAs))];
   return {
-    draft: { resource, ...change, contact, nested: nested?.nested ?? NOTHING_NESTED },
-    faults: [...misnamed, ...faults.map((fault) => asSent(fault, sentAs)), ...(nested?.faults ?? [])],
+    draft: { resource, ...change, contact, nested: nested?.nested ?? NOTHING_NESTED, leftOver },
+    faults: [...ofSent, ...leftOverFaults(resource.name, leftOver), ...(nested?.faults ?? [])],
     references: [...references.map((reference) => asSent(reference, sentAs)), ...(nested?.references ?? [])],
-    unknown: Object.keys(sent).filter((name) => !isKnown(name)),
+    unknown,
   };
 }

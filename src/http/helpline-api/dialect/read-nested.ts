@@ -1,5 +1,5 @@
 import type { Reference } from '../../../cases/record-draft.js';
-import { asSent, readFamilyBody } from './family-body.js';
+import { aliasesOf, asSent, readFamilyBody } from './family-body.js';
 import { isGiven, readRecord, type Body, type ReadRecordOptions } from '../../../cases/read-record.js';
 import type { InputFault } from '../../../lib/errors.js';
 import type { Place } from '../../../cases/read-value.js';
@@ -11,6 +11,7 @@ import {
 } from '../../../cases/record-draft.js';
 import { shownValue } from '../../../cases/record-refusal.js';
 import type { HelplineFault } from './helpline-fault.js';
+import { leftOverFaults, leftOverOf } from './left-over.js';
 import { attachments } from '../../../cases/resources/attachment.js';
 import { clients } from '../../../cases/resources/client.js';
 import { perpetrators } from '../../../cases/resources/perpetrator.js';
@@ -102,9 +103,11 @@ class NestedReading {
   #read(resource: Resource, body: Body, options: Omit<ReadRecordOptions, keyof Place>): RecordDraft {
     const { body: named, sentAs, faults } = readFamilyBody(resource, body, options);
     const read = readRecord(resource, named, { ...this.#place, ...options });
+    const leftOver = leftOverOf(body, unknownIn(resource, body, options.isNew));
     this.faults.push(...faults, ...read.faults.map((fault) => asSent(fault, sentAs)));
+    this.faults.push(...leftOverFaults(resource.name, leftOver, options.rowIndex));
     this.references.push(...read.references.map((reference) => asSent(reference, sentAs)));
-    return { resource, own: read.own, contact: read.contact, nested: NOTHING_NESTED };
+    return { resource, own: read.own, contact: read.contact, nested: NOTHING_NESTED, leftOver };
   }
 
   /** An array, or ids separated by commas. */
@@ -128,6 +131,14 @@ class NestedReading {
     };
     this.faults.push(fault);
   }
+}
+
+/** Names of a record within a case that are neither fields nor ids of it. */
+function unknownIn(resource: Resource, body: Body, isNew: boolean): string[] {
+  const aliases = aliasesOf(resource, isNew).map(([alias]) => alias);
+  const ids = ['id', 'client_id', 'perpetrator_id', 'attachment_id'];
+  const known = new Set([...ids, ...aliases, ...resource.fields.map(({ name }) => name)]);
+  return Object.keys(body).filter((name) => !known.has(name));
 }
 
 function isObject(value: unknown): value is Body {
