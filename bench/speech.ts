@@ -33,7 +33,7 @@ import { toTable } from './table.js';
 
 const WORKERS = 2;
 const LEVELS = [1, 5, 10, 20];
-const LEVEL_MS = 100_000;
+const LEVEL_MS = 76_000;
 const NON_SPEECH_MINUTES = 30;
 const PLOT = 'latency-against-load.svg';
 
@@ -63,7 +63,7 @@ export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
       levels.push({ count, played, figures: judgeInterims(played.calls) });
     }
     const policies = await comparePublished(model, { ours: levels, workers: WORKERS }, options);
-    const interims = await measureInterimPolicies(options);
+    const interims = await measureInterimPolicies({ ...options, quick: true }); // at length: bench -- interims
     progress('sounds without words …');
     const minutes = quick ? 2 : NON_SPEECH_MINUTES;
     const nonSpeech = await measureNonSpeech(whisper, { minutes, segment, signal });

@@ -27,9 +27,9 @@ export const RATED_UTILISATION = 0.7;
 /** Beside the eight that every request may have: 14 for an utterance, as 2.6 words a second and 1.3 tokens a word are. */
 export const TOKENS_PER_SECOND = 1.5;
 /** Steps of the search, as parts of what unit costs allow: calls are whole, the first number that is not below. */
-const SHARES = [0.5, 0.9, 1, 1.1, 1.25, 1.4];
-/** Each leg says four utterances in it. */
-const LEVEL_MS = 40_000;
+const SHARES = [0.5, 0.9, 1.1, 1.3];
+/** Each leg says three or four utterances in it. */
+const LEVEL_MS = 35_000;
 
 export interface Capacity {
   /** Calls at once of which the final is in time, p95. */
