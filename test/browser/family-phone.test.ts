@@ -8,7 +8,7 @@ import { CallCentre, type Caller, type Colleague, type Member } from '../asteris
 import { tone } from '../asterisk/support/goertzel.js';
 import { TEST_PASSWORD } from '../asterisk/support/live-system.js';
 import { findChromium } from '../support/chromium.js';
-import { FamilyPhonePage } from '../support/family-phone.js';
+import { FamilyPhonePage } from './family-phone/family-phone-page.js';
 
 const chromium = findChromium();
 const suite = chromium ? describe : describe.skip;

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import type { FamilyPhone, FamilyPhoneAccount } from '../browser/family-phone/family-phone.js';
-import { keepConnections, listenInPage, phoneFlags, writeMicrophoneFile } from './browser-phone.js';
-import { launchChromium } from './chromium.js';
+import type { FamilyPhone, FamilyPhoneAccount } from './family-phone.js';
+import { keepConnections, listenInPage, phoneFlags, writeMicrophoneFile } from '../../support/browser-phone.js';
+import { launchChromium } from '../../support/chromium.js';
 
-const ROOT = resolve(import.meta.dirname, '../browser/family-phone');
-const VITE = resolve(import.meta.dirname, '../../node_modules/vite/bin/vite.js');
+const ROOT = import.meta.dirname;
+const VITE = resolve(import.meta.dirname, '../../../node_modules/vite/bin/vite.js');
 const TOLD_MS = 20_000;
 
 /** Run in the page before it: keeps what its telephone sends and receives. */
