@@ -8,7 +8,12 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import type { FamilyPhone, FamilyPhoneAccount } from './family-phone.js';
-import { keepConnections, listenInPage, phoneFlags, writeMicrophoneFile } from '../../support/browser-phone.js';
+import {
+  keepConnections,
+  listenInPage,
+  phoneFlags,
+  writeMicrophoneFile,
+} from '../../support/browser-phone.js';
 import { launchChromium } from '../../support/chromium.js';
 
 const ROOT = import.meta.dirname;
