@@ -54,7 +54,7 @@ int main(int argc, char ** argv) {
   std::vector<std::unique_ptr<Engine>> engines;
   for (int i = 0; i < std::atoi(argv[2]); i++) {
     engines.push_back(std::make_unique<Engine>());
-    if (!engines.back()->open(argv[1])) return 3;
+    if (!engines.back()->open(argv[1], {})) return 3;
   }
   const std::vector<Request> segments = read_segments(argv[3]);
   if (segments.empty() || engines.empty()) return 2;
