@@ -37,7 +37,7 @@ export function leftOverFaults(
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value.trim();
-  if (typeof value !== 'object') return String(value as number | boolean | bigint);
+  if (typeof value !== 'object') return String(value);
   const parts = Object.values(value);
   return parts.every((part) => textOf(part) === '') ? '' : JSON.stringify(value);
 }
