@@ -37,7 +37,8 @@ export function leftOverFaults(
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value.trim();
-  if (typeof value !== 'object') return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'object') return ''; // JSON has no other
   const parts = Object.values(value);
   return parts.every((part) => textOf(part) === '') ? '' : JSON.stringify(value);
 }
