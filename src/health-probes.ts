@@ -114,7 +114,11 @@ function local({ state, failure }: LocalApi): HealthReport {
 
 async function workers({ transcriber, streams }: MediaParts, absent: HealthReport): Promise<HealthReport> {
   if (!transcriber) return absent;
-  const speech = { ...transcriber.stats(), step: transcriber.load.step };
+  const speech = {
+    ...transcriber.stats(),
+    step: transcriber.load.step,
+    utilisation: transcriber.load.utilisation,
+  };
   const listening = await streams?.stats();
   const building = transcriber.state === 'building';
   const ok = speech.ready > 0 && listening?.ready === true;

@@ -8,7 +8,7 @@ import { nowMs } from '../../src/lib/clock.js';
 import { silentLog } from '../../src/lib/log.js';
 import { AgreeingTranscriber } from '../../src/speech/streaming/agreeing-transcriber.js';
 import { SpeechLoad, type LoadStep } from '../../src/speech/speech-load.js';
-import { isLive, type Transcriber } from '../../src/speech/transcriber.js';
+import type { Transcriber } from '../../src/speech/transcriber.js';
 import { describeModel } from '../../src/speech/whisper/model-info.js';
 import { startWhisper, type WhisperTranscriber } from '../../src/speech/whisper/whisper-transcriber.js';
 import type { BenchOptions } from '../bench-result.js';
@@ -97,15 +97,14 @@ async function overload(
 ): Promise<Omit<Overload, 'factor'>> {
   const beganMs = nowMs();
   const steps: { step: LoadStep; atS: number }[] = [];
-  const load = new SpeechLoad({ waitMs: () => whisper.stats().liveWaitMs });
+  const load = new SpeechLoad({
+    waitMs: () => whisper.stats().liveWaitMs,
+    workers: () => whisper.stats().seats,
+  });
   load.onChange((step) => steps.push({ step, atS: (nowMs() - beganMs) / 1000 }));
   const looking = setInterval(() => void load.step, LOOK_EVERY_MS); // as the server does: time alone changes it
   const transcriber: Pick<Transcriber, 'transcribe'> = {
-    async transcribe(request, aborted) {
-      const result = await whisper.transcribe(request, aborted);
-      if (isLive(request.priority)) load.waited(result.queueMs);
-      return result;
-    },
+    transcribe: (request, aborted) => load.measure(request, () => whisper.transcribe(request, aborted)),
   };
   const parts = { transcriber, load, streaming: new AgreeingTranscriber(transcriber, load), signal };
   const calls: OverloadedCall[] = [];

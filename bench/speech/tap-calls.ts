@@ -86,15 +86,14 @@ export async function playAtTap({
   const log = silentLog();
   const vad = await startVad({ modelPath: productPaths.vadModel, log });
   const steps: LoadStep[] = [];
-  const load = new SpeechLoad({ waitMs: () => whisper.stats().liveWaitMs });
+  const load = new SpeechLoad({
+    waitMs: () => whisper.stats().liveWaitMs,
+    workers: () => whisper.stats().seats,
+  });
   load.onChange((step) => steps.push(step));
   const streaming = openStreaming(whisper, load);
   const transcriber: Pick<WhisperTranscriber, 'transcribe'> = {
-    async transcribe(request, aborted) {
-      const result = await whisper.transcribe(request, aborted);
-      load.waited(result.queueMs);
-      return result;
-    },
+    transcribe: (request, aborted) => load.measure(request, () => whisper.transcribe(request, aborted)),
   };
   try {
     const pids = [process.pid, await findChild(process.pid, 'silero.worker'), ...whisper.workerPids];

@@ -138,7 +138,7 @@ async function openDesk({ dataDir, storage, telephony, agents, accounts, log }: 
       await desk.ended;
     },
   });
-  const speechLoad = new SpeechLoad({ waitMs: () => 0 }); // nothing is transcribed here
+  const speechLoad = new SpeechLoad({ waitMs: () => 0, workers: () => 0 }); // nothing is transcribed here
   parts.add(await publishDesk(bus, { agents, router, speechLoad }));
   await upToDate;
   return { desk, phones };

@@ -29,6 +29,7 @@ function together(finals: TranscriberStats, interims: TranscriberStats): Transcr
   return {
     workers: sum(({ workers }) => workers),
     ready: finals.ready === 0 ? 0 : sum(({ ready }) => ready),
+    seats: finals.seats,
     unhealthy: sum(({ unhealthy }) => unhealthy),
     busy: sum(({ busy }) => busy),
     queued: sum(({ queued }) => queued),

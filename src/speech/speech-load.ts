@@ -1,5 +1,9 @@
+import { durationMsOf } from '../audio/frame.js';
 import { nowMs } from '../lib/clock.js';
+import { OfferedLoad } from './offered-load.js';
+import { RecentWaits } from './recent-waits.js';
 import type { InterimPace } from './streaming/paced-stretch.js';
+import { isLive, type Transcription, type TranscriptionRequest } from './transcriber.js';
 
 /** What speech recognition leaves out while there is more speech than it can transcribe, the least first. */
 export type LoadStep = 'interims-1s' | 'interims-2s' | 'interims-4s' | 'no-interims' | 'defers-new-calls';
@@ -7,58 +11,84 @@ export type LoadStep = 'interims-1s' | 'interims-2s' | 'interims-4s' | 'no-inter
 interface Step {
   readonly name: LoadStep;
   readonly everyMs: number | null;
-  /** A wait above which the next step is taken, ms; null at the last one. */
-  readonly tooLongMs: number | null;
+  /** The step is taken where live speech waits longer than this, ms. */
+  readonly waitMs: number;
+  /** The step is taken where finals of the calls let in keep more than this part of the workers busy. */
+  readonly utilisation: number;
+  /** The step is left once waits (all but one in twenty) have been shorter than this for a while, ms. */
+  readonly calmBelowMs: number;
 }
 
-/** Half a second is what speech.md allows interims to cost finals; a whole second more than a final may wait at rated load. */
+/**
+ * Waits: half a second is what speech.md allows interims to cost finals; a whole second more than a final may wait at
+ * rated load. Utilisation: 0.7 is the load at which capacity is told. Above 0.85 the queue of two workers grows faster than
+ * callers leave; what is below it is room for calls that speak more than the mean, and for deferred speech
+ * (`bench -- speech`, more speech than compute). Calls are let in again where waits are short enough for finals to be in
+ * time: at 0.8 waits of a tenth of a second never end.
+ */
 const STEPS: readonly Step[] = [
-  { name: 'interims-1s', everyMs: 1000, tooLongMs: 500 },
-  { name: 'interims-2s', everyMs: 2000, tooLongMs: 500 },
-  { name: 'interims-4s', everyMs: 4000, tooLongMs: 500 },
-  { name: 'no-interims', everyMs: null, tooLongMs: 1000 },
-  { name: 'defers-new-calls', everyMs: null, tooLongMs: null },
+  { name: 'interims-1s', everyMs: 1000, waitMs: 0, utilisation: 0, calmBelowMs: 0 },
+  { name: 'interims-2s', everyMs: 2000, waitMs: 500, utilisation: 0.5, calmBelowMs: 100 },
+  { name: 'interims-4s', everyMs: 4000, waitMs: 500, utilisation: 0.6, calmBelowMs: 100 },
+  { name: 'no-interims', everyMs: null, waitMs: 500, utilisation: 0.7, calmBelowMs: 100 },
+  { name: 'defers-new-calls', everyMs: null, waitMs: 1000, utilisation: 0.85, calmBelowMs: 500 },
 ];
-/** A wait below which there is room for more, once it has lasted. */
-const SHORT_MS = 100;
-/** How long a wait counts. */
-const MEMORY_MS = 3_000;
-/** A step down has to show what it is good for before the next one is taken. */
+const LAST = STEPS.length - 1;
+/** A step is left below its utilisation by this, so that a call that comes and goes does not move it. */
+const MARGIN = 0.05;
+/** A step down has to show what it is good for before the next one is taken for a wait. */
 const SETTLE_MS = 1_500;
 /** The way back is slow, so that the steps do not swing. */
 const CALM_MS = 8_000;
-/** Waits kept: more than what any machine transcribes within `MEMORY_MS`. */
-const KEPT = 500;
 
 export interface SpeechLoadOptions {
   /** Longest that a final or an interim waits at the moment, ms. */
   readonly waitMs: () => number;
+  /** Finals that can be computed at the same time; 0: no worker is there. */
+  readonly workers: () => number;
   readonly clock?: () => number;
 }
 
 /** Whether calls that begin now are transcribed as they are spoken. */
 export interface SpeechAdmission {
-  /** They are recorded, and transcribed when there is room. */
-  readonly defersNewCalls: boolean;
+  /**
+   * To be asked for each stretch of speech. A call that was let in stays so until it `leaves`; one that was not is
+   * recorded, and transcribed when there is room.
+   */
+  admits(callId: string): boolean;
+  leaves(callId: string): void;
+  /** Whether live speech waits as it is: deferred speech would only wait until it is too late, or hold up finals. */
+  readonly isBehind: boolean;
+}
+
+/** Why a step was taken or left: the longest wait of late, ms, and the part of the workers that finals keep busy. */
+export interface LoadFigures {
+  readonly waitMs: number;
+  /** Null while it is not known what speech costs. */
+  readonly utilisation: number | null;
 }
 
 /**
- * How much speech recognition can do at the moment, by what live speech waits for a worker: interims every second, then
- * less often, then none, then no new calls beside those that are being transcribed.
+ * How much speech recognition can do at the moment, by what live speech waits for a worker, and by what the calls that it
+ * has let in will ask for: interims every second, then less often, then none, then no new calls beside those that are
+ * being transcribed.
  */
 export class SpeechLoad implements InterimPace, SpeechAdmission {
   readonly #options: SpeechLoadOptions;
   readonly #clock: () => number;
-  #waits: { readonly atMs: number; readonly waitMs: number }[] = [];
+  readonly #offered: OfferedLoad;
+  readonly #waits: RecentWaits;
   #at = 0;
   #movedAtMs = -Infinity;
-  readonly #listeners = new Set<(step: LoadStep, waitMs: number) => void>();
-  /** Since when no wait was worth mentioning. */
+  readonly #listeners = new Set<(step: LoadStep, figures: LoadFigures) => void>();
+  /** Since when waits are short enough for the step to be left. */
   #calmSinceMs: number;
 
   constructor(options: SpeechLoadOptions) {
     this.#options = options;
     this.#clock = options.clock ?? nowMs;
+    this.#offered = new OfferedLoad(this.#clock);
+    this.#waits = new RecentWaits(this.#clock);
     this.#calmSinceMs = this.#clock();
   }
 
@@ -74,35 +104,99 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
     return this.step === 'defers-new-calls';
   }
 
-  /** Told of each step, with the wait that led to it, ms. @returns how to stop listening */
-  onChange(listener: (step: LoadStep, waitMs: number) => void): () => void {
+  get isBehind(): boolean {
+    return this.#waits.allBut(0.05, this.#options.waitMs()) > (STEPS[1] as Step).waitMs;
+  }
+
+  /** The part of the workers that finals of the calls let in keep busy; null while it is not known what speech costs. */
+  get utilisation(): number | null {
+    return this.#utilisationOf(this.#offered.calls);
+  }
+
+  admits(callId: string): boolean {
+    if (this.#offered.has(callId)) return true;
+    this.#current();
+    const after = this.#utilisationOf(this.#offered.calls + 1) ?? 0;
+    // a call alone has all there is: whether that keeps up with it, its waits tell
+    if (this.#offered.calls > 0 && after > (STEPS[LAST] as Step).utilisation) this.#climbTo(LAST);
+    if (this.#at === LAST) return false;
+    this.#offered.add(callId);
+    return true;
+  }
+
+  leaves(callId: string): void {
+    this.#offered.remove(callId);
+  }
+
+  /** Told of each step, with what led to it. @returns how to stop listening */
+  onChange(listener: (step: LoadStep, figures: LoadFigures) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
+  /** Sees to it that the request counts: what it waits and what it costs. @throws what `transcribe` throws */
+  async measure(
+    request: Pick<TranscriptionRequest, 'priority' | 'samples' | 'sampleRateHz'>,
+    transcribe: () => Promise<Transcription>,
+  ): Promise<Transcription> {
+    const speechMs = durationMsOf(request.samples.length, request.sampleRateHz);
+    const isFinal = request.priority === 'final';
+    if (isFinal) this.#offered.asked(speechMs);
+    const result = await transcribe();
+    if (isFinal) this.#offered.answered(speechMs, result.inferenceMs);
+    if (isLive(request.priority)) this.waited(result.queueMs);
+    return result;
+  }
+
   /** A final or an interim has waited so long for a worker. */
   waited(waitMs: number): void {
-    this.#waits = [...this.#waits.slice(1 - KEPT), { atMs: this.#clock(), waitMs }];
+    this.#waits.add(waitMs);
     this.#current();
+  }
+
+  /** Another model is in use: what speech costs is to be seen again. */
+  forgetCost(): void {
+    this.#offered.forgetCost();
   }
 
   /** Where it is by now: time alone changes it. */
   #current(): Step {
     const now = this.#clock();
-    this.#waits = this.#waits.filter(({ atMs }) => atMs > now - MEMORY_MS);
-    const waitMs = Math.max(this.#options.waitMs(), ...this.#waits.map((each) => each.waitMs));
-    if (waitMs >= SHORT_MS) this.#calmSinceMs = now;
-    const { tooLongMs } = STEPS[this.#at] as Step;
-    if (tooLongMs !== null && waitMs > tooLongMs && now - this.#movedAtMs >= SETTLE_MS) this.#move(1, waitMs);
-    else if (this.#at > 0 && now - this.#calmSinceMs >= CALM_MS) this.#move(-1, waitMs);
+    const wait = this.#options.waitMs();
+    const { calmBelowMs } = STEPS[this.#at] as Step;
+    if (this.#waits.allBut(0.05, wait) >= calmBelowMs) this.#calmSinceMs = now;
+    const utilisation = this.utilisation ?? 0;
+    const next = STEPS[this.#at + 1];
+    if (next && next.name !== 'defers-new-calls' && utilisation > next.utilisation) this.#move(1);
+    else if (next && this.#waits.longest(wait) > next.waitMs && now - this.#movedAtMs >= SETTLE_MS)
+      this.#move(1);
+    else if (this.#at > 0 && now - this.#calmSinceMs >= CALM_MS && this.#hasRoomBelow()) this.#move(-1);
     return STEPS[this.#at] as Step;
   }
 
-  #move(by: 1 | -1, waitMs: number): void {
+  /** Whether the step can be left as to what calls will ask for. */
+  #hasRoomBelow(): boolean {
+    const calls = this.#offered.calls + (this.#at === LAST ? 1 : 0);
+    const { utilisation } = STEPS[this.#at] as Step;
+    return calls <= 1 || (this.#utilisationOf(calls) ?? 0) < utilisation - MARGIN;
+  }
+
+  #utilisationOf(calls: number): number | null {
+    const workers = this.#options.workers();
+    const erlangs = this.#offered.erlangsOf(calls);
+    return workers === 0 || erlangs === null ? null : erlangs / workers;
+  }
+
+  #climbTo(at: number): void {
+    while (this.#at < at) this.#move(1);
+  }
+
+  #move(by: 1 | -1): void {
+    const figures = { waitMs: this.#waits.longest(this.#options.waitMs()), utilisation: this.utilisation };
     this.#at += by;
     this.#movedAtMs = this.#clock();
     this.#calmSinceMs = this.#movedAtMs;
-    this.#waits = []; // those of the step before
-    for (const listener of this.#listeners) listener((STEPS[this.#at] as Step).name, waitMs);
+    this.#waits.forget(); // those of the step before
+    for (const listener of this.#listeners) listener((STEPS[this.#at] as Step).name, figures);
   }
 }

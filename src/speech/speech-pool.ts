@@ -85,6 +85,7 @@ export class SpeechPool<Request, Reply extends { readonly inferenceMs: number },
     return {
       workers,
       ready,
+      seats: ready,
       unhealthy,
       busy,
       queued,

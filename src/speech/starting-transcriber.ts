@@ -4,18 +4,14 @@ import { tryUntil } from '../lib/keep-trying.js';
 import type { Log } from '../lib/log.js';
 import type { InterimPolicy } from './follow-on.js';
 import { ReplaceableTranscriber } from './replaceable-transcriber.js';
-import { SpeechLoad, type LoadStep } from './speech-load.js';
+import { SpeechLoad, type LoadFigures, type LoadStep } from './speech-load.js';
 import type { SpeechEngine, StreamingEngine } from './streaming/streaming-engine.js';
-import {
-  isLive,
-  type TranscriberStats,
-  type Transcription,
-  type TranscriptionRequest,
-} from './transcriber.js';
+import type { TranscriberStats, Transcription, TranscriptionRequest } from './transcriber.js';
 
 const NO_WORKERS: TranscriberStats = {
   workers: 0,
   ready: 0,
+  seats: 0,
   busy: 0,
   queued: 0,
   liveWaitMs: 0,
@@ -59,8 +55,11 @@ export class StartingTranscriber implements SpeechEngine {
 
   constructor(options: StartingTranscriberOptions) {
     this.#options = options;
-    this.load = new SpeechLoad({ waitMs: () => this.stats().liveWaitMs });
-    this.load.onChange((step, waitMs) => this.#tellStep(step, waitMs));
+    this.load = new SpeechLoad({
+      waitMs: () => this.stats().liveWaitMs,
+      workers: () => this.stats().seats,
+    });
+    this.load.onChange((step, figures) => this.#tellStep(step, figures));
     // where nobody speaks any more, nobody asks either
     this.#looking = setInterval(() => void this.load.step, LOOK_EVERY_MS);
     this.#looking.unref();
@@ -94,6 +93,7 @@ export class StartingTranscriber implements SpeechEngine {
   async replace(): Promise<void> {
     this.#isOutdated = true;
     await this.#ready?.replace(() => this.#start());
+    this.load.forgetCost();
   }
 
   /** Undefined until an engine is there that hears speech grow. */
@@ -102,10 +102,9 @@ export class StartingTranscriber implements SpeechEngine {
   }
 
   async transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription> {
-    if (!this.#ready) throw new UnavailableError(this.#failure ?? 'speech recognition is still being built');
-    const result = await this.#ready.transcribe(request, signal);
-    if (isLive(request.priority)) this.load.waited(result.queueMs);
-    return result;
+    const ready = this.#ready;
+    if (!ready) throw new UnavailableError(this.#failure ?? 'speech recognition is still being built');
+    return this.load.measure(request, () => ready.transcribe(request, signal));
   }
 
   stats(): TranscriberStats {
@@ -137,9 +136,13 @@ export class StartingTranscriber implements SpeechEngine {
     if (this.#isOutdated) await this.replace();
   }
 
-  #tellStep(step: LoadStep, waitMs: number): void {
+  #tellStep(step: LoadStep, { waitMs, utilisation }: LoadFigures): void {
     const { log } = this.#options;
-    log.info({ step, waitMs: Math.round(waitMs) }, 'the load of speech recognition has changed');
+    const figures = {
+      waitMs: Math.round(waitMs),
+      utilisation: utilisation && Number(utilisation.toFixed(2)),
+    };
+    log.info({ step, ...figures }, 'the load of speech recognition has changed');
   }
 
   #start(): Promise<SpeechEngine> {

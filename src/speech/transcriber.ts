@@ -80,6 +80,8 @@ export interface Transcription {
 export interface TranscriberStats {
   readonly workers: number;
   readonly ready: number;
+  /** Finals that can be computed at the same time now. */
+  readonly seats: number;
   /** Workers that crashed more often than their budget allows. */
   readonly unhealthy: number;
   readonly busy: number;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SpeechLoad, type LoadStep } from '../../src/speech/speech-load.js';
+import type { Transcription } from '../../src/speech/transcriber.js';
+import { simulateCalls } from '../support/simulated-calls.js';
 
 const STEPS: readonly LoadStep[] = [
   'interims-1s',
@@ -14,7 +16,7 @@ function stage() {
   const now = { ms: 0 };
   const waiting = { ms: 0 };
   const told: LoadStep[] = [];
-  const load = new SpeechLoad({ clock: () => now.ms, waitMs: () => waiting.ms });
+  const load = new SpeechLoad({ clock: () => now.ms, waitMs: () => waiting.ms, workers: () => 2 });
   load.onChange((step) => told.push(step));
   /** Looks every 200 ms, as growing speech does. */
   const pass = (ms: number) => {
@@ -83,5 +85,91 @@ describe('the load of speech recognition', () => {
         }
       }),
     );
+  });
+});
+
+describe('the calls that are transcribed as they are spoken', () => {
+  /** Finals of 4 s that took a worker so long each. */
+  const heard = (load: SpeechLoad, inferenceMs: number) => {
+    const request = { priority: 'final', samples: new Int16Array(32_000), sampleRateHz: 8000 } as const;
+    const result = { inferenceMs, queueMs: 0 } as Transcription;
+    return Promise.all(Array.from({ length: 4 }, () => load.measure(request, () => Promise.resolve(result))));
+  };
+  const admitted = (load: SpeechLoad, calls: number) =>
+    Array.from({ length: calls }, (_, i) => `call-${i}`).filter((callId) => load.admits(callId)).length;
+
+  it('are as many as the workers carry, before any of them has waited', async () => {
+    const { load, told } = stage();
+    await heard(load, 400); // 0.1 s for a second; with what was heard a call speaks 1.07 s a second: 0.107 erlangs
+    expect(admitted(load, 60)).toBe(15); // 1.6 of 2 workers; one more would be 1.71
+    expect(told).toEqual(STEPS.slice(1));
+    expect([load.defersNewCalls, load.utilisation]).toEqual([true, expect.closeTo(0.8, 2)]);
+  });
+
+  it('are all of them while it is not known what speech costs, and while no worker is there to tell', async () => {
+    const { load } = stage();
+    expect(admitted(load, 60)).toBe(60);
+    const without = new SpeechLoad({ waitMs: () => 0, workers: () => 0 });
+    await heard(without, 4_000);
+    expect([admitted(without, 60), without.utilisation]).toEqual([60, null]);
+  });
+
+  it('stay so, and make room for others when they leave', async () => {
+    const { load, pass } = stage();
+    await heard(load, 400);
+    admitted(load, 60);
+    expect([load.admits('call-0'), load.admits('call-50')]).toEqual([true, false]);
+    for (let call = 0; call < 10; call++) load.leaves(`call-${call}`);
+    expect(load.admits('call-50')).toBe(false); // it may be a moment between two calls
+    pass(10_000);
+    expect(load.admits('call-50')).toBe(true);
+  });
+
+  it('are one at least, whatever its words cost: whether there is room for it, waits tell', async () => {
+    const { load, waiting, pass } = stage();
+    await heard(load, 12_000);
+    expect([load.admits('a'), load.admits('b')]).toEqual([true, false]);
+    load.leaves('a');
+    pass(20_000);
+    expect(load.admits('b')).toBe(true);
+    load.leaves('b');
+    waiting.ms = 3_000;
+    pass(10_000);
+    expect(load.admits('c')).toBe(false);
+  });
+
+  it('get words less often while they are said, before any call is deferred', async () => {
+    const { load, told, pass } = stage();
+    await heard(load, 400);
+    admitted(load, 12); // 0.64 of the workers
+    pass(1_000);
+    expect(told).toEqual(['interims-2s', 'interims-4s']);
+  });
+
+  it('are counted anew after another model was put in', async () => {
+    const { load, pass } = stage();
+    await heard(load, 2_000);
+    expect(admitted(load, 10)).toBe(3);
+    load.forgetCost();
+    pass(10_000);
+    expect(admitted(load, 10)).toBe(10);
+  });
+
+  it.each([1.5, 2, 4])(
+    'have their finals in time where calls come fast, up to %d times what the workers carry',
+    async (factor) => {
+      const { waitsMs, deferredCalls, steps } = await simulateCalls(factor);
+      const late = waitsMs.filter((waitMs) => waitMs > 1_500).length;
+      expect(waitsMs.length).toBeGreaterThan(500);
+      expect(late / waitsMs.length).toBeLessThan(0.05);
+      expect(deferredCalls).toBeGreaterThan(0);
+      expect(steps.slice(0, 4)).toEqual(STEPS.slice(1));
+    },
+  );
+
+  it('are all of them where the workers carry all of them', async () => {
+    const { waitsMs, deferredCalls } = await simulateCalls(0.9);
+    expect(deferredCalls).toBe(0);
+    expect(Math.max(...waitsMs)).toBeLessThan(1_500);
   });
 });

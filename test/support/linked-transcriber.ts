@@ -68,6 +68,7 @@ export class LinkedTranscriber implements Transcriber {
       ...{
         workers: 1,
         ready: 1,
+        seats: 1,
         unhealthy: 0,
         restarts: 0,
         queued: 0,

@@ -78,6 +78,7 @@ export class ScriptedTranscriber implements Transcriber {
     return {
       workers: 1,
       ready: this.#closed ? 0 : 1,
+      seats: this.#closed ? 0 : 1,
       unhealthy: 0,
       busy: this.#running.size,
       queued: 0,

@@ -94,7 +94,7 @@ async function transcribeRest(
   const places = session.deferred.takeAll();
   for (let place = places.shift(); place; place = places.shift()) {
     try {
-      while (parts.speechLoad?.defersNewCalls) {
+      while (parts.speechLoad?.isBehind) {
         await backoff.wait(AbortSignal.any([abort, parts.stopping]));
         if (abort.aborted || parts.stopping.aborted) return false;
         signal = limitAnew();

@@ -27,7 +27,7 @@ export async function* lateUtterances(parts: LateParts, session: CallSession): A
     const place = await session.deferred.untilNext(signal);
     if (!place) return;
     let late: PlacedEvent | null = null;
-    if (parts.speechLoad?.defersNewCalls) {
+    if (parts.speechLoad?.isBehind) {
       await backoff.wait(signal); // live speech waits for workers: behind it, this would only wait until it is too late
       continue;
     }

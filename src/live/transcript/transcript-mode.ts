@@ -11,9 +11,10 @@ export function transcribesLive(
   parts: Pick<LegParts, 'speechLoad' | 'journal' | 'log'>,
   session: CallSession,
 ): boolean {
-  const defersNew = parts.speechLoad?.defersNewCalls ?? false;
+  const { speechLoad } = parts;
   const before = session.transcription;
-  const now = defersNew && before !== 'live' ? 'deferred' : 'live';
+  const now = before === 'live' || (speechLoad?.admits(session.callId) ?? true) ? 'live' : 'deferred';
+  if (now === 'live' && before !== 'live') void session.over.then(() => speechLoad?.leaves(session.callId));
   session.transcribe(now);
   if (now === 'deferred' ? before !== 'deferred' : before === 'deferred')
     void writeEvent(parts, session, { type: 'transcript.mode', mode: now });

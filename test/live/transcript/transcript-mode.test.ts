@@ -1,18 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
 import { addLeg, removeLeg } from '../../../src/live/legs/call-legs.js';
 import { completeTranscript, endCall } from '../../../src/live/legs/finish-call.js';
+import type { SpeechAdmission } from '../../../src/speech/speech-load.js';
 import { transcribesLive } from '../../../src/live/transcript/transcript-mode.js';
 import { liveParts, someSegment, someSession, type LiveParts } from '../../support/live-parts.js';
 import { eventually } from '../../support/processes.js';
 
+/** Room or none for calls that were not let in before, and for deferred speech. */
+class Admission implements SpeechAdmission {
+  hasRoom = false;
+  readonly admitted = new Set<string>();
+
+  admits(callId: string): boolean {
+    if (this.hasRoom) this.admitted.add(callId);
+    return this.admitted.has(callId);
+  }
+
+  leaves(callId: string): void {
+    this.admitted.delete(callId);
+  }
+
+  get isBehind(): boolean {
+    return !this.hasRoom;
+  }
+}
+
 interface Stage {
   readonly parts: LiveParts;
-  readonly load: { defersNewCalls: boolean };
+  readonly load: Admission;
   readonly modes: () => string[];
 }
 
 function stage(script = {}): Stage {
-  const load = { defersNewCalls: true };
+  const load = new Admission();
   const parts = { ...liveParts({ script }), speechLoad: load };
   const modes = () =>
     parts.written.flatMap(({ event }) => (event.type === 'transcript.mode' ? [event.mode] : []));
@@ -24,9 +44,9 @@ describe('a call that begins while there is more speech than can be transcribed'
     const { parts, load, modes } = stage();
     const session = someSession();
     expect([transcribesLive(parts, session), transcribesLive(parts, session)]).toEqual([false, false]);
-    load.defersNewCalls = false;
+    load.hasRoom = true;
     expect(transcribesLive(parts, session)).toBe(true);
-    load.defersNewCalls = true;
+    load.hasRoom = false;
     expect(transcribesLive(parts, session)).toBe(true);
     expect(modes()).toEqual(['deferred', 'live']);
   });
@@ -34,11 +54,23 @@ describe('a call that begins while there is more speech than can be transcribed'
   it('defers nothing of a call that was transcribed before, and says nothing of it', () => {
     const { parts, load, modes } = stage();
     const session = someSession();
-    load.defersNewCalls = false;
+    load.hasRoom = true;
     expect(transcribesLive(parts, session)).toBe(true);
-    load.defersNewCalls = true;
+    load.hasRoom = false;
     expect(transcribesLive(parts, session)).toBe(true);
     expect(modes()).toEqual([]);
+  });
+
+  it('makes room for others when its last party has left', async () => {
+    const { parts, load } = stage();
+    const session = someSession();
+    load.hasRoom = true;
+    transcribesLive(parts, session);
+    transcribesLive(parts, session);
+    expect([...load.admitted]).toEqual([session.callId]);
+    session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'hung up' } });
+    await session.over;
+    expect([...load.admitted]).toEqual([]);
   });
 
   it('keeps the place of each word, asks for none meanwhile, and gets all of them when there is room', async () => {
@@ -64,7 +96,7 @@ describe('a call that begins while there is more speech than can be transcribed'
     const complete = completeTranscript(parts, session, 100);
     await new Promise((resolve) => setTimeout(resolve, 300)); // longer than the limit: load does not count
     expect(parts.transcriber.requests).toEqual([]);
-    load.defersNewCalls = false;
+    load.hasRoom = true;
     await complete;
     const finals = parts.written.flatMap(({ event }) =>
       event.type === 'transcript.final' ? [event.utterance.text] : [],

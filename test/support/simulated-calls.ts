@@ -1,0 +1,101 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { SpeechLoad, type LoadStep } from '../../src/speech/speech-load.js';
+import type { Transcription } from '../../src/speech/transcriber.js';
+
+const WORKERS = 2;
+/** Of a final, for one worker. */
+const INFERENCE_MS = 125;
+const RATED_UTILISATION = 0.7;
+/** Two parties take turns of 5 s, of which each speaks 4 s. */
+const SPEECH_MS = 4_000;
+const TURN_MS = 5_000;
+const CALLS_PER_SECOND = 2;
+/** After the last call has begun. */
+const LASTS_MS = 60_000;
+const STEP_MS = 5;
+const SEED = 20_261_125;
+
+export interface SimulatedCalls {
+  /** From the end of each stretch of an admitted call to its words. */
+  readonly waitsMs: readonly number[];
+  /** Calls that were not admitted at their first stretch. */
+  readonly deferredCalls: number;
+  readonly steps: readonly LoadStep[];
+}
+
+interface Final {
+  readonly askedAtMs: number;
+  readonly answer: (result: Transcription) => void;
+}
+
+/**
+ * Calls that begin one after another, two a second, and stay, before two workers that take each final as long, in
+ * simulated time.
+ *
+ * @param factor times the calls of which finals keep the workers busy by 70 %
+ */
+export async function simulateCalls(factor: number): Promise<SimulatedCalls> {
+  const calls = Math.ceil((factor * RATED_UTILISATION * WORKERS * TURN_MS) / INFERENCE_MS);
+  const now = { ms: 0 };
+  const queue: Final[] = [];
+  const running: { final: Final; fromMs: number }[] = [];
+  const waitsMs: number[] = [];
+  const steps: LoadStep[] = [];
+  const load = new SpeechLoad({
+    clock: () => now.ms,
+    waitMs: () => (queue[0] ? now.ms - queue[0].askedAtMs : 0),
+    workers: () => WORKERS,
+  });
+  load.onChange((step) => steps.push(step));
+
+  const transcribe = async () => {
+    const askedAtMs = now.ms;
+    const samples = new Int16Array(SPEECH_MS * 8);
+    await load.measure(
+      { priority: 'final', samples, sampleRateHz: 8000 },
+      () => new Promise((answer) => queue.push({ askedAtMs, answer })),
+    );
+    waitsMs.push(now.ms - askedAtMs);
+  };
+  const work = () => {
+    const ended = running.filter(({ fromMs }) => now.ms - fromMs >= INFERENCE_MS);
+    for (const each of ended) {
+      running.splice(running.indexOf(each), 1);
+      const { askedAtMs, answer } = each.final;
+      answer({ queueMs: each.fromMs - askedAtMs, inferenceMs: INFERENCE_MS } as Transcription);
+    }
+    for (let final; running.length < WORKERS && (final = queue.shift());)
+      running.push({ final, fromMs: now.ms });
+    return ended.length > 0;
+  };
+
+  const random = randomFrom(SEED);
+  const turns = Array.from({ length: calls }, (_, i) => {
+    const beginsAtMs = (i * 1000) / CALLS_PER_SECOND + random() * 1000;
+    return { callId: `call-${i}`, opensAtMs: beginsAtMs, closesAtMs: beginsAtMs + SPEECH_MS };
+  });
+  const deferred = new Set<string>();
+  const endsAtMs = (calls * 1000) / CALLS_PER_SECOND + LASTS_MS;
+  for (; now.ms < endsAtMs; now.ms += STEP_MS) {
+    for (const turn of turns) {
+      if (now.ms >= turn.opensAtMs) {
+        if (!load.admits(turn.callId)) deferred.add(turn.callId);
+        turn.opensAtMs += TURN_MS;
+      }
+      if (now.ms >= turn.closesAtMs) {
+        if (load.admits(turn.callId)) void transcribe();
+        turn.closesAtMs += TURN_MS;
+      }
+    }
+    if (work()) await nextTurn();
+  }
+  return { waitsMs, deferredCalls: deferred.size, steps };
+}
+
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
