@@ -5,11 +5,14 @@ export class TranscriptionTimeoutError extends TimeoutError {
   override name = 'TranscriptionTimeoutError';
   readonly legId: string;
   readonly deadlineMs: number;
+  /** False: it waited for a worker all the time, so that the stretch itself is not to blame. */
+  readonly hasBegun: boolean;
 
-  constructor(legId: string, deadlineMs: number, options?: ErrorOptions) {
-    super(`no transcript for leg ${legId} within ${deadlineMs} ms`, options);
+  constructor(legId: string, deadlineMs: number, { hasBegun = true } = {}) {
+    super(`${hasBegun ? 'no transcript' : 'no worker was free'} for leg ${legId} within ${deadlineMs} ms`);
     this.legId = legId;
     this.deadlineMs = deadlineMs;
+    this.hasBegun = hasBegun;
   }
 }
 

@@ -48,8 +48,10 @@ export class SpeechPool<Request, Reply extends { readonly inferenceMs: number },
     const { legId, callId, deadlineMs, priority, slot } = asked;
     signal?.throwIfAborted();
     const controller = new AbortController();
+    let hasBegun = false;
+    const onBegin = () => (hasBegun = true);
     const timer = setTimeout(
-      () => controller.abort(new TranscriptionTimeoutError(legId, deadlineMs)),
+      () => controller.abort(new TranscriptionTimeoutError(legId, deadlineMs, { hasBegun })),
       deadlineMs,
     );
     const onAbort = () => controller.abort(signal?.reason);
@@ -57,7 +59,7 @@ export class SpeechPool<Request, Reply extends { readonly inferenceMs: number },
     try {
       const cost = durationMsOf(asked.samples.length, asked.sampleRateHz);
       const dueAtMs = nowMs() + deadlineMs;
-      const place = { rank: RANK[priority], dueAtMs, group: callId ?? legId, cost, slot };
+      const place = { rank: RANK[priority], dueAtMs, group: callId ?? legId, cost, slot, onBegin };
       const result = await this.#pool.run(request, place, controller.signal);
       this.#audioMs += cost;
       this.#inferenceMs += result.reply.inferenceMs;

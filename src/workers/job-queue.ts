@@ -10,6 +10,8 @@ export interface JobPlace {
   readonly cost?: number | undefined;
   /** Of one slot, one job waits at most, and one runs: a newer one takes the place of the one that waits. */
   readonly slot?: string | undefined;
+  /** A worker has taken it; once more where that worker died. */
+  readonly onBegin?: () => void;
 }
 
 /** Something that waits for a worker. */

@@ -219,6 +219,7 @@ export class WorkerPool<Request, Reply, Ready> implements Closable, SeatedPool {
 
   async #work(worker: SupervisedWorker<Request, Reply, Ready>, job: Job<Request, Reply>): Promise<void> {
     const startedAtMs = nowMs();
+    job.onBegin?.();
     try {
       const reply = await this.#ask(worker, job);
       const queueMs = startedAtMs - job.submittedAtMs;

@@ -1,5 +1,6 @@
 import { Backoff } from '../../lib/backoff.js';
 import { UnavailableError } from '../../lib/errors.js';
+import { TranscriptionTimeoutError } from '../../speech/errors.js';
 import type { LateParts } from '../session/call-parts.js';
 import type { CallSession } from '../session/call-session.js';
 import type { DeferredPlace } from '../session/deferred-speech.js';
@@ -70,7 +71,8 @@ export async function transcribeLate(
   );
 }
 
-/** No worker lives, or the queue is full: it is worth asking again. */
+/** No worker lives or was free, or the queue is full: it is worth asking again. */
 export function isForTheMoment(error: unknown): boolean {
-  return error instanceof UnavailableError;
+  const neverBegan = error instanceof TranscriptionTimeoutError && !error.hasBegun;
+  return neverBegan || error instanceof UnavailableError;
 }

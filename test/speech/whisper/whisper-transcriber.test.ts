@@ -95,6 +95,14 @@ describe('whisper.cpp with the fixture model', () => {
     expect(await whisper.transcribe(request())).toMatchObject({ text: beaten.text });
   });
 
+  it('tells at its deadline whether no worker was free for a stretch, or one took too long with it', async () => {
+    whisper = await startFixtureWhisper({ workers: 1 });
+    const both = [request({ samples: longSamples, deadlineMs: 20 }), request({ deadlineMs: 20 })];
+    const [taken, waiting] = await Promise.allSettled(both.map((each) => whisper?.transcribe(each)));
+    expect(taken).toMatchObject({ reason: { name: 'TranscriptionTimeoutError', hasBegun: true } });
+    expect(waiting).toMatchObject({ reason: { name: 'TranscriptionTimeoutError', hasBegun: false } });
+  });
+
   it('gives an utterance whose worker is killed to the next worker', async () => {
     whisper = await startFixtureWhisper({ workers: 2 });
     const [first] = whisper.workerPids as [number];
