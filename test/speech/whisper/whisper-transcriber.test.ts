@@ -96,9 +96,9 @@ describe('whisper.cpp with the fixture model', () => {
   });
 
   it('tells at its deadline whether no worker was free for a stretch, or one took too long with it', async () => {
-    whisper = await startFixtureWhisper({ workers: 1 });
+    const transcriber = (whisper = await startFixtureWhisper({ workers: 1 }));
     const both = [request({ samples: longSamples, deadlineMs: 20 }), request({ deadlineMs: 20 })];
-    const [taken, waiting] = await Promise.allSettled(both.map((each) => whisper?.transcribe(each)));
+    const [taken, waiting] = await Promise.allSettled(both.map((each) => transcriber.transcribe(each)));
     expect(taken).toMatchObject({ reason: { name: 'TranscriptionTimeoutError', hasBegun: true } });
     expect(waiting).toMatchObject({ reason: { name: 'TranscriptionTimeoutError', hasBegun: false } });
   });
