@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../scripts/read-arguments.js';
 import { runMain } from '../scripts/run-main.js';
 import { productPaths } from '../src/config/product-paths.js';
 import { SetupError } from '../src/lib/errors.js';
@@ -31,14 +31,15 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   webhooks: async () => (await import('./webhooks.js')).benchWebhooks,
 };
 
+const USAGE = `usage: npm run bench -- ${Object.keys(BENCHES).join('|')} [--quick] [--json]`;
+
 /** `npm run bench -- NAME [--quick] [--json]`: measures, prints, and keeps the table in bench/results/. */
 await runMain(async (signal) => {
   const options = { quick: { type: 'boolean' }, json: { type: 'boolean' } } as const;
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { values, positionals } = readArguments({ options, allowPositionals: true }, USAGE);
   const name = positionals[0] ?? '';
   const load = BENCHES[name];
-  if (!load)
-    throw new SetupError(`usage: npm run bench -- ${Object.keys(BENCHES).join('|')} [--quick] [--json]`);
+  if (!load) throw new SetupError(USAGE);
   const machine = describeMachine();
   const bench = await load();
   const { quick = false, json: asJson = false } = values;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { consoleReporter, runSteps } from '../scripts/setup/run-steps.js';
 import { setupSteps } from '../scripts/setup/steps.js';
+import { readArguments } from '../scripts/read-arguments.js';
 import { runMain } from '../scripts/run-main.js';
 import { productPaths } from '../src/config/product-paths.js';
 import { Closer } from '../src/lib/closer.js';
@@ -34,7 +34,6 @@ interface DemoOptions {
 /** `npm run demo`: a recorded conversation played by two SIP phones, and what a Socket.IO client sees of it. */
 await runMain(async (signal) => {
   const options = readOptions();
-  if (!options) return void process.stderr.write(USAGE);
   const parts = new Closer();
   try {
     await runDemo(options, parts, signal);
@@ -43,9 +42,11 @@ await runMain(async (signal) => {
   }
 });
 
-function readOptions(): DemoOptions | null {
-  const { values } = parse();
-  if (values.help) return null;
+function readOptions(): DemoOptions {
+  const config = {
+    options: { call: { type: 'string' }, exit: { type: 'boolean' }, json: { type: 'boolean' } },
+  } as const;
+  const { values } = readArguments(config, USAGE);
   const call = Number(values.call ?? 1);
   if (!listConversations().includes(call)) {
     throw new SetupError(
@@ -53,20 +54,6 @@ function readOptions(): DemoOptions | null {
     );
   }
   return { call, exit: values.exit ?? false, json: values.json ?? false };
-}
-
-function parse() {
-  const options = {
-    call: { type: 'string' },
-    exit: { type: 'boolean' },
-    json: { type: 'boolean' },
-    help: { type: 'boolean' },
-  } as const;
-  try {
-    return parseArgs({ options });
-  } catch (error) {
-    throw new SetupError(`${(error as Error).message}\n${USAGE}`);
-  }
 }
 
 async function runDemo(options: DemoOptions, parts: Closer, signal: AbortSignal): Promise<void> {

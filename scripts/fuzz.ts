@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { productPaths } from '../src/config/product-paths.js';
 import { SetupError } from '../src/lib/errors.js';
 import { startFuzzServer } from './fuzz/fuzz-server.js';
 import { readOperations } from './fuzz/operations.js';
 import { runFuzz } from './fuzz/run-fuzz.js';
+import { readArguments } from './read-arguments.js';
 import { runMain } from './run-main.js';
 
+const USAGE = 'usage: npm run fuzz [-- --requests N --seed N --json], whole numbers';
 const DOCUMENTS = ['api-v1.json', 'helpline-api.json'];
 const REQUESTS = '10000';
 const SHOWN = 20;
@@ -21,11 +22,11 @@ await runMain(async (signal) => {
     seed: { type: 'string' },
     json: { type: 'boolean' },
   } as const;
-  const { values } = parseArgs({ options });
+  const { values } = readArguments({ options }, USAGE);
   const requests = Number(values.requests ?? REQUESTS);
   const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
   if (!Number.isSafeInteger(requests) || requests < 1 || !Number.isSafeInteger(seed))
-    throw new SetupError('usage: npm run fuzz [-- --requests N --seed N --json], whole numbers');
+    throw new SetupError(USAGE);
   const operations = await readOperations(productPaths.apiDocuments, DOCUMENTS);
   process.stderr.write(`${operations.length} operations, ${requests} requests, --seed ${seed}\n`);
   const server = await startFuzzServer(signal);

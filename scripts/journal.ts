@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../src/config/config.js';
 import { readEnvironment } from '../src/config/env.js';
 import { Closer } from '../src/lib/closer.js';
 import { SetupError } from '../src/lib/errors.js';
 import { createLog } from '../src/lib/log.js';
+import { readArguments } from './read-arguments.js';
 import { runMain } from './run-main.js';
 
 const USAGE = `usage: npm run journal -- COMMAND
@@ -17,7 +17,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** `npm run journal`: care of the journal of calls. */
 await runMain(async (signal) => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals } = readArguments({ allowPositionals: true }, USAGE);
   if (positionals.length !== 1 || positionals[0] !== 'new-epoch') throw new SetupError(USAGE);
   return newEpoch(readConfig(readEnvironment()), signal);
 });

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../src/config/config.js';
 import { readEnvironment } from '../src/config/env.js';
 import { productPaths } from '../src/config/product-paths.js';
@@ -15,6 +14,7 @@ import { readModelFile } from '../src/speech/whisper/model-file.js';
 import { describeModel } from '../src/speech/whisper/model-info.js';
 import { startSpeechEngine } from '../src/start-speech-engine.js';
 import { ProgressBar } from './progress-bar.js';
+import { readArguments } from './read-arguments.js';
 import { runMain } from './run-main.js';
 
 const USAGE = `usage: npm run models -- COMMAND
@@ -60,19 +60,13 @@ await runMain(async (signal) => {
 type Options = ReturnType<typeof parseArguments>['values'];
 
 function parseArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        name: { type: 'string' },
-        precision: { type: 'string' },
-        languages: { type: 'string' },
-        licence: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new SetupError(`${(error as Error).message}\n\n${USAGE}`, { cause: error });
-  }
+  const options = {
+    name: { type: 'string' },
+    precision: { type: 'string' },
+    languages: { type: 'string' },
+    licence: { type: 'string' },
+  } as const;
+  return readArguments({ allowPositionals: true, options }, USAGE);
 }
 
 async function list(): Promise<number> {

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { constants } from 'node:os';
 import { AppError } from '../src/lib/errors.js';
+import { HelpAsked } from './read-arguments.js';
 
 /**
  * Runs a program's main function: a signal aborts it, an expected failure is one clear message, and the exit
@@ -24,6 +25,8 @@ export async function runMain(main: (signal: AbortSignal) => Promise<number | vo
   } catch (error) {
     if (stop.signal.aborted && caught) {
       process.exitCode = 128 + constants.signals[caught];
+    } else if (error instanceof HelpAsked) {
+      process.stdout.write(`${error.usage}\n`);
     } else {
       process.stderr.write(`${describe(error)}\n`);
       process.exitCode = 1;

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../src/config/config.js';
 import { readEnvironment } from '../src/config/env.js';
 import { Closer } from '../src/lib/closer.js';
@@ -9,6 +8,7 @@ import { openVault, vaultDirectory } from '../src/open-vault.js';
 import type { FileLabel } from '../src/vault/file-label.js';
 import { rewrapFiles } from '../src/vault/rewrap-files.js';
 import { sweepFiles } from '../src/vault/sweep-files.js';
+import { readArguments } from './read-arguments.js';
 import { runMain } from './run-main.js';
 
 const USAGE = `usage: npm run vault -- COMMAND
@@ -24,10 +24,10 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** `npm run vault`: care of the files at rest. */
 await runMain(async (signal) => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false } },
-  });
+  const { positionals, values } = readArguments(
+    { allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } },
+    USAGE,
+  );
   const [command, ...rest] = positionals;
   if (rest.length > 0 || (command !== 'rewrap' && command !== 'sweep')) throw new SetupError(USAGE);
   const config = readConfig(readEnvironment());
