@@ -53,8 +53,8 @@ export interface EchoFit {
  * similar vowels fit each other within a block and not across. Of 688 turns of the demo's voices against the speech of
  * others none was explained; of their first 0.7 s none by more than 0.14 (2026-11).
  *
- * A sound is not taken for the echo of its own echo (`CLOSE_MS`): a headset or a line that lets 1 % of an agent's voice over
- * at once would else take all of the agent's words.
+ * A sound is not taken for the echo of its own echo (`CLOSE_MS`): a headset or a line that lets an agent's voice over at
+ * −30 dB would else take all of the agent's words.
  *
  * @param near at 8 kHz
  * @param far at 8 kHz, from `MAX_DELAY_MS` before the first sample of `near` to `-MIN_DELAY_MS` behind its last one
