@@ -17,7 +17,7 @@ import { openLive, playCalls, type LiveRun } from './live/open-live.js';
 import { startReceiveOnly, type ReceiveOnly } from './live/receive-only.js';
 import { measureTapDelays } from './live/tap-delays.js';
 import { directRatesOf, ratesOfCalls, type WordRates } from './live/word-rates.js';
-import { findChild, usageOf, type Usage } from './process-usage.js';
+import { mediaPidsOf, usageOf, type Usage } from './process-usage.js';
 import type { BenchOptions, BenchResult } from './bench-result.js';
 import { toTable } from './table.js';
 
@@ -42,9 +42,9 @@ interface Level {
   /** The same audio, without the telephone. */
   readonly directRates: WordRates;
   /** Of one core, by each of our processes, while one call lasts. */
-  readonly corePct: Readonly<Record<OwnProcess, number | null>>;
+  readonly corePct: Readonly<Record<OwnProcess, number>>;
   /** Of a process that only receives as many messages of audio, at the same time. */
-  readonly receivingCorePct: number | null;
+  readonly receivingCorePct: number;
   /** Of the main and the media process together. */
   readonly mbPerCall: number;
 }
@@ -86,9 +86,10 @@ export async function benchLive({ quick, signal, progress }: BenchOptions): Prom
 async function measureLevel(calls: number, run: LiveRun, receiveOnly: ReceiveOnly): Promise<Level> {
   const { server } = run;
   const conversations = conversationsOf(calls);
-  const media = await findChild(server.pid, 'media.worker');
-  const vad = media === null ? null : await findChild(media, 'silero.worker');
-  const pids = { main: server.pid, media, vad, receiving: receiveOnly.pid };
+  const pids: Pids = {
+    ...{ main: [server.pid], receiving: [receiveOnly.pid] },
+    ...(await mediaPidsOf(server.pid)),
+  };
   const before = await snapshot(pids);
   let peakBytes = residentBytesOf(before);
   const sampler = setInterval(() => {
@@ -100,10 +101,7 @@ async function measureLevel(calls: number, run: LiveRun, receiveOnly: ReceiveOnl
   const played = await playCalls(run, conversations, { staggerMs: STAGGER_MS, onEnd });
   clearInterval(sampler);
   const after = await snapshot(pids);
-  const pct = (name: keyof Snapshot) => {
-    const [from, to] = [before[name], after[name]];
-    return from && to ? ((to.cpuS - from.cpuS) / callSeconds) * 100 : null;
-  };
+  const pct = (name: keyof Snapshot) => ((after[name].cpuS - before[name].cpuS) / callSeconds) * 100;
   return {
     calls,
     latencies: played.flatMap(({ call }) => latenciesOf(call)),
@@ -118,22 +116,30 @@ async function measureLevel(calls: number, run: LiveRun, receiveOnly: ReceiveOnl
   };
 }
 
-type Snapshot = Readonly<Record<OwnProcess | 'receiving', Usage | null>>;
+type Snapshot = Readonly<Record<OwnProcess | 'receiving', Usage>>;
+type Pids = Readonly<Record<keyof Snapshot, readonly number[]>>;
 
-async function snapshot(pids: Readonly<Record<keyof Snapshot, number | null>>): Promise<Snapshot> {
-  const usage = (pid: number | null) => (pid === null ? null : usageOf(pid));
+async function snapshot(pids: Pids): Promise<Snapshot> {
   const [main, media, vad, receiving] = await Promise.all([
-    usage(pids.main),
-    usage(pids.media),
-    usage(pids.vad),
-    usage(pids.receiving),
+    sumOf(pids.main),
+    sumOf(pids.media),
+    sumOf(pids.vad),
+    sumOf(pids.receiving),
   ]);
   return { main, media, vad, receiving };
 }
 
+async function sumOf(pids: readonly number[]): Promise<Usage> {
+  const usages = await Promise.all(pids.map(usageOf));
+  return usages.reduce((sum, { cpuS, residentBytes }) => ({
+    cpuS: sum.cpuS + cpuS,
+    residentBytes: sum.residentBytes + residentBytes,
+  }));
+}
+
 /** Of what is ours and grows with calls; the detector's is the model. */
 function residentBytesOf({ main, media }: Snapshot): number {
-  return (main?.residentBytes ?? 0) + (media?.residentBytes ?? 0);
+  return main.residentBytes + media.residentBytes;
 }
 
 /** The same objects for the same numbers. */
@@ -233,7 +239,7 @@ function toResult(
       ],
       levelRows,
     ),
-    'The media process reads the audio and tells speech from silence; the main process does all else. “Receiving alone” is a process of Node that gets as many messages of audio at the same time and throws them away: what this machine asks for that alone.',
+    'The media process reads the audio and tells speech from silence (from the first call on a second one stands by, which is counted too); the main process does all else. “Receiving alone” is a process of Node that gets as many messages of audio at the same time and throws them away: what this machine asks for that alone.',
     `Events missing ${events.seq_gaps}, twice ${events.duplicates}.`,
   ].join('\n\n');
   const json = {

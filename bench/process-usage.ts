@@ -27,10 +27,30 @@ export async function cpuSecondsOf(pids: readonly (number | null)[]): Promise<nu
   return usages.reduce((sum, each) => sum + each, 0);
 }
 
-/** The first process that a process started with these words in its command line. */
+/**
+ * The process that a process started with these words in its command line; null where there is none.
+ *
+ * @throws Error where there are several: one of them would be measured, and another one may do the work
+ */
 export async function findChild(parentPid: number, commandPart: string): Promise<number | null> {
-  const [first] = await findChildren(parentPid, commandPart);
-  return first ?? null;
+  const [first = null, ...more] = await findChildren(parentPid, commandPart);
+  if (more.length > 0)
+    throw new Error(`process ${parentPid} has ${more.length + 1} children with '${commandPart}', not one`);
+  return first;
+}
+
+export interface MediaPids {
+  /** The process that reads all legs, and from the first call on one that stands by; which is which changes when one ends. */
+  readonly media: readonly number[];
+  /** The detector of each. */
+  readonly vad: readonly number[];
+}
+
+/** Of a server. Their figures are added: only the process that is at work uses the processor. */
+export async function mediaPidsOf(serverPid: number): Promise<MediaPids> {
+  const media = await findChildren(serverPid, 'media.worker');
+  const vad = await Promise.all(media.map((pid) => findChildren(pid, 'silero.worker')));
+  return { media, vad: vad.flat() };
 }
 
 /** All processes that a process started with these words in their command lines. */

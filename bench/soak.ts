@@ -15,7 +15,7 @@ import type { BenchOptions, BenchResult } from './bench-result.js';
 import { faultsOfCall } from './soak/faults-of-call.js';
 import { firstTurns } from './soak/first-turns.js';
 import { ratesOfCalls, type Played, type WordRates } from './live/word-rates.js';
-import { findChild, usageOf } from './process-usage.js';
+import { mediaPidsOf, usageOf } from './process-usage.js';
 import { toTable } from './table.js';
 
 const PASSWORD = 'bench-only-password';
@@ -113,24 +113,33 @@ async function playWave(run: Run, conversations: readonly Conversation[]): Promi
 async function remainsOf(run: Run, calls: number): Promise<Remains> {
   const { server, asterisk } = run;
   const { channels, bridges } = await settled(run);
-  const media = await findChild(server.pid, 'media.worker');
-  const figures = async (pid: number | null) => (pid === null ? null : figuresOf(pid));
+  const { media } = await mediaPidsOf(server.pid);
+  const { pid } = asterisk.instance;
   const [main, ofMedia, ofAsterisk] = await Promise.all([
-    figures(server.pid),
-    figures(media),
-    figures(asterisk.instance.pid),
+    figuresOf([server.pid]),
+    figuresOf(media),
+    figuresOf(pid === null ? [] : [pid]),
   ]);
   return {
     ...{ calls, channels, bridges },
-    ...{ mainMb: main?.mb ?? 0, mainHandles: main?.handles ?? 0 },
-    ...{ mediaMb: ofMedia?.mb ?? 0, mediaHandles: ofMedia?.handles ?? 0 },
-    ...{ asteriskMb: ofAsterisk?.mb ?? 0, asteriskHandles: ofAsterisk?.handles ?? 0 },
+    ...{ mainMb: main.mb, mainHandles: main.handles },
+    ...{ mediaMb: ofMedia.mb, mediaHandles: ofMedia.handles },
+    ...{ asteriskMb: ofAsterisk.mb, asteriskHandles: ofAsterisk.handles },
   };
 }
 
-async function figuresOf(pid: number): Promise<{ readonly mb: number; readonly handles: number }> {
-  const [{ residentBytes }, handles] = await Promise.all([usageOf(pid), readdir(`/proc/${pid}/fd`)]);
-  return { mb: residentBytes / 2 ** 20, handles: handles.length };
+/** Of these processes together. */
+async function figuresOf(
+  pids: readonly number[],
+): Promise<{ readonly mb: number; readonly handles: number }> {
+  const each = await Promise.all(
+    pids.map(async (pid) => {
+      const [{ residentBytes }, handles] = await Promise.all([usageOf(pid), readdir(`/proc/${pid}/fd`)]);
+      return { mb: residentBytes / 2 ** 20, handles: handles.length };
+    }),
+  );
+  const sum = (key: 'mb' | 'handles') => each.reduce((total, figures) => total + figures[key], 0);
+  return { mb: sum('mb'), handles: sum('handles') };
 }
 
 /** What Asterisk holds; what goes away by itself after a call has gone by then. */
@@ -173,7 +182,7 @@ function toResult({ remains, faults, rates, events }: Found): BenchResult {
     `${calls} short calls (the first ${TURNS} turns of the demo conversations), ${LANES} at a time, through Asterisk, the detector, whisper.cpp and PostgreSQL. After each ${CALLS_PER_WAVE} calls, with no call up:`,
     toTable(
       [
-        ...['calls so far', 'main process, MB', 'media process, MB', 'Asterisk, MB', 'handles of main'],
+        ...['calls so far', 'main process, MB', 'media processes, MB', 'Asterisk, MB', 'handles of main'],
         ...['of media', 'of Asterisk', 'channels', 'bridges'],
       ],
       rows,

@@ -105,6 +105,12 @@ interface Figures {
 }
 
 const wordsIn = ({ words }: NonSpeech) => Object.values(words).reduce((sum, each) => sum + each, 0);
+const wordsBySound = ({ words }: NonSpeech) => {
+  const heard = Object.entries(words).filter(([, count]) => count > 0);
+  return heard.length === 0
+    ? ''
+    : ` By sound: ${heard.map(([name, count]) => `${name} ${count}`).join(', ')}.`;
+};
 const round = (value: number, digits = 2) => Number(value.toFixed(digits));
 
 /** Of the levels up to ten calls, which a server of two cores has to carry with the fixture model. */
@@ -171,7 +177,7 @@ function toReport(
     reportPublished(policies),
     reportInterimPolicies(interims),
     reportReliability(reliability),
-    `Sounds without words: ${nonSpeech.minutes} min of silence, comfort noise, noise, tones, keys, music and typing at four levels gave ${wordsIn(nonSpeech)} words (aim 0), ${nonSpeech.doubtful} stretches of them doubtful. ${JSON.stringify(nonSpeech.words)}`,
+    `Sounds without words: ${nonSpeech.minutes} min of silence, comfort noise, noise, tones, keys, music and typing at four levels gave ${wordsIn(nonSpeech)} words (aim 0), ${nonSpeech.doubtful} stretches of them doubtful.${wordsBySound(nonSpeech)}`,
     reportEcho(echoes),
   ].join('\n\n');
 }

@@ -2,7 +2,7 @@ import { loadConversation, type Conversation } from '../../demo/conversations/lo
 import { latencyOf } from '../../demo/measure/final-latency.js';
 import type { PlayedCall } from '../../demo/run/play-conversation.js';
 import { playCalls, type LiveRun } from '../live/open-live.js';
-import { cpuSecondsOf, findChild, findChildren } from '../process-usage.js';
+import { cpuSecondsOf, findChildren, mediaPidsOf } from '../process-usage.js';
 import { firstTurns } from '../soak/first-turns.js';
 
 /** English ones, in turn. */
@@ -82,12 +82,10 @@ function waitsOf(played: readonly PlayedCall[]): number[] {
 type Pids = Readonly<Record<string, readonly (number | null)[]>>;
 
 async function pidsOf({ server, asterisk }: LiveRun): Promise<Pids> {
-  const media = await findChild(server.pid, 'media.worker');
   return {
     workers: await findChildren(server.pid, 'hearline-whisper-worker'),
     main: [server.pid],
-    media: [media],
-    vad: [media === null ? null : await findChild(media, 'silero.worker')],
+    ...(await mediaPidsOf(server.pid)),
     switch: [asterisk.instance.pid],
     phones: [process.pid],
   };

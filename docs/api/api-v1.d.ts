@@ -6950,7 +6950,7 @@ export interface paths {
                   text: string;
                   language: string;
                   confidence: number | null;
-                  doubt: ('low-probability' | 'repetition') | null;
+                  doubt: ('low-probability' | 'repetition' | 'echo') | null;
                   words: {
                     text: string;
                     start: number;
@@ -7108,7 +7108,7 @@ export interface paths {
                   text: string;
                   language: string;
                   confidence: number | null;
-                  doubt: ('low-probability' | 'repetition') | null;
+                  doubt: ('low-probability' | 'repetition' | 'echo') | null;
                   words: {
                     text: string;
                     start: number;
@@ -9184,7 +9184,7 @@ export interface paths {
                 text: string;
                 language: string;
                 confidence: number | null;
-                doubt: ('low-probability' | 'repetition') | null;
+                doubt: ('low-probability' | 'repetition' | 'echo') | null;
                 words: {
                   text: string;
                   start: number;

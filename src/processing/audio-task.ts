@@ -59,7 +59,8 @@ export interface TaskUtterance {
   readonly language: string;
   /** Mean token probability, 0..1; null when the recogniser gave none. */
   readonly confidence: number | null;
-  readonly doubt: 'low-probability' | 'repetition' | null;
+  /** As `Transcription` has it; `echo`: possibly what the other channel says, heard in this one. */
+  readonly doubt: 'low-probability' | 'repetition' | 'echo' | null;
   /** ms from the beginning of the file. */
   readonly words: readonly {
     readonly text: string;

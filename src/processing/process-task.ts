@@ -50,7 +50,7 @@ const STEPS: Readonly<Record<TaskKind, readonly ConversationStep[]>> = {
 export async function processTask(work: TaskInWork, options: ProcessOptions): Promise<TaskResults> {
   const { task, sound } = work;
   const beganMs = performance.now();
-  const utterances = await transcribe(work, options);
+  const { utterances, echoes } = await transcribe(work, options);
   const transcription = { status: 'completed', durationS: (performance.now() - beganMs) / 1000 } as const;
   const { language } = languageOf(utterances);
   const { analysis: engines, translateTo, identifier, signal, onProgress } = options;
@@ -73,8 +73,19 @@ export async function processTask(work: TaskInWork, options: ProcessOptions): Pr
     confidence: confidenceOf(utterances),
     ...findings,
     steps: { transcription, ...findings.steps },
-    warnings: [...oneSpeaker, ...findings.warnings],
+    warnings: [...oneSpeaker, ...echoWarnings(echoes), ...findings.warnings],
   };
+}
+
+/** Stretches by channel. */
+function echoWarnings(echoes: readonly number[]): string[] {
+  return echoes.flatMap((count, channel) =>
+    count === 0
+      ? []
+      : [
+          `channel ${channel}: ${count} ${count > 1 ? 'stretches' : 'stretch'} of the other channel's speech, heard in it, left out`,
+        ],
+  );
 }
 
 /** The channel of the caller is not known: all speakers are. */
@@ -93,20 +104,27 @@ function isOff(
 async function transcribe(
   { task, sound, utterances: known }: TaskInWork,
   { read, onUtterance, onProgress, ...options }: ProcessOptions,
-): Promise<TaskUtterance[]> {
+): Promise<{ readonly utterances: TaskUtterance[]; readonly echoes: readonly number[] }> {
   const found: TaskUtterance[] = [];
+  const echoes = new Array<number>(sound.channels).fill(0);
   const reached = new Array<number>(sound.channels).fill(0);
   await onProgress(0, 'transcription');
   const asked = { ...options, language: task.options.language, taskId: task.id, known };
-  for await (const { utterance, isNew, channel, endMs } of understandSound(sound, () => read(sound), asked)) {
+  for await (const { utterance, isEcho, isNew, channel, endMs } of understandSound(
+    sound,
+    () => read(sound),
+    asked,
+  )) {
     options.signal.throwIfAborted();
+    if (isEcho) echoes[channel] = (echoes[channel] ?? 0) + 1;
     if (utterance) found.push(utterance);
     if (utterance && isNew) await onUtterance(utterance);
     reached[channel] = Math.min(1, endMs / Math.max(1, sound.durationMs));
     const share = reached.reduce((sum, each) => sum + each, 0) / sound.channels;
     await onProgress(share * TRANSCRIBED, 'transcription');
   }
-  return found.sort((a, b) => a.startMs - b.startMs || a.channel - b.channel);
+  const utterances = found.sort((a, b) => a.startMs - b.startMs || a.channel - b.channel);
+  return { utterances, echoes };
 }
 
 /** By the length of what was said in languages that the recogniser told. */

@@ -18,14 +18,21 @@ const RIGHT = '.........####.............';
 
 interface Changes {
   readonly pictures?: readonly string[];
+  /** Instead of pictures. */
+  readonly drawn?: ReturnType<typeof drawSound>;
   readonly kind?: TaskKind;
   readonly options?: Partial<TaskOptions>;
   readonly utterances?: readonly TaskUtterance[];
   readonly onUtterance?: (utterance: TaskUtterance) => Promise<void>;
 }
 
-async function processed({ pictures = [LEFT, RIGHT], onUtterance = async () => {}, ...task }: Changes = {}) {
-  const { sound, bytes } = drawSound(...pictures);
+async function processed({
+  pictures = [LEFT, RIGHT],
+  drawn = drawSound(...pictures),
+  onUtterance = async () => {},
+  ...task
+}: Changes = {}) {
+  const { sound, bytes } = drawn;
   const transcriber = new CountingTranscriber();
   const told: [progress: number, step: string][] = [];
   const results = await processTask(aTask(sound, task), {
@@ -49,6 +56,14 @@ describe('a task', () => {
     const starts = results.utterances.map(({ startMs }) => startMs);
     expect(starts).toEqual([...starts].sort((a, b) => a - b));
     expect(results).toMatchObject({ language: 'en', confidence: 0.5 });
+  });
+
+  it('says how often the one channel was heard in the other, and has those words once', async () => {
+    const { results } = await processed({ drawn: noiseWithEcho() });
+    expect(results.utterances.map(({ channel }) => channel)).toEqual([0]);
+    expect(results.warnings).toContain(
+      "channel 1: 1 stretch of the other channel's speech, heard in it, left out",
+    );
   });
 
   it('tells its progress, from nothing on, and never less than before', async () => {
@@ -112,3 +127,16 @@ describe('a task', () => {
     await expect(processed({ onUtterance })).rejects.toThrow('cancelled');
   });
 });
+
+/** Noise of 1.2 s on the left, which comes back 100 ms later on the right, at 40 %. */
+function noiseWithEcho(): ReturnType<typeof drawSound> {
+  const { sound, bytes } = drawSound('.'.repeat(30), '.'.repeat(30));
+  let state = 11;
+  for (let at = 8_000; at < 27_200; at++) {
+    state = (state * 48_271) % 0x7fffffff;
+    const sample = Math.round((state / 0x7fffffff - 0.5) * 60_000);
+    bytes.writeInt16LE(sample, at * 4);
+    bytes.writeInt16LE(Math.round(sample * 0.4), (at + 1_600) * 4 + 2);
+  }
+  return { sound, bytes };
+}

@@ -27,6 +27,15 @@ const LIKELY = 0.5;
 const LEAST_LIKE = 0.06;
 /** Explained so well, no other delay is tried. */
 const WELL_EXPLAINED = 0.5;
+/**
+ * Of two sounds so close together each explains the other, whichever came first: as far as a delay may be negative, and the
+ * length of the response more. Only the weaker one is an echo then, if it is weaker by 6 dB at least, as echoes of lines are
+ * (ITU-T G.168 reckons with an echo return loss of 6 dB or more).
+ */
+const CLOSE_MS = TAPS / SAMPLES_PER_MS - MIN_DELAY_MS;
+const WEAKER = 10 ** -0.6;
+/** A block that is explained so well tells how strong the echo is. */
+const TELLING = 0.5;
 
 /** How far a sound is made of another one. */
 export interface EchoFit {
@@ -43,6 +52,9 @@ export interface EchoFit {
  * blocks by least squares and judged by the other half, so that nothing is explained by chance: two voices that hold
  * similar vowels fit each other within a block and not across. Of 688 turns of the demo's voices against the speech of
  * others none was explained; of their first 0.7 s none by more than 0.14 (2026-11).
+ *
+ * A sound is not taken for the echo of its own echo (`CLOSE_MS`): a headset or a line that lets an agent's voice over at
+ * −30 dB would else take all of the agent's words.
  *
  * @param near at 8 kHz
  * @param far at 8 kHz, from `MAX_DELAY_MS` before the first sample of `near` to `-MIN_DELAY_MS` behind its last one
@@ -119,27 +131,50 @@ function coarse(samples: Float32Array): Float32Array {
 function fitAt(near: Float32Array, far: Float32Array, weights: Float64Array, delay: number): EchoFit {
   const heard = delayed(far, delay, near.length);
   const halves = [new NormalEquations(TAPS), new NormalEquations(TAPS)] as const;
-  for (const [block, weight] of weights.entries()) {
-    const from = block * BLOCK_SAMPLES;
-    const to = Math.min(near.length, from + BLOCK_SAMPLES);
-    halves[block % 2 === 0 ? 0 : 1].add(heard, near, { from, to, weight });
-  }
+  for (const [block, weight] of weights.entries())
+    halves[block % 2 === 0 ? 0 : 1].add(heard, near, { ...bounds(block, near), weight });
   const [even, odd] = [halves[0].solve(), halves[1].solve()];
   const echo = new Float32Array(near.length);
-  let residual = 0;
-  let power = 0;
-  for (let n = 0; n < near.length; n++) {
-    const block = Math.floor(n / BLOCK_SAMPLES);
-    const response = block % 2 === 0 ? odd : even;
-    const weight = weights[block] as number;
+  const sums = { residual: 0, power: 0, echo: 0, far: 0 };
+  for (const [block, weight] of weights.entries()) {
+    const each = fitBlock(near, heard, { echo, response: block % 2 === 0 ? odd : even, block });
+    sums.residual += weight * each.residual;
+    sums.power += weight * each.power;
+    if (each.residual > TELLING * each.power) continue;
+    sums.echo += weight * each.echo;
+    sums.far += weight * each.far;
+  }
+  const delayMs = delay / SAMPLES_PER_MS;
+  const isSource = delayMs <= CLOSE_MS && sums.echo > WEAKER * sums.far;
+  const explained = sums.power > 0 && !isSource ? Math.max(0, 1 - sums.residual / sums.power) : 0;
+  return { echo, delayMs, explained };
+}
+
+interface BlockFit {
+  /** Is filled in. */
+  readonly echo: Float32Array;
+  readonly response: Float64Array;
+  readonly block: number;
+}
+
+/** Powers of one block: of the near sound, what is left of it beside the echo, of the echo, and of the far sound. */
+function fitBlock(near: Float32Array, heard: Float32Array, { echo, response, block }: BlockFit) {
+  const powers = { power: 0, residual: 0, echo: 0, far: 0 };
+  const { from, to } = bounds(block, near);
+  for (let n = from; n < to; n++) {
     let sum = 0;
     for (let tap = 0; tap < TAPS; tap++) sum += (response[tap] as number) * (heard[n + TAPS - tap] as number);
     echo[n] = sum;
-    residual += weight * ((near[n] as number) - sum) ** 2;
-    power += weight * (near[n] as number) ** 2;
+    powers.power += (near[n] as number) ** 2;
+    powers.residual += ((near[n] as number) - sum) ** 2;
+    powers.echo += sum ** 2;
+    powers.far += (heard[n + TAPS - TAPS_BEFORE] as number) ** 2;
   }
-  const explained = power > 0 ? Math.max(0, 1 - residual / power) : 0;
-  return { echo, delayMs: delay / SAMPLES_PER_MS, explained };
+  return powers;
+}
+
+function bounds(block: number, { length }: Float32Array): { readonly from: number; readonly to: number } {
+  return { from: block * BLOCK_SAMPLES, to: Math.min(length, (block + 1) * BLOCK_SAMPLES) };
 }
 
 /** The far sound so that `[n + TAPS]` goes with the near sound at `n`, with the samples that the response looks back to. */

@@ -16,7 +16,7 @@ export const segments = z.array(
     text: z.string(),
     language: z.string(),
     confidence: share.nullable(),
-    doubt: z.enum(['low-probability', 'repetition']).nullable(),
+    doubt: z.enum(['low-probability', 'repetition', 'echo']).nullable(),
     words: z.array(z.strictObject({ text: z.string(), start: seconds, end: seconds, confidence: share })),
   }),
 );

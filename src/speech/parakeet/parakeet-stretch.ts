@@ -1,7 +1,9 @@
 import { durationMsOf } from '../../audio/frame.js';
 import type { PoolResult } from '../../workers/worker-pool.js';
 import { judgeText } from '../judge-text.js';
+import { EarlyFinal } from '../streaming/early-final.js';
 import { FIRST_SPEECH_MS, INTERIM_DEADLINE_MS, NEAR_END_MS } from '../streaming/paced-stretch.js';
+import { SpeechSoFar } from '../streaming/speech-so-far.js';
 import type { StretchHost } from '../streaming/streaming-engine.js';
 import type {
   GrowingStretch,
@@ -10,10 +12,14 @@ import type {
   StretchRequest,
   WholeStretch,
 } from '../streaming/streaming-transcriber.js';
-import type { TranscribedWord, Transcription, TranscriptionRequest } from '../transcriber.js';
+import type {
+  TranscribedWord,
+  Transcription,
+  TranscriptionPriority,
+  TranscriptionRequest,
+} from '../transcriber.js';
 import { joinWords, type WordPiece } from '../words.js';
 import type { ParakeetCursor, ParakeetResult, ParakeetToken } from './parakeet-wire.js';
-import { RecentSpeech } from './recent-speech.js';
 
 /**
  * What the encoder hears around the frames that are decoded. NVIDIA gives 10 s before and 2 s behind for live use of
@@ -56,13 +62,14 @@ export interface WindowDecoder {
  * provisionally. The work of an answer is bounded by the window, however long the stretch is.
  *
  * Only one question of a stretch is on its way: the next one begins where its answer ends. That place is kept here, not
- * in the worker, so that a worker that dies takes nothing with it.
+ * in the worker, so that a worker that dies takes nothing with it. The final is that of `EarlyFinal`, as with whisper.cpp.
  */
 export class ParakeetStretch implements GrowingStretch {
   readonly #request: StretchRequest;
   readonly #host: StretchHost;
   readonly #decoder: WindowDecoder;
-  readonly #speech = new RecentSpeech();
+  readonly #speech = new SpeechSoFar();
+  readonly #final: EarlyFinal;
   readonly #closing = new AbortController();
   readonly #samplesPerFrame: number;
   readonly #stable: WordPiece[] = [];
@@ -78,24 +85,31 @@ export class ParakeetStretch implements GrowingStretch {
     this.#host = host;
     this.#decoder = decoder;
     this.#samplesPerFrame = (decoder.frameMs * request.sampleRateHz) / 1000;
+    const { finals, pace } = host;
+    this.#final = new EarlyFinal(request, { finals, pace, soFar: () => this.#soFar() });
   }
 
-  push({ samples, quietMs }: MoreSpeech): void {
+  push(more: MoreSpeech): void {
     if (this.#closing.signal.aborted) return;
-    this.#speech.push(samples);
+    this.#speech.push(more.samples);
+    this.#final.hear(more);
     const lengthMs = durationMsOf(this.#speech.endAt, this.#request.sampleRateHz);
-    if (quietMs < NEAR_END_MS && !this.#isAsking && this.#isDue(lengthMs)) void this.#ask(lengthMs);
+    if (more.quietMs < NEAR_END_MS && !this.#isAsking && this.#isDue(lengthMs)) void this.#ask(lengthMs);
   }
 
   finish(whole: WholeStretch, signal?: AbortSignal): Promise<Transcription> {
-    this.close();
-    return this.#host.finals.transcribe(whole, signal);
+    this.#end();
+    return this.#final.finish(whole, signal);
   }
 
   close(): void {
-    if (this.#closing.signal.aborted) return;
-    this.#closing.abort(new Error('the stretch of speech is over'));
-    this.#speech.forgetBefore(this.#speech.endAt);
+    this.#end();
+    this.#final.giveUp();
+  }
+
+  #end(): void {
+    if (!this.#closing.signal.aborted) this.#closing.abort(new Error('the stretch of speech is over'));
+    this.#speech.clear();
   }
 
   #isDue(lengthMs: number): boolean {
@@ -132,16 +146,26 @@ export class ParakeetStretch implements GrowingStretch {
   }
 
   #toWindow(samples: Int16Array, startFrame: number): ParakeetWindow {
-    const { legId, callId, sampleRateHz, language } = this.#request;
+    const { legId } = this.#request;
     const { frame, ...rest } = this.#cursor;
     const whole = Math.floor(samples.length / this.#samplesPerFrame);
     return {
-      request: {
-        ...{ legId, callId, sampleRateHz, samples, priority: 'interim', slot: legId },
-        ...{ language: language(), deadlineMs: INTERIM_DEADLINE_MS },
-      },
+      request: { ...this.#toRequest('interim', samples), slot: legId },
       from: { frame: frame - startFrame, ...rest },
       stableUntil: Math.max(0, whole - Math.ceil(BEHIND_MS / this.#decoder.frameMs)),
+    };
+  }
+
+  /** Finals are made of the whole stretch, which is how the model was trained. */
+  #soFar(): TranscriptionRequest {
+    return this.#toRequest('final', this.#speech.from(0));
+  }
+
+  #toRequest(priority: TranscriptionPriority, samples: Int16Array): TranscriptionRequest {
+    const { legId, callId, sampleRateHz, language } = this.#request;
+    return {
+      ...{ legId, callId, sampleRateHz, samples, priority },
+      ...{ language: language(), deadlineMs: INTERIM_DEADLINE_MS },
     };
   }
 
@@ -149,7 +173,6 @@ export class ParakeetStretch implements GrowingStretch {
     const toPiece = (token: ParakeetToken) => pieceOf(token, startFrame, this.#decoder.frameMs);
     this.#cursor = { ...next, frame: next.frame + startFrame };
     this.#stable.push(...stable.map(toPiece));
-    this.#speech.forgetBefore(this.#windowStart * this.#samplesPerFrame);
     const words = joinWords([...this.#stable, ...tail.map(toPiece)], lengthMs);
     // more pieces may come to the last one
     const confirmed = Math.max(0, joinWords(this.#stable, lengthMs).length - 1);

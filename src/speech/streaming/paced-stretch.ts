@@ -1,4 +1,3 @@
-import { nowMs } from '../../lib/clock.js';
 import { durationMsOf } from '../../audio/frame.js';
 import type { FollowOn } from '../follow-on.js';
 import type {
@@ -7,8 +6,9 @@ import type {
   TranscriptionPriority,
   TranscriptionRequest,
 } from '../transcriber.js';
+import { EarlyFinal } from './early-final.js';
 import type { AgreedWords } from './local-agreement.js';
-import { isWholeSentence } from './sentence-guess.js';
+import { SpeechSoFar } from './speech-so-far.js';
 import type { GrowingStretch, MoreSpeech, StretchRequest, WholeStretch } from './streaming-transcriber.js';
 
 /** How often growing speech may be transcribed. */
@@ -21,20 +21,8 @@ export interface InterimPace {
 export const FIRST_SPEECH_MS = 350;
 /** A party who has been silent so long has ended most often: the final is near, and would wait for the interim. */
 export const NEAR_END_MS = 130;
-/** A party who has been silent so long may have ended: what was said is transcribed as if it were the final, which it becomes. */
-const PAUSE_MS = 190;
-/** Only while there is room for interims each second is there room for finals that may not be needed. */
-const AT_EASE_MS = 1_000;
 /** An interim that comes later than this says less than the next one. */
 export const INTERIM_DEADLINE_MS = 2_000;
-
-/** The final of a stretch that may be over. */
-interface EarlyFinal {
-  readonly spokenToMs: number;
-  /** Null where it failed, was given up, or may be wrong: counted and told is the final that is made instead. */
-  readonly result: Promise<Transcription | null>;
-  readonly giveUp: () => void;
-}
 
 /** How the texts of one stretch become words that stay. */
 export interface InterimWords {
@@ -52,10 +40,8 @@ export interface PacedStretchParts {
 
 /**
  * A stretch of which the engine is asked again and again while it grows. The scheduler keeps one request a leg: the
- * newest replaces one that waits, and goes behind one that runs (`TranscriptionRequest.slot`).
- *
- * In a pause the final is begun at once. If nothing more is said its text is there by the end of the pause; if it is a whole
- * sentence, the stretch need not wait for that end (`onSentenceEnd`); if the party goes on it is given up.
+ * newest replaces one that waits, and goes behind one that runs (`TranscriptionRequest.slot`). Its final is that of
+ * `EarlyFinal`.
  */
 export class PacedStretch implements GrowingStretch {
   readonly #request: StretchRequest;
@@ -63,78 +49,42 @@ export class PacedStretch implements GrowingStretch {
   readonly #pace: InterimPace;
   readonly #words: InterimWords;
   readonly #closing = new AbortController();
-  readonly #pieces: Int16Array[] = [];
-  #count = 0;
+  readonly #speech = new SpeechSoFar();
+  readonly #final: EarlyFinal;
   /** Length of what was asked about last, and of what the newest text is of, ms. */
   #askedMs = 0;
   #heardMs = 0;
-  #early: EarlyFinal | undefined;
 
   constructor(request: StretchRequest, { transcriber, pace, words }: PacedStretchParts) {
     this.#request = request;
     this.#transcriber = transcriber;
     this.#pace = pace;
     this.#words = words;
+    const soFar = () => this.#toRequest('final');
+    this.#final = new EarlyFinal(request, { finals: transcriber, pace, soFar });
   }
 
-  push({ samples, quietMs, spokenToMs }: MoreSpeech): void {
+  push(more: MoreSpeech): void {
     if (this.#closing.signal.aborted) return;
-    this.#pieces.push(samples);
-    this.#count += samples.length;
-    if (this.#early && this.#early.spokenToMs !== spokenToMs) this.#giveUpEarly();
-    const lengthMs = durationMsOf(this.#count, this.#request.sampleRateHz);
-    if (quietMs < NEAR_END_MS && this.#isDue(lengthMs)) void this.#ask(lengthMs);
-    if (quietMs >= PAUSE_MS && !this.#early && this.#isAtEase) this.#early = this.#askEarly(spokenToMs);
+    this.#speech.push(more.samples);
+    this.#final.hear(more);
+    const lengthMs = durationMsOf(this.#speech.endAt, this.#request.sampleRateHz);
+    if (more.quietMs < NEAR_END_MS && this.#isDue(lengthMs)) void this.#ask(lengthMs);
   }
 
-  async finish(whole: WholeStretch, signal?: AbortSignal): Promise<Transcription> {
-    const early = this.#early?.spokenToMs === whole.spokenToMs ? this.#early : undefined;
-    if (early) this.#early = undefined; // else it is given up with the rest
-    this.close();
-    const onAbort = () => early?.giveUp();
-    signal?.addEventListener('abort', onAbort, { once: true });
-    const askedAtMs = nowMs();
-    try {
-      const result = await early?.result;
-      // it was made in the pause that ended the stretch: what the words waited for is what was left of it
-      if (result) return { ...result, queueMs: 0, inferenceMs: nowMs() - askedAtMs };
-      return await this.#transcriber.transcribe(whole, signal);
-    } finally {
-      signal?.removeEventListener('abort', onAbort);
-    }
+  finish(whole: WholeStretch, signal?: AbortSignal): Promise<Transcription> {
+    this.#end();
+    return this.#final.finish(whole, signal);
   }
 
   close(): void {
+    this.#end();
+    this.#final.giveUp();
+  }
+
+  #end(): void {
     if (!this.#closing.signal.aborted) this.#closing.abort(new Error('the stretch of speech is over'));
-    this.#giveUpEarly();
-    this.#pieces.length = 0;
-  }
-
-  get #isAtEase(): boolean {
-    const { everyMs } = this.#pace;
-    return everyMs !== null && everyMs <= AT_EASE_MS;
-  }
-
-  #giveUpEarly(): void {
-    this.#early?.giveUp();
-    this.#early = undefined;
-  }
-
-  #askEarly(spokenToMs: number): EarlyFinal {
-    const givingUp = new AbortController();
-    const ask = async () => {
-      const request = { ...this.#toRequest('final'), isTentative: true };
-      const result = await this.#transcriber.transcribe(request, givingUp.signal).catch(() => null);
-      if (!result || result.doubt !== null || result.dropped !== null) return null;
-      if (this.#early === early && isWholeSentence(result)) this.#request.onSentenceEnd?.(spokenToMs);
-      return result;
-    };
-    const early: EarlyFinal = {
-      spokenToMs,
-      result: ask(),
-      giveUp: () => givingUp.abort(new Error('the party went on speaking')),
-    };
-    return early;
+    this.#speech.clear();
   }
 
   #isDue(lengthMs: number): boolean {
@@ -160,7 +110,7 @@ export class PacedStretch implements GrowingStretch {
     const { legId, callId, sampleRateHz, language } = this.#request;
     return {
       ...{ legId, callId, priority, sampleRateHz },
-      samples: this.#joined(),
+      samples: this.#speech.from(0),
       language: language(),
       deadlineMs: INTERIM_DEADLINE_MS,
     };
@@ -173,16 +123,5 @@ export class PacedStretch implements GrowingStretch {
     this.#heardMs = lengthMs;
     const agreed = this.#words.push(transcription, lengthMs);
     if (agreed) this.#request.onWords({ ...agreed, language, ...(model !== undefined && { model }) });
-  }
-
-  #joined(): Int16Array {
-    const joined = new Int16Array(this.#count);
-    let at = 0;
-    for (const piece of this.#pieces) {
-      joined.set(piece, at);
-      at += piece.length;
-    }
-    this.#pieces.splice(0, this.#pieces.length, joined);
-    return joined;
   }
 }

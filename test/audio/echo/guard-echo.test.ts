@@ -43,6 +43,13 @@ const LINES: readonly EchoHow[] = [
 ];
 const nameOf = ({ levelDb, delayMs, roomMs }: EchoHow) =>
   `${levelDb} dB, ${delayMs} ms late, room ${roomMs} ms`;
+/** So soon that each channel explains the other: a headset, a hybrid nearby, wires beside each other. */
+const CLOSE = [0, 20, 39].flatMap((delayMs) =>
+  [-10, -30].map((levelDb) => {
+    const line = { levelDb, delayMs, roomMs: 0 };
+    return [nameOf(line), line] as const;
+  }),
+);
 const lines = LINES.map((line) => [nameOf(line), line] as const);
 
 describe('the echo of one party in the channel of the other, real speech, detector and whisper.cpp', () => {
@@ -111,6 +118,26 @@ describe('the echo of one party in the channel of the other, real speech, detect
     for (const { startMs, endMs, echo } of segments) {
       const loud = talkingOver.subarray(startMs * 8, endMs * 8).filter((sample) => Math.abs(sample) > 500);
       if (echo === 'sure') expect(loud.length / 8).toBeLessThan(40);
+    }
+  });
+
+  it.each(CLOSE)('%s: takes no word from the party whose echo it is', async (_name, line) => {
+    for (const other of [silence, caller]) {
+      const { segments, counts } = await listen(agent, withEcho(other, agent, line));
+      expect(segments.length).toBeGreaterThan(2);
+      expect(counts).toEqual({ echoes: 0, possibleEchoes: 0 });
+    }
+  });
+
+  it('is none where both channels have the same sound: no word is lost to either', async () => {
+    const both = withEcho(caller, agent, { levelDb: 0, delayMs: 0, roomMs: 0 });
+    for (const delayMs of [0, 20]) {
+      const same = withEcho(silence, both, { levelDb: 0, delayMs, roomMs: 0 });
+      for (const [near, far] of [
+        [both, same],
+        [same, both],
+      ] as const)
+        expect((await listen(near, far)).counts).toEqual({ echoes: 0, possibleEchoes: 0 });
     }
   });
 

@@ -13,11 +13,9 @@ interface Stage {
   readonly transcriber: ScriptedTranscriber;
   readonly stretch: GrowingStretch;
   readonly heard: GrowingWords[];
-  /** Places up to which a sentence was told to be whole. */
-  readonly sentences: number[];
   readonly pace: { everyMs: number | null };
   /** Speech of that length comes. Resolves when all that was asked about it is answered. */
-  readonly say: (ms: number, quietMs?: number, spokenToMs?: number) => Promise<void>;
+  readonly say: (ms: number, quietMs?: number) => Promise<void>;
   /** Lengths of what was asked about, ms. */
   readonly asked: () => number[];
 }
@@ -26,7 +24,6 @@ function open(...lines: readonly (ScriptedLine | string)[]): Stage {
   const transcriber = new ScriptedTranscriber({ caller: lines }, { hearsInterims: true });
   const pace: Stage['pace'] = { everyMs: 1000 };
   const heard: GrowingWords[] = [];
-  const sentences: number[] = [];
   const stretch = new AgreeingTranscriber(transcriber, pace).open({
     callId: 'call',
     legId: 'caller',
@@ -34,16 +31,16 @@ function open(...lines: readonly (ScriptedLine | string)[]): Stage {
     leadMs: 200,
     language: () => 'sw',
     onWords: (words) => heard.push(words),
-    onSentenceEnd: (spokenToMs) => sentences.push(spokenToMs),
   });
   let saidMs = 0;
-  const say = async (ms: number, quietMs = 0, spokenToMs = (saidMs += ms) - quietMs) => {
+  const say = async (ms: number, quietMs = 0) => {
+    const spokenToMs = (saidMs += ms) - quietMs;
     stretch.push({ samples: new Int16Array((ms * RATE_HZ) / 1000), quietMs, spokenToMs });
     while (transcriber.stats().busy > 0) await new Promise((resolve) => setTimeout(resolve, 1));
     await new Promise((resolve) => setImmediate(resolve));
   };
   const asked = () => transcriber.requests.map(({ samples }) => (samples.length * 1000) / RATE_HZ);
-  return { transcriber, stretch, heard, sentences, pace, say, asked };
+  return { transcriber, stretch, heard, pace, say, asked };
 }
 
 const final: WholeStretch = {
@@ -119,71 +116,5 @@ describe('the interim words of an engine that knows whole utterances only', () =
     stretch.push({ samples: new Int16Array(RATE_HZ), quietMs: 0, spokenToMs: 1000 });
     expect(transcriber.requests).toHaveLength(2);
     expect(heard).toEqual([]);
-  });
-});
-
-describe('a pause', () => {
-  it('has the final made at once, which is there when the stretch is over', async () => {
-    const { transcriber, stretch, say } = open('he beats me', 'never asked');
-    await say(400);
-    await say(800, 200, 1000);
-    expect(transcriber.requests).toMatchObject([{ priority: 'final', isTentative: true, callId: 'call' }]);
-    expect(await stretch.finish(final)).toMatchObject({ text: 'he beats me' });
-    expect(transcriber.requests).toHaveLength(1);
-  });
-
-  it('has a final that is waited for when the stretch is over first', async () => {
-    const { transcriber, stretch } = open({ text: 'he beats me', afterMs: 50 }, 'never asked');
-    stretch.push({ samples: new Int16Array(9600), quietMs: 200, spokenToMs: 1000 });
-    expect(await stretch.finish(final)).toMatchObject({ text: 'he beats me' });
-    expect(transcriber.requests).toHaveLength(1);
-  });
-
-  it('has a final that counts no time that passed before the stretch was over', async () => {
-    const { transcriber, stretch } = open({ text: 'he beats me', afterMs: 200 });
-    stretch.push({ samples: new Int16Array(9600), quietMs: 200, spokenToMs: 1000 });
-    while (transcriber.stats().completed === 0) await new Promise((resolve) => setImmediate(resolve));
-    const { queueMs, inferenceMs } = await stretch.finish(final);
-    expect([queueMs, inferenceMs < 200]).toEqual([0, true]);
-  });
-
-  it('after which the party goes on has its final given up, also where only the end tells that', async () => {
-    const { transcriber, stretch, say } = open({ text: 'he', afterMs: 5_000 }, 'he beats', 'he beats me');
-    stretch.push({ samples: new Int16Array(4000), quietMs: 200, spokenToMs: 300 });
-    stretch.push({ samples: new Int16Array(1600), quietMs: 140, spokenToMs: 600 });
-    await say(200, 200, 700);
-    expect(await stretch.finish(final)).toMatchObject({ text: 'he beats me' });
-    expect(transcriber.stats()).toMatchObject({ busy: 0, failed: 1 });
-  });
-
-  it('of one that is doubtful is followed by a final that counts', async () => {
-    const { transcriber, stretch, say } = open({ text: 'he', doubt: 'low-probability' }, 'he beats me');
-    await say(1200, 200, 1000);
-    expect(await stretch.finish(final)).toMatchObject({ text: 'he beats me' });
-    expect(transcriber.requests.at(-1)).not.toHaveProperty('isTentative');
-  });
-
-  it('is told as the end of a sentence where the model is sure that it is one', async () => {
-    const told = async (line: ScriptedLine | string) => {
-      const { say, sentences } = open(line);
-      await say(1200, 200, 1000);
-      return sentences;
-    };
-    const sure = { text: 'He beats me.', confidence: 0.95 };
-    expect(await told(sure)).toEqual([1000]);
-    expect(await told({ ...sure, text: 'አዎ።' })).toEqual([1000]);
-    expect(await told({ ...sure, text: 'He beats' })).toEqual([]);
-    expect(await told({ ...sure, text: 'He beats...' })).toEqual([]);
-    expect(await told({ ...sure, confidence: 0.8 })).toEqual([]);
-    expect(await told({ ...sure, doubt: 'repetition' })).toEqual([]);
-    expect(await told({ ...sure, dropped: 'no-speech' })).toEqual([]);
-  });
-
-  it('costs nothing while there is more speech than room', async () => {
-    const { say, asked, pace, stretch } = open('he beats me');
-    pace.everyMs = 2000;
-    await say(1200, 200, 1000);
-    expect(asked()).toEqual([]);
-    expect(await stretch.finish(final)).toMatchObject({ text: 'he beats me' });
   });
 });
