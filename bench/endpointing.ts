@@ -44,7 +44,7 @@ interface Row {
 
 /** `npm run bench -- endpointing`: how soon a final comes against what is cut off, calls at the tap in real time. */
 export async function benchEndpointing({ quick, signal, progress }: BenchOptions): Promise<BenchResult> {
-  await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
+  await runSteps(Object.values(setupSteps()), consoleReporter(), signal);
   const model = await describeModel(productPaths.fixtureModel, productPaths.modelManifest);
   const { whisperWorker: workerPath } = productPaths;
   const whisper = await startWhisper({ workerPath, model, workers: WORKERS, log: silentLog() });

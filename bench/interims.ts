@@ -9,7 +9,7 @@ import {
 
 /** `npm run bench -- interims`: the ways of making interim words side by side. */
 export async function benchInterims(options: BenchOptions): Promise<BenchResult> {
-  await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), options.signal);
+  await runSteps(Object.values(setupSteps()), consoleReporter(), options.signal);
   const measured = await measureInterimPolicies(options);
   return { json: interimPoliciesJson(measured), report: reportInterimPolicies(measured) };
 }

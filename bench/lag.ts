@@ -55,7 +55,7 @@ interface Run {
  * with random weights, whose texts all count as words (they mean nothing, but cost what words cost).
  */
 export async function benchLag({ quick, signal, progress }: BenchOptions): Promise<BenchResult> {
-  await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
+  await runSteps(Object.values(setupSteps()), consoleReporter(), signal);
   const folder = await mkdtemp(join(tmpdir(), 'hearline-bench-lag-'));
   try {
     const path = join(folder, 'tiny.bin');

@@ -54,7 +54,7 @@ type OwnProcess = 'main' | 'media' | 'vad';
 
 /** Real calls at 1, 5 and 10 at a time through Asterisk, VAD, whisper.cpp, PostgreSQL and Socket.IO. */
 export async function benchLive({ quick, signal, progress }: BenchOptions): Promise<BenchResult> {
-  await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
+  await runSteps(Object.values(setupSteps()), consoleReporter(), signal);
   const parts = new Closer();
   const counts = quick ? LEVELS.slice(0, 1) : LEVELS;
   try {

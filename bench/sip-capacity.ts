@@ -27,7 +27,7 @@ const MOST_CALLS = 90;
 /** `npm run bench -- sip-capacity`: calls at once through Asterisk, with a model of the shape tiny and random weights. */
 export async function benchSipCapacity(options: BenchOptions): Promise<BenchResult> {
   const { quick, signal, progress } = options;
-  await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
+  await runSteps(Object.values(setupSteps()), consoleReporter(), signal);
   const parts = new Closer();
   const folder = await mkdtemp(join(tmpdir(), 'hearline-bench-sip-'));
   parts.add({ close: () => rm(folder, { recursive: true }) });

@@ -51,7 +51,7 @@ interface Run {
 
 /** `npm run bench -- soak`: many short calls through the real Asterisk; memory, handles and channels after each wave of them. */
 export async function benchSoak({ quick, signal, progress }: BenchOptions): Promise<BenchResult> {
-  await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
+  await runSteps(Object.values(setupSteps()), consoleReporter(), signal);
   const parts = new Closer();
   const dataDir = await mkdtemp(join(tmpdir(), 'hearline-bench-'));
   await chmod(dataDir, 0o755); // as root the database runs under another account, which must reach its folder

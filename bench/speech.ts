@@ -46,7 +46,7 @@ interface Level {
 /** `npm run bench -- speech`: live speech against the bare engine, at its limit, and where nothing is said. */
 export async function benchSpeech(options: BenchOptions): Promise<BenchResult> {
   const { quick, signal, progress } = options;
-  await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
+  await runSteps(Object.values(setupSteps()), consoleReporter(), signal);
   const throughput = await measureThroughput(options);
   const capacity = await measureCapacity(options);
   const overloads = await measureOverload(capacity[0]?.finals.possible ?? 1, options);

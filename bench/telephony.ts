@@ -29,7 +29,7 @@ const KEPT_WARNINGS = 40;
 /** Calls through a real Asterisk and the whole of our side of it: what they cost, how fast they are, what is lost. */
 export async function benchTelephony(options: BenchOptions): Promise<BenchResult> {
   const { quick, signal, progress } = options;
-  const steps = setupSteps(undefined);
+  const steps = setupSteps();
   await runSteps([steps['prisma-client'], steps.asterisk], consoleReporter(), signal);
   const plan = quick ? QUICK : FULL;
   const loadBefore = loadavg()[0] as number;

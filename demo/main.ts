@@ -60,7 +60,7 @@ async function runDemo(options: DemoOptions, parts: Closer, signal: AbortSignal)
   const out = options.json ? process.stderr : process.stdout;
   const { quiet, strong } = paletteFor(out);
   const conversation = loadConversation(options.call);
-  await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
+  await runSteps(Object.values(setupSteps()), consoleReporter(), signal);
 
   const dataDir = resolve(process.env.DATA_DIR || join(productPaths.checkout, 'data', 'demo'));
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });

@@ -32,7 +32,7 @@ const CHECKS: readonly Command[] = [
 
 /** `npm run check`: types, lint, format, structure. All are run, so that one run tells everything. */
 await runMain(async (signal) => {
-  await runSteps([setupSteps(undefined)['prisma-client']], consoleReporter(), signal);
+  await runSteps([setupSteps()['prisma-client']], consoleReporter(), signal);
   const failed: string[] = [];
   for (const check of CHECKS) {
     process.stderr.write(`· ${check.title}\n`);

@@ -4,5 +4,5 @@ import { runMain } from './run-main.js';
 
 /** `npm run generate`: the typed database client, after a change of the schema. */
 await runMain(async (signal) => {
-  await runSteps([setupSteps(undefined)['prisma-client']], consoleReporter(), signal);
+  await runSteps([setupSteps()['prisma-client']], consoleReporter(), signal);
 });

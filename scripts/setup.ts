@@ -4,7 +4,7 @@ import { runMain } from './run-main.js';
 
 /** `npm run setup`: makes everything that is missing; does nothing when all is there. */
 await runMain(async (signal) => {
-  const steps = Object.values(setupSteps(process.env.WHISPER_CPP_DIR));
+  const steps = Object.values(setupSteps());
   const made = await runSteps(steps, consoleReporter(), signal);
   process.stderr.write(made.length > 0 ? 'Everything is set up.\n' : 'Everything was set up already.\n');
 });

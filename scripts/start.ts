@@ -23,7 +23,7 @@ await runMain(async (signal) => {
     (process.stdin as Partial<Socket>).unref?.(); // it must not keep a server up that has ended by itself
   }
 
-  const steps = setupSteps(process.env.WHISPER_CPP_DIR);
+  const steps = setupSteps();
   const reporter = consoleReporter();
   await runSteps([steps['prisma-client']], reporter, stop.signal);
   // a server without words takes calls and records them, and says in its health what is missing

@@ -18,7 +18,7 @@ const PASSES = [
  * those. `JEST_JSON_FOLDER`: where jest's own figures of each pass are written.
  */
 await runMain(async (signal) => {
-  await runSteps(Object.values(setupSteps(process.env.WHISPER_CPP_DIR)), consoleReporter(), signal);
+  await runSteps(Object.values(setupSteps()), consoleReporter(), signal);
   const given = process.argv.slice(2);
   let status = 0;
   for (const pass of given.length > 0 ? [{ name: 'given', options: given }] : PASSES) {

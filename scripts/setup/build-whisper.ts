@@ -9,8 +9,10 @@ import type { SetupStep } from './setup-step.js';
 export interface BuildWhisperOptions {
   /** The checkout: holds `native/`, `node_modules/`, `build/`. */
   readonly checkoutDir: string;
-  /** Another whisper.cpp source tree (CUDA, Metal, newer). Left out: the one inside the package nodejs-whisper. */
+  /** Another whisper.cpp source tree (newer, or changed). Left out: the one inside the package nodejs-whisper. */
   readonly whisperCppDir?: string | undefined;
+  /** More definitions for CMake (`-DGGML_CUDA=ON`); they win over ours. */
+  readonly cmakeFlags?: readonly string[];
 }
 
 /**
@@ -42,12 +44,17 @@ export function whisperSourceDir(checkoutDir: string, wanted: string | undefined
 }
 
 /** Builds whisper.cpp with our worker around it into `build/whisper/`: one to four minutes, once per machine. */
-export function buildWhisperStep({ checkoutDir, whisperCppDir }: BuildWhisperOptions): SetupStep {
+export function buildWhisperStep({
+  checkoutDir,
+  whisperCppDir,
+  cmakeFlags = [],
+}: BuildWhisperOptions): SetupStep {
   const nativeDir = join(checkoutDir, 'native');
   const sourceDir = join(nativeDir, 'whisper-worker');
   const whisperDir = whisperSourceDir(checkoutDir, whisperCppDir);
   const targetDir = join(checkoutDir, 'build', 'whisper');
   const isOwnTree = whisperCppDir === undefined;
+  const flags = [...WHISPER_FLAGS, ...cmakeFlags];
   const needed = isOwnTree ? [...PROGRAMS, PARAKEET_PROGRAM] : PROGRAMS;
 
   return {
@@ -57,15 +64,16 @@ export function buildWhisperStep({ checkoutDir, whisperCppDir }: BuildWhisperOpt
       const stamp = await readFile(join(targetDir, STAMP), 'utf8').catch(() => undefined);
       if (stamp === undefined) return false;
       for (const program of needed) if (!(await exists(join(targetDir, program)))) return false;
-      return stamp === (await fingerprint(nativeDir, whisperDir).catch(() => undefined));
+      return stamp === (await fingerprint(nativeDir, whisperDir, flags).catch(() => undefined));
     },
     async run(progress, signal) {
+      checkFlags(cmakeFlags);
       await checkTools(whisperDir);
-      const stamp = await fingerprint(nativeDir, whisperDir);
+      const stamp = await fingerprint(nativeDir, whisperDir, flags);
       await mkdir(targetDir, { recursive: true });
       const buildDir = await mkdtemp(join(targetDir, 'unfinished-'));
       try {
-        const compilation = { sourceDir, whisperDir, buildDir, progress, signal };
+        const compilation = { sourceDir, whisperDir, buildDir, flags, progress, signal };
         await configure(compilation);
         await compile(needed, compilation);
         if (!isOwnTree) await tryParakeet(compilation);
@@ -78,6 +86,14 @@ export function buildWhisperStep({ checkoutDir, whisperCppDir }: BuildWhisperOpt
       }
     },
   };
+}
+
+function checkFlags(cmakeFlags: readonly string[]): void {
+  const wrong = cmakeFlags.find((flag) => !/^-D\w+(:\w+)?=/.test(flag));
+  if (wrong === undefined) return;
+  throw new SetupError(
+    `WHISPER_CMAKE_FLAGS: "${wrong}" is no definition of CMake; write each as -DNAME=VALUE, such as -DGGML_CUDA=ON`,
+  );
 }
 
 async function checkTools(whisperDir: string): Promise<void> {
@@ -98,12 +114,19 @@ interface Compilation {
   readonly sourceDir: string;
   readonly whisperDir: string;
   readonly buildDir: string;
+  readonly flags: readonly string[];
   readonly progress: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
-async function configure({ sourceDir, whisperDir, buildDir, ...run }: Compilation): Promise<void> {
-  await runCmake(['-S', sourceDir, '-B', buildDir, `-DWHISPER_CPP_DIR=${whisperDir}`, ...WHISPER_FLAGS], run);
+async function configure({
+  sourceDir,
+  whisperDir,
+  buildDir,
+  flags,
+  ...run
+}: Compilation): Promise<void> {
+  await runCmake(['-S', sourceDir, '-B', buildDir, `-DWHISPER_CPP_DIR=${whisperDir}`, ...flags], run);
 }
 
 async function compile(programs: readonly string[], { buildDir, ...run }: Compilation): Promise<void> {
@@ -149,9 +172,13 @@ async function runCmake(
  * Everything that the result depends on: sources, flags, and the processor, because GGML_NATIVE compiles for
  * the instructions of the machine at hand. Files of whisper.cpp count by path and size, which is quick.
  */
-async function fingerprint(nativeDir: string, whisperDir: string): Promise<string> {
+async function fingerprint(
+  nativeDir: string,
+  whisperDir: string,
+  flags: readonly string[],
+): Promise<string> {
   const hash = createHash('sha256');
-  hash.update(JSON.stringify([WHISPER_FLAGS, process.arch, cpus()[0]?.model]));
+  hash.update(JSON.stringify([flags, process.arch, cpus()[0]?.model]));
   for (const worker of ['whisper-worker', 'parakeet-worker']) {
     const sourceDir = join(nativeDir, worker);
     for (const name of (await readdir(sourceDir)).sort()) hash.update(await readFile(join(sourceDir, name)));

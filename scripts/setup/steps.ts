@@ -8,14 +8,16 @@ import { unpackModelStep } from './unpack-model.js';
 
 export type StepName = 'prisma-client' | 'model' | 'web' | 'asterisk' | 'whisper';
 
-/** Everything that set-up makes, what takes longest last. */
-export function setupSteps(whisperCppDir: string | undefined): Readonly<Record<StepName, SetupStep>> {
+/** Everything that set-up makes, what takes longest last, as the settings of the environment have it. */
+export function setupSteps(environment = process.env): Readonly<Record<StepName, SetupStep>> {
   const { checkout: checkoutDir } = productPaths;
+  const { WHISPER_CPP_DIR: whisperCppDir, WHISPER_CMAKE_FLAGS: flags = '' } = environment;
+  const cmakeFlags = flags.split(/\s+/).filter((flag) => flag !== '');
   return {
     'prisma-client': generatePrismaStep,
     model: unpackModelStep({ checkoutDir }),
     web: buildWebStep,
     asterisk: unpackAsteriskStep({ checkoutDir }),
-    whisper: buildWhisperStep({ checkoutDir, ...(whisperCppDir ? { whisperCppDir } : {}) }),
+    whisper: buildWhisperStep({ checkoutDir, cmakeFlags, ...(whisperCppDir ? { whisperCppDir } : {}) }),
   };
 }

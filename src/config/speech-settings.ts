@@ -41,6 +41,11 @@ export const speechSettings = {
   WHISPER_CPP_DIR: setting(
     z.string().min(1).optional(),
     undefined,
-    'Another whisper.cpp source tree to build from (CUDA, Metal, newer).',
+    'Another whisper.cpp source tree to build from (newer, or changed).',
+  ),
+  WHISPER_CMAKE_FLAGS: setting(
+    z.string().min(1).optional(),
+    undefined,
+    'More definitions for the build of whisper.cpp, such as `-DGGML_CUDA=ON`.',
   ),
 } as const;

@@ -105,6 +105,33 @@ describe('building whisper.cpp', () => {
     expect((await readdir(target)).sort()).toEqual([...programs, 'stamp.json']);
   });
 
+  it('gives the definitions that are set to CMake behind its own, and is to be done again when they change', async () => {
+    const bin = join(checkoutDir, 'bin');
+    await mkdir(bin);
+    const cmake = `#!/bin/sh
+      echo "cmake $*"
+      [ "$1" = --build ] || exit 0
+      mkdir -p "$2/bin" && touch "$2/bin/hearline-whisper-worker" "$2/bin/hearline-whisper-quantize"\n`;
+    await writeFile(join(bin, 'cmake'), cmake);
+    await chmod(join(bin, 'cmake'), 0o755);
+    const script = new URL('./build-whisper-once.mts', import.meta.url).pathname;
+    const cmakeFlags = ['-DGGML_CUDA=ON', '-DGGML_NATIVE=OFF'];
+    const args = ['--import', 'tsx', script, checkoutDir, whisperCppDir, ...cmakeFlags];
+    const env = { PATH: `${bin}:${process.env.PATH}` };
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    expect(stdout).toMatch(/^cmake -S .* -DGGML_NATIVE=ON .* -DGGML_CUDA=ON -DGGML_NATIVE=OFF$/m);
+    const isDone = (flags: readonly string[]) =>
+      buildWhisperStep({ checkoutDir, whisperCppDir, cmakeFlags: flags }).isDone();
+    expect([await isDone(cmakeFlags), await isDone([])]).toEqual([true, false]);
+  });
+
+  it.each(['GGML_CUDA=ON', '-DGGML_CUDA', '--fresh'])('refuses %s, which is no definition', async (flag) => {
+    const run = buildWhisperStep({ checkoutDir, cmakeFlags: [flag] }).run(() => {}, signal);
+    await expect(run).rejects.toThrow(
+      `WHISPER_CMAKE_FLAGS: "${flag}" is no definition of CMake; write each as -DNAME=VALUE`,
+    );
+  });
+
   it.each([
     ['cmake', []],
     ['C++ compiler', ['cmake']],
