@@ -119,13 +119,7 @@ interface Compilation {
   readonly signal: AbortSignal;
 }
 
-async function configure({
-  sourceDir,
-  whisperDir,
-  buildDir,
-  flags,
-  ...run
-}: Compilation): Promise<void> {
+async function configure({ sourceDir, whisperDir, buildDir, flags, ...run }: Compilation): Promise<void> {
   await runCmake(['-S', sourceDir, '-B', buildDir, `-DWHISPER_CPP_DIR=${whisperDir}`, ...flags], run);
 }
 
@@ -172,11 +166,7 @@ async function runCmake(
  * Everything that the result depends on: sources, flags, and the processor, because GGML_NATIVE compiles for
  * the instructions of the machine at hand. Files of whisper.cpp count by path and size, which is quick.
  */
-async function fingerprint(
-  nativeDir: string,
-  whisperDir: string,
-  flags: readonly string[],
-): Promise<string> {
+async function fingerprint(nativeDir: string, whisperDir: string, flags: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([flags, process.arch, cpus()[0]?.model]));
   for (const worker of ['whisper-worker', 'parakeet-worker']) {
