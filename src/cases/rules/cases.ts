@@ -41,9 +41,9 @@ export const caseRules: ResourceRules = {
     };
   },
   async afterCreate({ id, values, draft }, context) {
-    await context.cases.adoptReporter(values.reporter_id, id);
+    const ofReporter = await context.cases.adoptReporter(values.reporter_id, id);
     const changeCount = Object.keys(draft.own).length;
-    const detail = withLeftOver(values.plan, draft.leftOver, draft.nested.reporter?.leftOver);
+    const detail = withLeftOver(values.plan, draft.leftOver, ofReporter);
     context.history.tell({ caseId: id, activity: ACTIVITY.created, changeCount, detail });
     await adoptNotifications(id, values, context);
     await logDisposition(id, values, context);

@@ -5,7 +5,6 @@ import { readDraft, type ReadDraft } from './dialect/read-draft.js';
 import { shownValue } from '../../cases/record-refusal.js';
 import type { HelplineFault } from './dialect/helpline-fault.js';
 import type { RecordDraft } from '../../cases/record-draft.js';
-import type { RecordCells } from '../../cases/record-query.js';
 import type { Resource } from '../../cases/resource.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
@@ -20,8 +19,6 @@ import { withPlaceOfIncident } from './place-of-incident.js';
 import { recordBody } from './record-body.js';
 import { identifyFully, resourceOf } from './record-access.js';
 import { documented, draftBody, writtenReply } from './record-schemas.js';
-
-const PARTS_OF_CASES = ['clients', 'perpetrators', 'attachments'];
 
 /** Creating and changing records. */
 export function addWriteRoutes(router: Router, parts: HelplineParts): void {
@@ -99,24 +96,20 @@ interface Written {
  */
 function answer(request: Request, { resource, saved, read, done }: Written): JsonText {
   const { record, warning } = saved;
-  const isTold = read.draft.leftOver !== undefined && isOfCase(resource, record);
+  const place =
+    resource.name === 'cases'
+      ? 'in the history of the case'
+      : 'with the record, or in the history of its case';
+  const isTold = read.draft.leftOver !== undefined;
   const ignored = read.unknown.map((name): readonly [string, string] => [
     'warning',
-    `${shownValue(name)} is no field of ${resource.name}${isTold ? ': what it says stands in the history of the case' : ' and was left out'}`,
+    `${shownValue(name)} is no field of ${resource.name}${isTold ? `: what it says stands ${place}` : ' and was left out'}`,
   ]);
   const warnings = warning === undefined ? ignored : [...ignored, ['warning', warning] as const];
   const notices = noticePiece(resource, [['info', `${resource.title} ${done}`], ...warnings]);
   const form = formOf(request);
   const pieces = record ? [recordsPiece(resource, [record], form), keyPiece(resource, form)] : [];
   return new JsonText(toJson([...pieces, notices]));
-}
-
-/** Its changes stand in the history of a case. */
-function isOfCase({ name, fields }: Resource, record: RecordCells | undefined): boolean {
-  if (name === 'cases') return true;
-  if (!PARTS_OF_CASES.includes(name)) return false;
-  const cell = record?.[fields.findIndex((field) => field.name === 'case_id')];
-  return cell !== undefined && cell !== '';
 }
 
 /** A form with a file in it has been taken by another route. */

@@ -133,7 +133,7 @@ function newCases(stage: Stage): void {
         [id],
       );
     expect(await details()).toEqual([
-      { activity: 1, detail: 'Call back\nnational_id_: AB 12345' },
+      { activity: 1, detail: 'Call back\nnational_id_: AB 12345\ndisposition_id: 363034' },
       { activity: 6, detail: 'scar: left hand' },
     ]);
     expect(JSON.stringify(body.cases_nb)).toContain(
