@@ -234,4 +234,62 @@ suite(chromium ? title : `${title} (skipped: no Chromium here)`, () => {
     await becomes(amina, 'available');
     await centre.system.untilSwitchIsEmpty();
   }, 60_000);
+
+  /** Both telephones of amina ring, and nothing else answers. */
+  const bothRing = async (session: number) => {
+    await browser.next(`${session} ringing`);
+    await desk.next('CALL_INCOMING');
+  };
+  const answerInBrowser = async (session: number) => {
+    await browser.do('answer', session);
+    await browser.next(`${session} up`);
+    await desk.next('CALL_CLOSED');
+  };
+  const answerOnDesk = async (session: number) => {
+    desk.command('accept');
+    await browser.next(`${session} not connected`);
+  };
+
+  it('both ring for a colleague while the server is away; whichever answers is in the call, and it alone', async () => {
+    await centre.system.killServer();
+    let calling = centre.callIn(brian, '3301');
+    await bothRing(4);
+    await answerInBrowser(4);
+    await calling;
+    await hear({ brian: 'amina in the browser' });
+    expect(await heardInBrowser()).toEqual([BRIAN]);
+    await centre.hangUp(brian);
+    await browser.next('4 over');
+    await centre.system.untilSwitchIsEmpty();
+    calling = centre.callIn(brian, '3301');
+    await bothRing(5);
+    await answerOnDesk(5);
+    await calling;
+    await hear({ brian: 'amina on the desk' });
+    await centre.hangUp(brian);
+    await desk.next('CALL_CLOSED');
+    await centre.system.untilSwitchIsEmpty();
+  }, 90_000);
+
+  it('both ring for a caller while the server is away; whichever answers is in the call, and it alone', async () => {
+    await brian.phone.close(); // whom the dial plan would ring, too
+    await centre.system.untilPhoneIsAway('3302');
+    let calling = centre.callIn(customer);
+    await bothRing(6);
+    await answerOnDesk(6);
+    await calling;
+    await hear({ customer: 'amina on the desk' });
+    await centre.hangUp(customer);
+    await desk.next('CALL_CLOSED');
+    await centre.system.untilSwitchIsEmpty();
+    calling = centre.callIn(customer);
+    await bothRing(7);
+    await answerInBrowser(7);
+    await calling;
+    await hear({ customer: 'amina in the browser' });
+    expect(await heardInBrowser()).toEqual([CALLER]);
+    await centre.hangUp(customer);
+    await browser.next('7 over');
+    await centre.system.untilSwitchIsEmpty();
+  }, 90_000);
 });
