@@ -13,7 +13,7 @@ const fields = inOrder(
   ORDER,
   recordFields(),
   column('name', 'text', { ...write, isRequired: true, isSortable: true }),
-  column('fullname', 'text', { isSortable: true }),
+  column('fullname', 'text', { isSortable: true, words: 'fullname_words' }),
   columns('fullname_id', 'text'),
   column('category_id', 'category', { ...write, column: 'parent_id', refersTo: 'categories' }),
   column('category_id_', 'category', { column: 'parent_id' }),

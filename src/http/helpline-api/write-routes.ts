@@ -5,6 +5,7 @@ import { readDraft, type ReadDraft } from './dialect/read-draft.js';
 import { shownValue } from '../../cases/record-refusal.js';
 import type { HelplineFault } from './dialect/helpline-fault.js';
 import type { RecordDraft } from '../../cases/record-draft.js';
+import { activities } from '../../cases/resources/message.js';
 import type { Resource } from '../../cases/resource.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
@@ -40,7 +41,17 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     summary: 'Changes a record of {resource}',
     status: 202,
     resources: documented(writtenReply, { body: (resource) => draftBody(resource, { isNew: false }) }),
-    handle: ({ identity, request }) => update(identity, request, parts),
+    handle: ({ identity, request }) => update(identity, resourceOf(request), request, parts),
+  });
+  // one of the family's screens says so that a notice was read; it changes nothing else by PUT
+  addRoute(router, helplineShape, {
+    ...common,
+    method: 'put',
+    path: '/activities/:id',
+    summary: 'Changes a record of activities',
+    status: 202,
+    reply: writtenReply(activities),
+    handle: ({ identity, request }) => update(identity, activities, request, parts),
   });
 }
 
@@ -63,10 +74,10 @@ async function create(
 
 async function update(
   identity: HelplineIdentity,
+  resource: Resource,
   request: Request,
   { caseFile, ...place }: HelplineParts,
 ): Promise<JsonText> {
-  const resource = resourceOf(request);
   caseFile.assertMay(identity, resource, 'update'); // as above
   const id = String(request.params.id);
   if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
@@ -100,10 +111,9 @@ function answer(request: Request, { resource, saved, read, done }: Written): Jso
     resource.name === 'cases'
       ? 'in the history of the case'
       : 'with the record, or in the history of its case';
-  const isTold = read.draft.leftOver !== undefined;
   const ignored = read.unknown.map((name): readonly [string, string] => [
     'warning',
-    `${shownValue(name)} is no field of ${resource.name}${isTold ? `: what it says stands ${place}` : ' and was left out'}`,
+    `${shownValue(name)} is no field of ${resource.name}${read.inWords.includes(name) ? `: what it says stands ${place}` : ' and was left out'}`,
   ]);
   const warnings = warning === undefined ? ignored : [...ignored, ['warning', warning] as const];
   const notices = noticePiece(resource, [['info', `${resource.title} ${done}`], ...warnings]);

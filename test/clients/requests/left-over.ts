@@ -196,6 +196,18 @@ function ofOthers(stage: Stage): void {
     expect([told.status, told.cell('cases', 'reporter_fname')]).toEqual([201, 'Another']);
   });
 
+  it('to msg beside what a message has is refused by name', async () => {
+    const body = { channel: 'aii', session_id: '1', message_id: 'beside', message: '{}', mood: 'grim' };
+    for (const answer of [await stage().post('msg/', body), await stage().postForm('msg/', body)])
+      expect([answer.status, answer.body.errors]).toEqual([
+        412,
+        [['error', 'mood is unknown', 'INVALID', '', 0, 'mood', '']],
+      ]);
+    const none = await stage().post('msg/', { channel: 'aii', session_id: '1', message: '{}' });
+    expect((none.body.errors as unknown[][])[0]?.[1]).toBe('message_id is required, a text');
+    expect(await stage().sql("SELECT 1 FROM messages WHERE src_uid = 'beside'")).toEqual([]);
+  });
+
   it('in a case under both spellings of referrals are referrals, once each', async () => {
     const reporter = await makeReporter(stage());
     const body = { ...newCase, reporter_uuid_id: reporter.id, plan: 'Wait' };
@@ -210,6 +222,19 @@ function ofOthers(stage: Stage): void {
 }
 
 function lists(stage: Stage): void {
+  it('finds a choice by the beginnings of the words in its path, below the root that a form names', async () => {
+    const path = 'subcategories/?root_id_=362557&sort=fullname&limit=100&fullname__=';
+    const found = await stage().get(`${path}abu%20labo`);
+    expect([
+      found.status,
+      found.rows('subcategories').length,
+      found.cell('subcategories', 'fullname'),
+    ]).toEqual([...[200, 1, '^Abuse^Child Labor']]);
+    expect((await stage().get(`${path}labo%20mombasa`)).rows('subcategories')).toEqual([]);
+    const elsewhere = await stage().get('subcategories/?root_id_=88&fullname__=labo');
+    expect(elsewhere.rows('subcategories')).toEqual([]);
+  });
+
   it('writes a category below another, and switches it off and on, by the names that it has', async () => {
     const as = { as: 'admin' };
     const made = await stage().post(

@@ -7,6 +7,7 @@ export function writing(stage: Stage): void {
   describe('A new case', () => newCases(stage));
   describe('An id that names nothing', () => noReference(stage));
   describe('A message', () => messages(stage));
+  describe('A notice', () => notices(stage));
 }
 
 function reporterOrder(stage: Stage): void {
@@ -223,5 +224,26 @@ function messages(stage: Stage): void {
   it('is refused with a time that is none', async () => {
     const answer = await stage().post('messages', { ...ending, src_vector: '2', src_ts: '1795359110.9.2' });
     expect((answer.body.errors as unknown[][]).map((entry) => entry[5])).toEqual(['src_ts']);
+  });
+}
+
+function notices(stage: Stage): void {
+  it('is marked as read by PUT, as the newer screen does it, by those who may change it', async () => {
+    const made = await stage().post('activities', { action: 'notify', src: 'walkin' });
+    const id = made.cell('activities', 'id');
+    const put = (path: string, as: string) =>
+      stage().app.post(path, { read_on: 1795640000 }, { as, method: 'PUT' });
+    const foreign = await put(`activities/${id}`, 'counsellor');
+    expect([foreign.status, foreign.body.errors]).toEqual([
+      412,
+      [['error', 'Access Denied', 'ERROR', '', 0, '', '']],
+    ]);
+    const read = await put(`activities/${id}`, 'supervisor');
+    expect([read.status, read.body.errors]).toEqual([202, undefined]);
+    expect(
+      await stage().sql('SELECT extract(epoch FROM read_on)::int AS at FROM activities WHERE id = $1', [id]),
+    ).toEqual([{ at: 1795640000 }]);
+    // nothing else is changed so
+    expect((await put('cases/1', 'supervisor')).status).toBe(404);
   });
 }

@@ -25,9 +25,11 @@ const SAID_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface LeftOver {
-  /** Names under which nothing can be kept as it was sent. */
+  /** Names that no field has. */
   readonly unknown: readonly string[];
-  /** What was said under them, in words; undefined where nothing was, or where it is not kept. */
+  /** Those of them under which something was said, which is kept in words. */
+  readonly inWords: readonly string[];
+  /** What was said under those; undefined where nothing was. */
   readonly text: string | undefined;
   readonly faults: readonly HelplineFault[];
 }
@@ -60,13 +62,14 @@ export function readLeftOver(resource: Resource, body: Body, options: LeftOverOp
       const field = shownValue(name);
       return { field, message: `${field} is no field of ${resourceName}`, value: shownValue(text), ...place };
     });
-    return { unknown, text: undefined, faults };
+    return { unknown, inWords: [], text: undefined, faults };
   }
   const text = inWords(said);
-  if (text === undefined || text.length <= AT_MOST) return { unknown, text, faults: [] };
+  if (text === undefined || text.length <= AT_MOST)
+    return { unknown, inWords: said.map(({ name }) => name), text, faults: [] };
   const field = shownValue(said[0]?.name ?? '');
   const message = `${field} is no field of ${resourceName}, and what such names say is longer than ${AT_MOST} characters`;
-  return { unknown, text: undefined, faults: [{ field, message, ...place }] };
+  return { unknown, inWords: [], text: undefined, faults: [{ field, message, ...place }] };
 }
 
 /** What was said, a name a line; where it came from, which forms number in several ways, in one. */

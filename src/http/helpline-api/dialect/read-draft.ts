@@ -16,6 +16,8 @@ export interface ReadDraft {
   readonly references: readonly Reference[];
   /** Names that are no fields of the resource. */
   readonly unknown: readonly string[];
+  /** Those of them under which something was said, which is kept in words. */
+  readonly inWords: readonly string[];
 }
 
 /** Checks the body of a create or an update, of a case with all that comes with it. */
@@ -45,5 +47,6 @@ export function readDraft(
     faults: [...ofSent, ...leftOver.faults, ...(nested?.faults ?? [])],
     references: [...references.map((reference) => asSent(reference, sentAs)), ...(nested?.references ?? [])],
     unknown: leftOver.unknown,
+    inWords: leftOver.inWords,
   };
 }
