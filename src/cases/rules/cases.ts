@@ -56,6 +56,8 @@ export const caseRules: ResourceRules = {
   },
   async afterChange(row, context) {
     await adoptNotifications(row.id, row.changed, context);
+    if ('disposition_id' in row.changed)
+      await logDisposition(row.id, { ...row.before, ...row.draft.origin, ...row.changed }, context);
     tellUpdate(row, context);
     await writeNested(row.draft.nested, row.id, context);
   },
@@ -71,7 +73,7 @@ async function adoptNotifications(
   for (const message of await cases.adoptNotifications(callId, caseId)) tellNotification(message, history);
 }
 
-/** How a communication ended that a case was made of is told by a record of its own, too. */
+/** How a communication ended that a case was made of, or changed after, is told by a record of its own, too. */
 async function logDisposition(caseId: number, values: ColumnValues, { records }: RuleContext): Promise<void> {
   const {
     disposition_id: id = null,

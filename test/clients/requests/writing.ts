@@ -167,6 +167,21 @@ function newCases(stage: Stage): void {
     expect(changed.cell('cases', 'assigned_to')).toBe('counsellor');
   });
 
+  it('has a record of the disposition that a change brings, with where that came from, and of none that was there', async () => {
+    const { id } = await makeCase(stage(), { disposition_id: '363037', src: 'call', src_uid: 'c-1' });
+    const edit = { src: 'edit', src_uid: 'edit-9', src_address: '', src_vector: '2', plan: 'Wait' };
+    for (const disposition_id of ['363037', '362556', '362556', ''])
+      expect((await stage().post(`cases/${id}`, { ...edit, disposition_id })).status).toBe(202);
+    const rows = await stage().sql(
+      'SELECT disposition_id, src, src_uid, src_vector FROM dispositions WHERE case_id = $1 ORDER BY id',
+      [id],
+    );
+    expect(rows).toEqual([
+      { disposition_id: 363037, src: 'call', src_uid: 'c-1', src_vector: 2 },
+      { disposition_id: 362556, src: 'edit', src_uid: 'edit-9', src_vector: 2 },
+    ]);
+  });
+
   it('without a disposition has no record of one', async () => {
     const { id } = await makeCase(stage());
     expect(await stage().sql('SELECT 1 FROM dispositions WHERE case_id = $1', [id])).toEqual([]);
