@@ -127,6 +127,36 @@ function ofOthers(stage: Stage): void {
     expect((await stage().post('dispositions', { ...disposition, ...none })).status).toBe(201);
   });
 
+  it.each(['shoe', 'sh\0oe', 'sh\uD800oe'])('that is no text is refused in any record: %j', async (name) => {
+    const wrong = name === 'shoe' ? 're\0d' : 'red';
+    const [before] = await stage().sql('SELECT count(*) FROM reporters');
+    const answer = await stage().post('reporters', { src: 'walkin', fname: 'R', [name]: wrong });
+    expect([answer.status, (answer.body.errors as unknown[][]).map((entry) => entry[2])]).toEqual([
+      412,
+      ['INVALID'],
+    ]);
+    expect((answer.body.errors as string[][])[0]?.[1]).toMatch(/ is not well-formed Unicode$/);
+    expect(await stage().sql('SELECT count(*) FROM reporters')).toEqual([before]);
+  });
+
+  it('beside a file is refused by name, and the file is not kept', async () => {
+    const [before] = await stage().sql('SELECT count(*) FROM files');
+    const file = { content: Buffer.from('of none'), name: 'n.txt' };
+    const sent = { '.id': '', empty: '', taken_by: 'the aunt' };
+    const answer = await stage().app.upload('files', file, { fields: sent });
+    expect([answer.status, answer.body.errors]).toEqual([
+      412,
+      [['error', 'taken_by is no field of files', 'INVALID', 'files', 0, 'taken_by', 'the aunt']],
+    ]);
+    for (const deadline = Date.now() + 5_000; ;) {
+      const [now] = await stage().sql('SELECT count(*) FROM files');
+      if (JSON.stringify(now) === JSON.stringify(before)) break;
+      if (Date.now() > deadline)
+        throw new Error(`${JSON.stringify(now)} files, not ${JSON.stringify(before)}`);
+    }
+    expect((await stage().app.upload('files', file, { fields: { empty: '' } })).status).toBe(201);
+  });
+
   it('does not keep a chat from being ended, whose end its last message tells', async () => {
     const answer = await stage().post('messages', {
       ...{ close: 'close', src_msg: '*closed*', src: 'whatsApp', src_uid: '5', src_address: '0722000111' },

@@ -57,23 +57,43 @@ export function readLeftOver(resource: Resource, body: Body, options: LeftOverOp
     .map((name) => ({ name, text: textOf(name, body[name]) }))
     .filter(({ text }) => text !== '');
   const place = { errno: 'INVALID', resource: resourceName, rowIndex } as const;
-  if (!KEPT_IN_WORDS.includes(resourceName)) {
-    const faults = said.slice(0, FAULTS_AT_MOST).map(({ name, text }) => {
+  const { text, faults } = KEPT_IN_WORDS.includes(resourceName) ? keep(said, place) : refuse(said, place);
+  return { unknown, inWords: text === undefined ? [] : said.map(({ name }) => name), text, faults };
+}
+
+interface Said {
+  readonly name: string;
+  readonly text: string;
+}
+
+type Place = Pick<HelplineFault, 'errno' | 'resource' | 'rowIndex'>;
+
+function refuse(said: readonly Said[], place: Place): Pick<LeftOver, 'text' | 'faults'> {
+  const faults = said.slice(0, FAULTS_AT_MOST).map(({ name, text }) => {
+    const field = shownValue(name);
+    return { field, message: `${field} is no field of ${place.resource}`, value: shownValue(text), ...place };
+  });
+  return { text: undefined, faults };
+}
+
+function keep(said: readonly Said[], place: Place): Pick<LeftOver, 'text' | 'faults'> {
+  const garbled = said.filter(({ name, text }) => /[\0\p{Cs}]/u.test(name + text)); // no database takes it
+  if (garbled.length > 0) {
+    const faults = garbled.slice(0, FAULTS_AT_MOST).map(({ name }) => {
       const field = shownValue(name);
-      return { field, message: `${field} is no field of ${resourceName}`, value: shownValue(text), ...place };
+      return { field, message: `${field} is not well-formed Unicode`, ...place };
     });
-    return { unknown, inWords: [], text: undefined, faults };
+    return { text: undefined, faults };
   }
   const text = inWords(said);
-  if (text === undefined || text.length <= AT_MOST)
-    return { unknown, inWords: said.map(({ name }) => name), text, faults: [] };
+  if (text === undefined || text.length <= AT_MOST) return { text, faults: [] };
   const field = shownValue(said[0]?.name ?? '');
-  const message = `${field} is no field of ${resourceName}, and what such names say is longer than ${AT_MOST} characters`;
-  return { unknown, inWords: [], text: undefined, faults: [{ field, message, ...place }] };
+  const message = `${field} is no field of ${place.resource}, and what such names say is longer than ${AT_MOST} characters`;
+  return { text: undefined, faults: [{ field, message, ...place }] };
 }
 
 /** What was said, a name a line; where it came from, which forms number in several ways, in one. */
-function inWords(said: readonly { readonly name: string; readonly text: string }[]): string | undefined {
+function inWords(said: readonly Said[]): string | undefined {
   const each = said.map(({ name, text }) => ({
     isOrigin: name.startsWith('src'),
     words: `${name}: ${text}`,
