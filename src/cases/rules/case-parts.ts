@@ -27,7 +27,9 @@ export function partOfCase(table: CasePart) {
       const { other_details: moved, ...rest } = { ...changed };
       const changeCount = Object.keys(rest).length;
       const caseId = changed.case_id ?? before.case_id;
-      const detail = joined(moved === null ? before.other_details : undefined, draft.leftOver);
+      const isOnRecord = typeof moved === 'string'; // it has left its case
+      const said = isOnRecord ? undefined : draft.leftOver;
+      const detail = joined(moved === null ? before.other_details : undefined, said);
       if ((changeCount === 0 && detail === undefined) || typeof caseId !== 'number') return;
       if (changed.case_id) return history.tell({ ...added(table, id, caseId), detail });
       const activity = changed.is_delete === 1 ? ACTIVITY.removed[table] : ACTIVITY.changed[table];

@@ -72,6 +72,18 @@ function ofPersons(stage: Stage): void {
     ]);
   });
 
+  it('stands on a client who is taken out of a case with it, and is told there no more', async () => {
+    const { id: caseId } = await makeCase(stage());
+    const made = await stage().post('clients', { fname: 'Zawadi', case_id: caseId });
+    const id = made.cell('clients', 'id');
+    const out = await stage().post(`clients/${id}`, { case_id: '', shoe: 'red' });
+    expect([out.status, out.cell('clients', 'other_details')]).toEqual([202, 'shoe: red']);
+    expect((await historyOf(stage, caseId)).slice(1)).toEqual([
+      { activity: 6, detail: null },
+      { activity: 10, detail: null },
+    ]);
+  });
+
   it('stands on a file that comes as a form, until there is a case', async () => {
     const file = { content: Buffer.from('x'), name: 'x.txt' };
     const { body, first } = await stage().app.upload('attachments', file, {
