@@ -113,17 +113,18 @@ function ofOthers(stage: Stage): void {
     expect([answer.status, namesOf(answer)]).toEqual([
       412,
       [
-        ['INVALID', 'password', 'secret-enough'],
-        ['INVALID', 'shoe', '{"size":4}'],
+        ['INVALID', 'password', ''],
+        ['INVALID', 'shoe', ''],
       ],
     ]);
+    expect(answer.text).not.toContain('secret-enough');
     expect(await stage().sql(`SELECT count(*) FROM ${resource}`)).toEqual(before);
   });
 
   it('is refused with a change, too, and what stands beside it is not stored', async () => {
     const id = await stage().app.addUser('shoeless', 'counsellor');
     const answer = await stage().post(`users/${id}`, { lname: 'Changed', shoe: 'red' }, { as: 'admin' });
-    expect([answer.status, namesOf(answer)]).toEqual([412, [['INVALID', 'shoe', 'red']]]);
+    expect([answer.status, namesOf(answer)]).toEqual([412, [['INVALID', 'shoe', '']]]);
     const [user] = await stage().sql(
       'SELECT c.lname FROM users u JOIN contacts c ON c.id = u.contact_id WHERE u.id = $1',
       [id],
@@ -134,7 +135,7 @@ function ofOthers(stage: Stage): void {
   it('is refused where the family has a field that is not kept here, and an id of nothing says nothing', async () => {
     const disposition = { src: 'call', disposition_id: '362527' };
     const answer = await stage().post('dispositions', { ...disposition, src_campaign_id: '7' });
-    expect([answer.status, namesOf(answer)]).toEqual([412, [['INVALID', 'src_campaign_id', '7']]]);
+    expect([answer.status, namesOf(answer)]).toEqual([412, [['INVALID', 'src_campaign_id', '']]]);
     const none = { src_campaign_id: '', activity_id: '-1', activity_ca_id: '0', contact_uuid_id: '4' };
     expect((await stage().post('dispositions', { ...disposition, ...none })).status).toBe(201);
   });
@@ -158,7 +159,7 @@ function ofOthers(stage: Stage): void {
     const answer = await stage().app.upload('files', file, { fields: sent });
     expect([answer.status, answer.body.errors]).toEqual([
       412,
-      [['error', 'taken_by is no field of files', 'INVALID', 'files', 0, 'taken_by', 'the aunt']],
+      [['error', 'taken_by is no field of files', 'INVALID', 'files', 0, 'taken_by', '']],
     ]);
     for (const deadline = Date.now() + 5_000; ;) {
       const [now] = await stage().sql('SELECT count(*) FROM files');
@@ -207,7 +208,7 @@ function ofOthers(stage: Stage): void {
       412,
       [
         ['INVALID', 'comment_Opening', 'b'],
-        ['INVALID', 'mood', 'grim'],
+        ['INVALID', 'mood', ''],
       ],
     ]);
   });

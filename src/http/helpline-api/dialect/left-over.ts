@@ -69,9 +69,10 @@ interface Said {
 type Place = Pick<HelplineFault, 'errno' | 'resource' | 'rowIndex'>;
 
 function refuse(said: readonly Said[], place: Place): Pick<LeftOver, 'text' | 'faults'> {
-  const faults = said.slice(0, FAULTS_AT_MOST).map(({ name, text }) => {
+  const faults = said.slice(0, FAULTS_AT_MOST).map(({ name }) => {
     const field = shownValue(name);
-    return { field, message: `${field} is no field of ${place.resource}`, value: shownValue(text), ...place };
+    // without what was said: it may be a secret, such as the password of a user
+    return { field, message: `${field} is no field of ${place.resource}`, ...place };
   });
   return { text: undefined, faults };
 }
