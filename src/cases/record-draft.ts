@@ -15,7 +15,7 @@ export interface RecordDraft {
   readonly nested: NestedDrafts;
   /** Of a change of a case: where the change came from, for its history, by column. The case keeps where it came from. */
   readonly origin?: ColumnValues;
-  /** What was said under names that no field has, in words: it stands in the history of the case. */
+  /** What was said under names that no field has, in words: it stands in the history of the case, until there is one on the record. */
   readonly leftOver?: string | undefined;
 }
 

@@ -234,4 +234,63 @@ suite(chromium ? title : `${title} (skipped: no Chromium here)`, () => {
     await becomes(amina, 'available');
     await centre.system.untilSwitchIsEmpty();
   }, 60_000);
+
+  /** That party calls, and both telephones of amina ring. @returns the session in the browser, and the call as it is answered */
+  const bothRing = async (caller: Caller, number?: string) => {
+    const session = (await browser.told()).filter((what) => / (ringing|dialling)$/.test(what)).length;
+    const calling = centre.callIn(caller, number);
+    calling.catch(() => {}); // a test that fails before the answer does not wait for it
+    await browser.next(`${session} ringing`);
+    await desk.next('CALL_INCOMING');
+    return { session, calling };
+  };
+  const answerInBrowser = async (session: number) => {
+    await browser.do('answer', session);
+    await browser.next(`${session} up`);
+    await desk.next('CALL_CLOSED');
+  };
+  const answerOnDesk = async (session: number) => {
+    desk.command('accept');
+    await browser.next(`${session} not connected`);
+  };
+
+  it('both ring for a colleague while the server is away; whichever answers is in the call, and it alone', async () => {
+    await centre.system.killServer();
+    const first = await bothRing(brian, '3301');
+    await answerInBrowser(first.session);
+    await first.calling;
+    await hear({ brian: 'amina in the browser' });
+    expect(await heardInBrowser()).toEqual([BRIAN]);
+    await centre.hangUp(brian);
+    await browser.next(`${first.session} over`);
+    await centre.system.untilSwitchIsEmpty();
+    const second = await bothRing(brian, '3301');
+    await answerOnDesk(second.session);
+    await second.calling;
+    await hear({ brian: 'amina on the desk' });
+    await centre.hangUp(brian);
+    await desk.next('CALL_CLOSED');
+    await centre.system.untilSwitchIsEmpty();
+  }, 90_000);
+
+  it('both ring for a caller while the server is away; whichever answers is in the call, and it alone', async () => {
+    await brian.phone.close(); // whom the dial plan would ring, too
+    await centre.system.untilPhoneIsAway('3302');
+    const first = await bothRing(customer);
+    await answerOnDesk(first.session);
+    await first.calling;
+    await hear({ customer: 'amina on the desk' });
+    await centre.hangUp(customer);
+    await desk.next('CALL_CLOSED');
+    await centre.system.untilSwitchIsEmpty();
+    const second = await bothRing(customer);
+    await answerInBrowser(second.session);
+    await second.calling;
+    await hear({ customer: 'amina in the browser' });
+    expect(await heardInBrowser()).toEqual([CALLER]);
+    await centre.hangUp(customer);
+    await browser.next(`${second.session} over`);
+    await centre.system.untilSwitchIsEmpty();
+    await centre.system.startServer(); // and with it the end of its database
+  }, 90_000);
 });

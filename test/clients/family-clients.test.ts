@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { FamilyStage } from './family-stage.js';
 import { calls } from './requests/calls.js';
 import { firstPage } from './requests/first-page.js';
+import { leftOver } from './requests/left-over.js';
 import { liveFeed } from './requests/live-feed.js';
 import { lists } from './requests/lists.js';
 import { notifications } from './requests/notifications.js';
@@ -23,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => family.close());
 
 silentDamage(stage);
+leftOver(stage);
 lists(stage);
 firstPage(stage);
 wallboard(stage);

@@ -1,12 +1,12 @@
 import type { Resource } from '../resource.js';
-import { caseOfPart, column, inOrder, recordFields } from './fields.js';
+import { caseOfPart, column, inOrder, otherDetails, recordFields } from './fields.js';
 
 const write = { isWritable: true };
 
 /** The family's own order: the session API document shows none. */
 const ORDER = `
   id created_on created_by created_by_id created_by_role file_id file_name file_mime file_size
-  file_uploadstatus file_movestatus pos case_id case_id_ is_delete`;
+  file_uploadstatus file_movestatus pos case_id case_id_ is_delete other_details`;
 
 export const attachments: Resource = {
   name: 'attachments',
@@ -30,6 +30,7 @@ export const attachments: Resource = {
     caseOfPart(),
     column('case_id_', 'id', { column: 'case_id' }),
     column('is_delete', 'flag', write),
+    otherDetails(),
   ),
   links: [],
   parts: [],

@@ -7,13 +7,13 @@ const write = { isWritable: true };
 const ORDER = `
   id created_on created_by created_by_id created_by_role name fullname fullname_id category_id category_name
   category_fullname category_fullname_id category_level category_category_id category_root_id category_root_name
-  level root_id root_name uuid code isactive category_id_ root_id_`;
+  level root_id root_name uuid code isactive category_id_ root_id_ is_active parent_id`;
 
 const fields = inOrder(
   ORDER,
   recordFields(),
   column('name', 'text', { ...write, isRequired: true, isSortable: true }),
-  column('fullname', 'text', { isSortable: true }),
+  column('fullname', 'text', { isSortable: true, words: 'fullname_words' }),
   columns('fullname_id', 'text'),
   column('category_id', 'category', { ...write, column: 'parent_id', refersTo: 'categories' }),
   column('category_id_', 'category', { column: 'parent_id' }),
@@ -40,6 +40,9 @@ const fields = inOrder(
   column('root_id_', 'category', { column: 'root_id' }),
   column('code', 'text', write),
   column('isactive', 'flag', { ...write, column: 'is_active', values: [0, 1], isAlwaysThere: true }),
+  // as one of the family's screens reads them; they are written under the names above
+  column('is_active', 'flag', { values: [0, 1] }),
+  column('parent_id', 'category'),
   nothing('uuid'),
 );
 

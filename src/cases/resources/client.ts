@@ -29,7 +29,7 @@ const ORDER = `
   household_head_occupation is_disabled_refered is_disabled_referals src_uid is_delete is_reporter_id
   case_uuid case_id_
   contact_may_call contact_may_text contact_keep_confidential contact_safe_from
-  contact_safe_until contact_neutral_caller_id`;
+  contact_safe_until contact_neutral_caller_id other_details`;
 
 export const clients: Resource = {
   name: 'clients',

@@ -224,7 +224,13 @@ export function personFields(): FieldMap {
     ...contactFields('contact_', { row: 'contact', levels: 7, isWritable: true, requires: ['fname'] }),
     ...column('src_uid', 'text', write),
     ...column('is_delete', 'flag', write),
+    ...otherDetails(),
   };
+}
+
+/** What a client said of the record, while it had no case, under names that no field has: each with its name, a line each. */
+export function otherDetails(): FieldMap {
+  return column('other_details', 'long');
 }
 
 /** Puts definitions in an API's order; every name must be defined, and nothing defined be left out. */

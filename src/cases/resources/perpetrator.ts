@@ -13,7 +13,7 @@ const ORDER = `
   contact_landmark contact_location_id_0..6 contact_location_0..6 contact_is_refugee relationship_id
   relationship shareshome_id shareshome marital_id marital health_id health employment_id employment
   guardian_fullname notes spouse_profession_id spouse_profession spouse_fullname src_uid is_delete
-  case_id_`;
+  case_id_ other_details`;
 
 export const perpetrators: Resource = {
   name: 'perpetrators',

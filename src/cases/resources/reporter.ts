@@ -6,6 +6,7 @@ import {
   figure,
   inOrder,
   nothing,
+  otherDetails,
   recordFields,
   wishFields,
 } from './fields.js';
@@ -22,7 +23,7 @@ const ORDER = `
   contact_landmark contact_location_id_0..6 contact_location_0..6 contact_is_refugee src src_uid case_id
   created_by_role src_address src_vector is_client case_uuid
   contact_may_call contact_may_text contact_keep_confidential contact_safe_from
-  contact_safe_until contact_neutral_caller_id`;
+  contact_safe_until contact_neutral_caller_id other_details`;
 
 export const reporters: Resource = {
   name: 'reporters',
@@ -43,6 +44,7 @@ export const reporters: Resource = {
     column('src_vector', 'code', { ...write, values: [1, 2] }),
     figure('is_client', 'flag', 'reporter_is_client'),
     nothing('case_uuid'),
+    otherDetails(),
   ),
   links: [{ resource: 'cases', column: 'reporter_id' }],
   parts: [],

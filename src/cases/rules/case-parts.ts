@@ -1,24 +1,60 @@
-import type { ColumnValues } from '../record-draft.js';
+import type { ColumnValue, ColumnValues, RecordDraft } from '../record-draft.js';
 import { ACTIVITY, type CasePart } from './case-history.js';
-import type { ChangedRow, CreatedRow, ResourceRules, RuleContext } from './resource-rules.js';
+import type { ChangedRow, CreatedRow, ResourceRules, RowToChange, RuleContext } from './resource-rules.js';
 
-/** Rules of the records of a case: each that comes, changes or goes is told of in the history of the case. */
+/**
+ * Rules of the records of a case: each that comes, changes or goes is told of in the history of the case. What was said
+ * of one under names that no field has goes there, too; it stands on the record until there is a case.
+ */
 export function partOfCase(table: CasePart) {
   return {
+    async onCreate(
+      own: ColumnValues,
+      _context: RuleContext,
+      { leftOver }: RecordDraft,
+    ): Promise<ColumnValues> {
+      return isOfCase(own) ? own : withDetails(own, undefined, leftOver);
+    },
+    async onChange(own: ColumnValues, { before, draft }: RowToChange): Promise<ColumnValues> {
+      if (!isOfCase({ ...before, ...own })) return withDetails(own, before.other_details, draft.leftOver);
+      return { ...own, other_details: null };
+    },
     async afterCreate({ id, values, draft }: CreatedRow, { history }: RuleContext): Promise<void> {
       if (typeof values.case_id === 'number')
         history.tell({ ...added(table, id, values.case_id), detail: draft.leftOver });
     },
     async afterChange({ id, before, changed, draft }: ChangedRow, { history }: RuleContext): Promise<void> {
-      const changeCount = Object.keys(changed).length;
+      const { other_details: moved, ...rest } = { ...changed };
+      const changeCount = Object.keys(rest).length;
       const caseId = changed.case_id ?? before.case_id;
-      const { leftOver: detail } = draft;
+      const isOnRecord = typeof moved === 'string'; // it has left its case
+      const said = isOnRecord ? undefined : draft.leftOver;
+      const detail = joined(moved === null ? before.other_details : undefined, said);
       if ((changeCount === 0 && detail === undefined) || typeof caseId !== 'number') return;
       if (changed.case_id) return history.tell({ ...added(table, id, caseId), detail });
       const activity = changed.is_delete === 1 ? ACTIVITY.removed[table] : ACTIVITY.changed[table];
       history.tell({ caseId, activity, ref: id, changeCount, detail });
     },
   } satisfies ResourceRules;
+}
+
+/** A record with what was said of it besides its fields, behind what was said before. */
+export function withDetails(
+  own: ColumnValues,
+  before: ColumnValue | undefined,
+  leftOver: string | undefined,
+): ColumnValues {
+  if (leftOver === undefined || before === leftOver) return own;
+  return { ...own, other_details: joined(before, leftOver) ?? null };
+}
+
+function joined(...texts: readonly (ColumnValue | undefined)[]): string | undefined {
+  const said = texts.filter((text) => typeof text === 'string' && text !== '');
+  return said.length === 0 ? undefined : said.join('\n');
+}
+
+function isOfCase({ case_id: caseId = null }: ColumnValues): boolean {
+  return caseId !== null;
 }
 
 function added(table: CasePart, ref: number, caseId: number) {
@@ -30,10 +66,11 @@ export async function tellReporterUpdate(
   id: number,
   changed: ColumnValues,
   { cases, history }: RuleContext,
+  detail?: string,
 ): Promise<void> {
   const changeCount = Object.keys(changed).length;
-  if (changeCount === 0) return;
+  if (changeCount === 0 && detail === undefined) return;
   for (const caseId of await cases.ofReporter(id)) {
-    history.tell({ caseId, activity: ACTIVITY.reporterUpdated, ref: id, changeCount });
+    history.tell({ caseId, activity: ACTIVITY.reporterUpdated, ref: id, changeCount, detail });
   }
 }

@@ -41,9 +41,9 @@ export const caseRules: ResourceRules = {
     };
   },
   async afterCreate({ id, values, draft }, context) {
-    await context.cases.adoptReporter(values.reporter_id, id);
+    const ofReporter = await context.cases.adoptReporter(values.reporter_id, id);
     const changeCount = Object.keys(draft.own).length;
-    const detail = withLeftOver(values.plan, draft.leftOver, draft.nested.reporter?.leftOver);
+    const detail = withLeftOver(values.plan, draft.leftOver, ofReporter);
     context.history.tell({ caseId: id, activity: ACTIVITY.created, changeCount, detail });
     await adoptNotifications(id, values, context);
     await logDisposition(id, values, context);
@@ -56,6 +56,8 @@ export const caseRules: ResourceRules = {
   },
   async afterChange(row, context) {
     await adoptNotifications(row.id, row.changed, context);
+    if ('disposition_id' in row.changed)
+      await logDisposition(row.id, { ...row.before, ...row.draft.origin, ...row.changed }, context);
     tellUpdate(row, context);
     await writeNested(row.draft.nested, row.id, context);
   },
@@ -71,7 +73,7 @@ async function adoptNotifications(
   for (const message of await cases.adoptNotifications(callId, caseId)) tellNotification(message, history);
 }
 
-/** How a communication ended that a case was made of is told by a record of its own, too. */
+/** How a communication ended that a case was made of, or changed after, is told by a record of its own, too. */
 async function logDisposition(caseId: number, values: ColumnValues, { records }: RuleContext): Promise<void> {
   const {
     disposition_id: id = null,

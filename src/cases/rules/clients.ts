@@ -5,6 +5,7 @@ const part = partOfCase('clients');
 
 export const clientRules: ResourceRules = {
   contact: {},
+  ...part,
   async afterCreate(created, context) {
     if (created.values.is_reporter === 1) await context.cases.linkClientAsReporter(created.id);
     await part.afterCreate(created, context);

@@ -1,4 +1,5 @@
-import { tellReporterUpdate } from './case-parts.js';
+import { ACTIVITY } from './case-history.js';
+import { tellReporterUpdate, withDetails } from './case-parts.js';
 import type { ResourceRules } from './resource-rules.js';
 import { SCOPE_BY_CASE } from './scope-rule.js';
 
@@ -9,5 +10,16 @@ export const reporterRules: ResourceRules = {
     ...SCOPE_BY_CASE,
     involved: [...SCOPE_BY_CASE.involved, { by: 'case', column: 'id', caseColumn: 'reporter_id' }],
   },
-  afterChange: ({ id, changed }, context) => tellReporterUpdate(id, changed, context),
+  async onCreate(own, _context, { leftOver }) {
+    return typeof own.case_id === 'number' ? own : withDetails(own, undefined, leftOver);
+  },
+  async afterCreate({ id, values: { case_id: caseId }, draft: { leftOver: detail } }, { history }) {
+    if (typeof caseId !== 'number' || detail === undefined) return;
+    history.tell({ caseId, activity: ACTIVITY.reporterUpdated, ref: id, changeCount: 1, detail });
+  },
+  async onChange(own, { id, before, draft }, { cases }) {
+    const isOfCase = (await cases.ofReporter(id)).length > 0;
+    return isOfCase ? own : withDetails(own, before.other_details, draft.leftOver);
+  },
+  afterChange: ({ id, changed, draft }, context) => tellReporterUpdate(id, changed, context, draft.leftOver),
 };

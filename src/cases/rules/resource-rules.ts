@@ -125,8 +125,11 @@ export interface CaseRows {
   ofCall(callId: string): Promise<number | undefined>;
   /** Notifications about a call become those of its case. @returns those that had none, by column, in their order */
   adoptNotifications(callId: string, caseId: number): Promise<readonly ColumnValues[]>;
-  /** A reporter without a case belongs to this one. */
-  adoptReporter(reporterId: ColumnValue | undefined, caseId: number): Promise<void>;
+  /**
+   * A reporter without a case belongs to this one.
+   * @returns what was said of the reporter besides its fields, which stands on the record no more
+   */
+  adoptReporter(reporterId: ColumnValue | undefined, caseId: number): Promise<string | undefined>;
   /** A client who reported their case is its reporter; any other is none. */
   linkClientAsReporter(clientId: number): Promise<void>;
   /** These categories are among the services or referrals of a case from now on; those that were there stay. */

@@ -3,6 +3,7 @@ import { TooManyRequestsError } from '../../access/errors.js';
 import type { HelplineIdentity } from '../../access/helpline-identity.js';
 import type { FileRecord, FileRecords } from '../../cases/file-records.js';
 import { HelplineRefusal } from './dialect/helpline-fault.js';
+import { readLeftOver } from './dialect/left-over.js';
 import { resourceNamed } from '../../cases/resources/all-resources.js';
 import type { Log } from '../../lib/log.js';
 import type { Vault } from '../../vault/vault.js';
@@ -53,7 +54,10 @@ export function addFileRoutes(router: Router, options: FileRoutesOptions): void 
     summary: 'Uploads a file',
     reply: writtenReply(resourceNamed('files')),
     async handle({ identity, request, response }) {
-      const { record } = await upload(request, response, 'files', identity);
+      const { record, fields, isNew } = await upload(request, response, 'files', identity);
+      if (isNew) dropUnless201(response, record, options);
+      const { faults } = readLeftOver(resourceNamed('files'), fields, { isNew: true });
+      if (faults.length > 0) throw new HelplineRefusal(faults);
       return new JsonText(toJson(await answerFile(request, identity, record, options)));
     },
   });
@@ -156,7 +160,7 @@ function addContentRoute(router: Router, resource: FileResource, options: FileRo
   });
 }
 
-/** The file of a refused attachment is removed. */
+/** The file of a refused form is removed. */
 function dropUnless201(response: Response, record: FileRecord, options: FileRoutesOptions): void {
   response.once('close', () => {
     if (response.statusCode === 201) return;

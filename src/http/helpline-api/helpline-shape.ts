@@ -69,8 +69,9 @@ function entriesOf(failure: HttpFailure, response: Response): ErrorEntry[] {
   }
 }
 
-/** A plain fault knows its field only. */
+/** A plain fault knows its field only. Clients show the message alone: it names the field. */
 function toEntry(fault: InputFault, fallback: HelplineErrno): ErrorEntry {
   const { message, errno = fallback, resource = '', rowIndex = 0, field, value = '' } = wordFault(fault);
-  return ['error', message, errno, resource, rowIndex, field, value];
+  const named = fault.message === 'is unknown' ? `${field} ${message}` : message;
+  return ['error', named, errno, resource, rowIndex, field, value];
 }

@@ -20,30 +20,32 @@ const LINE_LENGTH = 250;
 /** What one row is searched by holds the words of so many characters. */
 const MESSAGE_LENGTH = 250_000;
 
-const line = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(LINE_LENGTH, `must have at most ${LINE_LENGTH} characters`)
-  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'must not contain control characters');
+const line = (name: string) =>
+  z
+    .string(`${name} is required, a text`)
+    .trim()
+    .min(1, `${name} must not be empty`)
+    .max(LINE_LENGTH, `${name} must have at most ${LINE_LENGTH} characters`)
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), `${name} must not contain control characters`);
 
 const moment = z
   .union([z.string(), z.number()])
   .transform((value) => toMoment(String(value).trim()))
-  .refine((at) => at !== undefined, 'must be a time such as 2026-11-24T08:00:00Z, or Unix seconds');
+  .refine((at) => at !== undefined, 'timestamp must be a time such as 2026-11-24T08:00:00Z, or Unix seconds');
 
-const notification = z.object({
-  channel: line.describe(`${AI_CHANNEL} for what an AI service finds in calls`),
-  session_id: line.describe('the exchange; of an AI service, the id of the call'),
-  message_id: line.describe('the same message of a channel is stored once'),
+/** Nothing beside these is kept, so that nothing beside them is taken. */
+const notification = z.strictObject({
+  channel: line('channel').describe(`${AI_CHANNEL} for what an AI service finds in calls`),
+  session_id: line('session_id').describe('the exchange; of an AI service, the id of the call'),
+  message_id: line('message_id').describe('the same message of a channel is stored once'),
   timestamp: moment.optional(),
-  from: line.optional(),
-  mime: line.optional(),
+  from: line('from').optional(),
+  mime: line('mime').optional(),
   message: z
-    .string()
-    .min(1, 'must not be empty')
-    .max(MESSAGE_LENGTH, `must have at most ${MESSAGE_LENGTH} characters`)
-    .refine((text) => !/[\0\p{Cs}]/u.test(text), 'is no well-formed text')
+    .string('message is required, a text')
+    .min(1, 'message must not be empty')
+    .max(MESSAGE_LENGTH, `message must have at most ${MESSAGE_LENGTH} characters`)
+    .refine((text) => !/[\0\p{Cs}]/u.test(text), 'message is no well-formed text')
     .describe('JSON of application/json may come as base64'),
 });
 type Notification = z.output<typeof notification>;

@@ -138,8 +138,11 @@ async function shown(
   { hasClearance, clearance, findNames }: Clearances,
 ): Promise<readonly RecordCells[]> {
   if (hasClearance(identity.role)) return records;
-  if (hiddenFieldsOf(resource).length > 0)
-    return records.map((record) => redactRecord(resource, record, findNames));
+  if (hiddenFieldsOf(resource).length > 0) {
+    const agent = resource.fields.findIndex(({ name }) => name === 'user_id');
+    const isOwn = (record: RecordCells) => record[agent] === String(identity.userId); // the agent was told the number
+    return records.map((record) => (isOwn(record) ? record : redactRecord(resource, record, findNames)));
+  }
   const seesWords = (callId: string) => clearance.seesWords(identity, callId);
   return redactNotifications(resource, records, { seesWords, findNames });
 }

@@ -5,7 +5,7 @@ import { readDraft, type ReadDraft } from './dialect/read-draft.js';
 import { shownValue } from '../../cases/record-refusal.js';
 import type { HelplineFault } from './dialect/helpline-fault.js';
 import type { RecordDraft } from '../../cases/record-draft.js';
-import type { RecordCells } from '../../cases/record-query.js';
+import { activities } from '../../cases/resources/message.js';
 import type { Resource } from '../../cases/resource.js';
 import { rowIdOf } from '../../cases/row-id.js';
 import { NotFoundError } from '../../lib/errors.js';
@@ -20,8 +20,6 @@ import { withPlaceOfIncident } from './place-of-incident.js';
 import { recordBody } from './record-body.js';
 import { identifyFully, resourceOf } from './record-access.js';
 import { documented, draftBody, writtenReply } from './record-schemas.js';
-
-const PARTS_OF_CASES = ['clients', 'perpetrators', 'attachments'];
 
 /** Creating and changing records. */
 export function addWriteRoutes(router: Router, parts: HelplineParts): void {
@@ -43,7 +41,17 @@ export function addWriteRoutes(router: Router, parts: HelplineParts): void {
     summary: 'Changes a record of {resource}',
     status: 202,
     resources: documented(writtenReply, { body: (resource) => draftBody(resource, { isNew: false }) }),
-    handle: ({ identity, request }) => update(identity, request, parts),
+    handle: ({ identity, request }) => update(identity, resourceOf(request), request, parts),
+  });
+  // one of the family's screens says so that a notice was read; it changes nothing else by PUT
+  addRoute(router, helplineShape, {
+    ...common,
+    method: 'put',
+    path: '/activities/:id',
+    summary: 'Changes a record of activities',
+    status: 202,
+    reply: writtenReply(activities),
+    handle: ({ identity, request }) => update(identity, activities, request, parts),
   });
 }
 
@@ -66,10 +74,10 @@ async function create(
 
 async function update(
   identity: HelplineIdentity,
+  resource: Resource,
   request: Request,
   { caseFile, ...place }: HelplineParts,
 ): Promise<JsonText> {
-  const resource = resourceOf(request);
   caseFile.assertMay(identity, resource, 'update'); // as above
   const id = String(request.params.id);
   if (rowIdOf(id) === undefined) throw new NotFoundError(resource.name, id);
@@ -99,24 +107,19 @@ interface Written {
  */
 function answer(request: Request, { resource, saved, read, done }: Written): JsonText {
   const { record, warning } = saved;
-  const isTold = read.draft.leftOver !== undefined && isOfCase(resource, record);
+  const place =
+    resource.name === 'cases'
+      ? 'in the history of the case'
+      : 'with the record, or in the history of its case';
   const ignored = read.unknown.map((name): readonly [string, string] => [
     'warning',
-    `${shownValue(name)} is no field of ${resource.name}${isTold ? ': what it says stands in the history of the case' : ' and was left out'}`,
+    `${shownValue(name)} is no field of ${resource.name}${read.inWords.includes(name) ? `: what it says stands ${place}` : ' and was left out'}`,
   ]);
   const warnings = warning === undefined ? ignored : [...ignored, ['warning', warning] as const];
   const notices = noticePiece(resource, [['info', `${resource.title} ${done}`], ...warnings]);
   const form = formOf(request);
   const pieces = record ? [recordsPiece(resource, [record], form), keyPiece(resource, form)] : [];
   return new JsonText(toJson([...pieces, notices]));
-}
-
-/** Its changes stand in the history of a case. */
-function isOfCase({ name, fields }: Resource, record: RecordCells | undefined): boolean {
-  if (name === 'cases') return true;
-  if (!PARTS_OF_CASES.includes(name)) return false;
-  const cell = record?.[fields.findIndex((field) => field.name === 'case_id')];
-  return cell !== undefined && cell !== '';
 }
 
 /** A form with a file in it has been taken by another route. */

@@ -1,5 +1,5 @@
 import { AI_CHANNEL } from '../../cases/ai-notification.js';
-import type { ColumnValues } from '../../cases/record-draft.js';
+import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
 import type { CaseRows } from '../../cases/rules/resource-rules.js';
 import { SHARED_WITH_CASE, type ChangeLog } from './change-log.js';
 import { insertRow } from './write-row.js';
@@ -40,15 +40,27 @@ export function caseRows(log: ChangeLog): CaseRows {
       for (const { id } of rows) log.note('messages', id, { case_id: caseId }, { case_id: null });
       return rows;
     },
-    async adoptReporter(reporterId, caseId) {
-      await client.query('UPDATE reporters SET case_id = $1 WHERE id = $2 AND case_id IS NULL', [
-        caseId,
-        reporterId,
-      ]);
-    },
+    adoptReporter: (reporterId, caseId) => adoptReporter(reporterId, caseId, log),
     linkClientAsReporter: (clientId) => linkClientAsReporter(clientId, log),
     addGiven: (table, categoryIds, caseId) => addGiven(table, categoryIds, caseId, log),
   };
+}
+
+async function adoptReporter(
+  reporterId: ColumnValue | undefined,
+  caseId: number,
+  log: ChangeLog,
+): Promise<string | undefined> {
+  const { rows } = await log.client.query<{ id: number; said: string | null }>(
+    `UPDATE reporters SET case_id = $1, other_details = NULL FROM reporters b
+     WHERE reporters.id = $2 AND reporters.case_id IS NULL AND b.id = reporters.id
+     RETURNING reporters.id, b.other_details AS said`,
+    [caseId, reporterId],
+  );
+  const [{ id, said } = { id: 0, said: null }] = rows;
+  if (said === null) return undefined;
+  log.note('reporters', id, { other_details: null }, { other_details: said });
+  return said;
 }
 
 async function linkClientAsReporter(clientId: number, log: ChangeLog): Promise<void> {

@@ -130,9 +130,12 @@ export class CallCentre {
     return caller;
   }
 
-  /** Calls in and waits for the answer, which comes at once: from then on the caller waits for an agent. */
-  async callIn({ phone, hz }: Caller): Promise<void> {
-    await phone.call('116');
+  /**
+   * Calls in and waits for the answer. Of the helpline's number it comes at once, and from then on the caller waits for an
+   * agent; while the server is away it is that of a phone.
+   */
+  async callIn({ phone, hz }: Caller, number = '116'): Promise<void> {
+    await phone.call(number);
     if (hz !== undefined) speak(phone, hz);
   }
 

@@ -62,6 +62,19 @@ export function calls(stage: Stage): void {
       expect(await byPart('987655')).toEqual([]);
     });
 
+    it('has its number for the agent who had it, and a pseudonym for others without clearance', async () => {
+      await stage().app.addUser('achieng', 'counsellor', { exten: '2002' });
+      const caller = '+254733987655';
+      await stage().addCall('1795359110.321', { agent: 'achieng', caller });
+      for (const path of ['calls', 'calls/1795359110.321']) {
+        const own = await stage().get(path, { as: 'achieng' });
+        expect(own.rows('calls').map(([id]) => id)).toEqual(['1795359110.321']);
+        expect(own.cell('calls', 'phone')).toBe(caller);
+      }
+      const other = await stage().get('calls/1795359110.321', { as: 'case_manager' });
+      expect(other.cell('calls', 'phone')).toBe('[PHONE_1]');
+    });
+
     it('is not found by a part of its number by those without clearance for numbers', async () => {
       const { status, body } = await stage().get('calls/?phone=733', { as: 'counsellor' });
       expect([status, (body.errors as string[][])[0]?.[1]]).toEqual([412, 'Access Denied']);

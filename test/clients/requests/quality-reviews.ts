@@ -62,6 +62,27 @@ function writesReviews(stage: Stage): void {
     ]);
   });
 
+  it('stays with the call that was scored', async () => {
+    for (const call of ['1795359110.481', '1795359110.482'])
+      await stage().addCall(call, { agent: 'counsellor' });
+    const id = (await stage().post('qas', form('1795359110.481'))).cell('qas', 'id');
+    const moved = await stage().post(`qas/${id}`, { chan_uniqueid: '1795359110.482', empathy: 2 });
+    expect([moved.status, moved.body.errors]).toEqual([
+      412,
+      [
+        [
+          ...['error', 'chan_uniqueid is that of another call', 'INVALID', 'qas', 0, 'chan_uniqueid'],
+          '1795359110.482',
+        ],
+      ],
+    ]);
+    expect(await stage().sql('SELECT call_id, empathy FROM call_reviews WHERE id = $1', [id])).toEqual([
+      { call_id: '1795359110.481', empathy: 1 },
+    ]);
+    const corrected = await stage().post(`qas/${id}`, { chan_uniqueid: '1795359110.481', empathy: 2 });
+    expect([corrected.status, corrected.cell('qas', 'total_score')]).toEqual([202, '25']);
+  });
+
   it.each(['counsellor', 'case_manager', 'case_worker', 'partner', 'media_account'])(
     'is neither read nor written by a %s',
     async (as) => {

@@ -7,6 +7,7 @@ export function writing(stage: Stage): void {
   describe('A new case', () => newCases(stage));
   describe('An id that names nothing', () => noReference(stage));
   describe('A message', () => messages(stage));
+  describe('A notice', () => notices(stage));
 }
 
 function reporterOrder(stage: Stage): void {
@@ -133,7 +134,7 @@ function newCases(stage: Stage): void {
         [id],
       );
     expect(await details()).toEqual([
-      { activity: 1, detail: 'Call back\nnational_id_: AB 12345' },
+      { activity: 1, detail: 'Call back\nnational_id_: AB 12345\ndisposition_id: 363034' },
       { activity: 6, detail: 'scar: left hand' },
     ]);
     expect(JSON.stringify(body.cases_nb)).toContain(
@@ -164,6 +165,21 @@ function newCases(stage: Stage): void {
     // and a change that does not mention it leaves it
     const changed = await stage().post(`cases/${answer.id}`, { plan: 'Wait' });
     expect(changed.cell('cases', 'assigned_to')).toBe('counsellor');
+  });
+
+  it('has a record of the disposition that a change brings, with where that came from, and of none that was there', async () => {
+    const { id } = await makeCase(stage(), { disposition_id: '363037', src: 'call', src_uid: 'c-1' });
+    const edit = { src: 'edit', src_uid: 'edit-9', src_address: '', src_vector: '2', plan: 'Wait' };
+    for (const disposition_id of ['363037', '362556', '362556', ''])
+      expect((await stage().post(`cases/${id}`, { ...edit, disposition_id })).status).toBe(202);
+    const rows = await stage().sql(
+      'SELECT disposition_id, src, src_uid, src_vector FROM dispositions WHERE case_id = $1 ORDER BY id',
+      [id],
+    );
+    expect(rows).toEqual([
+      { disposition_id: 363037, src: 'call', src_uid: 'c-1', src_vector: 2 },
+      { disposition_id: 362556, src: 'edit', src_uid: 'edit-9', src_vector: 2 },
+    ]);
   });
 
   it('without a disposition has no record of one', async () => {
@@ -223,5 +239,26 @@ function messages(stage: Stage): void {
   it('is refused with a time that is none', async () => {
     const answer = await stage().post('messages', { ...ending, src_vector: '2', src_ts: '1795359110.9.2' });
     expect((answer.body.errors as unknown[][]).map((entry) => entry[5])).toEqual(['src_ts']);
+  });
+}
+
+function notices(stage: Stage): void {
+  it('is marked as read by PUT, as the newer screen does it, by those who may change it', async () => {
+    const made = await stage().post('activities', { action: 'notify', src: 'walkin' });
+    const id = made.cell('activities', 'id');
+    const put = (path: string, as: string) =>
+      stage().app.post(path, { read_on: 1795640000 }, { as, method: 'PUT' });
+    const foreign = await put(`activities/${id}`, 'counsellor');
+    expect([foreign.status, foreign.body.errors]).toEqual([
+      412,
+      [['error', 'Access Denied', 'ERROR', '', 0, '', '']],
+    ]);
+    const read = await put(`activities/${id}`, 'supervisor');
+    expect([read.status, read.body.errors]).toEqual([202, undefined]);
+    expect(
+      await stage().sql('SELECT extract(epoch FROM read_on)::int AS at FROM activities WHERE id = $1', [id]),
+    ).toEqual([{ at: 1795640000 }]);
+    // nothing else is changed so
+    expect((await put('cases/1', 'supervisor')).status).toBe(404);
   });
 }

@@ -87,7 +87,7 @@ describe('a record with', () => {
     expect(made).toMatchObject({ contact_fname: '42', contact_age: '9', is_reporter: '1' });
   });
 
-  it('a name that is no field is kept without it, and says so', async () => {
+  it('a name that is no field is kept in words, and says so', async () => {
     const answer = await stage.post('clients', {
       contact_fname: 'A',
       'created_by_id; --': '1',
@@ -96,8 +96,12 @@ describe('a record with', () => {
     expect(answer.status).toBe(201);
     expect(answer.body.clients_nb).toEqual([
       ['info', 'Client Created'],
-      ['warning', 'created_by_id; -- is no field of clients and was left out'],
+      [
+        'warning',
+        'created_by_id; -- is no field of clients: what it says stands with the record, or in the history of its case',
+      ],
     ]);
+    expect(recordsOf(answer, 'clients')[0]?.other_details).toBe('created_by_id; --: 1');
     expect(recordsOf(answer, 'clients')[0]?.created_by).toBe('supervisor');
   });
 

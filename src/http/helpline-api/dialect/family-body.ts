@@ -4,6 +4,7 @@ import { shownValue } from '../../../cases/record-refusal.js';
 import type { Field, Resource } from '../../../cases/resource.js';
 import { OUTBOUND } from '../../../cases/message-codes.js';
 import {
+  CATEGORY_FORM,
   CLIENT_FORM,
   CONTACT_NAMES,
   PERPETRATOR_FORM,
@@ -28,6 +29,7 @@ export interface FamilyBodyOptions {
 
 const FORMS: Readonly<Record<string, readonly FormName[]>> = {
   ...{ clients: CLIENT_FORM, perpetrators: PERPETRATOR_FORM },
+  ...{ categories: CATEGORY_FORM, subcategories: CATEGORY_FORM, qas: REVIEW_COMMENTS },
 };
 const MESSAGES = ['messages', 'pmessages'];
 const PARTS_OF_SECOND = /^\d{1,11}\.\d{1,9}$/;
@@ -51,14 +53,15 @@ export function readFamilyBody(
   const sentAs = new Map<string, string>();
   const faults: HelplineFault[] = [];
   for (const [alias, name] of aliasesOf(resource, isNew)) {
-    if (!Object.hasOwn(body, alias)) continue;
-    sentAs.set(name, alias);
-    if (isGiven(body, name) && isGiven(body, alias) && !isSame(body[name], body[alias])) {
-      const message = `${alias} and ${name} say different things`;
+    if (!Object.hasOwn(body, alias) || isEchoed(resource, body, [alias, name])) continue;
+    const before = sentAs.get(name) ?? name;
+    if (!isGiven(read, name)) sentAs.set(name, alias);
+    if (isGiven(read, name) && isGiven(body, alias) && !isSame(read[name], body[alias])) {
+      const message = `${alias} and ${isGiven(body, name) ? name : before} say different things`;
       const value = shownValue(body[alias]);
       faults.push({ field: alias, message, errno: 'INVALID', resource: resource.name, rowIndex, value });
     }
-    if (!isGiven(body, name)) read[name] = body[alias];
+    if (!isGiven(read, name)) read[name] = body[alias];
   }
   for (const field of resource.fields) {
     if (Object.hasOwn(read, field.name)) read[field.name] = meantBy(field, read[field.name]);
@@ -86,7 +89,6 @@ export function splitOrigin(own: ColumnValues): {
 /** Other names of fields that may be written here: `[name of the family, name of the field]`. */
 export function aliasesOf({ name: resource, fields }: Resource, isNew: boolean): readonly FormName[] {
   if (resource === 'cases') return isNew ? [REPORTER_OF_CASE] : [];
-  if (resource === 'qas') return REVIEW_COMMENTS;
   const isFree = (alias: string) => !fields.some(({ name }) => name === alias);
   const contact = CONTACT_NAMES.filter(isFree)
     .map((alias) => [alias, `contact_${alias}`] as const)
@@ -123,6 +125,11 @@ function idsOf(list: readonly unknown[]): string | undefined {
 function namesNothing({ isWritable, refersTo, kind }: Field, value: unknown): boolean {
   if (!isWritable || refersTo === undefined || kind === 'key') return false;
   return (typeof value === 'string' || typeof value === 'number') && NO_ROW.includes(String(value).trim());
+}
+
+/** A name that is read, too, beside that of the field: a client that sends back what it has read changed the field. */
+function isEchoed({ fields }: Resource, body: Body, [alias, name]: FormName): boolean {
+  return isGiven(body, name) && fields.some((field) => field.name === alias);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -14,15 +14,37 @@ export const CONTACT_NAMES = [
 /** How a new case names its reporter: the reporter as one of a case. */
 export const REPORTER_OF_CASE: FormName = ['reporter_uuid_id', 'reporter_id'];
 
-/** What there is to say about a section of a review, by the titles that one of the family's forms has. */
+/** The sections of a review, by the titles that one of the family's forms has, or may have. */
+const REVIEW_SECTION_TITLES: readonly FormName[] = [
+  ['Opening', 'opening_phrase_comments'],
+  ['Listening', 'listening_comments'],
+  ['Listening Skills', 'listening_comments'],
+  ['Pro-activeness', 'pro_active_comments'],
+  ['Resolution', 'resolution_comments'],
+  ['Resolution / Counselling', 'resolution_comments'],
+  ['Hold', 'hold_comments'],
+  ['Hold Procedures', 'hold_comments'],
+  ['Closing', 'call_closing_comments'],
+  ['Call Closing', 'call_closing_comments'],
+];
+
+/**
+ * What there is to say about a review: the newer form sends the words about a section under its title, and once more
+ * behind `comment_`, there also with `_` for all but letters and digits; the first form sends those about the whole as
+ * `feedback`, and asks for them.
+ */
 export const REVIEW_COMMENTS: readonly FormName[] = [
-  ['comment_Opening', 'opening_phrase_comments'],
-  ['comment_Listening Skills', 'listening_comments'],
-  ['comment_Pro-activeness', 'pro_active_comments'],
-  ['comment_Resolution / Counselling', 'resolution_comments'],
-  ['comment_Hold Procedures', 'hold_comments'],
-  ['comment_Call Closing', 'call_closing_comments'],
-  ['comment_Closing', 'call_closing_comments'],
+  ...REVIEW_SECTION_TITLES.flatMap(([title, name]) => {
+    const sent = [title, `comment_${title}`, `comment_${title.replace(/[^a-zA-Z0-9]/g, '_')}`];
+    return [...new Set(sent)].map((alias): FormName => [alias, name]);
+  }),
+  ['feedback', 'comments'],
+];
+
+/** The screen of the lists writes a category by the names that others have for its fields. */
+export const CATEGORY_FORM: readonly FormName[] = [
+  ['is_active', 'isactive'],
+  ['parent_id', 'category_id'],
 ];
 
 /** The Vue UI's form for a client has names that not even the family's own server keeps. */

@@ -1,6 +1,6 @@
 import type { Reference } from '../../../cases/record-draft.js';
-import { aliasesOf, asSent, readFamilyBody, splitOrigin } from './family-body.js';
-import { leftOverFaults, leftOverOf } from './left-over.js';
+import { asSent, readFamilyBody, splitOrigin } from './family-body.js';
+import { readLeftOver } from './left-over.js';
 import { NESTED_KEYS, readNested } from './read-nested.js';
 import { readRecord, type Body } from '../../../cases/read-record.js';
 import type { Place } from '../../../cases/read-value.js';
@@ -16,6 +16,8 @@ export interface ReadDraft {
   readonly references: readonly Reference[];
   /** Names that are no fields of the resource. */
   readonly unknown: readonly string[];
+  /** Those of them under which something was said, which is kept in words. */
+  readonly inWords: readonly string[];
 }
 
 /** Checks the body of a create or an update, of a case with all that comes with it. */
@@ -27,23 +29,24 @@ export function readDraft(
   const isCase = resource.name === 'cases';
   const { body, sentAs, faults: misnamed } = readFamilyBody(resource, sent, options);
   const nested = isCase
-    ? readNested(body, { country: options.country, timeZone: options.timeZone })
+    ? readNested(body, { country: options.country, timeZone: options.timeZone, isNew: options.isNew })
     : undefined;
   const spare = nested?.nested.reporter ? ['reporter_id'] : [];
   const { own, contact, faults, references } = readRecord(resource, body, { ...options, spare });
   const change = isCase && !options.isNew ? splitOrigin(own) : { own };
-  const aliases = aliasesOf(resource, options.isNew).map(([alias]) => alias);
-  const isKnown = (name: string) =>
-    aliases.includes(name) ||
-    resource.fields.some((field) => field.name === name) ||
-    (nested !== undefined && NESTED_KEYS.includes(name));
-  const unknown = Object.keys(sent).filter((name) => !isKnown(name));
-  const leftOver = leftOverOf(sent, unknown);
+  const leftOver = readLeftOver(resource, sent, { ...options, known: isCase ? NESTED_KEYS : [] });
   const ofSent = [...misnamed, ...faults.map((fault) => asSent(fault, sentAs))];
   return {
-    draft: { resource, ...change, contact, nested: nested?.nested ?? NOTHING_NESTED, leftOver },
-    faults: [...ofSent, ...leftOverFaults(resource.name, leftOver), ...(nested?.faults ?? [])],
+    draft: {
+      resource,
+      ...change,
+      contact,
+      nested: nested?.nested ?? NOTHING_NESTED,
+      leftOver: leftOver.text,
+    },
+    faults: [...ofSent, ...leftOver.faults, ...(nested?.faults ?? [])],
     references: [...references.map((reference) => asSent(reference, sentAs)), ...(nested?.references ?? [])],
-    unknown,
+    unknown: leftOver.unknown,
+    inWords: leftOver.inWords,
   };
 }

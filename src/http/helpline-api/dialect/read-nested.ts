@@ -1,5 +1,5 @@
 import type { Reference } from '../../../cases/record-draft.js';
-import { aliasesOf, asSent, readFamilyBody } from './family-body.js';
+import { asSent, readFamilyBody } from './family-body.js';
 import { isGiven, readRecord, type Body, type ReadRecordOptions } from '../../../cases/read-record.js';
 import type { InputFault } from '../../../lib/errors.js';
 import type { Place } from '../../../cases/read-value.js';
@@ -11,7 +11,7 @@ import {
 } from '../../../cases/record-draft.js';
 import { shownValue } from '../../../cases/record-refusal.js';
 import type { HelplineFault } from './helpline-fault.js';
-import { leftOverFaults, leftOverOf } from './left-over.js';
+import { readLeftOver } from './left-over.js';
 import { attachments } from '../../../cases/resources/attachment.js';
 import { clients } from '../../../cases/resources/client.js';
 import { perpetrators } from '../../../cases/resources/perpetrator.js';
@@ -27,23 +27,29 @@ export interface ReadNested {
 
 /** Keys of a case's body that are no fields. */
 export const NESTED_KEYS: readonly string[] = [
-  ...['clients_case', 'perpetrators_case', 'attachments_case', 'services', 'referals'],
+  ...['clients_case', 'perpetrators_case', 'attachments_case', 'services', 'referals', 'referrals'],
   ...['reporter', 'reporters_case', 'reporters_uuid'],
 ];
+
+/** The reporter of a new case, as one of its records. */
+const REPORTER_KEYS = ['reporter', 'reporters_case', 'reporters_uuid'];
+
+/** How a record within a case is named that is there already. */
+const IDS = ['id', 'client_id', 'perpetrator_id', 'attachment_id'];
 
 /** More than any case has; a bound on what one request may cost. */
 const AT_MOST = 100;
 
 /** Records that come with a case in the same body. */
-export function readNested(body: Body, place: Place): ReadNested {
+export function readNested(body: Body, { isNew, ...place }: Place & { readonly isNew: boolean }): ReadNested {
   const reading = new NestedReading(body, place);
   const nested: NestedDrafts = {
-    reporter: reading.reporter(),
+    reporter: reading.reporter(isNew),
     clients: reading.records('clients_case', clients, 'client_id'),
     perpetrators: reading.records('perpetrators_case', perpetrators, 'perpetrator_id'),
     attachments: reading.records('attachments_case', attachments, 'attachment_id'),
     services: reading.categoryIds('services'),
-    referals: reading.categoryIds('referals'),
+    referals: reading.categoryIds('referals', 'referrals'),
   };
   return { nested, faults: reading.faults, references: reading.references };
 }
@@ -59,12 +65,22 @@ class NestedReading {
     this.#place = place;
   }
 
-  /** A reporter who is told of with the case, unless it names one that is there. */
-  reporter(): RecordDraft | undefined {
-    if (isGiven(this.#body, 'reporter_id')) return undefined;
-    const key = ['reporter', 'reporters_case', 'reporters_uuid'].find((name) => isObject(this.#value(name)));
+  /** A reporter who is told of with a new case: one of them, and not beside one that the case names. */
+  reporter(isNew: boolean): RecordDraft | undefined {
+    const [key, ...more] = REPORTER_KEYS.filter((name) => isGiven(this.#body, name));
+    for (const each of more) this.#refuse(each, `cannot go with ${String(key)}`, this.#value(each), 0);
     if (key === undefined) return undefined;
+    const problem = isNew ? this.#reporterProblem(key) : 'comes with a new case: this one has a reporter';
+    if (problem !== undefined) {
+      this.#refuse(key, problem, this.#value(key), 0);
+      return undefined;
+    }
     return this.#read(reporters, this.#value(key) as Body, { isNew: true, spare: ['src'] });
+  }
+
+  #reporterProblem(key: string): string | undefined {
+    if (isGiven(this.#body, 'reporter_id')) return 'cannot go with reporter_id';
+    return isObject(this.#value(key)) ? undefined : 'must be a record';
   }
 
   /** New records, or the ids of records that are there already. */
@@ -83,15 +99,21 @@ class NestedReading {
     });
   }
 
-  categoryIds(key: 'services' | 'referals'): number[] | undefined {
-    if (!Object.hasOwn(this.#body, key)) return undefined;
-    return this.#list(key).flatMap((item, rowIndex) => {
+  /** One of the family's forms sends referrals under two spellings. */
+  categoryIds(key: 'services' | 'referals', ...spellings: string[]): number[] | undefined {
+    const sent = [key, ...spellings].filter((each) => Object.hasOwn(this.#body, each));
+    if (sent.length === 0) return undefined;
+    return [...new Set(sent.flatMap((each) => this.#categoriesIn(each, key)))];
+  }
+
+  #categoriesIn(sent: string, resource: 'services' | 'referals'): number[] {
+    return this.#list(sent).flatMap((item, rowIndex) => {
       const id = toId(isObject(item) ? item.category_id : item);
       if (id === null || id === undefined) {
-        this.#refuse(key, 'must be ids of categories', item, rowIndex);
+        this.#refuse(sent, 'must be ids of categories', item, rowIndex);
         return [];
       }
-      this.references.push({ table: 'categories', id, resource: key, rowIndex, field: 'category_id' });
+      this.references.push({ table: 'categories', id, resource, rowIndex, field: 'category_id' });
       return [id];
     });
   }
@@ -103,11 +125,17 @@ class NestedReading {
   #read(resource: Resource, body: Body, options: Omit<ReadRecordOptions, keyof Place>): RecordDraft {
     const { body: named, sentAs, faults } = readFamilyBody(resource, body, options);
     const read = readRecord(resource, named, { ...this.#place, ...options });
-    const leftOver = leftOverOf(body, unknownIn(resource, body, options.isNew));
+    const leftOver = readLeftOver(resource, body, { ...options, known: IDS });
     this.faults.push(...faults, ...read.faults.map((fault) => asSent(fault, sentAs)));
-    this.faults.push(...leftOverFaults(resource.name, leftOver, options.rowIndex));
+    this.faults.push(...leftOver.faults);
     this.references.push(...read.references.map((reference) => asSent(reference, sentAs)));
-    return { resource, own: read.own, contact: read.contact, nested: NOTHING_NESTED, leftOver };
+    return {
+      resource,
+      own: read.own,
+      contact: read.contact,
+      nested: NOTHING_NESTED,
+      leftOver: leftOver.text,
+    };
   }
 
   /** An array, or ids separated by commas. */
@@ -131,14 +159,6 @@ class NestedReading {
     };
     this.faults.push(fault);
   }
-}
-
-/** Names of a record within a case that are neither fields nor ids of it. */
-function unknownIn(resource: Resource, body: Body, isNew: boolean): string[] {
-  const aliases = aliasesOf(resource, isNew).map(([alias]) => alias);
-  const ids = ['id', 'client_id', 'perpetrator_id', 'attachment_id'];
-  const known = new Set([...ids, ...aliases, ...resource.fields.map(({ name }) => name)]);
-  return Object.keys(body).filter((name) => !known.has(name));
 }
 
 function isObject(value: unknown): value is Body {
