@@ -7,12 +7,12 @@ import { FakeAsterisk } from '../support/fake-asterisk.js';
 import { startFlowServer } from '../support/flow-server.js';
 import { joinedGaps } from '../support/joined-gaps.js';
 import { ScriptedTranscriber } from '../support/scripted-transcriber.js';
-import { spokenTurn } from '../support/spoken-turns.js';
+import { beatenLastNight } from '../support/spoken-turns.js';
 import { startTcpProxy, through } from '../support/tcp-proxy.js';
 
 jest.setTimeout(60_000);
 
-const turn = spokenTurn(1, 'My stepfather').samples.subarray(0, 8 * 2500);
+const turn = beatenLastNight().samples;
 
 const parts = new Closer();
 let database: TestDatabase;
