@@ -5,6 +5,7 @@ import type { Storage } from '../../src/storage/storage.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
 import { FakeAsterisk } from '../support/fake-asterisk.js';
 import { startFlowServer } from '../support/flow-server.js';
+import { DATABASE_BACK_LIMIT_MS } from '../support/flow-server-client.js';
 import { ScriptedTranscriber } from '../support/scripted-transcriber.js';
 import { startTcpProxy, through } from '../support/tcp-proxy.js';
 
@@ -40,7 +41,7 @@ it('a server that starts while the database is away takes calls, says so, and br
   caller.hangUp();
   await complete;
 
-  const brought = server.logged('journal on disk is in the database');
+  const brought = server.logged('journal on disk is in the database', DATABASE_BACK_LIMIT_MS);
   await proxy.mend();
   await brought;
   const types = (await storage.calls.readEvents(caller.channelId)).map(({ event }) => event.type);

@@ -5,14 +5,18 @@ import type { Storage } from '../../src/storage/storage.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
 import { FakeAsterisk } from '../support/fake-asterisk.js';
 import { startFlowServer } from '../support/flow-server.js';
+import { DATABASE_BACK_LIMIT_MS } from '../support/flow-server-client.js';
 import { joinedGaps } from '../support/joined-gaps.js';
 import { ScriptedTranscriber } from '../support/scripted-transcriber.js';
-import { spokenTurn } from '../support/spoken-turns.js';
+import { beatenLastNight } from '../support/spoken-turns.js';
 import { startTcpProxy, through } from '../support/tcp-proxy.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(150_000);
 
-const turn = spokenTurn(1, 'My stepfather').samples.subarray(0, 8 * 2500);
+/** A minute from the return of the database. */
+const COMPLETE_LIMIT_MS = 60_000 + DATABASE_BACK_LIMIT_MS;
+
+const turn = beatenLastNight().samples;
 
 const parts = new Closer();
 let database: TestDatabase;
@@ -51,8 +55,8 @@ it('a call that is up goes on being heard by a server that starts while the data
   await caller.ended();
 
   // words may be in the recording of before, of which the database tells: the call waits for that, at most a minute
-  const complete = server.logged('call complete');
-  const brought = server.logged('journal on disk is in the database');
+  const complete = server.logged('call complete', COMPLETE_LIMIT_MS);
+  const brought = server.logged('journal on disk is in the database', DATABASE_BACK_LIMIT_MS);
   await proxy.mend();
   await complete;
   await brought;

@@ -5,6 +5,7 @@ import { Closer } from '../../src/lib/closer.js';
 import { makeTestDir } from '../support/database.js';
 import { FakeAsterisk } from '../support/fake-asterisk.js';
 import { startFlowServer } from '../support/flow-server.js';
+import { DATABASE_BACK_LIMIT_MS } from '../support/flow-server-client.js';
 import { ScriptedTranscriber } from '../support/scripted-transcriber.js';
 
 jest.setTimeout(120_000);
@@ -33,7 +34,7 @@ it('a server whose embedded database does not start takes calls, says why, and h
   caller.hangUp();
   await complete;
 
-  const brought = server.logged('journal on disk is in the database');
+  const brought = server.logged('journal on disk is in the database', DATABASE_BACK_LIMIT_MS);
   await rename(`${vital}.away`, vital);
   await brought;
   const { body } = await server.request('GET', `/api/v1/calls/${caller.channelId}`);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import { Flow } from '../support/flow.js';
+import { DATABASE_BACK_LIMIT_MS } from '../support/flow-server-client.js';
 import { spokenTurn } from '../support/spoken-turns.js';
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
 
@@ -173,7 +174,7 @@ describe('while the database is away', () => {
     await proxy.cut();
     await caller.say(outside);
     await flow.screen.event(callId, 'streaming_transcription_segment');
-    const caughtUp = flow.server.logged('journal on disk is in the database');
+    const caughtUp = flow.server.logged('journal on disk is in the database', DATABASE_BACK_LIMIT_MS);
     await proxy.mend();
     await caller.say(quickly);
     await flow.screen.event(callId, 'streaming_transcription_segment', 2);

@@ -8,12 +8,12 @@ import { ModelShelf } from '../../src/speech/models/model-shelf.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import { Flow } from '../support/flow.js';
 import { childrenOf, eventually } from '../support/processes.js';
-import { spokenTurn } from '../support/spoken-turns.js';
+import { beatenLastNight, spokenTurn } from '../support/spoken-turns.js';
 
 jest.setTimeout(60_000);
 
 const where = spokenTurn(1, 'Where are you now');
-const beaten = spokenTurn(1, 'My stepfather beat me');
+const beaten = beatenLastNight();
 
 interface Health {
   readonly components: Record<string, string>;

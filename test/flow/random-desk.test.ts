@@ -7,7 +7,7 @@ import type { FakeCaller, FakePhone } from '../support/fake-asterisk-party.js';
 import { Flow } from '../support/flow.js';
 import type { FlowPerson } from '../support/flow-people.js';
 import { addFlowPeople } from '../support/flow-people.js';
-import { ADMIN_PASSWORD } from '../support/flow-server-client.js';
+import { DATABASE_BACK_LIMIT_MS, ADMIN_PASSWORD } from '../support/flow-server-client.js';
 import { RandomCallbacks } from '../support/random-callbacks.js';
 import { seededRandom } from '../support/seeded-random.js';
 import { startTcpProxy, through, type TcpProxy } from '../support/tcp-proxy.js';
@@ -145,7 +145,7 @@ describe(`a call centre at random (FLOW_SEED=${SEED})`, () => {
     async outage(work) {
       await proxy.cut();
       await work();
-      const caughtUp = flow.server.logged('journal on disk is in the database');
+      const caughtUp = flow.server.logged('journal on disk is in the database', DATABASE_BACK_LIMIT_MS);
       await proxy.mend();
       await caughtUp;
       await comeToWork(); // whose page was reloaded meanwhile could not log in

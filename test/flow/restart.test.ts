@@ -3,12 +3,12 @@ import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import { Flow } from '../support/flow.js';
 import { eventually } from '../support/processes.js';
 import { joinedGaps } from '../support/joined-gaps.js';
-import { spokenTurn } from '../support/spoken-turns.js';
+import { beatenLastNight, spokenTurn } from '../support/spoken-turns.js';
 
 jest.setTimeout(60_000);
 
 /** Short enough for the five seconds that a leg may be behind, said all at once. */
-const beaten = spokenTurn(1, 'My stepfather').samples.subarray(0, 8 * 2500);
+const beaten = beatenLastNight().samples;
 const quickly = spokenTurn(1, 'Please come').samples;
 
 let database: TestDatabase;

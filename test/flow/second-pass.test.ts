@@ -8,13 +8,11 @@ import { Closer } from '../../src/lib/closer.js';
 import { makeTestDir, startTestDatabase, type TestDatabase } from '../support/database.js';
 import { Flow, type FlowOptions } from '../support/flow.js';
 import { eventually } from '../support/processes.js';
-import { spokenTurn } from '../support/spoken-turns.js';
+import { beatenLastNight, spokenTurn } from '../support/spoken-turns.js';
 
 jest.setTimeout(90_000);
 
-/** Its first sentence is an utterance. */
-const beaten = spokenTurn(1, 'My stepfather beat me');
-const FIRST_SENTENCE = 'My stepfather beat me last night.';
+const beaten = beatenLastNight();
 const where = spokenTurn(1, 'Where are you now');
 
 const parts = new Closer();
@@ -76,7 +74,7 @@ describe('a recorded call that a larger model listens to after its end', () => {
     const callId = await callThatSays(flow, beaten.samples, 1);
     const { utterance, better } = await flow.screen.event(callId, 'second_pass_segment', 1, 30_000);
     expect({ better, ...utterance }).toMatchObject({
-      ...{ better: true, segment_id: 'caller-1', text: FIRST_SENTENCE, model: 'larger.bin' },
+      ...{ better: true, segment_id: 'caller-1', text: beaten.text, model: 'larger.bin' },
     });
     expect(await flow.screen.event(callId, 'second_pass_ended')).toMatchObject({
       ...{ outcome: 'completed', model: 'larger.bin', replaced: 1, left_out: [] },
@@ -84,11 +82,11 @@ describe('a recorded call that a larger model listens to after its end', () => {
     await eventually(async () => (await readCall(flow, callId)).analysis.state === 'completed', 20_000);
     const call = await readCall(flow, callId);
     expect(call).toMatchObject({
-      transcript: `Caller: ${FIRST_SENTENCE}`,
+      transcript: `Caller: ${beaten.text}`,
       classification: { main_category: 'VANE' },
       second_pass: {
         differences: [
-          { segment_id: 'caller-1', live: 'the weather is nice today', second_pass: FIRST_SENTENCE },
+          { segment_id: 'caller-1', live: 'the weather is nice today', second_pass: beaten.text },
         ],
       },
     });

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { UnavailableError } from '../../src/lib/errors.js';
 import { startTestDatabase, type TestDatabase } from '../support/database.js';
 import { Flow } from '../support/flow.js';
-import { spokenTurn } from '../support/spoken-turns.js';
+import { beatenLastNight, spokenTurn } from '../support/spoken-turns.js';
 
 jest.setTimeout(60_000);
 
 /** Short enough for the five seconds that a leg may be behind, said all at once. */
-const beaten = spokenTurn(1, 'My stepfather').samples.subarray(0, 8 * 2500);
+const beaten = beatenLastNight().samples;
 const outside = spokenTurn(1, 'He is outside').samples;
 const where = spokenTurn(1, 'Where are you now').samples;
 

@@ -3,6 +3,12 @@ import { Screen } from './screen.js';
 
 export const ADMIN_PASSWORD = 'correct horse battery';
 
+/**
+ * For what follows the return of the database: it is asked again after at most 5 s whether it can be made ready, and after
+ * at most 5 s more whether it takes the journal. Twice that, for a busy machine.
+ */
+export const DATABASE_BACK_LIMIT_MS = 20_000;
+
 export interface FlowAnswer {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -26,10 +32,12 @@ export class FlowLog {
   }
 
   /** Resolves once the log says this, from now on. */
-  async logged(message: string): Promise<void> {
+  async logged(message: string, limitMs?: number): Promise<void> {
     const seen = this.#lines.length;
-    await this.#changes.until(`the log to say "${message}"`, () =>
-      this.#lines.slice(seen).some((line) => line.includes(message)),
+    await this.#changes.until(
+      `the log to say "${message}"`,
+      () => this.#lines.slice(seen).some((line) => line.includes(message)),
+      limitMs,
     );
   }
 }

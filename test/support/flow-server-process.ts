@@ -42,7 +42,7 @@ export async function startFlowServerProcess(options: FlowServerProcessOptions):
     url,
     failed: exited.then(() => new Error(log.errors.at(-1) ?? 'the server has ended')),
     errors: log.errors,
-    logged: (message) => log.logged(message),
+    logged: (message, limitMs) => log.logged(message, limitMs),
     openScreen: () => openAdminScreen(url),
     request: requestOf(url),
     close: async () => {

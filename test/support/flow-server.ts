@@ -30,7 +30,7 @@ export interface FlowServer {
   /** Lines of the log at `error` and above. */
   readonly errors: string[];
   /** Resolves once the log says this, from now on. */
-  logged(message: string): Promise<void>;
+  logged(message: string, limitMs?: number): Promise<void>;
   openScreen(): Promise<Screen>;
   readonly request: FlowRequest;
   /** As at SIGTERM. */
@@ -51,7 +51,7 @@ export async function startFlowServer(options: FlowServerOptions): Promise<FlowS
     url: app.url,
     failed: app.failed,
     errors: log.errors,
-    logged: (message) => log.logged(message),
+    logged: (message, limitMs) => log.logged(message, limitMs),
     openScreen: async () => {
       const screen = await openAdminScreen(app.url);
       screens.push(screen);

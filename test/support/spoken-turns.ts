@@ -9,6 +9,7 @@ export interface SpokenTurn {
 }
 
 const MARGIN_MS = 300;
+const SAMPLES_A_MS = 8;
 
 /** The turns of a demo call, as a phone heard them. */
 export function spokenTurns(conversationNumber: number): SpokenTurn[] {
@@ -17,7 +18,10 @@ export function spokenTurns(conversationNumber: number): SpokenTurn[] {
     speaker,
     text,
     samples: decodeUlaw(
-      conversation[speaker].subarray(Math.max(0, startMs - MARGIN_MS) * 8, (endMs + MARGIN_MS) * 8),
+      conversation[speaker].subarray(
+        Math.max(0, startMs - MARGIN_MS) * SAMPLES_A_MS,
+        (endMs + MARGIN_MS) * SAMPLES_A_MS,
+      ),
     ),
   }));
 }
@@ -27,4 +31,20 @@ export function spokenTurn(conversationNumber: number, beginning: string): Spoke
   const turn = spokenTurns(conversationNumber).find(({ text }) => text.startsWith(beginning));
   if (!turn) throw new Error(`no turn begins with "${beginning}" in conversation ${conversationNumber}`);
   return turn;
+}
+
+/** Of "My stepfather beat me last night. He hit me with a belt.": the middle of the pause between the two sentences, ms. */
+const BETWEEN_SENTENCES_MS = 2_500;
+
+/**
+ * "My stepfather beat me last night.", always one utterance. The pause behind it in the turn is about as long as the
+ * silence that ends one (400 ms): the whole turn is one utterance or two.
+ */
+export function beatenLastNight(): SpokenTurn {
+  const { speaker, text, samples } = spokenTurn(1, 'My stepfather beat me');
+  return {
+    speaker,
+    text: `${text.split('. ')[0]}.`,
+    samples: samples.subarray(0, BETWEEN_SENTENCES_MS * SAMPLES_A_MS),
+  };
 }

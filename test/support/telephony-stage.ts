@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { AudioFrame } from '../../src/audio/frame.js';
 import type { SpeechSegment } from '../../src/audio/vad/speech-segment.js';
 import { Closer } from '../../src/lib/closer.js';
+import { nowMs } from '../../src/lib/clock.js';
 import { silentLog } from '../../src/lib/log.js';
 import { AsteriskTelephony, type AsteriskTelephonyOptions } from '../../src/telephony/asterisk-telephony.js';
 import { configureMedia } from '../../src/telephony/media/configure-media.js';
@@ -22,7 +23,8 @@ export class TelephonyStage {
   readonly changes = new Changes();
   readonly #parts: Closer;
   /** Zero of the time of each call. */
-  readonly #openedAtMs = Date.now();
+  /** When the calls of all its taps were answered, ms since the epoch. */
+  readonly answeredAtMs = nowMs();
 
   private constructor(asterisk: FakeAsterisk, telephony: AsteriskTelephony, parts: Closer) {
     this.asterisk = asterisk;
@@ -79,7 +81,7 @@ export class TelephonyStage {
   ): HeardTap {
     return new HeardTap(endsSentences, (listener) =>
       this.telephony.openTap({
-        ...{ tapId: `tap-${channelId}-leg`, channelId, callId, answeredAtMs: this.#openedAtMs },
+        ...{ tapId: `tap-${channelId}-leg`, channelId, callId, answeredAtMs: this.answeredAtMs },
         ...listener,
       }),
     );
