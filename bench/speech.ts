@@ -113,9 +113,12 @@ const wordsBySound = ({ words }: NonSpeech) => {
 };
 const round = (value: number, digits = 2) => Number(value.toFixed(digits));
 
-/** Of the levels up to ten calls, which a server of two cores has to carry with the fixture model. */
+/** Calls at once that a server of two cores has to carry with the fixture model. */
+const RATED_CALLS = 10;
+
+/** Of the levels up to the rated load. */
 function ratedLevels(levels: readonly Level[]): InterimFigures[] {
-  return levels.filter(({ count }) => count <= 10).map(({ figures }) => figures);
+  return levels.filter(({ count }) => count <= RATED_CALLS).map(({ figures }) => figures);
 }
 
 function toJson({
@@ -134,17 +137,10 @@ function toJson({
   return {
     throughput: { vs_bare: round(ours / bare), vs_whisper_server: round(ours / whisperServer) },
     capacity: Object.fromEntries(
-      capacity.map(({ shape, finals, interims }) => [
-        shape,
-        {
-          finals: finals.calls,
-          interims: interims.calls,
-          of_possible: {
-            finals: round(finals.calls / finals.possible),
-            interims: round(interims.calls / interims.possible),
-          },
-        },
-      ]),
+      capacity.map(({ shape, finals, interims }) => {
+        const parts = [finals, interims].map(({ calls, possible }) => round(calls / possible));
+        return [shape, { finals: finals.calls, interims: interims.calls, of_possible: Math.min(...parts) }];
+      }),
     ),
     first_word_ms: percentilesOf(rated.flatMap(({ firstWordMs }) => firstWordMs)),
     final_ms: percentilesOf(rated.flatMap(({ finalMs }) => finalMs)),
@@ -263,8 +259,9 @@ function reportLatencies(levels: readonly Level[]): string {
     const { p50, p95 } = percentilesOf(values);
     return `${p50?.toFixed(0) ?? '–'} / ${p95?.toFixed(0) ?? '–'}`;
   };
+  const load: Record<number, string> = { 1: ' (idle)', [RATED_CALLS]: ' (rated load)' };
   const rows = levels.map(({ count, played, figures }) => [
-    String(count),
+    `${count}${load[count] ?? ''}`,
     `${ms(figures.firstWordMs)} (${figures.firstWordMs.length})`,
     ms(figures.finalMs),
     ms(figures.floorMs),
