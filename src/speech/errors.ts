@@ -5,14 +5,19 @@ export class TranscriptionTimeoutError extends TimeoutError {
   override name = 'TranscriptionTimeoutError';
   readonly legId: string;
   readonly deadlineMs: number;
-  /** False: it waited for a worker all the time, so that the stretch itself is not to blame. */
-  readonly hasBegun: boolean;
+  /** How long a worker had it, ms; the rest of the time it waited for one. */
+  readonly runMs: number;
 
-  constructor(legId: string, deadlineMs: number, { hasBegun = true } = {}) {
-    super(`${hasBegun ? 'no transcript' : 'no worker was free'} for leg ${legId} within ${deadlineMs} ms`);
+  constructor(legId: string, deadlineMs: number, { runMs = deadlineMs } = {}) {
+    super(`no transcript for leg ${legId} within ${deadlineMs} ms, of which a worker had it for ${runMs} ms`);
     this.legId = legId;
     this.deadlineMs = deadlineMs;
-    this.hasBegun = hasBegun;
+    this.runMs = runMs;
+  }
+
+  /** It waited for a worker most of the time, so that the stretch itself is not to blame. */
+  get wasWaiting(): boolean {
+    return this.runMs < this.deadlineMs / 2;
   }
 }
 

@@ -48,12 +48,12 @@ export class SpeechPool<Request, Reply extends { readonly inferenceMs: number },
     const { legId, callId, deadlineMs, priority, slot } = asked;
     signal?.throwIfAborted();
     const controller = new AbortController();
-    let hasBegun = false;
-    const onBegin = () => (hasBegun = true);
-    const timer = setTimeout(
-      () => controller.abort(new TranscriptionTimeoutError(legId, deadlineMs, { hasBegun })),
-      deadlineMs,
-    );
+    let beganAtMs = Infinity;
+    const onBegin = () => (beganAtMs = nowMs());
+    const timer = setTimeout(() => {
+      const runMs = Math.max(0, Math.round(nowMs() - beganAtMs));
+      controller.abort(new TranscriptionTimeoutError(legId, deadlineMs, { runMs }));
+    }, deadlineMs);
     const onAbort = () => controller.abort(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
     try {

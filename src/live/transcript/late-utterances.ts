@@ -73,6 +73,6 @@ export async function transcribeLate(
 
 /** No worker lives or was free, or the queue is full: it is worth asking again. */
 export function isForTheMoment(error: unknown): boolean {
-  const neverBegan = error instanceof TranscriptionTimeoutError && !error.hasBegun;
-  return neverBegan || error instanceof UnavailableError;
+  const wasWaiting = error instanceof TranscriptionTimeoutError && error.wasWaiting;
+  return wasWaiting || error instanceof UnavailableError;
 }

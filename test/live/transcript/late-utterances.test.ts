@@ -60,7 +60,7 @@ describe('speech that was deferred', () => {
   );
 
   it('is tried again while the call goes on where no worker was free for it', async () => {
-    const error = new TranscriptionTimeoutError('caller', 30_000, { hasBegun: false });
+    const error = new TranscriptionTimeoutError('caller', 30_000, { runMs: 200 });
     const { session, next } = stage({ text: '', error }, 'he beat me', 'please come');
     for (const number of [1, 2]) session.deferred.add(place(number));
     expect([await next(), await next()]).toEqual(['1000 caller-1 he beat me', '2000 caller-2 please come']);

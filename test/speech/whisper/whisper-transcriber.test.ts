@@ -99,8 +99,8 @@ describe('whisper.cpp with the fixture model', () => {
     const transcriber = (whisper = await startFixtureWhisper({ workers: 1 }));
     const both = [request({ samples: longSamples, deadlineMs: 20 }), request({ deadlineMs: 20 })];
     const [taken, waiting] = await Promise.allSettled(both.map((each) => transcriber.transcribe(each)));
-    expect(taken).toMatchObject({ reason: { name: 'TranscriptionTimeoutError', hasBegun: true } });
-    expect(waiting).toMatchObject({ reason: { name: 'TranscriptionTimeoutError', hasBegun: false } });
+    expect(taken).toMatchObject({ reason: { name: 'TranscriptionTimeoutError', wasWaiting: false } });
+    expect(waiting).toMatchObject({ reason: { name: 'TranscriptionTimeoutError', wasWaiting: true, runMs: 0 } });
   });
 
   it('gives an utterance whose worker is killed to the next worker', async () => {
