@@ -100,7 +100,9 @@ describe('whisper.cpp with the fixture model', () => {
     const both = [request({ samples: longSamples, deadlineMs: 20 }), request({ deadlineMs: 20 })];
     const [taken, waiting] = await Promise.allSettled(both.map((each) => transcriber.transcribe(each)));
     expect(taken).toMatchObject({ reason: { name: 'TranscriptionTimeoutError', wasWaiting: false } });
-    expect(waiting).toMatchObject({ reason: { name: 'TranscriptionTimeoutError', wasWaiting: true, runMs: 0 } });
+    expect(waiting).toMatchObject({
+      reason: { name: 'TranscriptionTimeoutError', wasWaiting: true, runMs: 0 },
+    });
   });
 
   it('gives an utterance whose worker is killed to the next worker', async () => {
