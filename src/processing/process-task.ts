@@ -16,7 +16,7 @@ import {
   type TaskUtterance,
 } from './audio-task.js';
 import type { TaskInWork } from './audio-task-store.js';
-import { understandSound } from './understand-sound.js';
+import { understandSound, type Understood } from './understand-sound.js';
 
 export interface TaskEngines {
   readonly vad: Vad;
@@ -45,6 +45,11 @@ const STEPS: Readonly<Record<TaskKind, readonly ConversationStep[]>> = {
   analyze: ['classification', 'summarization'],
   transcribe: [],
 };
+
+/** Of what is left out; a long recording may have hundreds. */
+const PLACES_TOLD = 20;
+
+type Place = Pick<Understood, 'channel' | 'startMs' | 'endMs'>;
 
 /** Everything that is asked of one task. @throws what the speech engine throws, and the reason of the signal */
 export async function processTask(work: TaskInWork, options: ProcessOptions): Promise<TaskResults> {
@@ -77,15 +82,19 @@ export async function processTask(work: TaskInWork, options: ProcessOptions): Pr
   };
 }
 
-/** Stretches by channel. */
-function echoWarnings(echoes: readonly number[]): string[] {
-  return echoes.flatMap((count, channel) =>
-    count === 0
-      ? []
-      : [
-          `channel ${channel}: ${count} ${count > 1 ? 'stretches' : 'stretch'} of the other channel's speech, heard in it, left out`,
-        ],
-  );
+/** Where stretches were left out, so that a person can listen there. */
+function echoWarnings(echoes: readonly Place[]): string[] {
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  return [0, 1].flatMap((channel) => {
+    const places = echoes
+      .filter((each) => each.channel === channel)
+      .sort((a, b) => a.startMs - b.startMs)
+      .map(({ startMs, endMs }) => `${seconds(startMs)}–${seconds(endMs)} s`);
+    if (places.length === 0) return [];
+    const more = places.length > PLACES_TOLD ? ` and ${places.length - PLACES_TOLD} more` : '';
+    const told = `${places.slice(0, PLACES_TOLD).join(', ')}${more}`;
+    return [`channel ${channel}: the other channel's speech was heard in it and left out at ${told}`];
+  });
 }
 
 /** The channel of the caller is not known: all speakers are. */
@@ -104,19 +113,16 @@ function isOff(
 async function transcribe(
   { task, sound, utterances: known }: TaskInWork,
   { read, onUtterance, onProgress, ...options }: ProcessOptions,
-): Promise<{ readonly utterances: TaskUtterance[]; readonly echoes: readonly number[] }> {
+): Promise<{ readonly utterances: TaskUtterance[]; readonly echoes: readonly Place[] }> {
   const found: TaskUtterance[] = [];
-  const echoes = new Array<number>(sound.channels).fill(0);
+  const echoes: Place[] = [];
   const reached = new Array<number>(sound.channels).fill(0);
   await onProgress(0, 'transcription');
   const asked = { ...options, language: task.options.language, taskId: task.id, known };
-  for await (const { utterance, isEcho, isNew, channel, endMs } of understandSound(
-    sound,
-    () => read(sound),
-    asked,
-  )) {
+  for await (const each of understandSound(sound, () => read(sound), asked)) {
     options.signal.throwIfAborted();
-    if (isEcho) echoes[channel] = (echoes[channel] ?? 0) + 1;
+    const { utterance, isEcho, isNew, channel, endMs } = each;
+    if (isEcho) echoes.push(each);
     if (utterance) found.push(utterance);
     if (utterance && isNew) await onUtterance(utterance);
     reached[channel] = Math.min(1, endMs / Math.max(1, sound.durationMs));

@@ -49,8 +49,9 @@ export interface Understood {
   /** What the other channel says, heard in this one: left out, it is said once. */
   readonly isEcho: boolean;
   readonly isNew: boolean;
-  /** Of the channel, up to here. */
   readonly channel: number;
+  /** In the file, ms; the channel is understood up to its end. */
+  readonly startMs: number;
   readonly endMs: number;
 }
 
@@ -111,7 +112,7 @@ async function understand(
 ): Promise<Understood> {
   const startMs = Math.round(speech.startMs);
   const isEcho = speech.echo === 'sure';
-  const place = { channel, endMs: speech.endMs, isEcho };
+  const place = { channel, startMs, endMs: speech.endMs, isEcho };
   if (isEcho) return { ...place, utterance: undefined, isNew: true };
   const earlier = known.find((each) => each.channel === channel && each.startMs === startMs);
   if (earlier) return { ...place, utterance: earlier, isNew: false };

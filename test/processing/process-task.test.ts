@@ -58,12 +58,21 @@ describe('a task', () => {
     expect(results).toMatchObject({ language: 'en', confidence: 0.5 });
   });
 
-  it('says how often the one channel was heard in the other, and has those words once', async () => {
+  it('says where the one channel was heard in the other, and has those words once', async () => {
     const { results } = await processed({ drawn: noiseWithEcho() });
     expect(results.utterances.map(({ channel }) => channel)).toEqual([0]);
-    expect(results.warnings).toContain(
-      "channel 1: 1 stretch of the other channel's speech, heard in it, left out",
-    );
+    const [warning] = results.warnings;
+    const told =
+      /^channel 1: the other channel's speech was heard in it and left out at ([\d.]+)–([\d.]+) s$/;
+    expect(warning).toMatch(told);
+    const [from = 0, to = 0] =
+      told
+        .exec(warning ?? '')
+        ?.slice(1)
+        .map(Number) ?? [];
+    const [{ startMs, endMs } = { startMs: NaN, endMs: NaN }] = results.utterances;
+    expect(Math.abs(from - startMs / 1000)).toBeLessThan(0.5);
+    expect(Math.abs(to - endMs / 1000)).toBeLessThan(0.5);
   });
 
   it('tells its progress, from nothing on, and never less than before', async () => {
