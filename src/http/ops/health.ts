@@ -5,7 +5,8 @@ import { UnavailableError } from '../../lib/errors.js';
 import type { HealthProbe, HealthReport } from '../../lib/health.js';
 import type { Log } from '../../lib/log.js';
 import { audioShape, type ApiShape } from '../kit/api-shape.js';
-import { addRoute, endRoutes } from '../kit/route.js';
+import { addRoute, endRoutes, STREAMED } from '../kit/route.js';
+import { METRICS_TYPE, toMetrics } from './health-metrics.js';
 
 export interface HealthOptions {
   readonly version: string;
@@ -108,8 +109,34 @@ export function healthApi(options: HealthOptions): Router {
       };
     },
   });
+  addMetricsRoute(router, asked, components);
   endRoutes(router, healthShape, log);
   return router;
+}
+
+interface Asked {
+  readonly method: 'get';
+  readonly auth: HealthOptions['seesDetails'];
+  readonly isIdentityOptional: true;
+}
+
+function addMetricsRoute(
+  router: Router,
+  asked: Asked,
+  components: (isTold: boolean) => Promise<Probed>,
+): void {
+  addRoute(router, healthShape, {
+    ...asked,
+    path: '/metrics',
+    summary: 'The figures of each part, in the text format of Prometheus',
+    stream: ['text/plain'],
+    async handle({ identity: isTold, response }) {
+      const { reports } = await components(isTold);
+      response.setHeader('Content-Type', METRICS_TYPE);
+      response.end(toMetrics(reports, isTold));
+      return STREAMED;
+    },
+  });
 }
 
 /** For those who start, stop and route to processes. Neither asks who asks, and neither tells more than a name. */
