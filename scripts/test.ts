@@ -14,7 +14,11 @@ const REAL_TIME = `/test/(?!${NOT_TIMED})(asterisk|browser|demo|flow)/`;
 
 /** Two passes, so that what is only work uses both cores, and what is timed by a call has the machine for itself. */
 const PASSES = [
-  { name: 'work', options: [`--testPathIgnorePatterns=${REAL_TIME}`, '--maxWorkers=2'] },
+  // each suite leaves something of its modules in the memory of its worker: beyond this a new one goes on
+  {
+    name: 'work',
+    options: [`--testPathIgnorePatterns=${REAL_TIME}`, '--maxWorkers=2', '--workerIdleMemoryLimit=1500MB'],
+  },
   { name: 'real-time', options: [`--testPathPatterns=${REAL_TIME}`, '--maxWorkers=1'] },
 ];
 
