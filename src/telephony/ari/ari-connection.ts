@@ -15,6 +15,8 @@ const DEFAULT_LIMITS = {
   handshakeTimeoutMs: 5_000,
   firstRetryMs: 250,
   lastRetryMs: 10_000,
+  /** Longest that Asterisk may take to end a connection that is closed here. */
+  closeTimeoutMs: 500,
 };
 
 export interface AriConnectionOptions {
@@ -74,9 +76,10 @@ export class AriConnection implements Closable {
     return this.#rest;
   }
 
+  /** Resolves once Asterisk has ended it too, so that it is not taken for the end of a connection that follows. */
   async close(): Promise<void> {
     this.#stop.abort();
-    this.#socket?.terminate();
+    if (this.#socket) await endSocket(this.#socket, this.#limits.closeTimeoutMs);
     await this.#loop;
   }
 
@@ -196,4 +199,15 @@ export class AriConnection implements Closable {
       this.#options.log.error({ err: error, event: event.type }, 'an event from Asterisk was not handled');
     }
   }
+}
+
+/** The closing handshake (RFC 6455, 7.1.1); without an answer in time the connection is cut. */
+async function endSocket(socket: WebSocket, limitMs: number): Promise<void> {
+  if (socket.readyState === WebSocket.OPEN || socket.readyState === WebSocket.CLOSING) {
+    const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    socket.close(1000);
+    const limit = setTimeout(() => socket.terminate(), limitMs);
+    await ended;
+    clearTimeout(limit);
+  } else socket.terminate();
 }

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import dns from 'node:dns';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
 import { silentLog } from '../../../src/lib/log.js';
 import { AriConnection, type AriConnectionOptions } from '../../../src/telephony/ari/ari-connection.js';
 import { ariInfo } from '../../../src/telephony/ari/ari-event.js';
@@ -125,6 +129,36 @@ describe('the connection to Asterisk', () => {
     await untilTold('synchronised', 2);
     asterisk.sendEvent({ type: 'Next' });
     await untilTold('Next');
+  });
+
+  it('is made anew at its second beat when it turns deaf right after it was made', async () => {
+    const everyMs = 2_000;
+    open({ limits: { pingEveryMs: everyMs, firstRetryMs: 10, lastRetryMs: 30 } });
+    await untilTold('synchronised');
+    asterisk.withholdEvents();
+    await untilTold('disconnected');
+    expect(asterisk.pings).toBe(1); // the second beat ended it instead of another ping
+    await untilTold('synchronised', 2);
+  });
+
+  it('is closed once Asterisk has ended it, so that its end is not taken for that of the next one', async () => {
+    const server = createServer();
+    const sockets = new WebSocketServer({ server });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    access = { url: `http://127.0.0.1:${port}/ari`, user: 'u', password: 'p' };
+    const ended: string[] = [];
+    sockets.on('connection', (socket) => socket.on('close', (code) => ended.push(`by Asterisk: ${code}`)));
+    try {
+      await open().firstAttempt;
+      await connection.close();
+      ended.push('here');
+      expect(ended).toEqual(['by Asterisk: 1000', 'here']);
+    } finally {
+      sockets.close();
+      server.close();
+    }
   });
 
   it('is made anew when Asterisk has forgotten its application', async () => {
