@@ -1,6 +1,6 @@
 import { nowMs } from '../lib/clock.js';
 
-/** How long what calls said and what it cost counts: long enough for an average over turns, short enough to follow the day. */
+/** How long what calls said counts: long enough for an average over turns, short enough to follow the day. */
 const MEMORY_MS = 60_000;
 /**
  * Speech of a call per time, both parties together, that is expected until calls have shown what they speak: two parties
@@ -8,13 +8,20 @@ const MEMORY_MS = 60_000;
  */
 const EXPECTED_SPEECH = 0.8;
 const EXPECTED_FOR_MS = 60_000;
+/** Finals whose cost counts. */
+const COSTS_KEPT = 64;
+/**
+ * The cost that a quarter of them stay below: where many calls begin at once, all cores are busy for seconds, and the mean
+ * told three times what a call takes (14 calls through Asterisk, two cores, 2026-11).
+ */
+const COST_QUANTILE = 0.25;
 /** The first requests also pay for memory that is touched for the first time; they alone tell no cost. */
 const FIRST_SPEECH_MS = 10_000;
 
 /**
  * The load that finals of calls offer to the speech workers, in erlangs (ITU-T E.600): the mean number of workers that
  * they keep busy. Known before anything waits: calls × speech of a call × what a second of speech costs, the latter two as
- * measured over the last minute.
+ * measured of late.
  */
 export class OfferedLoad {
   readonly #clock: () => number;
@@ -24,7 +31,8 @@ export class OfferedLoad {
   #callMs = 0;
   #speechMs = 0;
   #answeredMs = 0;
-  #inferenceMs = 0;
+  /** Of finals, newest last: time of a worker for a time of speech. */
+  #costs: number[] = [];
 
   constructor(clock: () => number = nowMs) {
     this.#clock = clock;
@@ -58,15 +66,15 @@ export class OfferedLoad {
 
   /** A final of so much speech took a worker so long. */
   answered(speechMs: number, inferenceMs: number): void {
-    this.#age();
+    if (speechMs <= 0) return;
     this.#answeredMs += speechMs;
-    this.#inferenceMs += inferenceMs;
+    this.#costs = [...this.#costs.slice(1 - COSTS_KEPT), inferenceMs / speechMs];
   }
 
   /** Another model costs something else. */
   forgetCost(): void {
     this.#answeredMs = 0;
-    this.#inferenceMs = 0;
+    this.#costs = [];
   }
 
   /** @returns the load of so many calls, erlangs; null while it is not known what their speech costs */
@@ -74,7 +82,8 @@ export class OfferedLoad {
     this.#age();
     if (this.#answeredMs < FIRST_SPEECH_MS) return null;
     const speech = (this.#speechMs + EXPECTED_SPEECH * EXPECTED_FOR_MS) / (this.#callMs + EXPECTED_FOR_MS);
-    return calls * speech * (this.#inferenceMs / this.#answeredMs);
+    const costs = [...this.#costs].sort((a, b) => a - b);
+    return calls * speech * (costs[Math.floor(COST_QUANTILE * costs.length)] as number);
   }
 
   #age(): void {
@@ -84,9 +93,5 @@ export class OfferedLoad {
     this.#atMs = now;
     this.#callMs = this.#callMs * left + this.#calls.size * MEMORY_MS * (1 - left);
     this.#speechMs *= left;
-    // what speech costs is no matter of time: their ratio stays where nothing is said
-    if (this.#answeredMs * left < FIRST_SPEECH_MS) return;
-    this.#answeredMs *= left;
-    this.#inferenceMs *= left;
   }
 }
