@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConversation } from '../demo/conversations/load-conversation.js';
+import type { Conversation } from '../demo/conversations/load-conversation.js';
 import { percentilesOf } from '../demo/measure/percentiles.js';
 import { consoleReporter, runSteps } from '../scripts/setup/run-steps.js';
 import { setupSteps } from '../scripts/setup/steps.js';
@@ -11,16 +11,31 @@ import { openLive } from './live/open-live.js';
 import { PUBLISHED_SHAPES } from './models/published-shapes.js';
 import { writeRandomModel } from './models/random-model.js';
 import { costOfCalls, type CallCost } from './sip-capacity/cores-of-calls.js';
-import { CONVERSATIONS, measureSipLevel, type Share, type SipLevel } from './sip-capacity/measure-level.js';
+import { measureIdle, measureSipLevel, type SipLevel } from './sip-capacity/measure-level.js';
+import { PARTS, sumOf } from './sip-capacity/processor-log.js';
+import { ratedCall } from './sip-capacity/rated-call.js';
 import { FINAL_WITHIN_MS } from './speech/capacity.js';
 import { toTable } from './table.js';
 
 const WORKERS = 2;
 const RATED_UTILISATION = 0.7;
-/** Of what unit costs allow. */
-const SHARES = [0.6, 0.9, 1.1];
-/** Of each conversation, in a quick run. */
-const QUICK_TURNS = 3;
+/** So many calls tell what one costs. */
+const LIGHT_CALLS = 6;
+/** Of what that cost allows. */
+const SHARES = [0.9, 1.1, 1.5, 2];
+const QUICK_SHARES = [0.9];
+/** Each party speaks 4 s of 10. */
+const CALL = { speechMs: 4_000, cycleMs: 10_000 };
+const CYCLES = 6;
+const QUICK_CYCLES = 4;
+/** Voices of the calls, in turn: the English demo conversations. */
+const CONVERSATIONS = [1, 2, 3];
+const LOADS = [
+  ['finals', 'no'],
+  ['finals and interims', 'yes'],
+] as const;
+/** Of an utterance of 4 s: 2.6 words a second and 1.3 tokens a word. */
+const TOKENS = 14;
 /** Phones with addresses of their own: 127.0.2.x and 127.0.3.x. */
 const MOST_CALLS = 90;
 
@@ -34,72 +49,132 @@ export async function benchSipCapacity(options: BenchOptions): Promise<BenchResu
   try {
     const [shape, published] = PUBLISHED_SHAPES[0] as (typeof PUBLISHED_SHAPES)[number];
     const path = join(folder, `${shape}.bin`);
-    await writeRandomModel(path, published);
+    await writeRandomModel(path, published, { endsAfterTokens: TOKENS });
+    const voices = CONVERSATIONS.map((number) =>
+      ratedCall(number, { ...CALL, cycles: quick ? QUICK_CYCLES : CYCLES }),
+    );
     progress('what the words of a call cost …');
-    const cost = await costOfCalls(path, (quick ? [1] : CONVERSATIONS).map(loadConversation));
-    const possible = (RATED_UTILISATION * WORKERS) / cost.cores;
-    const counts = (quick ? [0.6] : SHARES).map((share) => Math.max(1, Math.floor(share * possible)));
-    const agents = Math.min(MOST_CALLS, Math.max(...counts));
-    const env = {
-      ...{ WHISPER_MODEL: path, WHISPER_WORKERS: String(WORKERS), WHISPER_AUDIO_CONTEXT: 'auto' },
-      INTERIM_WORDS: 'no',
-    };
-    const run = await openLive(parts, { agents, env, signal, progress });
-    const levels: SipLevel[] = [];
-    for (const calls of new Set(counts.map((count) => Math.min(MOST_CALLS, count)))) {
-      progress(`${calls} calls at a time …`);
-      levels.push(await measureSipLevel(run, calls, quick ? QUICK_TURNS : null));
+    const words = await costOfCalls(path, voices);
+    const loads: Load[] = [];
+    for (const [name, interimWords] of LOADS) {
+      progress(`${name} …`);
+      loads.push({ name, ...(await measureLoad({ path, interimWords, voices }, options)) });
     }
-    return toResult(shape, { cost, possible, levels });
+    return toResult(shape, words, loads);
   } finally {
     await parts.close();
   }
 }
 
-interface Figures {
-  readonly cost: CallCost;
+interface Measuring {
+  readonly path: string;
+  readonly interimWords: 'yes' | 'no';
+  readonly voices: readonly Conversation[];
+}
+
+/** A server of its own, calls for the cost of one, and then as many as that cost allows, and more. */
+async function measureLoad(
+  { path, interimWords, voices }: Measuring,
+  { quick, signal, progress }: BenchOptions,
+): Promise<Omit<Load, 'name'>> {
+  const parts = new Closer();
+  const env = {
+    ...{ WHISPER_MODEL: path, WHISPER_WORKERS: String(WORKERS), WHISPER_AUDIO_CONTEXT: 'auto' },
+    INTERIM_WORDS: interimWords,
+  };
+  try {
+    const run = await openLive(parts, { agents: MOST_CALLS, env, signal, progress });
+    const idleCores = await measureIdle(run);
+    const measure = (calls: number): Promise<SipLevel> => {
+      progress(`${calls} calls at a time …`);
+      return measureSipLevel(
+        run,
+        Array.from({ length: calls }, (_, i) => voices[i % voices.length] as Conversation),
+      );
+    };
+    const light = await measure(LIGHT_CALLS);
+    const perCall = ((light.cores ? sumOf(light.cores) : NaN) - idleCores) / LIGHT_CALLS;
+    const possible = (RATED_UTILISATION * availableParallelism() - idleCores) / perCall;
+    const levels = [light];
+    for (const share of quick ? QUICK_SHARES : SHARES)
+      levels.push(await measure(Math.min(MOST_CALLS, Math.ceil(share * possible))));
+    return { idleCores, perCall, possible, levels };
+  } finally {
+    await parts.close();
+  }
+}
+
+/** Calls whose words come in one way. */
+interface Load {
+  readonly name: string;
+  /** Cores that server, switch and phones keep busy without a call, and for each call. */
+  readonly idleCores: number;
+  readonly perCall: number;
+  /** Calls that keep 70 % of the cores busy. */
   readonly possible: number;
   readonly levels: readonly SipLevel[];
 }
 
-function toResult(shape: string, { cost, possible, levels }: Figures): BenchResult {
-  const inTime = levels.filter(({ waitsMs }) => {
-    const { p95 } = percentilesOf(waitsMs);
-    return p95 !== null && p95 <= FINAL_WITHIN_MS;
-  });
-  const calls = Math.max(0, ...inTime.map((level) => level.calls));
+function toResult(shape: string, words: CallCost, loads: readonly Load[]): BenchResult {
   const json = {
-    ...{ shape, possible, calls, of_possible: calls / possible, cost },
-    levels: levels.map(({ waitsMs, ...level }) => ({ ...level, final_ms: percentilesOf(waitsMs) })),
+    ...{ shape, words },
+    loads: loads.map(({ levels, ...load }) => ({
+      ...load,
+      ...bestOf(load.possible, levels),
+      levels: levels.map(({ waitsMs, ...level }) => ({ ...level, final_ms: percentilesOf(waitsMs) })),
+    })),
   };
-  return { json, report: toReport(shape, { cost, possible, levels }) };
+  return { json, report: toReport(shape, words, loads) };
 }
 
-function toReport(shape: string, { cost, possible, levels }: Figures): string {
+/** The most calls whose finals are in time, nothing deferred. */
+function bestOf(possible: number, levels: readonly SipLevel[]): { calls: number; of_possible: number } {
+  const inTime = levels.filter(({ waitsMs, deferred }) => {
+    const { p95 } = percentilesOf(waitsMs);
+    return deferred === 0 && p95 !== null && p95 <= FINAL_WITHIN_MS;
+  });
+  const calls = Math.max(0, ...inTime.map((level) => level.calls));
+  return { calls, of_possible: calls / possible };
+}
+
+function toReport(shape: string, words: CallCost, loads: readonly Load[]): string {
   const ms = (value: number | null) => value?.toFixed(0) ?? '–';
-  const rows = levels.map(({ calls, waitsMs, finals, dropped, deferred, steps }) => {
+  const rowOf = ({ name, possible }: Load, level: SipLevel) => {
+    const { calls, waitsMs, stretches, deferred, lost, gaps, steps } = level;
     const { p50, p95 } = percentilesOf(waitsMs);
     return [
-      ...[String(calls), (calls / possible).toFixed(2), ms(p50), ms(p95), String(waitsMs.length)],
-      ...[String(finals), String(dropped), String(deferred), steps.join(', ') || 'none'],
+      ...[name, String(calls), (calls / possible).toFixed(2), ms(p50), ms(p95), String(waitsMs.length)],
+      ...[String(stretches), String(deferred), String(lost), String(gaps), steps.join(', ') || 'none'],
     ];
-  });
-  const names = ['workers', 'main', 'media', 'vad', 'switch', 'phones'] as const;
-  const pct = (share: Share, name: (typeof names)[number]) => share[name]?.toFixed(0) ?? '–';
+  };
+  const coresOf = ({ cores }: SipLevel) =>
+    [...PARTS.map((part) => cores?.[part]), cores ? sumOf(cores) : undefined].map((each) =>
+      each === undefined ? '–' : (each * 100).toFixed(0),
+    );
+  const rows = <T>(of: (load: Load, level: SipLevel) => T) =>
+    loads.flatMap((load) => load.levels.map((level) => of(load, level)));
+  const costs = loads.map(
+    ({ name, perCall, idleCores, possible }) =>
+      `${name}: ${perCall.toFixed(3)} of a core for a call (without a call ${idleCores.toFixed(3)}), so that ${possible.toFixed(1)} calls are possible`,
+  );
+  const byWords = (RATED_UTILISATION * WORKERS) / words.cores;
   return [
-    `Calls through Asterisk from two SIP phones each, random weights of the shape ${shape}, ${WORKERS} workers, words when an utterance is over (INTERIM_WORDS=no), encoder context auto. Calls are the demo conversations ${CONVERSATIONS.join(', ')} in turn: the stretches of both parties together, with the silence around them, are ${(cost.speechShare * 100).toFixed(0)} % of its time. A decoder with random weights always writes as many tokens as it may, which here is the server's own limit (8 and 6 a second): about twice what speech has. One call keeps ${cost.cores.toFixed(3)} of a core busy with its words (${cost.stretchS.toFixed(2)} s for a stretch of speech, nothing else running), so that ${possible.toFixed(1)} calls are possible at ${RATED_UTILISATION * 100} % of ${WORKERS} workers; what the telephones, the switch and the database need of the same cores is not taken off.`,
-    `Final behind the hangover at the Socket.IO client, of utterances that ended while all calls were there (aim p95 ≤ ${FINAL_WITHIN_MS} ms at ≥ 0.9 of the possible; a deferred one counts as for ever):`,
+    `Calls through Asterisk from two SIP phones each, random weights of the shape ${shape} that write ${TOKENS} tokens an utterance (as 4 s of speech have), ${WORKERS} workers, encoder context auto. Each party speaks 4 s of 10, with the voices of the demo conversations. What is possible: calls that keep ${RATED_UTILISATION * 100} % of these ${availableParallelism()} cores busy with all that belongs to them, the switch and their two telephones as well, by what a call takes where there are ${LIGHT_CALLS}. ${costs.join('; ')}. The words alone, when utterances are over, are ${words.cores.toFixed(3)} of a core (${words.stretchS.toFixed(2)} s for a stretch of speech, nothing else running): workers that had the cores for themselves could do ${byWords.toFixed(1)} calls at ${RATED_UTILISATION * 100} %.`,
+    `Finals as they are spoken: behind the hangover at the Socket.IO client, of utterances that ended while all calls were there (aim: p95 ≤ ${FINAL_WITHIN_MS} ms at ≥ 0.9 of the possible, nothing deferred; beyond it p95 ≤ ${2 * FINAL_WITHIN_MS} ms of those that are not deferred, nothing lost):`,
     toTable(
       [
-        ...['calls', 'of possible', 'final p50 ms', 'p95 ms', 'measured'],
-        ...['finals', 'no speech', 'deferred', 'steps of the ladder'],
+        ...['words', 'calls', 'of possible', 'final p50 ms', 'p95 ms', 'measured'],
+        ...['stretches', 'deferred', 'lost', 'gaps', 'steps of the ladder'],
       ],
-      rows,
+      rows(rowOf),
     ),
-    'Processor, % of one core, all calls together, from the first ring to the last word. The switch is Asterisk; the phones are this bench, which a helpline does not have on its server:',
+    'Processor while all calls were there, % of one core. The switch is Asterisk; the phones are this bench, which a helpline does not have on its server; other is the rest of the server:',
     toTable(
-      ['calls', 'speech workers', 'main process', 'media process', 'VAD process', 'switch', 'phones'],
-      levels.map(({ calls, corePct }) => [String(calls), ...names.map((name) => pct(corePct, name))]),
+      [
+        ...['words', 'calls', 'speech workers', 'main process', 'media process', 'VAD process'],
+        ...['database', 'switch', 'phones', 'other', 'all'],
+      ],
+      rows(({ name }, level) => [name, String(level.calls), ...coresOf(level)]),
     ),
   ].join('\n\n');
 }

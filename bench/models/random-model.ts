@@ -18,9 +18,30 @@ const TEXT_TOKENS = 50_257;
  * gets all tokens that it may have.
  */
 const LAST_NORM = { name: 'decoder.ln.weight', value: 16 };
+const POSITIONS = 'decoder.positional_embedding';
+const TOKENS = 'decoder.token_embedding.weight';
+/** The token that ends a text, of the models for many languages. */
+const END_TOKEN = 50_257;
+/** Before the text: its start, the language, the task. */
+const PROMPT_TOKENS = 3;
+/** Of a place that says that the text ends: far above what the layers add to it, and within what 16 bits hold. */
+const END_SIZE = 8;
+
+export interface RandomModelOptions {
+  /**
+   * A text is over after so many tokens, whatever is heard: the places from there on look like the token that ends a text.
+   * Without it an utterance gets all tokens that it may have, and where that is more than 32 of the same, whisper.cpp takes
+   * them for a stuck decoder and tries up to twice more.
+   */
+  readonly endsAfterTokens?: number;
+}
 
 /** A model of that shape with random weights of 8 bits: it computes what a trained one does, and says nothing. */
-export async function writeRandomModel(path: string, shape: PublishedShape): Promise<void> {
+export async function writeRandomModel(
+  path: string,
+  shape: PublishedShape,
+  { endsAfterTokens }: RandomModelOptions = {},
+): Promise<void> {
   const unfinished = `${path}.f16`;
   const file = await open(unfinished, 'wx');
   try {
@@ -32,6 +53,8 @@ export async function writeRandomModel(path: string, shape: PublishedShape): Pro
     for (const { ggml, shape: dimensions, isFull, isColumn } of tensorsOf(shape)) {
       const count = dimensions.reduce((product, each) => product * each, 1);
       const data = dataOf(ggml, count, isFull);
+      if (endsAfterTokens !== undefined)
+        writeEnd(ggml, data, shape.textState, PROMPT_TOKENS + endsAfterTokens);
       await writer.writeTensor(
         ggml,
         isColumn ? [...dimensions, 1] : dimensions,
@@ -55,10 +78,28 @@ function dataOf(name: string, count: number, isFull: boolean): Buffer {
   return isFull ? randomFloats(count) : randomHalves(count);
 }
 
+/** @param fromPlace the first place of a text at which it ends; what is at the place before predicts it */
+function writeEnd(name: string, data: Buffer, state: number, fromPlace: number): void {
+  const sign = (i: number) => (i % 2 === 0 ? 1 : -1);
+  if (name === POSITIONS) {
+    const values = new Float32Array(data.buffer, data.byteOffset, data.length / 4);
+    for (let i = (fromPlace - 1) * state; i < values.length; i++) values[i] = sign(i) * END_SIZE;
+  }
+  if (name === TOKENS) {
+    const values = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
+    for (let i = END_TOKEN * state; i < (END_TOKEN + 1) * state; i++)
+      values[i] = sign(i) > 0 ? LARGEST_HALF : LARGEST_HALF | SIGN_OF_HALF;
+  }
+}
+
 function randomFloats(count: number): Buffer {
   const values = Float32Array.from({ length: count }, () => (Math.random() - 0.5) * 0.1);
   return Buffer.from(values.buffer);
 }
+
+/** 0.06, the largest of them. */
+const LARGEST_HALF = 0x2bff;
+const SIGN_OF_HALF = 0x8000;
 
 /** Sign and lower bits at random, so that each is between 0.015 and 0.06: as large as weights are. */
 function randomHalves(count: number): Buffer {
