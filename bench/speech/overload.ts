@@ -163,10 +163,10 @@ export function reportOverload(overloads: readonly Overload[]): string {
     ];
   });
   return [
-    `More speech than compute, shape tiny, interims on: so many times the calls that unit costs of finals allow at 70 %. Calls begin one after another and stay; the parties fall silent after ${overloads[0]?.lastsS ?? 0} s and are not hung up on. Finals of calls that are transcribed as they are spoken, behind the end of a stretch (aim p95 ≤ ${FACTOR_OF_LIMIT * FINAL_WITHIN_MS} ms); calls that began when there was no room get their words later (aim: within their own length, nothing lost):`,
+    `More speech than compute, shape tiny, interims on: so many times the calls that unit costs of finals allow at 70 %. Calls begin one after another and stay; the parties fall silent after ${overloads[0]?.lastsS ?? 0} s and are not hung up on. Finals of calls that are transcribed as they are spoken, behind the end of a stretch (aim p95 ≤ ${FACTOR_OF_LIMIT * FINAL_WITHIN_MS} ms); calls that began when there was no room, and those that were left out later, get their words later (aim: within their own length, nothing lost):`,
     toTable(
       [
-        ...['rated load ×', 'calls', 'begun without room', 'final p50 / p95 ms (stretches)', 'too late'],
+        ...['rated load ×', 'calls', 'without room', 'final p50 / p95 ms (stretches)', 'too late'],
         ...['deferred, s of speech', 'caught up, s after the end', 'lost, s', 'steps of the ladder'],
       ],
       rows,

@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 100;
 /** A stretch of speech and what became of it. */
 export interface StretchEnd {
   readonly lengthMs: number;
-  /** Words as it was spoken; later, because the call began without room; later, because they did not come in time. */
+  /** Words as it was spoken; later, because there was no room for the call; later, because they did not come in time. */
   readonly how: 'live' | 'no-room' | 'too-late';
   /** From its end to its words, ms. */
   readonly waitMs: number;

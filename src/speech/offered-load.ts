@@ -15,6 +15,8 @@ const COSTS_KEPT = 64;
  * told three times what a call takes (14 calls through Asterisk, two cores, 2026-11).
  */
 const COST_QUANTILE = 0.25;
+/** Finals that tell what speech costs at the moment, their median: where words wait for seconds, that is what it costs. */
+const COSTS_OF_THE_MOMENT = 16;
 /** The first requests also pay for memory that is touched for the first time; they alone tell no cost. */
 const FIRST_SPEECH_MS = 10_000;
 
@@ -58,6 +60,13 @@ export class OfferedLoad {
     this.#calls.delete(callId);
   }
 
+  /** Those that were added last are no longer asked for. */
+  removeNewest(count: number): void {
+    if (count === 0) return;
+    this.#age();
+    for (const callId of [...this.#calls].slice(-count)) this.#calls.delete(callId);
+  }
+
   /** A final of so much speech is asked for. */
   asked(speechMs: number): void {
     this.#age();
@@ -79,11 +88,20 @@ export class OfferedLoad {
 
   /** @returns the load of so many calls, erlangs; null while it is not known what their speech costs */
   erlangsOf(calls: number): number | null {
+    return this.#erlangs(calls, this.#costs, COST_QUANTILE);
+  }
+
+  /** The same with what speech costs at the moment, whatever may be the reason. */
+  erlangsNow(calls: number): number | null {
+    return this.#erlangs(calls, this.#costs.slice(-COSTS_OF_THE_MOMENT), 0.5);
+  }
+
+  #erlangs(calls: number, costs: readonly number[], quantile: number): number | null {
     this.#age();
     if (this.#answeredMs < FIRST_SPEECH_MS) return null;
     const speech = (this.#speechMs + EXPECTED_SPEECH * EXPECTED_FOR_MS) / (this.#callMs + EXPECTED_FOR_MS);
-    const costs = [...this.#costs].sort((a, b) => a - b);
-    return calls * speech * (costs[Math.floor(COST_QUANTILE * costs.length)] as number);
+    const sorted = [...costs].sort((a, b) => a - b);
+    return calls * speech * (sorted[Math.floor(quantile * sorted.length)] as number);
   }
 
   #age(): void {

@@ -1,5 +1,6 @@
 import { durationMsOf } from '../audio/frame.js';
 import { nowMs } from '../lib/clock.js';
+import { CallShedding } from './call-shedding.js';
 import { OfferedLoad } from './offered-load.js';
 import { RecentWaits } from './recent-waits.js';
 import type { InterimPace } from './streaming/paced-stretch.js';
@@ -52,8 +53,9 @@ export interface SpeechLoadOptions {
 /** Whether calls that begin now are transcribed as they are spoken. */
 export interface SpeechAdmission {
   /**
-   * To be asked for each stretch of speech. A call that was let in stays so until it `leaves`; one that was not is
-   * recorded, and transcribed when there is room.
+   * To be asked for each stretch of speech. A call that was let in stays so until it `leaves`, or until the calls let in
+   * cannot be kept up with: then the newest are left out. A call that is not let in is recorded, and transcribed when
+   * there is room.
    */
   admits(callId: string): boolean;
   leaves(callId: string): void;
@@ -71,13 +73,14 @@ export interface LoadFigures {
 /**
  * How much speech recognition can do at the moment, by what live speech waits for a worker, and by what the calls that it
  * has let in will ask for: interims every second, then less often, then none, then no new calls beside those that are
- * being transcribed.
+ * being transcribed; where even those are too many, the newest of them are left out.
  */
 export class SpeechLoad implements InterimPace, SpeechAdmission {
   readonly #options: SpeechLoadOptions;
   readonly #clock: () => number;
   readonly #offered: OfferedLoad;
   readonly #waits: RecentWaits;
+  readonly #shedding: CallShedding;
   #at = 0;
   #movedAtMs = -Infinity;
   readonly #listeners = new Set<(step: LoadStep, figures: LoadFigures) => void>();
@@ -89,6 +92,7 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
     this.#clock = options.clock ?? nowMs;
     this.#offered = new OfferedLoad(this.#clock);
     this.#waits = new RecentWaits(this.#clock);
+    this.#shedding = new CallShedding(this.#clock);
     this.#calmSinceMs = this.#clock();
   }
 
@@ -114,12 +118,13 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
   }
 
   admits(callId: string): boolean {
-    if (this.#offered.has(callId)) return true;
     this.#current();
+    if (this.#offered.has(callId)) return true;
     const after = this.#utilisationOf(this.#offered.calls + 1) ?? 0;
     // a call alone has all there is: whether that keeps up with it, its waits tell
     if (this.#offered.calls > 0 && after > (STEPS[LAST] as Step).utilisation) this.#climbTo(LAST);
-    if (this.#at === LAST) return false;
+    if (this.#at === LAST || !this.#shedding.letsIn) return false;
+    this.#shedding.letIn();
     this.#offered.add(callId);
     return true;
   }
@@ -168,10 +173,24 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
     const utilisation = this.utilisation ?? 0;
     const next = STEPS[this.#at + 1];
     if (next && next.name !== 'defers-new-calls' && utilisation > next.utilisation) this.#move(1);
-    else if (next && this.#waits.longest(wait) > next.waitMs && now - this.#movedAtMs >= SETTLE_MS)
-      this.#move(1);
+    else if (next && this.#waits.longest(wait) > next.waitMs && this.#isDue(next, wait)) this.#move(1);
     else if (this.#at > 0 && now - this.#calmSinceMs >= CALM_MS && this.#hasRoomBelow()) this.#move(-1);
+    this.#shed(wait);
     return STEPS[this.#at] as Step;
+  }
+
+  /** Whether the step before has shown what it is good for; where new calls would be deferred next, none waits for that. */
+  #isDue(next: Step, waitMs: number): boolean {
+    const isPressing = next !== STEPS[LAST] && waitMs > (STEPS[LAST] as Step).waitMs;
+    return isPressing || this.#clock() - this.#movedAtMs >= SETTLE_MS;
+  }
+
+  #shed(waitMs: number): void {
+    const isLast = this.#at === LAST;
+    const calls = isLast ? this.#offered.calls : 0;
+    const erlangs = isLast ? this.#offered.erlangsNow(1) : null;
+    const carried = erlangs ? this.#options.workers() / erlangs : calls;
+    this.#offered.removeNewest(this.#shedding.tooMany(waitMs, calls, carried));
   }
 
   /** Whether the step can be left as to what calls will ask for. */

@@ -46,6 +46,15 @@ describe('the load of speech recognition', () => {
     expect(load.step).toBe('no-interims');
   });
 
+  it('leaves out all interims at once where finals wait for over a second, and then sees what it was good for', () => {
+    const { waiting, told, pass } = stage();
+    waiting.ms = 1100;
+    pass(800);
+    expect(told).toEqual(STEPS.slice(1, 4));
+    pass(2_000);
+    expect(told).toEqual(STEPS.slice(1));
+  });
+
   it('stays where it is while waits are neither long nor short', () => {
     const { load, waiting, told, pass } = stage();
     waiting.ms = 600;
@@ -155,6 +164,21 @@ describe('the calls that are transcribed as they are spoken', () => {
     expect(admitted(load, 10)).toBe(10);
   });
 
+  it('that were left out are let in again one after another', async () => {
+    const { load, waiting, pass } = stage();
+    await heard(load, 380);
+    admitted(load, 14);
+    for (waiting.ms = 1_600; waiting.ms < 2_600; waiting.ms += 200) pass(1_000);
+    const kept = Array.from({ length: 14 }, (_, i) => `call-${i}`).filter((id) => load.admits(id));
+    expect(kept.length).toBeLessThan(14);
+    expect(kept).toEqual(Array.from(kept, (__, i) => `call-${i}`)); // those that were let in last
+    waiting.ms = 0;
+    pass(20_000);
+    expect(admitted(load, 14)).toBe(kept.length + 1);
+    pass(2_000);
+    expect(admitted(load, 14)).toBe(kept.length + 2);
+  });
+
   it.each([1.5, 2, 4])(
     'have their finals in time where calls come fast, up to %d times what the workers carry',
     async (factor) => {
@@ -166,6 +190,21 @@ describe('the calls that are transcribed as they are spoken', () => {
       expect(steps.slice(0, 4)).toEqual(STEPS.slice(1));
     },
   );
+
+  it.each([
+    ['all begin within seconds', { callsPerSecond: 40 }],
+    [
+      'finals take three times as long from one moment on',
+      { slower: (atMs: number) => (atMs < 20_000 ? 1 : 3) },
+    ],
+    ['both', { callsPerSecond: 40, slower: (atMs: number) => (atMs < 1_000 ? 1 : 2) }],
+  ])('have their finals in time again soon, others left out, where %s', async (_, circumstances) => {
+    const { laterWaitsMs, liveAtEnd, calls } = await simulateCalls(2, circumstances);
+    const late = laterWaitsMs.filter((waitMs) => waitMs > 3_000).length;
+    expect(late / laterWaitsMs.length).toBeLessThan(0.05);
+    expect(liveAtEnd).toBeGreaterThan(0);
+    expect(liveAtEnd).toBeLessThan(calls);
+  });
 
   it('are all of them where the workers carry all of them', async () => {
     const { waitsMs, deferredCalls } = await simulateCalls(0.9);

@@ -18,8 +18,13 @@ const SEED = 20_261_125;
 export interface SimulatedCalls {
   /** From the end of each stretch of an admitted call to its words. */
   readonly waitsMs: readonly number[];
-  /** Calls that were not admitted at their first stretch. */
+  /** The same of stretches that ended in the second half of the time. */
+  readonly laterWaitsMs: readonly number[];
+  /** Calls that were not admitted at one of their stretches. */
   readonly deferredCalls: number;
+  /** Of all calls, those that were transcribed as they were spoken at the end. */
+  readonly liveAtEnd: number;
+  readonly calls: number;
   readonly steps: readonly LoadStep[];
 }
 
@@ -28,18 +33,27 @@ interface Final {
   readonly answer: (result: Transcription) => void;
 }
 
+interface Circumstances {
+  readonly callsPerSecond?: number;
+  /** How many times as long a final takes: other work has the cores. */
+  readonly slower?: (atMs: number) => number;
+}
+
 /**
  * Calls that begin one after another, two a second, and stay, before two workers that take each final as long, in
  * simulated time.
  *
  * @param factor times the calls of which finals keep the workers busy by 70 %
  */
-export async function simulateCalls(factor: number): Promise<SimulatedCalls> {
+export async function simulateCalls(
+  factor: number,
+  { callsPerSecond = CALLS_PER_SECOND, slower = () => 1 }: Circumstances = {},
+): Promise<SimulatedCalls> {
   const calls = Math.ceil((factor * RATED_UTILISATION * WORKERS * TURN_MS) / INFERENCE_MS);
   const now = { ms: 0 };
   const queue: Final[] = [];
-  const running: { final: Final; fromMs: number }[] = [];
-  const waitsMs: number[] = [];
+  const running: { final: Final; fromMs: number; inferenceMs: number }[] = [];
+  const waits: { askedAtMs: number; waitMs: number }[] = [];
   const steps: LoadStep[] = [];
   const load = new SpeechLoad({
     clock: () => now.ms,
@@ -55,27 +69,28 @@ export async function simulateCalls(factor: number): Promise<SimulatedCalls> {
       { priority: 'final', samples, sampleRateHz: 8000 },
       () => new Promise((answer) => queue.push({ askedAtMs, answer })),
     );
-    waitsMs.push(now.ms - askedAtMs);
+    waits.push({ askedAtMs, waitMs: now.ms - askedAtMs });
   };
   const work = () => {
-    const ended = running.filter(({ fromMs }) => now.ms - fromMs >= INFERENCE_MS);
+    const ended = running.filter(({ fromMs, inferenceMs }) => now.ms - fromMs >= inferenceMs);
     for (const each of ended) {
       running.splice(running.indexOf(each), 1);
       const { askedAtMs, answer } = each.final;
-      answer({ queueMs: each.fromMs - askedAtMs, inferenceMs: INFERENCE_MS } as Transcription);
+      answer({ queueMs: each.fromMs - askedAtMs, inferenceMs: each.inferenceMs } as Transcription);
     }
     for (let final; running.length < WORKERS && (final = queue.shift());)
-      running.push({ final, fromMs: now.ms });
+      running.push({ final, fromMs: now.ms, inferenceMs: INFERENCE_MS * slower(now.ms) });
     return ended.length > 0;
   };
 
   const random = randomFrom(SEED);
   const turns = Array.from({ length: calls }, (_, i) => {
-    const beginsAtMs = (i * 1000) / CALLS_PER_SECOND + random() * 1000;
+    const beginsAtMs = (i * 1000) / callsPerSecond + random() * 1000;
     return { callId: `call-${i}`, opensAtMs: beginsAtMs, closesAtMs: beginsAtMs + SPEECH_MS };
   });
   const deferred = new Set<string>();
-  const endsAtMs = (calls * 1000) / CALLS_PER_SECOND + LASTS_MS;
+  const live = new Set<string>();
+  const endsAtMs = (calls * 1000) / callsPerSecond + LASTS_MS;
   for (; now.ms < endsAtMs; now.ms += STEP_MS) {
     for (const turn of turns) {
       if (now.ms >= turn.opensAtMs) {
@@ -83,13 +98,19 @@ export async function simulateCalls(factor: number): Promise<SimulatedCalls> {
         turn.opensAtMs += TURN_MS;
       }
       if (now.ms >= turn.closesAtMs) {
-        if (load.admits(turn.callId)) void transcribe();
+        if (load.admits(turn.callId)) {
+          live.add(turn.callId);
+          void transcribe();
+        } else live.delete(turn.callId);
         turn.closesAtMs += TURN_MS;
       }
     }
     if (work()) await nextTurn();
   }
-  return { waitsMs, deferredCalls: deferred.size, steps };
+  const liveAtEnd = turns.filter(({ callId }) => live.has(callId)).length;
+  const waitsMs = waits.map(({ waitMs }) => waitMs);
+  const laterWaitsMs = waits.flatMap(({ askedAtMs, waitMs }) => (askedAtMs > endsAtMs / 2 ? [waitMs] : []));
+  return { waitsMs, laterWaitsMs, deferredCalls: deferred.size, liveAtEnd, calls, steps };
 }
 
 function randomFrom(seed: number): () => number {

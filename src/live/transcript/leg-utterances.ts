@@ -109,7 +109,10 @@ async function transcribeLive(
 ): Promise<Heard> {
   const { utteranceId, segment } = deferred;
   try {
-    if (options.isLive && !options.isLive()) throw new UnavailableError(NO_ROOM);
+    if (options.isLive && !options.isLive()) {
+      stretch?.close();
+      throw new UnavailableError(NO_ROOM);
+    }
     const { transcriber, signal } = options;
     const request = toRequest(segment, leg, 'final', language.current);
     const whole = { ...request, spokenToMs: segment.spokenToMs };

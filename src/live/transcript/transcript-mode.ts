@@ -4,8 +4,8 @@ import { writeEvent } from '../session/write-event.js';
 
 /**
  * To be asked for each stretch of speech: whether this call is transcribed as it is spoken. A call that begins while
- * there is more speech than can be transcribed is not, until there is room again; the journal tells both. A call that was
- * transcribed live stays so.
+ * there is more speech than can be transcribed is not, until there is room again, and the calls that were let in last are
+ * not where even those are too many; the journal tells each change.
  */
 export function transcribesLive(
   parts: Pick<LegParts, 'speechLoad' | 'journal' | 'log'>,
@@ -13,10 +13,11 @@ export function transcribesLive(
 ): boolean {
   const { speechLoad } = parts;
   const before = session.transcription;
-  const now = before === 'live' || (speechLoad?.admits(session.callId) ?? true) ? 'live' : 'deferred';
+  const now = (speechLoad?.admits(session.callId) ?? true) ? 'live' : 'deferred';
   if (now === 'live' && before !== 'live') void session.over.then(() => speechLoad?.leaves(session.callId));
   session.transcribe(now);
-  if (now === 'deferred' ? before !== 'deferred' : before === 'deferred')
+  if (now !== (before ?? 'live'))
+    // a call is taken to be transcribed until it says otherwise
     void writeEvent(parts, session, { type: 'transcript.mode', mode: now });
   return now === 'live';
 }

@@ -181,7 +181,11 @@ describe('what one party says', () => {
 });
 
 /** Speech that is told step by step: `next` resolves once the reader has asked for more. */
-function growingLeg(lines: readonly (ScriptedLine | string)[], engine?: StreamingTranscriber) {
+function growingLeg(
+  lines: readonly (ScriptedLine | string)[],
+  engine?: StreamingTranscriber,
+  isLive = () => true,
+) {
   const transcriber = new ScriptedTranscriber({ caller: lines }, { hearsInterims: true });
   const steps: { growth: SpeechGrowth; asked: Deferred }[] = [];
   let wake = new Deferred();
@@ -204,6 +208,7 @@ function growingLeg(lines: readonly (ScriptedLine | string)[], engine?: Streamin
       {
         transcriber,
         streaming: engine ?? new AgreeingTranscriber(transcriber, { everyMs: 1000 }),
+        isLive,
         language: 'en',
         signal: new AbortController().signal,
         onDeferred: () => {},
@@ -319,6 +324,19 @@ describe('the echo of another party', () => {
 });
 
 describe('what one party is just saying', () => {
+  it('has its words later where its call is left out meanwhile, and its engine hears no more of it', async () => {
+    const counting = countingEngine([]);
+    let [isLive, closes] = [true, 0];
+    const engine: StreamingTranscriber = {
+      open: (request) => ({ ...counting.open(request), close: () => void closes++ }),
+    };
+    const { tell, end } = growingLeg([], engine, () => isLive);
+    await tell(opened(0));
+    isLive = false;
+    await tell(closed(0, 1000));
+    expect([await end(), closes]).toEqual([['interim caller-1: 1', 'transcript.deferred'], 1]);
+  });
+
   it('is told while it grows, under the id that its final gets', async () => {
     const { tell, end } = growingLeg(['help', 'help me', 'help me now', 'again', 'again please']);
     for (const growth of [opened(0), grew, closed(0, 2000), opened(3000), closed(3000, 4000)])

@@ -61,6 +61,19 @@ describe('a call that begins while there is more speech than can be transcribed'
     expect(modes()).toEqual([]);
   });
 
+  it('says so where it was transcribed before and is left out, and when it is let in again', () => {
+    const { parts, load, modes } = stage();
+    const session = someSession();
+    load.hasRoom = true;
+    transcribesLive(parts, session);
+    load.hasRoom = false;
+    load.leaves(session.callId);
+    expect([transcribesLive(parts, session), transcribesLive(parts, session)]).toEqual([false, false]);
+    load.hasRoom = true;
+    expect(transcribesLive(parts, session)).toBe(true);
+    expect(modes()).toEqual(['deferred', 'live']);
+  });
+
   it('makes room for others when its last party has left', async () => {
     const { parts, load } = stage();
     const session = someSession();
