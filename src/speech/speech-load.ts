@@ -186,10 +186,11 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
   }
 
   #shed(waitMs: number): void {
-    const isLast = this.#at === LAST;
-    const calls = isLast ? this.#offered.calls : 0;
-    const erlangs = isLast ? this.#offered.erlangsNow(1) : null;
-    const carried = erlangs ? this.#options.workers() / erlangs : calls;
+    const workers = this.#options.workers();
+    const canShed = this.#at === LAST && workers > 0; // without a worker no call has words, and fewer calls do not help
+    const calls = canShed ? this.#offered.calls : 0;
+    const erlangs = canShed ? this.#offered.erlangsNow(1) : null;
+    const carried = erlangs ? workers / erlangs : calls;
     this.#offered.removeNewest(this.#shedding.tooMany(waitMs, calls, carried));
   }
 

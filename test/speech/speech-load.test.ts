@@ -164,6 +164,20 @@ describe('the calls that are transcribed as they are spoken', () => {
     expect(admitted(load, 10)).toBe(10);
   });
 
+  it('stay so where no worker lives: fewer calls would not help', async () => {
+    const [now, waiting, seats] = [{ ms: 0 }, { ms: 0 }, { count: 2 }];
+    const load = new SpeechLoad({
+      clock: () => now.ms,
+      waitMs: () => waiting.ms,
+      workers: () => seats.count,
+    });
+    await heard(load, 380);
+    admitted(load, 14);
+    seats.count = 0;
+    for (waiting.ms = 0; waiting.ms < 20_000; waiting.ms += 200, now.ms += 200) void load.step;
+    expect([load.step, admitted(load, 14)]).toEqual(['defers-new-calls', 14]);
+  });
+
   it('that were left out are let in again one after another', async () => {
     const { load, waiting, pass } = stage();
     await heard(load, 380);
