@@ -6,20 +6,41 @@ import { setupSteps } from './setup/steps.js';
 
 /** Of the folders below: without a call, or anything else that keeps a pace. */
 const NOT_TIMED = [
-  ...['demo/conversations/', 'flow/clearance', 'flow/earlier-version', 'flow/roles'],
+  ...['demo/conversations/', 'flow/clearance', 'flow/earlier-version', 'flow/killed-file-work', 'flow/roles'],
   ...['flow/stop-with-slow-peers', 'flow/wall-audit', 'flow/webhook-of-a-case'],
 ].join('|');
-/** The tests that run at the pace of a call, with an Asterisk, speech or a browser that wants the whole machine. */
+/** The tests that run at the pace of a call, with an Asterisk, speech or a browser. */
 const REAL_TIME = `/test/(?!${NOT_TIMED})(asterisk|browser|demo|flow)/`;
+/** Of these, those that mostly wait, and measure nothing that a neighbour on the other core could spoil. */
+const WAITING = [
+  ...['asterisk/browser-account', 'asterisk/caller-identity', 'asterisk/dial-plan-notes'],
+  ...['asterisk/encrypted-phone', 'asterisk/refer-sub', 'asterisk/server-away', 'asterisk/setup'],
+  ...['asterisk/telephony-controls', 'asterisk/two-phones', 'browser/page', 'browser/recording-events'],
+  ...['browser/session', 'browser/work-pages', 'demo/', 'flow/(?!flood)'],
+].join('|');
 
-/** Two passes, so that what is only work uses both cores, and what is timed by a call has the machine for itself. */
+/**
+ * Three passes: what is only work, and what mostly waits, use both cores; what has sound, words or a flood of requests
+ * measured has the machine for itself.
+ */
 const PASSES = [
   // each suite leaves something of its modules in the memory of its worker: beyond this a new one goes on
   {
     name: 'work',
     options: [`--testPathIgnorePatterns=${REAL_TIME}`, '--maxWorkers=2', '--workerIdleMemoryLimit=1500MB'],
   },
-  { name: 'real-time', options: [`--testPathPatterns=${REAL_TIME}`, '--maxWorkers=1'] },
+  {
+    name: 'waiting',
+    options: [`--testPathPatterns=/test/(?!${NOT_TIMED})(${WAITING})`, '--maxWorkers=2'],
+  },
+  {
+    name: 'real-time',
+    options: [
+      `--testPathPatterns=${REAL_TIME}`,
+      `--testPathIgnorePatterns=/test/(${WAITING})`,
+      '--maxWorkers=1',
+    ],
+  },
 ];
 
 /**

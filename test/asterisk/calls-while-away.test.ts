@@ -19,7 +19,7 @@ afterAll(async () => {
 }, 60_000);
 
 const belt = recordedSpeech(1, 3, 3);
-const hiding = recordedSpeech(1, 7, 7);
+const bleeding = recordedSpeech(1, 11, 11);
 
 /** An agent's telephone, and their side of the next call. */
 async function agentPhone(): Promise<{ answered: Promise<PhoneCall> }> {
@@ -112,10 +112,10 @@ describe('a call that began while the server was away', () => {
     await client.watch(callId);
     // the caller speaks before the new taps hear: until then Asterisk records
     expect(call.isOver || agentCall.isOver).toBe(false);
-    await call.play(hiding.caller).done;
+    await call.play(bleeding.caller).done;
     await system.log.until(
       'streaming_transcription_segment',
-      ({ call_id: id, utterance }) => id === callId && utterance.text.includes('Kisumu'),
+      ({ call_id: id, utterance }) => id === callId && utterance.text.includes('bleeding'),
     );
     await call.hangUp();
     await system.log.until('postcall_transcription', ofThat(callId));

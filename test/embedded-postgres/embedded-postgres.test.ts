@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import {
 } from '../../src/embedded-postgres/embedded-postgres.js';
 import { readPostmaster } from '../../src/embedded-postgres/postmaster.js';
 import { makeTestDir } from '../support/database.js';
+import { placeTestCluster } from '../support/database-template.js';
 import { eventually, processEnd } from '../support/processes.js';
 
 const CHECKOUT = resolve(import.meta.dirname, '../..');
@@ -21,14 +22,18 @@ const IS_ROOT = process.getuid?.() === 0;
 const log = silentLog();
 
 let dir: Awaited<ReturnType<typeof makeTestDir>>;
+/** For all tests: as root each of them would copy the binaries, 60 MB. */
+let copies: Awaited<ReturnType<typeof makeTestDir>>;
 let dataDir: string;
 let sharedDir: string;
 let opened: { close(): Promise<void> }[];
 
+beforeAll(async () => void (copies = await makeTestDir()));
+afterAll(() => copies.close());
 beforeEach(async () => {
   dir = await makeTestDir();
   dataDir = join(dir.path, 'data');
-  sharedDir = join(dir.path, 'shared');
+  sharedDir = join(copies.path, 'shared');
   opened = [];
 });
 afterEach(async () => {
@@ -44,7 +49,13 @@ async function start(
   return server;
 }
 
-/** The same in another process, which can be killed. */
+/** On a copy of a cluster that `start` has made once: to make one takes seconds. */
+async function startMade(options: Parameters<typeof start>[0] = {}): Promise<EmbeddedPostgres> {
+  await placeTestCluster(dataDir);
+  return start(options);
+}
+
+/** `start` in another process, which can be killed. */
 async function startInChild(): Promise<{ url: string; adopted: boolean; child: ChildProcess }> {
   const script = join(import.meta.dirname, 'embedded-postgres.child.ts');
   const args = ['--import', 'tsx', script, dataDir, sharedDir];
@@ -75,12 +86,12 @@ describe('the embedded database', () => {
     ['no less than it needs on a small machine', 2 ** 28, '128MB'],
     ['no more than helps on a large one', 256 * 2 ** 30, '8GB'],
   ])('may keep the case file in %s', async (_what, memoryBytes, cache) => {
-    const { url } = await start({ memoryBytes });
+    const { url } = await startMade({ memoryBytes });
     expect(await query(url, 'SHOW shared_buffers')).toEqual([{ shared_buffers: cache }]);
   });
 
   it('reads into memory at the next start what was there before', async () => {
-    const server = await start();
+    const server = await startMade();
     await query(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await server.close();
     expect(await readdir(pgdataOf(join(dataDir, 'database')))).toContain('autoprewarm.blocks');
@@ -100,7 +111,7 @@ describe('the embedded database', () => {
   }, 30_000);
 
   it('keeps what was written, and stops without a trace', async () => {
-    const first = await start();
+    const first = await startMade();
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     const server = await readPostmaster(pgdataOf(join(dataDir, 'database')));
     await first.close();
@@ -126,6 +137,7 @@ describe('the embedded database', () => {
   }, 60_000);
 
   it('leaves no process behind when its own is killed', async () => {
+    await placeTestCluster(dataDir);
     const { child } = await startInChild();
     const server = await readPostmaster(pgdataOf(join(dataDir, 'database')));
     await kill(child);
@@ -133,6 +145,7 @@ describe('the embedded database', () => {
   }, 30_000);
 
   it('is shared by a second process on the same folder, and stays the first one’s', async () => {
+    await placeTestCluster(dataDir);
     const { url, child } = await startInChild();
     const second = await start();
     expect(second).toMatchObject({ url, adopted: true });
@@ -143,13 +156,14 @@ describe('the embedded database', () => {
   }, 30_000);
 
   it('is made once when two processes start at the same time', async () => {
+    sharedDir = join(dir.path, 'shared'); // the copy of the binaries is made at the same time, too
     const both = await Promise.all([startInChild(), startInChild()]);
     expect(new Set(both.map(({ url }) => url)).size).toBe(1);
     expect(both.map(({ adopted }) => adopted).sort()).toEqual([false, true]);
   }, 60_000);
 
   it('is started again at the same address when it ends by itself, and stays ended once closed', async () => {
-    const { url, exited, adopted } = await start();
+    const { url, exited, adopted } = await startMade();
     expect(adopted).toBe(false);
     await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     const pgdata = pgdataOf(join(dataDir, 'database'));
@@ -166,7 +180,7 @@ describe('the embedded database', () => {
   it('tells what it said when it ends by itself', async () => {
     const lines: string[] = [];
     const told = createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } });
-    await start({ log: told });
+    await startMade({ log: told });
     const server = await readPostmaster(pgdataOf(join(dataDir, 'database')));
     process.kill(server?.pid ?? 0, 'SIGINT');
     await eventually(() => lines.length > 0);
@@ -177,7 +191,7 @@ describe('the embedded database', () => {
   it('keeps what failing statements were about out of the log', async () => {
     const lines: string[] = [];
     const loud = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } });
-    const server = await start({ log: loud });
+    const server = await startMade({ log: loud });
     await expect(query(server.url, "SELECT 'what a caller said'::int")).rejects.toThrow();
     await server.close();
     expect(lines.join('')).toContain('database said');
@@ -192,12 +206,12 @@ describe('the account of the server', () => {
     ['make itself a superuser', 'ALTER ROLE CURRENT_USER SUPERUSER'],
     ['become the superuser', 'SET ROLE hearline'],
   ])('may not %s', async (_what, sql) => {
-    const { url } = await start();
+    const { url } = await startMade();
     await expect(query(url, sql)).rejects.toMatchObject({ code: '42501' });
   });
 
   it('owns what an earlier version made as the superuser', async () => {
-    const first = await start();
+    const first = await startMade();
     const superuser = await asSuperuser(first.url, dataDir);
     await query(
       superuser,
@@ -231,13 +245,13 @@ describe('the account of the server', () => {
 
 describe('a database that cannot be started', () => {
   it('of another major version is told, with what to do', async () => {
-    await (await start()).close();
+    await (await startMade()).close();
     await writeFile(join(pgdataOf(join(dataDir, 'database')), 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(/PostgreSQL 17.*brings 18.*pg_dump/);
   }, 30_000);
 
   it('that is damaged is told with what PostgreSQL says, in good time', async () => {
-    await (await start()).close();
+    await (await startMade()).close();
     await rm(join(pgdataOf(join(dataDir, 'database')), 'global'), { recursive: true });
     const failing = start();
     await expect(failing).rejects.toBeInstanceOf(SetupError);

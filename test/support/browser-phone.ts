@@ -61,7 +61,10 @@ const KEEP_HOURS = `
     return setRealTimeout(work, ms, ...args);
   };`;
 
-/** In the page: of 24 looks at the sound that arrives, in how many each frequency has a part of its energy. */
+/**
+ * In the page: of 24 looks at the sound that arrives, in how many each frequency has a part of its energy. Half of them
+ * are enough where one frequency is in nearly all of those, and each other one too or in nearly none.
+ */
 const LISTEN = (frequenciesHz: readonly number[]) => `(async () => {
   const connection = phoneConnections.findLast(({ connectionState }) => connectionState === 'connected');
   const track = connection?.getReceivers().find(({ track }) => track.kind === 'audio')?.track;
@@ -72,7 +75,11 @@ const LISTEN = (frequenciesHz: readonly number[]) => `(async () => {
   const bins = new Float32Array(analyser.frequencyBinCount);
   const binHz = context.sampleRate / analyser.fftSize;
   const counts = ${JSON.stringify(frequenciesHz)}.map((hz) => ({ hz, looks: 0 }));
-  for (let look = 0; look < 24; look++) {
+  let looked = 0;
+  const isClear = () =>
+    counts.some(({ looks }) => looks >= 10) && counts.every(({ looks }) => looks >= 10 || looks <= 1);
+  while (looked < 24 && !(looked === 12 && isClear())) {
+    looked++;
     await new Promise((done) => setTimeout(done, 50));
     analyser.getFloatFrequencyData(bins);
     const powers = [...bins].map((db) => (db > -90 ? 10 ** (db / 10) : 0));
@@ -88,7 +95,7 @@ const LISTEN = (frequenciesHz: readonly number[]) => `(async () => {
   const codec = stats.find(({ id }) => id === inbound?.codecId)?.mimeType ?? null;
   const transport = stats.find(({ type }) => type === 'transport');
   return {
-    heard: counts.filter(({ looks }) => looks >= 12).map(({ hz }) => hz),
+    heard: counts.filter(({ looks }) => looks >= looked / 2).map(({ hz }) => hz),
     counts,
     codec,
     dtls: transport?.dtlsState ?? null,
@@ -127,7 +134,7 @@ export async function cutRegistration(page: Page): Promise<void> {
   await page.evaluate('phoneSockets.at(-1).close()');
 }
 
-/** Listens for a bit more than a second; null while there is no call. */
+/** Listens for a bit more than a second at most; null while there is no call. */
 export function listenInPage(page: Page, frequenciesHz: readonly number[]): Promise<HeardInBrowser | null> {
   return page.evaluate<HeardInBrowser | null>(LISTEN(frequenciesHz));
 }

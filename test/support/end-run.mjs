@@ -1,6 +1,8 @@
 import { databaseServers } from './database-servers.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 
 /** After the last test. */
-export default function endRun() {
-  return databaseServers.close();
+export default async function endRun() {
+  await databaseServers.close();
+  memoryFolder.remove();
 }

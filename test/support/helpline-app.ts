@@ -159,6 +159,7 @@ export class HelplineApp extends HelplineClient {
         DATABASE_URL: this.databaseUrl,
       },
       ...{ ADMIN_PASSWORD, VAULT_KEY: randomBytes(32).toString('base64'), SHUTDOWN_TIMEOUT_S: '1' },
+      WATCHDOG_S: '0', // it would end the whole test run
       ...environment,
     });
     this.#app = this.#parts.add(

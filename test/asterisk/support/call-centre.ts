@@ -1,21 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SipPhone } from '../../../demo/phone/sip-phone.js';
 import type { Role } from '../../../src/access/roles.js';
-import { decodeUlaw, encodeUlaw } from '../../../src/audio/g711.js';
+import { encodeUlaw } from '../../../src/audio/g711.js';
 import type { ExtensionKind } from '../../../src/desk/agent.js';
 import { Closer } from '../../../src/lib/closer.js';
 import { Changes } from '../../support/changes.js';
 import { FlowPerson } from '../../support/flow-people.js';
 import { freePort } from '../../support/free-port.js';
-import { isHeard, loudness, tone } from './goertzel.js';
+import { tone } from './goertzel.js';
+import { heardBy } from './heard-by.js';
 import { LiveSystem } from './live-system.js';
 import { addPeople } from './people.js';
 
-/** Until the last frames of the state before have passed. */
-const SETTLE_MS = 300;
-const LISTEN_MS = 1000;
-/** Quieter is nothing but the noise of a codec. */
-const AUDIBLE = 100;
 const REGISTER_TIMEOUT_MS = 15_000;
 
 /** A person with a telephone that says a tone in each of its calls. */
@@ -150,22 +146,20 @@ export class CallCentre {
 
   /** All parties in a call with the names of those they hear, in order; `music` for a sound that is no party's tone. */
   async whoHearsWhom(): Promise<Record<string, string>> {
-    await wait(SETTLE_MS);
-    const fromMs = performance.timeOrigin + performance.now();
-    await wait(LISTEN_MS);
+    const voices = [...this.#heard, ...this.#voices];
+    const tonesHz = voices.flatMap(({ hz }) => (hz === undefined ? [] : [hz]));
+    const phones = this.#heard.map(({ phone }) => phone);
+    const sounds = await heardBy(phones, tonesHz);
     const heard: Record<string, string> = {};
     for (const { name, phone } of this.#heard) {
-      if (!phone.currentCall) continue;
-      const samples = decodeUlaw(phone.audio.heard(fromMs, fromMs + LISTEN_MS));
-      const names = [...this.#heard, ...this.#voices].filter(
-        ({ hz }) => hz !== undefined && isHeard(samples, hz, LISTEN_MS),
-      );
-      const sound = loudness(samples) > AUDIBLE ? 'music' : 'nobody';
+      const sound = sounds.get(phone);
+      if (!sound) continue;
+      const names = voices.filter(({ hz }) => hz !== undefined && sound.tonesHz.includes(hz));
       heard[name] =
         names
           .map((each) => each.name)
           .sort()
-          .join(' + ') || sound;
+          .join(' + ') || (sound.isSilent ? 'nobody' : 'music');
     }
     return heard;
   }

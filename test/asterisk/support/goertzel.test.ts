@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeUlaw, encodeUlaw } from '../../../src/audio/g711.js';
-import { isHeard, loudness, shareOfTone, tone } from './goertzel.js';
+import { isClear, isHeard, loudness, shareOfTone, tone } from './goertzel.js';
 
 const TONES = [600, 1000, 1700, 2100];
 const mix = (...parts: Int16Array[]) =>
@@ -33,6 +33,13 @@ describe('a tone in a sound', () => {
     expect(isHeard(part(800), 1000, 1200)).toBe(true);
     expect(isHeard(part(640), 1000, 1200)).toBe(false);
     expect(isHeard(tone(1000, 640), 1000, 1200)).toBe(false);
+  });
+
+  it('is clear when it is there nearly all the time or nearly never, and not in between', () => {
+    const part = (ms: number) => mix(new Int16Array(3840), tone(1000, ms));
+    const clear = [0, 40, 120, 240, 360, 400, 480].map((ms) => isClear(part(ms), 1000, 480));
+    expect(clear).toEqual([true, true, false, false, false, true, true]);
+    expect(isClear(tone(1000, 240), 1000, 480)).toBe(false); // the rest of it has not arrived
   });
 
   it('is as loud as its amplitude says', () => {

@@ -4,6 +4,8 @@ const SAMPLES_PER_MS = 8;
 /** A tone among three others of its own loudness has a quarter. */
 const HEARD_SHARE = 0.1;
 const HEARD_WINDOWS = 0.6;
+const CLEARLY_HEARD = 0.8;
+const CLEARLY_NOT = 0.1;
 
 /**
  * How much of a sound is one frequency (Goertzel's algorithm).
@@ -30,9 +32,19 @@ export function* windowsOf(samples: Int16Array): Generator<Int16Array> {
 
 /** @returns whether a tone is in most of `durationMs` of a sound, of which less may have arrived */
 export function isHeard(samples: Int16Array, frequencyHz: number, durationMs: number): boolean {
+  return windowsWith(samples, frequencyHz) >= (HEARD_WINDOWS * durationMs) / WINDOW_MS;
+}
+
+/** @returns whether a tone is in nearly all of `durationMs` of a sound or in nearly nothing of it: more of it would tell the same */
+export function isClear(samples: Int16Array, frequencyHz: number, durationMs: number): boolean {
+  const share = (windowsWith(samples, frequencyHz) * WINDOW_MS) / durationMs;
+  return share >= CLEARLY_HEARD || share <= CLEARLY_NOT;
+}
+
+function windowsWith(samples: Int16Array, frequencyHz: number): number {
   let count = 0;
   for (const window of windowsOf(samples)) if (shareOfTone(window, frequencyHz) > HEARD_SHARE) count++;
-  return count >= (HEARD_WINDOWS * durationMs) / WINDOW_MS;
+  return count;
 }
 
 /** Root mean square, in units of a 16-bit sample. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SipPhone, type SipPhoneOptions } from '../../../demo/phone/sip-phone.js';
-import { decodeUlaw, encodeUlaw } from '../../../src/audio/g711.js';
+import { encodeUlaw } from '../../../src/audio/g711.js';
 import { Closer } from '../../../src/lib/closer.js';
 import { silentLog } from '../../../src/lib/log.js';
 import type { AriConnectionOptions } from '../../../src/telephony/ari/ari-connection.js';
@@ -9,7 +9,8 @@ import { LocalLegStreams } from '../../../src/telephony/media/local-leg-streams.
 import { MediaReceiver } from '../../../src/telephony/media/media-receiver.js';
 import type { TelephonyEvent } from '../../../src/telephony/telephony.js';
 import { Changes } from '../../support/changes.js';
-import { isHeard, loudness, tone } from './goertzel.js';
+import { tone } from './goertzel.js';
+import { heardBy } from './heard-by.js';
 import { startTestAsterisk, type TestAsterisk } from './test-asterisk.js';
 
 type EventOf<T extends TelephonyEvent['type']> = Extract<TelephonyEvent, { type: T }>;
@@ -18,11 +19,6 @@ type EventOf<T extends TelephonyEvent['type']> = Extract<TelephonyEvent, { type:
 export const TONES = { customer: 600, agent: 1000, supervisor: 1700, third: 2100 } as const;
 export type Party = keyof typeof TONES;
 
-/** Until the last frames of the state before have passed. */
-const SETTLE_MS = 300;
-const LISTEN_MS = 1200;
-/** Quieter is nothing but the noise of a codec. */
-const AUDIBLE = 100;
 const EVENT_TIMEOUT_MS = 10_000;
 
 /** A real Asterisk, our side of it, and phones that each say a tone of their own for as long as a call lasts. */
@@ -142,16 +138,13 @@ export class Switchboard {
 
   /** All parties in a call with the names of those they hear, in order; `music` for a sound that is no party's tone. */
   async whoHearsWhom(): Promise<Partial<Record<Party, string>>> {
-    await wait(SETTLE_MS);
-    const fromMs = performance.timeOrigin + performance.now();
-    await wait(LISTEN_MS);
+    const sounds = await heardBy([...this.phones.values()], Object.values(TONES));
     const heard: Partial<Record<Party, string>> = {};
     for (const [party, phone] of this.phones) {
-      if (!phone.currentCall) continue;
-      const samples = decodeUlaw(phone.audio.heard(fromMs, fromMs + LISTEN_MS));
-      const names = Object.entries(TONES).filter(([, hz]) => isHeard(samples, hz, LISTEN_MS));
-      const sound = loudness(samples) > AUDIBLE ? 'music' : 'nobody';
-      heard[party] = names.map(([name]) => name).join(' + ') || sound;
+      const sound = sounds.get(phone);
+      if (!sound) continue;
+      const names = Object.entries(TONES).filter(([, hz]) => sound.tonesHz.includes(hz));
+      heard[party] = names.map(([name]) => name).join(' + ') || (sound.isSilent ? 'nobody' : 'music');
     }
     return heard;
   }

@@ -20,7 +20,7 @@ import { startFixtureWhisper } from '../../support/fixture-whisper.js';
 jest.setTimeout(240_000);
 
 const FRAME_MS = 20;
-const LASTS_MS = 33_000;
+const LASTS_MS = 23_500;
 const conversation = loadConversation(1);
 const caller = decodeUlaw(conversation.caller).subarray(0, LASTS_MS * 8);
 const agent = decodeUlaw(conversation.agent).subarray(0, LASTS_MS * 8);

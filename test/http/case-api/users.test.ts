@@ -290,3 +290,21 @@ describe('deleting a user', () => {
     expect((await api.get(`users/${String(admin?.id)}`)).data).toMatchObject({ is_active: true });
   });
 });
+
+describe('the SIP password of a user', () => {
+  it('is another one once it is renewed, and those of colleagues are as they were', async () => {
+    const [grace, hope] = [
+      await app.addUser('grace', 'counsellor', { exten: '231' }),
+      await app.addUser('hope', 'counsellor', { exten: '232' }),
+    ];
+    const passwords = async (path: string, method = 'GET') => {
+      const { data } = await api.send(method, `desk/phones/${path}`, undefined);
+      return (data.phones as { password: string }[]).map(({ password }) => password);
+    };
+    const [before, colleagues] = [await passwords(grace), await passwords(hope)];
+    const renewed = await passwords(`${grace}/renew`, 'POST');
+    expect(new Set([...before, ...renewed]).size).toBe(4);
+    expect(await passwords(grace)).toEqual(renewed);
+    expect(await passwords(hope)).toEqual(colleagues);
+  });
+});

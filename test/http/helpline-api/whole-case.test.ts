@@ -1,25 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { HelplineApp } from '../../support/helpline-app.js';
+import type pg from 'pg';
+import { BearerStage } from '../../support/bearer-stage.js';
+import type { HelplineApp } from '../../support/helpline-app.js';
 import { aCase, recordsOf } from '../../support/helpline-client.js';
-import pg from 'pg';
 
+let stage: BearerStage;
 let app: HelplineApp;
 let client: pg.Client;
 let files: string[];
 beforeAll(async () => {
-  app = await HelplineApp.start();
-  client = new pg.Client({ connectionString: app.databaseUrl });
-  await client.connect();
+  stage = await BearerStage.open();
+  ({ app, database: client } = stage);
 }, 90_000);
-afterAll(async () => {
-  await client.end();
-  await app.close();
-});
-beforeEach(async () => {
-  const upload = async (name: string) =>
-    (await app.upload('files', { content: Buffer.from(name), name })).first.id ?? '';
-  files = [await upload('first.txt'), await upload('second.txt')];
-});
+afterAll(() => stage.close());
 
 /** Everything that comes with a case, in the order in which it is written. */
 const body = () => ({
@@ -47,6 +40,12 @@ async function rowCounts(): Promise<Record<string, number>> {
 }
 
 describe('a case with all that comes with it', () => {
+  beforeEach(async () => {
+    const upload = async (name: string) =>
+      (await app.upload('files', { content: Buffer.from(name), name })).first.id ?? '';
+    files = [await upload('first.txt'), await upload('second.txt')];
+  });
+
   it('is made in one request, attachments among it', async () => {
     const before = await rowCounts();
     const answer = await app.post('cases', body());
@@ -112,4 +111,73 @@ describe('a case with all that comes with it', () => {
       expect((await app.post('cases', body(), { headers })).status).toBe(201);
     },
   );
+});
+
+const PARTS = ['clients', 'perpetrators', 'attachments', 'services', 'referals'] as const;
+
+/** A file as an upload leaves it; its content is not asked for. */
+async function addFile(): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO files (name, mime, size, created_by_id) SELECT 'photo.png', 'image/png', 1, id
+     FROM users WHERE username = 'supervisor' RETURNING id`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function makeWholeCase(): Promise<string> {
+  const made = await app.makeCase({
+    clients_case: [{ contact_fname: 'Carl' }],
+    perpetrators_case: [{ contact_fname: 'Juma' }],
+    attachments_case: [{ file_id: String(await addFile()) }],
+    services: ['113'],
+    referals: ['113'],
+  });
+  return made.id ?? '';
+}
+
+const listed = async (resource: string, caseId: string) =>
+  recordsOf(await app.get(`${resource}?_c=1000`), resource).filter(
+    (row) => (row.case_id_ ?? row.case_id) === caseId,
+  );
+const statusOf = async (path: string) => (await app.get(path)).status;
+const deleteCase = async (id: string) =>
+  expect(await stage.api.delete(`cases/${id}`)).toMatchObject({ status: 200 });
+
+describe('the records of a deleted case', () => {
+  it.each(PARTS)('%s are told by neither list nor id', async (resource) => {
+    const id = await makeWholeCase();
+    const [part] = await listed(resource, id);
+    const path = `${resource}/${part?.id}`;
+    expect(await statusOf(path)).toBe(200);
+    await deleteCase(id);
+    expect(await listed(resource, id)).toEqual([]);
+    expect(await statusOf(path)).toBe(404);
+  });
+
+  it('are told by no filter and no report either', async () => {
+    const id = await makeWholeCase();
+    const [client] = await listed('clients', id);
+    const reported = async () =>
+      (await app.get(`clients/rpt?metrics=client_count&xaxis=case_id&id=${client?.id}`)).body.clients ?? [];
+    expect(await reported()).toHaveLength(1);
+    await deleteCase(id);
+    expect(await reported()).toEqual([]);
+    const removedToo = await app.get(`clients?id=${client?.id}&is_delete=0%3B1`);
+    expect(recordsOf(removedToo, 'clients')).toEqual([]);
+  });
+
+  it('are neither told nor changed by the bearer API', async () => {
+    const id = await makeWholeCase();
+    const clientIds = async () =>
+      ((await stage.api.get('clients?limit=100')).data.clients as { id: string; case_id: string }[])
+        .filter((each) => each.case_id === id)
+        .map((each) => each.id);
+    const [clientId] = await clientIds();
+    expect((await stage.api.get(`clients/${clientId}`)).status).toBe(200);
+    await deleteCase(id);
+    expect(await clientIds()).toEqual([]);
+    expect((await stage.api.get(`clients/${clientId}`)).status).toBe(404);
+    expect((await stage.api.put(`clients/${clientId}`, { first_name: 'Late' })).status).toBe(404);
+    expect((await app.post(`clients/${clientId}`, { contact_fname: 'Late' })).status).toBe(404);
+  });
 });
