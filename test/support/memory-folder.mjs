@@ -9,8 +9,9 @@ const PREFIX = 'hearline-tests-';
 
 /**
  * Where the tests of this run have their temporary folders: in memory, where the machine has room there. They make and
- * delete hundreds of databases of a thousand files each, which on a disk is a quarter of all the work. Where there is no
- * room, or TMPDIR says where to be, nothing changes.
+ * delete hundreds of databases of a thousand files each: on a disk the kernel took 19 s of a processor instead of 14 s
+ * for an eighth of the work pass, and twice as long in the suite of the embedded PostgreSQL. Where there is no room, or
+ * TMPDIR says where to be, nothing changes.
  */
 class MemoryFolder {
   #path;
