@@ -1,5 +1,5 @@
 import type { Conversation } from '../../demo/conversations/load-conversation.js';
-import { latencyOf } from '../../demo/measure/final-latency.js';
+import { latencyOf, type FinalLatency } from '../../demo/measure/final-latency.js';
 import type { PlayedCall } from '../../demo/run/play-conversation.js';
 import { playCalls, type LiveRun } from '../live/open-live.js';
 import { ProcessorLog, sumOf, type Cores } from './processor-log.js';
@@ -11,8 +11,8 @@ const IDLE_MS = 9_000;
 
 export interface SipLevel {
   readonly calls: number;
-  /** Of finals that came as they were spoken, behind the hangover, while all calls were there: to the client, ms. */
-  readonly waitsMs: readonly number[];
+  /** That came as they were spoken, while all calls were there. */
+  readonly finals: readonly FinalWait[];
   /** Stretches of speech of all calls, and how many of them were deferred. */
   readonly stretches: number;
   readonly deferred: number;
@@ -23,6 +23,16 @@ export interface SipLevel {
   readonly steps: readonly string[];
   /** Cores kept busy while all calls were there; null where that was too short a time. */
   readonly cores: Cores | null;
+}
+
+/** A final at the client, ms. */
+export interface FinalWait {
+  /** Behind the hangover. */
+  readonly waitMs: number;
+  /** Of that: for a worker, in a worker, and all else. */
+  readonly queueMs: number;
+  readonly inferenceMs: number;
+  readonly restMs: number;
 }
 
 /** Cores that server, switch and phones keep busy without a call. */
@@ -50,7 +60,7 @@ export async function measureSipLevel(
   const of = (how: StretchEnd['how']) => ends.filter((end) => end.how === how).length;
   return {
     calls,
-    waitsMs: ends.flatMap(({ waitMs }) => waitMs ?? []),
+    finals: ends.flatMap(({ final }) => final ?? []),
     stretches: ends.length,
     deferred: of('deferred') + of('lost'),
     lost: of('lost'),
@@ -63,7 +73,7 @@ export async function measureSipLevel(
 interface StretchEnd {
   readonly how: 'live' | 'deferred' | 'lost';
   /** Of a final that came as it was spoken, where it can be told; null otherwise. */
-  readonly waitMs: number | null;
+  readonly final: FinalWait | null;
 }
 
 /** What became of each stretch of one call. */
@@ -73,11 +83,11 @@ function endsOf({ events, endsSentAtMs }: PlayedCall, fromMs: number, untilMs: n
   for (const { event, receivedAtMs } of events) {
     if (event.type === 'transcript_deferred') deferred.add(event.segment_id);
     if (event.type === 'transcript_dropped')
-      ends.push({ how: deferred.delete(event.segment_id) ? 'deferred' : 'live', waitMs: null });
+      ends.push({ how: deferred.delete(event.segment_id) ? 'deferred' : 'live', final: null });
     if (event.type !== 'streaming_transcription_segment') continue;
     const { timing, utterance } = event;
     if (deferred.delete(utterance.segment_id)) {
-      ends.push({ how: 'deferred', waitMs: null });
+      ends.push({ how: 'deferred', final: null });
       continue;
     }
     const { last_speech_at_ms: lastMs } = timing;
@@ -87,7 +97,16 @@ function endsOf({ events, endsSentAtMs }: PlayedCall, fromMs: number, untilMs: n
       isMeasured && utterance.speaker !== 'third-party'
         ? latencyOf(received, endsSentAtMs[utterance.speaker])
         : null;
-    ends.push({ how: 'live', waitMs: latency && latency.queue + latency.inference + latency.overhead });
+    ends.push({ how: 'live', final: latency && toFinalWait(latency) });
   }
-  return [...ends, ...[...deferred].map(() => ({ how: 'lost', waitMs: null }) as const)];
+  return [...ends, ...[...deferred].map(() => ({ how: 'lost', final: null }) as const)];
+}
+
+function toFinalWait({ queue, inference, overhead }: FinalLatency): FinalWait {
+  return {
+    waitMs: queue + inference + overhead,
+    queueMs: queue,
+    inferenceMs: inference,
+    restMs: overhead,
+  };
 }

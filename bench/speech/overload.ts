@@ -104,7 +104,8 @@ async function overload(
   load.onChange((step) => steps.push({ step, atS: (nowMs() - beganMs) / 1000 }));
   const looking = setInterval(() => void load.step, LOOK_EVERY_MS); // as the server does: time alone changes it
   const transcriber: Pick<Transcriber, 'transcribe'> = {
-    transcribe: (request, aborted) => load.measure(request, () => whisper.transcribe(request, aborted)),
+    transcribe: (request, aborted) =>
+      load.measure(request, (until) => whisper.transcribe(request, until), aborted),
   };
   const parts = { transcriber, load, streaming: new AgreeingTranscriber(transcriber, load), signal };
   const calls: OverloadedCall[] = [];

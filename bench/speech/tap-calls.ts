@@ -93,7 +93,8 @@ export async function playAtTap({
   load.onChange((step) => steps.push(step));
   const streaming = openStreaming(whisper, load);
   const transcriber: Pick<WhisperTranscriber, 'transcribe'> = {
-    transcribe: (request, aborted) => load.measure(request, () => whisper.transcribe(request, aborted)),
+    transcribe: (request, aborted) =>
+      load.measure(request, (until) => whisper.transcribe(request, until), aborted),
   };
   try {
     const pids = [process.pid, await findChild(process.pid, 'silero.worker'), ...whisper.workerPids];

@@ -1,11 +1,11 @@
 import { nowMs } from '../lib/clock.js';
 
 /**
- * Where a final waits longer than this although no call is let in any more, ms: with the time that its words take it still
- * comes within 3 s, twice what is promised at rated load.
+ * Where a final waits longer than this at two looks although no call is let in any more, ms: with the time between them,
+ * and that which its words take, it still comes within 3 s, twice what is promised at rated load.
  */
-const WAIT_MS = 1_500;
-/** Before the next look: what was asked for until then has gone by. */
+const WAIT_MS = 1_200;
+/** From one look to the next. */
 const LOOK_AFTER_MS = 1_000;
 /** Those that stay are so few that what waits is transcribed within this time beside them … */
 const CATCH_UP_MS = 10_000;
@@ -44,8 +44,7 @@ export class CallShedding {
     this.#lookAgainAtMs = now + LOOK_AFTER_MS;
     if (!isLasting || calls <= 1) return 0;
     this.#leftOutAtMs = now;
-    // finals of the calls that are left out now are in the queue, and the oldest waits longer until they are through
-    this.#lookAgainAtMs = now + LOOK_AFTER_MS + waitMs;
+    this.#lastWaitMs = 0; // finals of the calls that are left out now are taken back: what waits is to be seen anew
     const kept = Math.floor(carried * Math.max(LEAST_KEPT, 1 - waitMs / CATCH_UP_MS));
     return Math.min(calls - 1, Math.max(1, calls - kept));
   }

@@ -1,4 +1,4 @@
-import { AppError, TimeoutError } from '../lib/errors.js';
+import { AppError, TimeoutError, UnavailableError } from '../lib/errors.js';
 
 /** A stretch of speech got no transcript before its deadline, queueing included. */
 export class TranscriptionTimeoutError extends TimeoutError {
@@ -18,6 +18,15 @@ export class TranscriptionTimeoutError extends TimeoutError {
   /** It waited for a worker most of the time, so that the stretch itself is not to blame. */
   get wasWaiting(): boolean {
     return this.runMs < this.deadlineMs / 2;
+  }
+}
+
+/** The call is not transcribed as it is spoken: its speech is kept, and transcribed when there is room. */
+export class NoRoomError extends UnavailableError {
+  override name = 'NoRoomError';
+
+  constructor() {
+    super('there is more speech than can be transcribed as it is spoken');
   }
 }
 

@@ -60,11 +60,13 @@ export class OfferedLoad {
     this.#calls.delete(callId);
   }
 
-  /** Those that were added last are no longer asked for. */
-  removeNewest(count: number): void {
-    if (count === 0) return;
+  /** Those that were added last are no longer asked for. @returns them */
+  removeNewest(count: number): string[] {
+    if (count === 0) return [];
     this.#age();
-    for (const callId of [...this.#calls].slice(-count)) this.#calls.delete(callId);
+    const newest = [...this.#calls].slice(-count);
+    for (const callId of newest) this.#calls.delete(callId);
+    return newest;
   }
 
   /** A final of so much speech is asked for. */

@@ -1,6 +1,7 @@
 import { durationMsOf } from '../audio/frame.js';
 import { nowMs } from '../lib/clock.js';
 import { CallShedding } from './call-shedding.js';
+import { FinalsByCall } from './finals-by-call.js';
 import { OfferedLoad } from './offered-load.js';
 import { RecentWaits } from './recent-waits.js';
 import type { InterimPace } from './streaming/paced-stretch.js';
@@ -81,6 +82,7 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
   readonly #offered: OfferedLoad;
   readonly #waits: RecentWaits;
   readonly #shedding: CallShedding;
+  readonly #finals = new FinalsByCall();
   #at = 0;
   #movedAtMs = -Infinity;
   readonly #listeners = new Set<(step: LoadStep, figures: LoadFigures) => void>();
@@ -139,15 +141,22 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Sees to it that the request counts: what it waits and what it costs. @throws what `transcribe` throws */
+  /**
+   * Sees to it that the request counts: what it waits and what it costs.
+   *
+   * @throws NoRoomError where it is the final of a call that is left out meanwhile; what `transcribe` throws
+   */
   async measure(
-    request: Pick<TranscriptionRequest, 'priority' | 'samples' | 'sampleRateHz'>,
-    transcribe: () => Promise<Transcription>,
+    request: Pick<TranscriptionRequest, 'callId' | 'priority' | 'samples' | 'sampleRateHz'>,
+    transcribe: (signal: AbortSignal | undefined) => Promise<Transcription>,
+    signal?: AbortSignal,
   ): Promise<Transcription> {
     const speechMs = durationMsOf(request.samples.length, request.sampleRateHz);
     const isFinal = request.priority === 'final';
     if (isFinal) this.#offered.asked(speechMs);
-    const result = await transcribe();
+    const { callId } = request;
+    const canBeLeftOut = isFinal && callId !== undefined;
+    const result = await (canBeLeftOut ? this.#finals.run(callId, signal, transcribe) : transcribe(signal));
     if (isFinal) this.#offered.answered(speechMs, result.inferenceMs);
     if (isLive(request.priority)) this.waited(result.queueMs);
     return result;
@@ -191,7 +200,8 @@ export class SpeechLoad implements InterimPace, SpeechAdmission {
     const calls = canShed ? this.#offered.calls : 0;
     const erlangs = canShed ? this.#offered.erlangsNow(1) : null;
     const carried = erlangs ? workers / erlangs : calls;
-    this.#offered.removeNewest(this.#shedding.tooMany(waitMs, calls, carried));
+    const leftOut = this.#offered.removeNewest(this.#shedding.tooMany(waitMs, calls, carried));
+    this.#finals.takeBack(leftOut); // what they wait for would hold up those that stay
   }
 
   /** Whether the step can be left as to what calls will ask for. */

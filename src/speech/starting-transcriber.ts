@@ -104,7 +104,7 @@ export class StartingTranscriber implements SpeechEngine {
   async transcribe(request: TranscriptionRequest, signal?: AbortSignal): Promise<Transcription> {
     const ready = this.#ready;
     if (!ready) throw new UnavailableError(this.#failure ?? 'speech recognition is still being built');
-    return this.load.measure(request, () => ready.transcribe(request, signal));
+    return this.load.measure(request, (until) => ready.transcribe(request, until), signal);
   }
 
   stats(): TranscriberStats {

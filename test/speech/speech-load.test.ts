@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SpeechLoad, type LoadStep } from '../../src/speech/speech-load.js';
@@ -193,6 +194,42 @@ describe('the calls that are transcribed as they are spoken', () => {
     expect(admitted(load, 14)).toBe(kept.length + 2);
   });
 
+  it('that are left out get what they asked for back at once, so that it holds up no word of the others', async () => {
+    const { load, waiting, pass } = stage();
+    await heard(load, 380);
+    admitted(load, 14);
+    const settled: string[] = [];
+    const answers: (() => void)[] = [];
+    const ask = (callId: string | undefined, priority: 'final' | 'file') => {
+      const asked = new Promise<Transcription>((resolve) =>
+        answers.push(() => resolve({ inferenceMs: 380, queueMs: 0 } as Transcription)),
+      );
+      const wait = (signal: AbortSignal | undefined) =>
+        Promise.race([
+          asked,
+          new Promise<never>((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason))),
+        ]);
+      const request = { callId, priority, samples: new Int16Array(32_000), sampleRateHz: 8000 } as const;
+      const tell = (end: string) => settled.push(`${priority} of ${callId}: ${end}`);
+      return load.measure(request, wait).then(
+        () => tell('words'),
+        (error: Error) => tell(error.name),
+      );
+    };
+    const asked = [
+      ask('call-0', 'final'),
+      ask('call-13', 'final'),
+      ask('call-13', 'final'),
+      ask('call-13', 'file'),
+    ];
+    for (waiting.ms = 1_600; waiting.ms < 2_600; waiting.ms += 200) pass(1_000);
+    await nextTurn();
+    expect(settled).toEqual(['final of call-13: NoRoomError', 'final of call-13: NoRoomError']);
+    for (const answer of answers) answer();
+    await Promise.all(asked);
+    expect(settled.slice(2).sort()).toEqual(['file of call-13: words', 'final of call-0: words']);
+  });
+
   it.each([1.5, 2, 4])(
     'have their finals in time where calls come fast, up to %d times what the workers carry',
     async (factor) => {
@@ -212,10 +249,11 @@ describe('the calls that are transcribed as they are spoken', () => {
       { slower: (atMs: number) => (atMs < 20_000 ? 1 : 3) },
     ],
     ['both', { callsPerSecond: 40, slower: (atMs: number) => (atMs < 1_000 ? 1 : 2) }],
-  ])('have their finals in time again soon, others left out, where %s', async (_, circumstances) => {
-    const { laterWaitsMs, liveAtEnd, calls } = await simulateCalls(2, circumstances);
-    const late = laterWaitsMs.filter((waitMs) => waitMs > 3_000).length;
-    expect(late / laterWaitsMs.length).toBeLessThan(0.05);
+  ])('have their finals in time all the while, others left out, where %s', async (_, circumstances) => {
+    const { waitsMs, takenBack, liveAtEnd, calls } = await simulateCalls(2, circumstances);
+    const late = waitsMs.filter((waitMs) => waitMs > 3_000).length;
+    expect(late / waitsMs.length).toBeLessThan(0.05);
+    expect(takenBack).toBeGreaterThan(0);
     expect(liveAtEnd).toBeGreaterThan(0);
     expect(liveAtEnd).toBeLessThan(calls);
   });

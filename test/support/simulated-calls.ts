@@ -18,8 +18,8 @@ const SEED = 20_261_125;
 export interface SimulatedCalls {
   /** From the end of each stretch of an admitted call to its words. */
   readonly waitsMs: readonly number[];
-  /** The same of stretches that ended in the second half of the time. */
-  readonly laterWaitsMs: readonly number[];
+  /** Stretches that were asked for, and whose calls were left out before they were transcribed. */
+  readonly takenBack: number;
   /** Calls that were not admitted at one of their stretches. */
   readonly deferredCalls: number;
   /** Of all calls, those that were transcribed as they were spoken at the end. */
@@ -53,8 +53,9 @@ export async function simulateCalls(
   const now = { ms: 0 };
   const queue: Final[] = [];
   const running: { final: Final; fromMs: number; inferenceMs: number }[] = [];
-  const waits: { askedAtMs: number; waitMs: number }[] = [];
+  const waitsMs: number[] = [];
   const steps: LoadStep[] = [];
+  let takenBack = 0;
   const load = new SpeechLoad({
     clock: () => now.ms,
     waitMs: () => (queue[0] ? now.ms - queue[0].askedAtMs : 0),
@@ -62,14 +63,24 @@ export async function simulateCalls(
   });
   load.onChange((step) => steps.push(step));
 
-  const transcribe = async () => {
+  const ask = (signal: AbortSignal | undefined) =>
+    new Promise<Transcription>((answer, refuse) => {
+      const final = { askedAtMs: now.ms, answer };
+      queue.push(final);
+      signal?.addEventListener('abort', () => {
+        if (queue.includes(final)) queue.splice(queue.indexOf(final), 1);
+        refuse(signal.reason as Error);
+      });
+    });
+  const transcribe = async (callId: string) => {
     const askedAtMs = now.ms;
     const samples = new Int16Array(SPEECH_MS * 8);
-    await load.measure(
-      { priority: 'final', samples, sampleRateHz: 8000 },
-      () => new Promise((answer) => queue.push({ askedAtMs, answer })),
-    );
-    waits.push({ askedAtMs, waitMs: now.ms - askedAtMs });
+    try {
+      await load.measure({ callId, priority: 'final', samples, sampleRateHz: 8000 }, ask);
+      waitsMs.push(now.ms - askedAtMs);
+    } catch {
+      takenBack++;
+    }
   };
   const work = () => {
     const ended = running.filter(({ fromMs, inferenceMs }) => now.ms - fromMs >= inferenceMs);
@@ -100,7 +111,7 @@ export async function simulateCalls(
       if (now.ms >= turn.closesAtMs) {
         if (load.admits(turn.callId)) {
           live.add(turn.callId);
-          void transcribe();
+          void transcribe(turn.callId);
         } else live.delete(turn.callId);
         turn.closesAtMs += TURN_MS;
       }
@@ -108,9 +119,7 @@ export async function simulateCalls(
     if (work()) await nextTurn();
   }
   const liveAtEnd = turns.filter(({ callId }) => live.has(callId)).length;
-  const waitsMs = waits.map(({ waitMs }) => waitMs);
-  const laterWaitsMs = waits.flatMap(({ askedAtMs, waitMs }) => (askedAtMs > endsAtMs / 2 ? [waitMs] : []));
-  return { waitsMs, laterWaitsMs, deferredCalls: deferred.size, liveAtEnd, calls, steps };
+  return { waitsMs, takenBack, deferredCalls: deferred.size, liveAtEnd, calls, steps };
 }
 
 function randomFrom(seed: number): () => number {

@@ -1,9 +1,10 @@
 import { activeLevel } from '../../audio/speech-level.js';
 import type { SpeechSegment } from '../../audio/vad/speech-segment.js';
 import type { Utterance } from '../../calls/call-event.js';
-import { messageOf, UnavailableError } from '../../lib/errors.js';
+import { messageOf } from '../../lib/errors.js';
 import { mapConcurrently } from '../../lib/map-concurrently.js';
 import { MergedStream } from '../../lib/merge.js';
+import { NoRoomError } from '../../speech/errors.js';
 import type { GrowingStretch } from '../../speech/streaming/streaming-transcriber.js';
 import { placeWords } from '../../speech/place-words.js';
 import type { Transcription, TranscriptionPriority, TranscriptionRequest } from '../../speech/transcriber.js';
@@ -16,9 +17,6 @@ import type { PlacedEvent } from '../session/placed-event.js';
 const UTTERANCES_IN_FLIGHT = 64;
 /** A final that comes later than this is of no use to the live call; it is transcribed after it. */
 const FINAL_DEADLINE_MS = 30_000;
-
-/** Reason of what is deferred because the whole call is. */
-const NO_ROOM = 'there is more speech than can be transcribed as it is spoken';
 
 /**
  * The words of one party, utterance by utterance.
@@ -111,7 +109,7 @@ async function transcribeLive(
   try {
     if (options.isLive && !options.isLive()) {
       stretch?.close();
-      throw new UnavailableError(NO_ROOM);
+      throw new NoRoomError();
     }
     const { transcriber, signal } = options;
     const request = toRequest(segment, leg, 'final', language.current);
@@ -120,6 +118,7 @@ async function transcribeLive(
     if (!segment.echo) language.learnFrom(result);
     return { placed: toPlacedEvent(utteranceId, segment, leg, result) };
   } catch (error) {
+    if (error instanceof NoRoomError) options.isLive?.(); // the call tells first that it is left out
     const { legId, speaker } = leg;
     const reason = messageOf(error);
     const { startMs, endMs } = segment;

@@ -4,6 +4,7 @@ import { completeTranscript, endCall } from '../../../src/live/legs/finish-call.
 import type { SpeechAdmission } from '../../../src/speech/speech-load.js';
 import { transcribesLive } from '../../../src/live/transcript/transcript-mode.js';
 import { liveParts, someSegment, someSession, type LiveParts } from '../../support/live-parts.js';
+import { NoRoomError } from '../../../src/speech/errors.js';
 import { eventually } from '../../support/processes.js';
 
 /** Room or none for calls that were not let in before, and for deferred speech. */
@@ -84,6 +85,20 @@ describe('a call that begins while there is more speech than can be transcribed'
     session.move({ state: 'wrapping-up', end: { side: 'caller', cause: 16, reason: 'hung up' } });
     await session.over;
     expect([...load.admitted]).toEqual([]);
+  });
+
+  it('says that it is left out before the place of what it had asked for', async () => {
+    const { parts, load } = stage({ caller: [{ text: '', error: new NoRoomError() }] });
+    load.hasRoom = true;
+    parts.telephony.speech = [someSegment(1000, 2000)];
+    const session = someSession();
+    load.admits = () => parts.transcriber.requests.length === 0;
+    addLeg(parts, session, { legId: 'caller', speaker: 'caller', channelId: 'c1', name: '+254' });
+    const { value } = await session.utterances[Symbol.asyncIterator]().next();
+    const modes = parts.written.flatMap(({ event }) =>
+      event.type === 'transcript.mode' ? [event.mode] : [],
+    );
+    expect([modes, value?.event.type]).toEqual([['deferred'], 'transcript.deferred']);
   });
 
   it('keeps the place of each word, asks for none meanwhile, and gets all of them when there is room', async () => {
