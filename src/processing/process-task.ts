@@ -16,6 +16,7 @@ import {
   type TaskUtterance,
 } from './audio-task.js';
 import type { TaskInWork } from './audio-task-store.js';
+import { firstChannelOf, isDualMono } from './dual-mono.js';
 import { understandSound, type Understood } from './understand-sound.js';
 
 export interface TaskEngines {
@@ -53,9 +54,10 @@ type Place = Pick<Understood, 'channel' | 'startMs' | 'endMs'>;
 
 /** Everything that is asked of one task. @throws what the speech engine throws, and the reason of the signal */
 export async function processTask(work: TaskInWork, options: ProcessOptions): Promise<TaskResults> {
-  const { task, sound } = work;
+  const { task } = work;
   const beganMs = performance.now();
-  const { utterances, echoes } = await transcribe(work, options);
+  const voices = await voicesOf(work, options);
+  const { utterances, echoes } = await transcribe(work, options, voices);
   const transcription = { status: 'completed', durationS: (performance.now() - beganMs) / 1000 } as const;
   const { language } = languageOf(utterances);
   const { analysis: engines, translateTo, identifier, signal, onProgress } = options;
@@ -71,14 +73,36 @@ export async function processTask(work: TaskInWork, options: ProcessOptions): Pr
       onStep: (step) => onProgress(TRANSCRIBED, step),
     },
   );
-  const oneSpeaker = sound.channels === 1 ? ['one channel: all words are given to one speaker'] : [];
   return {
     utterances,
     language,
     confidence: confidenceOf(utterances),
     ...findings,
     steps: { transcription, ...findings.steps },
-    warnings: [...oneSpeaker, ...echoWarnings(echoes), ...findings.warnings],
+    warnings: [...voices.warnings, ...echoWarnings(echoes), ...findings.warnings],
+  };
+}
+
+/** The sound as it is transcribed. */
+interface Voices {
+  readonly sound: TaskSound;
+  readonly read: () => AsyncIterable<Buffer>;
+  readonly warnings: readonly string[];
+}
+
+async function voicesOf(
+  { sound }: Pick<TaskInWork, 'sound'>,
+  { read, signal }: Pick<ProcessOptions, 'read' | 'signal'>,
+): Promise<Voices> {
+  if (sound.channels === 1)
+    return { sound, read: () => read(sound), warnings: ['one channel: all words are given to one speaker'] };
+  if (!(await isDualMono(read(sound), signal))) return { sound, read: () => read(sound), warnings: [] };
+  return {
+    sound: { ...sound, channels: 1 },
+    read: () => firstChannelOf(read(sound)),
+    warnings: [
+      'both channels have the same sound: it is transcribed once, and all words are given to one speaker',
+    ],
   };
 }
 
@@ -111,15 +135,16 @@ function isOff(
 }
 
 async function transcribe(
-  { task, sound, utterances: known }: TaskInWork,
-  { read, onUtterance, onProgress, ...options }: ProcessOptions,
+  { task, utterances: known }: TaskInWork,
+  { onUtterance, onProgress, ...options }: ProcessOptions,
+  { sound, read }: Voices,
 ): Promise<{ readonly utterances: TaskUtterance[]; readonly echoes: readonly Place[] }> {
   const found: TaskUtterance[] = [];
   const echoes: Place[] = [];
   const reached = new Array<number>(sound.channels).fill(0);
   await onProgress(0, 'transcription');
   const asked = { ...options, language: task.options.language, taskId: task.id, known };
-  for await (const each of understandSound(sound, () => read(sound), asked)) {
+  for await (const each of understandSound(sound, read, asked)) {
     options.signal.throwIfAborted();
     const { utterance, isEcho, isNew, channel, endMs } = each;
     if (isEcho) echoes.push(each);

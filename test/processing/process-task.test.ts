@@ -121,6 +121,14 @@ describe('a task', () => {
     expect((await processed()).results.warnings.join()).not.toContain('one speaker');
   });
 
+  it('has its words once where both channels have the same sound, and says so', async () => {
+    const { results } = await processed({ pictures: [LEFT, LEFT] });
+    expect(results.utterances).toEqual((await processed({ pictures: [LEFT] })).results.utterances);
+    expect(results.warnings).toContain(
+      'both channels have the same sound: it is transcribed once, and all words are given to one speaker',
+    );
+  });
+
   it('hands each new utterance over once, and none that an earlier attempt has kept', async () => {
     const kept: TaskUtterance[] = [];
     const onUtterance = async (utterance: TaskUtterance) => void kept.push(utterance);
