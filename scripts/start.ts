@@ -2,23 +2,27 @@ import type { Socket } from 'node:net';
 import type { Products } from '../src/app.js';
 import { messageOf } from '../src/lib/errors.js';
 import { printerOn } from '../src/messages/terminal.js';
+import { readArguments } from './read-arguments.js';
 import { runMain } from './run-main.js';
 import { consoleReporter, runSteps } from './setup/run-steps.js';
 import type { SetupStep } from './setup/setup-step.js';
 import { setupSteps } from './setup/steps.js';
 
-const STAGES = { lifeline: '--lifeline', announce: '--announce' } as const;
+const USAGE = `usage: npm start -- [--lifeline] [--announce]
 
-/**
- * `npm start`: what takes seconds to set up is made first, what takes minutes while the server is already up.
- *
- * --lifeline   stop when standard input ends (the parent process is gone)
- * --announce   print `listening URL` on standard output once requests are served
- */
+  --lifeline   stop when standard input ends (the parent process is gone)
+  --announce   print \`listening URL\` on standard output once requests are served
+
+Settings are environment variables: README.md, Run it.`;
+
+const OPTIONS = { lifeline: { type: 'boolean' }, announce: { type: 'boolean' } } as const;
+
+/** `npm start`: what takes seconds to set up is made first, what takes minutes while the server is already up. */
 await runMain(async (signal) => {
+  const { values: asked } = readArguments({ options: OPTIONS }, USAGE);
   const stop = new AbortController();
   signal.addEventListener('abort', () => stop.abort(), { once: true });
-  if (process.argv.includes(STAGES.lifeline)) {
+  if (asked.lifeline) {
     process.stdin.on('end', () => stop.abort()).resume();
     (process.stdin as Partial<Socket>).unref?.(); // it must not keep a server up that has ended by itself
   }
@@ -37,7 +41,7 @@ await runMain(async (signal) => {
   try {
     await serve(products, stop.signal, {
       onListening: ({ url }) => {
-        if (process.argv.includes(STAGES.announce)) process.stdout.write(`listening ${url}\n`);
+        if (asked.announce) process.stdout.write(`listening ${url}\n`);
       },
       onFirstPassword: (password) =>
         process.stderr.write(`hearline: the user admin has the password ${password}  (shown this once)\n`),

@@ -24,24 +24,26 @@ async function run(program: string, argument: string): Promise<Answer> {
 }
 
 describe.each([
-  ['bench', 'bench/run.ts'],
-  ['demo', 'demo/main.ts'],
-  ['fuzz', 'scripts/fuzz.ts'],
-  ['journal', 'scripts/journal.ts'],
-  ['models', 'scripts/models.ts'],
-  ['vault', 'scripts/vault.ts'],
-])('npm run %s', (name, program) => {
+  ['npm run bench', 'bench/run.ts'],
+  ['npm run demo', 'demo/main.ts'],
+  ['npm run fuzz', 'scripts/fuzz.ts'],
+  ['npm run journal', 'scripts/journal.ts'],
+  ['npm run models', 'scripts/models.ts'],
+  ['npm run setup', 'scripts/setup.ts'],
+  ['npm start', 'scripts/start.ts'],
+  ['npm run vault', 'scripts/vault.ts'],
+])('%s', (name, program) => {
   it('says how it is called when it is asked for help', async () => {
     const { code, output, errors } = await run(program, '--help');
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
-    expect(output).toContain(`usage: npm run ${name}`);
+    expect(output).toContain(`usage: ${name}`);
   }, 60_000);
 
   it('refuses an option that it does not know in a sentence, with its usage, and does nothing', async () => {
     const { code, output, errors } = await run(program, '--no-such-option');
     expect({ code, output }).toEqual({ code: 1, output: '' });
     expect(errors).toMatch(/^hearline: Unknown option '--no-such-option'/);
-    expect(errors).toContain(`usage: npm run ${name}`);
+    expect(errors).toContain(`usage: ${name}`);
     expect(errors).not.toMatch(/^ +at /m);
   }, 60_000);
 });
