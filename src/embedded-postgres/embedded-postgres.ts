@@ -8,7 +8,7 @@ import { KeptPostgres, type StartProcess } from './kept-postgres.js';
 import { makeServerAccount, readServerAccount } from './postgres-account.js';
 import { CLUSTER_DATABASE, openCluster, type Cluster } from './postgres-cluster.js';
 import { PostgresProcess } from './postgres-process.js';
-import { readPostmaster, type Postmaster } from './postmaster.js';
+import { isInSingleUserMode, readPostmaster, type Postmaster } from './postmaster.js';
 import { isAlive } from '../workers/process-id.js';
 import { unprivilegedAccount } from '../workers/system-account.js';
 
@@ -44,6 +44,8 @@ const ORPHAN_GRACE_MS = 1_000;
 /** From when on it is told to stop at once; it recovers at the next start, in ms. */
 const ORPHAN_PATIENCE_MS = 20_000;
 const ATTEMPTS = 5;
+/** Between two of them, so that another process gets on; in ms. */
+const PAUSE_MS = 100;
 
 /**
  * A real PostgreSQL for a machine that has none: the binaries of the npm package, as a child that cannot outlive
@@ -103,18 +105,23 @@ async function startOrAdopt(
       // a process that started at the same moment, or took our port: look again
       if (signal.aborted || attempt === ATTEMPTS) throw error;
       log.debug({ err: error, attempt }, 'database did not start, trying again');
+      await delay(attempt * PAUSE_MS, undefined, { signal });
     }
   }
 }
 
-/** Waits while a server starts or stops. Returns one that is ready and whose owner lives, if there is one. */
+/**
+ * Waits while a server starts or stops, or another process makes the account of a new one.
+ *
+ * @returns one that is ready and whose owner lives, if there is one
+ */
 async function settle(pgdata: string, { log, signal }: WaitOptions): Promise<Postmaster | undefined> {
   const orphanedSince = new Map<number, number>();
   for (;;) {
     const server = await readPostmaster(pgdata);
-    if (!server) return undefined;
-    const owned = server.owner !== null && (await isAlive(server.owner));
-    if (owned && server.state === 'ready') return server;
+    if (!server && !(await isInSingleUserMode(pgdata))) return undefined;
+    const owned = !server || (server.owner !== null && (await isAlive(server.owner)));
+    if (owned && server?.state === 'ready') return server;
     if (!owned) {
       if (!orphanedSince.has(server.pid))
         log.info({ pid: server.pid }, 'waiting for the database of a dead predecessor to stop');

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, readFile, rename, writeFile } from 'node:fs/promises';
+import { chown, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PostgresBinaries } from './embedded-postgres-binaries.js';
 import {
@@ -38,17 +38,45 @@ export async function makeServerAccount(options: ServerAccountOptions): Promise<
   const { cluster, account, binaries, signal } = options;
   const file = passwordFileOf(cluster);
   if (existsSync(file)) return;
-  const password = randomBytes(24).toString('base64url');
+  const next = `${file}.next`;
+  const password = await commonPassword(next, account);
+  // another process that makes the account was faster
+  if (password === null || existsSync(file)) return rm(next, { force: true });
   await runPostgresTool(
     binaries.postgres,
     ['--single', '-j', '-D', cluster.pgdata, CLUSTER_DATABASE],
     { cwd: dirname(cluster.pgdata), signal, timeoutMs: SINGLE_USER_TIME_LIMIT_MS, account },
     [makeAccountSql(password), ...HAND_OVER_SQL].map((statement) => `${statement};\n\n`).join(''),
   );
+  try {
+    await rename(next, file); // last: without it, all of this is done again
+  } catch (error) {
+    if (!existsSync(file)) throw error; // else another process with the same password was faster
+  }
+}
+
+/**
+ * One password for all processes that make the account at the same time: whichever is last, it is that of the file.
+ *
+ * @returns null where another process has just made the account with it
+ */
+async function commonPassword(file: string, account: SystemAccount | null): Promise<string | null> {
   const fresh = `${file}.${randomUUID()}`;
-  await writeFile(fresh, password, { mode: 0o600, flush: true });
+  await writeFile(fresh, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
   if (account) await chown(fresh, account.uid, account.gid);
-  await rename(fresh, file); // last: without it, all of this is done again
+  try {
+    await link(fresh, file); // whole, and only where there is none
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(fresh);
+  }
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
+  }
 }
 
 /** The account to connect with: the superuser's where a server of an earlier version is running on the cluster. */

@@ -17,13 +17,26 @@ export interface Postmaster {
  * (PostgreSQL sources, src/include/utils/pidfile.h).
  */
 export async function readPostmaster(pgdata: string): Promise<Postmaster | undefined> {
-  const text = await readFile(join(pgdata, 'postmaster.pid'), 'utf8').catch(() => '');
-  const lines = text.split('\n').map((line) => line.trim());
+  const lines = await readPidFile(pgdata);
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   const command = await commandLine(pid);
   if (!command.includes(pgdata)) return undefined; // left over from a crash; PostgreSQL removes it itself
   return { pid, port: Number(lines[3]), state: toState(lines[7]), owner: parseOwner(command) };
+}
+
+/**
+ * Whether a process in single-user mode has the data folder: no server can be started meanwhile. Its process id is
+ * written as a negative number (PostgreSQL sources, src/backend/utils/init/miscinit.c, CreateLockFile).
+ */
+export async function isInSingleUserMode(pgdata: string): Promise<boolean> {
+  const pid = -Number((await readPidFile(pgdata))[0]);
+  return Number.isInteger(pid) && pid > 0 && (await commandLine(pid)).includes(pgdata);
+}
+
+async function readPidFile(pgdata: string): Promise<string[]> {
+  const text = await readFile(join(pgdata, 'postmaster.pid'), 'utf8').catch(() => '');
+  return text.split('\n').map((line) => line.trim());
 }
 
 function toState(status: string | undefined): Postmaster['state'] {

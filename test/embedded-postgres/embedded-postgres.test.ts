@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
@@ -12,7 +12,10 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../../src/embedded-postgres/embedded-postgres.js';
-import { readPostmaster } from '../../src/embedded-postgres/postmaster.js';
+import { findPostgresBinaries } from '../../src/embedded-postgres/embedded-postgres-binaries.js';
+import { POSTGRES_ENV, runAs } from '../../src/embedded-postgres/postgres-cluster.js';
+import { isInSingleUserMode, readPostmaster } from '../../src/embedded-postgres/postmaster.js';
+import { unprivilegedAccount } from '../../src/workers/system-account.js';
 import { makeTestDir } from '../support/database.js';
 import { placeTestCluster } from '../support/database-template.js';
 import { eventually, processEnd } from '../support/processes.js';
@@ -61,8 +64,13 @@ async function startInChild(): Promise<{ url: string; adopted: boolean; child: C
   const args = ['--import', 'tsx', script, dataDir, sharedDir];
   const child = spawn(process.execPath, args, { cwd: CHECKOUT, stdio: ['ignore', 'pipe', 'inherit'] });
   opened.push({ close: () => kill(child) });
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { ...(JSON.parse(line) as { url: string; adopted: boolean }), child };
+  const gone = once(child, 'exit').then(([code]) => {
+    throw new Error(`the process ended with ${code} before its database was there`);
+  });
+  gone.catch(() => {}); // it may be killed later
+  const line = once(createInterface({ input: child.stdout }), 'line');
+  const [told] = (await Promise.race([line, gone])) as [string];
+  return { ...(JSON.parse(told) as { url: string; adopted: boolean }), child };
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -161,6 +169,43 @@ describe('the embedded database', () => {
     expect(new Set(both.map(({ url }) => url)).size).toBe(1);
     expect(both.map(({ adopted }) => adopted).sort()).toEqual([false, true]);
   }, 60_000);
+
+  it('is waited for while another process has its data folder to make the account', async () => {
+    const made = await startMade();
+    await made.close();
+    const cluster = join(dataDir, 'database', 'cluster');
+    await rm(join(cluster, 'server-password')); // as after a start that was killed
+    const account = unprivilegedAccount(['postgres', 'nobody']);
+    const { postgres } = await findPostgresBinaries({ account, copyDir: sharedDir, log });
+    const other = spawn(postgres, ['--single', '-D', pgdataOf(join(dataDir, 'database')), 'hearline'], {
+      ...{ cwd: cluster, env: POSTGRES_ENV, ...runAs(account) },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    opened.push({ close: () => kill(other) });
+    await eventually(() => isInSingleUserMode(pgdataOf(join(dataDir, 'database'))));
+    const lines: string[] = [];
+    const told = createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } });
+    let isOver = false;
+    const starting = start({ log: told }).finally(() => (isOver = true));
+    await new Promise((resolve) => setTimeout(resolve, 1_000)); // longer than a try takes
+    expect([isOver, lines.filter((line) => line.includes('did not start'))]).toEqual([false, []]);
+    other.stdin.end();
+    expect(await query((await starting).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  }, 30_000);
+
+  it('has the one password that two processes set which make its account at the same time', async () => {
+    const made = await startMade();
+    await made.close();
+    const cluster = join(dataDir, 'database', 'cluster');
+    await rename(join(cluster, 'server-password'), join(cluster, 'server-password.next')); // one is about to
+    const password = await readFile(join(cluster, 'server-password.next'), 'utf8');
+    const { url } = await start();
+    expect(new URL(url).password).toBe(password);
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect((await readdir(cluster)).filter((name) => name.startsWith('server-password'))).toEqual([
+      'server-password',
+    ]);
+  }, 30_000);
 
   it('is started again at the same address when it ends by itself, and stays ended once closed', async () => {
     const { url, exited, adopted } = await startMade();
