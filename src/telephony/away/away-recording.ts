@@ -22,6 +22,8 @@ const LONGEST_S = 300;
 const ENTRY_TIMEOUT_MS = 3_000;
 const AGAIN = { firstMs: 500, maxMs: 15_000 };
 const REMOVED_AGAIN = { firstMs: 250, maxMs: 5_000 };
+/** After 2 s. Before that Asterisk may be ending the recording itself (409, "Recording not in session"). */
+const REMOVAL_TOLD_AT_TRY = 4;
 
 export interface AwayRecordingParts {
   readonly application: string;
@@ -188,12 +190,13 @@ export class AwayRecording {
       }
     };
     const isPassing = (error: unknown, tries: number) => {
-      const level = tries === 1 && !(error instanceof TelephonyAwayError) ? 'warn' : 'debug';
+      const isTold = tries === REMOVAL_TOLD_AT_TRY && !(error instanceof TelephonyAwayError);
+      const level = isTold ? 'warn' : 'debug';
       log[level]({ err: error, tapId: this.#tapId }, 'a recording in Asterisk is removed later');
       return true;
     };
     await keepTrying(remove, { waits: REMOVED_AGAIN, signal: stopping, isPassing }).catch(
-      (error: unknown) => isPassing(error, 1), // by the next process
+      (error: unknown) => isPassing(error, REMOVAL_TOLD_AT_TRY), // by the next process
     );
   }
 }

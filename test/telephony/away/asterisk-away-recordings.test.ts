@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { silentLog } from '../../../src/lib/log.js';
+import { createLog, silentLog, type Log } from '../../../src/lib/log.js';
 import { AriRest } from '../../../src/telephony/ari/ari-rest.js';
 import { AsteriskAwayRecordings } from '../../../src/telephony/away/asterisk-away-recordings.js';
 import type { AwayRecording } from '../../../src/telephony/away/away-recording.js';
@@ -29,7 +29,10 @@ afterEach(async () => {
 });
 
 /** One server; its limits are short, so that recordings follow each other within a test. */
-function start(limits = { rotateMs: 60_000, keptMs: 60_000 }): AsteriskAwayRecordings {
+function start(
+  limits = { rotateMs: 60_000, keptMs: 60_000 },
+  log: Log = silentLog(),
+): AsteriskAwayRecordings {
   const rest = new AriRest(asterisk.access, { timeoutMs: 500 });
   const recordings = new AsteriskAwayRecordings({
     application: 'hearline',
@@ -44,7 +47,7 @@ function start(limits = { rotateMs: 60_000, keptMs: 60_000 }): AsteriskAwayRecor
       )),
     isWanted: async () => isWanted,
     limits,
-    log: silentLog(),
+    log,
   });
   made.push(recordings);
   return recordings;
@@ -162,6 +165,20 @@ describe('a party whom Asterisk records for the case that the server goes away',
     isAway = false;
     await recording.over;
     expect(states()).toEqual({});
+  });
+
+  it.each([
+    ['of which nobody is told where Asterisk is just ending it', 1, 0],
+    ['which is told once where Asterisk keeps refusing', 4, 1],
+  ])('is removed, %s', async (_, times, told) => {
+    const warnings: string[] = [];
+    const destination = { write: (line: string) => void warnings.push(line) };
+    const recording = await recordedParty(start(undefined, createLog({ level: 'warn', destination })));
+    for (let i = 0; i < times; i++) asterisk.faults.push({ request: /^DELETE .*\/live\//, status: 409 });
+    recording.close();
+    await recording.over;
+    expect([states(), asterisk.faults]).toEqual([{}, []]);
+    expect(warnings.filter((line) => line.includes('removed later'))).toHaveLength(told);
   });
 
   it('is recorded anew where its channel has been taken away, and the earlier part is removed', async () => {
