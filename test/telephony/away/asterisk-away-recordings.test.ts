@@ -168,8 +168,8 @@ describe('a party whom Asterisk records for the case that the server goes away',
   });
 
   it.each([
-    ['of which nobody is told where Asterisk is just ending it', 1, 0],
-    ['which is told once where Asterisk keeps refusing', 4, 1],
+    ['without a warning where Asterisk is just ending it', 1, 0],
+    ['with one warning where Asterisk keeps refusing', 4, 1],
   ])('is removed, %s', async (_, times, told) => {
     const warnings: string[] = [];
     const destination = { write: (line: string) => void warnings.push(line) };
