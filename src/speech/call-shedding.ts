@@ -6,9 +6,9 @@ import { nowMs } from '../lib/clock.js';
  */
 const WAIT_MS = 1_200;
 /** From one look to the next. */
-const LOOK_AFTER_MS = 1_000;
+const LOOK_AFTER_MS = 500;
 /** Those that stay are so few that what waits is transcribed within this time beside them … */
-const CATCH_UP_MS = 10_000;
+const CATCH_UP_MS = 5_000;
 /** … and at least this part of what the workers carry. */
 const LEAST_KEPT = 0.25;
 /** After calls were left out, for so long, one call is let in at a time: what speech costs has been misjudged before. */

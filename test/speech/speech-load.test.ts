@@ -98,6 +98,11 @@ describe('the load of speech recognition', () => {
   });
 });
 
+/** Two cores, of which each call takes 0.054 beside its words, and the server 0.1; a final is 0.16 s of one. */
+function slowedBy(calls: number): number {
+  return (0.16 / 0.125) * Math.max(1, 2 / (2 - 0.1 - 0.054 * calls));
+}
+
 describe('the calls that are transcribed as they are spoken', () => {
   /** Finals of 4 s that took a worker so long each. */
   const heard = (load: SpeechLoad, inferenceMs: number) => {
@@ -249,6 +254,10 @@ describe('the calls that are transcribed as they are spoken', () => {
       { slower: (atMs: number) => (atMs < 20_000 ? 1 : 3) },
     ],
     ['both', { callsPerSecond: 40, slower: (atMs: number) => (atMs < 1_000 ? 1 : 2) }],
+    [
+      'they themselves take the cores from the workers, as switch and telephones do',
+      { calls: 25, callsPerSecond: 25 / 15, slower: (atMs: number) => slowedBy(Math.min(25, atMs / 600)) },
+    ],
   ])('have their finals in time all the while, others left out, where %s', async (_, circumstances) => {
     const { waitsMs, takenBack, liveAtEnd, calls } = await simulateCalls(2, circumstances);
     const late = waitsMs.filter((waitMs) => waitMs > 3_000).length;

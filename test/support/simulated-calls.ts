@@ -34,6 +34,8 @@ interface Final {
 }
 
 interface Circumstances {
+  /** Left out: as many as the factor says. */
+  readonly calls?: number;
   readonly callsPerSecond?: number;
   /** How many times as long a final takes: other work has the cores. */
   readonly slower?: (atMs: number) => number;
@@ -47,9 +49,12 @@ interface Circumstances {
  */
 export async function simulateCalls(
   factor: number,
-  { callsPerSecond = CALLS_PER_SECOND, slower = () => 1 }: Circumstances = {},
+  {
+    calls = Math.ceil((factor * RATED_UTILISATION * WORKERS * TURN_MS) / INFERENCE_MS),
+    callsPerSecond = CALLS_PER_SECOND,
+    slower = () => 1,
+  }: Circumstances = {},
 ): Promise<SimulatedCalls> {
-  const calls = Math.ceil((factor * RATED_UTILISATION * WORKERS * TURN_MS) / INFERENCE_MS);
   const now = { ms: 0 };
   const queue: Final[] = [];
   const running: { final: Final; fromMs: number; inferenceMs: number }[] = [];
