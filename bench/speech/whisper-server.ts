@@ -5,6 +5,8 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Closable } from '../../src/lib/closer.js';
 
 const START_MS = 30_000;
+/** It ends connections of its own accord, now and then one that is being asked. */
+const TRIES = 3;
 
 export interface WhisperServer extends Closable {
   /** @param wav 16 kHz, mono @returns the text */
@@ -42,7 +44,7 @@ export async function startWhisperServer(
       form.set('file', new Blob([Uint8Array.from(wav)], { type: 'audio/wav' }), 'segment.wav');
       form.set('response_format', 'json');
       form.set('temperature_inc', '0');
-      const response = await fetch(`${url}/inference`, { method: 'POST', body: form });
+      const response = await fetchAgain(`${url}/inference`, { method: 'POST', body: form });
       if (!response.ok) throw new Error(`whisper-server answered ${response.status}`);
       return ((await response.json()) as { text: string }).text;
     },
@@ -51,6 +53,17 @@ export async function startWhisperServer(
       await gone;
     },
   };
+}
+
+/** @throws what the last try throws */
+async function fetchAgain(url: string, request: RequestInit): Promise<Response> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await fetch(url, request);
+    } catch (error) {
+      if (tried === TRIES) throw error;
+    }
+  }
 }
 
 async function freePort(): Promise<number> {
