@@ -212,7 +212,9 @@ describe('the calls that are transcribed as they are spoken', () => {
       const wait = (signal: AbortSignal | undefined) =>
         Promise.race([
           asked,
-          new Promise<never>((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason))),
+          new Promise<never>((_, refuse) =>
+            signal?.addEventListener('abort', () => refuse(signal.reason as Error)),
+          ),
         ]);
       const request = { callId, priority, samples: new Int16Array(32_000), sampleRateHz: 8000 } as const;
       const tell = (end: string) => settled.push(`${priority} of ${callId}: ${end}`);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { addLeg, removeLeg } from '../../../src/live/legs/call-legs.js';
 import { completeTranscript, endCall } from '../../../src/live/legs/finish-call.js';
+import type { PlacedEvent } from '../../../src/live/session/placed-event.js';
 import type { SpeechAdmission } from '../../../src/speech/speech-load.js';
 import { transcribesLive } from '../../../src/live/transcript/transcript-mode.js';
 import { liveParts, someSegment, someSession, type LiveParts } from '../../support/live-parts.js';
@@ -94,11 +95,12 @@ describe('a call that begins while there is more speech than can be transcribed'
     const session = someSession();
     load.admits = () => parts.transcriber.requests.length === 0;
     addLeg(parts, session, { legId: 'caller', speaker: 'caller', channelId: 'c1', name: '+254' });
-    const { value } = await session.utterances[Symbol.asyncIterator]().next();
+    let first: PlacedEvent | undefined;
+    for await (first of session.utterances) break;
     const modes = parts.written.flatMap(({ event }) =>
       event.type === 'transcript.mode' ? [event.mode] : [],
     );
-    expect([modes, value?.event.type]).toEqual([['deferred'], 'transcript.deferred']);
+    expect([modes, first?.event.type]).toEqual([['deferred'], 'transcript.deferred']);
   });
 
   it('keeps the place of each word, asks for none meanwhile, and gets all of them when there is room', async () => {
