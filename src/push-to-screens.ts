@@ -54,6 +54,7 @@ export interface ScreenParts {
 export async function pushToScreens(http: HttpServer, screen: ScreenParts, parts: Closer): Promise<void> {
   const { bus, access, commands, storage, database, words, accounts, country, feed, log } = screen;
   const { clearance, findNames } = screen;
+  http.leaveUpgrades('/socket.io/');
   // Socket.IO's clients do not come back by themselves to a server that has refused them
   const verify = async (token: string) => {
     await database.firstTry;

@@ -16,7 +16,7 @@ export interface ListenOptions {
   /** Name of the setting that chooses another port, for error texts. */
   readonly portSetting: string;
   readonly handle: RequestListener;
-  /** Other protocols over an upgraded connection, by path; left out, upgrades are ignored. */
+  /** Other protocols over an upgraded connection, by path; a WebSocket to any other path is refused. */
   readonly upgrades?: Upgrades;
   readonly log: Log;
   /** How long a body may take that does not come at all; see slow-bodies.ts. */
@@ -27,6 +27,8 @@ export interface HttpServer extends Closable {
   readonly server: Server;
   /** As a browser on this machine reaches it, e.g. `http://127.0.0.1:8080`. */
   readonly url: string;
+  /** Leaves WebSockets below a path, e.g. `/socket.io/`, to another listener of `server`. */
+  leaveUpgrades(beginning: string): void;
   /** Idle connections at once, those with a request in work after `limitMs` at the latest; 0 when left out. */
   close(limitMs?: number): Promise<void>;
 }
@@ -45,7 +47,8 @@ export async function listenHttp(options: ListenOptions): Promise<HttpServer> {
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
   server.on('dropRequest', (_request, socket) => void socket.destroy());
   const connections = new OpenConnections(server);
-  if (options.upgrades) routeUpgrades(server, options.upgrades);
+  const takenElsewhere = new Set<string>();
+  routeUpgrades(server, options.upgrades ?? {}, takenElsewhere);
   try {
     await listen(server, options);
   } catch (error) {
@@ -62,6 +65,7 @@ export async function listenHttp(options: ListenOptions): Promise<HttpServer> {
   return {
     server,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    leaveUpgrades: (beginning) => void takenElsewhere.add(beginning),
     close: (limitMs = 0) => (closing ??= close(limitMs)),
   };
 }

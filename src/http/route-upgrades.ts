@@ -13,16 +13,19 @@ const SEVERAL_HOSTS = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-
 const LEFT_OUT = new Set(['upgrade', 'http2-settings', 'connection', 'keep-alive']);
 
 /**
- * Leads WebSockets to those who take their path; Socket.IO takes its own by itself, and one that no part takes is
- * refused. An upgrade to any other protocol is passed over, as a server may (RFC 9110 §7.8), and the request answered
- * as without it: `curl --http2` and Java's HttpClient ask for `h2c` in passing.
+ * Leads WebSockets to the handler of their path, and refuses one without a handler. An upgrade to any other protocol is
+ * passed over, as a server may (RFC 9110 §7.8), and the request answered as without it: `curl --http2` and Java's
+ * HttpClient ask for `h2c` in passing. Every HTTP server of this process needs it: Node.js answers no upgrade by
+ * itself once any part listens for them.
+ *
+ * @param takenElsewhere beginnings of paths whose WebSockets another listener of the server takes; read at each upgrade
  */
-export function routeUpgrades(server: Server, upgrades: Upgrades): void {
+export function routeUpgrades(server: Server, upgrades: Upgrades, takenElsewhere: ReadonlySet<string>): void {
   const passedOver = new WeakSet<Duplex>();
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => {}); // the peer is gone; the protocol on top notices by itself
     const path = (request.url ?? '').split('?')[0] ?? '';
-    if (path.startsWith('/socket.io/')) return;
+    if ([...takenElsewhere].some((beginning) => path.startsWith(beginning))) return;
     if (!isWebSocket(request)) {
       if (passedOver.has(socket)) return void socket.destroy(); // it was told that the connection ends
       passedOver.add(socket);

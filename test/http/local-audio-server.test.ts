@@ -107,6 +107,29 @@ describe('the listener for programs on this machine', () => {
     expect(answer.json()).toMatchObject({ error: { error_code: 'RESOURCE_NOT_FOUND' } });
   });
 
+  it.each(['h2c', 'foo', 'TLS/1.0', 'h2c, websocket/2'])(
+    'answers a program that offers another protocol (%s) in passing, as Java and curl do',
+    async (protocol) => {
+      const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: protocol };
+      expect((await asked(headers)).status).toBe(200);
+      expect((await asked(headers, 'POST')).status).toBe(200);
+    },
+  );
+
+  it.each(['/api/v1/calls/active', '/media', '/socket.io/?EIO=4&transport=websocket', '/ami/sync'])(
+    'refuses a WebSocket to %s and closes the connection',
+    async (path) => {
+      const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      );
+      const chunks: Buffer[] = [];
+      socket.on('data', (chunk: Buffer) => void chunks.push(chunk));
+      await once(socket, 'close');
+      expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 404 /);
+    },
+  );
+
   it('names its setting when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
