@@ -1,18 +1,11 @@
 import { join } from 'node:path';
 import type { AnalysisEngines, InputOf, ValueOf } from './analysis/analysis-engines.js';
 import { AlertWatcher } from './analysis/alerts/alert-watch.js';
-import { bm25Answerer } from './analysis/answer/bm25-answerer.js';
-import { CueClassifier } from './analysis/classify/cue-classifier.js';
 import { withRiskFloor } from './analysis/classify/risk-floor.js';
-import { loadWordModel } from './analysis/classify/words/word-model.js';
-import { morePressing } from './analysis/classify/taxonomy.js';
+import { enginesElsewhere } from './analysis/elsewhere/engine-operations.js';
 import { EngineChain } from './analysis/engine-chain.js';
 import type { Engine, EngineKind } from './analysis/engine.js';
-import type { Entity } from './analysis/entities/entity-finder.js';
-import { loadGazetteer } from './analysis/entities/gazetteer.js';
-import { RuleEntityFinder } from './analysis/entities/rule-entity-finder.js';
 import type { AnalysisTask } from './analysis/errors.js';
-import { ruleInsights } from './analysis/insights/rule-insights.js';
 import { alertAnalyser } from './analysis/live/alert-analyser.js';
 import { classificationAnalyser } from './analysis/live/classification-analyser.js';
 import { entityAnalyser } from './analysis/live/entity-analyser.js';
@@ -24,19 +17,16 @@ import { FrancIdentifier } from './analysis/language/franc-identifier.js';
 import type { LanguageIdentifier } from './analysis/language/language-identifier.js';
 import { openLlmEngines, type LlmEngines } from './analysis/llm/open-llm-engines.js';
 import { openModelEngines, type ModelEngines } from './analysis/onnx/open-model-engines.js';
-import { ruleEvaluator } from './analysis/quality/rule-evaluator.js';
-import { riskTypesOf, type RiskRules } from './analysis/risk/risk-rules.js';
-import { findRisks } from './analysis/risk/risk-watch.js';
-import { textRankSummariser } from './analysis/summarise/textrank-summariser.js';
+import { riskTypesOf } from './analysis/risk/risk-rules.js';
 import { HttpTranslator } from './analysis/translate/http-translator.js';
 import { sameLanguage } from './analysis/translate/same-language.js';
-import type { Turn } from './analysis/turn.js';
 import type { AnalysisConfig } from './config/analysis-config.js';
 import { Closer, type Closable } from './lib/closer.js';
 import type { Log } from './lib/log.js';
-import type { NameFinder, NameSpan } from './redact/text-span.js';
+import { openEmbeddedEngines, type OpenEmbedded } from './open-embedded-engines.js';
+import { openTextWork, type TextWork } from './open-text-work.js';
+import type { NameFinder } from './redact/text-span.js';
 import { readAlertRules } from './read-alert-rules.js';
-import { readAnalysisData } from './read-analysis-data.js';
 
 /** The engines that read something out of words, of one process. */
 export interface OpenAnalysis extends Closable {
@@ -45,6 +35,8 @@ export interface OpenAnalysis extends Closable {
   readonly analysers: readonly CallAnalyser[];
   /** Of the rules: the same in every process, so that pseudonyms are. */
   readonly findNames: NameFinder;
+  /** What would hold the loop of the calls: engines and redaction of whole texts. */
+  readonly textWork: TextWork;
   /** ISO 639-1. */
   readonly translateTo: string;
   /** Undefined: none of the helpline's languages can be told by their words. */
@@ -64,9 +56,6 @@ const HOW_TO =
 
 const NO_LANGUAGE_MODEL: LlmEngines = { summarisers: [], evaluators: [], insights: [] };
 
-/** What is critical whatever else was heard. */
-const CRITICAL_RISKS = new Set(['immediate_danger', 'suicide', 'self_harm', 'weapon']);
-
 /** @throws SetupError for lists of names or rules that cannot be read */
 export async function openAnalysis({
   config,
@@ -79,8 +68,10 @@ export async function openAnalysis({
 }): Promise<OpenAnalysis> {
   const parts = new Closer();
   const models = parts.add(await openModelEngines({ folder: join(dataDir, 'models', 'analysis'), log }));
-  const embedded = openEmbedded(config);
-  const engines = chainsOf(config, models, embedded);
+  const embedded = openEmbeddedEngines(config);
+  const textWork = parts.add(openTextWork({ config, log }));
+  const elsewhere = { ...embedded, engines: enginesElsewhere(embedded.engines, textWork) };
+  const engines = chainsOf(config, models, elsewhere);
   for (const chain of Object.values(engines)) parts.add(chain);
   const identifier = identifierOf(config.languages, log);
   const translation = parts.add(
@@ -96,7 +87,8 @@ export async function openAnalysis({
       talkAnalyser,
       translation,
     ],
-    findNames: findNamesWith(embedded),
+    findNames: embedded.findNames,
+    textWork,
     translateTo: config.translateTo,
     identifier,
     close: () => parts.close(),
@@ -112,17 +104,10 @@ function identifierOf(languages: readonly string[], log: Log): LanguageIdentifie
   return known.length > 0 ? new FrancIdentifier(known) : undefined;
 }
 
-function openEmbedded(config: AnalysisConfig) {
-  const entityFinder = new RuleEntityFinder({ gazetteer: loadGazetteer(config.gazetteerDir ?? null) });
-  const { taxonomy, lexicon, risks } = readAnalysisData(config);
-  const classifier = new CueClassifier(taxonomy, lexicon, risks, loadWordModel());
-  return { entityFinder, classifier, riskRules: risks };
-}
-
 function chainsOf(
   config: AnalysisConfig,
   models: ModelEngines,
-  { entityFinder, classifier, riskRules }: ReturnType<typeof openEmbedded>,
+  { engines: embedded, riskRules, findNames }: OpenEmbedded,
 ): AnalysisEngines {
   const { translator, llm } = config;
   const chain = <Task extends AnalysisTask>(
@@ -135,24 +120,15 @@ function chainsOf(
       howTo: HOW_TO,
       limitMs: config.order.get(task)?.includes('llm') ? LLM_LIMIT_MS : LIMIT_MS,
     });
-  const findEntities = (text: string) => entityFinder.find(text);
-  const rules = {
-    insights: ruleInsights({
-      assessRisk: (turns) => assessRisk(turns, riskRules),
-      criticalTypes: CRITICAL_RISKS,
-    }),
-    quality: ruleEvaluator(),
-  };
-  const findNames = findNamesWith({ entityFinder });
   const asked: LlmEngines = llm
-    ? openLlmEngines({ ...llm, findNames, rules, riskTypes: riskTypesOf(riskRules) })
+    ? openLlmEngines({ ...llm, findNames, rules: embedded, riskTypes: riskTypesOf(riskRules) })
     : NO_LANGUAGE_MODEL;
   return {
     classifier: chain('classifier', [
       ...models.classifiers.map((model) => withRiskFloor(model, riskRules)),
-      classifier,
+      embedded.classifier,
     ]),
-    ner: chain('ner', [...models.entityFinders, entityFinder]),
+    ner: chain('ner', [...models.entityFinders, embedded.ner]),
     translator: new EngineChain({
       task: 'translator',
       engines: inOrder(
@@ -163,24 +139,11 @@ function chainsOf(
       limitMs: TRANSLATION_LIMIT_MS,
       answerWithout: sameLanguage,
     }),
-    summarizer: chain('summarizer', [...asked.summarisers, textRankSummariser()]),
-    qa: chain('qa', [...models.questionAnswerers, bm25Answerer({ findEntities })]),
-    quality: chain('quality', [...asked.evaluators, rules.quality]),
-    insights: chain('insights', [...asked.insights, rules.insights]),
+    summarizer: chain('summarizer', [...asked.summarisers, embedded.summarizer]),
+    qa: chain('qa', [...models.questionAnswerers, embedded.qa]),
+    quality: chain('quality', [...asked.evaluators, embedded.quality]),
+    insights: chain('insights', [...asked.insights, embedded.insights]),
   };
-}
-
-function assessRisk(turns: readonly Turn[], rules: RiskRules) {
-  const risks = findRisks(turns, rules);
-  return { risks, priority: risks.map(({ priority }) => priority).reduce(morePressing, null) };
-}
-
-function findNamesWith({ entityFinder }: Pick<ReturnType<typeof openEmbedded>, 'entityFinder'>): NameFinder {
-  return (text) => entityFinder.find(text).filter(isName);
-}
-
-function isName(entity: Entity): entity is Entity & NameSpan {
-  return entity.type === 'PERSON' || entity.type === 'LOC' || entity.type === 'ORG';
 }
 
 /** Those of the kinds that are named, in that order; where none is, all but a language model. */

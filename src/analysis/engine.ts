@@ -20,6 +20,10 @@ export interface Asked {
   readonly signal: AbortSignal;
   /** ISO 639-1, where it is known. */
   readonly language?: string | undefined;
+  /** `later`: behind all work that is waited for; `now` when left out. */
+  readonly urgency?: 'now' | 'later' | undefined;
+  /** Work of one group gets what one group gets, where more is asked for than can be done: that of one user. */
+  readonly group?: string | undefined;
 }
 
 /** What an engine says, before it is told which one said it. */

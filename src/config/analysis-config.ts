@@ -7,6 +7,8 @@ export interface AnalysisConfig {
   readonly translateTo: string;
   /** Kinds of engines by task, in their order; a task that is not named has all of its own but `llm`. */
   readonly order: ReadonlyMap<string, readonly ('rules' | 'onnx' | 'http' | 'llm')[]>;
+  /** Processes for work on texts. */
+  readonly textWorkers: number;
   readonly gazetteerDir: string | undefined;
   /** Undefined: the categories that come with the server. */
   readonly taxonomyFile: string | undefined;
@@ -30,6 +32,7 @@ export function toAnalysis(values: Settings): AnalysisConfig {
     translator,
     llm: llmUrl && model ? { url: llmUrl, model, apiKey } : undefined,
     order: values.ANALYSIS_ENGINES,
+    textWorkers: values.TEXT_WORKERS,
     gazetteerDir: values.GAZETTEER_DIR === undefined ? undefined : resolve(values.GAZETTEER_DIR),
     taxonomyFile: values.TAXONOMY_FILE === undefined ? undefined : resolve(values.TAXONOMY_FILE),
     cueFiles: values.CUE_FILES.map(toFile),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, pairs, setting } from './setting-kinds.js';
+import { list, pairs, positive, setting } from './setting-kinds.js';
 
 const language = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code such as sw');
 const httpUrl = z
@@ -24,6 +24,11 @@ export const analysisSettings = {
     ),
     '',
     'Which engines do a task, in their order, e.g. `ner=rules,translator=http+onnx`: `onnx` (models in DATA_DIR/models/analysis), `http` (TRANSLATE_URL), `llm` (LLM_URL; summarizer, quality, insights), `rules` (embedded). Tasks: classifier, ner, translator, summarizer, qa, quality, insights. A task that is not named asks its models first, and no language model: `insights=llm+rules` asks one. An engine that fails is passed over, and the answer says so.',
+  ),
+  TEXT_WORKERS: setting(
+    positive.max(32),
+    '2',
+    'Processes that read and redact whole texts, so that none keeps calls waiting; started with the first text, at a lower priority. Each does one text at a time and takes about 150 MB.',
   ),
   GAZETTEER_DIR: setting(
     text,

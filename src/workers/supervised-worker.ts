@@ -120,11 +120,15 @@ export class SupervisedWorker<Request, Reply, Ready, Event = never> implements C
 
   /**
    * `signal` takes the request back: rejects at once with its reason and tells the worker, where it can be told.
-   * A `socket` goes over with the request; it is closed on this side in any case.
+   * A `socket` goes over with the request; it is closed on this side in any case. `limitMs` stands for `hungAfterMs`.
    */
   request(
     request: Request,
-    { signal, socket }: { signal?: AbortSignal | undefined; socket?: Socket } = {},
+    {
+      signal,
+      socket,
+      limitMs = this.#options.supervision.hungAfterMs,
+    }: { signal?: AbortSignal | undefined; socket?: Socket; limitMs?: number | undefined } = {},
   ): Promise<Reply> {
     const process = this.#process;
     if (this.#state !== 'ready' || !process) {
@@ -136,8 +140,8 @@ export class SupervisedWorker<Request, Reply, Ready, Event = never> implements C
     this.#nextId = id >= 0x7fffffff ? 1 : id + 1;
     return new Promise((resolve, reject) => {
       // after a pause of our own, an answer that came meanwhile is read only now
-      const onDue = () => setImmediate(() => this.#pending.has(id) && this.#onHung(id));
-      const hungTimer = setTimeout(onDue, this.#options.supervision.hungAfterMs);
+      const onDue = () => setImmediate(() => this.#pending.has(id) && this.#onHung(id, limitMs));
+      const hungTimer = setTimeout(onDue, limitMs);
       const forget = signal ? this.#abortWith(signal, id, reject) : () => {};
       this.#pending.set(id, { resolve, reject, hungTimer, forget });
       const parts = this.#options.protocol.encodeRequest(id, request);
@@ -222,9 +226,9 @@ export class SupervisedWorker<Request, Reply, Ready, Event = never> implements C
     return pending;
   }
 
-  #onHung(id: number): void {
-    const { name, supervision } = this.#options;
-    this.#pending.get(id)?.reject(new WorkerHungError(name, supervision.hungAfterMs));
+  #onHung(id: number, limitMs: number): void {
+    const { name } = this.#options;
+    this.#pending.get(id)?.reject(new WorkerHungError(name, limitMs));
     this.#setState('restarting'); // nothing more for this process, which is gone only in a moment
     this.#process?.kill();
   }

@@ -20,7 +20,15 @@ export interface WorkerPoolOptions<Request, Reply, Ready> {
   readonly maxQueued: number;
   /** Shared with other pools: work begins only where one is free. Left out: each worker has its own. */
   readonly seats?: Seats | undefined;
+  /** An idle worker is given this request so often, and killed if it has not answered after as long, ms. */
+  readonly heartbeat?: { readonly everyMs: number; readonly request: Request } | undefined;
   readonly log: Log;
+}
+
+/** Where a request belongs among those that wait, and how long the work itself may take. */
+export interface RequestTerms extends JobPlace {
+  /** In place of `hungAfterMs`. */
+  readonly limitMs?: number | undefined;
 }
 
 export interface PoolResult<Reply> {
@@ -54,7 +62,7 @@ export interface WaitingJobs {
   readonly longestMs: number;
 }
 
-interface Job<Request, Reply> extends QueuedJob {
+interface Job<Request, Reply> extends QueuedJob, RequestTerms {
   readonly request: Request;
   readonly signal: AbortSignal | undefined;
   readonly submittedAtMs: number;
@@ -82,6 +90,7 @@ export class WorkerPool<Request, Reply, Ready> implements Closable, SeatedPool {
   #arrivals = 0;
   #closed = false;
   readonly #membership: Closable | undefined;
+  readonly #heartbeat: NodeJS.Timeout | undefined;
   #counts = { completed: 0, failed: 0, queueMs: 0, runMs: 0 };
 
   /** Use `start`. */
@@ -89,6 +98,8 @@ export class WorkerPool<Request, Reply, Ready> implements Closable, SeatedPool {
     this.#options = options;
     this.#queue = new JobQueue(options.maxQueued);
     this.#membership = options.seats?.join(this);
+    const { heartbeat } = options;
+    this.#heartbeat = heartbeat && setInterval(() => this.#beat(heartbeat), heartbeat.everyMs).unref();
   }
 
   /**
@@ -114,7 +125,7 @@ export class WorkerPool<Request, Reply, Ready> implements Closable, SeatedPool {
   }
 
   /** @param place a number is a rank alone @param signal takes the request back */
-  run(request: Request, place: JobPlace | number, signal?: AbortSignal): Promise<PoolResult<Reply>> {
+  run(request: Request, place: RequestTerms | number, signal?: AbortSignal): Promise<PoolResult<Reply>> {
     if (this.#closed) return Promise.reject(new UnavailableError(`${this.#options.name} is closed`));
     if (this.#allUnhealthy()) return Promise.reject(this.#unhealthyError());
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
@@ -165,6 +176,7 @@ export class WorkerPool<Request, Reply, Ready> implements Closable, SeatedPool {
 
   async close(): Promise<void> {
     this.#closed = true;
+    clearInterval(this.#heartbeat);
     await this.#membership?.close();
     this.#rejectQueued(new UnavailableError(`${this.#options.name} is closed`));
     await Promise.all(this.#workers.map((worker) => worker.close()));
@@ -244,12 +256,20 @@ export class WorkerPool<Request, Reply, Ready> implements Closable, SeatedPool {
   /** Its slot is free once the worker has let go of it. */
   async #ask(worker: SupervisedWorker<Request, Reply, Ready>, job: Job<Request, Reply>): Promise<Reply> {
     try {
-      return await worker.request(job.request, { signal: job.signal });
+      return await worker.request(job.request, { signal: job.signal, limitMs: job.limitMs });
     } finally {
       if (job.slot !== undefined) {
         this.#runningSlots.delete(job.slot);
         this.dispatch(); // the worker told that it is idle before its slot was free
       }
+    }
+  }
+
+  /** So that a process that stands still is found before a request is lost to it. */
+  #beat({ everyMs, request }: { readonly everyMs: number; readonly request: Request }): void {
+    for (const worker of this.#workers) {
+      if (!worker.isIdle) continue;
+      worker.request(request, { limitMs: everyMs }).catch(() => {}); // its death or its end is told by itself
     }
   }
 

@@ -83,7 +83,7 @@ describe('with nothing set', () => {
         order: new Map(),
         gazetteerDir: undefined,
         taxonomyFile: undefined,
-        ...{ cueFiles: ['en', 'sw'], riskRulesFiles: ['en', 'sw'] },
+        ...{ cueFiles: ['en', 'sw'], riskRulesFiles: ['en', 'sw'], textWorkers: 2 },
         alertRulesFile: undefined,
         translator: undefined,
         llm: undefined,

@@ -1,0 +1,68 @@
+import { bm25Answerer } from './analysis/answer/bm25-answerer.js';
+import { CueClassifier } from './analysis/classify/cue-classifier.js';
+import { morePressing } from './analysis/classify/taxonomy.js';
+import { loadWordModel } from './analysis/classify/words/word-model.js';
+import type { EmbeddedEngines } from './analysis/elsewhere/engine-operations.js';
+import type { Entity } from './analysis/entities/entity-finder.js';
+import { loadGazetteer } from './analysis/entities/gazetteer.js';
+import { RuleEntityFinder } from './analysis/entities/rule-entity-finder.js';
+import { ruleInsights } from './analysis/insights/rule-insights.js';
+import { ruleEvaluator } from './analysis/quality/rule-evaluator.js';
+import type { RiskRules } from './analysis/risk/risk-rules.js';
+import { findRisks } from './analysis/risk/risk-watch.js';
+import { textRankSummariser } from './analysis/summarise/textrank-summariser.js';
+import type { Turn } from './analysis/turn.js';
+import type { AnalysisConfig } from './config/analysis-config.js';
+import type { NameFinder, NameSpan } from './redact/text-span.js';
+import { readAnalysisData } from './read-analysis-data.js';
+
+/** What is critical whatever else was heard. */
+const CRITICAL_RISKS = new Set(['immediate_danger', 'suicide', 'self_harm', 'weapon']);
+
+/** Of the configuration: what the engines of this server know. */
+export type EmbeddedConfig = Pick<
+  AnalysisConfig,
+  'gazetteerDir' | 'taxonomyFile' | 'cueFiles' | 'riskRulesFiles'
+>;
+
+/** The engines that come with the server, with what is known of them by their own names. */
+export interface OpenEmbedded {
+  readonly engines: EmbeddedEngines;
+  readonly classifier: CueClassifier;
+  readonly entityFinder: RuleEntityFinder;
+  readonly riskRules: RiskRules;
+  /** Of the rules: the same in every process, so that pseudonyms are. */
+  readonly findNames: NameFinder;
+}
+
+/** @throws SetupError for lists of names or rules that cannot be read */
+export function openEmbeddedEngines(config: EmbeddedConfig): OpenEmbedded {
+  const entityFinder = new RuleEntityFinder({ gazetteer: loadGazetteer(config.gazetteerDir ?? null) });
+  const { taxonomy, lexicon, risks } = readAnalysisData(config);
+  const classifier = new CueClassifier(taxonomy, lexicon, risks, loadWordModel());
+  const findEntities = (text: string) => entityFinder.find(text);
+  return {
+    engines: {
+      classifier,
+      ner: entityFinder,
+      summarizer: textRankSummariser(),
+      qa: bm25Answerer({ findEntities }),
+      quality: ruleEvaluator(),
+      insights: ruleInsights({
+        assessRisk: (turns) => assessRisk(turns, risks),
+        criticalTypes: CRITICAL_RISKS,
+      }),
+    },
+    ...{ classifier, entityFinder, riskRules: risks },
+    findNames: (text) => entityFinder.find(text).filter(isName),
+  };
+}
+
+function assessRisk(turns: readonly Turn[], rules: RiskRules) {
+  const risks = findRisks(turns, rules);
+  return { risks, priority: risks.map(({ priority }) => priority).reduce(morePressing, null) };
+}
+
+function isName(entity: Entity): entity is Entity & NameSpan {
+  return entity.type === 'PERSON' || entity.type === 'LOC' || entity.type === 'ORG';
+}

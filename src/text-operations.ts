@@ -1,0 +1,14 @@
+import { engineOperations, type EngineOperations } from './analysis/elsewhere/engine-operations.js';
+import type { OpenEmbedded } from './open-embedded-engines.js';
+import type { Operations } from './workers/operations/operation.js';
+
+/**
+ * Everything that the processes of texts do (`open-text-work.ts`). A new operation is a name with its input and output in an
+ * interface of the room that knows the work, which this one extends, and its function below.
+ */
+export type TextOperations = EngineOperations;
+
+/** The work itself: runs in `text.worker.ts` only. */
+export function textOperations({ engines }: OpenEmbedded): Operations<TextOperations> {
+  return { ...engineOperations(engines) };
+}
