@@ -98,6 +98,8 @@ export interface RunningApp {
   readonly url: string;
   /** Resolves with the reason when the server cannot go on. */
   readonly failed: Promise<Error>;
+  /** From `ready` on. */
+  readonly loop: Pick<CommonParts['loop'], 'figures'>;
   close(): Promise<void>;
 }
 
@@ -163,7 +165,7 @@ class AppStart {
       this.#parts,
     );
     const common = await openCommonParts({ config, storage, database, ...this.#options }, this.#parts);
-    const { bus, media, fileWork, analysis, outbox, sealer } = common;
+    const { bus, loop, media, fileWork, analysis, outbox, sealer } = common;
     const served = config.roles.has('api') ? await this.#serveApis(common) : undefined;
     const http = served?.http ?? (await serveHealth({ ...common, config, log: this.#log }));
     if (!served) this.#closeInTime(http);
@@ -184,16 +186,8 @@ class AppStart {
       const { receiver, vault } = served;
       await startMedia(
         {
-          config,
-          storage,
-          bus,
-          vault,
-          analysis,
-          receiver,
-          media,
+          ...{ config, storage, bus, vault, analysis, receiver, media, url, log: this.#log },
           streams: streams.started,
-          url,
-          log: this.#log,
           whisperReady: Promise.all([products.whisper, after]).then(() => {}),
           onWentOn: first?.onWentOn,
           startTranscriber,
@@ -204,7 +198,8 @@ class AppStart {
     }
     await database.firstTry;
     this.#log.info({ url, roles: [...config.roles] }, 'ready');
-    return { url, failed: this.#failed.promise, close: () => this.#stop() };
+    loop.reset(); // a start loads the program and its lists in long stretches, which no call waits for
+    return { url, failed: this.#failed.promise, loop, close: () => this.#stop() };
   }
 
   #startStreams(): StartingStreams {

@@ -7,6 +7,7 @@ import type { QueueReport } from './desk/queue-report.js';
 import type { HealthOptions } from './http/ops/health.js';
 import type { JobFigures } from './jobs/job-store.js';
 import type { HealthProbe, HealthReport } from './lib/health.js';
+import type { LoopMeter } from './lib/loop-meter.js';
 import type { CallDesk } from './live/call-desk.js';
 import type { StartingTranscriber } from './speech/starting-transcriber.js';
 import type { PreparedDatabase } from './storage/prepared-database.js';
@@ -47,6 +48,7 @@ export interface ProbedParts {
   readonly media: MediaParts;
   readonly fileWork: FileWorkParts;
   readonly engines: AnalysisEngines;
+  readonly loop: Pick<LoopMeter, 'figures'>;
   /** Of a process with the role api. */
   readonly localApi?: LocalApi;
   readonly fileProcess?: Pick<FileProcess, 'health'>;
@@ -60,6 +62,8 @@ const DECODERS = ['ffmpeg', 'ffprobe'];
 const ELSEWHERE: HealthReport = { ok: true, status: 'not_in_this_process' };
 /** A job that is due is taken within a second by a process that has nothing else to do. */
 const LONGEST_DUE_S = 60;
+/** A fifth of what the watchdog lets pass by default. */
+const LONGEST_STRETCH_MS = 1_000;
 /** `SECOND_PASS_MODEL` is not set. */
 const NOT_WANTED: HealthReport = { ok: true, status: 'off' };
 const STARTING: HealthReport = { ok: false, status: 'starting' };
@@ -72,6 +76,7 @@ export function healthProbes({
   media,
   fileWork,
   engines,
+  loop,
   localApi,
   fileProcess,
   roles,
@@ -88,6 +93,7 @@ export function healthProbes({
   return {
     components: {
       api: () => (roles.has('api') ? { ok: true, status: 'healthy' } : ELSEWHERE),
+      event_loop: () => eventLoop(loop),
       local_api: () => (localApi ? local(localApi) : ELSEWHERE),
       cache: () => bus.health(),
       models: stt,
@@ -106,6 +112,21 @@ export function healthProbes({
       ...Object.fromEntries(MODELS.map((task) => [task, () => chainHealth(engines[task])] as const)),
     },
   };
+}
+
+/** Whether requests and calls of this process wait for each other. */
+function eventLoop(loop: ProbedParts['loop']): HealthReport {
+  const figures = loop.figures();
+  const report = {
+    longest_stretch_ms: figures.longestStretchMs,
+    longest_delay_ms: figures.longestDelayMs,
+    longest_stretch_last_minute_ms: figures.longestStretchLastMinuteMs,
+    longest_delay_last_minute_ms: figures.longestDelayLastMinuteMs,
+  };
+  if (figures.longestStretchLastMinuteMs < LONGEST_STRETCH_MS)
+    return { ok: true, status: 'healthy', ...report };
+  const detail = `one piece of work kept everything else of this process waiting for ${figures.longestStretchLastMinuteMs} ms`;
+  return { ok: false, status: 'slow', detail, ...report };
 }
 
 function local({ state, failure }: LocalApi): HealthReport {

@@ -4,6 +4,7 @@ import type { Config } from './config/config.js';
 import { installationSecret } from './config/secrets.js';
 import type { ProbedParts } from './health-probes.js';
 import type { Closer } from './lib/closer.js';
+import { LoopMeter } from './lib/loop-meter.js';
 import { openMessages, type MessagesOptions } from './messages/open-messages.js';
 import type { Outbox } from './messages/outbox.js';
 import { openAnalysis, type OpenAnalysis } from './open-analysis.js';
@@ -11,11 +12,16 @@ import { openLogins, type LoginOptions } from './open-logins.js';
 import type { PreparedDatabase } from './storage/prepared-database.js';
 import type { Storage } from './storage/storage.js';
 import { SecretSealer } from './webhooks/secret-sealer.js';
+import { Watchdog } from './workers/watchdog.js';
 
 /** What every process has, whatever its roles. */
-export interface CommonParts extends Pick<ProbedParts, 'storage' | 'bus' | 'media' | 'fileWork' | 'engines'> {
+export interface CommonParts extends Pick<
+  ProbedParts,
+  'storage' | 'bus' | 'media' | 'fileWork' | 'engines' | 'loop'
+> {
   readonly storage: Storage;
   readonly database: PreparedDatabase;
+  readonly loop: LoopMeter;
   readonly access: Access;
   readonly outbox: Outbox;
   readonly analysis: OpenAnalysis;
@@ -33,12 +39,14 @@ export interface CommonOptions extends LoginOptions {
 /** @throws SetupError for settings, lists and rules that cannot be used */
 export async function openCommonParts(options: CommonOptions, parts: Closer): Promise<CommonParts> {
   const { config, storage, database, print, log } = options;
-  const { dataDir, redisUrl } = config;
+  const { dataDir, redisUrl, watchdogMs } = config;
+  const loop = parts.add(new LoopMeter());
   const bus = parts.add(await openBus({ redisUrl, log }));
   const access = await openLogins(config, storage, options, parts);
   const sealer = new SecretSealer(Buffer.from(await installationSecret(dataDir, 'webhook-key'), 'base64url'));
   const outbox = parts.add(openMessages({ ...config.messages, print, log }));
   const analysis = parts.add(await openAnalysis({ config: config.analysis, dataDir, log }));
   const { engines } = analysis;
-  return { storage, database, bus, media: {}, fileWork: {}, access, outbox, analysis, engines, sealer };
+  if (watchdogMs > 0) parts.add(new Watchdog({ limitMs: watchdogMs, log }));
+  return { storage, database, bus, loop, media: {}, fileWork: {}, access, outbox, analysis, engines, sealer };
 }

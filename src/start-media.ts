@@ -46,7 +46,6 @@ import type { MediaProcess } from './telephony/media/media-process.js';
 import type { MediaReceiver } from './telephony/media/media-receiver.js';
 import type { Vault } from './vault/vault.js';
 import { noteProcess } from './workers/process-note.js';
-import { Watchdog } from './workers/watchdog.js';
 
 /** Name under which Asterisk finds the way to our media receiver. */
 export const MEDIA_CLIENT = 'hearline-media';
@@ -83,7 +82,6 @@ export interface MediaStart {
 export async function startMedia(start: MediaStart, parts: Closer): Promise<void> {
   const { config, storage, bus, media, log } = start;
   parts.add(watchClock({ log }));
-  if (config.watchdogMs > 0) parts.add(new Watchdog({ limitMs: config.watchdogMs, log }));
   const transcriber = (media.transcriber = parts.add(startLiveSpeech(start, parts)));
   const speech = speechOf(transcriber, config);
   const journal = await openJournal(start, parts);

@@ -9,7 +9,8 @@ const RESTART_MS = 1_000;
 /**
  * Sees to it that this process does not live on while it does nothing: one whose event loop is stuck, or that is
  * stopped, keeps its connections and so keeps callers from going elsewhere. A child process ends it then (SIGKILL);
- * the service manager starts it again, and calls that are up are continued.
+ * the service manager starts it again, and calls that are up are continued. A process that gets no time on a processor is
+ * not stuck: it has six times as long.
  *
  * End:    `close`, or with this process.
  */

@@ -1,9 +1,11 @@
 import { readFileSync, writeSync } from 'node:fs';
+import { MainThreadClock } from '../lib/thread-time.js';
 
 /**
  * Child process: `node watchdog.worker.ts PID LIMIT_MS`. Ends that process, its parent, when it has not been heard
  * of for so long. What counts is time in which this process itself ran: after a machine has slept, or was short
- * of everything, the parent gets its whole time again.
+ * of everything, the parent gets its whole time again. Time in which the parent could have run and got no processor
+ * does not count either: it is not stuck, and a new one would get none.
  *
  * In:     anything on standard input is a sign of life; its end is the parent's, and ours.
  * Out:    one line of the parent's log on descriptor 3, its standard output, when it was ended.
@@ -13,7 +15,9 @@ if (pid === undefined || limitMs === undefined) throw new Error('usage: watchdog
 
 const LOG_FD = 3;
 const TICK_MS = 250;
-const ticksAllowed = Math.ceil(limitMs / TICK_MS);
+/** Callers have waited long enough, whatever the reason. */
+const LIMITS_AT_MOST = 6;
+const parent = new MainThreadClock(pid);
 /** proc_pid_stat(5) */
 const STATES: Readonly<Record<string, string>> = {
   R: 'running',
@@ -24,16 +28,25 @@ const STATES: Readonly<Record<string, string>> = {
   Z: 'ended',
 };
 let ticks = 0;
+let atLastSign = parent.read();
 
-process.stdin.on('data', () => (ticks = 0));
+process.stdin.on('data', () => {
+  ticks = 0;
+  atLastSign = parent.read();
+});
 process.stdin.once('end', () => process.exit(0));
 process.stdin.once('error', () => process.exit(0));
 setInterval(() => {
   if (process.ppid !== pid) process.exit(0); // gone already, and its number may be another's by now
-  if (++ticks < ticksAllowed) return;
+  const silentMs = ++ticks * TICK_MS;
+  if (silentMs < limitMs) return;
+  const now = parent.read();
+  const starvedMs = now && atLastSign ? Math.round(now.waitedMs - atLastSign.waitedMs) : 0;
+  const ranMs = now && atLastSign ? Math.round(now.cpuMs - atLastSign.cpuMs) : undefined;
+  if (silentMs - starvedMs < limitMs && silentMs < LIMITS_AT_MOST * limitMs) return;
   const found = describe(pid);
   process.kill(pid, 'SIGKILL');
-  log({ silentMs: ticks * TICK_MS, pid, ...found });
+  log({ silentMs, ranMs, starvedMs, pid, ...found });
   process.exit(0);
 }, TICK_MS);
 

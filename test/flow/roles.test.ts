@@ -18,7 +18,7 @@ suite(NO_REDIS ? `${name} (skipped: ${NO_REDIS})` : name, () => {
   const parts = new Closer();
   /** An HTTP server that keeps what it is given. */
   let receiver: TestSmsGateway;
-  let start: (roles: string) => Promise<FlowServerProcess>;
+  let start: (roles: string, more?: Readonly<Record<string, string>>) => Promise<FlowServerProcess>;
   let media: FlowServerProcess;
   let api: FlowServerProcess;
   let jobs: FlowServerProcess | undefined;
@@ -29,14 +29,14 @@ suite(NO_REDIS ? `${name} (skipped: ${NO_REDIS})` : name, () => {
     const database = parts.add(await startTestDatabase());
     const redis = parts.add(await startTestRedis());
     const asterisk = parts.add(await FakeAsterisk.open());
-    start = async (ROLES) =>
+    start = async (ROLES, more = {}) =>
       startFlowServerProcess({
         dataDir: join(dir.path, 'data'),
         databaseUrl: database.url,
         asterisk,
         transcriber: new ScriptedTranscriber({}),
         port: await freePort('127.0.0.1'),
-        environment: { ROLES, REDIS_URL: redis.url, WEBHOOK_ALLOW_LOOPBACK: 'true' },
+        environment: { ROLES, REDIS_URL: redis.url, WEBHOOK_ALLOW_LOOPBACK: 'true', ...more },
       });
     media = parts.add(await start('media,api'));
     api = parts.add(await start('api'));
@@ -89,4 +89,13 @@ suite(NO_REDIS ? `${name} (skipped: ${NO_REDIS})` : name, () => {
     expect(new Set(rest).size).toBe(2);
     expect([media.errors, api.errors, jobs.errors]).toEqual([[], [], []]);
   });
+
+  it.each(['api', 'jobs'])(
+    'are ended by their watchdog where they stand still: the one for %s',
+    async (role) => {
+      const frozen = await start(role, { WATCHDOG_S: '2' });
+      expect(await frozen.freeze()).toBe('SIGKILL');
+      expect(frozen.errors).toEqual([expect.stringContaining('ended by its watchdog')]);
+    },
+  );
 });

@@ -7,6 +7,7 @@ import { openHttpServer } from '../../src/http/http-server.js';
 import { healthApi, type HealthOptions } from '../../src/http/ops/health.js';
 import { Closer } from '../../src/lib/closer.js';
 import { UnavailableError } from '../../src/lib/errors.js';
+import { LoopMeter } from '../../src/lib/loop-meter.js';
 import { silentLog } from '../../src/lib/log.js';
 import { openStorage, type Storage } from '../../src/storage/storage.js';
 import { noEngines } from '../support/no-engines.js';
@@ -254,7 +255,7 @@ describe('with the server’s own probes', () => {
       bus: new MemoryBus({ log }),
       media: {},
       fileWork: { health: () => ({ ok: true, status: 'idle' }) },
-      engines: noEngines(),
+      ...{ engines: noEngines(), loop: parts.add(new LoopMeter()) },
       roles: new Set<Role>(['api', 'jobs']),
       localApi,
       fileProcess,
@@ -275,7 +276,7 @@ describe('with the server’s own probes', () => {
       telephony: 'not_in_this_process',
       files: 'healthy',
       jobs: 'healthy',
-      ...{ recordings: 'idle', second_pass: 'off', decoder: 'healthy' },
+      ...{ recordings: 'idle', second_pass: 'off', decoder: 'healthy', event_loop: 'healthy' },
     });
     expect(body.status).toBe('healthy');
     const { models } = await get(await serveOwn(), '/health/models');

@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import type { LoopFigures } from '../../src/lib/loop-meter.js';
 import type { Transcriber } from '../../src/speech/transcriber.js';
 import { nodeWorkerCommand } from '../../src/workers/node-worker.js';
 import { flowSettings, type FlowServer, type FlowServerOptions } from './flow-server.js';
 import { FlowLog, openAdminScreen, requestOf } from './flow-server-client.js';
 import { answerLinked } from './linked-transcriber.js';
+import { assertLoopTurned } from './loop-rule.js';
 
 export interface FlowServerProcessOptions extends FlowServerOptions {
   /** The same for each process that follows another, so that screens find it again. */
@@ -17,6 +19,8 @@ export interface FlowServerProcessOptions extends FlowServerOptions {
 export interface FlowServerProcess extends FlowServer {
   /** By SIGKILL: nothing is closed, flushed or said. Resolves once it has ended. */
   kill(): Promise<void>;
+  /** By SIGSTOP. Resolves with the signal that it was ended by, once another has ended it. */
+  freeze(): Promise<NodeJS.Signals | null>;
 }
 
 /** The server as a process of its own: what only its memory has is lost when it is killed. */
@@ -34,9 +38,14 @@ export async function startFlowServerProcess(options: FlowServerProcessOptions):
   answerLinked(child, options.transcriber);
   const exited = once(child, 'exit');
   const url = await listening(child, exited);
+  let figures = { longestStretchMs: 0 };
+  child.on('message', (message: { type: string; figures: LoopFigures }) => {
+    if (message.type === 'loop') ({ figures } = message);
+  });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await exited;
+    assertLoopTurned(figures);
   };
   return {
     url,
@@ -51,6 +60,11 @@ export async function startFlowServerProcess(options: FlowServerProcessOptions):
         throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}`);
     },
     kill: () => end('SIGKILL'),
+    freeze: async () => {
+      child.kill('SIGSTOP');
+      await exited;
+      return child.signalCode;
+    },
   };
 }
 

@@ -5,8 +5,11 @@ import { LinkedTranscriber } from './linked-transcriber.js';
 
 /**
  * The whole server as a process of its own, which a test may kill; see flow-server-process.ts. Its log is on standard
- * output, its words come from the process that started it. Argument: its settings, as JSON.
+ * output, its words come from the process that started it, which gets the figures of its event loop each second and at
+ * the end. Argument: its settings, as JSON.
  */
+const FIGURES_EVERY_MS = 1_000;
+
 process.once('disconnect', () => process.exit(1)); // the parent process is gone
 const stopped = new Promise<undefined>((resolve) => process.once('SIGTERM', () => resolve(undefined)));
 const log = createLog({ level: 'info' });
@@ -16,7 +19,10 @@ const app = await startApp(readConfig(JSON.parse(process.argv[2] ?? '{}') as Rec
   log,
 });
 process.send?.({ type: 'listening', url: app.url });
+const sendFigures = () => process.send?.({ type: 'loop', figures: app.loop.figures() });
+setInterval(sendFigures, FIGURES_EVERY_MS).unref();
 const failure = await Promise.race([app.failed, stopped]);
 if (failure) log.fatal({ err: failure }, 'the server cannot go on');
+sendFigures();
 await app.close();
 process.exit(failure ? 1 : 0);

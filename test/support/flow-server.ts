@@ -10,6 +10,7 @@ import {
   requestOf,
   type FlowRequest,
 } from './flow-server-client.js';
+import { assertLoopTurned } from './loop-rule.js';
 import type { Screen } from './screen.js';
 
 export interface FlowServerOptions {
@@ -33,7 +34,7 @@ export interface FlowServer {
   logged(message: string, limitMs?: number): Promise<void>;
   openScreen(): Promise<Screen>;
   readonly request: FlowRequest;
-  /** As at SIGTERM. */
+  /** As at SIGTERM. Rejects where its event loop stood still, see loop-rule.ts. */
   close(): Promise<void>;
 }
 
@@ -60,7 +61,9 @@ export async function startFlowServer(options: FlowServerOptions): Promise<FlowS
     request: requestOf(app.url),
     close: async () => {
       for (const screen of screens) screen.close();
+      const figures = app.loop.figures();
       await app.close();
+      assertLoopTurned(figures);
     },
   };
 }

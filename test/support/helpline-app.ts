@@ -9,6 +9,7 @@ import { Changes } from './changes.js';
 import { makeTestDir, startTestDatabase } from './database.js';
 import { HelplineClient, recordsOf, type CallOptions } from './helpline-client.js';
 import { ask } from './http-client.js';
+import { assertLoopTurned } from './loop-rule.js';
 import { ScriptedTranscriber } from './scripted-transcriber.js';
 
 export const ADMIN_PASSWORD = 'correct horse battery';
@@ -35,7 +36,7 @@ export class HelplineApp extends HelplineClient {
   readonly #sessions = new Map<string, string>();
   readonly #passwords = new Map([['admin', ADMIN_PASSWORD]]);
   readonly #printing = new Changes();
-  #app!: RunningApp;
+  #app: RunningApp | undefined;
 
   private constructor(databaseUrl: string, dataDir: string) {
     super();
@@ -59,6 +60,7 @@ export class HelplineApp extends HelplineClient {
   }
 
   get url(): string {
+    if (!this.#app) throw new TypeError('the server has not started');
     return this.#app.url;
   }
 
@@ -133,8 +135,11 @@ export class HelplineApp extends HelplineClient {
     return { status: response.status, body, first };
   }
 
-  close(): Promise<void> {
-    return this.#parts.close();
+  /** Rejects where the event loop of the server stood still, see loop-rule.ts. */
+  async close(): Promise<void> {
+    const figures = this.#app?.loop.figures();
+    await this.#parts.close();
+    if (figures) assertLoopTurned(figures);
   }
 
   protected get base(): string {

@@ -13,14 +13,15 @@ let child: ChildProcess;
 afterEach(() => void child.kill('SIGKILL'));
 
 /** A process with a watchdog, which then does what the script says. */
-async function watched(script: string): Promise<ChildProcess> {
+async function watched(script: string, runner: readonly string[] = []): Promise<ChildProcess> {
   const program = `
     import { Watchdog } from ${JSON.stringify(WATCHDOG)};
     import { silentLog } from ${JSON.stringify(LOG)};
     const watchdog = new Watchdog({ limitMs: 1000, log: silentLog() });
     process.stdin.once('data', () => { ${script} }).once('end', () => watchdog.close());
     console.log(watchdog.pid);`;
-  child = spawn(process.execPath, ['--import', LOADER, '--input-type=module', '-e', program], {
+  const [file = '', ...args] = [...runner, process.execPath, '--import', LOADER];
+  child = spawn(file, [...args, '--input-type=module', '-e', program], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   return child;
@@ -66,12 +67,38 @@ describe('the watchdog', () => {
       level: 'fatal',
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       pid: server.pid,
-      silentMs: 1_000,
+      silentMs: expect.any(Number),
+      ranMs: expect.any(Number),
+      starvedMs: expect.any(Number),
       state: 'running',
       rssMb: expect.any(Number),
       msg: expect.stringContaining('ended by its watchdog'),
     });
   }, 30_000);
+
+  it('leaves a server alone that gets hardly any time on a processor', async () => {
+    const onOneCore = ['taskset', '-c', '0'];
+    const greedy = spawn('taskset', ['-c', '0', process.execPath, '-e', 'for (;;);'], { stdio: 'ignore' });
+    try {
+      // more than twice what it is given; a sixtieth of the core is its own
+      const server = await watched(
+        `const until = performance.now() + 2_500;
+        while (performance.now() < until);
+        console.log('done');`,
+        [...onOneCore, 'nice', '-n', '19'],
+      );
+      const lines = createInterface({ input: server.stdout as NodeJS.ReadableStream });
+      await once(lines, 'line'); // the watchdog's number
+      server.stdin?.write('go');
+      const ended = once(server, 'exit');
+      const said = await Promise.race([once(lines, 'line'), ended]);
+      expect(said).toEqual(['done']);
+      server.stdin?.end();
+      await ended;
+    } finally {
+      greedy.kill('SIGKILL');
+    }
+  }, 60_000);
 
   it('leaves a server alone that answers, and goes with it', async () => {
     const server = await watched('');

@@ -1,0 +1,53 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+/** What one thread has had of a processor since it began. */
+export interface ThreadTime {
+  readonly cpuMs: number;
+  /** It could have run, and other threads had the processors. */
+  readonly waitedMs: number;
+}
+
+/** `/proc/PID/schedstat` of Linux (Documentation/scheduler/sched-stats.rst): ns on a processor, ns waited for one, number of turns. */
+export function parseSchedstat(text: string): ThreadTime | undefined {
+  const [, cpuNs, waitedNs] = /^(\d+) (\d+) /.exec(text) ?? [];
+  return cpuNs === undefined || waitedNs === undefined
+    ? undefined
+    : { cpuMs: Number(cpuNs) / 1e6, waitedMs: Number(waitedNs) / 1e6 };
+}
+
+/**
+ * Looks at the main thread of a process again and again, at a few microseconds a look.
+ *
+ * End: `close`.
+ */
+export class MainThreadClock {
+  readonly #file: number | undefined;
+  readonly #buffer = Buffer.alloc(128);
+
+  constructor(pid: number | 'self' = process.pid) {
+    this.#file = openedFile(`/proc/${pid}/schedstat`);
+  }
+
+  /** @returns undefined where the system keeps no such account, or the process is gone */
+  read(): ThreadTime | undefined {
+    if (this.#file === undefined) return undefined;
+    try {
+      const length = readSync(this.#file, this.#buffer, 0, this.#buffer.length, 0);
+      return parseSchedstat(this.#buffer.toString('latin1', 0, length));
+    } catch {
+      return undefined;
+    }
+  }
+
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file);
+  }
+}
+
+function openedFile(path: string): number | undefined {
+  try {
+    return openSync(path, 'r');
+  } catch {
+    return undefined;
+  }
+}

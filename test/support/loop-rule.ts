@@ -1,0 +1,17 @@
+import type { LoopFigures } from '../../src/lib/loop-meter.js';
+
+/** No work of a server may keep its calls and requests waiting for so long, ms of time on a processor. */
+export const LONGEST_STRETCH_MS = 200;
+
+/**
+ * For the end of each flow test. The start is not in the figures (`LoopMeter.reset` at `ready`): it loads the program and
+ * its lists, and no call waits for that.
+ *
+ * @throws when the event loop of the server under test did one thing for too long
+ */
+export function assertLoopTurned({ longestStretchMs }: Pick<LoopFigures, 'longestStretchMs'>): void {
+  if (longestStretchMs <= LONGEST_STRETCH_MS) return;
+  throw new Error(
+    `the event loop of the server did one thing for ${longestStretchMs} ms; ${LONGEST_STRETCH_MS} at most`,
+  );
+}
