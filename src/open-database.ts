@@ -26,7 +26,7 @@ export function telephonesNote({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'telephones-held-by');
 }
 
-export interface DatabaseStart extends Pick<StorageOptions, 'country' | 'timeZone'> {
+export interface DatabaseStart extends Required<Pick<StorageOptions, 'country' | 'timeZone'>> {
   readonly config: Config;
   readonly log: Log;
   /** Where calls are up (`areCallsUp`): when they are heard again. The database is made ready afterwards. */
@@ -62,6 +62,7 @@ export async function openDatabase(
   const database = await PreparedDatabase.open({
     dataDir,
     categoriesFile,
+    country: place.country,
     after,
     log,
     onFailed: fail,

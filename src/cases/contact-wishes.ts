@@ -20,7 +20,7 @@ export interface ContactWishStore {
    * The wishes of the persons who have one of these numbers, of the cases that such a person reported or is a part
    * of, and of the cases that came from it. Removed ones are left out.
    *
-   * @param numbers as they are kept: see `phoneSpellings`; e-mail addresses of persons, too
+   * @param numbers as they are kept: see `addressSpellings`
    * @throws UnavailableError
    */
   ofNumbers(numbers: readonly string[]): Promise<readonly NumberWishes[]>;

@@ -1,5 +1,5 @@
+import { addressSpellings } from './address.js';
 import type { ContactWishStore, NamedRecords, RecordWishStore } from './contact-wishes.js';
-import { phoneSpellings } from './phone-number.js';
 import type { Place } from './read-value.js';
 import { adviceOf } from './safe-contact.js';
 import { clockIn } from './time-zone.js';
@@ -29,7 +29,7 @@ export class MessageWishes {
   /** @throws UnavailableError */
   async refusalOf({ address, ...named }: MessageToPerson, at: Date): Promise<MessageRefusal | undefined> {
     const [ofAddress, ofRecords] = await Promise.all([
-      this.#store.ofNumbers(addressSpellings(address, this.#place)),
+      this.#store.ofNumbers(addressSpellings(address, this.#place.country)),
       this.#store.ofRecords(named),
     ]);
     const wishes = [...ofAddress, ...ofRecords];
@@ -41,10 +41,4 @@ export class MessageWishes {
     const reason = `the case file says that this person is safe to contact only from ${hours}`;
     return { kind: 'hours', reason };
   }
-}
-
-/** Every way in which an address may be kept. */
-export function addressSpellings(address: string, { country }: Place): readonly string[] {
-  if (!address.includes('@')) return phoneSpellings(address, country);
-  return [...new Set([address, address.toLowerCase()])];
 }

@@ -1,5 +1,6 @@
-import { isMailAddress } from '../access/login-address.js';
-import { normalisePhone, type Country } from './phone-number.js';
+import { normalMailAddress } from '../access/login-address.js';
+import { readAddress } from './address.js';
+import type { Country } from './phone-number.js';
 import type { ColumnValue } from './record-draft.js';
 import type { Field } from './resource.js';
 import { dayMeantBy, dayStart } from './time-zone.js';
@@ -49,15 +50,18 @@ function readText(field: Field, text: string, place: Place): ReadValue {
       return readLong(text);
     case 'email': {
       const line = readLine(text, LENGTH.email);
-      return 'value' in line && !isMailAddress(text) ? { fault: 'is no e-mail address' } : line;
+      if ('fault' in line) return line;
+      const email = normalMailAddress(text);
+      return email === undefined ? { fault: 'is no e-mail address' } : { value: email };
     }
     case 'phone': {
       const line = readLine(text, LENGTH.text);
       if ('fault' in line) return line;
-      const phone = normalisePhone(text, place.country);
+      const { kind, address } = readAddress(text, place.country);
       // the address of a chat or of an e-mail stands in the same column as a number
-      if (phone === undefined && field.name === 'src_address') return line;
-      return phone === undefined ? { fault: 'is no telephone number: 3 to 15 digits' } : { value: phone };
+      if (kind !== 'phone' && field.name !== 'src_address')
+        return { fault: 'is no telephone number: 3 to 15 digits' };
+      return { value: address };
     }
     case 'day':
       return readDay(text, place);

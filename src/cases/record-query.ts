@@ -11,12 +11,13 @@ export type TimeBound =
 /** One thing that must hold for a record. All of a query's must. */
 export type Condition =
   | { readonly test: 'in'; readonly field: Field; readonly values: readonly (string | number)[] }
-  /** A telephone number that is one of these, or has these digits in a row. */
+  /** A telephone number that is one of these, has these digits in a row, or begins so behind its country's prefix. */
   | {
       readonly test: 'phone';
       readonly field: Field;
       readonly spellings: readonly string[];
       readonly digits: string;
+      readonly national: string | undefined;
     }
   /** Numbers, both ends included. */
   | { readonly test: 'within'; readonly field: Field; readonly from: number; readonly to: number }

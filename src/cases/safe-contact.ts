@@ -1,5 +1,5 @@
+import { addressSpellings, readAddress } from './address.js';
 import type { ContactMeans, ContactWishes, ContactWishStore } from './contact-wishes.js';
-import { normalisePhone, phoneSpellings } from './phone-number.js';
 import type { Place } from './read-value.js';
 import { clockIn } from './time-zone.js';
 
@@ -50,7 +50,7 @@ export class SafeContact {
     numbers: readonly string[],
     { means, at }: Omit<ContactQuestion, 'number'>,
   ): Promise<readonly ContactAdvice[]> {
-    const spellings = numbers.map((number) => phoneSpellings(fromAbroad(number), this.#place.country));
+    const spellings = numbers.map((number) => addressSpellings(number, this.#place.country));
     const known = await this.#store.ofNumbers([...new Set(spellings.flat())]);
     const clock = clockIn(this.#place.timeZone, at);
     return spellings.map((all) => {
@@ -61,13 +61,8 @@ export class SafeContact {
 
   /** E.164, or the digits of a number that is none. */
   normalNumber(number: string): string {
-    return normalisePhone(fromAbroad(number), this.#place.country) ?? number.trim();
+    return readAddress(number, this.#place.country).address;
   }
-}
-
-/** `00` leads abroad as the plus does, and must lead to the same records. */
-function fromAbroad(number: string): string {
-  return number.trim().replace(/^00(?=[1-9])/, '+');
 }
 
 /**

@@ -43,7 +43,8 @@ export class DialRules {
    * @throws InvalidInputError for a text that is not a telephone number; ForbiddenError for one that this role may not dial
    */
   check(text: string, role: string): string {
-    const number = text.trim().replace(/[\s().\-/]/g, '');
+    // a number that was copied has marks that nobody sees
+    const number = text.replace(/[\s().\-/\p{Cf}]/gu, '');
     if (!DIALLED.test(number)) {
       throw new InvalidInputError([
         { field: 'number', message: 'must be a telephone number of 2 to 15 digits' },

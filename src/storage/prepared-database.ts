@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Country } from '../cases/phone-number.js';
 import { Backoff } from '../lib/backoff.js';
 import type { Closable } from '../lib/closer.js';
 import { messageOf, SetupError } from '../lib/errors.js';
@@ -9,6 +10,7 @@ import { DatabaseAwayError } from './connect.js';
 import { isPassing } from './database-error.js';
 import { renewEpochOfRestored } from './journal-epoch.js';
 import { deployMigrations } from './migrate.js';
+import { normaliseStoredAddresses } from './normal-addresses.js';
 import { holdProcessLock, type ProcessLockKind } from './process-lock.js';
 import { within } from '../lib/within.js';
 
@@ -26,6 +28,8 @@ export interface PreparedDatabaseOptions {
   readonly dataDir: string;
   readonly locks: readonly ProcessLockKind[];
   readonly categoriesFile: string;
+  /** Where a telephone number without a country's prefix is at home. */
+  readonly country: Country;
   readonly log: Log;
   /** It cannot be used for another reason than that it does not answer, or another process has taken it. */
   readonly onFailed: (reason: Error) => void;
@@ -143,7 +147,7 @@ export class PreparedDatabase implements Closable {
   }
 
   async #prepare(patienceMs?: number): Promise<void> {
-    const { server, locks, categoriesFile, log, onFailed } = this.#options;
+    const { server, locks, categoriesFile, country, log, onFailed } = this.#options;
     const patience = patienceMs === undefined ? {} : { patienceMs };
     const url = await server.find(this.#closed.signal);
     await deployMigrations({ url, log, ...patience });
@@ -155,6 +159,8 @@ export class PreparedDatabase implements Closable {
     }
     const added = await loadReferenceData({ url, log, categoriesFile, ...patience });
     if (added > 0) log.info({ added }, 'choices of lists loaded');
+    const changed = await normaliseStoredAddresses({ url, log, country, ...patience });
+    if (changed > 0) log.info({ changed }, 'stored addresses were brought into their normal form');
     this.#url = url;
     this.#failure = undefined;
     await note(this.#options).catch((error: unknown) => {

@@ -46,6 +46,7 @@ const prepare = (changes: Partial<PreparedDatabaseOptions> = {}) =>
   PreparedDatabase.open({
     ...{ server: databaseAt(url), log, locks: ['media'], categoriesFile: productPaths.categories },
     dataDir: join(dir.path, 'data'),
+    country: 'KE',
     onFailed: (reason) => void failures.push(reason),
     ...changes,
   });

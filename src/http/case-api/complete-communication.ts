@@ -1,6 +1,5 @@
-import { isMailAddress } from '../../access/login-address.js';
+import { readAddress } from '../../cases/address.js';
 import type { MessageWishes } from '../../cases/message-wishes.js';
-import { normalisePhone } from '../../cases/phone-number.js';
 import type { Body } from '../../cases/read-record.js';
 import type { Place } from '../../cases/read-value.js';
 import type { ColumnValues } from '../../cases/record-draft.js';
@@ -55,7 +54,8 @@ export async function completeCommunication(
     const isNamed = own.contact_id !== undefined && own.contact_id !== null;
     return withFault(request, isNamed ? `is required: the contact has no ${sending.field}` : 'is required');
   }
-  const addressed = withColumns(request, { src_address: address });
+  const kept = readAddress(String(address), options.place.country).address;
+  const addressed = withColumns(request, { src_address: kept });
   const wrong = problemOfAddress(addressed.draft.own, options.place);
   if (wrong !== undefined) return withFault(request, wrong);
   if (addressed.faults.length > 0) return addressed;
@@ -78,11 +78,10 @@ function problemOfAddress(
   { country }: Place,
 ): string | undefined {
   if (typeof address !== 'string') return undefined;
-  if (src === 'email') return isMailAddress(address) ? undefined : 'must be an e-mail address';
+  const { kind } = readAddress(address, country);
+  if (src === 'email') return kind === 'email' ? undefined : 'must be an e-mail address';
   if (src !== 'sms' && src !== 'call') return undefined;
-  return normalisePhone(address, country) === undefined
-    ? 'must be a telephone number: 3 to 15 digits'
-    : undefined;
+  return kind === 'phone' ? undefined : 'must be a telephone number: 3 to 15 digits';
 }
 
 /** That the contact was read is written down. A contact that the author may not see is refused by the case file. */

@@ -2,9 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { raw, Router, type Request } from 'express';
 import { z } from 'zod';
 import { UnauthenticatedError } from '../../access/errors.js';
-import { isMailAddress } from '../../access/login-address.js';
-import { addressSpellings } from '../../cases/message-wishes.js';
-import { normalisePhone } from '../../cases/phone-number.js';
+import { addressSpellings, readAddress } from '../../cases/address.js';
 import type { Place } from '../../cases/read-value.js';
 import { InvalidInputError, UnavailableError } from '../../lib/errors.js';
 import type { Log } from '../../lib/log.js';
@@ -122,11 +120,11 @@ function readMessage(bytes: Buffer, place: Place): InboundMessage {
   const parsed = inboundBody.safeParse(parseJson(bytes));
   if (!parsed.success) throw new InvalidInputError(schemaFaults(parsed.error));
   const { channel, from, message_id: messageId, timestamp, body, subject } = parsed.data;
-  if (channel === 'email' && !isMailAddress(from))
+  const { kind, address } = readAddress(from, place.country);
+  if (channel === 'email' && kind !== 'email')
     throw new InvalidInputError([{ field: 'from', message: 'must be an e-mail address' }]);
-  const address = channel === 'sms' ? (normalisePhone(from, place.country) ?? from) : from;
   return {
-    ...{ channel, address, messageId, spellings: addressSpellings(address, place) },
+    ...{ channel, address, messageId, spellings: addressSpellings(address, place.country) },
     at: new Date(timestamp),
     subject: subject ? printable(subject.replace(/\s+/g, ' ')).slice(0, LINE_LENGTH) : null,
     text: printable(body),

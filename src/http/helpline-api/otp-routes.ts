@@ -90,7 +90,7 @@ function addressOf(body: z.infer<typeof sendBody>, toE164: SessionRoutesOptions[
   const type = ADDRESS_TYPES.find((known) => known === body.addr_type?.toLowerCase());
   if (body.addr_type && !type)
     throw refusal('must be email or phone', 'INVALID', 'addr_type', body.addr_type);
-  const meant = type ?? (/^[+\d\s().-]+$/.test(typed) ? 'phone' : 'email');
+  const meant = type ?? (toE164?.(typed) !== undefined || /^[+\d\s().-]+$/.test(typed) ? 'phone' : 'email');
   const address = parseLoginAddress(typed, meant, toE164);
   if (!address) throw refusal(INVALID_ADDRESS[meant], 'INVALID', field, typed);
   return address;

@@ -43,14 +43,18 @@ function inSql(field: Field, values: readonly (string | number)[], options: Cond
 
 /** A part of a number is found by its pieces, which are indexed (migration `number_pieces`), and then compared as a whole. */
 function phoneSql(
-  { field, spellings, digits }: Extract<Condition, { test: 'phone' }>,
+  { field, spellings, digits, national }: Extract<Condition, { test: 'phone' }>,
   options: ConditionOptions,
 ): string {
   const { parameters } = options;
   const value = valueSql(field, options);
   const isSame = `${value} = ANY (${parameters.add(spellings)}::text[])`;
-  const hasPieces = `number_pieces(${value}) @> number_pieces(${parameters.add(digits)}::text)`;
-  return `(${isSame} OR (${hasPieces} AND ${value} LIKE ${parameters.add(`%${digits}%`)}))`;
+  const has = (part: string) => `number_pieces(${value}) @> number_pieces(${parameters.add(part)}::text)`;
+  const hasDigits = `${has(digits)} AND ${value} LIKE ${parameters.add(`%${digits}%`)}`;
+  if (national === undefined) return `(${isSame} OR (${hasDigits}))`;
+  // three digits of a country's prefix at most, and zeros before and behind it
+  const begins = `${has(national)} AND ${value} ~ ${parameters.add(`^[+]?0{0,3}[0-9]{0,3}0?${national}`)}`;
+  return `(${isSame} OR (${hasDigits}) OR (${begins}))`;
 }
 
 const TEXTS: ReadonlySet<FieldKind> = new Set(['text', 'long', 'email', 'phone', 'key', 'clock']);

@@ -1,4 +1,6 @@
-import { phoneSpellings, type Country } from '../../../cases/phone-number.js';
+import { addressSpellings } from '../../../cases/address.js';
+import { dialledDigits } from '../../../cases/dialled-digits.js';
+import { callingCodeOf, type Country } from '../../../cases/phone-number.js';
 import { isDay } from '../../../cases/read-value.js';
 import type { Condition, TimeBound } from '../../../cases/record-query.js';
 import type { Field, Resource, TimePart } from '../../../cases/resource.js';
@@ -49,23 +51,29 @@ export function readFilter(
     case 'clock':
     case 'key':
       return { test: 'in', field, values: value.split(',').slice(0, VALUES_AT_MOST) };
+    case 'email':
+      return { test: 'in', field, values: addressSpellings(value, options.country) };
     case 'text':
     case 'long':
-    case 'email':
       if (value.length > TEXT_LENGTH) return 'is compared with a text that is too long';
       return { test: 'in', field, values: [value] };
   }
 }
 
-/** Fewer are in too many numbers. */
-const DIGITS_AT_LEAST = 3;
-
-/** The number, however it is spelled; in the field of a call also a part of it, with or without the 0 in front. */
+/** The number, however it is spelled; in the field of a call also a part of it. */
 function readPhone(field: Field, value: string, country: Country): Condition {
-  const spellings = phoneSpellings(value, country);
-  const digits = value.replace(/[\s().\-/+]/g, '').replace(/^0+/, '');
-  const isPart = field.isFoundByPart === true && /^\d+$/.test(digits) && digits.length >= DIGITS_AT_LEAST;
-  return isPart ? { test: 'phone', field, spellings, digits } : { test: 'in', field, values: spellings };
+  const spellings = addressSpellings(value, country);
+  const digits = dialledDigits(value)?.replace('+', '');
+  if (field.isFoundByPart !== true || digits === undefined) return { test: 'in', field, values: spellings };
+  return { test: 'phone', field, spellings, digits, national: nationalBeginning(digits, country) };
+}
+
+/** Of a part of a number that begins as at home, or with the country's prefix; calls have numbers as the trunk wrote them. */
+function nationalBeginning(digits: string, country: Country): string | undefined {
+  const code = callingCodeOf(country);
+  const rest = digits.startsWith(code) ? digits.slice(code.length) : digits;
+  const national = rest.replace(/^0(?=[1-9])/, '');
+  return national !== digits && /^[1-9]\d{2,}$/.test(national) ? national : undefined;
 }
 
 /** One number, several separated by commas, or `from-to` for a count. */

@@ -1,0 +1,25 @@
+/**
+ * A line of identifiers (a number, an address) without what a reader does not see: compatibility forms are the plain
+ * ones (`＋２５４`), digits of every script are 0 to 9, invisible marks (direction, width, joining) and outer blanks
+ * are left out.
+ */
+export function plainLine(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Mn}]/gu, keptMark)
+    .replace(/\p{Nd}/gu, westernDigit)
+    .trim();
+}
+
+/** Accents that belong to a letter stay: of an address in letters they are a part. */
+function keptMark(mark: string): string {
+  return /\p{Cf}|[\uFE00-\uFE0F\u034F]/u.test(mark) ? '' : mark;
+}
+
+/** Each script has its digits in one run from its zero (Unicode §4.6). */
+function westernDigit(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  let zero = point;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((point - zero) % 10);
+}
