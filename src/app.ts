@@ -165,7 +165,7 @@ class AppStart {
       this.#parts,
     );
     const common = await openCommonParts({ config, storage, database, ...this.#options }, this.#parts);
-    const { bus, loop, media, fileWork, analysis, outbox, sealer } = common;
+    const { bus, loop, media, fileWork, analysis, outbox, sealer, disk } = common;
     const served = config.roles.has('api') ? await this.#serveApis(common) : undefined;
     const http = served?.http ?? (await serveHealth({ ...common, config, log: this.#log }));
     if (!served) this.#closeInTime(http);
@@ -173,7 +173,7 @@ class AppStart {
     const { products, substitutes: { startTranscriber, startSecondPass } = {} } = this.#options;
     const speech = { whisperReady: products.whisper, startTranscriber, startSecondPass };
     if (config.roles.has('jobs')) {
-      const vault = served?.vault ?? (await openVault(config));
+      const vault = served?.vault ?? (await openVault(config, { hasRoom: () => disk.hasRoom() }));
       startJobs(
         {
           ...{ config, storage, outbox, place: this.#place, sealer, vault, analysis, fileWork, bus },
@@ -242,7 +242,7 @@ class AppStart {
     });
     const localApi: LocalApi = { state: 'not_configured' };
     const helpline = await openSessions(config, common, log);
-    const { vault, fileProcess } = await openVaultBeside(config, this.#parts, log);
+    const { vault, fileProcess } = await openVaultBeside(config, this.#parts, { ...common, log });
     const recordings = openAudioTasks(config, { ...common, vault, log });
     const http = await this.#serve({
       ...common,

@@ -5,6 +5,7 @@ import type { Journal } from './calls/journal.js';
 import type { Role } from './config/config.js';
 import type { QueueReport } from './desk/queue-report.js';
 import type { HealthOptions } from './http/ops/health.js';
+import type { DiskWatch } from './lib/disk-watch.js';
 import type { JobFigures } from './jobs/job-store.js';
 import type { HealthProbe, HealthReport } from './lib/health.js';
 import type { LoopMeter } from './lib/loop-meter.js';
@@ -52,6 +53,7 @@ export interface ProbedParts {
   /** Of a process with the role api. */
   readonly localApi?: LocalApi;
   readonly fileProcess?: Pick<FileProcess, 'health'>;
+  readonly disk?: Pick<DiskWatch, 'health'>;
   /** Of this process. The parts of the role media open after the first requests are served. */
   readonly roles: ReadonlySet<Role>;
 }
@@ -79,6 +81,7 @@ export function healthProbes({
   loop,
   localApi,
   fileProcess,
+  disk,
   roles,
 }: ProbedParts): Pick<HealthOptions, 'components' | 'models'> {
   const absent = roles.has('media') ? STARTING : ELSEWHERE;
@@ -101,6 +104,7 @@ export function healthProbes({
       database: () => database(storage, prepared, media),
       journal: () => journal(media, absent),
       telephony: () => telephony(media, absent),
+      disk: () => disk?.health() ?? ELSEWHERE,
       files: () => fileProcess?.health() ?? ELSEWHERE,
       jobs: () => jobs(storage, roles),
       recordings: () => (roles.has('jobs') ? (fileWork.health?.() ?? STARTING) : ELSEWHERE),
@@ -204,9 +208,14 @@ function journal({ journal: door }: MediaParts, absent: HealthReport): HealthRep
     return {
       ok: false,
       status,
-      detail: 'no room on disk: events are lost and no new calls are taken',
+      detail:
+        'no room on disk: events of calls wait in memory until there is some, and no new calls are taken; make room',
       ...report,
     };
+  }
+  if (disk.lostEvents > 0) {
+    const detail = `${disk.lostEvents} events of calls found no room, neither on disk nor in memory, and are lost`;
+    return { ok: false, status: 'degraded', detail, ...report };
   }
   if (refusedEvents > 0) {
     const detail = `the database refused ${refusedEvents} events: see journal/refused.jsonl in DATA_DIR, and the log`;

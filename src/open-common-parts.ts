@@ -2,8 +2,9 @@ import type { Access } from './access/open-access.js';
 import { openBus } from './bus/open-bus.js';
 import type { Config } from './config/config.js';
 import { installationSecret } from './config/secrets.js';
-import type { ProbedParts } from './health-probes.js';
+import type { MediaParts, ProbedParts } from './health-probes.js';
 import type { Closer } from './lib/closer.js';
+import { DiskWatch } from './lib/disk-watch.js';
 import { LoopMeter } from './lib/loop-meter.js';
 import { openMessages, type MessagesOptions } from './messages/open-messages.js';
 import type { Outbox } from './messages/outbox.js';
@@ -26,6 +27,8 @@ export interface CommonParts extends Pick<
   readonly outbox: Outbox;
   readonly analysis: OpenAnalysis;
   readonly sealer: SecretSealer;
+  /** Of DATA_DIR. */
+  readonly disk: DiskWatch;
 }
 
 export interface CommonOptions extends LoginOptions {
@@ -41,6 +44,7 @@ export async function openCommonParts(options: CommonOptions, parts: Closer): Pr
   const { config, storage, database, print, log } = options;
   const { dataDir, redisUrl, watchdogMs } = config;
   const loop = parts.add(new LoopMeter());
+  const media: MediaParts = {};
   const bus = parts.add(await openBus({ redisUrl, log }));
   const access = await openLogins(config, storage, options, parts);
   const sealer = new SecretSealer(Buffer.from(await installationSecret(dataDir, 'webhook-key'), 'base64url'));
@@ -48,5 +52,8 @@ export async function openCommonParts(options: CommonOptions, parts: Closer): Pr
   const analysis = parts.add(await openAnalysis({ config: config.analysis, dataDir, log }));
   const { engines } = analysis;
   if (watchdogMs > 0) parts.add(new Watchdog({ limitMs: watchdogMs, log }));
-  return { storage, database, bus, loop, media: {}, fileWork: {}, access, outbox, analysis, engines, sealer };
+  const onLooked = () => void media.journal?.renewReserve();
+  const disk = parts.add(new DiskWatch({ directory: dataDir, ...config.disk, onLooked, log }));
+  const probed = { storage, database, bus, media, loop, fileWork: {}, engines, disk };
+  return { ...probed, access, outbox, analysis, sealer };
 }

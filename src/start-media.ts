@@ -175,6 +175,7 @@ async function openJournal(
   const journal = await Journal.open({
     store: storage.live.calls,
     spillDir: journalDirectory(config),
+    reserveBytes: config.disk.reserveBytes,
     publish: (record) => void bus.publish(CALL_EVENTS, record),
     log,
   });

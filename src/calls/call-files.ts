@@ -6,11 +6,14 @@ import { withLimit } from '../lib/with-limit.js';
 import { syncFolder } from '../lib/sync-folder.js';
 import type { StoredCallEvent } from './call-event.js';
 import { isStored, parseCallEventRecord } from './call-event-json.js';
+import type { DiskReserve } from './disk-reserve.js';
 import { SpillFile } from './spill-file.js';
 
 export interface CallFilesOptions {
   /** Made if need be; one process at a time may use it. */
   readonly directory: string;
+  /** Room for them on a full disk. */
+  readonly reserve?: DiskReserve | undefined;
   readonly log: Log;
   /** Of one call, in bytes. A longer one is known to the database only. */
   readonly callLimitBytes?: number;
@@ -28,6 +31,8 @@ interface CallFile {
   /** Of its newest event. */
   lastSeq: number;
   sizeBytes: number;
+  /** Of it, on disk. */
+  writtenBytes: number;
   /** Undefined until this process writes to it. */
   file: FileHandle | undefined;
   /** Events that wait for the disk. */
@@ -54,6 +59,7 @@ interface CallFile {
 export class CallFiles {
   readonly #directory: string;
   readonly #log: Log;
+  readonly #reserve: DiskReserve | undefined;
   readonly #callLimitBytes: number;
   readonly #writeLimitMs: number;
   readonly #calls = new Map<string, CallFile>();
@@ -67,6 +73,7 @@ export class CallFiles {
     const { directory, log, callLimitBytes = CALL_LIMIT_BYTES, writeLimitMs = WRITE_LIMIT_MS } = options;
     this.#directory = directory;
     this.#log = log;
+    this.#reserve = options.reserve;
     this.#callLimitBytes = callLimitBytes;
     this.#writeLimitMs = writeLimitMs;
   }
@@ -149,7 +156,7 @@ export class CallFiles {
       if (path !== this.#pathOf(first.callId)) throw new SyntaxError('it belongs to another call');
       const lastSeq = records.at(-1)?.seq ?? 0;
       const { sizeBytes } = file;
-      this.#calls.set(first.callId, { ...newFile(), lastSeq, sizeBytes });
+      this.#calls.set(first.callId, { ...newFile(), lastSeq, sizeBytes, writtenBytes: sizeBytes });
       return records;
     } catch (error) {
       this.#log.error({ file: path, reason: messageOf(error) }, 'a damaged file of a call is moved aside');
@@ -191,10 +198,20 @@ export class CallFiles {
   }
 
   async #append(callId: string, call: CallFile): Promise<void> {
-    call.file ??= await open(this.#pathOf(callId), 'a', 0o600);
-    const { file } = call;
+    const opening = async () => (call.file ??= await open(this.#pathOf(callId), 'a', 0o600));
+    const file = await (this.#reserve ? this.#reserve.write(opening) : opening());
     const writtenCount = call.waiting.length;
-    await file.appendFile(call.lines.splice(0).join(''));
+    const bytes = Buffer.from(call.lines.splice(0).join(''));
+    const write = async () => {
+      try {
+        await file.appendFile(bytes);
+      } catch (error) {
+        await file.truncate(call.writtenBytes); // a part may be there
+        throw error;
+      }
+    };
+    await (this.#reserve ? this.#reserve.write(write) : write());
+    call.writtenBytes += bytes.length;
     for (const proceed of call.waiting.splice(0, writtenCount)) proceed();
     this.#unsynced.add(file);
     this.#syncing ??= this.#syncAll();
@@ -224,7 +241,15 @@ export class CallFiles {
 }
 
 function newFile(): CallFile {
-  return { lastSeq: 0, sizeBytes: 0, file: undefined, lines: [], waiting: [], isOver: false };
+  return {
+    lastSeq: 0,
+    sizeBytes: 0,
+    writtenBytes: 0,
+    file: undefined,
+    lines: [],
+    waiting: [],
+    isOver: false,
+  };
 }
 
 /** Whether an earlier process left a call there that something happened on within so long a time. */

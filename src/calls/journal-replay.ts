@@ -9,15 +9,20 @@ import { CallWriter } from './call-writer.js';
 import type { RefusedEvents } from './refused-events.js';
 import { standInFor } from './stand-in.js';
 import type { SpillFile } from './spill-file.js';
+import type { UnwrittenEvents } from './unwritten-events.js';
 
 export interface JournalReplayOptions {
   readonly store: Pick<CallStore, 'appendEvent' | 'readEvents'>;
   readonly spill: SpillFile;
   readonly spillLimitBytes: number;
   readonly refused: RefusedEvents;
+  /** Where events wait that the disk does not take either. */
+  readonly unwritten: UnwrittenEvents;
   readonly log: Log;
   /** That event on disk is in the database, where it may have got another `seq`. */
   readonly onBrought: (kept: StoredCallEvent, stored: StoredCallEvent) => void;
+  /** An event that waited in memory is on disk or in the database. */
+  readonly onWritten: (record: StoredCallEvent) => void;
   /** Everything on disk is in the database. */
   readonly onDrained: () => void;
 }
@@ -86,10 +91,36 @@ export class JournalReplay {
     });
   }
 
-  /** Puts a record on disk. @throws RangeError beyond the limit, or what the file system says */
-  async keep(record: StoredCallEvent): Promise<void> {
-    const { spill, spillLimitBytes } = this.#options;
+  /**
+   * Puts a record on disk, or behind others that the disk does not take: in memory, until it does.
+   *
+   * @returns false when it is in memory only. @throws RangeError when there is no room in memory either
+   */
+  async keep(record: StoredCallEvent): Promise<boolean> {
+    const { unwritten, log } = this.#options;
     const line = JSON.stringify(record);
+    if (unwritten.count > 0) {
+      unwritten.add(record, line);
+      return false;
+    }
+    try {
+      await this.#write(line);
+      unwritten.isRefusing = false;
+      return true;
+    } catch (error) {
+      if (unwritten.count === 0 && !unwritten.isRefusing)
+        log.error(
+          { err: error },
+          'events can be kept neither in the database nor on disk: they wait in memory',
+        );
+      unwritten.add(record, line);
+      return false;
+    }
+  }
+
+  /** @throws RangeError beyond the limit, or what the file system says */
+  async #write(line: string): Promise<void> {
+    const { spill, spillLimitBytes } = this.#options;
     const bytes = Buffer.byteLength(line) + 1;
     if (spill.sizeBytes + this.#writingBytes + bytes > spillLimitBytes) {
       throw new RangeError(`the journal on disk has reached its limit of ${spillLimitBytes} bytes`);
@@ -154,6 +185,36 @@ export class JournalReplay {
   async close(): Promise<void> {
     this.#closed.abort();
     await this.#loop;
+    await this.#writeWaiting().catch(() => {});
+    const { unwritten, log } = this.#options;
+    if (unwritten.count > 0)
+      log.error({ events: unwritten.count }, 'events that found no room on disk are lost with this process');
+  }
+
+  /** As many of those in memory as the disk takes, in order. @throws what the file system says */
+  async #writeWaiting(): Promise<void> {
+    const { unwritten, log } = this.#options;
+    const before = unwritten.count;
+    for (let next = unwritten.first; next; next = unwritten.first) {
+      await this.#write(next.line);
+      this.#written(next.record);
+    }
+    if (before > 0) log.warn({ events: before }, 'events that waited in memory for room are on disk');
+  }
+
+  /** As many of those in memory as the database takes: nothing on disk is older. @throws UnavailableError */
+  async #bringWaiting(): Promise<void> {
+    const { unwritten } = this.#options;
+    for (let next = unwritten.first; next; next = unwritten.first) {
+      if (this.#closed.signal.aborted) return;
+      await this.#bringRecord(next.line, next.record);
+      this.#written(next.record);
+    }
+  }
+
+  #written(record: StoredCallEvent): void {
+    this.#options.unwritten.removeFirst();
+    this.#options.onWritten(record);
   }
 
   async #run(): Promise<void> {
@@ -171,18 +232,22 @@ export class JournalReplay {
   }
 
   async #untilDrained(): Promise<void> {
-    const { spill, log, onDrained } = this.#options;
+    const { spill, unwritten, log, onDrained } = this.#options;
     let offset = 0;
     let retryMs = FIRST_RETRY_MS;
     while (!this.#closed.signal.aborted) {
       try {
+        await this.#writeWaiting().catch(() => {}); // the database may take them
         offset = await this.#eachLine(offset, async (text, endOffset) => {
           await this.#bring(text);
           offset = endOffset;
         });
+        if (offset === spill.sizeBytes && spill.isSettled) await this.#bringWaiting();
         retryMs = FIRST_RETRY_MS;
-        if (offset === spill.sizeBytes && spill.isSettled && this.#reserved === 0) {
+        const isDrained = offset === spill.sizeBytes && spill.isSettled && unwritten.count === 0;
+        if (isDrained && this.#reserved === 0) {
           this.#isActive = false;
+          unwritten.isRefusing = false;
           this.pendingEvents = 0;
           log.info('journal on disk is in the database');
           return onDrained();

@@ -8,8 +8,10 @@ import { KnownCalls } from './known-calls.js';
 import { isPassing } from './passing-event.js';
 import { Lanes } from './journal-lanes.js';
 import { JournalReplay } from './journal-replay.js';
+import { DiskReserve } from './disk-reserve.js';
 import { RefusedEvents } from './refused-events.js';
 import { SpillFile } from './spill-file.js';
+import { UnwrittenEvents, type UnwrittenLimits } from './unwritten-events.js';
 
 export interface JournalOptions {
   readonly store: Pick<CallStore, 'appendEvent' | 'findCall' | 'readEvents' | 'listOpen'>;
@@ -20,6 +22,10 @@ export interface JournalOptions {
   readonly log: Log;
   /** How much is kept while the database is away. */
   readonly spillLimitBytes?: number;
+  /** How much waits in memory where the disk takes nothing either. */
+  readonly unwrittenLimits?: UnwrittenLimits;
+  /** How much of the disk is kept for the journal and the open calls, so that they find room on a full one; 0: none. */
+  readonly reserveBytes?: number;
   readonly clock?: () => Date;
 }
 
@@ -27,17 +33,31 @@ export interface JournalHealth {
   /**
    * healthy    events go to the database
    * degraded   the database is away, or catching up: events are kept on disk
-   * unhealthy  there is no room on disk for more: events are refused, take no new calls
+   * unhealthy  there is no room on disk for more: events wait in memory, take no new calls
    */
   readonly status: 'healthy' | 'degraded' | 'unhealthy';
   readonly spilledEvents: number;
   readonly spilledBytes: number;
   /** Events of this process that the database refused; they are kept in `refused.jsonl`. */
   readonly refusedEvents: number;
+  /** Events that are in memory only, until the disk or the database takes them. */
+  readonly waitingEvents: number;
+  /** Events of this process that found no room in memory either. */
+  readonly lostEvents: number;
+  /** Of the disk, kept for the journal and the open calls. */
+  readonly reservedBytes: number;
+}
+
+interface KeptEvent {
+  readonly record: StoredCallEvent;
+  /** In the database or on disk. */
+  readonly isSafe: boolean;
 }
 
 /** 256 MB: about two million events, days of a busy helpline. */
 const SPILL_LIMIT_BYTES = 256 * 2 ** 20;
+/** Of the reserve: the open calls have as much in the database, the journal nothing. */
+const CALL_FILES_SHARE = 0.25;
 /** The last that the database has a place for: 24 days. */
 const LATEST_PLACE_MS = 2 ** 31 - 1;
 /** Events of one call that may wait for the disk or the database. */
@@ -49,9 +69,11 @@ const LANE_LIMIT = 2_000;
  * In:     events of any number of calls, by `append`.
  * Out:    `append` resolves with the record once it is safe: committed in the database, or, while that is away,
  *         synced to disk, from where it goes to the database later, in order and exactly once, also if this
- *         process dies in between. Then it is published. Interims are published only.
+ *         process dies in between. Then it is published. Interims are published only. Where the disk takes nothing
+ *         either, it resolves with a record that waits in memory, which is published once it is safe: screens never
+ *         see a `seq` that a crash could give to another event.
  * End:    `close` waits for the writes in progress.
- * Errors: UnavailableError when there is no room to keep an event, or when the database is away and the newest
+ * Errors: UnavailableError when there is no room in memory to keep an event, or when the database is away and the newest
  *         `seq` of the call is not known here; what the database says of an event that it will never take, which is
  *         kept in `refused.jsonl` then and counted.
  */
@@ -67,33 +89,42 @@ export class Journal {
   readonly #leftOver = new Map<string, number>();
   readonly #known = new KnownCalls();
   readonly #files: CallFiles;
-  #isFull = false;
+  readonly #reserve: DiskReserve;
+  readonly #unwritten: UnwrittenEvents;
   #isClosed = false;
+  #renewing: Promise<void> | undefined;
 
   private constructor(options: JournalOptions, spill: SpillFile) {
     this.#options = options;
     this.#spill = spill;
-    this.#files = new CallFiles({ directory: join(options.spillDir, 'open-calls'), log: options.log });
-    const { store, log, spillDir, spillLimitBytes = SPILL_LIMIT_BYTES } = options;
+    const { store, log, spillDir, spillLimitBytes = SPILL_LIMIT_BYTES, reserveBytes = 0 } = options;
+    this.#reserve = new DiskReserve(join(spillDir, 'reserve'), reserveBytes * CALL_FILES_SHARE);
+    this.#files = new CallFiles({ directory: join(spillDir, 'open-calls'), reserve: this.#reserve, log });
     this.#refused = new RefusedEvents(join(spillDir, 'refused.jsonl'), log);
     const refused = this.#refused;
-    const onDrained = () => {
-      this.#isFull = false;
-      this.#forgetOver();
+    const onDrained = () => this.#forgetOver();
+    const onWritten = (record: StoredCallEvent) => {
+      void this.#files.add(record);
+      this.#publish(record);
     };
     const onBrought = (kept: StoredCallEvent, stored: StoredCallEvent) => this.#publishLeftOver(kept, stored);
-    this.#replay = new JournalReplay({ store, log, spill, spillLimitBytes, refused, onBrought, onDrained });
+    const unwritten = (this.#unwritten = new UnwrittenEvents(options.unwrittenLimits));
+    const events = { onBrought, onWritten, onDrained };
+    this.#replay = new JournalReplay({ store, log, spill, spillLimitBytes, refused, unwritten, ...events });
   }
 
   /** Events that an earlier process left on disk are known at once, and go to the database behind those of now. */
   static async open(options: JournalOptions): Promise<Journal> {
-    const spill = await SpillFile.open(join(options.spillDir, 'journal.jsonl'));
+    const { spillDir, reserveBytes = 0 } = options;
+    const reserved = { reserveBytes: reserveBytes * (1 - CALL_FILES_SHARE) };
+    const spill = await SpillFile.open(join(spillDir, 'journal.jsonl'), reserved);
     const journal = new Journal(options, spill);
     const newest = await journal.#readFiles();
     await journal.#replay.readLeftOver((record) => journal.#rememberLeftOver(record));
     for (const record of newest) await journal.#bringAgain(record);
-    if (spill.sizeBytes > 0) journal.#replay.begin();
+    if (spill.sizeBytes > 0 || journal.#unwritten.count > 0) journal.#replay.begin();
     await journal.#learnOpenCalls();
+    void journal.renewReserve();
     return journal;
   }
 
@@ -105,9 +136,8 @@ export class Journal {
     if (this.#isClosed) return Promise.reject(new UnavailableError('the journal is closed'));
     const place = { at, startMs: toPlace(startMs) };
     return this.#lanes.run(callId, async () => {
-      const record = isPassing(event)
-        ? { callId, seq: null, ...place, event }
-        : await this.#keep(callId, event, place);
+      if (!isPassing(event)) return this.#keep(callId, event, place);
+      const record = { callId, seq: null, ...place, event };
       this.#publish(record);
       return record;
     });
@@ -115,8 +145,13 @@ export class Journal {
 
   health(): JournalHealth {
     const { isActive, pendingEvents: spilledEvents } = this.#replay;
-    const status = this.#isFull ? 'unhealthy' : isActive ? 'degraded' : 'healthy';
-    return { status, spilledEvents, spilledBytes: this.#spill.sizeBytes, refusedEvents: this.#refused.count };
+    const { count: waitingEvents, lost: lostEvents, isRefusing } = this.#unwritten;
+    const isFull = waitingEvents > 0 || isRefusing;
+    const status = isFull ? 'unhealthy' : isActive ? 'degraded' : 'healthy';
+    const spilledBytes = this.#spill.sizeBytes;
+    const reservedBytes = this.#spill.reservedBytes + this.#reserve.sizeBytes;
+    const refusedEvents = this.#refused.count;
+    return { status, spilledEvents, spilledBytes, refusedEvents, waitingEvents, lostEvents, reservedBytes };
   }
 
   /** Calls that are not finished, also while the database has not caught up. @throws UnavailableError */
@@ -158,11 +193,27 @@ export class Journal {
     return this.#replay.ended;
   }
 
+  /** Takes back what was used of the reserve, as far as the disk has room. */
+  async renewReserve(): Promise<void> {
+    if (this.#isClosed) return;
+    await (this.#renewing ??= this.#renewReserve().finally(() => (this.#renewing = undefined)));
+  }
+
+  async #renewReserve(): Promise<void> {
+    try {
+      await this.#spill.reserve();
+      await this.#reserve.renew();
+    } catch (error) {
+      this.#options.log.debug({ err: error }, 'there is no room for the reserve of the journal');
+    }
+  }
+
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     await this.#lanes.idle();
     await this.#replay.close();
+    await this.#renewing;
     await this.#spill.close();
     await this.#files.close();
   }
@@ -214,11 +265,14 @@ export class Journal {
 
   async #keep(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent> {
     const onDisk = () => this.#replay.whileActive(() => this.#keepOnDisk(callId, event, place));
-    let stored = await onDisk();
-    while (!stored) stored = (await this.#store(callId, event, place)) ?? (await onDisk());
-    this.#remember(stored);
+    let kept = await onDisk();
+    while (!kept) kept = (await this.#store(callId, event, place)) ?? (await onDisk());
+    const { record, isSafe } = kept;
+    this.#remember(record);
+    if (isSafe) void this.#files.add(record);
     if (event.type === 'transcript.complete' && !this.#replay.isActive) this.#forgetOver();
-    return stored;
+    if (isSafe) this.#publish(record);
+    return record;
   }
 
   /** The database has everything of them: what still comes follows what is there. */
@@ -229,8 +283,9 @@ export class Journal {
   /** The file of its call may have told of it. */
   #rememberLeftOver(record: StoredCallEvent): void {
     this.#noteLeftOver(record);
-    if (!this.#known.tells(record)) this.#remember(record);
-    else this.#known.waits(record.callId);
+    if (this.#known.tells(record)) return this.#known.waits(record.callId);
+    this.#remember(record);
+    void this.#files.add(record);
   }
 
   #noteLeftOver({ callId, seq }: StoredCallEvent): void {
@@ -247,12 +302,11 @@ export class Journal {
   #remember(record: StoredCallEvent): void {
     const { callId, seq } = record;
     this.#known.add(record);
-    void this.#files.add(record);
     this.#lastSeqs.set(callId, seq);
   }
 
   /** @returns undefined when the database is away: from now on events go to the disk */
-  async #store(callId: string, event: CallEvent, place: EventPlace): Promise<StoredCallEvent | undefined> {
+  async #store(callId: string, event: CallEvent, place: EventPlace): Promise<KeptEvent | undefined> {
     const afterSeq = this.#lastSeqOf(callId, event);
     try {
       if (afterSeq !== undefined && event.type !== 'transcript.complete')
@@ -264,7 +318,7 @@ export class Journal {
       );
       const { seq } = await stored;
       if (afterSeq !== undefined && seq !== afterSeq + 1) this.#files.remove(callId); // another process writes to it
-      return await stored;
+      return { record: await stored, isSafe: true };
     } catch (error) {
       if (!(error instanceof UnavailableError)) this.#files.remove(callId);
       if (!(error instanceof UnavailableError))
@@ -285,21 +339,17 @@ export class Journal {
     throw cause;
   }
 
-  async #keepOnDisk(callId: string, event: CallEvent, { at, startMs }: EventPlace): Promise<StoredCallEvent> {
+  async #keepOnDisk(callId: string, event: CallEvent, { at, startMs }: EventPlace): Promise<KeptEvent> {
     const lastSeq = this.#lastSeqOf(callId, event);
     if (lastSeq === undefined) {
       throw new UnavailableError('the database is away, and the newest event of this call is not known here');
     }
     const record = { callId, seq: lastSeq + 1, at, startMs, event };
     try {
-      await this.#replay.keep(record);
+      return { record, isSafe: await this.#replay.keep(record) };
     } catch (cause) {
-      if (!this.#isFull)
-        this.#options.log.error({ err: cause }, 'events can be kept neither in the database nor on disk');
-      this.#isFull = true;
       throw new UnavailableError(`the event can be kept nowhere: ${messageOf(cause)}`, { cause });
     }
-    return record;
   }
 
   #lastSeqOf(callId: string, event: CallEvent): number | undefined {

@@ -10,10 +10,21 @@ export interface SpilledLine {
 
 const READ_BYTES = 1 << 20;
 const NEWLINE = 0x0a;
+/** The disk is taken, and what was written is cleared, in pieces of this size. */
+const BLANK = Buffer.alloc(1 << 20);
+/** Beyond this it is quicker to give the room back and to take it anew. */
+const CLEARED_IN_PLACE_BYTES = 16 * BLANK.length;
 
 type Task =
   | { readonly kind: 'write'; readonly bytes: Buffer; readonly done: Settle }
-  | { readonly kind: 'clear'; readonly done: Settle };
+  | { readonly kind: 'clear' | 'reserve'; readonly done: Settle };
+
+export interface SpillFileOptions {
+  /** As much of the disk is taken beforehand and written over, so that lines find room when the disk is full. */
+  readonly reserveBytes?: number;
+  /** In place of the file system's own, for a test that cuts the power or fills the disk. */
+  readonly openFile?: typeof open;
+}
 
 interface Settle {
   readonly resolve: () => void;
@@ -31,25 +42,37 @@ interface Settle {
  */
 export class SpillFile {
   readonly #file: FileHandle;
+  readonly #reserveBytes: number;
   #sizeBytes: number;
+  /** Of the file: what is behind the lines is reserved, and of no meaning. */
+  #takenBytes: number;
   #tasks: Task[] = [];
   #working: Promise<void> | undefined;
 
-  private constructor(file: FileHandle, sizeBytes: number) {
+  private constructor(
+    file: FileHandle,
+    bytes: { readonly size: number; readonly taken: number; readonly reserve: number },
+  ) {
     this.#file = file;
-    this.#sizeBytes = sizeBytes;
+    this.#sizeBytes = bytes.size;
+    this.#takenBytes = bytes.taken;
+    this.#reserveBytes = bytes.reserve;
   }
 
-  /** @param openFile in place of the file system's own, for a test that cuts the power */
-  static async open(path: string, openFile: typeof open = open): Promise<SpillFile> {
+  /** What is reserved is taken by `reserve` only: a start does not wait for it. */
+  static async open(
+    path: string,
+    { openFile = open, reserveBytes: reserve = 0 }: SpillFileOptions = {},
+  ): Promise<SpillFile> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const file = await openFile(path, 'a+', 0o600);
     await file.close();
     await syncFolder(dirname(path));
     const handle = await openFile(path, 'r+');
-    const sizeBytes = await endOfLastLine(handle);
-    await handle.truncate(sizeBytes);
-    return new SpillFile(handle, sizeBytes);
+    const size = await endOfLastLine(handle);
+    const taken = Math.max(size, Math.min((await handle.stat()).size, reserve));
+    await handle.truncate(taken);
+    return new SpillFile(handle, { size, taken, reserve });
   }
 
   /** Bytes that are safe. */
@@ -65,6 +88,16 @@ export class SpillFile {
   /** Resolves when everything handed in by now is written, or has failed. */
   async settled(): Promise<void> {
     await this.#working;
+  }
+
+  /** Of the disk, for lines to come. */
+  get reservedBytes(): number {
+    return this.#takenBytes - this.#sizeBytes;
+  }
+
+  /** Takes what is missing of the reserve, between other writes. @throws what the file system says */
+  async reserve(): Promise<void> {
+    while (this.#takenBytes < this.#reserveBytes) await this.#enqueue((done) => ({ kind: 'reserve', done }));
   }
 
   append(line: string): Promise<void> {
@@ -104,7 +137,7 @@ export class SpillFile {
     while (this.#tasks.length > 0) {
       const batch = this.#takeBatch();
       try {
-        await (batch[0]?.kind === 'clear' ? this.#empty() : this.#write(batch));
+        await this.#do(batch);
         for (const { done } of batch) done.resolve();
       } catch (error) {
         for (const { done } of batch) done.reject(error);
@@ -113,14 +146,22 @@ export class SpillFile {
     this.#working = undefined;
   }
 
-  /** A clear, or all writes up to the next one. */
+  async #do(batch: readonly Task[]): Promise<void> {
+    const [first] = batch;
+    if (first?.kind === 'clear') return this.#empty();
+    if (first?.kind === 'reserve') return this.#takeMore();
+    await this.#write(
+      Buffer.concat(batch.map((task) => (task.kind === 'write' ? task.bytes : Buffer.alloc(0)))),
+    );
+  }
+
+  /** Another task, or all writes up to the next one. */
   #takeBatch(): Task[] {
-    const next = this.#tasks.findIndex(({ kind }) => kind === 'clear');
+    const next = this.#tasks.findIndex(({ kind }) => kind !== 'write');
     return this.#tasks.splice(0, next === -1 ? this.#tasks.length : Math.max(next, 1));
   }
 
-  async #write(batch: readonly Task[]): Promise<void> {
-    const bytes = Buffer.concat(batch.map((task) => (task.kind === 'write' ? task.bytes : Buffer.alloc(0))));
+  async #write(bytes: Buffer): Promise<void> {
     try {
       for (let written = 0; written < bytes.length;) {
         const rest = bytes.length - written;
@@ -128,16 +169,51 @@ export class SpillFile {
       }
       await this.#file.datasync();
     } catch (error) {
-      await this.#file.truncate(this.#sizeBytes).catch(() => {}); // half a line is dropped at the next open too
+      await this.#unwrite(bytes.length).catch(() => {}); // half a line is dropped at the next open too
       throw error;
     }
     this.#sizeBytes += bytes.length;
+    this.#takenBytes = Math.max(this.#takenBytes, this.#sizeBytes);
   }
 
+  /** Clears what a failed write may have left behind the lines; what is reserved stays so. */
+  async #unwrite(length: number): Promise<void> {
+    await this.#file.truncate(this.#takenBytes);
+    await this.#blank(this.#sizeBytes, Math.min(this.#sizeBytes + length, this.#takenBytes));
+  }
+
+  /** Backwards, each piece safe before the next: a crash leaves the first lines, which are brought again. */
   async #empty(): Promise<void> {
-    await this.#file.truncate(0);
+    if (this.#reserveBytes === 0 || this.#sizeBytes > CLEARED_IN_PLACE_BYTES) {
+      await this.#file.truncate(0);
+      this.#takenBytes = 0;
+    }
+    const end = this.#takenBytes === 0 ? 0 : this.#sizeBytes;
+    for (let from = end; from > 0; from -= BLANK.length) {
+      await this.#blank(Math.max(0, from - BLANK.length), from);
+      await this.#file.datasync();
+    }
     await this.#file.datasync();
     this.#sizeBytes = 0;
+  }
+
+  async #takeMore(): Promise<void> {
+    const from = this.#takenBytes;
+    const to = Math.min(from + BLANK.length, this.#reserveBytes);
+    if (from >= to) return;
+    try {
+      await this.#blank(from, to);
+      await this.#file.datasync();
+    } catch (error) {
+      await this.#file.truncate(from).catch(() => {});
+      throw error;
+    }
+    this.#takenBytes = to;
+  }
+
+  async #blank(from: number, to: number): Promise<void> {
+    for (let at = from; at < to;)
+      at += (await this.#file.write(BLANK, 0, Math.min(BLANK.length, to - at), at)).bytesWritten;
   }
 }
 

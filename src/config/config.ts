@@ -38,6 +38,7 @@ export interface Config {
   readonly personalDataRoles: readonly StaffRole[];
   readonly caseFile: CaseFileConfig;
   readonly files: FilesConfig;
+  readonly disk: DiskConfig;
   readonly recordings: RecordingsConfig;
   readonly analysis: AnalysisConfig;
   readonly outbox: OutboxConfig;
@@ -73,6 +74,16 @@ export interface OtpDayLimitsConfig {
   readonly perAddress: number;
   /** By SMS altogether. */
   readonly sms: number;
+}
+
+/** Of the disk of DATA_DIR. */
+export interface DiskConfig {
+  /** Kept for the journal and the open calls. */
+  readonly reserveBytes: number;
+  /** With less free than this health says so. */
+  readonly lowBytes: number;
+  /** With less free than this recordings and uploads stop. */
+  readonly stopBytes: number;
 }
 
 export interface FilesConfig {
@@ -294,12 +305,8 @@ function toConfig(values: Settings): Config {
       timeZone: values.TIME_ZONE,
       categoriesFile: values.CATEGORIES_FILE === undefined ? undefined : resolve(values.CATEGORIES_FILE),
     },
-    files: {
-      vaultKey: values.VAULT_KEY,
-      earlierVaultKeys: values.VAULT_EARLIER_KEYS,
-      uploadLimitBytes: values.UPLOAD_LIMIT_MB * 1_000_000,
-      uploadQuotaBytes: values.UPLOAD_QUOTA_MB * 1_000_000,
-    },
+    files: toFiles(values),
+    disk: toDisk(values),
     recordings: {
       limitBytes: values.AUDIO_LIMIT_MB * 1_000_000,
       longestS: values.AUDIO_LIMIT_MIN * 60,
@@ -313,6 +320,20 @@ function toConfig(values: Settings): Config {
     watchdogMs: values.WATCHDOG_S * 1000,
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT_S * 1000,
   });
+}
+
+function toFiles(values: Settings): FilesConfig {
+  return {
+    vaultKey: values.VAULT_KEY,
+    earlierVaultKeys: values.VAULT_EARLIER_KEYS,
+    uploadLimitBytes: values.UPLOAD_LIMIT_MB * 1_000_000,
+    uploadQuotaBytes: values.UPLOAD_QUOTA_MB * 1_000_000,
+  };
+}
+
+function toDisk({ DISK_RESERVE_MB, DISK_LOW_MB }: Settings): DiskConfig {
+  const lowBytes = DISK_LOW_MB * 1_000_000;
+  return { reserveBytes: DISK_RESERVE_MB * 1_000_000, lowBytes, stopBytes: lowBytes / 4 };
 }
 
 function toMessages(values: Settings): MessagesConfig {

@@ -10,6 +10,10 @@ export const positive = z.coerce
   .number({ error: 'must be a whole number' })
   .int('must be a whole number')
   .positive('must be 1 or more');
+export const whole = z.coerce
+  .number({ error: 'must be a whole number' })
+  .int('must be a whole number')
+  .min(0, 'must be 0 or more');
 export const list = z.string().transform((text) =>
   text
     .split(',')

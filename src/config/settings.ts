@@ -13,6 +13,7 @@ import {
   positive,
   setting,
   vaultKey,
+  whole,
   type Setting,
 } from './setting-kinds.js';
 
@@ -99,6 +100,16 @@ export const settings = {
     positive.max(1_000_000),
     '2000',
     'Most that one user may upload within 24 hours, in MB (10^6 bytes).',
+  ),
+  DISK_RESERVE_MB: setting(
+    whole.max(100_000),
+    '64',
+    'Room on the disk of DATA_DIR, in MB (10^6 bytes), that is taken beforehand for the journal and the open calls, so that a full disk costs no event of a call; 0: none.',
+  ),
+  DISK_LOW_MB: setting(
+    whole.max(10_000_000),
+    '2000',
+    'With less free on the disk of DATA_DIR, in MB (10^6 bytes), health says `disk_low`; with less than a quarter of it recordings and uploads stop. 0: never.',
   ),
   TRUSTED_PROXIES: setting(
     list.pipe(

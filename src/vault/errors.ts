@@ -1,4 +1,4 @@
-import { AppError } from '../lib/errors.js';
+import { AppError, UnavailableError } from '../lib/errors.js';
 
 /** A file that cannot be trusted or read: cut short, changed, or sealed with a key that this server does not have. */
 export class VaultError extends AppError {
@@ -21,6 +21,22 @@ export class FileTooLargeError extends AppError {
     super(`the file has more than ${limitBytes} bytes`);
     this.limitBytes = limitBytes;
   }
+}
+
+/** The rest of the disk is kept for what must be written. */
+export class NoRoomError extends UnavailableError {
+  override name = 'NoRoomError';
+
+  constructor() {
+    super('the disk of this server is nearly full: no recordings and no files are taken', {
+      retryAfterS: 60,
+    });
+  }
+}
+
+/** @throws NoRoomError */
+export function assertRoom(hasRoom: () => boolean): void {
+  if (!hasRoom()) throw new NoRoomError();
 }
 
 /** Whether bytes of a file were changed, are missing, or lie in a bad sector; other errors may pass. */

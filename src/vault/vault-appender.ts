@@ -16,6 +16,8 @@ export interface VaultAppenderOptions {
   readonly fileKey: Buffer;
   /** Taken over; it has a header that says `growing`. */
   readonly file: VaultFile;
+  /** @throws NoRoomError when no more is to be written */
+  readonly assertRoom: () => void;
   /** Makes the file of the tail. */
   readonly makeTail: () => Promise<VaultFile>;
   readonly encodeWrap: (state: FileState) => Buffer;
@@ -35,7 +37,7 @@ export interface VaultAppenderOptions {
  * Out:    readers see `readableBytes` of it: whole chunks of 64 KiB.
  * End:    `finish` keeps it, `abort` does not. When the process ends before, `Vault.recover` finishes it, with what
  *         `keepTail` was given last.
- * Errors: an append that the disk refuses (ENOSPC, EFBIG …) throws what the disk said, and so does each after it;
+ * Errors: an append that the disk refuses (ENOSPC, EFBIG …, or NoRoomError) throws what the disk said, and so does each after it;
  *         what was readable stays so, and `finish` then keeps that.
  */
 export class VaultAppender {
@@ -156,9 +158,10 @@ export class VaultAppender {
   }
 
   async #writeChunk(chunk: Buffer): Promise<void> {
-    const { file, fileKey } = this.#options;
+    const { file, fileKey, assertRoom } = this.#options;
     const index = this.#written;
     try {
+      assertRoom();
       await file.write(
         chunkPosition(index, FILE_VERSION),
         sealChunk(fileKey, { index, mark: 'inner' }, chunk),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dirname } from 'node:path/posix';
 import { ConflictError, NotFoundError } from '../lib/errors.js';
-import { VaultError } from './errors.js';
+import { assertRoom, VaultError } from './errors.js';
 import { atMost, inChunks } from './in-chunks.js';
 import type { FileLabel } from './file-label.js';
 import { LocalFiles } from './local-files.js';
@@ -32,6 +32,8 @@ export interface VaultOptions {
   readonly keys: MasterKeys;
   /** The reader and writer of the files; this process itself when left out. */
   readonly files?: VaultFiles;
+  /** Whether files may be written. What grows is finished all the same. */
+  readonly hasRoom?: () => boolean;
 }
 
 /** A file whose writer is still at work, or has died. */
@@ -63,15 +65,17 @@ const UNFINISHED_FOR_MS = 24 * 3600 * 1000;
 export class Vault {
   readonly #files: VaultFiles;
   readonly #keys: MasterKeys;
+  readonly #hasRoom: () => boolean;
   /** Names of the files that are being written to here. */
   readonly #appending = new Set<string>();
   /** By patience: a request that waits for a stuck disk is not refused with one that does not. */
   readonly #prepared = new Map<boolean, Promise<void>>();
 
   /** Touches the disk only when it is asked for something. */
-  constructor({ directory, keys, files = new LocalFiles(directory) }: VaultOptions) {
+  constructor({ directory, keys, files = new LocalFiles(directory), hasRoom = () => true }: VaultOptions) {
     this.#files = files;
     this.#keys = keys;
+    this.#hasRoom = hasRoom;
   }
 
   /** The same, with its folders made and cleared of what a crash has left half-written. */
@@ -81,7 +85,7 @@ export class Vault {
     return vault;
   }
 
-  /** @throws FileTooLargeError, and whatever `source` throws; then nothing is kept */
+  /** @throws FileTooLargeError, NoRoomError, and whatever `source` throws; then nothing is kept */
   async write(
     source: AsyncIterable<Uint8Array>,
     { label, limitBytes = Infinity }: { readonly label: FileLabel; readonly limitBytes?: number },
@@ -95,6 +99,7 @@ export class Vault {
       await file.write(0, header);
       let index = 0;
       for await (const { chunk, isLast } of inChunks(atMost(limitBytes, source))) {
+        assertRoom(this.#hasRoom);
         sizeBytes += chunk.length;
         hash.update(chunk);
         const sealed = sealChunk(fileKey, { index, mark: isLast ? 'last' : 'inner' }, chunk);
@@ -106,10 +111,11 @@ export class Vault {
 
   /**
    * A file that grows: readable meanwhile, up to the last 64 KiB, and kept when this process dies. Resolves once the
-   * disk has its name and label. To be finished or aborted by the caller.
+   * disk has its name and label. To be finished or aborted by the caller. @throws NoRoomError, and what the disk says
    */
   async begin(label: FileLabel): Promise<VaultAppender> {
     const name = randomBytes(16).toString('hex');
+    assertRoom(this.#hasRoom);
     const fileKey = newFileKey();
     const path = growingPathOf(name);
     const header = this.#newHeader(name, { state: 'growing', fileKey, label });
@@ -122,6 +128,7 @@ export class Vault {
       name,
       fileKey,
       file,
+      assertRoom: () => assertRoom(this.#hasRoom),
       makeTail: () => this.#files.open(path + TAIL, 'make', PATIENT),
       encodeWrap: (state) => encodeWrap({ version: FILE_VERSION, state, fileKey }, name, this.#keys.current),
       onFlag: (isSet) => this.#setFlag(name, isSet),

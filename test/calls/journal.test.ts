@@ -66,10 +66,9 @@ describe('the journal', () => {
     expect(stored.map(({ startMs }) => startMs)).toEqual([-5, 0, 100]);
     expect(published).toEqual(stored);
     expect(journal.health()).toEqual({
-      status: 'healthy',
-      spilledEvents: 0,
-      spilledBytes: 0,
+      ...{ status: 'healthy', spilledEvents: 0, spilledBytes: 0 },
       refusedEvents: 0,
+      ...{ waitingEvents: 0, lostEvents: 0, reservedBytes: 0 },
     });
   });
 
@@ -292,7 +291,7 @@ describe('while the database is away', () => {
 
   it('beyond its bound it refuses events and says so, until there is room again', async () => {
     await journal.close();
-    journal = await open({ spillLimitBytes: 600 });
+    journal = await open({ spillLimitBytes: 600, unwrittenLimits: { events: 0, bytes: 0 } });
     const id = randomUUID();
     await say(id, started);
     await proxy.cut();

@@ -69,6 +69,7 @@ describe('with nothing set', () => {
         uploadQuotaBytes: 2_000_000_000,
         vaultKey: undefined,
       },
+      disk: { reserveBytes: 64_000_000, lowBytes: 2_000_000_000, stopBytes: 500_000_000 },
       messages: { sms: undefined, smtp: undefined },
       messageGatewaySecrets: [],
       webhooksAllowLoopback: false,

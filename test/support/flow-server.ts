@@ -89,6 +89,7 @@ export function flowSettings({
     AGENT_ENDPOINTS: [...asterisk.phones.keys()].join(','),
     WHISPER_LANGUAGE: 'en',
     SHUTDOWN_TIMEOUT_S: '5',
+    ...{ DISK_RESERVE_MB: '1', DISK_LOW_MB: '0' }, // whatever disk the tests run on
     WATCHDOG_S: '0', // it would end the whole test run
     ...environment,
   };

@@ -164,6 +164,7 @@ export class HelplineApp extends HelplineClient {
         DATABASE_URL: this.databaseUrl,
       },
       ...{ ADMIN_PASSWORD, VAULT_KEY: randomBytes(32).toString('base64'), SHUTDOWN_TIMEOUT_S: '1' },
+      ...{ DISK_RESERVE_MB: '1', DISK_LOW_MB: '0' }, // whatever disk the tests run on
       WATCHDOG_S: '0', // it would end the whole test run
       ...environment,
     });

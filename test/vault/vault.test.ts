@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, readFile, stat, truncate, utimes, writeFile }
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { ConflictError, NotFoundError, SetupError } from '../../src/lib/errors.js';
-import { FileTooLargeError, VaultError } from '../../src/vault/errors.js';
+import { FileTooLargeError, NoRoomError, VaultError } from '../../src/vault/errors.js';
 import { LocalFiles } from '../../src/vault/local-files.js';
 import { MasterKeys } from '../../src/vault/master-keys.js';
 import { CHUNK_BYTES } from '../../src/vault/vault-format.js';
@@ -110,6 +110,25 @@ describe('a file in the vault', () => {
     await vault.remove(name);
     for (const none of [name, '../../etc/passwd', '', `${name}/x`])
       await expect(vault.open(none)).rejects.toBeInstanceOf(NotFoundError);
+  });
+});
+
+describe('a disk that is kept for other things', () => {
+  it('takes no new file, and a growing one is kept as far as it has come', async () => {
+    let hasRoom = true;
+    const keys = new MasterKeys(randomBytes(32), []);
+    const sparing = await Vault.open({ directory, keys, hasRoom: () => hasRoom });
+    const { name } = await sparing.write(pieces(randomBytes(10), [10]), { label: LABEL });
+    const growing = await sparing.begin(LABEL);
+    await growing.append(randomBytes(CHUNK_BYTES + 5));
+    hasRoom = false;
+    await expect(growing.append(randomBytes(CHUNK_BYTES))).rejects.toBeInstanceOf(NoRoomError);
+    await expect(sparing.begin(LABEL)).rejects.toBeInstanceOf(NoRoomError);
+    const source = pieces(randomBytes(10), [10]);
+    await expect(sparing.write(source, { label: LABEL })).rejects.toBeInstanceOf(NoRoomError);
+    expect(await growing.finish()).toMatchObject({ sizeBytes: CHUNK_BYTES });
+    expect(await sparing.labelOf(name)).toEqual(LABEL);
+    expect(await unfinished()).toEqual([]);
   });
 });
 

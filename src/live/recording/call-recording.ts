@@ -2,6 +2,7 @@ import type { CallEvent, RecordingState } from '../../calls/call-event.js';
 import type { RecordingFile, RecordingPause } from '../../calls/recording-store.js';
 import { nowMs } from '../../lib/clock.js';
 import type { Log } from '../../lib/log.js';
+import { NoRoomError } from '../../vault/errors.js';
 import type { VaultAppender } from '../../vault/vault-appender.js';
 import type { VaultedFile } from '../../vault/vaulted-file.js';
 import { PcmWriter } from './pcm-writer.js';
@@ -275,6 +276,7 @@ function keptOf({ sizeBytes, sha256 }: VaultedFile): RecordingEnd['kept'] {
 
 /** `disk-full`, or `disk-error`: the journal needs no more, the log has the rest. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof NoRoomError) return 'disk-full';
   const { code, cause } = error as NodeJS.ErrnoException;
   const codes = [code, (cause as NodeJS.ErrnoException | undefined)?.code];
   return codes.some((one) => one !== undefined && DISK_FULL.includes(one)) ? 'disk-full' : 'disk-error';
