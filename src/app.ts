@@ -335,7 +335,7 @@ class AppStart {
     const { webhooksAllowLoopback: allowsLoopback } = this.#config;
     const log = this.#log;
     const { login, refresh, userOf, logOut, verify } = access;
-    const caseFile = openCaseFile(storage, commands, { onUserSaved: access.forgetUsers });
+    const caseFile = openCaseFile(storage, commands, { onUserSaved: access.forgetUsers, hasClearance });
     const { findNames, clearance } = faces;
     const cases = { caseFile, ...this.#place, hasClearance, clearance, findNames, desk: commands };
     const { uploadLimitBytes: limitBytes, uploadQuotaBytes: quotaBytes } = this.#config.files;

@@ -27,6 +27,8 @@ export interface WriteOptions {
   readonly by: Viewer;
   /** Which calls this person may see; undefined for none. */
   readonly calls: Viewer | undefined;
+  /** This person gets the words of every call as they were said. */
+  readonly seesAllWords: boolean;
   /** Which cases this person may change; undefined for none. */
   readonly cases: Viewer | undefined;
   /** This person may remove records of that kind. */

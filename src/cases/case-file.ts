@@ -1,4 +1,5 @@
 import type { Operation } from '../access/helpline-rights.js';
+import { clearanceOf, type Clearance } from '../access/personal-data-rights.js';
 import {
   generatePassword,
   hashPassword,
@@ -69,6 +70,8 @@ export interface FoundRecord {
 export interface CaseFileOptions {
   readonly store: CaseFileStore;
   readonly files: Pick<FileRecords, 'find' | 'findAttached'>;
+  /** Who may name any call in a record. Left out: the roles that have the clearance by default. */
+  readonly hasClearance?: Clearance | undefined;
   /** Runs after the commit. @returns a warning, where an effect is still under way */
   readonly onSaved?: (saved: SavedRecord) => Promise<string | undefined>;
 }
@@ -251,9 +254,10 @@ export class CaseFile {
     }: Pick<WriteOptions, 'idempotency' | 'references' | 'precondition'> & { readonly resource: Resource },
   ): WriteOptions {
     const calls = viewerIf(identity, 'calls', 'select');
+    const seesAllWords = (this.#options.hasClearance ?? clearanceOf())(identity.role);
     const cases = viewerIf(identity, 'cases', 'update');
     const mayRemove = viewerIf(identity, resource.name, 'remove') !== undefined;
-    return { by, calls, cases, mayRemove, idempotency, references, precondition };
+    return { by, calls, seesAllWords, cases, mayRemove, idempotency, references, precondition };
   }
 
   async #saved(identity: FileIdentity, draft: RecordDraft, id: string): Promise<Saved> {

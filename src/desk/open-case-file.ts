@@ -1,10 +1,12 @@
+import type { Clearance } from '../access/personal-data-rights.js';
 import { CaseFile, type CaseFileOptions } from '../cases/case-file.js';
 import type { Commands } from './commands.js';
 import { tellOfSavedRecord } from './tell-of-saved-record.js';
 
-export interface CaseFileEffects {
+export interface OpenCaseFileOptions {
   /** A user was made, changed or switched off: what is remembered of users is out of date. */
   readonly onUserSaved?: () => void;
+  readonly hasClearance?: Clearance;
 }
 
 /** The door to the case file whose changes the desk hears of, by whichever API they come. */
@@ -14,11 +16,12 @@ export function openCaseFile(
     files,
   }: { readonly caseFile: CaseFileOptions['store']; readonly files: CaseFileOptions['files'] },
   desk: Commands | undefined,
-  { onUserSaved }: CaseFileEffects = {},
+  { onUserSaved, hasClearance }: OpenCaseFileOptions = {},
 ): CaseFile {
   return new CaseFile({
     store,
     files,
+    hasClearance,
     async onSaved(saved) {
       if (saved.draft.resource.hasPassword) onUserSaved?.();
       return desk && tellOfSavedRecord(desk, saved);

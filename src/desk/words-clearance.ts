@@ -3,8 +3,11 @@ import type { Clearance } from '../access/personal-data-rights.js';
 import type { StoredCallEvent } from '../calls/call-event.js';
 
 export interface CallCases {
-  /** Whether a case that was made of the call, and is not deleted, has that user on it. @throws UnavailableError */
-  isInvolved(userId: number, callId: string): Promise<boolean>;
+  /**
+   * Whether a case of the call, which is not deleted, has that user on it, put there by somebody who gets the words of
+   * the call: who may write a case may not give these to themselves by it. @throws UnavailableError
+   */
+  isCleared(userId: number, callId: string): Promise<boolean>;
 }
 
 export interface WordsClearanceOptions {
@@ -34,6 +37,6 @@ export class WordsClearance {
     if (!reader || this.hasRole(reader.role)) return true;
     const events = await this.#options.readAll(callId);
     const wasOn = events.some(({ event }) => event.type === 'leg.joined' && event.userId === reader.userId);
-    return wasOn || this.#options.cases.isInvolved(reader.userId, callId);
+    return wasOn || this.#options.cases.isCleared(reader.userId, callId);
   }
 }

@@ -5,7 +5,7 @@ import { whileReachable } from './database-error.js';
 
 const INVOLVED = Prisma.raw(INVOLVED_USERS.map((column) => `cases.${column}`).join(', '));
 
-/** The cases that were made of calls, in PostgreSQL. */
+/** What cases give of the words of their calls, in PostgreSQL. */
 export class DatabaseCallCases implements CallCases {
   readonly #database: PrismaClient;
 
@@ -13,13 +13,14 @@ export class DatabaseCallCases implements CallCases {
     this.#database = database;
   }
 
-  async isInvolved(userId: number, callId: string): Promise<boolean> {
+  async isCleared(userId: number, callId: string): Promise<boolean> {
     const [found] = await whileReachable(
-      () => this.#database.$queryRaw<{ is_involved: boolean }[]>`
+      () => this.#database.$queryRaw<{ is_cleared: boolean }[]>`
         SELECT EXISTS (
-          SELECT FROM cases WHERE call_id = ${callId} AND is_delete = 0 AND ${userId} IN (${INVOLVED})
-        ) AS is_involved`,
+          SELECT FROM case_clearances w JOIN cases ON cases.id = w.case_id AND cases.call_id = w.call_id
+          WHERE w.call_id = ${callId} AND w.user_id = ${userId} AND is_delete = 0 AND ${userId} IN (${INVOLVED})
+        ) AS is_cleared`,
     );
-    return found?.is_involved === true;
+    return found?.is_cleared === true;
   }
 }

@@ -79,6 +79,13 @@ it('a case manager is told of a call, of its case in an export and by a webhook 
     for (const hidden of HIDDEN) expect([at, told.includes(hidden)]).toEqual([at, false]);
   expect(redacted.filter((told) => told.includes(TOLD)).length).toBeGreaterThanOrEqual(5);
   for (const hidden of HIDDEN) expect([hidden, whole.join().includes(hidden)]).toEqual([hidden, true]);
+  // a case of one's own that names the call gives nothing of it
+  const source = { channel: 'call', uid: CALL };
+  const as = 'case_manager';
+  const own = await api.make('cases', { narrative: 'x', source }, { as });
+  await api.put(`cases/${String(own.id)}`, { source, assigned_user_id: null }, { as });
+  for (const [at, told] of (await everyFaceOf('case_manager')).entries())
+    for (const hidden of HIDDEN) expect([at, told.includes(hidden)]).toEqual([at, false]);
   await receiver.until(2);
   const bodies = receiver.received.map(({ body }) => body);
   const [open, closed] = [

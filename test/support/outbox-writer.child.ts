@@ -16,7 +16,7 @@ const [url = '', user = ''] = process.argv.slice(2);
 const userId = Number(user);
 const storage = await openStorage({ url, log: silentLog() });
 const viewer = { userId, username: 'writer', scope: 'all' } as const;
-const options = { by: viewer, calls: viewer, cases: viewer, mayRemove: false };
+const options = { by: viewer, calls: viewer, cases: viewer, seesAllWords: false, mayRemove: false };
 const WRITERS = 4;
 
 async function writeCase(): Promise<void> {

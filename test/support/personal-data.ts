@@ -26,7 +26,7 @@ export function wordsClearance(
   return new WordsClearance({
     hasClearance,
     readAll,
-    cases: { isInvolved: async (userId) => involved.has(userId) },
+    cases: { isCleared: async (userId) => involved.has(userId) },
   });
 }
 

@@ -10,7 +10,7 @@ import { clientRules } from './clients.js';
 import { contactRules } from './contacts.js';
 import { dispositionRules } from './dispositions.js';
 import { fileRules } from './files.js';
-import { messageRules } from './messages.js';
+import { messageRules, threadRules } from './messages.js';
 import { perpetratorRules } from './perpetrators.js';
 import { reporterRules } from './reporters.js';
 import type { ResourceRules } from './resource-rules.js';
@@ -32,6 +32,7 @@ const RULES: Readonly<Record<string, ResourceRules>> = {
   messages: messageRules,
   perpetrators: perpetratorRules,
   reporters: reporterRules,
+  threads: threadRules,
   users: userRules,
 };
 

@@ -13,7 +13,8 @@ import { dispositions } from '../resources/disposition.js';
 import { reporters } from '../resources/reporter.js';
 import { ACTIVITY } from './case-history.js';
 import { tellNotification } from './messages.js';
-import { joinCall, rejoinCall } from './named-call.js';
+import { confirmLink, joinCall, rejoinCall } from './named-call.js';
+import { shareWords } from './words-of-case.js';
 import type { ChangedRow, ResourceRules, RuleContext } from './resource-rules.js';
 import { INVOLVED_USERS } from './scope-rule.js';
 
@@ -33,9 +34,9 @@ export const caseRules: ResourceRules = {
   async onCreate(own, context, draft) {
     refuseHold(own, {}, context);
     const reporterId = await reporterOf(draft, context);
+    const joined = await joinCall({ ...DEFAULTS, ...own, reporter_id: reporterId ?? null }, context);
     return {
-      ...DEFAULTS,
-      ...(await joinCall({ ...own, reporter_id: reporterId ?? null }, context)),
+      ...(await confirmLink(joined, {}, context)),
       ...(own.status === CLOSED && { closed_at: new Date() }),
       ...(own.escalated_to_id && { escalated_by_id: context.userId }),
     };
@@ -45,6 +46,7 @@ export const caseRules: ResourceRules = {
     const changeCount = Object.keys(draft.own).length;
     const detail = withLeftOver(values.plan, draft.leftOver, ofReporter);
     context.history.tell({ caseId: id, activity: ACTIVITY.created, changeCount, detail });
+    await shareWords(id, values, values, context);
     await adoptNotifications(id, values, context);
     await logDisposition(id, values, context);
     await writeNested(draft.nested, id, context);
@@ -52,10 +54,13 @@ export const caseRules: ResourceRules = {
   async onChange(own, { before }, context) {
     refuseHold(own, before, context);
     refuseDeletionUnderHold(own, before);
-    return withConsequences(await rejoinCall(own, before, context), before, context);
+    const joined = await rejoinCall(own, before, context);
+    return withConsequences(await confirmLink(joined, before, context), before, context);
   },
   async afterChange(row, context) {
-    await adoptNotifications(row.id, row.changed, context);
+    const after = { ...row.before, ...row.changed };
+    await shareWords(row.id, row.changed, after, context);
+    if ('call_confirmed_by_id' in row.changed) await adoptNotifications(row.id, after, context);
     if ('disposition_id' in row.changed)
       await logDisposition(row.id, { ...row.before, ...row.draft.origin, ...row.changed }, context);
     tellUpdate(row, context);
@@ -63,13 +68,13 @@ export const caseRules: ResourceRules = {
   },
 };
 
-/** A case that is made of a call, or joined to one, has what an AI service has told of the call before. */
+/** A case whose link to a call is confirmed has what an AI service has told of the call before. */
 async function adoptNotifications(
   caseId: number,
-  { call_id: callId }: ColumnValues,
+  { call_id: callId, call_confirmed_by_id: confirmedBy = null }: ColumnValues,
   { cases, history }: RuleContext,
 ): Promise<void> {
-  if (typeof callId !== 'string') return;
+  if (typeof callId !== 'string' || confirmedBy === null) return;
   for (const message of await cases.adoptNotifications(callId, caseId)) tellNotification(message, history);
 }
 

@@ -1,11 +1,13 @@
 import { INBOUND, type DeliveryState } from '../message-codes.js';
 import type { ColumnValue, ColumnValues } from '../record-draft.js';
 import { recordFault, RecordRefusal } from '../record-refusal.js';
-import { notificationLine, notifiedCall } from '../ai-notification.js';
+import { AI_CHANNEL, notificationLine, notifiedCall } from '../ai-notification.js';
 import { ACTIVITY } from './case-history.js';
 import type { CaseHistory, ResourceRules } from './resource-rules.js';
 
 const SENT_BY_SERVER: readonly ColumnValue[] = ['queued', 'sent', 'failed'] satisfies DeliveryState[];
+/** Which call a notification is about. */
+const OF_CALL = ['src', 'src_callid'];
 /** The way of a message to its receiver; it is looked at anew when the message is sent. */
 const WAY = ['src', 'src_vector', 'src_address'];
 
@@ -32,18 +34,44 @@ export const messageRules: ResourceRules = {
     if (values.delivery_state === 'queued') await deliveries.queue(id, values);
   },
   async onChange(own, { before }) {
+    refuseOtherCall(own, before);
     if (!SENT_BY_SERVER.includes(before.delivery_state ?? null))
       return { ...own, ...(own.src_vector !== undefined && { delivery_state: unsentState(own) }) };
-    const faults = WAY.filter((column) => own[column] !== undefined && own[column] !== before[column]).map(
-      (field) => {
-        const reason = 'stays as it is: this server sends the message';
-        return recordFault({ code: 'invalid', field, reason, resource: 'messages' });
-      },
-    );
-    if (faults.length > 0) throw new RecordRefusal(faults);
+    refuseChange(WAY, 'stays as it is: this server sends the message', own, before);
     return own;
   },
 };
+
+/** An exchange of messages. */
+export const threadRules: ResourceRules = {
+  async onChange(own, { before }) {
+    refuseOtherCall(own, before);
+    return own;
+  },
+};
+
+/**
+ * Who gets the words of a notification as they were said follows from its call: it is neither made another one's nor an
+ * ordinary message by those who may write messages. @throws RecordRefusal
+ */
+function refuseOtherCall(own: ColumnValues, before: ColumnValues): void {
+  if (before.src !== AI_CHANNEL) return;
+  refuseChange(OF_CALL, 'stays as it is: an AI service found this in a call', own, before);
+}
+
+/** @throws RecordRefusal */
+function refuseChange(
+  columns: readonly string[],
+  reason: string,
+  own: ColumnValues,
+  before: ColumnValues,
+): void {
+  const changed = columns.filter((column) => own[column] !== undefined && own[column] !== before[column]);
+  const faults = changed.map((field) =>
+    recordFault({ code: 'invalid', field, reason, resource: 'messages' }),
+  );
+  if (faults.length > 0) throw new RecordRefusal(faults);
+}
 
 /** Tells the timeline of its case what an AI service has found, once the case is known. */
 export function tellNotification(

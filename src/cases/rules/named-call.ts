@@ -2,8 +2,9 @@ import type { ColumnValues } from '../record-draft.js';
 import type { NameableCall, RuleContext } from './resource-rules.js';
 
 /**
- * A record whose `src` is a call that we know is joined to it, and has its caller's number when its author may see that
- * call.
+ * A record whose `src` is a call that we know is joined to it, and has its caller's number, when its author gets the words
+ * of that call as they were said: a case gives them to those who are involved in it, so that anybody else would get them
+ * by naming the call. A call of a telephone without a log-in is joined without its number.
  */
 export async function joinCall(own: ColumnValues, { calls }: RuleContext): Promise<ColumnValues> {
   const call = await namedCall(own, calls);
@@ -19,7 +20,7 @@ export async function rejoinCall(
   before: ColumnValues,
   { calls }: RuleContext,
 ): Promise<ColumnValues> {
-  if (!('src' in own || 'src_uid' in own)) return own;
+  if (!namesSource(own)) return own;
   const after = { ...before, ...own };
   // sent back as it was, perhaps by an author who may not see the call
   const isSame = after.src === before.src && after.src_uid === before.src_uid;
@@ -31,9 +32,31 @@ export async function rejoinCall(
   return { ...own, call_id: call?.id ?? null, src_address: address };
 }
 
+/**
+ * Whoever gets the words of a call and names it in a case answers for the link: only such a link gives these words to
+ * those who are involved in the case.
+ */
+export async function confirmLink(
+  own: ColumnValues,
+  before: ColumnValues,
+  { calls, userId }: RuleContext,
+): Promise<ColumnValues> {
+  if (!namesSource(own)) return own;
+  const { call_id: callId = null, call_confirmed_by_id: confirmedBy = null } = { ...before, ...own };
+  const isNew = callId !== (before.call_id ?? null);
+  if (!isNew && confirmedBy !== null) return own;
+  const isConfirmed = callId !== null && (await calls.find(callId))?.seesWords === true;
+  return { ...own, call_confirmed_by_id: isConfirmed ? userId : null };
+}
+
+function namesSource(own: ColumnValues): boolean {
+  return 'src' in own || 'src_uid' in own;
+}
+
 async function namedCall(
   { src, src_uid: id }: ColumnValues,
   calls: RuleContext['calls'],
 ): Promise<NameableCall | undefined> {
-  return src === 'call' ? calls.find(id) : undefined;
+  const call = src === 'call' ? await calls.find(id) : undefined;
+  return call && (call.seesWords || call.isOfNobody) ? call : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ColumnValue, ColumnValues, RecordDraft } from '../record-draft.js';
 import type { Resource } from '../resource.js';
 import type { Activity, CasePart } from './case-history.js';
-import type { ScopeRule } from './scope-rule.js';
+import type { InvolvedColumn, ScopeRule } from './scope-rule.js';
 
 /**
  * The rules of the rows of one table. A rule decides; it reads and writes other rows through its context, in
@@ -65,14 +65,18 @@ export interface RuleContext {
 
 export interface NameableCall {
   readonly id: string;
-  /** Null also for an author who may not see the call. */
+  /** Null also for an author who is not shown it. */
   readonly caller: string | null;
+  /** The author gets the words of the call as they were said. */
+  readonly seesWords: boolean;
+  /** Nobody was logged in at the telephone that took it. */
+  readonly isOfNobody: boolean;
 }
 
 export interface NameableCalls {
   /**
-   * Ids of calls can be guessed: found is only a call that the author may see or took part in, or one of a telephone
-   * without a log-in.
+   * Ids of calls can be guessed: found is only a call that the author may see, took part in or has the words of by a case,
+   * or one of a telephone without a log-in.
    */
   find(id: ColumnValue | undefined): Promise<NameableCall | undefined>;
 }
@@ -121,8 +125,15 @@ export interface CaseRows {
   /** The columns that an activity shares with its case. */
   standing(caseId: ColumnValue | undefined): Promise<ColumnValues>;
   ofReporter(reporterId: number): Promise<readonly number[]>;
-  /** @returns the newest case that was made of a call */
+  /** @returns the newest case whose link to a call is confirmed: see `named-call.ts` */
   ofCall(callId: string): Promise<number | undefined>;
+  /**
+   * The words of the call of a case go to those who are involved in the case now, and no longer to those who are not.
+   *
+   * @param given the columns whose users an author who gets these words has put there, or found there when the author
+   *              confirmed the link; none for any other author
+   */
+  shareWords(caseId: number, given: readonly InvolvedColumn[]): Promise<void>;
   /** Notifications about a call become those of its case. @returns those that had none, by column, in their order */
   adoptNotifications(callId: string, caseId: number): Promise<readonly ColumnValues[]>;
   /**

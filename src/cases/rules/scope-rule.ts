@@ -5,6 +5,7 @@ export const INVOLVED_USERS = [
   'escalated_to_id',
   'escalated_by_id',
 ] as const;
+export type InvolvedColumn = (typeof INVOLVED_USERS)[number];
 
 /** The rows of a resource on which a right covers less than all. */
 export interface ScopeRule {

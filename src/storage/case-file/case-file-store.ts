@@ -206,9 +206,9 @@ export class DatabaseCaseFileStore implements CaseFileStore {
     return tellWhole(resource, rows[0], parts);
   }
 
-  #writer(log: ChangeLog, { by, calls, cases, mayRemove }: WriteOptions): RecordWriter {
+  #writer(log: ChangeLog, { by, ...author }: WriteOptions): RecordWriter {
     const { country } = this.#options;
-    return new RecordWriter({ log, userId: by.userId, country, calls, cases, mayRemove });
+    return new RecordWriter({ log, userId: by.userId, country, ...author });
   }
 
   /** These records as they are told, in the order of their ids; without those that have just gone. */

@@ -2,6 +2,7 @@ import { AI_CHANNEL } from '../../cases/ai-notification.js';
 import type { ColumnValue, ColumnValues } from '../../cases/record-draft.js';
 import type { CaseRows } from '../../cases/rules/resource-rules.js';
 import { SHARED_WITH_CASE, type ChangeLog } from './change-log.js';
+import { shareWords } from './share-words.js';
 import { insertRow } from './write-row.js';
 
 /** Rows of cases that the rules of other tables read and write. */
@@ -24,11 +25,13 @@ export function caseRows(log: ChangeLog): CaseRows {
     },
     async ofCall(callId) {
       const { rows } = await client.query<{ id: number }>(
-        'SELECT id FROM cases WHERE call_id = $1 AND is_delete = 0 ORDER BY id DESC LIMIT 1',
+        `SELECT id FROM cases WHERE call_id = $1 AND call_confirmed_by_id IS NOT NULL AND is_delete = 0
+         ORDER BY id DESC LIMIT 1`,
         [callId],
       );
       return rows[0]?.id;
     },
+    shareWords: (caseId, given) => shareWords(caseId, given, log),
     async adoptNotifications(callId, caseId) {
       const { rows } = await client.query<{ id: number } & ColumnValues>(
         `WITH adopted AS (

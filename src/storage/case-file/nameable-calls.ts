@@ -13,9 +13,16 @@ export interface NameableCallsOptions {
   readonly country: Country;
   /** Which calls the author may see; undefined for none. */
   readonly calls: Viewer | undefined;
+  /** The author gets the words of every call. */
+  readonly seesAllWords: boolean;
 }
 
-export function nameableCalls({ log, country, calls: viewer }: NameableCallsOptions): NameableCalls {
+export function nameableCalls({
+  log,
+  country,
+  calls: viewer,
+  seesAllWords,
+}: NameableCallsOptions): NameableCalls {
   return {
     async find(id) {
       if (typeof id !== 'string') return undefined;
@@ -24,22 +31,37 @@ export function nameableCalls({ log, country, calls: viewer }: NameableCallsOpti
       const scope = viewer
         ? (scopeSql(calls, viewer, { joins, parameters, isSingle: true }) ?? 'TRUE')
         : 'FALSE';
-      const { rows } = await log.client.query<NameableCall>(
-        `SELECT t.id, CASE WHEN ${scope} THEN t.caller_id END AS caller FROM calls t
-         WHERE t.id = ${parameters.add(id)} AND (${scope} OR ${tookPartSql(parameters.add(log.userId))})`,
+      const me = parameters.add(log.userId);
+      const hasWords = `(${joinedSql(`= ${me}::text`)} OR ${clearedByCaseSql(me)})`;
+      const { rows } = await log.client.query<FoundCall>(
+        `SELECT t.id, ${scope} AS "isSeen", t.caller_id AS caller,
+           ${seesAllWords} OR ${hasWords} AS "seesWords",
+           ${OF_NOBODY} AS "isOfNobody"
+         FROM calls t WHERE t.id = ${parameters.add(id)} AND (${scope} OR ${OF_NOBODY} OR ${hasWords})`,
         parameters.values,
       );
       const [call] = rows;
       if (!call) return undefined;
-      const { caller } = call;
-      return { id: call.id, caller: caller === null ? null : (normalisePhone(caller, country) ?? null) };
+      const { caller, isSeen, seesWords, isOfNobody } = call;
+      const shown = isSeen && seesWords && caller !== null ? normalisePhone(caller, country) : undefined;
+      return { id: call.id, caller: shown ?? null, seesWords, isOfNobody };
     },
   };
 }
 
-/** The users who were on the call, also before it was handed over; any user where none was. */
-function tookPartSql(me: string): string {
-  const joined = (user: string) =>
-    `EXISTS (SELECT FROM call_events e WHERE e.call_id = t.id AND e.type = 'leg.joined' AND e.payload ->> 'userId' ${user})`;
-  return `(t.user_id IS NULL AND NOT ${joined('IS NOT NULL')} OR ${joined(`= ${me}::text`)})`;
+interface FoundCall extends NameableCall {
+  readonly isSeen: boolean;
+}
+
+/** A user who was on the call, also before it was handed over. */
+function joinedSql(user: string): string {
+  return `EXISTS (SELECT FROM call_events e WHERE e.call_id = t.id AND e.type = 'leg.joined' AND e.payload ->> 'userId' ${user})`;
+}
+
+const OF_NOBODY = `(t.user_id IS NULL AND NOT ${joinedSql('IS NOT NULL')})`;
+
+/** The rows are in step with the cases, also within the transaction that gives a case to another user. */
+function clearedByCaseSql(me: string): string {
+  return `EXISTS (SELECT FROM case_clearances w JOIN cases c ON c.id = w.case_id
+    WHERE w.call_id = t.id AND w.user_id = ${me}::int AND c.is_delete = 0)`;
 }
